@@ -1,0 +1,31 @@
+/** Without the `W/` of a weak one: the comparison is weak. */
+const OPAQUE_TAG = /"[^"]*"/g;
+
+/**
+ * A strong entity tag of a body: its length and two 32-bit hashes of its bytes. It tells versions of a file apart on
+ * runtimes without synchronous cryptography; it is no defence against a forged body.
+ */
+export const etagOf = (bytes: Uint8Array): string => {
+  let a = 0x9dc5;
+  let b = 0x1b873593;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    // Multiplication carries a difference upwards only; the rotation brings it down again.
+    a = Math.imul(a ^ byte, 0x9e3779b1);
+    a = (a << 13) | (a >>> 19);
+    b = Math.imul(b ^ byte, 0x85ebca6b);
+    b = (b << 17) | (b >>> 15);
+  }
+  return `"${bytes.length.toString(36)}-${hex(a)}${hex(b)}"`;
+};
+
+/**
+ * Whether an `If-None-Match` header names an entity tag: RFC 9110, 13.1.2, with weak comparison. A tag may hold commas.
+ */
+export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean => {
+  if (ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return [...ifNoneMatch.matchAll(OPAQUE_TAG)].some(([tag]) => tag === etag);
+};
+
+const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0');

@@ -1,0 +1,25 @@
+import type { ReadFile } from './read-file.ts';
+import { requestTarget } from './request-target.ts';
+import { createResponder } from './respond.ts';
+import type { Site } from './site.ts';
+
+/** Cloudflare's: the body is compressed already as `content-encoding` says, and is not to be compressed again. */
+const AS_IT_IS = { encodeBody: 'manual' };
+
+/** Answers Fetch API requests from the published tree; every runtime's entry is this and a `readFile`. */
+export const createHandler = (
+  site: Site,
+  readFile: ReadFile,
+  now: () => number = Date.now,
+): ((request: Request) => Promise<Response>) => {
+  const respond = createResponder(site, readFile, now);
+  return async (request) => {
+    const { status, headers, body } = await respond({
+      method: request.method,
+      target: requestTarget(request.url),
+      ifNoneMatch: request.headers.get('if-none-match'),
+      acceptEncoding: request.headers.get('accept-encoding'),
+    });
+    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers, ...AS_IT_IS });
+  };
+};

@@ -1,0 +1,28 @@
+/** A content-addressed file of the index: its hash (the file is `index/<hash>.json`) and how many entries it holds. */
+export type ChunkRef = readonly [hash: string, count: number];
+
+/** The filters of `GET /posts`. */
+export type Filter = 'category' | 'tags' | 'author';
+
+/**
+ * The commit point of the index, `index/manifest.json`. A reader takes it once and then only immutable files, so it
+ * sees one snapshot however a deploy is going on.
+ *
+ * Posts are numbered from the oldest (0) to the newest; list order is therefore descending ordinals.
+ */
+export interface Manifest {
+  readonly format: 1;
+  /** How many posts there are. */
+  readonly total: number;
+  /** Records per chunk; only the last chunk may hold fewer. */
+  readonly chunk: number;
+  /** Chunks of records in ascending order of ordinals: a JSON array with one record a line. */
+  readonly records: readonly string[];
+  /** Posting lists (JSON arrays of ascending ordinals), by slug or id; `tags` are single tags. */
+  readonly terms: Readonly<Record<Filter, Readonly<Record<string, ChunkRef>>>>;
+  /**
+   * Which pages exist: for no filter and each single term, at each of `limits`, offsets in multiples of the limit up to
+   * the end, at most `depth` of them (null: all). The first page exists even when it is empty.
+   */
+  readonly pages: { readonly limits: readonly number[]; readonly depth: number | null };
+}

@@ -1,0 +1,27 @@
+import { hasOwn } from './has-own.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  csv: 'text/csv; charset=utf-8',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json; charset=utf-8',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webm: 'video/webm',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  zip: 'application/zip',
+};
+
+/** An asset's media type, by its name. What is not listed, HTML among it, is for saving and not for display. */
+export const mediaType = (path: string): string => {
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return hasOwn(TYPES, extension) ? (TYPES[extension] as string) : 'application/octet-stream';
+};

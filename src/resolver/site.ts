@@ -1,0 +1,41 @@
+/** A response header table; names are lower-case. */
+export type Headers = Record<string, string>;
+
+/** The groups of answers that have a `Cache-Control` of their own. */
+export type CacheGroup = 'lists' | 'details' | 'index' | 'assets' | 'errors';
+
+/** One API version as a request sees it. Moments are milliseconds since the epoch, null where there is none. */
+export interface SiteVersion {
+  /** The limit of a list that asks for none, and the highest that is given. */
+  readonly limit: { readonly default: number; readonly max: number };
+  /** From this moment on answers carry `Deprecation`. */
+  readonly deprecated: number | null;
+  /** From this moment on every answer is 410 (RFC 8594). */
+  readonly sunset: number | null;
+  /** The version to move to. */
+  readonly suggest: string | null;
+}
+
+/** All that a request needs to know about a site: plain data, so that it can be printed into edge code. */
+export interface Site {
+  /** What stands before the version in an address, without a trailing slash: `/api/public`. */
+  readonly base: string;
+  /** The version that addresses without one follow. */
+  readonly legacy: string;
+  /** The keys of all workspaces. */
+  readonly keys: readonly string[];
+  readonly versions: Readonly<Record<string, SiteVersion>>;
+  /** `Cache-Control` values per group; immutable index chunks and assets share `assets`. */
+  readonly cache: Readonly<Record<CacheGroup, string>>;
+  /** Encodings of which the tree holds precompressed siblings (`.br`, `.gz`), best first. */
+  readonly encodings: readonly ('br' | 'gzip')[];
+}
+
+/**
+ * The alphabet of slugs, ids and keys. Nothing else ever becomes part of a file's path: that is what keeps every
+ * host safe from traversal.
+ */
+export const SLUG: RegExp = /^[A-Za-z0-9_-]+$/;
+
+/** What a version segment looks like; a key must not. */
+export const VERSION: RegExp = /^v[0-9]+$/;

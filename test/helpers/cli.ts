@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished, vi } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../../lib/cli/main.js', import.meta.url));
+
+export interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A command that is still running, and what it has said so far. */
+export interface Running {
+  readonly child: ChildProcess;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Waits until the output matches, and returns the match. */
+  readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  readonly ended: Promise<Run>;
+}
+
+/** Starts the compiled command line, in an environment without a terminal, colours or CI. */
+export const startGalley = (args: readonly string[], { cwd = '.', env = {} }: RunOptions = {}): Running => {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const says = (pattern: RegExp): Promise<RegExpExecArray> =>
+    vi.waitFor(() => {
+      const match = pattern.exec(stdout + stderr);
+      if (match === null) throw new Error(`No ${pattern} in:\n${stdout}${stderr}`);
+      return match;
+    }, 20_000);
+  const ended = new Promise<Run>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })));
+  return { child, stdout: () => stdout, stderr: () => stderr, says, ended };
+};
+
+/** Runs the compiled command line to its end. */
+export const runGalley = (args: readonly string[], options: RunOptions = {}): Promise<Run> =>
+  startGalley(args, options).ended;

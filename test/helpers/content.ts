@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { checkConfig } from '../../src/config/check.ts';
+import type { Config, Settings } from '../../src/config/schema.ts';
+import { discover } from '../../src/content/discover.ts';
+import type { ParsedPost, PostResult, SourceFile, Workspace, WorkspaceSource } from '../../src/content/model.ts';
+import { createPostReader } from '../../src/content/post.ts';
+import { readTaxonomies } from '../../src/content/taxonomy.ts';
+import { assembleWorkspace, type WorkspaceParts } from '../../src/content/workspace.ts';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import { type Files, folderOf } from './files.ts';
+
+export const settingsIn = (root: string, config: Config = {}): Settings => {
+  const checked = checkConfig(config, root);
+  if (!('settings' in checked)) throw new Error(JSON.stringify(checked.problems));
+  return checked.settings;
+};
+
+export const sourceIn = (root: string, file: string): SourceFile => ({ path: join(root, file), file });
+
+/** Reads one post of a file tree: its first one, unless `file` says which. */
+export const readPostOf = async (
+  files: Files,
+  { config, file = Object.keys(files)[0] ?? '' }: { readonly config?: Config; readonly file?: string } = {},
+): Promise<PostResult> => {
+  const root = await folderOf(files);
+  return createPostReader(settingsIn(root, config))(sourceIn(root, file));
+};
+
+/** A post at `content/blog/posts/2026-01-31-name.md`. Fails when it has problems. */
+export const readGood = async (
+  text: string,
+  config: Config = {},
+): Promise<PostResult & { readonly post: ParsedPost }> => {
+  const { post, ...rest } = await readPostOf({ 'content/blog/posts/2026-01-31-name.md': text }, { config });
+  if (post === null) throw new Error(JSON.stringify(rest.diagnostics));
+  return { post, ...rest };
+};
+
+/** What is wrong with a post, each problem as `code line:column`. */
+export const problemsOf = async (text: string, config: Config = {}): Promise<string[]> => {
+  const { diagnostics } = await readPostOf({ 'content/blog/posts/2026-01-31-name.md': text }, { config });
+  return diagnostics.map(shortly);
+};
+
+export const shortly = ({ code, position }: Diagnostic): string =>
+  position === undefined ? code : `${code} ${position.line}:${position.column}`;
+
+/** Reads and assembles the first workspace of a file tree. The posts' own problems come first. */
+export const workspaceIn = async (
+  files: Files,
+  options: Partial<Pick<WorkspaceParts, 'now' | 'drafts' | 'future' | 'postUrl'>> & { readonly config?: Config } = {},
+): Promise<{
+  readonly workspace: Workspace;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly source: WorkspaceSource;
+}> => {
+  const root = await folderOf(files);
+  const settings = settingsIn(root, options.config);
+  const [source] = (await discover(settings)).workspaces;
+  if (source === undefined) throw new Error('no workspace');
+  const results = await Promise.all(source.posts.map(createPostReader(settings)));
+  const { taxonomies } = await readTaxonomies(source);
+  const { workspace, diagnostics } = assembleWorkspace({
+    source,
+    settings: { title: source.name, keys: [source.name], language: 'en' },
+    taxonomies,
+    posts: results.flatMap(({ post }) => post ?? []),
+    now: Date.UTC(2026, 6, 1),
+    drafts: false,
+    future: false,
+    postUrl: settings.posts.url,
+    ...options,
+  });
+  return { workspace, diagnostics: [...results.flatMap((result) => result.diagnostics), ...diagnostics], source };
+};

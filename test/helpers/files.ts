@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, sep } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A file tree: path to content, `/` between segments. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** A fresh temporary folder that holds `files`; removed when the test ends, or whenever `cleanUp` runs what it is given. */
+export const folderOf = async (
+  files: Files = {},
+  cleanUp: (remove: () => Promise<void>) => void = onTestFinished,
+): Promise<string> => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'galley-')));
+  cleanUp(() => rm(folder, { recursive: true, force: true }));
+  await addFiles(folder, files);
+  return folder;
+};
+
+/** Writes more files into a folder. */
+export const addFiles = async (folder: string, files: Files): Promise<void> => {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+};
+
+/** All files below a folder, by path, sorted; text is read as UTF-8. */
+export const filesIn = async (folder: string): Promise<Record<string, string>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const found: Record<string, string> = {};
+  for (const path of paths.sort()) found[relative(folder, path).split(sep).join('/')] = await readFile(path, 'utf8');
+  return found;
+};

@@ -1,0 +1,41 @@
+import type { Workspace } from '../../src/content/model.ts';
+import type { ReadFile } from '../../src/resolver/read-file.ts';
+import type { Site } from '../../src/resolver/site.ts';
+import { layOut } from '../../src/tree/lay-out.ts';
+import type { ListOptions } from '../../src/tree/pages.ts';
+import { bytesOf, type Tree } from '../../src/tree/tree.ts';
+
+/** A published tree in memory. */
+export type Published = Map<string, Uint8Array>;
+
+export const LISTS: ListOptions = { defaultLimit: 20, precompute: { limits: [20], combine: [], depth: null } };
+
+/** The product's own tree of some workspaces; every post's HTML is its slug in a paragraph. */
+export const treeOf = (site: Site, workspaces: readonly Workspace[], lists: ListOptions = LISTS): Tree =>
+  layOut({
+    site,
+    workspaces,
+    lists,
+    readHtml: ({ source }) => `<p>${source.slug}</p>`,
+    now: 0,
+    openapi: () => '{"openapi":"3.1.0"}',
+    hostFiles: [],
+  });
+
+export const publish = async (tree: Tree): Promise<Published> => {
+  const files: Published = new Map();
+  for (const { path, content } of tree.values()) files.set(path, await bytesOf(content));
+  return files;
+};
+
+/** Reads from memory and notes each path that is asked for. */
+export const readingFrom = (files: Published): ReadFile & { readonly paths: string[] } => {
+  const paths: string[] = [];
+  return Object.assign(
+    async (path: string) => {
+      paths.push(path);
+      return files.get(path) ?? null;
+    },
+    { paths },
+  );
+};

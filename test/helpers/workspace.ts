@@ -1,0 +1,84 @@
+import type { Post, Term, Workspace } from '../../src/content/model.ts';
+import { type ModelPost, newestFirst } from './model.ts';
+
+export interface RandomWorkspace {
+  readonly seed: number;
+  readonly posts: number;
+  /** Slugs and ids to choose from. */
+  readonly terms: readonly string[];
+}
+
+/** A generator of whole numbers below a bound: the same seed gives the same numbers (mulberry32). */
+export const randomNumbers = (seed: number): ((below: number) => number) => {
+  let state = seed | 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below) | 0;
+  };
+};
+
+/** Posts with awkward texts, many of one moment, with and without terms. */
+export const randomPosts = ({ seed, posts, terms }: RandomWorkspace): ModelPost[] => {
+  const random = randomNumbers(seed);
+  const some = (most: number): string[] => [
+    ...new Set(Array.from({ length: random(most + 1) }, () => terms[random(terms.length)] ?? '')),
+  ];
+  const moments = Math.max(1, random(posts * 2 + 1));
+  return Array.from({ length: posts }, (_, number) => ({
+    slug: `${SLUGS[random(SLUGS.length)]}${number}`,
+    title: `${TEXTS[random(TEXTS.length)]} ${number}`,
+    excerpt: TEXTS[random(TEXTS.length)] ?? '',
+    publishedAt: new Date(Date.UTC(2020, 0, 1) + random(moments) * 3_600_000).toISOString(),
+    updatedAt: random(2) === 0 ? null : '2026-01-31T00:00:00.000Z',
+    coverImage: random(2) === 0 ? null : 'https://example.com/a,b.png',
+    category: some(1).map(named)[0] ?? null,
+    tags: some(4).map(named),
+    authors: some(2).map((id) => ({ id, name: `${id}!` })),
+    readingTime: 1 + random(9),
+  }));
+};
+
+/** The model's posts as the product's checked whole. */
+export const workspaceOf = (posts: readonly ModelPost[], settings: Partial<Workspace> = {}): Workspace => ({
+  name: 'demo',
+  title: 'Demo',
+  keys: ['demo'],
+  language: 'en',
+  posts: [...posts].sort(newestFirst).reverse().map(postOf),
+  categories: distinct(posts.flatMap(({ category }) => category ?? [])),
+  tags: distinct(posts.flatMap(({ tags }) => tags)),
+  authors: [...new Map(posts.flatMap(({ authors }) => authors).map((author) => [author.id, author])).values()].map(
+    (author) => ({ ...author, about: '', socialLinks: {} }),
+  ),
+  drafts: [],
+  scheduled: [],
+  skipped: [],
+  ...settings,
+});
+
+const TEXTS = ['Plain', 'Two\nlines\r', 'Ünïcödé 😀', '"quoted" \\ and, [brackets] {braces}', ' ', '</script>', ''];
+const SLUGS = ['a', 'post-', 'Z_', '2026-01-01-'];
+
+const named = (slug: string): Term => ({ name: `The ${slug}`, slug });
+
+const distinct = (terms: readonly Term[]): Term[] => [...new Map(terms.map((term) => [term.slug, term])).values()];
+
+const postOf = ({ category, tags, authors, ...fields }: ModelPost): Post => ({
+  source: {
+    ...fields,
+    file: `content/demo/posts/${fields.slug}.md`,
+    category: null,
+    tags: [],
+    authors: [],
+    draft: false,
+    custom: {},
+    links: [],
+    assets: [],
+  },
+  category,
+  tags,
+  authors,
+  links: [],
+});
