@@ -1,0 +1,52 @@
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Unicode's East Asian Width W and F (UAX #11), by block. */
+const WIDE =
+  /^[\u1100-\u115F\u2329\u232A\u2E80-\u303E\u3041-\u4DBF\u4E00-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{17000}-\u{18CFF}\u{1B000}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}]/u;
+const EMOJI = /^\p{Emoji_Presentation}|\uFE0F/u;
+const IGNORABLE = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
+const CONTROL = /\p{Cc}/gu;
+const DIRECTION = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A character as a reader sees it, which may be several code points. */
+export interface Cell {
+  readonly text: string;
+  /** Where it starts in the string, in UTF-16 units, as editors and diagnostics count columns. */
+  readonly at: number;
+  /** Where the next one starts. */
+  readonly end: number;
+  /** Columns it takes on a terminal. */
+  readonly width: number;
+}
+
+const TAB_STOP = 4;
+
+/** The characters of one line with tabs spelled out; `offset` is where the line's first character stands. */
+export const toCells = (line: string, offset = 0): Cell[] => {
+  const cells: Cell[] = [];
+  let column = 0;
+  for (const { segment, index } of SEGMENTER.segment(line)) {
+    const width = segment === '\t' ? TAB_STOP - (column % TAB_STOP) : widthOf(segment);
+    const text = segment === '\t' ? ' '.repeat(width) : harmless(segment);
+    const at = offset + index;
+    cells.push({ text, at, end: at + segment.length, width });
+    column += width;
+  }
+  return cells;
+};
+
+const widthOf = (grapheme: string): number => {
+  if (IGNORABLE.test(grapheme)) return 0;
+  return WIDE.test(grapheme) || EMOJI.test(grapheme) ? 2 : 1;
+};
+
+/**
+ * Text from a user's file that may go to a terminal: control characters, which could move the cursor or worse, become
+ * their pictures (U+2400 ...), and marks that reverse the reading direction U+FFFD. Line breaks go, too.
+ */
+export const harmless = (text: string): string => text.replace(CONTROL, pictureOf).replace(DIRECTION, '\u{FFFD}');
+
+const pictureOf = (control: string): string => {
+  const code = control.charCodeAt(0);
+  return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '\u2421' : '\u{FFFD}';
+};
