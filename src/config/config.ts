@@ -1,0 +1,86 @@
+import type { CacheGroup } from '../resolver/site.ts';
+
+type Filter = 'category' | 'tags' | 'author';
+
+/** A moment: a date, or text such as `2026-01-31` or `2026-01-31T12:00:00Z`. Without a zone it is UTC, without a time midnight. */
+export type Moment = string | Date;
+
+/** How one front matter field becomes a field of the API. */
+export interface CustomFieldConfig {
+  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'date' | 'strings' | 'json';
+  /** The front matter key, where it is not the field's own name. */
+  readonly from?: string | undefined;
+  /** A post without it is an error. Otherwise the field is `default`, or null. */
+  readonly required?: boolean | undefined;
+  readonly default?: unknown;
+}
+
+/** A version's life. The state at any moment also follows from the dates. */
+export interface VersionConfig {
+  readonly status?: 'active' | 'deprecated' | 'sunset' | undefined;
+  /** From then on answers carry `Deprecation`. */
+  readonly deprecated?: Moment | undefined;
+  /** From then on every answer is 410. */
+  readonly sunset?: Moment | undefined;
+  /** The version to move to. */
+  readonly suggest?: string | undefined;
+}
+
+/** What a user writes in `galley.config.ts`; everything is optional. */
+export interface Config {
+  /** The content folder; `content`. */
+  readonly content?: string | undefined;
+  /** The output folder; `dist`. */
+  readonly out?: string | undefined;
+  /** What stands before the version in every address; `/api/public`. */
+  readonly basePath?: string | undefined;
+  readonly lists?:
+    | {
+        /** The limit of a list that asks for none; 20. */
+        readonly defaultLimit?: number | undefined;
+        /** The highest limit that is given; 100. */
+        readonly maxLimit?: number | undefined;
+        readonly precompute?:
+          | {
+              /** Page sizes that get pages; the default limit. */
+              readonly limits?: readonly number[] | undefined;
+              /** Combinations of filters that get pages besides each single one: `[['category', 'tags']]`. */
+              readonly combine?: readonly (readonly Filter[])[] | undefined;
+              /** Pages per list: a number, or all of them. */
+              readonly depth?: number | 'all' | undefined;
+            }
+          | undefined;
+      }
+    | undefined;
+  readonly posts?:
+    | {
+        /** The slug of a post whose front matter gives none, from {name}, {yyyy}, {mm}, {dd}; `{name}`. */
+        readonly slug?: string | undefined;
+        /** The address that a relative link to another post's file becomes, with {slug}; `/posts/{slug}`. */
+        readonly url?: string | undefined;
+        /** Characters of an excerpt taken from the text; 200. */
+        readonly excerptLength?: number | undefined;
+      }
+    | undefined;
+  readonly markdown?:
+    | {
+        /** Highlight fenced code with highlight.js classes; true. */
+        readonly highlight?: boolean | undefined;
+        /** Pass the HTML through a sanitiser, for content whose authors are not trusted; false. */
+        readonly sanitize?: boolean | undefined;
+      }
+    | undefined;
+  readonly assets?:
+    | {
+        /** The origin of assets, where the API's readers live on another one: `https://cdn.example.com`. */
+        readonly baseUrl?: string | undefined;
+      }
+    | undefined;
+  /** Fields that every post has besides the built-in ones, by name. */
+  readonly customFields?: Readonly<Record<string, CustomFieldConfig>> | undefined;
+  readonly versions?: Readonly<Record<string, VersionConfig>> | undefined;
+  /** `Cache-Control` per group of answers. */
+  readonly cache?: Partial<Readonly<Record<CacheGroup, string | undefined>>> | undefined;
+  /** Write precompressed siblings of every JSON file. */
+  readonly compress?: readonly ('br' | 'gzip')[] | undefined;
+}

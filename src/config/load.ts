@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { checkConfig } from './check.ts';
+import type { Config } from './config.ts';
+import { locateOption } from './locate-option.ts';
+import type { Settings } from './settings.ts';
+
+/** The names a configuration is found by, in this order. */
+export const CONFIG_FILES: readonly string[] = [
+  'galley.config.ts',
+  'galley.config.js',
+  'galley.config.mjs',
+  'galley.config.json',
+];
+
+export interface LoadOptions {
+  /** The project's folder, absolute. */
+  readonly root: string;
+  /** The configuration file, relative to `root`; without it the usual names are tried, and none is fine. */
+  readonly config?: string | undefined;
+  /** Values that stand above the file's: from flags, or from a caller of the API. */
+  readonly content?: string | undefined;
+  readonly out?: string | undefined;
+}
+
+/**
+ * The configuration with every default filled in.
+ * Throws a DiagnosticError (exit code 2) that names every problem of the file with its place.
+ */
+export const loadSettings = async (options: LoadOptions): Promise<Settings> => {
+  const path = findConfig(options);
+  const written = path === undefined ? {} : await readConfig(path, options.root);
+  const flags = { ...(options.content && { content: options.content }), ...(options.out && { out: options.out }) };
+  const checked = checkConfig(isObject(written) ? { ...written, ...flags } : written, options.root);
+  if ('settings' in checked) return checked.settings;
+
+  const text = path === undefined ? '' : await readFile(path, 'utf8');
+  const file = path === undefined ? undefined : nameOf(path, options.root);
+  throw new DiagnosticError(
+    checked.problems.map(({ path: option, problem, ...rest }): Diagnostic => {
+      const position = locateOption(text, option);
+      return {
+        severity: 'error',
+        code: `config/${problem}`,
+        ...rest,
+        ...(file !== undefined && { file }),
+        ...(position !== undefined && { position }),
+      };
+    }),
+    2,
+  );
+};
+
+/** The configuration file in use, absolute; undefined when there is none. */
+export const findConfig = ({ root, config }: LoadOptions): string | undefined => {
+  if (config === undefined) return CONFIG_FILES.map((name) => join(root, name)).find((path) => existsSync(path));
+  const path = resolve(root, config);
+  if (existsSync(path)) return path;
+  throw failure('config/not-found', `There is no configuration file ${config}.`, {
+    help: `Name an existing file with --config, or leave the flag out: ${CONFIG_FILES.join(', ')} are found by themselves.`,
+  });
+};
+
+const readConfig = async (path: string, root: string): Promise<unknown> => {
+  const file = nameOf(path, root);
+  try {
+    return path.endsWith('.json') ? JSON.parse(await readFile(path, 'utf8')) : await importConfig(path);
+  } catch (cause) {
+    const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
+    throw failure('config/unreadable', `The configuration could not be read: ${message}`, {
+      file,
+      help: 'The file must export its configuration as default: export default defineConfig({ … })',
+    });
+  }
+};
+
+/**
+ * TypeScript needs no build step of the user's: jiti compiles it. `galley` always means this very package, so that
+ * `import { defineConfig } from 'galley'` works even when the command runs from outside the project.
+ */
+const importConfig = async (path: string): Promise<unknown> => {
+  const { createJiti } = await import('jiti');
+  const own = new URL(import.meta.url.endsWith('.ts') ? '../config/define-config.ts' : '../index.js', import.meta.url);
+  const jiti = createJiti(import.meta.url, {
+    moduleCache: false,
+    fsCache: false,
+    alias: { galley: fileURLToPath(own) },
+  });
+  return jiti.import<Config>(path, { default: true });
+};
+
+const nameOf = (path: string, root: string): string => relative(root, path).split(sep).join('/');
+
+const failure = (code: string, message: string, rest: Pick<Diagnostic, 'file' | 'help'>): DiagnosticError =>
+  new DiagnosticError([{ severity: 'error', code, message, ...rest }], 2);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

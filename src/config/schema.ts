@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { VERSION } from '../resolver/site.ts';
+import type { Settings } from './settings.ts';
+
+const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
+const filter = z.enum(['category', 'tags', 'author']);
+const version = z.string().regex(VERSION, 'a version is "v" and a number');
+
+/** Other spellings would be read in the machine's own zone. */
+const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+const moment = z
+  .union([z.string(), z.date()])
+  .transform((value) => (value instanceof Date ? value.getTime() : millisecondsOf(value)))
+  .refine((value) => Number.isFinite(value), 'not a date: write it as 2026-01-31 or 2026-01-31T12:00:00Z');
+
+const millisecondsOf = (text: string): number => {
+  if (!MOMENT.test(text)) return Number.NaN;
+  return Date.parse(text.length > 10 && !/(Z|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text);
+};
+
+const customField = z.strictObject({
+  type: z.enum(['string', 'number', 'integer', 'boolean', 'date', 'strings', 'json']),
+  from: z.string().min(1).optional(),
+  required: z.boolean().default(false),
+  default: z.json().optional(),
+});
+
+const versionSettings = z.strictObject({
+  status: z.enum(['active', 'deprecated', 'sunset']).default('active'),
+  deprecated: moment.optional(),
+  sunset: moment.optional(),
+  suggest: version.optional(),
+});
+
+const precompute = z.strictObject({
+  limits: z.array(z.int().min(1)).min(1).optional(),
+  combine: z.array(z.array(filter).min(2)).default([]),
+  depth: z.union([z.int().min(1), z.literal('all')]).default('all'),
+});
+
+const schema = z.strictObject({
+  content: z.string().min(1).default('content'),
+  out: z.string().min(1).default('dist'),
+  basePath: z
+    .string()
+    .regex(BASE_PATH, 'a path such as /api/public: segments of A-Z a-z 0-9 _ -, no slash at the end')
+    .default('/api/public'),
+  lists: z
+    .strictObject({
+      defaultLimit: z.int().min(1).default(20),
+      maxLimit: z.int().min(1).default(100),
+      precompute: precompute.prefault({}),
+    })
+    .prefault({}),
+  posts: z
+    .strictObject({
+      slug: z.string().min(1).default('{name}'),
+      url: z.string().min(1).default('/posts/{slug}'),
+      excerptLength: z.int().min(1).default(200),
+    })
+    .prefault({}),
+  markdown: z
+    .strictObject({
+      highlight: z.boolean().default(true),
+      sanitize: z.boolean().default(false),
+    })
+    .prefault({}),
+  assets: z
+    .strictObject({
+      baseUrl: z
+        .string()
+        .regex(/^$|^https?:\/\/[^/]+$/, 'an origin such as https://cdn.example.com')
+        .default(''),
+    })
+    .prefault({}),
+  customFields: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), customField).default({}),
+  versions: z.record(version, versionSettings).default({}),
+  cache: z
+    .strictObject({
+      lists: z.string().default('public, max-age=60, stale-while-revalidate=600'),
+      details: z.string().default('public, max-age=60, stale-while-revalidate=600'),
+      index: z.string().default('no-cache'),
+      assets: z.string().default('public, max-age=31536000, immutable'),
+      errors: z.string().default('public, max-age=60'),
+    })
+    .prefault({}),
+  compress: z.array(z.enum(['br', 'gzip'])).default([]),
+});
+
+/** A configuration in which every option is well-formed; moments are milliseconds since the epoch. */
+export interface Parsed extends Omit<Settings, 'root' | 'lists' | 'versions'> {
+  readonly lists: {
+    readonly defaultLimit: number;
+    readonly maxLimit: number;
+    readonly precompute: {
+      readonly limits?: readonly number[] | undefined;
+      readonly combine: Settings['lists']['precompute']['combine'];
+      readonly depth: number | 'all';
+    };
+  };
+  readonly versions: Readonly<Record<string, ParsedVersion>>;
+}
+
+export interface ParsedVersion {
+  readonly status: 'active' | 'deprecated' | 'sunset';
+  readonly deprecated?: number | undefined;
+  readonly sunset?: number | undefined;
+  readonly suggest?: string | undefined;
+}
+
+export type ParseResult = { readonly parsed: Parsed } | { readonly issues: readonly z.core.$ZodIssue[] };
+
+/** Fills the defaults in, or says all that is wrong. */
+export const parseConfig = (written: unknown): ParseResult => {
+  const result = (schema satisfies z.ZodType<Parsed>).safeParse(written);
+  return result.success ? { parsed: result.data } : { issues: result.error.issues };
+};
+
+/** The parts of a zod schema that are looked at here. */
+interface Layer {
+  readonly shape?: Readonly<Record<string, Layer>>;
+  readonly def: { readonly innerType?: Layer; readonly valueType?: Layer };
+}
+
+/** The names of the options at a path, such as `['lists']`. */
+export const optionsAt = (path: readonly PropertyKey[]): string[] => {
+  let layer: Layer | undefined = schema as unknown as Layer;
+  for (const name of path) layer = unwrap(layer?.shape?.[String(name)] ?? layer?.def.valueType);
+  return Object.keys(layer?.shape ?? {});
+};
+
+/** Looks through the layers of defaults and optionals. */
+const unwrap = (layer: Layer | undefined): Layer | undefined =>
+  layer?.def.innerType === undefined ? layer : unwrap(layer.def.innerType);

@@ -1,0 +1,47 @@
+import type { CacheGroup } from '../resolver/site.ts';
+import type { CustomFieldConfig } from './config.ts';
+
+/** How one front matter field becomes a field of the API. */
+export interface CustomField {
+  readonly type: CustomFieldConfig['type'];
+  /** The front matter key, where it is not the field's own name. */
+  readonly from?: string | undefined;
+  readonly required: boolean;
+  /** A JSON value; absent means null. */
+  readonly default?: unknown;
+}
+
+/** Moments are milliseconds since the epoch; null where there is none. */
+export interface VersionSettings {
+  readonly deprecated: number | null;
+  readonly sunset: number | null;
+  readonly suggest: string | null;
+}
+
+/** The configuration with every default filled in: inside Galley nothing is undefined. */
+export interface Settings {
+  /** The project's folder, absolute. Diagnostics name files relative to it. */
+  readonly root: string;
+  /** Absolute. */
+  readonly content: string;
+  readonly out: string;
+  /** What stands before the version in every address. */
+  readonly basePath: string;
+  readonly lists: {
+    readonly defaultLimit: number;
+    readonly maxLimit: number;
+    readonly precompute: {
+      readonly limits: readonly number[];
+      readonly combine: readonly (readonly ('category' | 'tags' | 'author')[])[];
+      /** Pages per list; null: all. */
+      readonly depth: number | null;
+    };
+  };
+  readonly posts: { readonly slug: string; readonly url: string; readonly excerptLength: number };
+  readonly markdown: { readonly highlight: boolean; readonly sanitize: boolean };
+  readonly assets: { readonly baseUrl: string };
+  readonly customFields: Readonly<Record<string, CustomField>>;
+  readonly versions: Readonly<Record<string, VersionSettings>>;
+  readonly cache: Readonly<Record<CacheGroup, string>>;
+  readonly compress: readonly ('br' | 'gzip')[];
+}

@@ -1,0 +1,17 @@
+import type { Site } from '../resolver/site.ts';
+import type { Settings } from './settings.ts';
+
+/** What requests need to know, from the settings and the keys of all workspaces. */
+export const siteOf = (settings: Settings, keys: readonly string[]): Site => ({
+  base: settings.basePath,
+  legacy: 'v1',
+  keys: [...keys].sort(),
+  versions: Object.fromEntries(
+    Object.entries(settings.versions).map(([name, version]) => [
+      name,
+      { limit: { default: settings.lists.defaultLimit, max: settings.lists.maxLimit }, ...version },
+    ]),
+  ),
+  cache: settings.cache,
+  encodings: settings.compress,
+});

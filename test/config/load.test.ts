@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { loadSettings } from '../../src/config/load.ts';
+import { DiagnosticError } from '../../src/diagnostics/diagnostic.ts';
+import { type Files, folderOf } from '../helpers/files.ts';
+
+const load = async (files: Files, options: { config?: string; out?: string } = {}) => {
+  const root = await folderOf(files);
+  return { root, settings: await loadSettings({ root, ...options }) };
+};
+
+const problemsOf = async (config: string, name = 'galley.config.ts') => {
+  const error = await load({ [name]: config }).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(DiagnosticError);
+  expect((error as DiagnosticError).exitCode).toBe(2);
+  return (error as DiagnosticError).diagnostics;
+};
+
+test('without a configuration every option has its default', async () => {
+  const { root, settings } = await load({});
+  expect(settings).toMatchObject({
+    root,
+    content: `${root}/content`,
+    out: `${root}/dist`,
+    basePath: '/api/public',
+    lists: { defaultLimit: 20, maxLimit: 100, precompute: { limits: [20], combine: [], depth: null } },
+    posts: { slug: '{name}', url: '/posts/{slug}' },
+    versions: { v1: { deprecated: null, sunset: null, suggest: null } },
+  });
+});
+
+test.each([
+  [
+    'galley.config.ts',
+    "import { defineConfig } from 'galley';\nexport default defineConfig({ out: 'site' as string });",
+  ],
+  ['galley.config.js', "import { defineConfig } from 'galley';\nexport default defineConfig({ out: 'site' });"],
+  ['galley.config.mjs', "export default { out: 'site' };"],
+  ['galley.config.json', '{ "out": "site" }'],
+])('%s is read', async (name, text) => {
+  const { root, settings } = await load({ [name]: text });
+  expect(settings.out).toBe(`${root}/site`);
+});
+
+test('a flag stands above the file', async () => {
+  const { root, settings } = await load({ 'galley.config.json': '{ "out": "site" }' }, { out: 'flag' });
+  expect(settings.out).toBe(`${root}/flag`);
+});
+
+test('the page size follows the default limit', async () => {
+  const { settings } = await load({ 'galley.config.json': '{ "lists": { "defaultLimit": 7 } }' });
+  expect(settings.lists.precompute.limits).toEqual([7]);
+});
+
+test('a date without a zone is UTC, whatever the machine says', async () => {
+  const { settings } = await load({
+    'galley.config.json': '{ "versions": { "v1": { "deprecated": "2026-01-31", "sunset": "2026-03-01T12:00:00" } } }',
+  });
+  expect(settings.versions.v1).toEqual({
+    deprecated: Date.UTC(2026, 0, 31),
+    sunset: Date.UTC(2026, 2, 1, 12),
+    suggest: null,
+  });
+});
+
+test('an unknown option is pointed at, with the nearest known one', async () => {
+  expect(await problemsOf('export default {\n  lists: {\n    maxLimits: 50,\n  },\n};')).toEqual([
+    {
+      severity: 'error',
+      code: 'config/unknown-option',
+      message: 'Unknown option lists.maxLimits.',
+      help: 'Did you mean maxLimit? Options here: defaultLimit, maxLimit, precompute.',
+      file: 'galley.config.ts',
+      position: { line: 3, column: 5, length: 9 },
+    },
+  ]);
+});
+
+test('all problems are reported at once', async () => {
+  const problems = await problemsOf(
+    '{ "contents": "x", "basePath": "api/", "lists": { "maxLimit": 0 } }',
+    'galley.config.json',
+  );
+  expect(problems.map(({ code, position }) => [code, position?.column])).toEqual([
+    ['config/invalid-option', 21],
+    ['config/invalid-option', 52],
+    ['config/unknown-option', 4],
+  ]);
+});
+
+test.each([
+  ['a default limit above the maximum', '{ "lists": { "defaultLimit": 200 } }', /above the maximum 100/],
+  ['pages nobody can ask for', '{ "lists": { "precompute": { "limits": [500] } } }', /Pages of 500/],
+  [
+    'a combination of one filter',
+    '{ "lists": { "precompute": { "combine": [["tags", "tags"]] } } }',
+    /names a filter twice/,
+  ],
+  ['a slug without the name', '{ "posts": { "slug": "{yyyy}" } }', /lacks \{name\}/],
+  ['an unknown part of a slug', '{ "posts": { "slug": "{name}-{year}" } }', /unknown part \{year\}/],
+  [
+    'a slug that could leave its folder',
+    '{ "posts": { "slug": "../{name}" } }',
+    /characters that a slug must not have/,
+  ],
+  [
+    'a custom field named as a field of every post',
+    '{ "customFields": { "title": { "type": "string" } } }',
+    /take the place/,
+  ],
+  ['a version without a contract', '{ "versions": { "v7": {} } }', /no version v7/],
+  [
+    'a sunset before the deprecation',
+    '{ "versions": { "v1": { "deprecated": "2026-02-01", "sunset": "2026-01-01" } } }',
+    /not after its deprecation/,
+  ],
+  ['a base path that ends in a slash', '{ "basePath": "/api/" }', /no slash at the end/],
+])('refused: %s', async (_, config, message) => {
+  const problems = await problemsOf(config, 'galley.config.json');
+  expect(problems.map((problem) => problem.message).join('\n')).toMatch(message);
+  expect(problems[0]?.position?.line).toBe(1);
+});
+
+test('a file that is not a configuration says how one looks', async () => {
+  const [problem] = await problemsOf('export default 1 +;');
+  expect(problem).toMatchObject({ code: 'config/unreadable', file: 'galley.config.ts' });
+  expect(problem?.help).toContain('export default');
+});
+
+test('a named configuration that does not exist is an error', async () => {
+  await expect(load({}, { config: 'other.ts' })).rejects.toThrow('There is no configuration file other.ts.');
+});
