@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { isBelow } from './is-below.ts';
+import type { Asset } from './model.ts';
+
+/** A file that a post refers to, or why it cannot be published. */
+export type FoundAsset =
+  | { readonly asset: Asset; readonly url: string }
+  | {
+      readonly asset: null;
+      readonly problem: 'asset-missing' | 'asset-outside';
+      readonly message: string;
+      readonly help: string;
+    };
+
+/**
+ * A function that finds the file of a reference, relative to the folder of the post that makes it. Each file is hashed
+ * once, however many posts refer to it.
+ */
+export const createAssets = (
+  settings: Pick<Settings, 'content' | 'basePath' | 'assets'>,
+): ((folder: string, reference: string) => Promise<FoundAsset>) => {
+  const known = new Map<string, Promise<FoundAsset>>();
+  const content = realpath(settings.content);
+  const find = async (path: string): Promise<FoundAsset> => {
+    if (!isBelow(path, settings.content)) return outside(path);
+    const real = await realpath(path).catch(() => null);
+    if (real === null || !(await stat(real)).isFile()) return missing(path);
+    if (!isBelow(real, await content)) return outside(path);
+    const target = `assets/${await hashOf(real)}-${basename(path).replace(/[^A-Za-z0-9._-]+/g, '-')}`;
+    return { asset: { path, target }, url: `${settings.assets.baseUrl}${settings.basePath}/${target}` };
+  };
+  return (folder, reference) => {
+    const path = join(folder, reference);
+    const found = known.get(path) ?? find(path);
+    known.set(path, found);
+    return found;
+  };
+};
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(path)) hash.update(bytes as Uint8Array);
+  return hash.digest('hex').slice(0, 12);
+};
+
+const outside = (path: string): FoundAsset => ({
+  asset: null,
+  problem: 'asset-outside',
+  message: `${basename(path)} is outside the content folder, so it is not published.`,
+  help: 'Copy the file into the content folder, next to the post for example.',
+});
+
+const missing = async (path: string): Promise<FoundAsset> => {
+  const names = (await readdir(dirname(path)).catch(() => [])).sort();
+  return {
+    asset: null,
+    problem: 'asset-missing',
+    message: `There is no file ${basename(path)} at that place.`,
+    help: `${didYouMean(basename(path), names)}A relative address names a file beside the post; one of your site starts with / or https://.`,
+  };
+};

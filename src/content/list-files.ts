@@ -1,0 +1,43 @@
+import { realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { isBelow } from './is-below.ts';
+
+/** The files below a folder, by their paths in it, `/` between segments; sorted by code unit. */
+export interface Listing {
+  readonly files: readonly string[];
+  /** Symbolic links that lead out of the content folder, to nowhere, or in a circle. */
+  readonly refused: readonly { readonly path: string; readonly why: string }[];
+}
+
+/**
+ * Lists a folder without dotfiles. Symbolic links are followed as long as they stay below `content`, which must be a
+ * real path. fast-glob does not follow any: it would go round in circles.
+ */
+export const listFiles = async (folder: string, content: string): Promise<Listing> => {
+  const files: string[] = [];
+  const refused: { path: string; why: string }[] = [];
+  const visit = async (real: string, prefix: string, above: readonly string[]): Promise<void> => {
+    const options = { cwd: real, onlyFiles: false, followSymbolicLinks: false, objectMode: true } as const;
+    for (const { path, dirent } of await glob('**', options)) {
+      const name = prefix + path;
+      if (dirent.isFile()) files.push(name);
+      if (!dirent.isSymbolicLink()) continue;
+      const target = await realpath(join(real, path)).catch(() => null);
+      const why = whyRefused(target, content, [...above, real]);
+      if (target === null || why !== null) refused.push({ path: name, why: why ?? '' });
+      else if ((await stat(target)).isDirectory()) await visit(target, `${name}/`, [...above, real]);
+      else files.push(name);
+    }
+  };
+  await visit(await realpath(folder), '', []);
+  return { files: files.sort(), refused: refused.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+};
+
+const whyRefused = (target: string | null, content: string, above: readonly string[]): string | null => {
+  if (target === null) return 'leads nowhere';
+  if (!isBelow(target, content)) return 'leads out of the content folder';
+  return above.some((folder) => folder === target || isBelow(folder, target))
+    ? 'leads back to a folder around it'
+    : null;
+};

@@ -1,0 +1,55 @@
+import { Marked, type MarkedExtension, type Token } from 'marked';
+import footnotes from 'marked-footnote';
+import { gfmHeadingId } from 'marked-gfm-heading-id';
+import { markedHighlight } from 'marked-highlight';
+import type { Settings } from '../config/settings.ts';
+import { createHighlighter } from './highlight.ts';
+import { collectReferences, type Reference, type References, replaceInHtml } from './references.ts';
+
+/** A Markdown text as HTML. */
+export interface Rendered {
+  /** Relative addresses are still placeholders. */
+  readonly html: string;
+  readonly references: readonly Reference[];
+  readonly tokens: readonly Token[];
+}
+
+interface Rendering {
+  readonly replace: References['replace'];
+  tokens: readonly Token[];
+}
+
+/**
+ * A function that renders GitHub-flavoured Markdown with footnotes, heading ids and, if so set, highlighted code. Raw
+ * HTML stays as it is, but for relative addresses.
+ */
+export const createMarkdown = (settings: Pick<Settings, 'markdown'>): ((text: string) => Rendered) => {
+  let current: Rendering | undefined;
+  const collecting: MarkedExtension = {
+    hooks: {
+      processAllTokens: (tokens) => {
+        if (current !== undefined) current.tokens = tokens;
+        return tokens;
+      },
+    },
+    walkTokens: (token) => {
+      if (current !== undefined) replaceAddress(token, current.replace);
+    },
+  };
+  const highlight = settings.markdown.highlight ? [markedHighlight({ highlight: createHighlighter() })] : [];
+  const extensions = [gfmHeadingId(), ...highlight, collecting];
+  const plain = new Marked(...extensions);
+  return (text) => {
+    // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
+    const marked = text.includes('[^') ? new Marked(...extensions, footnotes()) : plain;
+    const references = collectReferences(text);
+    current = { replace: references.replace, tokens: [] };
+    const html = marked.parse(text, { async: false });
+    return { html, references: references.found(), tokens: current.tokens };
+  };
+};
+
+const replaceAddress = (token: Token, replace: References['replace']): void => {
+  if (token.type === 'link' || token.type === 'image') token.href = replace(token.href);
+  else if (token.type === 'html') token.text = replaceInHtml(token.text, replace);
+};

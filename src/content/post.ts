@@ -1,0 +1,83 @@
+import type { Settings } from '../config/settings.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { createAssets } from './assets.ts';
+import { readCustomFields } from './custom-fields.ts';
+import { excerptOf } from './excerpt.ts';
+import { readFields } from './fields.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+import { createMarkdown } from './markdown.ts';
+import type { ParsedPost, PostResult, SourceFile } from './model.ts';
+import { postNameOf } from './post-name.ts';
+import { settleCover, settleReferences, uniqueAssets } from './post-references.ts';
+import { readSlug } from './post-slug.ts';
+import { readText } from './read-text.ts';
+import { readingTime } from './reading-time.ts';
+import { fillPlaceholders } from './references.ts';
+import { diagnosticOf, type Report } from './report.ts';
+import { createSanitizer } from './sanitize.ts';
+
+type ReaderSettings = Pick<Settings, 'content' | 'basePath' | 'posts' | 'markdown' | 'assets' | 'customFields'>;
+
+interface Tools {
+  readonly render: ReturnType<typeof createMarkdown>;
+  readonly sanitize: Promise<(html: string) => string>;
+  readonly findAsset: ReturnType<typeof createAssets>;
+}
+
+/**
+ * A function that reads one post: its fields, its HTML, and all that is wrong with either. What it says about a file
+ * depends on that file, on the files it refers to and on the settings, never on other posts.
+ */
+export const createPostReader = (settings: ReaderSettings): ((source: SourceFile) => Promise<PostResult>) => {
+  const tools: Tools = {
+    render: createMarkdown(settings),
+    sanitize: settings.markdown.sanitize ? createSanitizer() : Promise.resolve((html) => html),
+    findAsset: createAssets(settings),
+  };
+  return async (source) => {
+    const read = readText(source);
+    if (read.text === null) return failed(read.diagnostic);
+    const split = readFrontMatter(read.text, source.file);
+    if (split.frontMatter === null) return failed(split.diagnostic);
+    return readPost(source, split.frontMatter, { settings, tools });
+  };
+};
+
+const failed = (diagnostic: Diagnostic): PostResult => ({ post: null, html: '', diagnostics: [diagnostic] });
+
+const readPost = async (
+  source: SourceFile,
+  frontMatter: FrontMatter,
+  { settings, tools }: { readonly settings: ReaderSettings; readonly tools: Tools },
+): Promise<PostResult> => {
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (problem) => diagnostics.push(diagnosticOf(frontMatter, source.file, problem));
+  const { name, date: fileDate } = postNameOf(source.file);
+  const fields = readFields(frontMatter, { fileDate, report });
+  const custom = readCustomFields(settings.customFields, frontMatter, report);
+  const slug = readSlug(fields.slug, { name, date: fileDate ?? fields.date, pattern: settings.posts.slug, report });
+  const { html: rendered, references, tokens } = tools.render(frontMatter.body);
+  const settling = { source, findAsset: tools.findAsset, report };
+  const { addresses, links, assets } = await settleReferences(references, settling);
+  const cover = await settleCover(fields.cover, settling);
+  if (hasErrors(diagnostics) || fields.date === null) return { post: null, html: '', diagnostics };
+  const html = fillPlaceholders(await tools.sanitize.then((sanitize) => sanitize(rendered)), addresses);
+  const post: ParsedPost = {
+    file: source.file,
+    slug,
+    title: fields.title,
+    excerpt: fields.excerpt ?? excerptOf(tokens, settings.posts.excerptLength),
+    publishedAt: fields.date,
+    updatedAt: fields.updated,
+    coverImage: cover.url,
+    category: fields.category,
+    tags: fields.tags,
+    authors: fields.authors,
+    draft: fields.draft,
+    readingTime: readingTime(html),
+    custom,
+    links,
+    assets: uniqueAssets([...assets, ...cover.assets]),
+  };
+  return { post, html, diagnostics };
+};

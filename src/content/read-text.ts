@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
+import type { SourceFile } from './model.ts';
+
+/** A larger text is a mistake: an export, or a picture under the wrong name. */
+const MAX_BYTES = 10 * 1024 * 1024;
+const NEWLINE = 0x0a;
+
+/** A file's text or what keeps it from being one. */
+export type ReadText = { readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic };
+
+/**
+ * A file's text without byte order mark; line ends stay as they are. Reads at once rather than asynchronously: thousands
+ * of small files take half the time that way, and rendering one takes longer than reading it.
+ */
+export const readText = ({ path, file }: SourceFile): ReadText => {
+  const descriptor = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    if (size > MAX_BYTES) return failure(tooLarge(file, size));
+    const bytes = readFileSync(descriptor);
+    if (!isUtf8(bytes)) return failure(notUtf8(file, bytes));
+    const text = bytes.toString('utf8');
+    return { text: text.startsWith('\u{FEFF}') ? text.slice(1) : text };
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+const failure = (diagnostic: Diagnostic): ReadText => ({ text: null, diagnostic });
+
+const tooLarge = (file: string, size: number): Diagnostic => ({
+  severity: 'error',
+  code: 'content/file-too-large',
+  message: `The file has ${(size / 1024 / 1024).toFixed(1)} MB; a text may have 10 MB.`,
+  file,
+  help: 'Split it, or move it out of the folder if it is no text.',
+});
+
+const notUtf8 = (file: string, bytes: Uint8Array): Diagnostic => ({
+  severity: 'error',
+  code: 'content/not-utf8',
+  message: 'The file is not UTF-8 text.',
+  file,
+  position: firstBadByte(bytes),
+  help: 'Save it as UTF-8 in your editor.',
+});
+
+/** A line break is never part of a longer character, so each line can be judged by itself. */
+const firstBadByte = (bytes: Uint8Array): Position => {
+  let line = 1;
+  let start = 0;
+  for (;;) {
+    const found = bytes.indexOf(NEWLINE, start);
+    const end = found === -1 ? bytes.length : found;
+    if (!isUtf8(bytes.subarray(start, end))) return { line, column: badColumn(bytes.subarray(start, end)) };
+    if (found === -1) return { line, column: 1 };
+    line += 1;
+    start = end + 1;
+  }
+};
+
+const badColumn = (line: Uint8Array): number => {
+  let at = 0;
+  let column = 1;
+  while (at < line.length) {
+    const length = [1, 2, 3, 4].find((bytes) => isUtf8(line.subarray(at, at + bytes)) && at + bytes <= line.length);
+    if (length === undefined) break;
+    at += length;
+    // Editors count UTF-16 units, and so do diagnostics.
+    column += length === 4 ? 2 : 1;
+  }
+  return column;
+};

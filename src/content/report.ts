@@ -1,0 +1,32 @@
+import type { Diagnostic, Position, Severity } from '../diagnostics/diagnostic.ts';
+import { firstFilled } from './field-values.ts';
+import type { FrontMatter } from './front-matter.ts';
+import { locate, locateReference } from './locate.ts';
+
+/** A problem of one post, and what in its front matter or body it is about. */
+export interface PostProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly help?: string;
+  readonly severity?: Severity;
+  /** The front matter keys of which the first that is not empty is meant, and the value below it as written. */
+  readonly keys?: readonly string[];
+  readonly value?: string | undefined;
+  /** A link or image of the body. */
+  readonly href?: string;
+}
+
+export type Report = (problem: PostProblem) => void;
+
+/** A problem as a diagnostic with its place in the file. */
+export const diagnosticOf = (frontMatter: FrontMatter, file: string, problem: PostProblem): Diagnostic => {
+  const { code, message, help, severity = 'error' } = problem;
+  const position = placeOf(frontMatter, problem);
+  return { severity, code, message, file, ...(help !== undefined && { help }), ...(position && { position }) };
+};
+
+const placeOf = (frontMatter: FrontMatter, { keys = [], value, href }: PostProblem): Position | undefined => {
+  if (href !== undefined) return locateReference(frontMatter, href);
+  const key = firstFilled(frontMatter.data, keys)?.key ?? keys[0];
+  return key === undefined ? undefined : locate(frontMatter, key, value);
+};

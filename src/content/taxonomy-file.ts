@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from './did-you-mean.ts';
+import type { SourceFile } from './model.ts';
+import { isSlug, slugHelp, slugify } from './slug.ts';
+import { readYamlFile, type YamlFile } from './yaml-file.ts';
+
+/** What kind of entries a taxonomy file holds. */
+export interface EntryKind<Data> {
+  /** An entry without its slug. */
+  readonly schema: z.ZodType<Data>;
+  /** How the slug is called: authors have an id. */
+  readonly slugKey: 'slug' | 'id';
+  /** All that an entry may say, for did-you-mean. */
+  readonly keys: readonly string[];
+}
+
+export interface Entry<Data> {
+  readonly slug: string;
+  readonly data: Data;
+}
+
+/** An entry as it is written. */
+interface Written {
+  readonly path: readonly PropertyKey[];
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** As given; undefined where the name decides. */
+  readonly slug: unknown;
+}
+
+interface Reading<Data> {
+  readonly yaml: YamlFile;
+  readonly kind: EntryKind<Data>;
+  readonly report: (code: string, message: string, place: Place) => void;
+}
+
+type Place = Pick<Diagnostic, 'help' | 'related'> & { readonly position?: Position | undefined };
+
+/**
+ * The entries of a taxonomy file, in its order: a list or a map of names or of objects. Every problem of every entry is
+ * reported with its place; an entry with a problem is left out.
+ */
+export const readTaxonomyFile = <Data extends { readonly name: string }>(
+  source: SourceFile,
+  kind: EntryKind<Data>,
+): { readonly entries: readonly Entry<Data>[]; readonly diagnostics: readonly Diagnostic[] } => {
+  const read = readYamlFile(source, 'taxonomy');
+  if (read.yaml === null) return { entries: [], diagnostics: read.diagnostics };
+  const diagnostics: Diagnostic[] = [];
+  const report: Reading<Data>['report'] = (code, message, { position, ...rest }) =>
+    diagnostics.push({ severity: 'error', code, message, file: source.file, ...rest, ...(position && { position }) });
+  const reading = { yaml: read.yaml, kind, report };
+  const entries: Entry<Data>[] = [];
+  const first = new Map<string, Written>();
+  for (const written of writtenEntries(reading)) {
+    const data = readData(written, reading);
+    const slug = data === undefined ? undefined : readSlug(written, data.name, reading);
+    if (data === undefined || slug === undefined) continue;
+    // Letter case does not tell files apart on every system.
+    const earlier = first.get(slug.toLowerCase());
+    if (earlier === undefined) first.set(slug.toLowerCase(), written);
+    else reportDuplicate(slug, [earlier, written], reading);
+    entries.push({ slug, data });
+  }
+  return { entries, diagnostics };
+};
+
+const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] => {
+  const { value } = yaml;
+  if (value === null || value === '') return [];
+  if (typeof value === 'object') {
+    const isList = Array.isArray(value);
+    return Object.entries(value).flatMap(([key, item]): Written[] => {
+      const path = [isList ? Number(key) : key];
+      if (typeof item === 'string') {
+        const name = item === '' && !isList ? key : item;
+        return [{ path, fields: { name }, slug: isList ? undefined : key }];
+      }
+      if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
+        const { [kind.slugKey]: slug, ...fields } = item as Record<string, unknown>;
+        return [{ path, fields: isList ? fields : item, slug: isList ? slug : key }];
+      }
+      report('taxonomy/type', 'An entry must be a name or an object.', { position: yaml.locate(path) });
+      return [];
+    });
+  }
+  report('taxonomy/type', 'The file must be a list or a map of entries.', { position: yaml.locate([]) });
+  return [];
+};
+
+const readData = <Data>({ path, fields }: Written, { yaml, kind, report }: Reading<Data>): Data | undefined => {
+  const parsed = kind.schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const at = [...path, ...issue.path, key];
+        const help = `${didYouMean(key, kind.keys)}An entry may have ${kind.keys.join(', ')}.`;
+        report('taxonomy/unknown-key', `Unknown key ${key}.`, { position: yaml.locate(at, 'key'), help });
+      }
+    } else {
+      const at = [...path, ...issue.path];
+      const code = issue.path[0] === 'socialLinks' || issue.path[0] === 'social' ? 'social-link' : 'type';
+      const position = yaml.locate(at) ?? yaml.locate(path, 'key');
+      report(`taxonomy/${code}`, `${issue.path.join('.') || 'An entry'} ${issue.message}.`, { position });
+    }
+  }
+  return undefined;
+};
+
+const readSlug = <Data>(
+  { path, slug }: Written,
+  name: string,
+  { yaml, kind, report }: Reading<Data>,
+): string | undefined => {
+  const given = slug === '' ? undefined : slug;
+  const found = given ?? slugify(name);
+  if (typeof found === 'string' && isSlug(found)) return found;
+  if (given === undefined) {
+    const help = `Give it one: { name: "${name}", ${kind.slugKey}: … }`;
+    report('taxonomy/no-slug', `The name "${name}" gives no ${kind.slugKey}.`, { position: yaml.locate(path), help });
+    return undefined;
+  }
+  const position = yaml.locate([...path, kind.slugKey]) ?? yaml.locate(path, 'key');
+  const message = typeof found === 'string' ? `"${found}" cannot be one.` : 'It must be a text.';
+  report('taxonomy/slug-alphabet', `This ${kind.slugKey} is not allowed: ${message}`, {
+    position,
+    help: slugHelp(String(found)),
+  });
+  return undefined;
+};
+
+const reportDuplicate = <Data>(
+  slug: string,
+  [earlier, later]: readonly [Written, Written],
+  { yaml, kind, report }: Reading<Data>,
+): void => {
+  const place = ({ path }: Written): Position | undefined =>
+    yaml.locate([...path, kind.slugKey]) ?? yaml.locate(path, 'key');
+  const position = place(earlier);
+  report(
+    'taxonomy/duplicate-slug',
+    `Two entries have the ${kind.slugKey} ${slug}; letter case does not tell them apart.`,
+    {
+      position: place(later),
+      help: `Give one of them another ${kind.slugKey}.`,
+      related: [{ message: 'the first one', file: yaml.file, ...(position && { position }) }],
+    },
+  );
+};
