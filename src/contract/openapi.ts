@@ -1,0 +1,51 @@
+import type { CustomField } from '../config/settings.ts';
+import { lifecycleHeaders } from '../resolver/lifecycle.ts';
+import type { Headers, Site } from '../resolver/site.ts';
+import { headers, parameters, responses } from './openapi-components.ts';
+import { paths } from './openapi-operations.ts';
+import { schemas } from './openapi-schemas.ts';
+
+export interface OpenApiInput {
+  readonly site: Site;
+  readonly version: string;
+  readonly customFields: Readonly<Record<string, CustomField>>;
+  /** Decides whether the version is deprecated; milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * The OpenAPI 3.1 document of one version, as configured. It names no key, because it is published with the tree.
+ * https://spec.openapis.org/oas/v3.1.1.html
+ */
+export const openapi = ({ site, version, customFields, now }: OpenApiInput): object => {
+  const settings = site.versions[version];
+  if (settings === undefined) throw new Error(`There is no version ${version}.`);
+  const lifecycle = lifecycleHeaders(settings, site, now);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Public Content Read API', version, description: description(lifecycle) },
+    servers: servers(site, version),
+    // The key is a part of the address: there is no other authentication.
+    security: [],
+    paths: paths({ deprecated: lifecycle.deprecation !== undefined }),
+    components: {
+      schemas: schemas(customFields),
+      parameters: parameters(settings.limit),
+      headers,
+      responses,
+    },
+  };
+};
+
+const description = ({ deprecation, sunset, 'x-api-suggest': suggest }: Headers): string =>
+  [
+    'The public content of a workspace, selected by the key in the address. Read-only: GET and HEAD.',
+    ...(deprecation === undefined ? [] : ['This version is deprecated.']),
+    ...(sunset === undefined ? [] : [`It ends on ${sunset}.`]),
+    ...(suggest === undefined ? [] : [`Move to ${suggest}.`]),
+  ].join(' ');
+
+const servers = ({ base, legacy }: Site, version: string): object[] => [
+  { url: `${base}/${version}` },
+  ...(version === legacy ? [{ url: base, description: 'Addresses without a version.' }] : []),
+];

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { CustomField } from '../../src/config/settings.ts';
+import { openapi } from '../../src/contract/openapi.ts';
+import * as v1 from '../../src/contract/v1.ts';
+import { ERROR_CODES } from '../../src/resolver/errors.ts';
+import type { Site } from '../../src/resolver/site.ts';
+import { site, siteVersion } from '../helpers/site.ts';
+import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+
+interface Operation {
+  readonly operationId: string;
+  readonly deprecated?: boolean;
+  readonly parameters: readonly { readonly $ref: string }[];
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+interface Schema {
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required: readonly string[];
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly info: { readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, { readonly schema: object }>>;
+    readonly headers: Readonly<Record<string, object>>;
+  };
+}
+
+/** As published: what JSON keeps of it. */
+const documentOf = (of: Site = site(), customFields: Readonly<Record<string, CustomField>> = {}): Document =>
+  JSON.parse(JSON.stringify(openapi({ site: of, version: 'v1', customFields, now: NOW })));
+
+const schemaOf = (name: string, document: Document = documentOf()): Schema => {
+  const schema = document.components.schemas[name];
+  if (schema === undefined) throw new Error(`no schema ${name}`);
+  return schema;
+};
+
+const propertiesOf = (json: string): string[] => Object.keys(JSON.parse(json));
+
+const refsIn = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, inner]) => (name === '$ref' ? [String(inner)] : refsIn(inner)));
+
+const at = (document: unknown, ref: string): unknown =>
+  ref
+    .replace('#/', '')
+    .split('/')
+    .reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
+
+test('every endpoint is described', () => {
+  const { openapi, info, paths } = documentOf();
+  expect([openapi, info.version]).toEqual(['3.1.0', 'v1']);
+  expect(Object.keys(paths)).toEqual([
+    '/{key}/posts',
+    '/{key}/posts/{slug}',
+    '/{key}/tags',
+    '/{key}/categories',
+    '/{key}/authors',
+    '/{key}/stats',
+  ]);
+  for (const { get } of Object.values(paths)) {
+    expect(Object.keys(get.responses)).toEqual(['200', '304', '401', '404', '410', '500']);
+  }
+});
+
+test('every reference leads somewhere, and every component is used', () => {
+  const document = documentOf();
+  const refs = new Set(refsIn(document));
+  for (const ref of refs) expect(at(document, ref), ref).toBeDefined();
+  for (const [kind, components] of Object.entries(document.components)) {
+    for (const name of Object.keys(components)) expect(refs).toContain(`#/components/${kind}/${name}`);
+  }
+});
+
+test('the path parameters are those of the path', () => {
+  for (const [path, { get }] of Object.entries(documentOf().paths)) {
+    const named = [...path.matchAll(/\{([a-z]+)\}/g)].map((match) => `#/components/parameters/${match[1]}`);
+    expect(get.parameters.map(({ $ref }) => $ref)).toEqual(expect.arrayContaining(named));
+  }
+});
+
+test('the shapes are those of the contract', () => {
+  const custom: CustomField = { type: 'string', required: true };
+  const document = documentOf(site(), { series: custom });
+  const workspace = workspaceOf(randomPosts({ seed: 1, posts: 3, terms: ['a', 'b'] }));
+  const [post] = workspace.posts;
+  if (post === undefined) throw new Error('no post');
+  const record = v1.record({ ...post, source: { ...post.source, custom: { series: 'x' } } });
+  expect(propertiesOf(record)).toEqual(schemaOf('PostRecord', document).required);
+  expect(propertiesOf(v1.list([record], { total: 1, offset: 0, limit: 20 }))).toEqual(schemaOf('PostList').required);
+  expect(propertiesOf(v1.detail(record, ''))).toEqual(schemaOf('PostAnswer').required);
+  expect(propertiesOf(v1.stats({ posts: 1, authors: 1, categories: 1, tags: 1 }))).toEqual(schemaOf('Stats').required);
+  const [author] = JSON.parse(v1.authors([{ id: 'a', name: 'A', about: '', socialLinks: {} }])).data;
+  expect(Object.keys(author)).toEqual(schemaOf('Author').required);
+});
+
+test.each<[string, CustomField, object]>([
+  ['required', { type: 'integer', required: true }, { type: 'integer' }],
+  ['optional: null', { type: 'string', required: false }, { type: ['string', 'null'] }],
+  ['with a default: never null', { type: 'number', required: false, default: 3 }, { type: 'number', default: 3 }],
+  ['a default of null', { type: 'boolean', required: false, default: null }, { type: ['boolean', 'null'] }],
+  ['a date', { type: 'date', required: true }, { type: 'string', format: 'date-time' }],
+  ['strings', { type: 'strings', required: true }, { type: 'array', items: { type: 'string' } }],
+  ['json: anything', { type: 'json', required: false }, {}],
+])('a custom field, %s', (_, field, schema) => {
+  const record = schemaOf('PostRecord', documentOf(site(), { custom: field }));
+  expect(record.properties.custom).toEqual(schema);
+  expect(record.required.at(-1)).toBe('custom');
+});
+
+test('the limits are the version’s', () => {
+  const of = site({ versions: { v1: siteVersion({ limit: { default: 7, max: 9 } }) } });
+  expect(documentOf(of).components.parameters.limit?.schema).toMatchObject({ minimum: 1, default: 7, maximum: 9 });
+});
+
+test('all error codes are named', () => {
+  expect(JSON.stringify(schemaOf('Error'))).toContain(JSON.stringify(ERROR_CODES));
+});
+
+test('a deprecated version is marked, one to be deprecated is not', () => {
+  const lifecycle = { sunset: Date.UTC(2026, 5, 30), suggest: 'v2' };
+  const marked = (deprecated: number): Document =>
+    documentOf(site({ versions: { v1: siteVersion({ deprecated, ...lifecycle }) } }));
+  for (const { get } of Object.values(marked(NOW).paths)) expect(get.deprecated).toBe(true);
+  expect(marked(NOW).info.description).toMatch(/deprecated\. It ends on Tue, 30 Jun 2026 00:00:00 GMT\. Move to v2\.$/);
+  expect(marked(NOW + 1)).toEqual(documentOf());
+});
+
+test('the legacy version is served without its name too; keys are not named', () => {
+  expect(documentOf(site({ keys: ['s3cret'] })).servers.map(({ url }) => url)).toEqual([
+    '/api/public/v1',
+    '/api/public',
+  ]);
+  expect(documentOf(site({ legacy: 'v2' })).servers.map(({ url }) => url)).toEqual(['/api/public/v1']);
+  expect(JSON.stringify(documentOf(site({ keys: ['s3cret'] })))).not.toContain('s3cret');
+});
+
+test('a version that does not exist is an error', () => {
+  expect(() => openapi({ site: site(), version: 'v9', customFields: {}, now: NOW })).toThrow('no version v9');
+});
