@@ -1,0 +1,45 @@
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+
+/** How a file that is being written ends until it gets its name. */
+export const TEMPORARY = '.galley-tmp';
+
+/** What stands in an output folder; paths relative to it, `/` between segments. */
+export interface Present {
+  readonly files: ReadonlySet<string>;
+  readonly folders: ReadonlySet<string>;
+  /** Symbolic links and whatever else is neither file nor folder. */
+  readonly others: ReadonlySet<string>;
+  /** Files that a killed build left half-written. */
+  readonly leftovers: readonly string[];
+}
+
+/** Lists an output folder; one that does not exist is empty. Links are not followed. */
+export const scan = async (folder: string): Promise<Present> => {
+  const files = new Set<string>();
+  const folders = new Set<string>();
+  const others = new Set<string>();
+  const leftovers: string[] = [];
+  const visit = async (relative: string): Promise<void> => {
+    for (const entry of await entriesOf(`${folder}/${relative}`)) {
+      const path = relative + entry.name;
+      if (entry.isDirectory()) {
+        folders.add(path);
+        await visit(`${path}/`);
+      } else if (!entry.isFile()) others.add(path);
+      else if (entry.name.endsWith(TEMPORARY)) leftovers.push(path);
+      else files.add(path);
+    }
+  };
+  await visit('');
+  return { files, folders, others, leftovers };
+};
+
+const entriesOf = async (folder: string): Promise<Dirent[]> => {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};

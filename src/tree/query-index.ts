@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { ChunkRef, Filter, Manifest } from '../resolver/manifest.ts';
+import type { TreeFile } from './tree.ts';
+
+/** Records per chunk. Posts are numbered from the oldest, so that a new post changes only the last chunk. */
+const CHUNK = 100;
+
+/** For each filter, the posts of each term: ascending ordinals, by slug or id. */
+export type Postings = Readonly<Record<Filter, ReadonlyMap<string, readonly number[]>>>;
+
+export interface IndexInput {
+  /** Records as JSON text, oldest post first. */
+  readonly records: readonly string[];
+  readonly postings: Postings;
+  readonly pages: Manifest['pages'];
+}
+
+/** The index of one workspace: content-addressed chunks and posting lists, and the manifest that names them. */
+export const queryIndex = ({ records, postings, pages }: IndexInput): TreeFile[] => {
+  const files = new Map<string, TreeFile>();
+  const put = (text: string): string => {
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+    files.set(hash, { path: `index/${hash}.json`, group: 'index', content: text });
+    return hash;
+  };
+  const chunks: string[] = [];
+  for (let start = 0; start < records.length; start += CHUNK) {
+    chunks.push(put(`[\n${records.slice(start, start + CHUNK).join(',\n')}\n]`));
+  }
+  const lists = (filter: Filter): Record<string, ChunkRef> =>
+    Object.fromEntries(
+      [...postings[filter]].map(([term, ordinals]) => [term, [put(JSON.stringify(ordinals)), ordinals.length]]),
+    );
+  const manifest: Manifest = {
+    format: 1,
+    total: records.length,
+    chunk: CHUNK,
+    records: chunks,
+    terms: { category: lists('category'), tags: lists('tags'), author: lists('author') },
+    pages,
+  };
+  return [
+    ...files.values(),
+    { path: 'index/manifest.json', group: 'index', content: JSON.stringify(manifest), commit: true },
+  ];
+};
