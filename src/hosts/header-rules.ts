@@ -1,0 +1,67 @@
+import { isGone, lifecycleHeaders } from '../resolver/lifecycle.ts';
+import type { CacheGroup, Headers, Site, SiteVersion } from '../resolver/site.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import type { HeaderRule } from './host.ts';
+
+/**
+ * The headers of a site, by address and by file: hosts differ in which of the two they look at. Hosts also differ in
+ * what becomes of a header that two rules give (Cloudflare joins the values by a comma), so no address gets one twice.
+ */
+export const headerRules = (site: Site, now: number): HeaderRule[] =>
+  [
+    { address: `${site.base}/*`, headers: COMMON },
+    ...Object.entries(site.versions).flatMap(([name, version]) => versionRules(site, { name, version, now })),
+    ...legacyRules(site, now),
+    { address: `${site.base}/assets/*`, headers: cacheControl(site, 'assets') },
+    { address: `${site.base}/errors/*`, headers: cacheControl(site, 'errors') },
+  ].filter(({ headers }) => Object.keys(headers).length > 0);
+
+/** As the resolver answers. */
+const COMMON: Headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Deprecation, Sunset, X-API-Suggest, Link',
+  'x-content-type-options': 'nosniff',
+};
+
+interface Version {
+  readonly name: string;
+  readonly version: SiteVersion;
+  readonly now: number;
+}
+
+const versionRules = (site: Site, { name, version, now }: Version): HeaderRule[] => {
+  const folder = `${site.base}/${name}`;
+  const lifecycle = lifecycleHeaders(version, site, now);
+  return isGone(version, now)
+    ? [{ address: `${folder}/*`, headers: { ...lifecycle, ...cacheControl(site, 'errors') } }]
+    : [{ address: `${folder}/*`, headers: lifecycle }, ...cacheRules(site, folder)];
+};
+
+/**
+ * `Cache-Control` below a version's folder. The index has one rule for all of its files: no pattern tells its manifest,
+ * which changes, from its chunks, which do not.
+ */
+const cacheRules = (site: Site, folder: string): HeaderRule[] => [
+  ...ENDPOINTS.flatMap(({ path, cache }) =>
+    // The placeholder of a slug fits the file's name as well.
+    (path.endsWith(':slug') ? [path] : [path, `${path}.json`]).map((name) => ({
+      address: `${folder}/:key/${name}`,
+      headers: cacheControl(site, cache),
+    })),
+  ),
+  { address: `${folder}/:key/posts/:category/:tags/:author/:limit/:offset`, headers: cacheControl(site, 'lists') },
+  { address: `${folder}/:key/index/*`, headers: cacheControl(site, 'index') },
+  { address: `${folder}/openapi.json`, headers: cacheControl(site, 'lists') },
+];
+
+const legacyRules = (site: Site, now: number): HeaderRule[] => {
+  const version = site.versions[site.legacy];
+  if (version === undefined) return [];
+  const lifecycle = lifecycleHeaders(version, site, now);
+  return ENDPOINTS.map(({ path, cache }) => ({
+    address: `${site.base}/:key/${path}`,
+    headers: { ...lifecycle, ...cacheControl(site, isGone(version, now) ? 'errors' : cache) },
+  }));
+};
+
+const cacheControl = (site: Site, group: CacheGroup): Headers => ({ 'cache-control': site.cache[group] });

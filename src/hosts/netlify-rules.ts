@@ -1,0 +1,42 @@
+import type { HeaderRule, Host, Rule } from './host.ts';
+import { rules } from './rules.ts';
+
+/**
+ * Netlify by `_redirects` and `_headers` alone; Cloudflare Pages reads the same two files.
+ *
+ * - Netlify finds the page of any query that has one and answers the rest with 404. Of a repeated parameter it takes
+ *   the last, and it does not decode names (`?%63ategory=x` counts as no filter).
+ * - Cloudflare leaves out rules with a query or with a status that is no redirect: queries are ignored there.
+ * - Neither can tell an unknown key or slug from one whose file is missing: both are the host's own 404.
+ *
+ * https://docs.netlify.com/manage/routing/redirects/redirect-options/
+ * https://docs.netlify.com/manage/routing/headers/
+ * https://developers.cloudflare.com/pages/configuration/redirects/
+ */
+export const netlifyRules: Host = {
+  name: 'netlify-rules',
+  capabilities: { query: 'rules', status: [404, 410], headers: true, clock: false },
+  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
+  emit: ({ site, now }) => {
+    const { routes, headers } = rules(site, now);
+    return {
+      published: [
+        { path: '_redirects', content: lines(routes.map(redirect)) },
+        { path: '_headers', content: lines(headers.map(headerBlock)) },
+      ],
+      server: [],
+    };
+  },
+};
+
+const lines = (entries: readonly string[]): string => entries.map((entry) => `${entry}\n`).join('');
+
+/**
+ * `from [name=:name ...] to status`. Only 410 is forced (`!`), over files that an earlier deploy left behind. A forced
+ * 200 would be the status of a missing file too (Netlify CLI 27); unforced, a missing file is 404.
+ */
+const redirect = ({ address, query, file, status }: Rule): string =>
+  [address, ...query.map((name) => `${name}=:${name}`), file, status === 410 ? '410!' : String(status)].join(' ');
+
+const headerBlock = ({ address, headers }: HeaderRule): string =>
+  [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');

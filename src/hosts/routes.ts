@@ -1,0 +1,66 @@
+import { ERROR_STATUS, type ErrorCode } from '../resolver/errors.ts';
+import { isGone } from '../resolver/lifecycle.ts';
+import type { Site, SiteVersion } from '../resolver/site.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import type { Param, Rule } from './host.ts';
+
+/**
+ * The routing of a site for hosts that follow rules and cannot compute. Keys stay placeholders, because rules may be
+ * published with the tree: an unknown key leads to files that do not exist, which is 404.
+ */
+export const routes = (site: Site, now: number): Rule[] => [
+  ...Object.entries(site.versions).flatMap(([name, version]) =>
+    isGone(version, now)
+      ? [error(site, `${site.base}/${name}/*`, 'version_sunset')]
+      : endpoints(version, { from: `${site.base}/${name}/:key`, to: `${site.base}/${name}/:key` }),
+  ),
+  ...legacyRoutes(site, now),
+  error(site, `${site.base}/*`, 'not_found'),
+];
+
+const legacyRoutes = (site: Site, now: number): Rule[] => {
+  const version = site.versions[site.legacy];
+  if (version === undefined) return [];
+  const from = `${site.base}/:key`;
+  return isGone(version, now)
+    ? ENDPOINTS.map(({ path }) => error(site, `${from}/${path}`, 'version_sunset'))
+    : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key` });
+};
+
+/** A version's endpoints: addresses below `from`, files below `to`. */
+const endpoints = (version: SiteVersion, { from, to }: { from: string; to: string }): Rule[] => [
+  ...QUERIES.map((query) => ({
+    address: `${from}/posts`,
+    query,
+    status: 200,
+    file: `${to}/posts/${pageTemplate(query, version.limit.default)}`,
+  })),
+  ...ENDPOINTS.map(({ path }) => ({ address: `${from}/${path}`, query: [], status: 200, file: `${to}/${path}.json` })),
+];
+
+const error = (site: Site, address: string, code: ErrorCode): Rule => ({
+  address,
+  query: [],
+  status: ERROR_STATUS[code],
+  file: `${site.base}/errors/${code}.json`,
+});
+
+/** In the order of a page's segments. */
+const PARAMS: readonly Param[] = ['category', 'tags', 'author', 'limit', 'offset'];
+
+/** A page's name as the resolver's `pageName` spells it, with placeholders for the parameters of the query. */
+const pageTemplate = (query: readonly Param[], defaultLimit: number): string => {
+  const absent = { category: '', tags: '', author: '', limit: String(defaultLimit), offset: '0' };
+  return `${PARAMS.map((param) => `${param}=${query.includes(param) ? `:${param}` : absent[param]}`).join('/')}.json`;
+};
+
+const subsets = ([first, ...rest]: readonly Param[]): Param[][] =>
+  first === undefined ? [[]] : subsets(rest).flatMap((set) => [[first, ...set], set]);
+
+/**
+ * Every set of parameters but the empty one, larger sets first: a rule also applies to queries with more parameters
+ * than its own, so a smaller set before a larger one would drop a filter.
+ */
+const QUERIES: readonly (readonly Param[])[] = subsets(PARAMS)
+  .filter((set) => set.length > 0)
+  .sort((a, b) => b.length - a.length);

@@ -1,0 +1,48 @@
+import type { HeaderRule, Host, Rule } from './host.ts';
+import { rules } from './rules.ts';
+
+/**
+ * `npx serve dist` by `serve.json`. Queries are ignored and statuses cannot be set: an unknown key and a version past
+ * its sunset are serve's own 404, and a filtered list is the whole list. For a look at files, not for production.
+ *
+ * https://github.com/vercel/serve-handler#options
+ */
+export const serve: Host = {
+  name: 'serve',
+  capabilities: { query: 'none', status: [], headers: true, clock: false },
+  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
+  emit: ({ site, now }) => {
+    const { routes, headers } = rules(site, now);
+    const config = {
+      cleanUrls: false,
+      directoryListing: false,
+      rewrites: [GUARD, ...routes.filter(isPlainRewrite).map(rewrite)],
+      headers: headers.map(headersOf),
+    };
+    return { published: [{ path: 'serve.json', content: `${JSON.stringify(config, null, 2)}\n` }], server: [] };
+  },
+};
+
+/**
+ * An address with characters that no file of the tree has leads nowhere. Without this rule an address that is spelled
+ * like a pattern of ours, `/:key(a)+/`, matches it as a glob, has no values for its placeholders, and the
+ * exception ends serve.
+ */
+const GUARD = { source: '/:address(.{0,}[^A-Za-z0-9_./=,-].{0,})', destination: '/not-found' };
+
+const isPlainRewrite = ({ status, query }: Rule): boolean => status === 200 && query.length === 0;
+
+/**
+ * serve applies the remaining rules to a result again. The closed alphabet of the placeholders has no dot, so no rule
+ * matches a file's name.
+ */
+const rewrite = ({ address, file }: Rule): { source: string; destination: string } => ({
+  source: address.replaceAll(/:[a-z]+/g, '$&([A-Za-z0-9_-]+)'),
+  destination: file,
+});
+
+/** Sources of headers are globs, without placeholders, and are compared with the file's path. */
+const headersOf = ({ address, headers }: HeaderRule): object => ({
+  source: address.replaceAll(/\*$/g, '**').replaceAll(/:[a-z]+/g, '*'),
+  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+});
