@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { loadSettings } from './config/load.ts';
+import type { Settings } from './config/settings.ts';
+import { siteOf } from './config/site.ts';
+import { discover } from './content/discover.ts';
+import type { WorkspaceSettings, WorkspaceSource } from './content/model.ts';
+import { checkKeys, readWorkspaceSettings } from './content/workspace-settings.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import type { Site } from './resolver/site.ts';
+
+export { CONFIG_FILES } from './config/load.ts';
+
+export interface ProjectOptions {
+  /** The project's folder; the current one when absent. */
+  readonly root?: string | undefined;
+  /** The configuration file; found by its usual names when absent. */
+  readonly config?: string | undefined;
+  /** Stands above the configuration's `content` and `out`. */
+  readonly content?: string | undefined;
+  readonly out?: string | undefined;
+  /** Where `keys: [{env: NAME}]` are looked up; the process's environment when absent. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** A workspace's files and settings; its posts are not read yet. */
+export interface WorkspaceProject {
+  readonly source: WorkspaceSource;
+  readonly settings: WorkspaceSettings;
+}
+
+/** All that is known before the first post is read. */
+export interface Project {
+  readonly settings: Settings;
+  readonly workspaces: readonly WorkspaceProject[];
+  readonly site: Site;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Configuration, workspaces and keys. Problems of the content are in `diagnostics`; a wrong configuration is thrown as
+ * a DiagnosticError (exit code 2).
+ */
+export const loadProject = async (options: ProjectOptions = {}): Promise<Project> => {
+  const settings = await loadSettings({ ...options, root: resolve(options.root ?? '.') });
+  const found = await discover(settings);
+  const diagnostics: Diagnostic[] = [...found.diagnostics];
+  const workspaces: WorkspaceProject[] = [];
+  for (const source of found.workspaces) {
+    const read = await readWorkspaceSettings(source, options.env ?? process.env);
+    diagnostics.push(...read.diagnostics);
+    workspaces.push({ source, settings: read.settings });
+  }
+  diagnostics.push(...checkKeys(workspaces));
+  return {
+    settings,
+    workspaces,
+    diagnostics,
+    site: siteOf(
+      settings,
+      workspaces.flatMap((w) => w.settings.keys),
+    ),
+  };
+};
