@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { addBuildFlags, addExamples, addSiteFlags, type BuildFlags, toBuildOptions } from '../flags.ts';
+import { perform } from '../perform.ts';
+
+export const defineBuild = (program: Command): void => {
+  const command = program.command('build').description('build the API from the content');
+  addExamples(addSiteFlags(addBuildFlags(command)), [
+    ['galley build', 'content/ becomes dist/'],
+    ['galley build --now 2026-12-24', 'as it will be on that day'],
+    ['galley build --drafts --out preview', 'with drafts, in a folder of its own'],
+    ['galley build --format github', 'problems as annotations of a pull request'],
+  ]).action((flags: BuildFlags) =>
+    perform(flags, async (output) => {
+      const { runBuild } = await import('../run-build.ts');
+      return runBuild(toBuildOptions(flags), output);
+    }),
+  );
+};

@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { addExamples, addOutputFlags, type OutputFlags } from '../flags.ts';
+import { perform } from '../perform.ts';
+
+interface InitFlags extends OutputFlags {
+  readonly yes?: boolean;
+  readonly javascript?: boolean;
+}
+
+export const defineInit = (program: Command): void => {
+  const command = program
+    .command('init')
+    .description('begin a content repository: two posts, a configuration, a CI workflow')
+    .argument('[dir]', 'the folder, created when it does not exist', '.')
+    .option('--yes', 'ask nothing')
+    .option('--javascript', 'a configuration in JavaScript');
+  addExamples(addOutputFlags(command), [
+    ['galley init my-content', 'asks three questions'],
+    ['galley init --yes', 'in the current folder, asking nothing'],
+  ]).action((dir: string, flags: InitFlags) =>
+    perform(flags, async (output) => {
+      const { runInit } = await import('../run-init.ts');
+      return runInit({ dir, asks: !flags.yes && !flags.quiet, isJavaScript: flags.javascript ?? false }, output);
+    }),
+  );
+};

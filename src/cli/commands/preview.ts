@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import {
+  addExamples,
+  addServerFlags,
+  addSiteFlags,
+  type ServerFlags,
+  type SiteFlags,
+  toBuildOptions,
+  toServerOptions,
+} from '../flags.ts';
+import { perform } from '../perform.ts';
+
+export const definePreview = (program: Command): void => {
+  const command = program.command('preview').description('serve the built output as the API');
+  addExamples(addSiteFlags(addServerFlags(command)), [
+    ['galley preview', 'on http://127.0.0.1:4321'],
+    ['galley preview --port 8080 --host 0.0.0.0', 'for the whole network'],
+    ['galley preview --now 2027-01-01', 'as a version that has been sunset by then answers'],
+  ]).action((flags: SiteFlags & ServerFlags) =>
+    perform(flags, async (output) => {
+      const [{ startPreview }, { describeServer }, { untilInterrupted }] = await Promise.all([
+        import('../../preview/preview.ts'),
+        import('../describe-server.ts'),
+        import('../until-interrupted.ts'),
+      ]);
+      const preview = await startPreview(toBuildOptions(flags), toServerOptions(flags));
+      output.report(preview.diagnostics);
+      output.result(describeServer(preview.url, preview.addresses, output.colors));
+      output.data({ url: preview.url, addresses: preview.addresses });
+      await untilInterrupted();
+      await preview.close();
+      return 0;
+    }),
+  );
+};

@@ -1,0 +1,95 @@
+import { type Command, Option } from 'commander';
+import type { BuildOptions } from '../build.ts';
+import type { ServerOptions } from '../preview/server.ts';
+import { notEmpty, parseMoment, wholeNumber } from './parse-value.ts';
+
+export type Format = 'pretty' | 'json' | 'github';
+
+/** How a command speaks. `color` is false with --no-color and true otherwise, whatever the terminal is. */
+export interface OutputFlags {
+  readonly format: Format;
+  readonly quiet?: boolean;
+  readonly color: boolean;
+}
+
+/** What the commands that read a site share; names are those of BuildOptions. */
+export interface SiteFlags extends OutputFlags {
+  readonly content?: string;
+  readonly out?: string;
+  readonly config?: string;
+  readonly now?: number;
+}
+
+export interface BuildFlags extends SiteFlags {
+  readonly drafts?: boolean;
+  readonly future?: boolean;
+  readonly force?: boolean;
+  readonly concurrency?: number;
+}
+
+export interface ServerFlags {
+  readonly host: string;
+  readonly port?: number;
+}
+
+export const addOutputFlags = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--format <format>', 'how results and problems are printed')
+        .choices(['pretty', 'json', 'github'])
+        .default('pretty'),
+    )
+    .option('--quiet', 'print errors only')
+    .option('--no-color', 'no colours (also: NO_COLOR=1)');
+
+export const addSiteFlags = (command: Command): Command =>
+  addOutputFlags(
+    command
+      .option('--content <folder>', 'the content folder (default: "content")', notEmpty)
+      .option('--out <folder>', 'the output folder (default: "dist")', notEmpty)
+      .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty)
+      .option('--now <ISO>', 'the moment that counts as now, 2026-01-31T12:00:00Z (default: the clock)', parseMoment),
+  );
+
+/** Which posts count as published. */
+export const addPostFlags = (command: Command): Command =>
+  command.option('--drafts', 'publish drafts, too').option('--future', 'publish posts dated in the future, too');
+
+export const addBuildFlags = (command: Command): Command =>
+  addPostFlags(command)
+    .option('--force', 'forget the cache and write every file')
+    .option('--concurrency <n>', 'worker threads (default: by processors)', wholeNumber('A concurrency', 1, 256));
+
+export const addServerFlags = (command: Command): Command =>
+  command
+    .option('--host <address>', 'the address to listen on', notEmpty, '127.0.0.1')
+    .option('--port <n>', 'the port (default: 4321, or the next one that is free)', wholeNumber('A port', 0, 65_535));
+
+/** Examples below a command's help, and where to read more. */
+export const addExamples = (
+  command: Command,
+  examples: readonly (readonly [line: string, says: string])[],
+): Command => {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, says]) => `  $ ${line.padEnd(width)}  ${says}`);
+  return command.addHelpText(
+    'after',
+    `\nExamples:\n${lines.join('\n')}\n\nEvery command and option: the guide in Galley's repository.`,
+  );
+};
+
+/** The flags that are options of a build: all but those on output and server. */
+export const toBuildOptions = (flags: Partial<BuildFlags>): BuildOptions => {
+  const { format, quiet, color, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
+  const { host, port, ...options } = rest;
+  return options;
+};
+
+/** The port that is tried first when none is asked for. */
+const PORT = 4321;
+
+export const toServerOptions = ({ host, port }: ServerFlags): ServerOptions => ({
+  host,
+  port: port ?? PORT,
+  portIsFixed: port !== undefined,
+});

@@ -1,0 +1,16 @@
+import { type BuildOptions, build } from '../build.ts';
+import type { ExitCode } from './fail.ts';
+import type { Output } from './output.ts';
+import { createProgress } from './progress.ts';
+import { shortSummary, summary } from './summary.ts';
+
+/** Builds, or checks with `write: false`, and tells what came of it. */
+export const runBuild = async (options: BuildOptions, output: Output): Promise<ExitCode> => {
+  const progress = createProgress(output);
+  const result = await build({ ...options, onProgress: progress.update }).finally(progress.end);
+  output.report(result.diagnostics);
+  output.data(result);
+  if (!result.ok) return 1;
+  output.result(output.format === 'github' ? shortSummary(result) : summary(result, output.colors));
+  return 0;
+};

@@ -1,0 +1,55 @@
+import type { BuildResult } from '../build.ts';
+import { type Rebuild, startDev } from '../preview/dev.ts';
+import { describeServer } from './describe-server.ts';
+import { type ExitCode, fail } from './fail.ts';
+import { type BuildFlags, type ServerFlags, toBuildOptions, toServerOptions } from './flags.ts';
+import type { Output } from './output.ts';
+import { createProgress } from './progress.ts';
+import { count, duration } from './text.ts';
+import { untilInterrupted } from './until-interrupted.ts';
+
+/** Changed files named in a line; the rest are counted. */
+const NAMED = 3;
+
+/** Serves and rebuilds until it is interrupted. */
+export const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<ExitCode> => {
+  const progress = createProgress(output);
+  const dev = await startDev({
+    build: { ...toBuildOptions(flags), onProgress: progress.update },
+    server: toServerOptions(flags),
+    onRebuild: (rebuild) => {
+      progress.end();
+      tell(rebuild, output);
+    },
+  });
+  const addresses = await dev.addresses();
+  output.result(describeServer(dev.url, addresses, output.colors));
+  output.data({ event: 'serving', url: dev.url, addresses });
+  await untilInterrupted();
+  await dev.close();
+  return 0;
+};
+
+const tell = (rebuild: Rebuild, output: Output): void => {
+  const what = named(rebuild.changed);
+  if ('result' in rebuild) {
+    output.report(rebuild.result.diagnostics);
+    output.data({ event: 'built', changed: rebuild.changed, ...rebuild.result });
+  } else {
+    fail(rebuild.error, output);
+  }
+  if ('result' in rebuild && rebuild.result.ok) output.result(describe(rebuild.result, what, output));
+  else output.note(`Not built: ${what}. What was served before stays; waiting for a change.`);
+};
+
+const describe = (result: BuildResult, what: string, { colors }: Output): string => {
+  const posts = result.workspaces.reduce((sum, { published }) => sum + published, 0);
+  const written = result.changes?.written ?? 0;
+  return `${colors.green('✓')} ${what}: ${count(posts, 'post')}, ${count(written, 'file')} written (${duration(result.seconds)})`;
+};
+
+const named = (changed: readonly string[]): string => {
+  if (changed.length === 0) return 'first build';
+  const rest = changed.length - NAMED;
+  return `${changed.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+};

@@ -1,0 +1,42 @@
+import { Command } from 'commander';
+import { defineBuild } from './commands/build.ts';
+import { defineCheck } from './commands/check.ts';
+import { defineDev } from './commands/dev.ts';
+import { defineInit } from './commands/init.ts';
+import { definePreview } from './commands/preview.ts';
+import { defineVerify } from './commands/verify.ts';
+import { fail } from './fail.ts';
+import { readPackageInfo } from './package-info.ts';
+
+/** Runs the command line (`argv` as `process.argv`) and sets the process's exit code. */
+export const runCli = async (argv: readonly string[]): Promise<void> => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
+  process.on('uncaughtException', (error) => process.exit(fail(error)));
+  try {
+    await createProgram().parseAsync(argv);
+  } catch (error) {
+    process.exitCode = fail(error);
+  }
+};
+
+/** Commands import what they work with when they run, so that help is there at once. */
+const createProgram = (): Command => {
+  const program = new Command('galley')
+    .description('Turns a repository of Markdown posts into a read-only content API that any CDN can serve.')
+    .version(readPackageInfo().version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .showHelpAfterError('(--help lists what there is)')
+    .addHelpText(
+      'after',
+      '\nBegin with:\n  $ galley init my-content\n\nExit codes: 0 done, 1 problems in the content, 2 wrong usage or configuration, 70 a defect of Galley.',
+    )
+    .exitOverride();
+  for (const define of [defineInit, defineBuild, defineCheck, defineDev, definePreview, defineVerify]) define(program);
+  return program;
+};
+
+/** `galley build | head` closes the pipe early: the work goes on, and nobody wants to hear of it. */
+const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE') throw error;
+};

@@ -1,0 +1,99 @@
+import type { BuildResult, WorkspaceSummary } from '../build.ts';
+import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
+import { harmless } from '../diagnostics/display.ts';
+import { count, duration, moment, size, withCommas } from './text.ts';
+
+/** Files listed per kind; the rest are counted (`--format json` lists all). */
+const LISTED = 10;
+
+/** What a successful build did, for a person to read. */
+export const summary = (result: BuildResult, colors: Colors = NO_COLORS): string => {
+  const blocks = [
+    ...result.workspaces.map((workspace) => describeWorkspace(workspace, colors)),
+    ...(result.changes === null ? [] : [describeFiles(result, colors)]),
+    describeOutcome(result, colors),
+  ];
+  return blocks.map((lines) => lines.join('\n')).join('\n\n');
+};
+
+/** The same in a line or two, for a log. */
+export const shortSummary = (result: BuildResult): string => {
+  const posts = result.workspaces.reduce((sum, { published }) => sum + published, 0);
+  const { files, bytes } = totalOf(result);
+  const made = result.changes === null ? [] : [count(files, 'file'), size(bytes)];
+  const counts = [`${count(posts, 'post')} in ${count(result.workspaces.length, 'workspace')}`, ...made].join(', ');
+  return [`${counts}. ${outcomeOf(result)}`, ...nextBuildOf(result)].join('\n');
+};
+
+const describeWorkspace = (workspace: WorkspaceSummary, colors: Colors): string[] => {
+  const { name, title, keys, published, drafts, scheduled, skipped } = workspace;
+  return [
+    `${colors.bold(harmless(title))} ${colors.dim(`(${name}, ${count(keys.length, 'key')})`)}`,
+    `  ${colors.green(count(published, 'post'))} published`,
+    ...list(
+      count(drafts.length, 'draft'),
+      drafts.map((file) => [file]),
+      colors,
+    ),
+    ...list(
+      `${withCommas(scheduled.length)} scheduled`,
+      scheduled.map((post) => [post.file, moment(post.publishedAt)]),
+      colors,
+    ),
+    ...list(
+      `${count(skipped.length, 'file')} skipped`,
+      skipped.map((file) => [file.file, file.why]),
+      colors,
+    ),
+  ];
+};
+
+const list = (heading: string, rows: readonly (readonly string[])[], colors: Colors): string[] => {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, LISTED).map((row) => row.map(harmless));
+  const width = Math.max(...shown.map(([file = '']) => file.length));
+  const hidden = rows.length - shown.length;
+  return [
+    `  ${colors.yellow(heading)}`,
+    ...shown.map(([file = '', why = '']) => `    ${file.padEnd(why === '' ? 0 : width)}  ${colors.dim(why)}`.trimEnd()),
+    ...(hidden > 0 ? [colors.dim(`    and ${withCommas(hidden)} more (--format json lists all)`)] : []),
+  ];
+};
+
+const describeFiles = (result: BuildResult, colors: Colors): string[] => {
+  const rows = [
+    ...(['details', 'pages', 'index', 'other'] as const).map((name) => [name, result.files[name]] as const),
+    ['total', totalOf(result)] as const,
+  ];
+  const cells = rows.map(([name, group]) => [name, withCommas(group.files), size(group.bytes)] as const);
+  const width = (column: 0 | 1 | 2): number => Math.max(...cells.map((row) => row[column].length));
+  const [first, second, third] = [width(0), width(1), width(2)];
+  return [
+    colors.bold('Files'),
+    ...cells.map(([name, files, bytes]) => {
+      const line = `  ${name.padEnd(first)}  ${files.padStart(second)}  ${bytes.padStart(third)}`;
+      return name === 'total' ? colors.bold(line) : line;
+    }),
+  ];
+};
+
+const describeOutcome = (result: BuildResult, colors: Colors): string[] => [
+  `${colors.green('✓')} ${outcomeOf(result)}`,
+  ...nextBuildOf(result),
+  ...(result.changes === null ? [] : [`See it: ${colors.cyan('galley preview')}`]),
+];
+
+const outcomeOf = ({ changes, out, seconds }: BuildResult): string => {
+  if (changes === null) return `No errors; nothing was written (${duration(seconds)}).`;
+  const { written, unchanged, deleted } = changes;
+  const counts = `${withCommas(written)} written, ${withCommas(unchanged)} unchanged, ${withCommas(deleted)} deleted`;
+  return `${out}: ${counts} (${duration(seconds)}).`;
+};
+
+const nextBuildOf = ({ nextBuild }: BuildResult): string[] =>
+  nextBuild === null ? [] : [`Build again at ${nextBuild}: from then on the answers differ, without any commit.`];
+
+const totalOf = ({ files }: BuildResult): BuildResult['files']['other'] => ({
+  files: Object.values(files).reduce((sum, group) => sum + group.files, 0),
+  bytes: Object.values(files).reduce((sum, group) => sum + group.bytes, 0),
+});

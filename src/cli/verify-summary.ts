@@ -1,0 +1,63 @@
+import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
+import { harmless } from '../diagnostics/display.ts';
+import { GROUPS, type Result } from '../verify/check.ts';
+import type { Verification } from '../verify/verify.ts';
+import { count, withCommas } from './text.ts';
+
+/** Limited queries named; the rest are counted (`--format json` lists all). */
+const NAMED = 5;
+
+/** What was looked at and what came of it, for a person to read. */
+export const describeVerification = (verification: Verification, colors: Colors = NO_COLORS): string =>
+  [describeApi(verification, colors), describeGroups(verification, colors), describeLimited(verification, colors)]
+    .filter((lines) => lines.length > 0)
+    .concat([[outcome(verification, colors)]])
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+
+const describeApi = ({ url, key, version, content }: Verification, colors: Colors): string[] => [
+  `${colors.bold(harmless(url))} ${colors.dim(`(${version}, key ${key})`)}`,
+  ...(content === null
+    ? []
+    : [
+        `  ${count(content.posts, 'post')}, ${withCommas(content.categories)} categories, ${count(content.tags, 'tag')}, ${count(content.authors, 'author')}`,
+      ]),
+];
+
+const describeGroups = ({ results }: Verification, colors: Colors): string[] =>
+  GROUPS.flatMap((group) => {
+    const own = results.filter((result) => result.group === group);
+    if (own.length === 0) return [];
+    const [right, limited, wrong] = [own.filter(is('right')), own.filter(is('limited')), own.filter(is('wrong'))];
+    const mark = wrong.length > 0 ? colors.red('✗') : limited.length > 0 ? colors.yellow('~') : colors.green('✓');
+    const parts = [
+      `${withCommas(right.length)} right`,
+      ...(limited.length > 0 ? [colors.yellow(`${withCommas(limited.length)} limited`)] : []),
+      ...(wrong.length > 0 ? [colors.red(`${withCommas(wrong.length)} wrong`)] : []),
+    ];
+    return [`${mark} ${group.padEnd(9)} ${parts.join(', ')}`];
+  });
+
+const describeLimited = ({ results }: Verification, colors: Colors): string[] => {
+  const limited = results.filter(is('limited'));
+  if (limited.length === 0) return [];
+  return [
+    `${colors.yellow('Limited')}: this host said variant_not_available instead of computing, such as for`,
+    ...limited.slice(0, NAMED).map(({ ask }) => `  ${ask.path.slice(ask.path.indexOf('?'))}`),
+    ...(limited.length > NAMED ? [colors.dim(`  and ${withCommas(limited.length - NAMED)} more`)] : []),
+  ];
+};
+
+const outcome = ({ results }: Verification, colors: Colors): string => {
+  const wrong = results.filter(is('wrong')).length;
+  const limited = results.filter(is('limited')).length;
+  const rest = limited === 0 ? '' : `; ${withCommas(limited)} limited`;
+  return wrong === 0
+    ? `${colors.green('✓')} No wrong answer in ${count(results.length, 'check')}${rest}.`
+    : `${colors.red('✗')} ${withCommas(wrong)} of ${count(results.length, 'check')} wrong${rest}.`;
+};
+
+const is =
+  (outcome: Result['outcome']): ((result: Result) => boolean) =>
+  (result) =>
+    result.outcome === outcome;

@@ -1,0 +1,7 @@
+import type { BuildOptions } from '../build.ts';
+
+/** The clock of the answers; `now` stops it. */
+export const clockOf =
+  ({ now }: Pick<BuildOptions, 'now'>): (() => number) =>
+  () =>
+    now ?? Date.now();

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildOptions } from '../build.ts';
+import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { createNodeListener } from '../hosts/entries/node.ts';
+import { loadProject } from '../project.ts';
+import { addresses } from './addresses.ts';
+import { clockOf } from './clock.ts';
+import { type Server, type ServerOptions, serve } from './server.ts';
+
+export interface Preview extends Server {
+  /** Addresses to try, below the server's. */
+  readonly addresses: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Serves the built output as the API. Throws a DiagnosticError when nothing is built (exit code 1) or the
+ * configuration or the address is at fault (2).
+ */
+export const startPreview = async (options: BuildOptions, server: ServerOptions): Promise<Preview> => {
+  const { site, settings, diagnostics } = await loadProject(options);
+  const { out } = settings;
+  if (!existsSync(join(out, site.base))) throw notBuilt(site.base);
+  const clock = clockOf(options);
+  const found = await addresses(site, out, clock());
+  return { ...(await serve(createNodeListener(site, out, clock), server)), addresses: found, diagnostics };
+};
+
+const notBuilt = (base: string): DiagnosticError =>
+  new DiagnosticError(
+    [
+      {
+        severity: 'error',
+        code: 'preview/not-built',
+        message: `There is nothing to serve: the output folder holds no ${base}.`,
+        help: 'Run galley build first.',
+      },
+    ],
+    1,
+  );

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { runGalley, startGalley } from '../helpers/cli.ts';
+import { addFiles, folderOf } from '../helpers/files.ts';
+import { SMALL_PROJECT } from '../helpers/posts.ts';
+
+const builtProject = async (files = {}): Promise<string> => {
+  const cwd = await folderOf({ ...SMALL_PROJECT, ...files });
+  expect(await runGalley(['build'], { cwd })).toMatchObject({ code: 0 });
+  return cwd;
+};
+
+test('serves the built API and names addresses that answer', async () => {
+  const cwd = await builtProject();
+  const preview = startGalley(['preview', '--port', '0'], { cwd });
+  const [, url = ''] = await preview.says(/Serving the API on (http:\S+)/);
+  await preview.says(/notes\/stats/);
+  const addresses = preview.stdout().match(/http:\S+\/v1\/\S+/g) ?? [];
+  expect(addresses.map((address) => address.slice(url.length))).toEqual([
+    '/api/public/v1/demo/posts',
+    '/api/public/v1/demo/posts?category=howto',
+    '/api/public/v1/demo/posts/third',
+    '/api/public/v1/demo/stats',
+    '/api/public/v1/notes/posts',
+    '/api/public/v1/notes/stats',
+  ]);
+  for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
+  const filtered = await (await fetch(`${url}/api/public/v1/demo/posts?category=howto&limit=1`)).json();
+  expect(filtered).toMatchObject({ data: [{ slug: 'second' }], total: 1, limit: 1 });
+  expect((await fetch(`${url}/`)).status).toBe(404);
+  expect((await fetch(`${url}/api/public/v1/nobody/posts`)).status).toBe(401);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends it with exit code 0, whatever connections are open',
+  async (signal) => {
+    const cwd = await builtProject();
+    const preview = startGalley(['preview', '--port', '0', '--format', 'json'], { cwd });
+    const [, url = ''] = await preview.says(/"url":"(http:[^"]+)"/);
+    await fetch(`${url}/api/public/v1/demo/stats`);
+    preview.child.kill(signal);
+    expect(await preview.ended).toMatchObject({ code: 0, stderr: '' });
+  },
+);
+
+test('--now moves the clock of the answers', async () => {
+  const config = { versions: { v1: { sunset: '2030-01-01' } } };
+  const cwd = await builtProject({ 'galley.config.json': JSON.stringify(config) });
+  const statusAt = async (now: string): Promise<number> => {
+    const preview = startGalley(['preview', '--port', '0', '--now', now, '--format', 'json'], { cwd });
+    const [, url = ''] = await preview.says(/"url":"(http:[^"]+)"/);
+    return (await fetch(`${url}/api/public/v1/demo/stats`)).status;
+  };
+  expect(await statusAt('2029-12-31T23:59:59Z')).toBe(200);
+  expect(await statusAt('2030-01-01')).toBe(410);
+});
+
+test('nothing built: it says what to do, exit code 1', async () => {
+  const cwd = await folderOf(SMALL_PROJECT);
+  const { code, stderr } = await runGalley(['preview'], { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toContain('error preview/not-built');
+  expect(stderr).toContain('Run galley build first.');
+});
+
+test('a port that was asked for and is taken is exit code 2', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as AddressInfo;
+  const cwd = await builtProject();
+  const { code, stderr } = await runGalley(['preview', '--port', String(port)], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toContain(`Port ${port} is taken.`);
+});
+
+test('what changes in the content is not served before it is built', async () => {
+  const cwd = await builtProject();
+  const preview = startGalley(['preview', '--port', '0', '--format', 'json'], { cwd });
+  const [, url = ''] = await preview.says(/"url":"(http:[^"]+)"/);
+  await addFiles(cwd, { 'content/blog/posts/2026-05-05-new.md': '---\ntitle: New\n---\n' });
+  expect((await fetch(`${url}/api/public/v1/demo/posts/new`)).status).toBe(404);
+  await runGalley(['build'], { cwd });
+  expect((await fetch(`${url}/api/public/v1/demo/posts/new`)).status).toBe(200);
+});

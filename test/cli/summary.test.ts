@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { BuildResult } from '../../src/build.ts';
+import { shortSummary, summary } from '../../src/cli/summary.ts';
+
+const RESULT: BuildResult = {
+  ok: true,
+  diagnostics: [],
+  workspaces: [
+    {
+      name: 'guide',
+      title: 'The Galley guide',
+      keys: ['secret-key'],
+      published: 22,
+      drafts: ['content/guide/posts/idea.md'],
+      scheduled: [{ file: 'content/guide/posts/later.md', publishedAt: '2099-01-01T09:30:00.000Z' }],
+      skipped: [
+        { file: 'content/guide/posts/old.mdx', why: 'MDX is not supported' },
+        { file: 'content/guide/notes.md', why: 'outside posts/' },
+      ],
+    },
+    { name: 'kitchen', title: 'Kitchen', keys: ['a', 'b'], published: 1, drafts: [], scheduled: [], skipped: [] },
+  ],
+  files: {
+    details: { files: 23, bytes: 310_200 },
+    pages: { files: 1200, bytes: 12_000_000 },
+    index: { files: 9, bytes: 900 },
+    other: { files: 40, bytes: 55_000 },
+  },
+  changes: { written: 12, unchanged: 1260, deleted: 2 },
+  nextBuild: '2099-01-01T09:30:00.000Z',
+  out: 'dist',
+  base: '/api/public',
+  seconds: 0.42,
+};
+
+test('tells what became of every file, what was written, and what comes next', () => {
+  expect(summary(RESULT)).toBe(`The Galley guide (guide, 1 key)
+  22 posts published
+  1 draft
+    content/guide/posts/idea.md
+  1 scheduled
+    content/guide/posts/later.md  2099-01-01 09:30 UTC
+  2 files skipped
+    content/guide/posts/old.mdx  MDX is not supported
+    content/guide/notes.md       outside posts/
+
+Kitchen (kitchen, 2 keys)
+  1 post published
+
+Files
+  details     23  310.2 kB
+  pages    1,200   12.0 MB
+  index        9     900 B
+  other       40   55.0 kB
+  total    1,272   12.4 MB
+
+✓ dist: 12 written, 1,260 unchanged, 2 deleted (420 ms).
+Build again at 2099-01-01T09:30:00.000Z: from then on the answers differ, without any commit.
+See it: galley preview`);
+});
+
+test('keys are counted, not shown: a log is no place for them', () => {
+  expect(summary(RESULT)).not.toContain('secret-key');
+  expect(shortSummary(RESULT)).not.toContain('secret-key');
+});
+
+test('a long list is cut, and says so', () => {
+  const drafts = Array.from({ length: 1234 }, (_, index) => `content/guide/posts/${index}.md`);
+  const text = summary({ ...RESULT, workspaces: RESULT.workspaces.slice(0, 1).map((one) => ({ ...one, drafts })) });
+  expect(text).toContain('  1,234 drafts\n');
+  expect(text).toContain('posts/9.md\n    and 1,224 more (--format json lists all)');
+  expect(text).not.toContain('posts/10.md');
+});
+
+test('a check tells of posts, and of no files', () => {
+  const text = summary({ ...RESULT, changes: null, nextBuild: null });
+  expect(text).toContain('22 posts published');
+  expect(text).toMatch(/✓ No errors; nothing was written \(420 ms\)\.$/);
+  expect(text).not.toContain('Files');
+});
+
+test('the short form is for logs', () => {
+  expect(shortSummary({ ...RESULT, nextBuild: null })).toBe(
+    '23 posts in 2 workspaces, 1,272 files, 12.4 MB. dist: 12 written, 1,260 unchanged, 2 deleted (420 ms).',
+  );
+  expect(shortSummary({ ...RESULT, changes: null, nextBuild: null })).toBe(
+    '23 posts in 2 workspaces. No errors; nothing was written (420 ms).',
+  );
+});

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { runGalley } from '../helpers/cli.ts';
+import { folderOf } from '../helpers/files.ts';
+
+const OUTPUT = ['--format', '--quiet', '--no-color'];
+const SITE = [...OUTPUT, '--content', '--out', '--config', '--now'];
+const BUILD = [...SITE, '--drafts', '--future', '--force', '--concurrency'];
+const SERVER = ['--host', '--port'];
+
+test.each([
+  ['init', [...OUTPUT, '--yes', '--javascript']],
+  ['build', BUILD],
+  ['check', [...SITE, '--drafts', '--future']],
+  ['preview', [...SITE, ...SERVER]],
+  ['dev', [...BUILD, ...SERVER]],
+])('%s --help names its flags, with examples', async (command, flags) => {
+  const { code, stdout, stderr } = await runGalley([command, '--help']);
+  const named = [...stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]);
+  expect(named.toSorted()).toEqual([...flags, '--help'].toSorted());
+  expect(stdout).toContain(`  $ galley ${command}`);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+});
+
+test('--help names every command', async () => {
+  const { code, stdout } = await runGalley(['--help']);
+  for (const command of ['init', 'build', 'check', 'dev', 'preview']) expect(stdout).toContain(`\n  ${command} `);
+  expect(code).toBe(0);
+});
+
+test('no command: the help, as a wrong usage', async () => {
+  const { code, stdout, stderr } = await runGalley([]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('Usage: galley');
+});
+
+test('--version prints the version', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(await runGalley(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+test.each([
+  [['biuld'], "unknown command 'biuld'\n(Did you mean build?)"],
+  [['build', '--foramt', 'json'], "unknown option '--foramt'\n(Did you mean --format?)"],
+  [['build', 'content'], 'too many arguments'],
+  [['build', '--format', 'xml'], 'Allowed choices are pretty, json, github.'],
+  [['build', '--now', 'nonsense'], 'Write a moment as 2026-01-31 or 2026-01-31T12:00:00Z.'],
+  [['build', '--concurrency', '0'], 'A concurrency is a whole number from 1 to 256.'],
+  [['preview', '--port', '99999'], 'A port is a whole number from 0 to 65535.'],
+  [['build', '--out='], 'It must not be empty.'],
+  [['check', '--force'], "unknown option '--force'"],
+])('%j is a wrong usage, told in a sentence', async (args, sentence) => {
+  const { code, stdout, stderr } = await runGalley(args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(`error: `);
+  expect(stderr).toContain(sentence);
+  expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(3);
+});
+
+test('a wrong configuration is exit code 2, with its place', async () => {
+  const cwd = await folderOf({ 'galley.config.json': '{\n  "contents": "posts"\n}\n' });
+  const { code, stdout, stderr } = await runGalley(['build'], { cwd });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('error config/unknown-option  galley.config.json:2:4');
+  expect(stderr).toContain('2 |   "contents": "posts"');
+});
+
+test('with --format json a failure is one line of JSON on stdout', async () => {
+  const { code, stdout, stderr } = await runGalley(['check', '--config', 'absent.ts', '--format', 'json']);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({ ok: false, diagnostics: [{ code: 'config/not-found' }] });
+});
+
+test('a defect of Galley is exit code 70, with what to report', async () => {
+  const cwd = await folderOf({ 'broken.mjs': 'process.cwd = () => { throw new TypeError("boom"); };' });
+  const { code, stdout, stderr } = await runGalley(['build', '--quiet'], {
+    cwd,
+    env: { NODE_OPTIONS: `--import=${new URL('broken.mjs', `file://${cwd}/`).href}` },
+  });
+  expect({ code, stdout }).toEqual({ code: 70, stdout: '' });
+  for (const fact of ['Please report it', process.version, 'galley build --quiet', 'TypeError: boom', '    at ']) {
+    expect(stderr).toContain(fact);
+  }
+});
+
+test('a reader who closes the pipe early is no error', () => {
+  const script = 'set -o pipefail; "$0" lib/cli/main.js --help | true; echo $?';
+  const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath], { encoding: 'utf8' });
+  expect({ stdout, stderr }).toEqual({ stdout: '0\n', stderr: '' });
+});
