@@ -1,0 +1,30 @@
+import { answers } from '../../lib/tree/answers.js';
+import { bytesOf, createTree } from '../../lib/tree/tree.js';
+import { syntheticWorkspace } from './synthetic.js';
+
+/** How many files change when one newest post comes to `count` posts: by group, for pages of all depths and of five. */
+export const newest = async (count) => {
+  const before = syntheticWorkspace(count);
+  const after = syntheticWorkspace(count + 1);
+  const rows = [];
+  for (const depth of [null, 5]) {
+    const lists = { defaultLimit: 20, precompute: { limits: [20], combine: [], depth } };
+    const old = createTree(answers(before, lists, () => ''));
+    const now = createTree(answers(after, lists, () => ''));
+    const changed = { details: 0, pages: 0, index: 0, other: 0, deleted: 0 };
+    for (const file of now.values()) if (!(await isSame(old.get(file.path), file))) changed[file.group] += 1;
+    for (const path of old.keys()) if (!now.has(path)) changed.deleted += 1;
+    const besides = changed.details + changed.index + changed.other + changed.deleted;
+    rows.push({
+      posts: count,
+      depth: depth ?? 'all',
+      ...changed,
+      'besides pages': besides,
+      'in all': besides + changed.pages,
+    });
+  }
+  return rows;
+};
+
+const isSame = async (one, other) =>
+  one !== undefined && Buffer.compare(await bytesOf(one.content), await bytesOf(other.content)) === 0;

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { outputRecord } from '../../lib/output/record.js';
+import { writeTree } from '../../lib/output/write.js';
+import { createHandler } from '../../lib/resolver/index.js';
+import { answers } from '../../lib/tree/answers.js';
+import { createTree } from '../../lib/tree/tree.js';
+import { percentile, row } from './figures.js';
+import { syntheticWorkspace } from './synthetic.js';
+
+const ROUNDS = 2000;
+const LISTS = { defaultLimit: 20, precompute: { limits: [20], combine: [], depth: 5 } };
+export const SITE = {
+  base: '/api/public',
+  legacy: 'v1',
+  keys: ['bench'],
+  versions: { v1: { limit: { default: 20, max: 100 }, deprecated: null, sunset: null, suggest: null } },
+  cache: { lists: 'x', details: 'x', index: 'x', assets: 'x', errors: 'x' },
+  encodings: [],
+};
+
+/** The parts of a tree that lists are answered from, written to a temporary folder. */
+export const writeLists = async (workspace, folder) => {
+  const files = answers(workspace, LISTS, () => '').filter(({ group }) => group !== 'details');
+  const tree = createTree(files.map((file) => ({ ...file, path: `api/public/v1/bench/${file.path}` })));
+  return writeTree(tree, {
+    out: join(folder, 'dist'),
+    force: false,
+    record: outputRecord(join(folder, '.galley'), folder, join(folder, 'dist')),
+  });
+};
+
+const QUERIES = (count) => [
+  ['a page', () => 'limit=20&offset=40'],
+  ['one filter', (at) => `tags=tag-${at % 100}&limit=17`],
+  [
+    'three tags, category, author',
+    (at) =>
+      `tags=tag-${at % 100},tag-${(at * 7) % 100},tag-${(at * 13) % 100}&category=category-${at % 20}&author=author-${at % 40}`,
+  ],
+  ['the deepest offset', (at) => `limit=100&offset=${count - 1 - (at % 100)}`],
+];
+
+/** CPU time per request, reading included: p50 and p99 in milliseconds, for each kind of query. */
+export const requests = async (count) => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-bench-'));
+  try {
+    await writeLists(syntheticWorkspace(count), folder);
+    const handle = createHandler(
+      SITE,
+      async (path) => readFileSync(join(folder, 'dist', path)),
+      () => 0,
+    );
+    const rows = [];
+    for (const [name, query] of QUERIES(count)) {
+      const times = [];
+      for (let at = 0; at < ROUNDS; at += 1) {
+        const request = new Request(`http://localhost/api/public/v1/bench/posts?${query(at)}`);
+        const before = process.cpuUsage();
+        const response = await handle(request);
+        await response.arrayBuffer();
+        const { user, system } = process.cpuUsage(before);
+        if (response.status !== 200) throw new Error(`${name}: ${response.status}`);
+        times.push((user + system) / 1000);
+      }
+      rows.push(row({ posts: count, query: name, 'p50 ms': percentile(times, 50), 'p99 ms': percentile(times, 99) }));
+    }
+    return rows;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
