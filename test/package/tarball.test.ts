@@ -1,0 +1,78 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { filesIn, folderOf } from '../helpers/files.ts';
+
+const run = promisify(execFile);
+const PROJECT = resolve('.');
+const MINUTES = 60_000;
+
+/** An empty folder into which the packed package is installed, as a user would. */
+const installed = async () => {
+  const folder = await folderOf();
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: PROJECT,
+  });
+  const [{ filename }] = JSON.parse(stdout);
+  await writeFile(join(folder, 'package.json'), '{ "name": "site", "private": true, "type": "module" }');
+  await run('npm', ['install', `./${filename}`, '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
+  const galley = (...args: string[]) => run('npx', ['--no-install', 'galley', ...args], { cwd: folder });
+  return { folder, galley };
+};
+
+test('the packed package begins, builds and previews a repository, from TypeScript and from JavaScript configuration alike', {
+  timeout: 5 * MINUTES,
+}, async () => {
+  const { folder, galley } = await installed();
+  await galley('init', '--yes');
+  const config = await readFile(join(folder, 'galley.config.ts'), 'utf8');
+  const first = await galley('build', '--format', 'json');
+  expect(JSON.parse(first.stdout)).toMatchObject({ ok: true, diagnostics: [] });
+  const fromTypeScript = await filesIn(join(folder, 'dist'));
+
+  await rename(join(folder, 'galley.config.ts'), join(folder, 'galley.config.js'));
+  await writeFile(join(folder, 'galley.config.js'), config.replaceAll(/: Config\b| satisfies \w+/g, ''));
+  await rm(join(folder, 'dist'), { recursive: true });
+  await galley('build');
+  expect(await filesIn(join(folder, 'dist'))).toEqual(fromTypeScript);
+
+  const base = await preview(folder);
+  const key = (Object.keys(fromTypeScript).find((path) => path.endsWith('/posts.json')) ?? '').split('/').at(-2);
+  const list = await (await fetch(`${base}/api/public/v1/${key}/posts?limit=1`)).json();
+  expect(list).toMatchObject({ total: 2, offset: 0, limit: 1, data: [{ slug: expect.any(String) }] });
+  expect((await fetch(`${base}/api/public/v1/nobody/posts`)).status).toBe(401);
+});
+
+test('each entry point can be imported, and its types are there', { timeout: 5 * MINUTES }, async () => {
+  const { folder } = await installed();
+  await mkdir(join(folder, 'src'));
+  await writeFile(
+    join(folder, 'src/use.js'),
+    `import { build, defineConfig, DiagnosticError } from 'galley';
+     import { createClient } from 'galley/client';
+     import { createHandler } from 'galley/resolver';
+     console.log([build, defineConfig, DiagnosticError, createClient, createHandler].map((value) => typeof value).join());`,
+  );
+  const { stdout } = await run('node', ['src/use.js'], { cwd: folder });
+  expect(stdout.trim()).toBe('function,function,function,function,function');
+});
+
+/** Starts `galley preview` on any free port; returns its address. */
+const preview = async (folder: string): Promise<string> => {
+  const main = join(folder, 'node_modules/galley/lib/cli/main.js');
+  const server = spawn(process.execPath, [main, 'preview'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(async () => {
+    server.kill();
+    await once(server, 'exit');
+  });
+  let printed = '';
+  for await (const chunk of server.stdout) {
+    printed += String(chunk);
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`galley preview ended: ${printed}`);
+};
