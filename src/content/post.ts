@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts';
-import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createAssets } from './assets.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { excerptOf } from './excerpt.ts';
@@ -60,7 +60,8 @@ const readPost = async (
   const settling = { source, findAsset: tools.findAsset, report };
   const { addresses, links, assets } = await settleReferences(references, settling);
   const cover = await settleCover(fields.cover, settling);
-  if (hasErrors(diagnostics) || fields.date === null) return { post: null, html: '', diagnostics };
+  // With a slug and a date the post can still be compared with the others, so that all its problems show at once.
+  if (slug === '' || fields.date === null) return { post: null, html: '', diagnostics };
   const html = fillPlaceholders(await tools.sanitize.then((sanitize) => sanitize(rendered)), addresses);
   const post: ParsedPost = {
     file: source.file,

@@ -18,11 +18,14 @@ export interface PostProblem {
 
 export type Report = (problem: PostProblem) => void;
 
+/** Where something is missing. */
+const TOP: Position = { line: 1, column: 1 };
+
 /** A problem as a diagnostic with its place in the file. */
 export const diagnosticOf = (frontMatter: FrontMatter, file: string, problem: PostProblem): Diagnostic => {
   const { code, message, help, severity = 'error' } = problem;
-  const position = placeOf(frontMatter, problem);
-  return { severity, code, message, file, ...(help !== undefined && { help }), ...(position && { position }) };
+  const position = placeOf(frontMatter, problem) ?? TOP;
+  return { severity, code, message, file, position, ...(help !== undefined && { help }) };
 };
 
 const placeOf = (frontMatter: FrontMatter, { keys = [], value, href }: PostProblem): Position | undefined => {

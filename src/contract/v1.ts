@@ -15,13 +15,16 @@ export const record = (post: Post): string => {
     publishedAt: source.publishedAt,
     updatedAt: source.updatedAt,
     coverImage: source.coverImage,
-    category: post.category,
-    tags: post.tags,
-    authors: post.authors,
+    category: post.category === null ? null : term(post.category),
+    tags: post.tags.map(term),
+    authors: post.authors.map(({ id, name }) => ({ id, name })),
     readingTime: source.readingTime,
     ...source.custom,
   });
 };
+
+/** A category or tag; written out, so that the order of its fields is the contract's. */
+const term = ({ name, slug }: Term): Term => ({ name, slug });
 
 /** A record and its HTML: `{ data: Record & { htmlContent } }`. */
 export const detail = (recordText: string, html: string): string =>
@@ -39,8 +42,7 @@ export const list = (records: readonly string[], { total, offset, limit }: ListM
   `{"data":[${records.join(',')}],"total":${total},"offset":${offset},"limit":${limit}}`;
 
 /** `{ data: { name, slug }[] }`, for categories and tags. */
-export const terms = (entries: readonly Term[]): string =>
-  JSON.stringify({ data: entries.map(({ name, slug }) => ({ name, slug })) });
+export const terms = (entries: readonly Term[]): string => JSON.stringify({ data: entries.map(term) });
 
 /** `{ data: { id, name, about, socialLinks }[] }` */
 export const authors = (entries: readonly Author[]): string =>

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import fc from 'fast-check';
 import matter from 'gray-matter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuildResult, build } from '../../src/build.ts';
+import { createHandler } from '../../src/resolver/handler.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
+import { type ModelPost, modelAnswer } from '../helpers/model.ts';
+import { site } from '../helpers/site.ts';
 
 /** Real posts of a real blog, kept beside the checkout; nothing of them is in the project. */
 const CORPUS = resolve('../shared/corpus/18f/posts');
@@ -103,6 +107,37 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
         expect(Object.fromEntries(totals)).toEqual(Object.fromEntries(counts));
       }
     });
+
+    test('2,000 random queries answer what brute force over the details does, byte for byte', async () => {
+      const names = readdirSync(join(dist, 'api/public/v1/18f/posts')).filter((name) => name.endsWith('.json'));
+      const posts: ModelPost[] = names.map((name) => {
+        const { htmlContent, ...record } = read(`posts/${name}`).data;
+        return record;
+      });
+      const handle = createHandler(site({ keys: ['18f'] }), async (path) => {
+        const file = join(dist, path);
+        return existsSync(file) ? readFileSync(file) : null;
+      });
+      const term = (kind: string) =>
+        fc.constantFrom(...read(kind).data.map((e: { slug?: string; id?: string }) => e.slug ?? e.id), 'nobody', '');
+      const queries = fc
+        .record(
+          {
+            tags: fc.array(term('tags.json'), { maxLength: 4 }).map(String),
+            author: term('authors.json'),
+            limit: fc.oneof(fc.nat(130).map(String), fc.constant('x')),
+            offset: fc.oneof(fc.nat(40), fc.nat(600)).map(String),
+          },
+          { requiredKeys: [] },
+        )
+        .map((query) => new URLSearchParams(query as Record<string, string>).toString());
+      const seed = Date.now();
+      for (const query of fc.sample(queries, { seed, numRuns: 2000 })) {
+        const response = await handle(new Request(`http://localhost/api/public/v1/18f/posts?${query}`));
+        const isSame = (await response.text()) === modelAnswer(posts, query);
+        if (!isSame) expect.fail(`seed ${seed}: ${query}`);
+      }
+    }, 60_000);
 
     test('every detail has its source’s title, excerpt, names and text', () => {
       const posts = readdirSync(join(dist, 'api/public/v1/18f/posts'))
