@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { checkConfig } from '../../src/config/check.ts';
-import type { Config, Settings } from '../../src/config/schema.ts';
+import type { Config } from '../../src/config/config.ts';
+import type { Settings } from '../../src/config/settings.ts';
 import { discover } from '../../src/content/discover.ts';
 import type { ParsedPost, PostResult, SourceFile, Workspace, WorkspaceSource } from '../../src/content/model.ts';
 import { createPostReader } from '../../src/content/post.ts';
