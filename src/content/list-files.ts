@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { isBelow } from './is-below.ts';
 
@@ -24,9 +24,10 @@ export const listFiles = async (folder: string, content: string): Promise<Listin
       if (dirent.isFile()) files.push(name);
       if (!dirent.isSymbolicLink()) continue;
       const target = await realpath(join(real, path)).catch(() => null);
-      const why = whyRefused(target, content, [...above, real]);
+      const around = [...above, dirname(join(real, path))];
+      const why = whyRefused(target, content, around);
       if (target === null || why !== null) refused.push({ path: name, why: why ?? '' });
-      else if ((await stat(target)).isDirectory()) await visit(target, `${name}/`, [...above, real]);
+      else if ((await stat(target)).isDirectory()) await visit(target, `${name}/`, around);
       else files.push(name);
     }
   };
