@@ -1,7 +1,7 @@
-import { mkdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bytesOf } from '../tree/tree.ts';
-import { inParallel } from './in-parallel.ts';
+import { inTurn } from './in-turn.ts';
 import type { WritePlan } from './plan.ts';
 import { TEMPORARY } from './scan.ts';
 
@@ -16,36 +16,38 @@ export type OnWritten = (done: number, total: number) => void;
 export const applyPlan = async (plan: WritePlan, out: string, onWritten?: OnWritten): Promise<number[]> => {
   const paths = plan.write.map(({ file }) => join(out, file.path));
   const sizes: number[] = [];
-  let done = 0;
   try {
-    await makeFolders(paths, out);
-    await inParallel(plan.write, async ({ file }, at) => {
+    makeFolders(paths, out);
+    await inTurn(plan.write, async ({ file }, at) => {
       const bytes = await bytesOf(file.content);
-      await writeFile(paths[at] + TEMPORARY, bytes);
-      sizes[at] = bytes.length;
-      done += 1;
-      onWritten?.(done, paths.length);
+      writeFileSync(paths[at] + TEMPORARY, bytes);
+      sizes.push(bytes.length);
+      onWritten?.(sizes.length, paths.length);
     });
-    for (const path of paths) await rename(path + TEMPORARY, path);
+    for (const path of paths) renameSync(path + TEMPORARY, path);
   } catch (error) {
-    await Promise.all(paths.map((path) => rm(path + TEMPORARY, { force: true }).catch(() => undefined)));
+    for (const path of paths) rmSync(path + TEMPORARY, { force: true });
     throw error;
   }
-  for (const path of plan.delete) await rm(join(out, path), { force: true });
-  await removeEmptyFolders(plan.delete, out);
+  for (const path of plan.delete) rmSync(join(out, path), { force: true });
+  removeEmptyFolders(plan.delete, out);
   return sizes;
 };
 
-const makeFolders = async (paths: readonly string[], out: string): Promise<void> => {
-  await mkdir(out, { recursive: true });
-  for (const folder of new Set(paths.map((path) => dirname(path)))) await mkdir(folder, { recursive: true });
+const makeFolders = (paths: readonly string[], out: string): void => {
+  mkdirSync(out, { recursive: true });
+  for (const folder of new Set(paths.map((path) => dirname(path)))) mkdirSync(folder, { recursive: true });
 };
 
 /** Folders that deletions emptied go too, from the innermost outwards; one that still holds anything stays. */
-const removeEmptyFolders = async (deleted: readonly string[], out: string): Promise<void> => {
+const removeEmptyFolders = (deleted: readonly string[], out: string): void => {
   const folders = new Set<string>();
   for (const path of deleted) for (let at = dirname(path); at !== '.'; at = dirname(at)) folders.add(at);
   for (const folder of [...folders].sort((a, b) => b.length - a.length)) {
-    await rmdir(join(out, folder)).catch(() => undefined);
+    try {
+      rmdirSync(join(out, folder));
+    } catch (error) {
+      if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
   }
 };

@@ -1,5 +1,5 @@
 import { bytesOf, type Group, type Tree, type TreeFile } from '../tree/tree.ts';
-import { inParallel } from './in-parallel.ts';
+import { inTurn } from './in-turn.ts';
 import type { Present } from './scan.ts';
 
 /** What a write will do, and to what: a plain value that can be shown or applied. */
@@ -21,14 +21,14 @@ export interface PlanInput {
   /** Count every present file as changed. */
   readonly force: boolean;
   /** A present file's bytes. */
-  readonly read: (path: string) => Promise<Uint8Array>;
+  readonly read: (path: string) => Uint8Array;
 }
 
 /** Compares a tree with what is there, by content. */
 export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
   const { tree, present, written } = input;
   const fates = new Map<TreeFile, Fate>();
-  await inParallel([...tree.values()], async (file) => {
+  await inTurn(tree.values(), async (file) => {
     fates.set(file, await fateOf(file, input));
   });
   const files = [...tree.values()].map((file) => ({ file, fate: fates.get(file) ?? 'new' }));
@@ -49,8 +49,8 @@ type Fate = 'new' | 'changed' | { readonly bytes: number };
 const fateOf = async (file: TreeFile, { present, force, read }: PlanInput): Promise<Fate> => {
   if (!present.files.has(file.path)) return 'new';
   if (force) return 'changed';
-  const [bytes, old] = await Promise.all([bytesOf(file.content), read(file.path)]);
-  return Buffer.compare(bytes, old) === 0 ? { bytes: bytes.length } : 'changed';
+  const bytes = await bytesOf(file.content);
+  return Buffer.compare(bytes, read(file.path)) === 0 ? { bytes: bytes.length } : 'changed';
 };
 
 /** What others name comes first: assets and errors, details, index chunks, the pages that name them, the manifest. */

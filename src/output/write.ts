@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import type { Group, Tree, TreeFile } from '../tree/tree.ts';
@@ -43,7 +43,7 @@ const write = async (tree: Tree, { out, record, force, onWritten }: WriteOptions
   const present = await scan(out);
   refuseObstacles(tree, present, out);
   const known = await record.read();
-  const plan = await planWrite({ tree, present, written: known, force, read: (path) => readFile(join(out, path)) });
+  const plan = await planWrite({ tree, present, written: known, force, read: (path) => readFileSync(join(out, path)) });
   // Until the new tree stands, both are on record: a build killed in between must still know its own files.
   if (plan.write.length > 0) await record.write(new Set([...(known ?? []), ...tree.keys()]));
   const bytes = await applyPlan({ ...plan, delete: [...plan.delete, ...present.leftovers] }, out, onWritten);

@@ -31,7 +31,7 @@ const deploySteps = async (): Promise<Step[]> => {
     present: { files: new Set(oldFiles.keys()), folders: new Set(), others: new Set(), leftovers: [] },
     written: new Set(oldFiles.keys()),
     force: false,
-    read: async (path) => oldFiles.get(path) ?? new Uint8Array(),
+    read: (path) => oldFiles.get(path) ?? new Uint8Array(),
   });
   const contents = await Promise.all(write.map(({ file }) => bytesOf(file.content)));
   return [
