@@ -22,7 +22,7 @@ export const TERM_KEYS: Readonly<Record<'category' | 'tag' | 'author', readonly 
   category: ALIASES.category,
   tag: ALIASES.tags,
   author: ALIASES.authors,
-} as const;
+};
 export const SLUG_KEYS: readonly string[] = ALIASES.slug;
 
 /** What a post's front matter says, not yet compared with anything else; null or empty where it says nothing. */
@@ -56,6 +56,7 @@ export const readFields = (
     });
   }
   const slug = text(ALIASES.slug);
+  const [draft, published] = [readSwitch('draft', data, report), readSwitch('published', data, report)];
   return {
     title: title?.text ?? '',
     slug: slug === null ? null : { key: slug.key, text: slug.key === 'permalink' ? lastSegment(slug.text) : slug.text },
@@ -66,14 +67,14 @@ export const readFields = (
     category: readCategory(firstFilled(data, ALIASES.category), report),
     tags: readTags(firstFilled(data, ALIASES.tags), report),
     authors: readAuthors(firstFilled(data, ALIASES.authors), report),
-    draft: readSwitch('draft', data, report) === true || readSwitch('published', data, report) === false,
+    draft: draft === true || published === false,
   };
 };
 
 const wrongType = ({ key, value }: Filled, wanted: string): Parameters<Report>[0] => ({
   code: 'post/field-type',
   message: `${key} must be ${wanted}, not ${typeName(value)}.`,
-  help: `Write ${wanted}; a text that looks like something else goes into quotes.`,
+  help: wanted === 'a text' ? 'Put quotes around it.' : `Write ${wanted}.`,
   keys: [key],
 });
 

@@ -103,7 +103,10 @@ export interface ParsedPost {
   readonly assets: readonly Asset[];
 }
 
-/** What became of one post file; `post` is null when an error keeps it from being used. */
+/**
+ * What became of one post file. `post` is null when it cannot be compared with others, for want of a slug or a date; with
+ * an error among the diagnostics nothing is published in either case.
+ */
 export interface PostResult {
   readonly post: ParsedPost | null;
   readonly html: string;

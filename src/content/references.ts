@@ -20,8 +20,9 @@ const PLACEHOLDER = /galley-reference(?:-x)*\/\d+\//g;
 /** Tags whose addresses may name files of the content folder, with all their attributes; comments and scripts are passed over. */
 const TAG =
   /<!--[\s\S]*?-->|<(script|style|textarea)\b[\s\S]*?<\/\1\s*>|<(?:a|img|video|audio|source|track|embed|object)\s(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
-const ATTRIBUTE = /(\s(?:href|src|poster|data)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
-const SOURCE_SET = /(\ssrcset\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
+/** Every attribute with a value, so that no value is taken for attributes. */
+const ATTRIBUTE = /(\s([a-z-]+)\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+const ADDRESSES: readonly string[] = ['href', 'src', 'poster', 'data'];
 
 /**
  * Placeholders look like relative addresses, so that no sanitiser takes offence, and start with a word that `text` does
@@ -57,17 +58,17 @@ export const parseRelative = (href: string): { readonly path: string; readonly r
 export const replaceInHtml = (html: string, replace: References['replace']): string =>
   html.replace(TAG, (tag) => {
     if (tag.startsWith('<!--') || /^<(?:script|style|textarea)/i.test(tag)) return tag;
-    return tag
-      .replace(ATTRIBUTE, (attribute, name: string, ...values) => {
-        const address = firstText(values);
-        const replaced = isTemplate(address) ? address : replace(address);
-        return replaced === address ? attribute : `${name}"${replaced}"`;
-      })
-      .replace(SOURCE_SET, (attribute, name: string, ...values) => {
-        const addresses = firstText(values);
-        return isTemplate(addresses) ? attribute : `${name}"${replaceInSourceSet(addresses, replace)}"`;
-      });
+    return tag.replace(ATTRIBUTE, (attribute, start: string, name: string, ...values) => {
+      const value = firstText(values);
+      const replaced = isTemplate(value) ? value : replaceInAttribute(name.toLowerCase(), value, replace);
+      return replaced === value ? attribute : `${start}"${replaced}"`;
+    });
   });
+
+const replaceInAttribute = (name: string, value: string, replace: References['replace']): string => {
+  if (ADDRESSES.includes(name)) return replace(value);
+  return name === 'srcset' ? replaceInSourceSet(value, replace) : value;
+};
 
 /** Liquid, Handlebars and their like, for whoever reads the API: no address has a brace of its own (RFC 3986, 2.2). */
 const isTemplate = (address: string): boolean => /[{}]/.test(address);
@@ -78,6 +79,7 @@ const replaceInSourceSet = (value: string, replace: References['replace']): stri
     .map((candidate) => candidate.replace(/^\s*\S+/, (href) => replace(href.trim())))
     .join(', ');
 
+/** The group that matched: double quotes, single quotes, or none. */
 const firstText = (values: readonly unknown[]): string => {
   const text = values.slice(0, 3).find((value) => typeof value === 'string');
   return typeof text === 'string' ? text : '';

@@ -70,7 +70,9 @@ const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] 
   if (value === null || value === '') return [];
   if (typeof value === 'object') {
     const isList = Array.isArray(value);
-    return Object.entries(value).flatMap(([key, item]): Written[] => {
+    const keys = isList ? Object.keys(value) : yaml.keys;
+    return keys.flatMap((key): Written[] => {
+      const item = (value as Readonly<Record<string, unknown>>)[key];
       const path = [isList ? Number(key) : key];
       if (typeof item === 'string') {
         const name = item === '' && !isList ? key : item;
@@ -78,7 +80,7 @@ const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] 
       }
       if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
         const { [kind.slugKey]: slug, ...fields } = item as Record<string, unknown>;
-        return [{ path, fields: isList ? fields : item, slug: isList ? slug : key }];
+        return [{ path, fields: isList ? fields : (item as typeof fields), slug: isList ? slug : key }];
       }
       report('taxonomy/type', 'An entry must be a name or an object.', { position: yaml.locate(path) });
       return [];

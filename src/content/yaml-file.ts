@@ -8,6 +8,8 @@ export interface YamlFile {
   readonly file: string;
   /** All scalars are texts; null for an empty file. */
   readonly value: unknown;
+  /** The keys of a map, in the file's order: an object would put those that are numbers first. */
+  readonly keys: readonly string[];
   /** Where the value at a path stands; of its key, where asked for. */
   readonly locate: (path: readonly PropertyKey[], what?: 'key' | 'value') => Position | undefined;
 }
@@ -49,7 +51,8 @@ export const readYamlFile = (
   }
   try {
     const locate: YamlFile['locate'] = (path, what = 'value') => locateIn(document, lines, { path, what });
-    return { yaml: { file: source.file, value: document.toJS() ?? null, locate } };
+    const keys = isMap(document.contents) ? document.contents.items.map(({ key }) => String(key)) : [];
+    return { yaml: { file: source.file, value: document.toJS() ?? null, keys, locate } };
   } catch (error) {
     // An alias that stands for too much, or for something around it.
     if (!(error instanceof ReferenceError)) throw error;

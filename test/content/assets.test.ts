@@ -93,3 +93,17 @@ test('sanitized HTML keeps what Markdown makes and drops the rest', async () => 
   }
   expect(html).not.toMatch(/script|iframe|onclick|alert/);
 });
+
+test.each(['../workspace.yaml', '../authors.yaml', '.env', '../.hidden/x.png'])(
+  '%s is never published',
+  async (reference) => {
+    const { diagnostics } = await readPostOf({
+      [POST]: text(`[x](${reference})`),
+      'content/blog/workspace.yaml': 'keys: [secret]\n',
+      'content/blog/authors.yaml': '[]\n',
+      'content/blog/posts/.env': 'SECRET=1\n',
+      'content/blog/.hidden/x.png': 'x',
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['post/asset-private']);
+  },
+);

@@ -67,6 +67,12 @@ describe('addresses', () => {
     const found = ['./b.png', 'a.md#x', 'c d.pdf', 'c.png', 'p.png', 's1.png', 's2.png', 'v.mp4'];
     expect([...hrefs(text)].sort()).toEqual(found);
   });
+  test('in an attribute of another name are text', () => {
+    expect(html('<a title="see href=x.png and \' src=y.png" href=z.md>a</a>')).toContain(
+      'title="see href=x.png and \' src=y.png"',
+    );
+    expect(hrefs('<a title="see href=x.png" href=z.md>a</a>')).toEqual(['z.md']);
+  });
   test('those in code, comments and scripts are not addresses', () => {
     expect(
       hrefs(

@@ -87,7 +87,7 @@ test('draft: true and published: false make a draft', async () => {
 
 test('a text in place of true or false is an error, never a guess', async () => {
   expect(await problems('draft: yes')).toEqual(['post/field-type 3:1']);
-  expect(await problems('published: "false"')).toEqual(['post/field-type 3:1']);
+  expect(await problems('draft: true\npublished: "false"')).toEqual(['post/field-type 4:1']);
 });
 
 test('a numeric title is its text as written', async () => {

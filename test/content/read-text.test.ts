@@ -22,6 +22,13 @@ test('a character cut off at the end of the file is one, too', async () => {
   expect(await read(bytes)).toMatchObject({ diagnostic: { position: { line: 1, column: 3 } } });
 });
 
+test('a file that cannot be read is an error of the content', async () => {
+  const folder = await folderOf();
+  expect(readText(sourceIn(folder, 'gone.md'))).toMatchObject({
+    diagnostic: { code: 'content/unreadable', file: 'gone.md', message: expect.stringContaining('ENOENT') },
+  });
+});
+
 test('a file over 10 MB is an error', async () => {
   expect(await read('x'.repeat(10 * 1024 * 1024 + 1))).toMatchObject({
     diagnostic: { code: 'content/file-too-large' },

@@ -45,6 +45,11 @@ test('names are texts as they are written, in the order of the file', async () =
     { slug: 'null', name: 'Null' },
     { slug: 'aa', name: 'Aa' },
   ]);
+  expect(await good('tags', 'zoo: Zoo\n2024: Year\n7: Seven')).toMatchObject([
+    { slug: 'zoo' },
+    { slug: '2024' },
+    { slug: '7' },
+  ]);
   expect(await good('tags', 'news:\n')).toEqual([{ slug: 'news', name: 'news' }]);
 });
 

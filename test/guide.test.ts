@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The text of all files of a kind below a folder. */
+const textOf = async (folder: string, ending: string): Promise<string> => {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(ending)).sort();
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+};
+
+/** Areas whose codes are built from a fixed part and a computed one are spelled out where they are computed. */
+const CODE = /'((?:content|front-matter|post|taxonomy|workspace|config|output|preview|init|host)\/[a-z0-9-]+)'/g;
+
+test('every diagnostic code is described in the guide', async () => {
+  const codes = [...(await textOf('src', '.ts')).matchAll(CODE)].map((match) => match[1] ?? '');
+  const guide = await textOf('content/guide/posts/setup', '.md');
+  const missing = [...new Set(codes)].sort().filter((code) => !guide.includes(`\`${code}\``));
+  expect(codes.length).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
+});
+
+test('every configuration option is described in the guide', async () => {
+  const options = [...(await readFile('src/config/config.ts', 'utf8')).matchAll(/readonly (\w+)\?:/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const guide = await textOf('content/guide/posts', '.md');
+  expect(options.length).toBeGreaterThan(20);
+  expect(options.filter((option) => !guide.includes(option))).toEqual([]);
+});
