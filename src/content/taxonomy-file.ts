@@ -82,11 +82,17 @@ const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] 
         const { [kind.slugKey]: slug, ...fields } = item as Record<string, unknown>;
         return [{ path, fields: isList ? fields : (item as typeof fields), slug: isList ? slug : key }];
       }
-      report('taxonomy/type', 'An entry must be a name or an object.', { position: yaml.locate(path) });
+      report('taxonomy/type', 'An entry must be a name or an object.', {
+        position: yaml.locate(path),
+        help: example(kind),
+      });
       return [];
     });
   }
-  report('taxonomy/type', 'The file must be a list or a map of entries.', { position: yaml.locate([]) });
+  report('taxonomy/type', 'The file must be a list or a map of entries.', {
+    position: yaml.locate([]),
+    help: example(kind),
+  });
   return [];
 };
 
@@ -102,13 +108,22 @@ const readData = <Data>({ path, fields }: Written, { yaml, kind, report }: Readi
       }
     } else {
       const at = [...path, ...issue.path];
-      const code = issue.path[0] === 'socialLinks' || issue.path[0] === 'social' ? 'social-link' : 'type';
+      const isLink = issue.path[0] === 'socialLinks' || issue.path[0] === 'social';
       const position = yaml.locate(at) ?? yaml.locate(path, 'key');
-      report(`taxonomy/${code}`, `${issue.path.join('.') || 'An entry'} ${issue.message}.`, { position });
+      report(
+        isLink ? 'taxonomy/social-link' : 'taxonomy/type',
+        `${issue.path.join('.') || 'An entry'} ${issue.message}.`,
+        { position, help: isLink ? 'Write it as website: https://example.com/jane' : example(kind) },
+      );
     }
   }
   return undefined;
 };
+
+const example = ({ slugKey }: Pick<EntryKind<unknown>, 'slugKey'>): string =>
+  slugKey === 'id'
+    ? 'Write an entry as { id: jane, name: Jane Doe }.'
+    : 'Write an entry as News, or { slug: news, name: News }.';
 
 const readSlug = <Data>(
   { path, slug }: Written,

@@ -17,6 +17,7 @@ const schema = z.strictObject({
     .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'must be a language such as en or pt-BR (BCP 47)')
     .optional(),
 });
+const keysOnly = z.object({ keys: schema.shape.keys, key: schema.shape.key });
 const KNOWN_KEYS = Object.keys(schema.shape);
 
 type Written = z.output<typeof schema>;
@@ -41,8 +42,12 @@ export const readWorkspaceSettings = async (
   if (read.yaml === null) return { settings, diagnostics: read.diagnostics };
   const { yaml } = read;
   const parsed = schema.safeParse(yaml.value === null || yaml.value === '' ? {} : yaml.value);
-  if (!parsed.success)
-    return { settings, diagnostics: parsed.error.issues.flatMap((issue) => problemsOf(issue, yaml)) };
+  if (!parsed.success) {
+    const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, yaml));
+    // Keys that are well-formed are checked all the same, so that all problems show at once.
+    const { keys, diagnostics } = resolveKeys(writtenKeys(keysOnly.safeParse(yaml.value).data ?? {}), yaml, env);
+    return { settings: { ...settings, keys }, diagnostics: [...problems, ...diagnostics] };
+  }
   const title = parsed.data.name || source.name;
   const named = { ...settings, title, language: parsed.data.language ?? 'en' };
   if (parsed.data.keys === undefined && parsed.data.key === undefined) {
@@ -52,7 +57,7 @@ export const readWorkspaceSettings = async (
   return { settings: { ...named, keys }, diagnostics };
 };
 
-const writtenKeys = ({ key, keys = [] }: Written): Parameters<typeof resolveKeys>[0] => [
+const writtenKeys = ({ key, keys = [] }: Pick<Written, 'key' | 'keys'>): Parameters<typeof resolveKeys>[0] => [
   ...keys.map((written, at) => ({ key: written, path: ['keys', at] })),
   ...(key === undefined ? [] : [{ key, path: ['key'] }]),
 ];

@@ -15,10 +15,11 @@ export const pretty: Reporter = (diagnostics, context) => {
 const block = (diagnostic: Diagnostic, context: ReportContext, colors: Colors): string => {
   const { message, help, related = [] } = diagnostic;
   const frame = frameOf(diagnostic, context, colors);
+  const isLast = help === undefined && related.length === 0;
   const lines = [
     heading(diagnostic, colors),
     ...indent('', message),
-    ...(frame === '' ? [] : ['', ...frame.split('\n').map((line) => `  ${line}`), '']),
+    ...(frame === '' ? [] : ['', ...frame.split('\n').map((line) => `  ${line}`), ...(isLast ? [] : [''])]),
     ...related.map((other) => `  ${colors.cyan(placeOf(other.file, other.position))}  ${harmless(other.message)}`),
     ...(help === undefined ? [] : indent(`${colors.green('help:')} `, help)),
   ];
