@@ -77,11 +77,13 @@ const splitText = (text: string): Split => {
   const fence = /^(?:---(?!-)|\+\+\+(?!\+))/.exec(text)?.[0];
   if (fence === undefined) return { text, language: 'yaml', block: '', blockStart: 0, body: text };
   const language = languageOf(text, fence);
-  checkEnd(text, fence);
-  // Options also keep gray-matter from its cache, which all builds of a process would share.
-  const { matter: withFirstLineEnd, content: body } = matter(text, { delimiters: fence, language, engines: ENGINES });
+  const bodyStart = endOf(text, fence);
+  // Options also keep gray-matter from its cache, which all builds of a process would share. It gets the head alone: it
+  // copies what it gets several times.
+  const head = text.slice(0, bodyStart);
+  const { matter: withFirstLineEnd } = matter(head, { delimiters: fence, language, engines: ENGINES });
   const block = withFirstLineEnd.slice(withFirstLineEnd.indexOf('\n') + 1);
-  return { text, language, block, blockStart: text.indexOf('\n') + 1, body };
+  return { text, language, block, blockStart: text.indexOf('\n') + 1, body: text.slice(bodyStart) };
 };
 
 const languageOf = (text: string, fence: string): Language => {
@@ -94,7 +96,8 @@ const languageOf = (text: string, fence: string): Language => {
   });
 };
 
-const checkEnd = (text: string, fence: string): void => {
+/** Where the body starts, behind the line of the closing fence. */
+const endOf = (text: string, fence: string): number => {
   const end = text.indexOf(`\n${fence}`, fence.length);
   const help = `Write ${fence} alone on the line after the last key.`;
   if (end === -1)
@@ -109,6 +112,8 @@ const checkEnd = (text: string, fence: string): void => {
       help: 'Move text into the body.',
     });
   }
+  const lineEnd = text.indexOf('\n', end + 1);
+  return lineEnd === -1 ? text.length : lineEnd + 1;
 };
 
 const mappingOf = (data: unknown): ReadonlyMap<string, unknown> => {

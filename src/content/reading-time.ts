@@ -8,25 +8,28 @@ export const readingTime = (html: string): number => {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE + characters / CHARACTERS_PER_MINUTE));
 };
 
+/** What a character does: nothing, open a tag, end a word, belong to a word, be one by itself. */
+const [SIGN, TAG, SPACE, LETTER, IDEOGRAPH] = [0, 1, 2, 3, 4] as const;
+
 /** One pass over the text between tags, without a copy of it. */
 const count = (html: string): { readonly words: number; readonly characters: number } => {
   let words = 0;
   let characters = 0;
-  let isInTag = false;
   let isInWord = false;
   for (let at = 0; at < html.length; at++) {
     const code = html.charCodeAt(at);
-    if (isInTag) {
-      isInTag = code !== GREATER;
-    } else if (isWordCharacter(code)) {
+    const kind = code < 0x80 ? ASCII[code] : kindOf(code);
+    if (kind === LETTER) {
       if (!isInWord) words += 1;
       isInWord = true;
-    } else if (code === LESS) {
+    } else if (kind === TAG) {
       // An inline tag does not end a word; a tag at a block's end is followed by a line break.
-      isInTag = true;
-    } else if (isSpace(code)) {
+      const end = html.indexOf('>', at);
+      if (end === -1) break;
+      at = end;
+    } else if (kind === SPACE) {
       isInWord = false;
-    } else if (isIdeographic(code)) {
+    } else if (kind === IDEOGRAPH) {
       characters += 1;
       isInWord = false;
     }
@@ -34,23 +37,22 @@ const count = (html: string): { readonly words: number; readonly characters: num
   return { words, characters };
 };
 
-const LESS = 0x3c;
-const GREATER = 0x3e;
+/**
+ * Letters and digits of scripts with spaces between words; signs alone are no word. Ideographs are kana, Han and
+ * compatibility ideographs, and the first half of a surrogate pair of the planes 2 and 3.
+ */
+const kindOf = (code: number): number => {
+  if (code === 0xa0) return SPACE;
+  if ((code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff)) return IDEOGRAPH;
+  if ((code >= 0xf900 && code <= 0xfaff) || (code >= 0xd840 && code <= 0xd8bf)) return IDEOGRAPH;
+  const isLetter =
+    (code > 0xbf && code < 0x2000) || (code > 0x2bff && code < 0x3000) || (code > 0x9fff && code < 0xd800);
+  return isLetter ? LETTER : SIGN;
+};
 
-const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0;
-
-/** Letters and digits of scripts with spaces between words, the most frequent first; signs alone are no word. */
-const isWordCharacter = (code: number): boolean =>
-  (code >= 0x61 && code <= 0x7a) ||
-  (code >= 0x41 && code <= 0x5a) ||
-  (code >= 0x30 && code <= 0x39) ||
-  (code > 0xbf && code < 0x2000) ||
-  (code > 0x2bff && code < 0x3000) ||
-  (code > 0x9fff && code < 0xd800);
-
-/** Kana, Han, compatibility ideographs; the first half of a surrogate pair of the planes 2 and 3. */
-const isIdeographic = (code: number): boolean =>
-  (code >= 0x3040 && code <= 0x30ff) ||
-  (code >= 0x3400 && code <= 0x9fff) ||
-  (code >= 0xf900 && code <= 0xfaff) ||
-  (code >= 0xd840 && code <= 0xd8bf);
+const ASCII: Uint8Array = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (character === '<') return TAG;
+  if (/\s/.test(character)) return SPACE;
+  return /[A-Za-z0-9]/.test(character) ? LETTER : SIGN;
+});
