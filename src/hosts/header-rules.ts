@@ -1,5 +1,6 @@
 import { isGone, lifecycleHeaders } from '../resolver/lifecycle.ts';
 import type { CacheGroup, Headers, Site, SiteVersion } from '../resolver/site.ts';
+import { COMMON_HEADERS } from './common-headers.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { HeaderRule } from './host.ts';
 
@@ -9,19 +10,12 @@ import type { HeaderRule } from './host.ts';
  */
 export const headerRules = (site: Site, now: number): HeaderRule[] =>
   [
-    { address: `${site.base}/*`, headers: COMMON },
+    { address: `${site.base}/*`, headers: COMMON_HEADERS },
     ...Object.entries(site.versions).flatMap(([name, version]) => versionRules(site, { name, version, now })),
     ...legacyRules(site, now),
     { address: `${site.base}/assets/*`, headers: cacheControl(site, 'assets') },
     { address: `${site.base}/errors/*`, headers: cacheControl(site, 'errors') },
   ].filter(({ headers }) => Object.keys(headers).length > 0);
-
-/** As the resolver answers. */
-const COMMON: Headers = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Deprecation, Sunset, X-API-Suggest, Link',
-  'x-content-type-options': 'nosniff',
-};
 
 interface Version {
   readonly name: string;

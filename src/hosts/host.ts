@@ -63,6 +63,8 @@ export interface HostOutput {
   readonly published: readonly HostFile[];
   /** For `hosts/<name>/`, which is never published: these may list the keys. */
   readonly server: readonly HostFile[];
+  /** How many of the host's rules they are, where it limits them. */
+  readonly rules?: number;
 }
 
 export interface HostInput {

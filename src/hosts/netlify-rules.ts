@@ -5,7 +5,8 @@ import { rules } from './rules.ts';
  * Netlify by `_redirects` and `_headers` alone; Cloudflare Pages reads the same two files.
  *
  * - Netlify finds the page of any query that has one and answers the rest with 404. Of a repeated parameter it takes
- *   the last, and it does not decode names (`?%63ategory=x` counts as no filter).
+ *   the last, it does not decode names (`?%63ategory=x` counts as no filter), and an `&` at the end makes it see no query
+ *   at all.
  * - Cloudflare leaves out rules with a query or with a status that is no redirect: queries are ignored there.
  * - Neither can tell an unknown key or slug from one whose file is missing: both are the host's own 404.
  *

@@ -6,16 +6,19 @@ export interface ServerSettings {
   readonly root: string;
 }
 
-/** What only one host needs to know. */
+/** What hosts need to know besides the site. */
 export interface HostSettings {
+  /** The published tree, relative to the project's folder, `/` between segments. */
+  readonly out: string;
   /** Also of nginx-njs. */
   readonly nginx: ServerSettings;
   readonly caddy: ServerSettings;
-  /** The Worker's name and the compatibility date it runs under (https://developers.cloudflare.com/workers/configuration/compatibility-dates/). */
+  /** https://developers.cloudflare.com/workers/configuration/compatibility-dates/ */
   readonly cloudflare: { readonly name: string; readonly compatibilityDate: string };
 }
 
 export const DEFAULT_HOST_SETTINGS: HostSettings = {
+  out: 'dist',
   nginx: { listen: '80', root: '/var/www/galley' },
   caddy: { listen: ':80', root: '/var/www/galley' },
   cloudflare: { name: 'galley', compatibilityDate: '2026-04-01' },

@@ -24,8 +24,8 @@ export const etagOf = (bytes: Uint8Array): string => {
  */
 export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean => {
   if (ifNoneMatch === null) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  return [...ifNoneMatch.matchAll(OPAQUE_TAG)].some(([tag]) => tag === etag);
+  const tags: readonly string[] = ifNoneMatch.match(OPAQUE_TAG) ?? [];
+  return ifNoneMatch.trim() === '*' || tags.includes(etag);
 };
 
 const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0');

@@ -1,6 +1,7 @@
 import { hasOwn } from './has-own.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
+/** Media types by extension. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   csv: 'text/csv; charset=utf-8',
   gif: 'image/gif',
@@ -23,5 +24,5 @@ const TYPES: Readonly<Record<string, string>> = {
 /** An asset's media type, by its name. What is not listed, HTML among it, is for saving and not for display. */
 export const mediaType = (path: string): string => {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  return hasOwn(TYPES, extension) ? (TYPES[extension] as string) : 'application/octet-stream';
+  return hasOwn(MEDIA_TYPES, extension) ? (MEDIA_TYPES[extension] as string) : 'application/octet-stream';
 };

@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import type { ReadFile } from '../../resolver/read-file.ts';
 import { requestTarget } from '../../resolver/request-target.ts';
 import { createResponder } from '../../resolver/respond.ts';
 import type { Site } from '../../resolver/site.ts';
-
-/** No file under this name: absent, a name below a file, a folder, a name no file system takes. */
-const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+import { readFrom } from './read-from.ts';
 
 /** Serves the published tree in the folder `root` as the API, for `http.createServer`. */
 export const createNodeListener = (
@@ -29,15 +24,3 @@ export const createNodeListener = (
     );
   };
 };
-
-/** Callbacks: with the promises of `fs`, a third fewer requests are answered in the same time. */
-const readFrom =
-  (root: string): ReadFile =>
-  (path) =>
-    new Promise((resolve, reject) => {
-      readFile(join(root, path), (error, bytes) => {
-        if (error === null) resolve(bytes);
-        else if (ABSENT.has(error.code ?? '')) resolve(null);
-        else reject(error);
-      });
-    });

@@ -1,0 +1,60 @@
+import { errorBody } from '../../resolver/errors.ts';
+import { MAX_ADDRESS } from '../../resolver/path.ts';
+import { errorInstead, type Plan, plan } from '../../resolver/plan.ts';
+import { searchParameters } from '../../resolver/search.ts';
+import { SITE } from './galley-site.ts';
+
+// A variable that stands before the bundle: to export would cost a twentieth of all that a function may hold.
+// biome-ignore lint/style/useConst: it is declared elsewhere
+declare let galley: (event: { readonly request: ViewerRequest }) => ViewerRequest | SyntheticResponse;
+
+/** Bytes of an object's name: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
+const MAX_OBJECT = 1024;
+
+type Values = Record<string, { value: string }>;
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+interface ViewerRequest {
+  readonly method: string;
+  uri: string;
+  querystring: Values;
+  readonly headers: Values;
+  readonly rawQueryString: () => string | null | undefined;
+}
+
+interface SyntheticResponse {
+  readonly statusCode: number;
+  readonly headers: Values;
+  readonly body?: { readonly encoding: 'text'; readonly data: string };
+}
+
+/**
+ * Rewrites a request to a file of the tree, or answers it with an error. The language is that of the resolver's `plan`.
+ *
+ * What is answered for a missing file is up to the distribution, which knows no more than the bucket's status. So the
+ * bucket says 404 to requests with the referer `galley-file` and 403 to those for lists.
+ */
+galley = (event) => {
+  const request = event.request;
+  const search = request.rawQueryString() || '';
+  const isTooLong = request.uri.length + search.length >= MAX_ADDRESS;
+  const path = isTooLong ? '' : request.uri;
+  const planned = plan(request.method, path, searchParameters(search), SITE, Date.now());
+  if (planned.status !== 200) return synthetic(planned);
+  if (planned.file.length > MAX_OBJECT) return synthetic(errorInstead(planned, planned.miss || 'not_found', SITE));
+  request.uri = `/${planned.file}`;
+  request.querystring = {};
+  request.headers.referer = { value: planned.list === null ? 'galley-file' : 'galley-list' };
+  return request;
+};
+
+const synthetic = (planned: Plan): SyntheticResponse => {
+  const headers: Values = {};
+  const names = Object.keys(planned.headers);
+  for (let at = 0; at < names.length; at += 1) {
+    headers[names[at] as string] = { value: planned.headers[names[at] as string] as string };
+  }
+  return planned.miss === null
+    ? { statusCode: planned.status, headers: headers }
+    : { statusCode: planned.status, headers: headers, body: { encoding: 'text', data: errorBody(planned.miss) } };
+};

@@ -1,0 +1,28 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { ReadFile } from '../../resolver/read-file.ts';
+
+/** By region: a client keeps its connections from event to event. */
+const clients = new Map<string, S3Client>();
+
+/** Reads from the bucket that is a distribution's origin. The function's role needs s3:GetObject and s3:ListBucket. */
+export const readBucket = ({
+  domainName,
+  region,
+}: {
+  readonly domainName: string;
+  readonly region: string;
+}): ReadFile => {
+  const Bucket = domainName.replace(/\.s3[.-][a-z0-9.-]*$/, '');
+  const client = clients.get(region) ?? new S3Client({ region });
+  clients.set(region, client);
+  return async (path) => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: path }));
+      return (await Body?.transformToByteArray()) ?? null;
+    } catch (error) {
+      // Without s3:ListBucket a missing object is 403, which cannot be told from a bucket that is closed to us.
+      if (error instanceof Error && error.name === 'NoSuchKey') return null;
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,26 @@
+import { edgeCode, uncompressed } from './edge-code.ts';
+import { EXACT } from './exact.ts';
+import type { Host } from './host.ts';
+
+/**
+ * Netlify with an edge function before every address: `netlify deploy --config hosts/netlify/netlify.toml`, or the file
+ * as the site's `netlify.toml`.
+ *
+ * https://docs.netlify.com/build/edge-functions/declarations/
+ */
+export const netlify: Host = {
+  name: 'netlify',
+  capabilities: EXACT,
+  // https://docs.netlify.com/build/edge-functions/limits/
+  limits: { files: null, fileBytes: null, rules: null, codeBytes: 20 * 2 ** 20 },
+  emit: ({ site, bundle, settings }) => ({
+    published: [],
+    server: [
+      { path: 'edge-functions/galley.js', content: edgeCode('netlify', { site: uncompressed(site), bundle }) },
+      {
+        path: 'netlify.toml',
+        content: `[build]\n  publish = "${settings.out}"\n  edge_functions = "hosts/netlify/edge-functions"\n`,
+      },
+    ],
+  }),
+};

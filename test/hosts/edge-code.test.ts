@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { edgeCode, passOf, uncompressed } from '../../src/hosts/edge-code.ts';
+import { HOSTS } from '../../src/hosts/registry.ts';
+import { hostInput } from '../helpers/host-input.ts';
+import { site } from '../helpers/site.ts';
+
+const bundle = (entry: string): string => `/* ${entry} */ export default [__GALLEY_SITE__, __GALLEY_PASS__];`;
+const ours = site({ keys: ['demo', "$&'key"] });
+
+const files = (name: string): Record<string, string> => {
+  const output = HOSTS[name]?.emit(hostInput({ site: ours, bundle }));
+  expect(output?.published).toEqual([]);
+  return Object.fromEntries(output?.server.map(({ path, content }) => [path, content]) ?? []);
+};
+
+test('the site stands in the code as it is, whatever its text means elsewhere', async () => {
+  const code = edgeCode('worker', { site: ours, bundle });
+  const { default: found } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  expect(found).toEqual([ours, passOf(ours)]);
+});
+
+test('a bundle that takes no site is refused: it would answer for none', () => {
+  expect(() => edgeCode('worker', { site: ours, bundle: () => '' })).toThrow('worker');
+});
+
+test('the pass follows from the keys', () => {
+  expect(passOf(ours)).toMatch(/^[0-9a-f]{32}$/);
+  expect(passOf(ours)).toBe(passOf({ ...ours }));
+  expect(passOf(ours)).not.toBe(passOf({ ...ours, keys: ['demo'] }));
+});
+
+test.each([
+  ['node', ['server.mjs']],
+  ['deno', ['server.mjs']],
+  ['bun', ['server.mjs']],
+  ['cloudflare', ['worker.js', 'wrangler.jsonc']],
+  ['netlify', ['edge-functions/galley.js', 'netlify.toml']],
+  ['vercel', ['config.json', 'functions/galley.func/.vc-config.json', 'functions/galley.func/index.js']],
+  ['lambda-edge', ['index.mjs']],
+])('%s gets %j, and publishes nothing', (name, paths) => {
+  expect(Object.keys(files(name))).toEqual(paths);
+});
+
+test('a Worker comes before its assets, which are served under their own names only', () => {
+  expect(JSON.parse(files('cloudflare')['wrangler.jsonc'] ?? '')).toEqual({
+    name: 'galley',
+    main: 'worker.js',
+    compatibility_date: '2026-04-01',
+    assets: {
+      directory: '../../dist',
+      binding: 'ASSETS',
+      run_worker_first: true,
+      html_handling: 'none',
+      not_found_handling: 'none',
+    },
+  });
+});
+
+test('Vercel routes past the function what carries the pass that is in its code', () => {
+  const { 'config.json': config = '', 'functions/galley.func/index.js': code } = files('vercel');
+  const [first] = JSON.parse(config).routes;
+  expect(first.missing[0].value).toBe(passOf(uncompressed(ours)));
+  expect(code).toContain(first.missing[0].value);
+});
