@@ -1,0 +1,40 @@
+import { type Choice, choice } from './choice.ts';
+import { SLUG_PATTERN } from './patterns.ts';
+
+const KEY = '(?:v[0-9]+/)?[^/]+';
+const FILES = [`posts/${SLUG_PATTERN}`, 'tags', 'categories', 'authors', 'stats'].join('|');
+
+/** What the address, whose parts are known by now, is to be answered with: `{error}`, else `{file}`, else `{missing}`. */
+export const answerChoices = (): Choice[] => [
+  choice('error', '{gone}|{version}|{key}|{below}', [
+    ['^[|][|][^|]*[|]assets/', ''],
+    ['^[^|]*[|][|]', 'not_found'],
+    ['^v', 'version_sunset'],
+    ['^[|]v[0-9]+[|][^|]*[|]v[0-9]+/openapi[.]json$', ''],
+    ['^[|]v[0-9]+[|][^|]*[|]v[0-9]+$', 'not_found'],
+    ['^[|]v[0-9]+[|][|]', 'invalid_api_key'],
+  ]),
+  choice(
+    'file',
+    '{version}/{key}|{list}|{below}',
+    [
+      ['^[^|]*[|][^|]*[|]assets/([A-Za-z0-9_-][A-Za-z0-9._-]{0,214})$', 'assets/{1}'],
+      ['^([^/]+)/[^|]*[|][^|]*[|]v[0-9]+/openapi[.]json$', '{1}/openapi.json'],
+      [`^([^/]+/[^|]+)[|]([^|]*)[|]${KEY}/posts$`, '{1}/{2}'],
+      [`^([^/]+/[^|]+)[|][^|]*[|]${KEY}/(${FILES})$`, '{1}/{2}.json'],
+      [`^([^/]+/[^|]+)[|][^|]*[|]${KEY}/(index/(?:manifest|[0-9a-f]{1,64})[.]json)$`, '{1}/{2}'],
+    ],
+    '!',
+  ),
+  choice(
+    'missing',
+    '{error}|{below}',
+    [
+      ['^([a-z_]+)[|]', '{1}'],
+      ['^[|]assets/', 'not_found'],
+      [`^[|]${KEY}/posts$`, 'variant_not_available'],
+      [`^[|]${KEY}/posts/[^/]+$`, 'post_not_found'],
+    ],
+    'not_found',
+  ),
+];

@@ -1,0 +1,33 @@
+import type { Choice } from './choice.ts';
+
+/** Apache's own variables for what a choice reads. */
+const SOURCES: Readonly<Record<string, string>> = {
+  request: '%{THE_REQUEST}',
+  path: '%{REQUEST_URI}',
+  search: '%{QUERY_STRING}',
+  time: '%{HTTP:X-Galley-Time}',
+};
+
+/** In a second pass `%{REQUEST_URI}` is no longer what was asked for. */
+const SECOND_PASS: Readonly<Record<string, string>> = { ...SOURCES, path: '%{ENV:REDIRECT_GALLEY_PATH}' };
+
+/** A choice as rules that set a variable: the last that applies counts, so the cases come in reverse. */
+export const apacheRules = ({ name, from, cases, otherwise }: Choice, isSecondPass: boolean): string => {
+  const sources = isSecondPass ? SECOND_PASS : SOURCES;
+  const test = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => sources[other] ?? `%{ENV:${variable(other)}}`);
+  const set = (value: string): string => `RewriteRule ^ - [E=${variable(name)}:${value}]`;
+  return [
+    set(otherwise),
+    ...cases
+      .toReversed()
+      .map(([pattern, value]) => `RewriteCond "${test}" "${pattern}"\n${set(value.replaceAll(/\{(\d)\}/g, '%$1'))}`),
+  ].join('\n');
+};
+
+const variable = (name: string): string => `GALLEY_${name.toUpperCase()}`;
+
+/** A header of every answer, or of those of which an expression is true. */
+export const apacheHeader = (name: string, value: string, expression?: string): string => {
+  const condition = expression === undefined ? '' : ` "expr=${expression}"`;
+  return `Header always set ${name} "${value.replaceAll('%', '%%').replaceAll('"', '\\"')}"${condition}`;
+};

@@ -1,0 +1,133 @@
+import type { Headers, Site } from '../resolver/site.ts';
+import { type Choice, choice } from './choice.ts';
+import { choices } from './choices.ts';
+import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader } from './common-headers.ts';
+import { cacheChoice, typeChoice } from './file-headers.ts';
+import type { Host } from './host.ts';
+import type { ServerSettings } from './settings.ts';
+import { versionHeaders } from './version-headers.ts';
+
+/**
+ * Caddy by a Caddyfile alone. A list that has a page is found; any other is `variant_not_available`. Versions are
+ * deprecated and gone by Caddy's clock, to the second.
+ */
+export const caddy: Host = {
+  name: 'caddy',
+  capabilities: { query: 'rules', status: [401, 404, 405, 410, 500], headers: true, clock: true },
+  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
+  emit: ({ site, settings }) => ({
+    published: [],
+    server: [{ path: 'Caddyfile', content: caddyfile(site, settings.caddy) }],
+  }),
+};
+
+const caddyfile = (site: Site, { listen, root }: ServerSettings): string => `# It lists the keys: do not publish it.
+${listen} {
+	root * ${quoted(root)}
+
+	# In the order in which it is written.
+	route {
+${indented([...choices(site, { time: seconds, keys: true }), cacheChoice(site), TYPE].map(map), 2)}
+
+${indented(answer(site), 2)}
+	}
+
+	handle_errors {
+		route {
+${indented([...ERROR.map(map), `rewrite * ${site.base}/errors/{galley_code}.json`, ...file(site, 'status {galley_status}')], 3)}
+		}
+	}
+}
+`;
+
+/** As `{time.now.unix}` is spelled. */
+const seconds = (milliseconds: number): string => String(Math.ceil(Math.max(milliseconds, 0) / 1000)).padStart(10, '0');
+
+const TYPE = typeChoice();
+
+/** A file that cannot be read, and whatever else goes wrong, is 500. */
+const ERROR = [
+  choice('status', '{failure}', [['^(401|404|405|410)$', '{1}']], '500'),
+  choice(
+    'code',
+    '{status} {missing}',
+    [
+      ['^401', 'invalid_api_key'],
+      ['^404 (.*)$', '{1}'],
+      ['^405', 'method_not_allowed'],
+      ['^410', 'version_sunset'],
+    ],
+    'internal_error',
+  ),
+];
+
+const answer = (site: Site): string[] => [
+  headers('', { ...COMMON_HEADERS, ...varyHeader(site) }),
+  '@preflight method OPTIONS',
+  headers('@preflight ', PREFLIGHT_HEADERS),
+  'respond @preflight 204',
+  '@write not method GET HEAD',
+  headers('@write ', { allow: METHODS }),
+  'error @write 405',
+  ...versionHeaders(site)
+    .filter(([, values]) => Object.keys(values).length > 0)
+    .flatMap(([version, values]) => [
+      `@${version} vars {galley_lifecycle} ${version}`,
+      headers(`@${version} `, values),
+    ]),
+  '@deprecated not vars {galley_deprecation} ""',
+  headers('@deprecated ', { deprecation: 'true' }),
+  '@gone vars {galley_error} version_sunset',
+  'error @gone 410',
+  '@stranger vars {galley_error} invalid_api_key',
+  'error @stranger 401',
+  '@nothing not vars {galley_error} ""',
+  'error @nothing 404',
+  `rewrite * ${site.base}/{galley_file}`,
+  '@missing not file',
+  'error @missing 404',
+  ...file(site),
+];
+
+const file = ({ encodings }: Site, ...options: readonly string[]): string[] => [
+  'header content-type {galley_type}',
+  'header cache-control {galley_cache}',
+  block('file_server', [
+    // An address with a slash at the end is answered, not redirected.
+    'disable_canonical_uris',
+    ...(encodings.length === 0 ? [] : [`precompressed ${encodings.join(' ')}`]),
+    ...options,
+  ]),
+];
+
+const headers = (matcher: string, values: Headers): string =>
+  block(
+    `header ${matcher}`.trimEnd(),
+    Object.entries(values).map(([name, value]) => `${name} ${quoted(value)}`),
+  );
+
+/** Caddy's own placeholders for what a choice reads. */
+const SOURCES: Readonly<Record<string, string>> = {
+  address: 'http.request.orig_uri',
+  path: 'http.request.orig_uri.path',
+  search: 'http.request.orig_uri.query',
+  sent: 'http.request.uri.path',
+  time: 'time.now.unix',
+  failure: 'http.error.status_code',
+};
+
+/** https://caddyserver.com/docs/caddyfile/directives/map */
+const map = ({ name, from, cases, otherwise }: Choice): string => {
+  const source = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => `{${SOURCES[other] ?? `galley_${other}`}}`);
+  return block(`map "${source}" {galley_${name}}`, [
+    ...cases.map(([pattern, value]) => `\`~${pattern}\` ${quoted(value).replaceAll(/[{](\d)[}]/g, '$${$1}')}`),
+    `default ${quoted(otherwise)}`,
+  ]);
+};
+
+const block = (head: string, lines: readonly string[]): string => `${head} {\n${indented(lines, 1)}\n}`;
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '\\"')}"`;
+
+const indented = (lines: readonly string[], depth: number): string =>
+  lines.join('\n').replaceAll(/^(?=.)/gm, '\t'.repeat(depth));

@@ -1,0 +1,28 @@
+import { MEDIA_TYPES } from '../resolver/media-type.ts';
+import type { Site } from '../resolver/site.ts';
+import { type Choice, choice } from './choice.ts';
+
+/** `Cache-Control` of an answer by the file that is sent: `{sent}` is its path from the root of the published tree. */
+export const cacheChoice = ({ base, cache }: Site): Choice =>
+  choice(
+    'cache',
+    '{sent}',
+    [
+      [`^${base}/errors/internal_error[.]json`, 'no-store'],
+      [`^${base}/errors/`, cache.errors],
+      [`^${base}/assets/`, cache.assets],
+      [`^${base}/v[0-9]+/[^/]+/index/manifest[.]json`, cache.index],
+      [`^${base}/v[0-9]+/[^/]+/index/`, cache.assets],
+      [`^${base}/v[0-9]+/[^/]+/posts/[A-Za-z0-9_-]+[.]json`, cache.details],
+    ],
+    cache.lists,
+  );
+
+/** `Content-Type` of the file that is sent. */
+export const typeChoice = (): Choice =>
+  choice(
+    'type',
+    '{sent}',
+    Object.entries(MEDIA_TYPES).map(([extension, type]) => [`[.](?i:${extension})$`, type]),
+    'application/octet-stream',
+  );

@@ -1,0 +1,68 @@
+import type { Site } from '../resolver/site.ts';
+import { type Choice, choice } from './choice.ts';
+import { encodedName, numberAtLeast, SLUG_PATTERN } from './patterns.ts';
+
+/**
+ * The file of a list, `{list}`, from the query `{search}` and the `{version}`. Exact for what a pattern can tell: any
+ * order, encoded names, the first of several values, numbers that count as absent. Several tags have no page, since
+ * pages are for a single tag; escapes in a value cannot be decoded.
+ */
+export const listChoices = (site: Site): Choice[] => [
+  ...['category', 'tags', 'author', 'limit', 'offset'].map((name) =>
+    choice(`given_${name}`, '{search}', [[`(?:^|&)${encodedName(name)}(?:=([^&#]*))?(?:[&#]|$)`, '{1}']]),
+  ),
+  choice('category', '={given_category}', [TERM], NO_PAGE),
+  choice('author', '={given_author}', [TERM], NO_PAGE),
+  choice(
+    'tags',
+    '={given_tags}',
+    [
+      [`^=${COMMA}*$`, ''],
+      [`^=${COMMA}*(${SLUG_PATTERN})${COMMA}*$`, '{1}'],
+    ],
+    NO_PAGE,
+  ),
+  limitChoice(site),
+  choice(
+    'offset',
+    '{given_offset}',
+    [ESCAPED_NUMBER, ['^0*([1-9][0-9]{0,15})$', '{1}'], ['^0*[1-9][0-9]*$', NO_PAGE]],
+    '0',
+  ),
+  choice(
+    'list',
+    '{version} {category}/{tags}/{author}/{limit}/{offset}',
+    [
+      ...Object.entries(site.versions).map(
+        ([name, { limit }]) => [`^${name} ///${limit.default}/0$`, 'posts.json'] as const,
+      ),
+      [
+        '^[^ ]* ([^/]*)/([^/]*)/([^/]*)/([^/]*)/([^/]*)$',
+        'posts/category={1}/tags={2}/author={3}/limit={4}/offset={5}.json',
+      ],
+    ],
+    NO_PAGE,
+  ),
+];
+
+/** What a page's name holds for a value that none is made of: no file has it. */
+const NO_PAGE = '!';
+
+const TERM: Choice['cases'][number] = [`^=(${SLUG_PATTERN}|)$`, '{1}'];
+const COMMA = '(?:,|%2[Cc])';
+
+/** A number when decoded. */
+const ESCAPED_NUMBER: Choice['cases'][number] = ['^[0-9]*%3[0-9](?:[0-9]|%3[0-9])*$', NO_PAGE];
+
+const limitChoice = (site: Site): Choice =>
+  choice(
+    'limit',
+    '{version} {given_limit}',
+    Object.entries(site.versions).flatMap(([name, { limit }]) => [
+      [ESCAPED_NUMBER[0].replace('^', `^${name} `), NO_PAGE],
+      [`^${name} 0*${numberAtLeast(limit.max)}$`, String(limit.max)],
+      [`^${name} 0*([1-9][0-9]*)$`, '{1}'],
+      [`^${name} `, String(limit.default)],
+    ]),
+    NO_PAGE,
+  );

@@ -1,0 +1,135 @@
+import { MEDIA_TYPES } from '../resolver/media-type.ts';
+import type { Headers, Site } from '../resolver/site.ts';
+import { type Choice, choice } from './choice.ts';
+import { choices } from './choices.ts';
+import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader } from './common-headers.ts';
+import { cacheChoice } from './file-headers.ts';
+import type { Host } from './host.ts';
+import { nginxMap, nginxText } from './nginx-text.ts';
+import type { ServerSettings } from './settings.ts';
+import { versionHeaders } from './version-headers.ts';
+
+/**
+ * nginx by its own configuration, without modules: an include for the `http` context. A list that has a page is found;
+ * any other is `variant_not_available`. Versions are deprecated and gone by nginx's clock.
+ *
+ * Everything is derived from `$request_uri`, `$args` and the first `$uri` by maps, which are worked out once for a
+ * request: `set` would be repeated on the way to an error's file.
+ */
+export const nginx: Host = {
+  name: 'nginx',
+  capabilities: { query: 'rules', status: [401, 404, 405, 410, 500], headers: true, clock: true },
+  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
+  emit: ({ site, settings }) => ({
+    published: [],
+    server: [{ path: 'galley.conf', content: nginxConfiguration(site, settings.nginx, NO_PAGE) }],
+  }),
+};
+
+/** What is done about a list that has no page, and what has to stand before the rest. */
+export interface Fallback {
+  readonly head: string;
+  /** The last argument of `try_files`: a status or a location. */
+  readonly target: string;
+  readonly locations: string;
+}
+
+const NO_PAGE: Fallback = { head: '', target: '=404', locations: '' };
+
+/** An include for the `http` context: maps, and the server. */
+export const nginxConfiguration = (site: Site, settings: ServerSettings, fallback: Fallback): string => {
+  const maps = [...choices(site, { time: seconds, keys: true }), ...headerChoices(site)];
+  return `${HEAD}${fallback.head}\n${[...maps.map(nginxMap), server(site, settings, fallback)].join('\n\n')}\n`;
+};
+
+const HEAD = `# Include this file in the http context: include /path/to/galley.conf;
+# It lists the keys: do not publish it.
+`;
+
+/** As `$msec` is spelled: seconds with three decimals. */
+const seconds = (milliseconds: number): string => {
+  const digits = String(Math.max(milliseconds, 0)).padStart(13, '0');
+  return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
+};
+
+const headerChoices = (site: Site): Choice[] => [
+  cacheChoice(site),
+  ...Object.keys(PREFLIGHT_HEADERS).map((name) =>
+    choice(variable(name), '$request_method {sent}', [
+      ['^OPTIONS ', PREFLIGHT_HEADERS[name] ?? ''],
+      ...(name === 'allow' ? [['/errors/method_not_allowed[.]json$', METHODS] as const] : []),
+    ]),
+  ),
+  ...LIFECYCLE.map((name) =>
+    choice(
+      variable(name),
+      '{lifecycle}',
+      versionHeaders(site).flatMap(([version, headers]) => {
+        const value = headers[name];
+        return value === undefined ? [] : [[`^${version}$`, value]];
+      }),
+    ),
+  ),
+  choice('is_deprecated', '{deprecation}', [['^v', 'true']]),
+];
+
+const LIFECYCLE = ['sunset', 'x-api-suggest', 'link'];
+
+const variable = (header: string): string => header.replaceAll('-', '_');
+
+/** nginx leaves out a header whose value is empty. */
+const headers = (site: Site): Headers => ({
+  ...COMMON_HEADERS,
+  ...varyHeader(site),
+  'cache-control': '$galley_cache',
+  deprecation: '$galley_is_deprecated',
+  ...Object.fromEntries(
+    [...LIFECYCLE, ...Object.keys(PREFLIGHT_HEADERS)].map((name) => [name, `$galley_${variable(name)}`]),
+  ),
+});
+
+const server = (site: Site, { listen, root }: ServerSettings, { target, locations }: Fallback): string => {
+  const error = (code: string): string => `${site.base}/errors/${code}.json`;
+  return `server {
+  listen ${listen};
+  root ${nginxText(root)};
+
+${compression(site)}  types {
+${Object.entries(MEDIA_TYPES)
+  .map(([extension, type]) => `    "${type}" ${extension};`)
+  .join('\n')}
+  }
+  default_type application/octet-stream;
+
+${Object.entries(headers(site))
+  .map(([name, value]) => `  add_header ${name} "${value}" always;`)
+  .join('\n')}
+
+  # An address that nginx cannot read.
+  error_page 400 414 =404 ${error('not_found')};
+  error_page 401 ${error('invalid_api_key')};
+  error_page 404 ${site.base}/errors/$galley_missing.json;
+  error_page 405 ${error('method_not_allowed')};
+  error_page 410 ${error('version_sunset')};
+  # A file that cannot be read, and whatever else goes wrong.
+  error_page 403 500 502 503 504 =500 ${error('internal_error')};
+
+  location / {
+    if ($request_method = OPTIONS) { return 204; }
+    if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
+    if ($galley_error = version_sunset) { return 410; }
+    if ($galley_error = invalid_api_key) { return 401; }
+    if ($galley_error) { return 404; }
+    try_files ${site.base}/$galley_file ${target};
+  }
+
+  location ^~ ${site.base}/errors/ { internal; }
+${locations}}`;
+};
+
+/** Files that the build has compressed; brotli needs a module of its own (https://github.com/google/ngx_brotli). */
+const compression = ({ encodings }: Site): string =>
+  [
+    encodings.includes('gzip') ? '  gzip_static on;\n  gzip_proxied any;\n' : '',
+    encodings.includes('br') ? '  brotli_static on;\n' : '',
+  ].join('');
