@@ -1,0 +1,41 @@
+import type { Site } from '../resolver/site.ts';
+import { cloudfrontTemplate, deprecatedPaths, errorPages, headerPolicies } from './cloudfront-template.ts';
+import type { Host } from './host.ts';
+
+/**
+ * A bucket behind CloudFront and a CloudFront Function: precomputed pages, explicit 404 for any other query.
+ * `template.json` makes all of it; the other files are its parts, for a distribution that is there already.
+ *
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/writing-function-code.html
+ */
+export const cloudfront: Host = {
+  name: 'cloudfront',
+  capabilities: { query: 'rules', status: [401, 404, 405, 410], headers: true, clock: true },
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+  limits: { files: null, fileBytes: 50_000_000_000, rules: 75, codeBytes: 10_240 },
+  emit: ({ site, now, bundle }) => {
+    const code = functionCode(bundle('cloudfront'), site);
+    return {
+      // One behaviour each, and the default.
+      rules: deprecatedPaths(site, now).length + 1,
+      published: [],
+      server: [
+        { path: 'function.js', content: code },
+        json('response-headers-policy.json', headerPolicies(site, now)),
+        json('error-pages.json', errorPages(site)),
+        json('template.json', cloudfrontTemplate({ site, now, code })),
+      ],
+    };
+  },
+};
+
+/** Only errors need a `Cache-Control` here: files bring their own from the bucket. */
+const functionCode = (bundled: string, { base, legacy, keys, versions, cache: { errors } }: Site): string => {
+  const site = JSON.stringify({ base, legacy, keys, versions, cache: { errors } });
+  return `let galley;${bundled.trim().replaceAll('__GALLEY_SITE__', () => site)}\nfunction handler(event){return galley(event)}\n`;
+};
+
+const json = (path: string, value: object): { readonly path: string; readonly content: string } => ({
+  path,
+  content: `${JSON.stringify(value, null, 2)}\n`,
+});

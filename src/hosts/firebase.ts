@@ -1,0 +1,51 @@
+import type { Site } from '../resolver/site.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import type { HeaderRule, Host } from './host.ts';
+import { rules } from './rules.ts';
+
+/**
+ * Firebase Hosting by `firebase.json`: addresses without `.json` are redirects to the files, for a rewrite cannot carry
+ * a slug. Queries are ignored, an unknown key is 404, and no version is ever 410.
+ *
+ * https://firebase.google.com/docs/hosting/full-config
+ */
+export const firebase: Host = {
+  name: 'firebase',
+  capabilities: { query: 'none', status: [], headers: true, clock: false },
+  // https://firebase.google.com/docs/hosting/usage-quotas-pricing: 2 GB a file
+  limits: { files: null, fileBytes: 2_000_000_000, rules: null, codeBytes: null },
+  emit: ({ site, now }) => {
+    const { routes, headers } = rules(site, now);
+    const living = new Set(routes.filter(({ status }) => status === 200).map(({ address }) => address));
+    const hosting = {
+      public: 'dist',
+      ignore: ['firebase.json', '**/.*'],
+      cleanUrls: false,
+      trailingSlash: false,
+      redirects: [...Object.keys(site.versions), ''].flatMap((version) => redirects(site, version, living)),
+      headers: headers.map(headerBlock),
+    };
+    return {
+      published: [],
+      server: [{ path: 'firebase.json', content: `${JSON.stringify({ hosting }, null, 2)}\n` }],
+    };
+  },
+};
+
+/** Of one version, or of addresses without one; the closed alphabet has no dot, so no redirect leads to another. */
+const redirects = (site: Site, version: string, living: ReadonlySet<string>): object[] =>
+  ENDPOINTS.filter(({ path }) => living.has(`${site.base}${version && `/${version}`}/:key/${path}`)).map(
+    ({ path }) => ({
+      regex: `^${site.base}${version && `/${version}`}/${path.replace(/^/, ':key/').replaceAll(/:[a-z]+/g, SEGMENT)}$`,
+      destination: `${site.base}/${version || site.legacy}/:1/${path.replace(':slug', ':2')}.json`,
+      type: 302,
+    }),
+  );
+
+const SEGMENT = '([A-Za-z0-9_-]+)';
+
+/** Sources are globs of one segment (`*`) or any number (`**`). */
+const headerBlock = ({ address, headers }: HeaderRule): object => ({
+  source: address.replaceAll(/\*$/g, '**').replaceAll(/:[a-z]+/g, '*'),
+  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+});

@@ -1,0 +1,23 @@
+import { errorBody } from '../resolver/errors.ts';
+import type { Host } from './host.ts';
+
+/**
+ * GitHub Pages: files by their names, `posts.json` and not `posts`; no queries, no headers of ours, one error page.
+ * Without `.nojekyll` it would build the tree with Jekyll, which leaves out names that begin with an underscore.
+ *
+ * https://docs.github.com/pages/getting-started-with-github-pages/about-github-pages
+ */
+export const githubPages: Host = {
+  name: 'github-pages',
+  capabilities: { query: 'none', status: [404], headers: false, clock: false },
+  // https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github: 100 MiB a file
+  limits: { files: null, fileBytes: 104_857_600, rules: null, codeBytes: null },
+  emit: () => ({
+    published: [
+      { path: '.nojekyll', content: '' },
+      // Sent as text/html: the media type goes by the name, and the name is given.
+      { path: '404.html', content: `${errorBody('not_found')}\n` },
+    ],
+    server: [],
+  }),
+};

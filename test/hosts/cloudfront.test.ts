@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { cloudfront } from '../../src/hosts/cloudfront.ts';
+import type { Site } from '../../src/resolver/site.ts';
+import { edgeBundle } from '../conformance/edge-bundle.ts';
+import { hostInput } from '../helpers/host-input.ts';
+import { site, siteVersion } from '../helpers/site.ts';
+
+const DEPRECATED = site({
+  keys: ['demo', 'other'],
+  versions: { v1: siteVersion({ deprecated: 1, sunset: Date.UTC(2030, 0), suggest: 'v2' }), v2: siteVersion() },
+});
+
+const emit = (of: Site, now = 2): Record<string, string> => {
+  const { server, published } = cloudfront.emit(hostInput({ site: of, now, bundle: edgeBundle }));
+  expect(published).toEqual([]);
+  return Object.fromEntries(server.map(({ path, content }) => [path, content]));
+};
+
+const templateOf = (of: Site) => JSON.parse(emit(of)['template.json'] ?? '').Resources;
+
+test('emits the function, header policies, error pages, and a template of all of it', () => {
+  expect(Object.keys(emit(site()))).toEqual([
+    'function.js',
+    'response-headers-policy.json',
+    'error-pages.json',
+    'template.json',
+  ]);
+});
+
+test('the function holds 90 keys, and stays below the limit of CloudFront', () => {
+  const keys = Array.from({ length: 90 }, (_, at) => `key_of-32-characters-length-${1000 + at}`);
+  const text = emit(site({ ...DEPRECATED, keys }))['function.js'] ?? '';
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(cloudfront.limits.codeBytes ?? 0);
+  expect(text).not.toContain('__GALLEY');
+});
+
+test('a value that looks like a pattern of replacements stays what it is', () => {
+  const text = emit(site({ cache: { ...site().cache, errors: "$& $' $1" } }))['function.js'];
+  expect(text).toContain(JSON.stringify("$& $' $1"));
+});
+
+test('every reference in the template is to something in it', () => {
+  const resources = templateOf(DEPRECATED);
+  const text = JSON.stringify({ ...resources, Function: null });
+  const refs = [...text.matchAll(/\{"Ref":"(\w+)"\}|\{"Fn::GetAtt":\["(\w+)"|\$\{(\w+)(?:\.\w+)?\}/g)];
+  expect(refs.length).toBeGreaterThan(10);
+  for (const [, ref, attribute, inText] of refs) {
+    expect(Object.keys(resources)).toContain(ref ?? attribute ?? inText);
+  }
+});
+
+test('the template holds the function that is written beside it', () => {
+  const files = emit(site());
+  expect(JSON.parse(files['template.json'] ?? '').Resources.Function.Properties.FunctionCode).toBe(
+    files['function.js'],
+  );
+});
+
+test('the bucket is private, and tells only requests for files what is missing', () => {
+  const { Bucket, BucketPolicy } = templateOf(site());
+  expect(Object.values(Bucket.Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
+  const [read, list] = BucketPolicy.Properties.PolicyDocument.Statement;
+  expect(read).toMatchObject({ Action: 's3:GetObject', Principal: { Service: 'cloudfront.amazonaws.com' } });
+  expect(read.Condition.StringEquals).toHaveProperty('AWS:SourceArn');
+  expect(list.Action).toBe('s3:ListBucket');
+  expect(list.Condition.StringEquals).toMatchObject({ 'aws:Referer': 'galley-file' });
+});
+
+test('a version that is not deprecated needs one behaviour; a deprecated one has its own, and each key', () => {
+  const pathsOf = (of: Site) =>
+    templateOf(of).Distribution.Properties.DistributionConfig.CacheBehaviors?.map(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern,
+    );
+  expect(pathsOf(site())).toBeUndefined();
+  expect(pathsOf(DEPRECATED)).toEqual(['/api/public/v1/*', '/api/public/demo/*', '/api/public/other/*']);
+  expect(cloudfront.emit(hostInput({ site: DEPRECATED, now: 2, bundle: edgeBundle })).rules).toBe(4);
+});
+
+test('error pages: 403 is a list without a page, 404 a missing post, 5xx a failure', () => {
+  const pages = JSON.parse(
+    emit(site({ cache: { ...site().cache, errors: 'public, max-age=7' } }))['error-pages.json'] ?? '',
+  );
+  expect(pages.slice(0, 2)).toEqual([
+    {
+      ErrorCode: 403,
+      ResponseCode: 404,
+      ResponsePagePath: '/api/public/errors/variant_not_available.json',
+      ErrorCachingMinTTL: 7,
+    },
+    {
+      ErrorCode: 404,
+      ResponseCode: 404,
+      ResponsePagePath: '/api/public/errors/post_not_found.json',
+      ErrorCachingMinTTL: 7,
+    },
+  ]);
+  expect(pages.slice(2).every(({ ResponseCode }: { ResponseCode: number }) => ResponseCode === 500)).toBe(true);
+});
+
+describe('the function', () => {
+  let handler: (event: object) => Record<string, unknown>;
+  beforeAll(() => {
+    handler = new Function(`${emit(site({ keys: ['demo'] }))['function.js']}; return handler;`)();
+  });
+
+  const ask = (uri: string, search = '', method = 'GET') =>
+    handler({
+      request: {
+        method,
+        uri,
+        querystring: { a: { value: 'b' } },
+        headers: {},
+        rawQueryString: () => search || undefined,
+      },
+    });
+
+  test('rewrites to files and drops the query', () => {
+    expect(ask('/api/public/v1/demo/posts', 'tags=b%2Ca&utm_source=x')).toMatchObject({
+      uri: '/api/public/v1/demo/posts/category=/tags=a,b/author=/limit=20/offset=0.json',
+      querystring: {},
+      headers: { referer: { value: 'galley-list' } },
+    });
+    expect(ask('/api/public/demo/posts/hello')).toMatchObject({
+      uri: '/api/public/v1/demo/posts/hello.json',
+      headers: { referer: { value: 'galley-file' } },
+    });
+  });
+
+  test('a query that was never precomputed and whose name no object could have is said to be so', () => {
+    expect(ask('/api/public/v1/demo/posts', `tags=${'a'.repeat(1200)}`)).toMatchObject({
+      statusCode: 404,
+      body: { data: expect.stringContaining('variant_not_available') },
+    });
+  });
+
+  test.each([
+    ['/api/public/v1/nobody/posts', 'GET', 401, 'invalid_api_key'],
+    ['/api/public/v1/demo/posts', 'POST', 405, 'method_not_allowed'],
+    ['/elsewhere', 'GET', 404, 'not_found'],
+    [`/api/public/v1/demo/posts/${'a'.repeat(3000)}`, 'GET', 404, 'not_found'],
+  ])('%.60s %s is %i', (uri, method, status, code) => {
+    const answer = ask(uri, '', method);
+    expect(answer).toMatchObject({ statusCode: status, body: { encoding: 'text' } });
+    expect(JSON.stringify(answer.body)).toContain(code);
+  });
+
+  test('OPTIONS is 204 without a body', () => {
+    const answer = ask('/api/public/v1/demo/posts', '', 'OPTIONS');
+    expect(answer).toMatchObject({ statusCode: 204, headers: { 'access-control-allow-origin': { value: '*' } } });
+    expect(answer).not.toHaveProperty('body');
+  });
+});

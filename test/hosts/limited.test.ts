@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { bucket } from '../../src/hosts/bucket.ts';
+import { firebase } from '../../src/hosts/firebase.ts';
+import { githubPages } from '../../src/hosts/github-pages.ts';
+import type { Host } from '../../src/hosts/host.ts';
+import { hostInput } from '../helpers/host-input.ts';
+import { site, siteVersion } from '../helpers/site.ts';
+
+const contentOf = (host: Host, path: string, input = hostInput()): string => {
+  const { published, server } = host.emit(input);
+  return [...published, ...server].find((file) => file.path === path)?.content ?? '';
+};
+
+test('github-pages: no Jekyll, and an error page with the body of ours', () => {
+  expect(githubPages.emit(hostInput()).published.map(({ path }) => path)).toEqual(['.nojekyll', '404.html']);
+  expect(JSON.parse(contentOf(githubPages, '404.html'))).toMatchObject({ error: { code: 'not_found' } });
+});
+
+test('bucket: any origin may read, and the error document is ours', () => {
+  expect(JSON.parse(contentOf(bucket, 'cors.json'))).toMatchObject({ CORSRules: [{ AllowedOrigins: ['*'] }] });
+  expect(JSON.parse(contentOf(bucket, 'website.json'))).toMatchObject({
+    ErrorDocument: { Key: 'api/public/errors/not_found.json' },
+  });
+});
+
+describe('firebase', () => {
+  interface Redirect {
+    readonly regex: string;
+    readonly destination: string;
+  }
+  const redirectsOf = (of = site(), now = 0): Redirect[] =>
+    JSON.parse(contentOf(firebase, 'firebase.json', hostInput({ site: of, now }))).hosting.redirects;
+
+  /** As Firebase reads them: the first whose expression matches, with its groups in `:1` and `:2`. */
+  const follow = (path: string, redirects = redirectsOf()): string | null => {
+    for (const { regex, destination } of redirects) {
+      const match = new RegExp(regex).exec(path);
+      if (match !== null) return destination.replaceAll(/:(\d)/g, (_, group) => match[Number(group)] ?? '');
+    }
+    return null;
+  };
+
+  test.each([
+    ['/api/public/v1/demo/posts', '/api/public/v1/demo/posts.json'],
+    ['/api/public/v1/demo/posts/hello', '/api/public/v1/demo/posts/hello.json'],
+    ['/api/public/v1/demo/tags', '/api/public/v1/demo/tags.json'],
+    ['/api/public/demo/stats', '/api/public/v1/demo/stats.json'],
+    ['/api/public/demo/posts/hello', '/api/public/v1/demo/posts/hello.json'],
+  ])('%s leads to its file', (path, file) => {
+    expect(follow(path)).toBe(file);
+    expect(follow(file)).toBeNull();
+  });
+
+  test.each(['/api/public/v1/demo/posts/a.b', '/api/public/v1/demo/nothing', '/api/public/v1/../x/posts', '/x/posts'])(
+    '%s leads nowhere',
+    (path) => {
+      expect(follow(path)).toBeNull();
+    },
+  );
+
+  test('a version past its sunset has no addresses, nor have those without a version', () => {
+    const gone = site({ versions: { v1: siteVersion({ sunset: 1 }), v2: siteVersion() } });
+    const redirects = redirectsOf(gone, 2);
+    expect(follow('/api/public/v2/demo/posts', redirects)).toBe('/api/public/v2/demo/posts.json');
+    expect(follow('/api/public/v1/demo/posts', redirects)).toBeNull();
+    expect(follow('/api/public/demo/posts', redirects)).toBeNull();
+  });
+});
