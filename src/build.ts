@@ -6,13 +6,20 @@ import { assembleWorkspace } from './content/workspace.ts';
 import { openapi } from './contract/openapi.ts';
 import { type Diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts';
 import type { Host } from './hosts/host.ts';
-import { netlifyRules } from './hosts/netlify-rules.ts';
-import { serve } from './hosts/serve.ts';
-import { DEFAULT_HOST_SETTINGS } from './hosts/settings.ts';
 import { type Bodies, noBodies, stagedBodies } from './output/bodies.ts';
+import { foreignFiles } from './output/foreign-files.ts';
 import { outputRecord } from './output/record.ts';
 import { type Sizes, type Written, writeTree } from './output/write.ts';
 import { loadProject, type Project, type ProjectOptions, type WorkspaceProject } from './project.ts';
+import {
+  chooseHosts,
+  type HostFiles,
+  listOptions,
+  type Target,
+  targetGaps,
+  targetsOf,
+  writeTargets,
+} from './targets.ts';
 import { layOut } from './tree/lay-out.ts';
 import type { Tree } from './tree/tree.ts';
 
@@ -26,6 +33,10 @@ export interface BuildOptions extends ProjectOptions {
   readonly force?: boolean | undefined;
   /** Threads that read posts at the most; the number of processors when absent. Never changes the output. */
   readonly concurrency?: number | undefined;
+  /** Hosts to write configuration and code for; stands above the configuration's `targets`. */
+  readonly targets?: readonly string[] | undefined;
+  /** Go on where a target lacks what the API needs. */
+  readonly allowLimited?: boolean | undefined;
   /** False checks everything and writes nothing. */
   readonly write?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -57,6 +68,8 @@ export interface BuildResult {
   readonly files: Sizes;
   /** Null when nothing was to be written. */
   readonly changes: Pick<Written, 'written' | 'unchanged' | 'deleted'> | null;
+  /** What was written for each target besides the output folder. */
+  readonly hosts: readonly HostFiles[];
   /** The next moment the answers change without a commit (ISO 8601): when a post is due, or a version's state changes. */
   readonly nextBuild: string | null;
   /** The output folder, relative to the project's. */
@@ -65,12 +78,6 @@ export interface BuildResult {
   readonly base: string;
   readonly seconds: number;
 }
-
-/** Hosts whose rules are files of the published tree: they come with every build. */
-const STATIC_HOSTS: readonly Host[] = [netlifyRules, serve];
-
-/** They need no code. */
-const noBundle = (): string => '';
 
 /** Galley's own folder: what it keeps between builds. Safe to delete. */
 const OWN_FOLDER = '.galley';
@@ -83,21 +90,37 @@ export const build = async (options: BuildOptions = {}): Promise<BuildResult> =>
   const started = performance.now();
   const now = options.now ?? Date.now();
   const project = await loadProject(options);
+  const hosts = chooseHosts(options.targets ?? project.settings.targets);
+  const targets = targetsOf(project, hosts, now);
   const ownFolder = join(project.settings.root, OWN_FOLDER);
   const writes = options.write !== false;
   const bodies = writes ? stagedBodies(ownFolder) : noBodies;
   try {
     const read = await readWorkspaces(project, { ...options, now, bodies });
-    const diagnostics = [...project.diagnostics, ...read.diagnostics];
-    const ok = !hasErrors(diagnostics);
-    const tree = ok ? treeOf(project, read.workspaces, { now, bodies }) : null;
-    const written = tree !== null && writes ? await write(tree, project, options) : null;
+    const found = [...project.diagnostics, ...read.diagnostics];
+    const tree = hasErrors(found) ? null : treeOf(project, read.workspaces, { now, bodies, targets, hosts });
+    if (tree !== null && hosts.length > 0) {
+      const needs = { tree, workspaces: read.workspaces, now, allowLimited: options.allowLimited ?? false };
+      found.push(...targetGaps(targets, project, needs));
+    }
+    const ok = !hasErrors(found);
+    const written = tree !== null && ok && writes ? await write(tree, project, options) : null;
     return {
       ok,
-      diagnostics: sortDiagnostics([...diagnostics, ...foreignFiles(written, project)]),
+      diagnostics: sortDiagnostics([
+        ...found,
+        ...foreignFiles(written?.foreign ?? [], {
+          base: project.settings.basePath,
+          out: nameOf(project, project.settings.out),
+        }),
+      ]),
       workspaces: read.workspaces.map(summaryOf),
       files: written?.files ?? NO_FILES,
       changes: written === null ? null : changesOf(written),
+      hosts:
+        written === null
+          ? []
+          : await writeTargets(targets, { ...project.settings, ownFolder, force: options.force ?? false }),
       nextBuild: nextBuild(project, read.workspaces, now),
       out: nameOf(project, project.settings.out),
       base: project.settings.basePath,
@@ -168,21 +191,22 @@ const postsOf = async (
   return posts.filter((post) => post !== null);
 };
 
-const treeOf = (
-  { settings, site }: Project,
-  workspaces: readonly Workspace[],
-  { now, bodies }: { readonly now: number; readonly bodies: Bodies },
-): Tree =>
+interface LayingOut {
+  readonly now: number;
+  readonly bodies: Bodies;
+  readonly targets: readonly Target[];
+  readonly hosts: readonly Host[];
+}
+
+const treeOf = (project: Project, workspaces: readonly Workspace[], { now, bodies, targets, hosts }: LayingOut): Tree =>
   layOut({
-    site,
+    site: project.site,
     workspaces,
-    lists: settings.lists,
+    lists: listOptions(project, hosts),
     readHtml: (post) => bodies.get(post.source.file),
     now,
-    openapi: (version) => JSON.stringify(openapi({ site, version, customFields: settings.customFields, now }), null, 2),
-    hostFiles: STATIC_HOSTS.flatMap(
-      (host) => host.emit({ site, now, settings: DEFAULT_HOST_SETTINGS, bundle: noBundle }).published,
-    ),
+    openapi: (version) => JSON.stringify(openapi({ ...project.settings, site: project.site, version, now }), null, 2),
+    hostFiles: targets.flatMap(({ output }) => output.published),
   });
 
 const write = (tree: Tree, { settings }: Project, { force, onProgress }: BuildOptions): Promise<Written> =>
@@ -192,22 +216,6 @@ const write = (tree: Tree, { settings }: Project, { force, onProgress }: BuildOp
     force: force ?? false,
     onWritten: (done, total) => onProgress?.({ phase: 'write', done, total }),
   });
-
-/** Files below the base path that Galley has no record of would be published with the rest. */
-const foreignFiles = (written: Written | null, project: Project): Diagnostic[] => {
-  const base = `${project.settings.basePath.slice(1)}/`;
-  const foreign = (written?.foreign ?? []).filter((path) => path.startsWith(base));
-  if (foreign.length === 0) return [];
-  const out = nameOf(project, project.settings.out);
-  return [
-    {
-      severity: 'warning',
-      code: 'output/foreign-files',
-      message: `${out} holds ${foreign.length} files of the API that this build did not write and has no record of, such as ${foreign[0]}.`,
-      help: `They are left alone, and would be published. If nothing else writes there, delete ${out} and build again.`,
-    },
-  ];
-};
 
 const summaryOf = ({ name, title, keys, posts, drafts, scheduled, skipped }: Workspace): WorkspaceSummary => ({
   name,

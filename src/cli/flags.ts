@@ -21,6 +21,8 @@ export interface SiteFlags extends OutputFlags {
 }
 
 export interface BuildFlags extends SiteFlags {
+  readonly target?: readonly string[];
+  readonly allowLimited?: boolean;
   readonly drafts?: boolean;
   readonly future?: boolean;
   readonly force?: boolean;
@@ -55,8 +57,14 @@ export const addSiteFlags = (command: Command): Command =>
 export const addPostFlags = (command: Command): Command =>
   command.option('--drafts', 'publish drafts, too').option('--future', 'publish posts dated in the future, too');
 
+/** Which hosts the output is for. */
+export const addTargetFlags = (command: Command): Command =>
+  command
+    .option('--target <host...>', 'hosts to write configuration and code for: cloudflare, nginx, … (see the guide)')
+    .option('--allow-limited', 'go on where a target lacks what the API needs');
+
 export const addBuildFlags = (command: Command): Command =>
-  addPostFlags(command)
+  addTargetFlags(addPostFlags(command))
     .option('--force', 'forget the cache and write every file')
     .option('--concurrency <n>', 'worker threads (default: by processors)', wholeNumber('A concurrency', 1, 256));
 
@@ -81,8 +89,8 @@ export const addExamples = (
 /** The flags that are options of a build: all but those on output and server. */
 export const toBuildOptions = (flags: Partial<BuildFlags>): BuildOptions => {
   const { format, quiet, color, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
-  const { host, port, ...options } = rest;
-  return options;
+  const { host, port, target: targets, ...options } = rest;
+  return { ...options, targets };
 };
 
 /** The port that is tried first when none is asked for. */

@@ -11,6 +11,7 @@ export const summary = (result: BuildResult, colors: Colors = NO_COLORS): string
   const blocks = [
     ...result.workspaces.map((workspace) => describeWorkspace(workspace, colors)),
     ...(result.changes === null ? [] : [describeFiles(result, colors)]),
+    ...(result.hosts.length === 0 ? [] : [describeHosts(result, colors)]),
     describeOutcome(result, colors),
   ];
   return blocks.map((lines) => lines.join('\n')).join('\n\n');
@@ -76,6 +77,11 @@ const describeFiles = (result: BuildResult, colors: Colors): string[] => {
     }),
   ];
 };
+
+const describeHosts = ({ hosts }: BuildResult, colors: Colors): string[] => [
+  colors.bold('Hosts'),
+  ...hosts.map(({ folder, files }) => `  ${folder}/  ${colors.dim(files.join(', '))}`),
+];
 
 const describeOutcome = (result: BuildResult, colors: Colors): string[] => [
   `${colors.green('✓')} ${outcomeOf(result)}`,

@@ -47,7 +47,7 @@ const settle = (config: Parsed, root: string): Settings => ({
     precompute: {
       limits: config.lists.precompute.limits ?? [config.lists.defaultLimit],
       combine: config.lists.precompute.combine,
-      depth: config.lists.precompute.depth === 'all' ? null : config.lists.precompute.depth,
+      depth: config.lists.precompute.depth === 'all' ? null : (config.lists.precompute.depth ?? 'auto'),
     },
   },
   versions: Object.fromEntries(VERSIONS.map((name) => [name, settleVersion(config.versions[name])])),

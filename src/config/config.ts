@@ -46,7 +46,7 @@ export interface Config {
               readonly limits?: readonly number[] | undefined;
               /** Combinations of filters that get pages besides each single one: `[['category', 'tags']]`. */
               readonly combine?: readonly (readonly Filter[])[] | undefined;
-              /** Pages per list: a number, or all of them. */
+              /** Pages per list: a number, or all of them; 5 where every target computes, else all. */
               readonly depth?: number | 'all' | undefined;
             }
           | undefined;
@@ -83,4 +83,27 @@ export interface Config {
   readonly cache?: Partial<Readonly<Record<CacheGroup, string | undefined>>> | undefined;
   /** Write precompressed siblings of every JSON file. */
   readonly compress?: readonly ('br' | 'gzip')[] | undefined;
+  /** Hosts to write configuration and code for, as `--target` names them: `['cloudflare', 'nginx']`. */
+  readonly targets?: readonly string[] | undefined;
+  /** What only one host needs to know. */
+  readonly hosts?: HostsConfig | undefined;
+}
+
+/** A server that Galley writes the configuration of. */
+interface ServerConfig {
+  /** Where it listens, as the server spells it. */
+  readonly listen?: string | undefined;
+  /** The published tree, on the machine that serves it. */
+  readonly root?: string | undefined;
+}
+
+export interface HostsConfig {
+  /** Also of nginx-njs; `80` and `/var/www/galley`. */
+  readonly nginx?: ServerConfig | undefined;
+  /** `:80` and `/var/www/galley`. */
+  readonly caddy?: ServerConfig | undefined;
+  /** The Worker's name, `galley`, and its compatibility date. */
+  readonly cloudflare?:
+    | { readonly name?: string | undefined; readonly compatibilityDate?: string | undefined }
+    | undefined;
 }

@@ -33,10 +33,15 @@ const versionSettings = z.strictObject({
   suggest: version.optional(),
 });
 
+/** Goes into configuration files of other programs: nothing that could end a line or a word there. */
+const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'text of A-Z a-z 0-9 _ . : / [ ] -');
+
+const server = z.strictObject({ listen: oneLine.optional(), root: oneLine.optional() });
+
 const precompute = z.strictObject({
   limits: z.array(z.int().min(1)).min(1).optional(),
   combine: z.array(z.array(filter).min(2)).default([]),
-  depth: z.union([z.int().min(1), z.literal('all')]).default('all'),
+  depth: z.union([z.int().min(1), z.literal('all')]).optional(),
 });
 
 const schema = z.strictObject({
@@ -86,6 +91,22 @@ const schema = z.strictObject({
     })
     .prefault({}),
   compress: z.array(z.enum(['br', 'gzip'])).default([]),
+  targets: z.array(z.string().min(1)).default([]),
+  hosts: z
+    .strictObject({
+      nginx: server.optional(),
+      caddy: server.optional(),
+      cloudflare: z
+        .strictObject({
+          name: oneLine.optional(),
+          compatibilityDate: z
+            .string()
+            .regex(/^\d{4}-\d\d-\d\d$/, 'a date such as 2026-04-01')
+            .optional(),
+        })
+        .optional(),
+    })
+    .prefault({}),
 });
 
 /** A configuration in which every option is well-formed; moments are milliseconds since the epoch. */
@@ -96,7 +117,7 @@ export interface Parsed extends Omit<Settings, 'root' | 'lists' | 'versions'> {
     readonly precompute: {
       readonly limits?: readonly number[] | undefined;
       readonly combine: Settings['lists']['precompute']['combine'];
-      readonly depth: number | 'all';
+      readonly depth?: number | 'all' | undefined;
     };
   };
   readonly versions: Readonly<Record<string, ParsedVersion>>;

@@ -1,5 +1,5 @@
 import type { CacheGroup } from '../resolver/site.ts';
-import type { CustomFieldConfig } from './config.ts';
+import type { CustomFieldConfig, HostsConfig } from './config.ts';
 
 /** How one front matter field becomes a field of the API. */
 export interface CustomField {
@@ -33,8 +33,8 @@ export interface Settings {
     readonly precompute: {
       readonly limits: readonly number[];
       readonly combine: readonly (readonly ('category' | 'tags' | 'author')[])[];
-      /** Pages per list; null: all. */
-      readonly depth: number | null;
+      /** Pages per list; null: all; `auto`: as the targets need. */
+      readonly depth: number | null | 'auto';
     };
   };
   readonly posts: { readonly slug: string; readonly url: string; readonly excerptLength: number };
@@ -44,4 +44,7 @@ export interface Settings {
   readonly versions: Readonly<Record<string, VersionSettings>>;
   readonly cache: Readonly<Record<CacheGroup, string>>;
   readonly compress: readonly ('br' | 'gzip')[];
+  readonly targets: readonly string[];
+  /** As written; hosts have defaults of their own. */
+  readonly hosts: HostsConfig;
 }

@@ -26,6 +26,7 @@ const RESULT: BuildResult = {
     index: { files: 9, bytes: 900 },
     other: { files: 40, bytes: 55_000 },
   },
+  hosts: [],
   changes: { written: 12, unchanged: 1260, deleted: 2 },
   nextBuild: '2099-01-01T09:30:00.000Z',
   out: 'dist',
@@ -86,4 +87,11 @@ test('the short form is for logs', () => {
   expect(shortSummary({ ...RESULT, changes: null, nextBuild: null })).toBe(
     '23 posts in 2 workspaces. No errors; nothing was written (420 ms).',
   );
+});
+
+test('names the files for each host', () => {
+  const hosts = [
+    { name: 'cloudflare', folder: 'hosts/cloudflare', files: ['worker.js', 'wrangler.jsonc'], written: 2 },
+  ];
+  expect(summary({ ...RESULT, hosts })).toContain('\n\nHosts\n  hosts/cloudflare/  worker.js, wrangler.jsonc\n\n');
 });

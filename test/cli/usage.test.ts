@@ -6,15 +6,17 @@ import { folderOf } from '../helpers/files.ts';
 
 const OUTPUT = ['--format', '--quiet', '--no-color'];
 const SITE = [...OUTPUT, '--content', '--out', '--config', '--now'];
-const BUILD = [...SITE, '--drafts', '--future', '--force', '--concurrency'];
+const CHECK = [...SITE, '--drafts', '--future', '--target', '--allow-limited'];
+const BUILD = [...CHECK, '--force', '--concurrency'];
 const SERVER = ['--host', '--port'];
 
 test.each([
   ['init', [...OUTPUT, '--yes', '--javascript']],
   ['build', BUILD],
-  ['check', [...SITE, '--drafts', '--future']],
+  ['check', CHECK],
   ['preview', [...SITE, ...SERVER]],
   ['dev', [...BUILD, ...SERVER]],
+  ['verify', [...OUTPUT, '--key', '--api-version', '--queries', '--timeout']],
 ])('%s --help names its flags, with examples', async (command, flags) => {
   const { code, stdout, stderr } = await runGalley([command, '--help']);
   const named = [...stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]);

@@ -25,7 +25,7 @@ test('without a configuration every option has its default', async () => {
     content: `${root}/content`,
     out: `${root}/dist`,
     basePath: '/api/public',
-    lists: { defaultLimit: 20, maxLimit: 100, precompute: { limits: [20], combine: [], depth: null } },
+    lists: { defaultLimit: 20, maxLimit: 100, precompute: { limits: [20], combine: [], depth: 'auto' } },
     posts: { slug: '{name}', url: '/posts/{slug}' },
     versions: { v1: { deprecated: null, sunset: null, suggest: null } },
   });

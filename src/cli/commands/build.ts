@@ -6,6 +6,7 @@ export const defineBuild = (program: Command): void => {
   const command = program.command('build').description('build the API from the content');
   addExamples(addSiteFlags(addBuildFlags(command)), [
     ['galley build', 'content/ becomes dist/'],
+    ['galley build --target cloudflare', 'and hosts/cloudflare/, ready to deploy'],
     ['galley build --now 2026-12-24', 'as it will be on that day'],
     ['galley build --drafts --out preview', 'with drafts, in a folder of its own'],
     ['galley build --format github', 'problems as annotations of a pull request'],

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { addExamples, addPostFlags, addSiteFlags, type BuildFlags, toBuildOptions } from '../flags.ts';
+import { addExamples, addPostFlags, addSiteFlags, addTargetFlags, type BuildFlags, toBuildOptions } from '../flags.ts';
 import { perform } from '../perform.ts';
 
 export const defineCheck = (program: Command): void => {
   const command = program.command('check').description('find every problem that build would, and write nothing');
-  addExamples(addSiteFlags(addPostFlags(command)), [
+  addExamples(addSiteFlags(addTargetFlags(addPostFlags(command))), [
     ['galley check', 'before a commit'],
     ['galley check --drafts --future', 'unfinished and scheduled posts, too'],
     ['galley check --format json', 'for a program'],

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { gaps, type Needs } from '../../src/hosts/capabilities.ts';
+import type { Host } from '../../src/hosts/host.ts';
+import { HOSTS } from '../../src/hosts/registry.ts';
+import { site, siteVersion } from '../helpers/site.ts';
+
+const EXACT: Host = {
+  name: 'exact',
+  capabilities: { query: 'compute', status: [401, 404, 405, 410], headers: true, clock: true },
+  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
+  emit: () => ({ published: [], server: [] }),
+};
+
+const lacking = (capabilities: Partial<Host['capabilities']>): Host => ({
+  ...EXACT,
+  capabilities: { ...EXACT.capabilities, ...capabilities },
+});
+
+const limited = (limits: Partial<Host['limits']>): Host => ({ ...EXACT, limits: { ...EXACT.limits, ...limits } });
+
+const NEEDS: Needs = {
+  site: site(),
+  now: 100,
+  files: 20,
+  largest: { path: 'assets/0f-film.mp4', bytes: 500 },
+  output: {
+    published: [],
+    server: [
+      { path: 'a.js', content: 'x'.repeat(90) },
+      { path: 'a.json', content: 'x'.repeat(999) },
+    ],
+    rules: 7,
+  },
+  allowLimited: false,
+};
+
+const sunsetAt = (moment: number) => site({ versions: { v1: siteVersion({ sunset: moment }) } });
+
+const codes = (host: Host, needs: Partial<Needs> = {}): string[] =>
+  gaps(host, { ...NEEDS, ...needs }).map(({ severity, code }) => `${severity} ${code}`);
+
+test('a host that can do all has no gap', () => {
+  expect(codes(EXACT)).toEqual([]);
+  expect(codes(EXACT, { site: sunsetAt(200) })).toEqual([]);
+});
+
+test.each<readonly [what: string, host: Host, needs: Partial<Needs>, code: string]>([
+  ['queries', lacking({ query: 'none' }), {}, 'host/no-queries'],
+  ['401', lacking({ status: [404, 410] }), {}, 'host/no-401'],
+  ['410 for a sunset ahead', lacking({ status: [401] }), { site: sunsetAt(200) }, 'host/no-410'],
+  ['410 for a sunset that has passed', lacking({ status: [401] }), { site: sunsetAt(50) }, 'host/no-410'],
+  ['headers', lacking({ headers: false }), {}, 'host/no-headers'],
+  ['a clock', lacking({ clock: false }), { site: sunsetAt(200) }, 'host/no-clock'],
+  ['room for the files', limited({ files: 19 }), {}, 'host/too-many-files'],
+  ['room for the largest file', limited({ fileBytes: 499 }), {}, 'host/file-too-large'],
+  ['room for the rules', limited({ rules: 6 }), {}, 'host/too-many-rules'],
+  ['room for the code', limited({ codeBytes: 89 }), {}, 'host/code-too-large'],
+])('%s missing is an error, and a warning where it is accepted', (_, host, needs, code) => {
+  expect(codes(host, needs)).toEqual([`error ${code}`]);
+  expect(codes(host, { ...needs, allowLimited: true })).toEqual([`warning ${code}`]);
+});
+
+test.each<readonly [what: string, host: Host, needs: Partial<Needs>]>([
+  ['410 without any sunset', lacking({ status: [401] }), {}],
+  ['a clock for a sunset that has passed', lacking({ clock: false }), { site: sunsetAt(50) }],
+  ['pages for all queries', lacking({ query: 'rules' }), {}],
+  ['more than the limits', limited({ files: 20, fileBytes: 500, rules: 7, codeBytes: 90 }), {}],
+  ['any size where there is no file of note', limited({ fileBytes: 1 }), { largest: null }],
+])('%s is not needed', (_, host, needs) => {
+  expect(codes(host, needs)).toEqual([]);
+});
+
+test('a gap names hosts without it, and the flag', () => {
+  const [gap] = gaps(lacking({ query: 'none' }), NEEDS);
+  expect(gap?.help).toMatch(/^node, .*\bcloudflare\b.*\bcloudfront\b.* do not\. With --allow-limited/);
+  expect(gap?.help).not.toContain('github-pages');
+});
+
+test('every host is listed under its own name', () => {
+  for (const [name, host] of Object.entries(HOSTS)) expect(host.name).toBe(name);
+});
