@@ -13,7 +13,13 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   'hosts/entries': { code: ['resolver'] },
   output: { code: ['diagnostics', 'tree'] },
   project: { code: ['config', 'content', 'diagnostics', 'resolver'] },
-  build: { code: ['project', 'config', 'content', 'contract', 'tree', 'hosts', 'output', 'diagnostics', 'resolver'] },
+  targets: {
+    code: ['project', 'hosts', 'output', 'tree', 'content', 'diagnostics'],
+    types: ['config'],
+  },
+  build: {
+    code: ['targets', 'project', 'config', 'content', 'contract', 'tree', 'hosts', 'output', 'diagnostics', 'resolver'],
+  },
   preview: { code: ['build', 'project', 'resolver', 'diagnostics', 'hosts/entries'] },
   client: { code: ['resolver'], types: ['contract'] },
   verify: { code: ['diagnostics', 'resolver'] },
@@ -23,7 +29,13 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
 
 /** Areas that run anywhere: no Node, no packages. */
 const PORTABLE = ['resolver', 'client', 'hosts/entries'];
-const NODE_ONLY = ['hosts/entries/node.ts'];
+/** Entries for Node, Deno and Bun, which have its modules, and for Lambda, which has the SDK. */
+const NODE_ONLY: readonly string[] = [
+  'hosts/entries/node.ts',
+  'hosts/entries/node-server.ts',
+  'hosts/entries/read-from.ts',
+  'hosts/entries/read-bucket.ts',
+];
 
 const MAX_LINES = 250;
 
