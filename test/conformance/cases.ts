@@ -1,0 +1,17 @@
+import type { Case } from './case.ts';
+import { DEPRECATED_CASES } from './cases/deprecated.ts';
+import { ERROR_CASES } from './cases/errors.ts';
+import { FILE_CASES } from './cases/files.ts';
+import { LIST_CASES } from './cases/lists.ts';
+import { PROTOCOL_CASES } from './cases/protocol.ts';
+import { SUNSET_CASES } from './cases/sunset.ts';
+
+/** Every rule of API.md that a request can show. */
+export const CASES: readonly Case[] = [
+  ...LIST_CASES,
+  ...FILE_CASES,
+  ...ERROR_CASES,
+  ...PROTOCOL_CASES,
+  ...DEPRECATED_CASES,
+  ...SUNSET_CASES,
+];

@@ -1,0 +1,48 @@
+import type { Case, Expectation } from '../case.ts';
+
+const LIFECYCLE = {
+  deprecation: 'true',
+  sunset: 'Thu, 31 Dec 2099 23:59:59 GMT',
+  'x-api-suggest': 'v2',
+  link: '</api/public/v2>; rel="successor-version"',
+};
+const NONE = { deprecation: null, sunset: null, 'x-api-suggest': null };
+
+const deprecated = (title: string, path: string, expect: Expectation, method = 'GET'): Case => ({
+  title: `deprecated: ${title}`,
+  scenario: 'deprecated',
+  request: { target: `/api/public/${path}`, method },
+  expect: { ...expect, headers: expect.headers ?? LIFECYCLE },
+});
+
+const list = (key: string, search: string): Expectation => ({ status: 200, list: { key, search } });
+
+export const DEPRECATED_CASES: readonly Case[] = [
+  deprecated('a list', 'v1/demo/posts', list('demo', '')),
+  deprecated('a filtered list', 'v1/demo/posts?category=news', list('demo', 'category=news')),
+  deprecated('a post', 'v1/demo/posts/posts', { status: 200, file: 'v1/demo/posts/posts.json' }),
+  deprecated('tags', 'v1/other/tags', { status: 200, file: 'v1/other/tags.json' }),
+  deprecated('the description', 'v1/openapi.json', { status: 200, file: 'v1/openapi.json' }),
+  deprecated('an unknown key', 'v1/nobody/posts', { status: 401, code: 'invalid_api_key' }),
+  deprecated('an unknown post', 'v1/demo/posts/unknown', { status: 404, code: 'post_not_found' }),
+  deprecated('an unknown endpoint', 'v1/demo/nothing', { status: 404, code: 'not_found' }),
+  deprecated('a list, legacy', 'demo/posts', list('demo', '')),
+  deprecated('a post, legacy', 'demo/posts/posts', { status: 200, file: 'v1/demo/posts/posts.json' }),
+  deprecated('an unknown key, legacy', 'nobody/posts', { status: 401, code: 'invalid_api_key' }),
+  {
+    ...deprecated('304', '', { status: 304, body: 'empty' }),
+    first: { target: '/api/public/v1/demo/posts' },
+    request: ({ headers }) => ({
+      target: '/api/public/v1/demo/posts',
+      headers: { 'if-none-match': headers.etag ?? '' },
+    }),
+  },
+  deprecated('HEAD', 'v1/demo/posts', { status: 200, body: 'empty' }, 'HEAD'),
+  deprecated('not the next version', 'v2/demo/posts', { ...list('demo', ''), headers: NONE }),
+  deprecated('not an unknown key of the next version', 'v2/nobody/posts', {
+    status: 401,
+    code: 'invalid_api_key',
+    headers: NONE,
+  }),
+  deprecated('not an unknown version', 'v3/demo/posts', { status: 404, code: 'not_found', headers: NONE }),
+];

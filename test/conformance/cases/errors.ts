@@ -1,0 +1,61 @@
+import type { ErrorCode } from '../../../src/resolver/errors.ts';
+import type { Case } from '../case.ts';
+
+const STATUS = { invalid_api_key: 401, post_not_found: 404, not_found: 404 } as const;
+
+const error = (code: keyof typeof STATUS, title: string, path: string): Case => ({
+  title: `${code}: ${title}`,
+  scenario: 'current',
+  request: { target: `/api/public${path}` },
+  expect: {
+    status: STATUS[code],
+    code: code satisfies ErrorCode,
+    headers: { 'content-type': /^application\/json/, 'access-control-allow-origin': '*' },
+  },
+});
+
+export const ERROR_CASES: readonly Case[] = [
+  error('invalid_api_key', 'an unknown key', '/v1/nobody/posts'),
+  error('invalid_api_key', 'an unknown key with a query', '/v1/nobody/posts?limit=20&offset=20'),
+  error('invalid_api_key', 'an unknown key and a post', '/v1/nobody/posts/posts'),
+  error('invalid_api_key', 'an unknown key and tags', '/v1/nobody/tags'),
+  error('invalid_api_key', 'an unknown key and its index', '/v1/nobody/index/manifest.json'),
+  error('invalid_api_key', 'an unknown key comes before an unknown endpoint', '/v1/nobody/nothing'),
+  error('invalid_api_key', 'a key alone that is unknown', '/v1/nobody'),
+  error('invalid_api_key', 'a key in other letter case', '/v1/DEMO/posts'),
+  error('invalid_api_key', 'the beginning of a key', '/v1/dem/posts'),
+  error('invalid_api_key', 'more than a key', '/v1/demo1/posts'),
+  error('invalid_api_key', 'two keys with a comma', '/v1/demo,other/posts'),
+  error('invalid_api_key', 'a property that every object has', '/v1/constructor/posts'),
+  error('invalid_api_key', 'an unknown key, legacy', '/nobody/posts'),
+  error('invalid_api_key', 'an unknown key with a query, legacy', '/nobody/posts?category=news'),
+  error('invalid_api_key', 'an unknown key and a post, legacy', '/nobody/posts/posts'),
+  error('post_not_found', 'an unknown slug', '/v1/demo/posts/unknown'),
+  error('post_not_found', 'a slug of the other key', '/v1/other/posts/posts'),
+  error('post_not_found', 'a slug in other letter case', '/v1/demo/posts/HASOWNPROPERTY'),
+  error('post_not_found', 'a slug with its ending', '/v1/demo/posts/posts.json'),
+  error('post_not_found', 'a slug with a sign that no slug has', '/v1/demo/posts/a,b'),
+  error('post_not_found', 'the folder of pages', '/v1/demo/posts/category='),
+  error('post_not_found', 'an unknown slug, legacy', '/demo/posts/unknown'),
+  error('not_found', 'an unknown endpoint', '/v1/demo/nothing'),
+  error('not_found', 'an endpoint in other letter case', '/v1/demo/Posts'),
+  error('not_found', 'a key alone', '/v1/demo'),
+  error('not_found', 'a version alone', '/v1'),
+  error('not_found', 'the base path', ''),
+  error('not_found', 'an unknown version', '/v9/demo/posts'),
+  error('not_found', 'a version with a zero', '/v01/demo/posts'),
+  error('not_found', 'an endpoint with its ending', '/v1/demo/posts.json'),
+  error('not_found', 'tags with their ending', '/v1/demo/tags.json'),
+  error('not_found', 'below a post', '/v1/demo/posts/posts/comments'),
+  error('not_found', 'below tags', '/v1/demo/tags/news'),
+  error('not_found', 'a page by its file', '/v1/demo/posts/category=/tags=/author=/limit=20/offset=20.json'),
+  error('not_found', 'a precompressed file', '/v1/demo/posts.json.br'),
+  error('not_found', 'an unknown chunk of the index', '/v1/demo/index/0000.json'),
+  error('not_found', 'an unknown asset', '/assets/0f-unknown.svg'),
+  error('not_found', 'an error’s file', '/errors/not_found.json'),
+  error('not_found', 'an unknown endpoint, legacy', '/demo/nothing'),
+  error('not_found', 'a file beside the versions', '/../x.json'),
+  { ...error('not_found', 'the root', ''), request: { target: '/' } },
+  { ...error('not_found', 'a file outside of the base path', ''), request: { target: '/secret.json' } },
+  { ...error('not_found', 'a path that begins like the base path', ''), request: { target: '/api/publicity' } },
+];

@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Headers } from '../../src/resolver/site.ts';
+import type { Fixture } from './fixture.ts';
+import { startS3 } from './s3.ts';
+import { serveListener } from './server.ts';
+import type { Running } from './suite.ts';
+
+/** What is read of the emitted template. */
+interface Template {
+  readonly Resources: Readonly<Record<string, { readonly Properties: Readonly<Record<string, never>> }>>;
+}
+
+interface Behavior {
+  readonly PathPattern?: string;
+  readonly AllowedMethods: readonly string[];
+  readonly ResponseHeadersPolicyId: { readonly Ref: string };
+}
+
+interface ErrorPage {
+  readonly ErrorCode: number;
+  readonly ResponseCode: number;
+  readonly ResponsePagePath: string;
+}
+
+interface Distribution {
+  readonly DefaultCacheBehavior: Behavior;
+  readonly CacheBehaviors?: readonly Behavior[];
+  readonly CustomErrorResponses: readonly ErrorPage[];
+}
+
+interface FunctionResult {
+  readonly uri: string;
+  readonly statusCode?: number;
+  readonly headers: Readonly<Record<string, { readonly value: string }>>;
+  readonly body?: { readonly data: string };
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+const run = promisify(execFile);
+
+/**
+ * What CloudFront does with the emitted template, as far as its documentation says: behaviours, the function (under the
+ * njs command, the nearest engine there is), a bucket that hides what is missing, error pages, header policies,
+ * compression. It caches nothing.
+ */
+export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
+  const emitted = await fixture.emit();
+  const template: Template = JSON.parse(await readFile(join(emitted, 'template.json'), 'utf8'));
+  const distribution = propertyOf<Distribution>(template, 'Distribution', 'DistributionConfig');
+  const s3 = await startS3(fixture);
+  const router = await createRouter(await readFile(join(emitted, 'function.js'), 'utf8'));
+
+  const reply = async (request: IncomingMessage): Promise<Reply> => {
+    const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
+    const behavior = behaviorFor(path, distribution);
+    if (!behavior.AllowedMethods.includes(request.method ?? '')) return refused();
+    const routed = await router.route(request.method ?? '', path, search);
+    const answer = routed.statusCode === undefined ? await fromBucket(routed) : synthetic(routed);
+    return { ...answer, headers: { ...answer.headers, ...policyHeaders(template, behavior) } };
+  };
+
+  const fromBucket = async (routed: FunctionResult): Promise<Reply> => {
+    const answer = await s3.get(routed.uri);
+    const mayList = routed.headers.referer?.value === listingReferer(template);
+    const status = answer.status === 404 && !mayList ? 403 : answer.status;
+    const page = distribution.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === status);
+    if (page === undefined) return answer;
+    return { ...(await s3.get(page.ResponsePagePath)), status: page.ResponseCode };
+  };
+
+  const server = await serveListener((request, response) => {
+    reply(request).then(
+      (answer) => write(conditional(compressed(answer, request), request), request, response),
+      (error) => response.writeHead(502).end(String(error)),
+    );
+  });
+  return {
+    origin: server.origin,
+    close: async () => {
+      await server.close();
+      await s3.close();
+      await router.remove();
+    },
+  };
+};
+
+const propertyOf = <T>(template: Template, resource: string, property: string): T => {
+  const found = template.Resources[resource]?.Properties[property];
+  if (found === undefined) throw new Error(`the template has no ${resource}.${property}`);
+  return found;
+};
+
+/** Runs the function for one request, in a process of its own as CloudFront does in an isolate of its own. */
+const createRouter = async (code: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-cloudfront-'));
+  const script = join(folder, 'function.js');
+  await writeFile(script, `${code}\n${CALL}`);
+  return {
+    route: async (method: string, uri: string, search: string): Promise<FunctionResult> => {
+      const { stdout } = await run('njs', [script, JSON.stringify({ method, uri, search })]);
+      return JSON.parse(stdout);
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+const CALL = `
+const asked = JSON.parse(process.argv[2]);
+const request = { method: asked.method, uri: asked.uri, querystring: {}, headers: {}, cookies: {} };
+request.rawQueryString = () => asked.search;
+console.log(JSON.stringify(handler({ version: '1.0', context: { eventType: 'viewer-request' }, request: request })));
+`;
+
+const behaviorFor = (path: string, { CacheBehaviors = [], DefaultCacheBehavior }: Distribution): Behavior =>
+  CacheBehaviors.find(({ PathPattern = '' }) => globOf(PathPattern).test(path)) ?? DefaultCacheBehavior;
+
+const globOf = (pattern: string): RegExp =>
+  new RegExp(
+    `^${pattern
+      .replaceAll(/[.+^$()|[\]{}\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+  );
+
+const refused = (): Reply => ({ status: 403, headers: { 'content-type': 'text/html' }, body: Buffer.from('<h1>403') });
+
+const synthetic = ({ statusCode = 0, headers, body }: FunctionResult): Reply => ({
+  status: statusCode,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value])),
+  body: Buffer.from(body?.data ?? ''),
+});
+
+/** The referer that the bucket's policy lets see what is missing. */
+const listingReferer = (template: Template): string => {
+  const { Statement } = propertyOf<{ Statement: { Action: string; Condition: never }[] }>(
+    template,
+    'BucketPolicy',
+    'PolicyDocument',
+  );
+  const statement = Statement.find(({ Action }) => Action === 's3:ListBucket');
+  const condition: { StringEquals?: Record<string, string> } = statement?.Condition ?? {};
+  return condition.StringEquals?.['aws:Referer'] ?? '';
+};
+
+interface Policy {
+  readonly CorsConfig: { readonly AccessControlExposeHeaders: { readonly Items: readonly string[] } };
+  readonly CustomHeadersConfig?: { readonly Items: readonly { readonly Header: string; readonly Value: string }[] };
+}
+
+const policyHeaders = (template: Template, { ResponseHeadersPolicyId: { Ref } }: Behavior): Headers => {
+  const policy = propertyOf<Policy>(template, Ref, 'ResponseHeadersPolicyConfig');
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': policy.CorsConfig.AccessControlExposeHeaders.Items.join(', '),
+    'x-content-type-options': 'nosniff',
+    ...Object.fromEntries((policy.CustomHeadersConfig?.Items ?? []).map(({ Header, Value }) => [Header, Value])),
+  };
+};
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
+const compressed = (reply: Reply, request: IncomingMessage): Reply => {
+  const { status, headers, body } = reply;
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (status !== 200 || coding === null || body.length < 1000 || body.length > 10_000_000) return reply;
+  const etag = headers.etag === undefined ? {} : { etag: headers.etag.replace(/^(?!W\/)/, 'W/') };
+  return {
+    status,
+    headers: { ...headers, ...etag, 'content-encoding': coding, vary: 'Accept-Encoding' },
+    body: coding === 'br' ? brotliCompressSync(body) : gzipSync(body),
+  };
+};
+
+/** From what it holds, with weak comparison. */
+const conditional = (reply: Reply, request: IncomingMessage): Reply => {
+  const wanted = request.headers['if-none-match'] ?? '';
+  const tag = /"[^"]*"/.exec(reply.headers.etag ?? '')?.[0];
+  const isKnown = wanted === '*' || (tag !== undefined && wanted.includes(tag));
+  return reply.status === 200 && isKnown ? { ...reply, status: 304, body: Buffer.from('') } : reply;
+};
+
+const write = ({ status, headers, body }: Reply, request: IncomingMessage, response: ServerResponse): void => {
+  const isEmpty = status === 204 || status === 304;
+  response.writeHead(status, isEmpty ? headers : { ...headers, 'content-length': String(body.length) });
+  response.end(isEmpty || request.method === 'HEAD' ? undefined : body);
+};

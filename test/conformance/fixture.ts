@@ -1,0 +1,132 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Host, HostInput } from '../../src/hosts/host.ts';
+import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../../src/hosts/settings.ts';
+import type { Site } from '../../src/resolver/site.ts';
+import { addFiles } from '../helpers/files.ts';
+import { type ModelPost, modelAnswer } from '../helpers/model.ts';
+import { type Published, publish, treeOf } from '../helpers/published.ts';
+import { site, siteVersion } from '../helpers/site.ts';
+import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
+import { edgeBundle } from './edge-bundle.ts';
+
+/**
+ * The states of a version: `current`; `deprecated`, beside a second one; `sunset`: built and published while it was
+ * deprecated, and past its sunset by now, so that its files are still there.
+ */
+export type Scenario = 'current' | 'deprecated' | 'sunset';
+
+export const SCENARIOS: readonly Scenario[] = ['current', 'deprecated', 'sunset'];
+
+/** A published tree that a host is started on. */
+export interface Fixture {
+  /** The published tree. */
+  readonly folder: string;
+  readonly scenario: Scenario;
+  readonly site: Site;
+  readonly input: HostInput;
+  /** Every file of the tree, by path. */
+  readonly files: Published;
+  /** What a list must answer, by brute force. */
+  readonly answer: (key: string, search: string) => string;
+  /** Writes the host's files: the published ones into the tree, the others into a folder, which it gives. */
+  readonly emit: (settings?: Partial<HostSettings>) => Promise<string>;
+  readonly remove: () => Promise<void>;
+}
+
+/** In no answer and no file of the key `demo`. */
+export const OTHER_MARK = 'of-the-other-workspace';
+/** In files that are no part of the API: beside the base path, and beside the published tree. */
+export const OUTSIDE_MARK = 'outside-of-the-api';
+
+export const ASSET = 'assets/0f0f0f0f-pixel.svg';
+
+/** Names that every JavaScript object has, numbers, and signs are slugs like any other. */
+export const TERMS: readonly string[] = [
+  ...['news', 'how-to', 'Red', 'x', '2024', '7', '__proto__', 'constructor', 'toString', 'a_b', '-', '_'],
+];
+
+const ODD_SLUGS = ['posts', 'index', 'manifest', 'v1', 'errors', 'category', 'hasOwnProperty', '0'];
+const PAST = Date.UTC(2020, 0, 1);
+const FUTURE = Date.UTC(2099, 11, 31, 23, 59, 59);
+const CACHE = {
+  lists: 'public, max-age=60',
+  details: 'public, max-age=120',
+  index: 'no-cache',
+  assets: 'public, max-age=31536000, immutable',
+  errors: 'public, max-age=5',
+};
+
+/** The tree of two workspaces, one of 250 posts and one small with two keys. `host` decides how deep pages go. */
+export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture> => {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'galley-')));
+  const folder = join(root, 'dist');
+  const ourSite = siteOf(scenario);
+  const files = await filesOf(ourSite, host);
+  await addFiles(folder, Object.fromEntries(files));
+  await addFiles(root, {
+    'secret.json': OUTSIDE_MARK,
+    'dist/secret.json': OUTSIDE_MARK,
+    'dist/api/x.json': OUTSIDE_MARK,
+  });
+  const input: HostInput = {
+    site: ourSite,
+    // A host with a clock is to notice the sunset by itself.
+    now: scenario === 'sunset' && host.capabilities.clock ? PAST - 1 : Date.UTC(2026, 0, 1),
+    settings: DEFAULT_HOST_SETTINGS,
+    bundle: edgeBundle,
+  };
+  return {
+    folder,
+    scenario,
+    site: ourSite,
+    input,
+    files,
+    answer: (key, search) => modelAnswer(POSTS[key] ?? [], search),
+    emit: async (settings = {}) => {
+      const output = host.emit({ ...input, settings: { ...input.settings, ...settings } });
+      await addFiles(folder, contents(output.published));
+      await addFiles(join(root, 'hosts'), contents(output.server));
+      return join(root, 'hosts');
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+};
+
+const DEMO: ModelPost[] = randomPosts({ seed: 7, posts: 250, terms: TERMS }).map((post, at) => ({
+  ...post,
+  slug: ODD_SLUGS[at] ?? post.slug,
+}));
+const OTHER: ModelPost[] = randomPosts({ seed: 8, posts: 12, terms: [...TERMS, 'secret-term'] }).map((post) => ({
+  ...post,
+  slug: `other-${post.slug}`,
+  title: OTHER_MARK,
+}));
+
+/** The posts behind each key. */
+export const POSTS: Readonly<Record<string, readonly ModelPost[]>> = { demo: DEMO, other: OTHER, 'other-next': OTHER };
+
+const siteOf = (scenario: Scenario): Site => {
+  const common = { keys: Object.keys(POSTS), cache: CACHE, encodings: ['br', 'gzip'] as const };
+  if (scenario === 'current') return site(common);
+  const v1 = siteVersion({ deprecated: PAST - 1, sunset: scenario === 'sunset' ? PAST : FUTURE, suggest: 'v2' });
+  return site({ ...common, encodings: [], versions: { v1, v2: siteVersion() } });
+};
+
+const filesOf = async (ourSite: Site, { capabilities }: Host): Promise<Published> => {
+  const depth = capabilities.query === 'compute' ? 5 : null;
+  const lists = {
+    defaultLimit: 20,
+    precompute: { limits: [20], combine: [['category', 'tags'] as const, ['category', 'author'] as const], depth },
+  };
+  const workspaces = [
+    workspaceOf(DEMO),
+    workspaceOf(OTHER, { name: 'other', title: 'Other', keys: ['other', 'other-next'] }),
+  ];
+  const files = await publish(treeOf(ourSite, workspaces, lists));
+  return files.set(`api/public/${ASSET}`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+};
+
+const contents = (files: readonly { readonly path: string; readonly content: string }[]): Record<string, string> =>
+  Object.fromEntries(files.map(({ path, content }) => [path, content]));

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { netlifyRules } from '../../src/hosts/netlify-rules.ts';
+
+import { CASES } from './cases.ts';
+import { type Fixture, fixtureOf, OTHER_MARK, SCENARIOS, type Scenario } from './fixture.ts';
+import { hasPackage } from './heavy.ts';
+import { HOSTILE } from './hostile.ts';
+import { judge } from './judge.ts';
+import { startNetlify } from './netlify-simulator.ts';
+import { randomQueries } from './random.ts';
+import { type Answer, send, sendRaw } from './request.ts';
+import { type Outcome, saveResults } from './results.ts';
+import type { Running } from './suite.ts';
+
+/**
+ * Rules that must not list keys cannot keep the whole contract, so the suite for exact and for explicit hosts is not
+ * for this one. What is shown here is what they are good for, and everything that they answer wrongly with 200.
+ */
+const SILENTLY_WRONG = [
+  'list: a repeated parameter: the first counts',
+  'list: a repeated parameter whose first is empty counts as absent',
+  'list: an encoded name',
+];
+
+/** Of a parameter twice Netlify takes the last; it does not know an encoded name, nor anything before an & at the end. */
+const isMisread = (search: string): boolean => {
+  const names = search.split('&').map((pair) => pair.replace(/=.*/s, ''));
+  const known = names.filter((name) =>
+    ['category', 'tags', 'author', 'limit', 'offset'].includes(decodeURIComponent(name)),
+  );
+  return search.endsWith('&') || new Set(known).size < known.length || known.some((name) => name.includes('%'));
+};
+
+describe.skipIf(!hasPackage('netlify-redirector') && process.env.CI === undefined)('netlify-rules', () => {
+  const outcomes = new Map<string, Outcome>();
+  afterAll(() => saveResults('netlify-rules', Object.fromEntries(outcomes)));
+
+  describe.each(SCENARIOS)('%s', (scenario) => {
+    let fixture: Fixture;
+    let server: Running;
+    beforeAll(async () => {
+      fixture = await fixtureOf(scenario, netlifyRules);
+      server = await startNetlify(fixture);
+    });
+    afterAll(async () => {
+      await server.close();
+      await fixture.remove();
+    });
+
+    test('what is answered with 200 and is wrong is known', async () => {
+      const wrong: string[] = [];
+      for (const one of casesOf(scenario)) {
+        const first = one.first === undefined ? null : await send(server.origin, one.first);
+        const expected = resolved(one.expect, first);
+        const answer = await send(server.origin, resolved(one.request, first));
+        const verdict = judge(answer, expected, fixture, netlifyRules);
+        outcomes.set(one.title, verdict.is === 'wrong' ? 'known' : verdict.is);
+        if (verdict.is === 'wrong' && answer.status === 200 && one.title.startsWith('list: ')) wrong.push(one.title);
+      }
+      expect(wrong).toEqual(scenario === 'current' ? SILENTLY_WRONG : []);
+    });
+
+    test('hostile addresses', async () => {
+      for (const { target } of HOSTILE) {
+        const { status, body } = await sendRaw(server.origin, target);
+        expect(status, target).toBeLessThan(500);
+        if (scenario === 'sunset' && status === 200) expect(body, target).not.toMatch(/"total":|htmlContent/);
+        if (!/other/.test(target)) expect(body.includes(OTHER_MARK), target).toBe(false);
+      }
+    });
+
+    test.runIf(scenario === 'current')(
+      '2000 random queries: the page or 404, but for those that are misread',
+      async () => {
+        const wrong: string[] = [];
+        let found = 0;
+        for (const { key, search, target } of randomQueries(2000, 11)) {
+          const answer = await send(server.origin, { target });
+          if (answer.status === 404 || isMisread(search)) continue;
+          found += 1;
+          const verdict = judge(answer, { status: 200, list: { key, search } }, fixture, netlifyRules);
+          if (verdict.is === 'wrong') wrong.push(`${target}: ${verdict.because}`);
+        }
+        expect(wrong).toEqual([]);
+        expect(found).toBeGreaterThan(400);
+      },
+    );
+  });
+});
+
+const casesOf = (scenario: Scenario) => CASES.filter((one) => one.scenario === scenario);
+
+const resolved = <T>(value: T | ((first: Answer) => T), first: Answer | null): T =>
+  typeof value === 'function' ? (value as (first: Answer | null) => T)(first) : value;

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { COMPRESSED_BY_CDN } from './compressed-by-cdn.ts';
+import { hasPackage, heavyProgram } from './heavy.ts';
+import { freePort, serveProcess } from './server.ts';
+import { conformance } from './suite.ts';
+
+const SERVER = fileURLToPath(new URL('./servers/netlify.js', import.meta.url));
+
+conformance(
+  'netlify',
+  async ({ folder, emit }) => {
+    const port = await freePort();
+    const files = [SERVER, join(await emit(), 'edge-functions/galley.js'), folder, String(port)];
+    const args = ['run', '--quiet', '--allow-net', '--allow-read', ...files];
+    return serveProcess({ command: heavyProgram('deno/deno'), args, port });
+  },
+  { installed: hasPackage('deno'), known: COMPRESSED_BY_CDN },
+);

@@ -1,0 +1,4 @@
+import { nginxInstalled, startNginx } from './nginx-server.ts';
+import { conformance } from './suite.ts';
+
+conformance('nginx-njs', startNginx, { installed: nginxInstalled });

@@ -1,0 +1,58 @@
+import { randomNumbers } from '../helpers/workspace.ts';
+import { POSTS, TERMS } from './fixture.ts';
+
+export interface RandomQuery {
+  readonly key: string;
+  readonly search: string;
+  readonly target: string;
+}
+
+/** Encoded as they have to be in a request's first line. */
+const ODD_VALUES = [
+  ...['unknown', 'NEWS', 'secret-term', '', '%20news', 'news+', '%C3%BC', '%FF', '%00', 'news%00', '*', '!', 'a=b'],
+  ...['../../other', '%2e%2e%2f', 'hasOwnProperty', 'news%2Fx', '[0]', '%EF%BB%BFx', "'%20OR%201=1", '$1', ':tags'],
+];
+const ODD_NUMBERS = [
+  ...['', '0', '00', '020', '-1', '%2B5', '1.5', '1e2', '0x10', '%205', '5%20', '%D9%A3', 'NaN', 'Infinity'],
+  ...['9007199254740993', '9'.repeat(30), '9'.repeat(300)],
+];
+const ODD_PARAMETERS = [
+  'utm_source=x',
+  'Limit=5',
+  '',
+  'category',
+  'tags',
+  '=',
+  '%6cimit=3',
+  'lim%69t',
+  'page=2',
+  'a=b=c',
+];
+const COMMAS = [',', '%2C', '%2c', ',,'];
+
+/** Queries of every kind, for all keys, by versioned and by legacy addresses; the same seed gives the same ones. */
+export const randomQueries = (count: number, seed: number): RandomQuery[] => {
+  const random = randomNumbers(seed);
+  const one = <T>(from: readonly T[]): T => from[random(from.length)] as T;
+  const value = (): string => (random(8) === 0 ? one(ODD_VALUES) : one(TERMS));
+  const number = (below: number): string => {
+    const kind = random(6);
+    if (kind === 0) return one(ODD_NUMBERS);
+    return kind < 4 ? String(random(below / 20) * 20) : String(random(below));
+  };
+  const makers = [
+    (): string => `category=${value()}`,
+    (): string => `author=${value()}`,
+    (): string => `tags=${Array.from({ length: 1 + random(4) }, value).join(one(COMMAS))}`,
+    (): string => `tags=${value()}`,
+    (): string => `limit=${random(2) === 0 ? 20 : number(130)}`,
+    (): string => `offset=${number(300)}`,
+    (): string => one(ODD_PARAMETERS),
+  ];
+  return Array.from({ length: count }, () => {
+    const key = one(Object.keys(POSTS));
+    const search = Array.from({ length: random(5) }, () => one(makers)()).join('&');
+    const version = random(3) === 0 ? '' : 'v1/';
+    return { key, search, target: `/api/public/${version}${key}/posts${search === '' ? '' : `?${search}`}` };
+  });
+};

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inTurn } from '../../src/output/in-turn.ts';
+import type { CacheGroup, Headers } from '../../src/resolver/site.ts';
+import type { Fixture } from './fixture.ts';
+import { heavy } from './heavy.ts';
+
+export interface S3 {
+  /** Gets an object as CloudFront does; `path` begins with a slash. */
+  readonly get: (path: string) => Promise<{ status: number; headers: Headers; body: Buffer }>;
+  readonly close: () => Promise<void>;
+}
+
+interface S3rver {
+  readonly run: () => Promise<{ readonly port: number }>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts s3rver with a fixture's files in a bucket, with the metadata that an upload gives them. */
+export const startS3 = async (fixture: Fixture): Promise<S3> => {
+  const directory = await mkdtemp(join(tmpdir(), 'galley-s3-'));
+  const S3rver = heavy('s3rver') as new (options: object) => S3rver;
+  const options = { port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'tree' }] };
+  const server = new S3rver(options);
+  const { port } = await server.run();
+  const origin = `http://127.0.0.1:${port}/tree`;
+
+  await inTurn([...fixture.files], async ([path, bytes]) => {
+    const headers = { 'content-type': typeOf(path), 'cache-control': fixture.site.cache[groupOf(path)] };
+    const { status } = await fetch(`${origin}/${escaped(path)}`, { method: 'PUT', headers, body: Buffer.from(bytes) });
+    if (status !== 200) throw new Error(`s3rver refused ${path}: ${status}`);
+  });
+  return {
+    get: async (path) => {
+      // s3rver makes files of objects; S3 takes longer names than file systems do.
+      if (path.split('/').some((segment) => segment.length > 200)) return MISSING;
+      const response = await fetch(`${origin}${escaped(path)}`);
+      const kept = [...response.headers].filter(([name]) => KEPT.includes(name));
+      return {
+        status: response.status,
+        headers: Object.fromEntries(kept),
+        body: Buffer.from(await response.arrayBuffer()),
+      };
+    },
+    close: async () => {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+const KEPT = ['content-type', 'cache-control', 'etag', 'last-modified'];
+const MISSING = { status: 404, headers: {}, body: Buffer.from('') };
+
+const escaped = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+const typeOf = (path: string): string => (path.endsWith('.svg') ? 'image/svg+xml' : 'application/json; charset=utf-8');
+
+const groupOf = (path: string): CacheGroup => {
+  if (/\/errors\//.test(path)) return 'errors';
+  if (/\/assets\//.test(path) || /\/index\/[0-9a-f]+\.json$/.test(path)) return 'assets';
+  if (/\/index\/manifest\.json$/.test(path)) return 'index';
+  return /\/posts\/[^/]+\.json$/.test(path) ? 'details' : 'lists';
+};

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Running } from './suite.ts';
+
+/** Serves by a listener of Node's. */
+export const serveListener = async (listener: RequestListener): Promise<Running> => {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+
+/** A port of the loopback that nobody listens on. */
+export const freePort = async (): Promise<number> => {
+  const probe = createSocketServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
+
+export interface Command {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly port: number;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a server's process, and waits until it answers at the port. Throws with what it said when it ends instead. */
+export const serveProcess = async ({ command, args, port, cwd, env }: Command): Promise<Running> => {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  child.on('error', (error) => {
+    said += error.message;
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await answers(origin))) {
+    if (child.exitCode !== null || child.pid === undefined) throw new Error(`${command} ended: ${said}`);
+    await sleep(20);
+  }
+  return { origin, close: () => ended(child) };
+};
+
+const answers = (origin: string): Promise<boolean> =>
+  fetch(origin).then(
+    () => true,
+    () => false,
+  );
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+};

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Host } from '../../src/hosts/host.ts';
+import { HOSTS } from '../../src/hosts/registry.ts';
+import type { Case } from './case.ts';
+import { CASES } from './cases.ts';
+import { type Fixture, fixtureOf, SCENARIOS, type Scenario } from './fixture.ts';
+import { harmOf } from './harm.ts';
+import { HOSTILE } from './hostile.ts';
+import { judge, type Verdict } from './judge.ts';
+import { randomQueries } from './random.ts';
+import { send, sendRaw } from './request.ts';
+import { type Outcome, saveResults } from './results.ts';
+
+/** A server of the published tree. */
+export interface Running {
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves a fixture by what the host emits for it. */
+export type Start = (fixture: Fixture) => Promise<Running>;
+
+export interface Options {
+  /** Whether the runtime is installed; where it is not, only CI fails. */
+  readonly installed?: boolean;
+  /** Titles of cases and hostile addresses that this host answers wrongly, and why: they stay wrong, or leave this list. */
+  readonly known?: Readonly<Record<string, string>>;
+  /** Random queries; 0 for hosts that ignore queries. */
+  readonly queries?: number;
+}
+
+/** Proves a host: every case, random queries against brute force, and hostile addresses, on a real server. */
+export const conformance = (name: string, start: Start, options: Options = {}): void => {
+  const host = HOSTS[name];
+  if (host === undefined) throw new Error(`no host ${name}`);
+  const outcomes = new Map<string, Outcome>();
+  describe.skipIf(options.installed === false && process.env.CI === undefined)(name, () => {
+    for (const scenario of SCENARIOS) describe(scenario, () => prove(scenario, { host, start, options, outcomes }));
+    afterAll(() => saveResults(name, Object.fromEntries(outcomes)));
+  });
+};
+
+interface Proof {
+  readonly host: Host;
+  readonly start: Start;
+  readonly options: Options;
+  readonly outcomes: Map<string, Outcome>;
+}
+
+/** A host that serves a fixture. */
+interface Serving {
+  readonly origin: string;
+  readonly fixture: Fixture;
+  readonly host: Host;
+}
+
+const prove = (scenario: Scenario, { host, start, options, outcomes }: Proof): void => {
+  const { known = {}, queries = 2000 } = options;
+  let serving: Serving;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const fixture = await fixtureOf(scenario, host);
+    close = fixture.remove;
+    const server = await start(fixture);
+    close = () => server.close().finally(fixture.remove);
+    serving = { origin: server.origin, fixture, host };
+  }, 120_000);
+  afterAll(() => close());
+
+  for (const one of CASES.filter((entry) => entry.scenario === scenario)) {
+    test(one.title, async () => {
+      const verdict = await verdictOn(one, serving);
+      const limit = known[one.title];
+      outcomes.set(one.title, limit !== undefined && verdict.is === 'wrong' ? 'known' : verdict.is);
+      if (limit !== undefined) expect(verdict.is, `no longer a limit: ${limit}`).toBe('wrong');
+      else expect(verdict.is === 'wrong' ? verdict.because : null).toBeNull();
+    });
+  }
+
+  if (scenario === 'current' && queries > 0) {
+    test(`${queries} random queries`, async () => {
+      const { wrong, limited } = await askRandom(queries, serving);
+      outcomes.set(`${queries} random queries`, wrong.length > 0 ? 'wrong' : limited === 0 ? 'right' : 'limited');
+      expect(wrong).toEqual([]);
+      // A host that found no page at all would be exact, and of no use.
+      expect(limited).toBeLessThan(queries * 0.9);
+    }, 300_000);
+  }
+
+  test(`${HOSTILE.length} hostile addresses`, async () => {
+    const harms = await harmsDone(serving);
+    const unknown = [...harms].filter(([target]) => !Object.hasOwn(known, target));
+    outcomes.set(`hostile addresses, ${scenario}`, unknown.length === 0 ? 'right' : 'wrong');
+    expect(unknown).toEqual([]);
+    const expected = HOSTILE.map(({ target }) => target).filter((target) => Object.hasOwn(known, target));
+    expect([...harms.keys()], 'no longer a limit').toEqual(expected);
+    await expect(send(serving.origin, { target: '/api/public/' })).resolves.toMatchObject({ status: 404 });
+  }, 300_000);
+};
+
+const verdictOn = async (one: Case, { origin, fixture, host }: Serving): Promise<Verdict> => {
+  const first = one.first === undefined ? null : await send(origin, one.first);
+  const resolved = <T>(value: T | ((answer: NonNullable<typeof first>) => T)): T =>
+    typeof value === 'function' ? (value as (answer: typeof first) => T)(first) : value;
+  return judge(await send(origin, resolved(one.request)), resolved(one.expect), fixture, host);
+};
+
+const askRandom = async (
+  count: number,
+  { origin, fixture, host }: Serving,
+): Promise<{ readonly wrong: readonly string[]; readonly limited: number }> => {
+  const wrong: string[] = [];
+  let limited = 0;
+  for (const { key, search, target } of randomQueries(count, 11)) {
+    const verdict = judge(await send(origin, { target }), { status: 200, list: { key, search } }, fixture, host);
+    if (verdict.is === 'wrong') wrong.push(`${target}: ${verdict.because}`);
+    if (verdict.is === 'limited') limited += 1;
+  }
+  return { wrong, limited };
+};
+
+/** What is wrong with the answers to hostile addresses, by address. */
+const harmsDone = async ({ origin, fixture }: Serving): Promise<Map<string, string>> => {
+  const harms = new Map<string, string>();
+  for (const hostile of HOSTILE) {
+    const harm = harmOf(await sendRaw(origin, hostile.target), hostile, fixture);
+    if (harm !== null) harms.set(hostile.target, harm);
+  }
+  return harms;
+};
