@@ -50,7 +50,7 @@ describe('addresses', () => {
   test.each([
     'https://example.com/a.png',
     '//example.com/a.png',
-    '/root/a.png',
+    '/site/a.png',
     '#part',
     'mailto:a@example.com',
     'data:image/png;base64,AA==',

@@ -6,7 +6,7 @@ import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
 
 const posts = randomPosts({ seed: 3, posts: 40, terms: ['a', 'b', 'c'] });
 const SEARCH = 'tags=b,a&limit=3&offset=1';
-const MANIFEST = '/root/api/public/v1/demo/index/manifest.json';
+const MANIFEST = '/tree/api/public/v1/demo/index/manifest.json';
 
 let tree: Published;
 let files: Map<string, Uint8Array | Error>;
@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 
 const ask = async (damage: Record<string, Uint8Array | Error | null>): Promise<[number, string]> => {
-  files = new Map([...tree].map(([path, bytes]) => [`/root/${path}`, bytes]));
+  files = new Map([...tree].map(([path, bytes]) => [`/tree/${path}`, bytes]));
   for (const [path, content] of Object.entries(damage))
     content === null ? files.delete(path) : files.set(path, content);
   return new Promise((resolve) => {
     void galley({
-      variables: { request_uri: `/api/public/v1/demo/posts?${SEARCH}`, document_root: '/root' },
+      variables: { request_uri: `/api/public/v1/demo/posts?${SEARCH}`, document_root: '/tree' },
       headersIn: {},
       headersOut: {},
       return: (status: number, body: Uint8Array = Buffer.from('')) => resolve([status, Buffer.from(body).toString()]),
