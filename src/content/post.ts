@@ -5,7 +5,7 @@ import { readCustomFields } from './custom-fields.ts';
 import { excerptOf } from './excerpt.ts';
 import { readFields } from './fields.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
-import { createMarkdown } from './markdown.ts';
+import { createMarkdown, type Rendered } from './markdown.ts';
 import type { ParsedPost, PostResult, SourceFile } from './model.ts';
 import { postNameOf } from './post-name.ts';
 import { settleCover, settleReferences, uniqueAssets } from './post-references.ts';
@@ -13,7 +13,7 @@ import { readSlug } from './post-slug.ts';
 import { readText } from './read-text.ts';
 import { readingTime } from './reading-time.ts';
 import { fillPlaceholders } from './references.ts';
-import { diagnosticOf, type Report } from './report.ts';
+import { diagnosticOf, type PostProblem, type Report } from './report.ts';
 import { createSanitizer } from './sanitize.ts';
 
 type ReaderSettings = Pick<Settings, 'content' | 'basePath' | 'posts' | 'markdown' | 'assets' | 'customFields'>;
@@ -56,7 +56,9 @@ const readPost = async (
   const fields = readFields(frontMatter, { fileDate, report });
   const custom = readCustomFields(settings.customFields, frontMatter, report);
   const slug = readSlug(fields.slug, { name, date: fileDate ?? fields.date, pattern: settings.posts.slug, report });
-  const { html: rendered, references, tokens } = tools.render(frontMatter.body);
+  const rendering = renderBody(frontMatter, tools);
+  if ('problem' in rendering) report(rendering.problem);
+  const { html: rendered, references, tokens } = 'problem' in rendering ? NOTHING : rendering;
   const settling = { source, findAsset: tools.findAsset, report };
   const { addresses, links, assets } = await settleReferences(references, settling);
   const cover = await settleCover(fields.cover, settling);
@@ -81,4 +83,18 @@ const readPost = async (
     assets: uniqueAssets([...assets, ...cover.assets]),
   };
   return { post, html, diagnostics };
+};
+
+const NOTHING: Rendered = { html: '', references: [], tokens: [] };
+
+/** The renderer follows nested quotes and lists by recursion, and gives up where the stack ends. */
+const renderBody = ({ body }: FrontMatter, { render }: Tools): Rendered | { readonly problem: PostProblem } => {
+  try {
+    return render(body);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'The Markdown is nested too deeply to be rendered.';
+    const help = 'Look for very many > or [ or list marks in a row, and take some out.';
+    return { problem: { code: 'post/markdown', message, help, inBody: true } };
+  }
 };

@@ -2,6 +2,7 @@ import type { Diagnostic, Position, Severity } from '../diagnostics/diagnostic.t
 import { firstFilled } from './field-values.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { locate, locateReference } from './locate.ts';
+import { positionAt } from './position.ts';
 
 /** A problem of one post, and what in its front matter or body it is about. */
 export interface PostProblem {
@@ -14,6 +15,8 @@ export interface PostProblem {
   readonly value?: string | undefined;
   /** A link or image of the body. */
   readonly href?: string;
+  /** The body as a whole. */
+  readonly inBody?: boolean;
 }
 
 export type Report = (problem: PostProblem) => void;
@@ -28,7 +31,8 @@ export const diagnosticOf = (frontMatter: FrontMatter, file: string, problem: Po
   return { severity, code, message, file, position, ...(help !== undefined && { help }) };
 };
 
-const placeOf = (frontMatter: FrontMatter, { keys = [], value, href }: PostProblem): Position | undefined => {
+const placeOf = (frontMatter: FrontMatter, { keys = [], value, href, inBody }: PostProblem): Position | undefined => {
+  if (inBody) return positionAt(frontMatter.text, frontMatter.text.length - frontMatter.body.length);
   if (href !== undefined) return locateReference(frontMatter, href);
   const key = firstFilled(frontMatter.data, keys)?.key ?? keys[0];
   return key === undefined ? undefined : locate(frontMatter, key, value);

@@ -237,3 +237,8 @@ test('line ends do not matter', async () => {
   const windows = await readGood(text.replaceAll('\n', '\r\n'));
   expect(windows).toEqual(unix);
 });
+
+test('Markdown nested deeper than the renderer can follow is an error of that post, not of Galley', async () => {
+  expect(await problemsOf(`---\ntitle: T\n---\n${'> '.repeat(20_000)}x\n`)).toEqual(['post/markdown 4:1']);
+  expect(await problemsOf('---\ntitle: T\n---\nA usual text.\n')).toEqual([]);
+});
