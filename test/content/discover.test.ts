@@ -108,3 +108,20 @@ test('links inside the content folder are followed, any other is an error', asyn
     'round',
   ]);
 });
+
+test('no name is too odd to be found: a post is never dropped in silence', async () => {
+  const names = [
+    'line\nbreak.md',
+    'back\\slash.md',
+    '{braces}.md',
+    '!bang.md',
+    '[x].md',
+    'sp ace.md',
+    'a\nfolder/x.md',
+  ];
+  const root = await folderOf(Object.fromEntries(names.map((name) => [`content/w/posts/${name}`, 'x'])));
+  const { workspaces } = await discoverIn(root);
+  expect(workspaces[0]?.posts.map(({ file }) => file).sort()).toEqual(
+    names.map((name) => `content/w/posts/${name}`).sort(),
+  );
+});
