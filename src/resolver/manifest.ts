@@ -14,6 +14,8 @@ export interface Manifest {
   readonly format: 1;
   /** How many posts there are. */
   readonly total: number;
+  /** The limit of a list that asks for none, and the highest that is given: for readers that know no more than the index. */
+  readonly limit: { readonly default: number; readonly max: number };
   /** Records per chunk; only the last chunk may hold fewer. */
   readonly chunk: number;
   /** Chunks of records in ascending order of ordinals: a JSON array with one record a line. */

@@ -36,10 +36,10 @@ export const layOut = (input: LayOutInput): Tree => {
 const versions = ({ site, workspaces, lists, readHtml, now, openapi }: LayOutInput): TreeFile[] =>
   Object.entries(site.versions)
     .filter(([, { sunset }]) => sunset === null || now < sunset)
-    .flatMap(([version]) => [
+    .flatMap(([version, { limit }]) => [
       { path: `${version}/openapi.json`, group: 'other' as const, content: openapi(version) },
       ...workspaces.flatMap((workspace) => {
-        const files = answers(workspace, lists, readHtml);
+        const files = answers(workspace, { ...lists, limit }, readHtml);
         return workspace.keys.flatMap((key) => files.map((file) => below(`${version}/${key}`, file)));
       }),
     ]);

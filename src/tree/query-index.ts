@@ -12,11 +12,12 @@ export interface IndexInput {
   /** Records as JSON text, oldest post first. */
   readonly records: readonly string[];
   readonly postings: Postings;
+  readonly limit: Manifest['limit'];
   readonly pages: Manifest['pages'];
 }
 
 /** The index of one workspace: content-addressed chunks and posting lists, and the manifest that names them. */
-export const queryIndex = ({ records, postings, pages }: IndexInput): TreeFile[] => {
+export const queryIndex = ({ records, postings, limit, pages }: IndexInput): TreeFile[] => {
   const files = new Map<string, TreeFile>();
   const put = (text: string): string => {
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -34,6 +35,7 @@ export const queryIndex = ({ records, postings, pages }: IndexInput): TreeFile[]
   const manifest: Manifest = {
     format: 1,
     total: records.length,
+    limit,
     chunk: CHUNK,
     records: chunks,
     terms: { category: lists('category'), tags: lists('tags'), author: lists('author') },
