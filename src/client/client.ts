@@ -1,20 +1,12 @@
-import { GalleyError, VariantNotAvailableError } from './errors.ts';
-import { isHonoured } from './honoured.ts';
-import { request, type Transport } from './request.ts';
-import type {
-  Author,
-  CallOptions,
-  Deprecation,
-  Filters,
-  ListQuery,
-  NoFields,
-  Post,
-  PostList,
-  PostRecord,
-  Stats,
-  Term,
-} from './types.ts';
-import { createUrls, type Urls } from './urls.ts';
+import { apiKeyOf } from './api-key.ts';
+import { announcing, type OnDeprecation } from './deprecation.ts';
+import type { Lists } from './list-host.ts';
+import { createLists } from './lists.ts';
+import { createReadJson } from './read-json.ts';
+import { createGet } from './share.ts';
+import type { Transport } from './transport.ts';
+import type { Author, CallOptions, Filters, NoFields, Post, PostRecord, Stats, Term } from './types.ts';
+import { createUrls, rootOf, type Urls } from './urls.ts';
 
 export {
   GalleyError,
@@ -27,6 +19,7 @@ export {
   VariantNotAvailableError,
   VersionSunsetError,
 } from './errors.ts';
+export type { Answer, AnswerCache } from './transport.ts';
 export type {
   Author,
   CallOptions,
@@ -34,6 +27,7 @@ export type {
   Filters,
   ListQuery,
   NoFields,
+  PageQuery,
   Post,
   PostList,
   PostRecord,
@@ -44,15 +38,14 @@ export type { Urls } from './urls.ts';
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:4321/api/public';
 const DEFAULT_VERSION = 'v1';
-const PAGE_SIZE = 100;
 
 /** Base addresses that are known beforehand: where `galley dev` and `galley preview` serve. Any other may be given. */
-export const knownBaseUrls: readonly string[] = Object.freeze([DEFAULT_BASE_URL]);
+export const knownBaseUrls: readonly string[] = /* @__PURE__ */ Object.freeze([DEFAULT_BASE_URL]);
 
 /** Versions that are known beforehand. Any other may be given. */
-export const knownVersions: readonly string[] = Object.freeze([DEFAULT_VERSION]);
+export const knownVersions: readonly string[] = /* @__PURE__ */ Object.freeze([DEFAULT_VERSION]);
 
-export interface ClientOptions {
+export interface ClientOptions extends Transport {
   /** What stands before the version, `https://cdn.example.com/api/public`; the first known one by default. */
   readonly baseUrl?: string | undefined;
   /** `v1` by default. */
@@ -60,11 +53,10 @@ export interface ClientOptions {
   readonly apiKey?: string | undefined;
   /** The environment variable that holds the key where `apiKey` is not given; `GALLEY_API_KEY` by default. */
   readonly apiKeyEnvVarName?: string | undefined;
-  readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds; 10,000 by default. */
-  readonly timeout?: number | undefined;
-  /** Called once, when an answer first says that the version is deprecated. */
-  readonly onDeprecation?: ((deprecation: Deprecation) => void) | undefined;
+  /** For a host that has nothing but files: lists are worked out here, and addresses end in `.json`. */
+  readonly static?: boolean | undefined;
+  /** Called once, when an answer first says that the version is deprecated; warns outside production by default. */
+  readonly onDeprecation?: OnDeprecation | undefined;
 }
 
 /** Calls reject with a `GalleyError`, a RangeError for a mistaken argument, or the reason of their signal. */
@@ -73,10 +65,12 @@ export interface Client<Custom extends object = NoFields> {
   readonly version: string;
   readonly url: Urls;
   readonly posts: {
-    readonly list: (query?: ListQuery, options?: CallOptions) => Promise<PostList<Custom>>;
+    readonly list: Lists<Custom>['list'];
     readonly get: (slug: string, options?: CallOptions) => Promise<Post<Custom>>;
-    /** Every post that matches, newest first, asked for in pages of 100. */
+    /** Every post that matches, once, newest first. */
     readonly all: (filters?: Filters, options?: CallOptions) => AsyncGenerator<PostRecord<Custom>, void>;
+    /** The same in lists of 100, or of another limit; there is at least one. */
+    readonly pages: Lists<Custom>['pages'];
   };
   readonly tags: (options?: CallOptions) => Promise<readonly Term[]>;
   readonly categories: (options?: CallOptions) => Promise<readonly Term[]>;
@@ -89,24 +83,15 @@ export interface Client<Custom extends object = NoFields> {
  * once.
  */
 export const createClient = <Custom extends object = NoFields>(options: ClientOptions = {}): Client<Custom> => {
-  const { baseUrl = DEFAULT_BASE_URL, version = DEFAULT_VERSION, timeout = 10_000, fetch } = options;
-  const url = createUrls(baseUrl, version, apiKeyOf(options));
-  const transport: Transport = {
-    fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    timeout,
-    onAnswer: announceOnce(version, options.onDeprecation),
-  };
+  const { baseUrl = DEFAULT_BASE_URL, version = DEFAULT_VERSION, static: isStatic = false } = options;
+  const root = rootOf(baseUrl, version, apiKeyOf(options));
+  const url = createUrls(root, isStatic);
+  const get = createGet(options);
+  const json = createReadJson(get, announcing(version, options.onDeprecation));
+  const { list, pages } = createLists<Custom>({ get, json, url, root, isStatic });
 
-  const data = async <T>(address: string, { signal }: CallOptions = {}): Promise<T> =>
-    (await request<{ data: T }>(address, transport, { member: 'data', signal })).data;
-
-  const list = async (query: ListQuery = {}, { signal }: CallOptions = {}): Promise<PostList<Custom>> => {
-    const address = url.posts(query);
-    const answer = await request<PostList<Custom>>(address, transport, { member: 'data', signal });
-    if (isHonoured(query, answer)) return answer;
-    const message = `The host ignores queries: what it answers is not what ${address} asks for.`;
-    throw new VariantNotAvailableError(message, { code: 'variant_not_available', status: 200, url: address });
-  };
+  const data = async <T>(address: string, call?: CallOptions): Promise<T> =>
+    (await json<{ data: T }>(address, 'data', call)).data;
 
   return {
     baseUrl,
@@ -115,50 +100,14 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
     posts: {
       list,
       get: async (slug, call) => data(url.post(slug), call),
-      all: (filters, call) => everyPost((offset) => list({ ...filters, limit: PAGE_SIZE, offset }, call)),
+      all: async function* (filters, call) {
+        for await (const page of pages(filters, call)) yield* page.data;
+      },
+      pages,
     },
     tags: (call) => data(url.tags(), call),
     categories: (call) => data(url.categories(), call),
     authors: (call) => data(url.authors(), call),
-    stats: (call) => request(url.stats(), transport, { member: 'totalPosts', signal: call?.signal }),
+    stats: (call) => json(url.stats(), 'totalPosts', call),
   };
-};
-
-/** An API whose maximum limit is below the page size answers shorter pages. */
-async function* everyPost<Custom extends object>(
-  page: (offset: number) => Promise<PostList<Custom>>,
-): AsyncGenerator<PostRecord<Custom>, void> {
-  let offset = 0;
-  for (;;) {
-    const { data, total } = await page(offset);
-    yield* data;
-    offset += data.length;
-    if (data.length === 0 || offset >= total) return;
-  }
-}
-
-/** `process` is Node's, Deno's and Bun's; a bundler may replace it, a browser has none. */
-interface Environment {
-  readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
-}
-
-const apiKeyOf = ({ apiKey, apiKeyEnvVarName = 'GALLEY_API_KEY' }: ClientOptions): string => {
-  const key = apiKey ?? (globalThis as Environment).process?.env?.[apiKeyEnvVarName];
-  if (key) return key;
-  const message = `No API key: give createClient an apiKey, or set the environment variable ${apiKeyEnvVarName}.`;
-  throw new GalleyError(message, { code: 'missing_api_key' });
-};
-
-const announceOnce = (version: string, announce: ClientOptions['onDeprecation']): Transport['onAnswer'] => {
-  let isAnnounced = false;
-  return (headers) => {
-    if (isAnnounced || headers.get('deprecation') !== 'true') return;
-    isAnnounced = true;
-    announce?.({ version, sunset: dateOf(headers.get('sunset')), suggest: headers.get('x-api-suggest') });
-  };
-};
-
-const dateOf = (text: string | null): Date | null => {
-  const date = new Date(text ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? null : date;
 };

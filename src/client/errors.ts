@@ -5,21 +5,25 @@ export interface Failure {
   /** The answer's; null when there is none. */
   readonly status?: number | null;
   readonly url?: string | null;
+  /** The answer's `X-Request-Id`, for whoever runs the host. */
+  readonly requestId?: string | null;
+  /** The version to move to, where the answer names one: it belongs to a version that is deprecated or gone. */
+  readonly suggest?: string | null;
   readonly cause?: unknown;
 }
 
 /** Every failure of a call but a mistaken argument (RangeError) and an abort by the caller. */
 export class GalleyError extends Error {
   override readonly name: string = 'GalleyError';
-  readonly code: string;
-  readonly status: number | null;
-  readonly url: string | null;
+  declare readonly code: string;
+  declare readonly status: number | null;
+  declare readonly url: string | null;
+  declare readonly requestId: string | null;
+  declare readonly suggest: string | null;
 
-  constructor(message: string, { code, status = null, url = null, cause }: Failure) {
-    super(message, { cause });
-    this.code = code;
-    this.status = status;
-    this.url = url;
+  constructor(message: string, failure: Failure) {
+    super(message, failure);
+    Object.assign(this, { status: null, url: null, requestId: null, suggest: null }, failure);
   }
 }
 
@@ -33,21 +37,14 @@ export class NotFoundError extends GalleyError {
   override readonly name = 'NotFoundError';
 }
 
-/** The host cannot answer this query: nothing was precomputed for it, or it ignores queries. */
+/** The host cannot answer this query: nothing was precomputed for it, or it ignores queries; and it has no index. */
 export class VariantNotAvailableError extends GalleyError {
   override readonly name = 'VariantNotAvailableError';
 }
 
-/** 410: the version is past its sunset. */
+/** 410: the version is past its sunset; `suggest` names the next. */
 export class VersionSunsetError extends GalleyError {
   override readonly name = 'VersionSunsetError';
-  /** The version to move to. */
-  readonly suggest: string | null;
-
-  constructor(message: string, failure: Failure & { readonly suggest: string | null }) {
-    super(message, failure);
-    this.suggest = failure.suggest;
-  }
 }
 
 /** 5xx, or an answer that is not the API's. */

@@ -61,8 +61,11 @@ export interface Filters {
   readonly author?: string | undefined;
 }
 
-export interface ListQuery extends Filters {
+export interface PageQuery extends Filters {
   readonly limit?: number | undefined;
+}
+
+export interface ListQuery extends PageQuery {
   readonly offset?: number | undefined;
 }
 

@@ -1,6 +1,9 @@
 import type { ListQuery } from './types.ts';
 
-/** The addresses of one key's endpoints. A value that cannot be part of an address is a RangeError. */
+/**
+ * The addresses of one key's endpoints, for a host of bare files the names of the files. A value that cannot be part of
+ * an address is a RangeError, and so is a query where there are only files.
+ */
 export interface Urls {
   readonly posts: (query?: ListQuery) => string;
   readonly post: (slug: string) => string;
@@ -10,17 +13,26 @@ export interface Urls {
   readonly stats: () => string;
 }
 
-export const createUrls = (baseUrl: string, version: string, apiKey: string): Urls => {
-  const root = `${baseUrl.replace(/\/+$/, '')}/${segment(version)}/${segment(apiKey)}`;
+/** `root` is what `rootOf` gives. */
+export const createUrls = (root: string, isStatic: boolean): Urls => {
+  const at = (path: string) => (): string => `${root}/${path}${isStatic ? '.json' : ''}`;
   return {
-    posts: (query = {}) => `${root}/posts${search(query)}`,
-    post: (slug) => `${root}/posts/${segment(slug)}`,
-    tags: () => `${root}/tags`,
-    categories: () => `${root}/categories`,
-    authors: () => `${root}/authors`,
-    stats: () => `${root}/stats`,
+    posts: (query = {}) => {
+      const search = searchOf(query);
+      if (isStatic && search) throw new RangeError(`No file answers ${search}.`);
+      return at('posts')() + search;
+    },
+    post: (slug) => at(`posts/${segment(slug)}`)(),
+    tags: at('tags'),
+    categories: at('categories'),
+    authors: at('authors'),
+    stats: at('stats'),
   };
 };
+
+/** Where one key's endpoints begin. */
+export const rootOf = (baseUrl: string, version: string, apiKey: string): string =>
+  `${baseUrl.replace(/\/+$/, '')}/${segment(version)}/${segment(apiKey)}`;
 
 /** An empty or a dot segment would lead to another endpoint, however it is encoded (URL Standard, "dot-segment"). */
 const segment = (value: string): string => {
@@ -28,27 +40,28 @@ const segment = (value: string): string => {
   return encodeURIComponent(value);
 };
 
-/** Canonical, so that caches and hosts with precomputed pages see one spelling of each query. */
-const search = ({ category = '', tags = [], author = '', limit, offset }: ListQuery): string => {
+/**
+ * A query with its `?`, or nothing. Canonical, so that caches and hosts with precomputed pages see one spelling of each
+ * query. A number that makes no sense is a RangeError.
+ */
+export const searchOf = ({ category = '', tags = '', author = '', limit, offset }: ListQuery): string => {
   const pairs = [
-    ['category', encodeURIComponent(category)],
-    ['tags', tagList(tags).map(encodeURIComponent).join(',')],
-    ['author', encodeURIComponent(author)],
+    ['category', category],
+    ['tags', tagList(tags).join()],
+    ['author', author],
     ['limit', whole('limit', limit, 1)],
     ['offset', whole('offset', offset, 0)],
-  ].filter(([, value]) => value !== '');
-  return pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.join('=')).join('&')}`;
+  ].flatMap(([name, value]) => (value ? `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}` : []));
+  return pairs[0] ? `?${pairs.join('&')}` : '';
 };
 
 /** Each tag once, by code unit. */
 export const tagList = (tags: string | readonly string[]): string[] =>
-  [...new Set(typeof tags === 'string' ? tags.split(',') : tags)].filter((tag) => tag !== '').sort();
+  [...new Set(String(tags).split(','))].filter((tag) => tag).sort();
 
 /** The API takes a number that makes no sense as none; here it is a mistake. */
 const whole = (name: string, value: number | undefined, least: number): string => {
-  if (value === undefined) return '';
-  if (!Number.isSafeInteger(value) || value < least) {
-    throw new RangeError(`${name} is ${value}; it must be a whole number of at least ${least}.`);
-  }
-  return String(value);
+  const isWhole = Number.isSafeInteger(value) && Number(value) >= least;
+  if (isWhole || value === undefined) return `${value ?? ''}`;
+  throw new RangeError(`${name} cannot be ${value}.`);
 };

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   createClient,
   type Deprecation,
@@ -17,6 +17,7 @@ import {
 } from '../../src/client/client.ts';
 import { createNodeListener } from '../../src/hosts/entries/node.ts';
 import type { SiteVersion } from '../../src/resolver/site.ts';
+import { collect } from '../helpers/collect.ts';
 import { folderOf } from '../helpers/files.ts';
 import { type ModelPost, newestFirst } from '../helpers/model.ts';
 import { publish, treeOf } from '../helpers/published.ts';
@@ -28,11 +29,16 @@ const NOW = Date.UTC(2026, 0, 1);
 const SUNSET = new Date('2026-06-30T00:00:00.000Z');
 const POSTS = randomPosts({ seed: 7, posts: 230, terms: ['alpha', 'beta', 'gamma'] }).sort(newestFirst);
 
+/** Without a random time, further attempts follow at once. */
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
 /** The API itself with `POSTS`; gives its base address. */
 const api = async (version: Partial<SiteVersion> = {}): Promise<string> => {
   const of = site({ versions: { v1: siteVersion(version) } });
   // The tree of a version that is not gone yet.
-  const tree = treeOf(site(), [workspaceOf(POSTS)]);
+  const tree = treeOf(site({ versions: { v1: siteVersion({ ...version, sunset: null }) } }), [workspaceOf(POSTS)]);
   const root = await folderOf(Object.fromEntries(await publish(tree)));
   return `${await serving(createNodeListener(of, root, () => NOW))}${of.base}`;
 };
@@ -53,12 +59,6 @@ const failure = async (promise: Promise<unknown>): Promise<GalleyError> => {
 };
 
 const slugs = (posts: readonly { readonly slug: string }[]): string[] => posts.map(({ slug }) => slug);
-
-const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-};
 
 const tagged = ({ tags }: ModelPost, ...wanted: string[]): boolean => tags.some(({ slug }) => wanted.includes(slug));
 
@@ -132,6 +132,29 @@ test('a deprecation is announced once, whatever answers carry it', async () => {
   expect(onDeprecation.mock.calls).toEqual([[{ version: 'v1', sunset: SUNSET, suggest: 'v2' }]]);
 });
 
+test('by default a deprecation is one warning on the console, and none in production', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const baseUrl = await api({ deprecated: NOW, sunset: SUNSET.getTime(), suggest: 'v2' });
+  const use = async (): Promise<void> => {
+    const client = createClient({ baseUrl, apiKey: 'demo' });
+    await client.stats();
+    await client.tags();
+    await vi.dynamicImportSettled();
+  };
+  await use();
+  expect(warn.mock.calls).toEqual([
+    ['galley: v1 of this API is deprecated. It ends on Tue, 30 Jun 2026 00:00:00 GMT. Move to v2.'],
+  ]);
+  vi.stubEnv('NODE_ENV', 'production');
+  await use();
+  vi.unstubAllEnvs();
+  expect(warn).toHaveBeenCalledTimes(1);
+  vi.stubGlobal('process', undefined);
+  await use();
+  vi.unstubAllGlobals();
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
 test('a deprecation without dates has none; none is not announced', async () => {
   const onDeprecation = vi.fn<(deprecation: Deprecation) => void>();
   const body = JSON.stringify({ data: [] });
@@ -169,6 +192,11 @@ test('a host that ignores queries is found out, never believed', async () => {
     expect(await failure(posts.list(query)), JSON.stringify(query)).toBeInstanceOf(VariantNotAvailableError);
   }
   expect(await failure(collect(posts.all()))).toBeInstanceOf(VariantNotAvailableError);
+});
+
+test.each(['{"data":{}}', '{"data":null}', '{"data":[]}', '{"data":"posts"}'])('%s is no list', async (body) => {
+  const { posts } = createClient({ baseUrl: await answering(200, body), apiKey: 'demo' });
+  for (const query of [{}, { tags: 'x' }]) expect(isGalleyError(await failure(posts.list(query)))).toBe(true);
 });
 
 test('no answer is an error that keeps its cause', async () => {
@@ -225,7 +253,7 @@ test('the key comes from the environment, under a name that may be chosen', () =
 
 test('a missing key is an error at once that says how to give it', () => {
   vi.stubEnv('GALLEY_API_KEY', '');
-  expect(() => createClient()).toThrow(/apiKey.*GALLEY_API_KEY/);
+  expect(() => createClient()).toThrow('No API key: give apiKey or set GALLEY_API_KEY.');
   expect(() => createClient({ apiKeyEnvVarName: 'NO_SUCH_KEY' })).toThrow(/NO_SUCH_KEY/);
   vi.stubGlobal('process', undefined);
   expect(() => createClient()).toThrow(GalleyError);

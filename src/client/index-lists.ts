@@ -1,0 +1,64 @@
+import type { Manifest } from '../resolver/manifest.ts';
+import { parseQuery, type Query } from '../resolver/query.ts';
+import { searchParameters } from '../resolver/search.ts';
+import { type ReadChunk, select } from '../resolver/select.ts';
+import type { PostList } from './types.ts';
+import type { Snapshot } from './walk.ts';
+
+/** A published index. */
+export interface Index {
+  readonly manifest: () => Promise<Manifest>;
+  /** Null when there is no such file. */
+  readonly chunk: ReadChunk;
+}
+
+/**
+ * The answer to a query (`?category=news`, or nothing) from the index, with the code that answers on the edge. Files
+ * that are missing have been removed by a deploy: then the manifest is read once more.
+ */
+export const indexList = async <Custom extends object>(search: string, index: Index): Promise<PostList<Custom>> => {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const { query, read } = await open<Custom>(search, index);
+    const list = await read(query);
+    if (list !== null) return list;
+  }
+  throw new Error('The index names files that do not exist.');
+};
+
+/** One state of the index: its manifest is read now, and every list is of it. */
+export const indexSnapshot = async <Custom extends object>(search: string, index: Index): Promise<Snapshot<Custom>> => {
+  const { query, read } = await open<Custom>(search, index);
+  return (offset) => read({ ...query, offset });
+};
+
+interface Opened<Custom extends object> {
+  readonly query: Query;
+  readonly read: (query: Query) => Promise<PostList<Custom> | null>;
+}
+
+const open = async <Custom extends object>(search: string, index: Index): Promise<Opened<Custom>> => {
+  const manifest = await index.manifest();
+  if (manifest.format !== 1) throw new Error('The index has a format that this client does not know.');
+  const keep = keepingLast(index.chunk);
+  return {
+    query: parseQuery(searchParameters(search.slice(1)), manifest.limit),
+    read: async (query) => {
+      const bytes = await select(query, manifest, keep());
+      return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
+    },
+  };
+};
+
+/** Reads chunks; a list gets those that the list before it has used without asking for them again. */
+const keepingLast = (chunk: Index['chunk']): (() => ReadChunk) => {
+  let used = new Map<string, Promise<Uint8Array | null>>();
+  return () => {
+    const before = used;
+    used = new Map();
+    return (hash) => {
+      const bytes = before.get(hash) ?? chunk(hash);
+      used.set(hash, bytes);
+      return bytes;
+    };
+  };
+};

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+/** The part of playwright-core that is used: no import, so that the project's own checks do without it. */
+interface Playwright {
+  readonly chromium: {
+    readonly launch: (options: {
+      readonly executablePath: string;
+      readonly args: readonly string[];
+    }) => Promise<{ readonly newPage: () => Promise<Page>; readonly close: () => Promise<void> }>;
+  };
+}
+
+export interface Page {
+  readonly goto: (url: string) => Promise<unknown>;
+  /** Runs a function in the page: it sees nothing but its argument, and gives back what JSON can say. */
+  readonly evaluate: <Argument, Result>(
+    run: (argument: Argument) => Promise<Result>,
+    argument: Argument,
+  ) => Promise<Result>;
+}
+
+/** Debian's package `chromium`. */
+const CHROMIUM = '/usr/bin/chromium';
+const MODULES = fileURLToPath(new URL('./node_modules/', import.meta.url));
+const PLAYWRIGHT: string = join(MODULES, 'playwright-core');
+
+export const browserInstalled: boolean = [CHROMIUM, PLAYWRIGHT].every((path) => existsSync(path));
+
+/** A page of a fresh browser, which ends with the test. */
+export const openPage = async (): Promise<Page> => {
+  const { chromium } = createRequire(import.meta.url)(PLAYWRIGHT) as Playwright;
+  // Its sandbox needs what containers seldom allow; the pages are the test's own.
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+  onTestFinished(() => browser.close());
+  return browser.newPage();
+};

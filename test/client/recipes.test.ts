@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { servingApi } from '../helpers/api-server.ts';
+import { addFiles, folderOf } from '../helpers/files.ts';
+import { newestFirst } from '../helpers/model.ts';
+import { publish, treeOf } from '../helpers/published.ts';
+import { recipe, recipes } from '../helpers/recipes.ts';
+import { site } from '../helpers/site.ts';
+import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
+import type { Element } from './stubs/jsx-runtime.ts';
+import type { InfiniteQuery, UseInfiniteQuery } from './stubs/react-query.ts';
+
+const POSTS = randomPosts({ seed: 4, posts: 45, terms: ['soups', 'x'] }).sort(newestFirst);
+const SLUGS = POSTS.map(({ slug }) => slug);
+
+/** What the recipes import. */
+const MODULES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    'galley/client': new URL('../../src/client/client.ts', import.meta.url),
+    'npm:galley/client': new URL('../../src/client/client.ts', import.meta.url),
+    'react/jsx-runtime': new URL('./stubs/jsx-runtime.ts', import.meta.url),
+    'next/navigation': new URL('./stubs/next-navigation.ts', import.meta.url),
+    '@tanstack/react-query': new URL('./stubs/react-query.ts', import.meta.url),
+  }).map(([name, url]) => [name, fileURLToPath(url)]),
+);
+
+/** An API with both keys that the recipes use; gives its base address. */
+const api = async (): Promise<string> => {
+  const keys = ['demo', 'kitchen-demo'];
+  const ourSite = site({ keys });
+  const files = await publish(treeOf(ourSite, [workspaceOf(POSTS, { keys })]));
+  return `${await servingApi({ site: ourSite, files })}/api/public`;
+};
+
+/** Bundles a recipe into a folder of its own; gives the file. */
+const bundled = async (text: string): Promise<string> => {
+  const outfile = join(await folderOf(), 'recipe.mjs');
+  await build({
+    stdin: { contents: text, resolveDir: '.', loader: 'tsx' },
+    alias: MODULES,
+    bundle: true,
+    jsx: 'automatic',
+    format: 'esm',
+    platform: 'node',
+    outfile,
+  });
+  return outfile;
+};
+
+/** A recipe's module, running against the API. */
+const running = async (text: string): Promise<Record<string, (argument?: unknown) => Promise<unknown>>> =>
+  import(/* @vite-ignore */ pathToFileURL(await bundled(text)).href);
+
+/** All elements of a type below an element. */
+const elements = (node: unknown, type: string): Element[] => {
+  if (Array.isArray(node)) return node.flatMap((child) => elements(child, type));
+  if (typeof node !== 'object' || node === null) return [];
+  const element = node as Element;
+  return [...(element.type === type ? [element] : []), ...elements(element.props.children, type)];
+};
+
+beforeEach(() => {
+  vi.stubEnv('GALLEY_API_KEY', 'demo');
+  return () => vi.unstubAllEnvs();
+});
+
+test('every recipe is run here or in the browser', () => {
+  expect([...recipes()].map(([heading, blocks]) => [heading, blocks.map(({ language }) => language).join()])).toEqual([
+    ['Next.js', 'tsx'],
+    ['Astro', 'astro,astro'],
+    ['A plain page', 'html'],
+    ['React with TanStack Query', 'tsx'],
+    ['Deno', 'ts'],
+    ['A sitemap of all posts', 'js'],
+  ]);
+});
+
+test('types: the recipes in TypeScript have no error', { timeout: 60_000 }, async () => {
+  const folder = await folderOf({
+    'next.tsx': recipe('Next.js'),
+    'react.tsx': recipe('React with TanStack Query'),
+    'deno.ts': recipe('Deno'),
+    'globals.d.ts': `declare const Deno: {
+      serve(options: { port: number }, handler: () => Promise<Response>): unknown;
+      env: { get(name: string): string | undefined };
+    };`,
+  });
+  const paths = Object.fromEntries(Object.entries(MODULES).map(([name, path]) => [name, [path]]));
+  const compilerOptions = {
+    ...{ target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'], module: 'preserve' },
+    ...{ jsx: 'react-jsx', strict: true, noEmit: true, allowImportingTsExtensions: true, types: [], paths },
+  };
+  await addFiles(folder, { 'tsconfig.json': JSON.stringify({ compilerOptions, include: ['*'] }) });
+  const tsc = resolve('node_modules/typescript/bin/tsc');
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch((error) => error);
+  expect(stdout).toBe('');
+});
+
+test('Next.js: a page for each post, and not found for any other', async () => {
+  const { generateStaticParams, default: page } = await running(recipe('Next.js', { baseUrl: await api() }));
+  expect(await generateStaticParams?.()).toEqual(SLUGS.map((slug) => ({ slug })));
+  const element = await page?.({ params: Promise.resolve({ slug: SLUGS[3] }) });
+  expect(elements(element, 'h1')[0]?.props.children).toBe(POSTS[3]?.title);
+  expect(elements(element, 'div')[0]?.props.dangerouslySetInnerHTML).toEqual({ __html: `<p>${SLUGS[3]}</p>` });
+  await expect(page?.({ params: Promise.resolve({ slug: 'nothing' }) })).rejects.toThrow(/404/);
+});
+
+/** The part of an Astro file that runs when the site is built, and what it takes from `Astro`. */
+const frontMatter = async (at: number): Promise<string> => {
+  const [, code = '', template = ''] = recipe('Astro', { baseUrl: await api(), at }).split(/^---$/m);
+  expect(template).toContain('</');
+  return code.replace(/^(const .* = )Astro\.props;$/m, '$1{ post: null, posts: [], pages: 0 };');
+};
+
+test('Astro: a path for each post, with the post', async () => {
+  const { getStaticPaths } = await running(await frontMatter(0));
+  const paths = await getStaticPaths?.();
+  expect(paths).toEqual(
+    POSTS.map((post) => ({
+      params: { slug: post.slug },
+      props: { post: { ...post, htmlContent: `<p>${post.slug}</p>` } },
+    })),
+  );
+});
+
+test('Astro: a path for each list of ten', async () => {
+  const { getStaticPaths } = await running(await frontMatter(1));
+  const lists = [0, 10, 20, 30, 40].map((start) => POSTS.slice(start, start + 10));
+  expect(await getStaticPaths?.()).toEqual(
+    lists.map((posts, at) => ({ params: { page: String(at + 1) }, props: { posts, pages: 5 } })),
+  );
+});
+
+test('React with TanStack Query: lists follow each other to the end', async () => {
+  const { Posts } = await running(recipe('React with TanStack Query', { baseUrl: await api() }));
+  const queries: InfiniteQuery<unknown>[] = [];
+  const pages: unknown[] = [];
+  const result = { error: null as Error | null, hasNextPage: true, fetchNextPage: () => {} };
+  const use: UseInfiniteQuery = (query) => {
+    queries.push(query as unknown as InfiniteQuery<unknown>);
+    return { ...result, data: { pages: pages as never[] } };
+  };
+  vi.stubGlobal('useInfiniteQuery', use);
+  const render = (): unknown => Posts?.({ tags: ['soups', 'x'] });
+  const tagged = POSTS.filter(({ tags }) => tags.length > 0);
+
+  expect(elements(render(), 'li')).toEqual([]);
+  const query = queries[0] as InfiniteQuery<unknown>;
+  expect(query).toMatchObject({ queryKey: ['posts', ['soups', 'x']], initialPageParam: 0 });
+  for (let offset: number | undefined = 0; offset !== undefined; offset = query.getNextPageParam(pages.at(-1))) {
+    pages.push(await query.queryFn({ pageParam: offset, signal: new AbortController().signal }));
+  }
+  expect(elements(render(), 'li').map(({ props }) => props.children)).toEqual(tagged.map(({ title }) => title));
+  expect(elements(render(), 'button')).toHaveLength(1);
+  result.error = new Error('No answer.');
+  expect(elements(render(), 'p')[0]?.props.children).toBe('No answer.');
+  await expect(query.queryFn({ pageParam: 0, signal: AbortSignal.abort('gone') })).rejects.toBe('gone');
+  vi.unstubAllGlobals();
+});
+
+test('a sitemap has every post, once', async () => {
+  const file = await bundled(recipe('A sitemap of all posts', { baseUrl: await api() }));
+  const cwd = await folderOf();
+  await promisify(execFile)(process.execPath, [file], { cwd, env: { ...process.env, GALLEY_API_KEY: 'demo' } });
+  const text = await readFile(join(cwd, 'sitemap.xml'), 'utf8');
+  const found = [...text.matchAll(/<loc>https:\/\/www\.example\.com\/posts\/([\w-]+)<\/loc><lastmod>([^<]+)</g)];
+  expect(found.map(([, slug, date]) => [slug, date])).toEqual(
+    POSTS.map(({ slug, publishedAt, updatedAt }) => [slug, updatedAt ?? publishedAt]),
+  );
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+export interface Recipe {
+  readonly language: string;
+  readonly text: string;
+}
+
+const PAGE = 'content/guide/posts/api/recipes.md';
+const BASE_URL = 'https://cdn.example.com/api/public';
+
+/** The code blocks of the guide's recipes, by heading, as they are printed. */
+export const recipes = (): Map<string, readonly Recipe[]> =>
+  new Map(
+    readFileSync(PAGE, 'utf8')
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [
+        section.slice(0, section.indexOf('\n')),
+        [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
+          language,
+          text,
+        })),
+      ]),
+  );
+
+/** A recipe for another base address than the one in the guide. */
+export const recipe = (heading: string, { baseUrl = BASE_URL, at = 0 } = {}): string => {
+  const text = recipes().get(heading)?.[at]?.text;
+  if (text === undefined) throw new Error(`There is no recipe ${heading}.`);
+  return text.replaceAll(BASE_URL, baseUrl);
+};
