@@ -1,4 +1,25 @@
 export { type BuildOptions, type BuildResult, build, type Progress, type WorkspaceSummary } from './build.ts';
 export type { Config } from './config/config.ts';
-export { defineConfig } from './config/define-config.ts';
+export {
+  type Author,
+  type AuthorName,
+  type ContractDefinition,
+  type DefinedContract,
+  defineConfig,
+  defineContract,
+  type Envelopes,
+  type NoFields,
+  type Placeholder,
+  type Post,
+  type PostList,
+  type PostRecord,
+  type Schemas,
+  type Shape,
+  type Stats,
+  schemas,
+  schemasWith,
+  type Template,
+  type Term,
+  z,
+} from './define.ts';
 export { type Diagnostic, DiagnosticError, type Position, type Related } from './diagnostics/diagnostic.ts';

@@ -5,9 +5,12 @@ import { siteOf } from './config/site.ts';
 import { discover } from './content/discover.ts';
 import type { WorkspaceSettings, WorkspaceSource } from './content/model.ts';
 import { checkKeys, readWorkspaceSettings } from './content/workspace-settings.ts';
+import { compileContract } from './contract/compile.ts';
+import type { Contract } from './contract/contract.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { Site } from './resolver/site.ts';
 
+export { configImports } from './config/config-imports.ts';
 export { CONFIG_FILES } from './config/load.ts';
 
 export interface ProjectOptions {
@@ -33,6 +36,8 @@ export interface Project {
   readonly settings: Settings;
   readonly workspaces: readonly WorkspaceProject[];
   readonly site: Site;
+  /** Of the versions that are not as version 1. */
+  readonly contracts: Readonly<Record<string, Contract>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -55,9 +60,19 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     settings,
     workspaces,
     diagnostics,
+    contracts: contractsOf(settings),
     site: siteOf(
       settings,
       workspaces.flatMap((w) => w.settings.keys),
     ),
   };
 };
+
+/** The settings have been checked: all of them can be used. */
+const contractsOf = ({ versions }: Settings): Project['contracts'] =>
+  Object.fromEntries(
+    Object.entries(versions).flatMap(([name, { contract }]) => {
+      const compiled = contract === undefined ? null : compileContract(name, contract);
+      return compiled !== null && 'contract' in compiled ? [[name, compiled.contract]] : [];
+    }),
+  );

@@ -1,3 +1,4 @@
+import type { DefinedContract } from '../contract/definition.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { CustomFieldConfig, HostsConfig } from './config.ts';
 
@@ -16,6 +17,12 @@ export interface VersionSettings {
   readonly deprecated: number | null;
   readonly sunset: number | null;
   readonly suggest: string | null;
+  /** As written; the dates decide. Absent where it is not written. */
+  readonly status?: 'active' | 'deprecated' | 'sunset';
+  /** True where dates and suggestion are not to be questioned. */
+  readonly intended?: true;
+  /** Absent: version 1's. */
+  readonly contract?: DefinedContract;
 }
 
 /** The configuration with every default filled in: inside Galley nothing is undefined. */

@@ -1,4 +1,5 @@
 import type { Site } from '../resolver/site.ts';
+import { limitOf } from './limit.ts';
 import type { Settings } from './settings.ts';
 
 /** What requests need to know, from the settings and the keys of all workspaces. */
@@ -7,9 +8,9 @@ export const siteOf = (settings: Settings, keys: readonly string[]): Site => ({
   legacy: 'v1',
   keys: [...keys].sort(),
   versions: Object.fromEntries(
-    Object.entries(settings.versions).map(([name, version]) => [
+    Object.entries(settings.versions).map(([name, { contract, deprecated, sunset, suggest }]) => [
       name,
-      { limit: { default: settings.lists.defaultLimit, max: settings.lists.maxLimit }, ...version },
+      { limit: limitOf(contract, settings.lists), deprecated, sunset, suggest },
     ]),
   ),
   cache: settings.cache,

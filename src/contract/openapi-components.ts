@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorCode, errorBody } from '../resolver/errors.ts';
 import { type SiteVersion, SLUG } from '../resolver/site.ts';
-import { type Schema, schemaRef } from './openapi-schemas.ts';
+import type { JsonSchema } from './contract.ts';
+import { schemaRef } from './json-schemas.ts';
 
 type Components = Readonly<Record<string, object>>;
 
@@ -26,7 +27,7 @@ export const parameters = (limit: SiteVersion['limit']): Components => ({
   author: inQuery('author', { description: 'The id of an author.', schema: TEXT }),
 });
 
-const TEXT: Schema = { type: 'string' };
+const TEXT: JsonSchema = { type: 'string' };
 
 const inPath = (name: string, description: string): object => ({
   name,

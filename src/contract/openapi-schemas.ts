@@ -1,82 +1,116 @@
+import type { z } from 'zod';
 import type { CustomField } from '../config/settings.ts';
-import { ERROR_CODES } from '../resolver/errors.ts';
-import { SLUG } from '../resolver/site.ts';
+import type { JsonSchema } from './contract.ts';
+import type { ContractDefinition } from './definition.ts';
+import type { Layouts } from './envelopes.ts';
+import { jsonSchemas, schemaRef } from './json-schemas.ts';
+import { schemasWith } from './schemas.ts';
+import type { Layout } from './template.ts';
 
-/** A JSON Schema (draft 2020-12, as OpenAPI 3.1 has it). */
-export type Schema = Readonly<Record<string, unknown>>;
+type Components = Readonly<Record<string, JsonSchema>>;
 
-export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+/** Components that operations and responses refer to; any other is there only for them. */
+const ROOTS = ['PostList', 'PostAnswer', 'TermList', 'AuthorList', 'Stats', 'Error'];
 
-/** All shapes of the API, by name. */
-export const schemas = (customFields: Readonly<Record<string, CustomField>>): Readonly<Record<string, Schema>> => ({
-  Term: object({ name: TEXT, slug: ID }),
-  AuthorName: object({ id: ID, name: TEXT }),
-  Author: object({
-    id: ID,
-    name: TEXT,
-    about: TEXT,
-    socialLinks: { type: 'object', description: 'Network to URL.', additionalProperties: TEXT },
-  }),
-  PostRecord: object({ ...RECORD, ...mapValues(customFields, customField) }),
-  Post: { allOf: [schemaRef('PostRecord'), object({ htmlContent: { type: 'string', description: 'HTML.' } })] },
-  PostList: object({
-    data: list('PostRecord'),
-    total: { ...COUNT, description: 'All posts that match.' },
-    offset: { ...COUNT, description: 'As applied.' },
-    limit: { type: 'integer', minimum: 1, description: 'As applied.' },
-  }),
-  PostAnswer: object({ data: schemaRef('Post') }),
-  TermList: object({ data: list('Term') }),
-  AuthorList: object({ data: list('Author') }),
-  Stats: object({ totalPosts: COUNT, totalAuthors: COUNT, totalCategories: COUNT, totalTags: COUNT }),
-  Error: object({ error: object({ code: { type: 'string', enum: ERROR_CODES }, message: TEXT }) }),
-});
-
-/** Every field of an answer is always present. */
-const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-});
-
-const list = (name: string): Schema => ({ type: 'array', items: schemaRef(name) });
-
-const orNull = (schema: Schema): Schema =>
-  typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
-
-const TEXT: Schema = { type: 'string' };
-const ID: Schema = { type: 'string', pattern: SLUG.source };
-const MOMENT: Schema = { type: 'string', format: 'date-time' };
-const COUNT: Schema = { type: 'integer', minimum: 0 };
-
-const RECORD: Readonly<Record<string, Schema>> = {
-  slug: ID,
-  title: TEXT,
-  excerpt: TEXT,
-  publishedAt: MOMENT,
-  updatedAt: orNull(MOMENT),
-  coverImage: orNull(TEXT),
-  category: orNull(schemaRef('Term')),
-  tags: list('Term'),
-  authors: list('AuthorName'),
-  readingTime: { type: 'integer', minimum: 1, description: 'Whole minutes.' },
+/** A version's shapes by name: those of its resources, and the envelopes around them. */
+export const componentsOf = (
+  definition: ContractDefinition,
+  layouts: Layouts,
+  customFields: Readonly<Record<string, CustomField>>,
+): Components => {
+  const v1 = schemasWith(customFields);
+  const detail = definition.detail?.schema;
+  const {
+    Stats = {},
+    Error: error = {},
+    ...resources
+  } = jsonSchemas({
+    Term: definition.term?.schema ?? v1.Term,
+    AuthorName: v1.AuthorName,
+    Author: definition.author?.schema ?? v1.Author,
+    PostRecord: definition.record?.schema ?? v1.PostRecord,
+    ...(detail !== undefined && { PostDetail: detail }),
+    Stats: definition.stats?.schema ?? v1.Stats,
+    Error: v1.Error,
+  });
+  const html = { type: 'string', description: 'HTML.' };
+  const places = { record: schemaRef(detail === undefined ? 'PostRecord' : 'PostDetail'), html };
+  const answer = schemaOf(layouts.detail, places);
+  const post = postIn(answer);
+  const all: Components = {
+    ...resources,
+    ...(post !== null && { Post: post }),
+    PostList: schemaOf(layouts.list, { ...METADATA, records: arrayOf('PostRecord') }),
+    PostAnswer: replaced(answer, post),
+    TermList: schemaOf(layouts.terms, { terms: arrayOf('Term') }),
+    AuthorList: schemaOf(layouts.authors, { authors: arrayOf('Author') }),
+    Stats,
+    Error: error,
+  };
+  const used = reachable(ROOTS, all);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
 };
 
-const CUSTOM: Readonly<Record<CustomField['type'], Schema>> = {
-  string: TEXT,
-  number: { type: 'number' },
-  integer: { type: 'integer' },
-  boolean: { type: 'boolean' },
-  date: MOMENT,
-  strings: { type: 'array', items: TEXT },
-  json: {},
+/** Why schemas, of one document, have no JSON Schemas; null when they have. */
+export const undescribable = (schemas: Readonly<Record<string, z.ZodType>>): string | null => {
+  try {
+    jsonSchemas(schemas);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 };
 
-/** A field that a post may lack is its default there, or null. */
-const customField = ({ type, required, default: fallback = null }: CustomField): Schema => {
-  if (required || type === 'json') return CUSTOM[type];
-  return fallback === null ? orNull(CUSTOM[type]) : { ...CUSTOM[type], default: fallback };
+const arrayOf = (name: string): JsonSchema => ({ type: 'array', items: schemaRef(name) });
+
+const METADATA: Components = {
+  total: { type: 'integer', minimum: 0, description: 'All posts that match.' },
+  offset: { type: 'integer', minimum: 0, description: 'As applied.' },
+  limit: { type: 'integer', minimum: 1, description: 'As applied.' },
 };
 
-const mapValues = <T>(values: Readonly<Record<string, T>>, map: (value: T) => Schema): Record<string, Schema> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+/** An envelope's schema. What it always has is required; what is always the same is said. */
+const schemaOf = (layout: Layout, places: Components): JsonSchema => {
+  if (layout.is === 'place') return places[layout.name] ?? {};
+  if (layout.is === 'constant') return { const: layout.value };
+  if (layout.is === 'array') {
+    const items = layout.items.map((item) => schemaOf(item, places));
+    return { type: 'array', prefixItems: items, minItems: items.length, maxItems: items.length };
+  }
+  const properties = Object.fromEntries(layout.entries.map(([name, item]) => [name, schemaOf(item, places)]));
+  const object = { type: 'object', properties, required: Object.keys(properties) };
+  if (layout.fieldsOf === null) return object;
+  const record = places[layout.fieldsOf] ?? {};
+  return layout.entries.length === 0 ? record : { allOf: [record, object] };
+};
+
+/** The first object in an envelope that has the record's fields and more: a post by itself. */
+const postIn = (schema: JsonSchema): JsonSchema | null => {
+  if ('allOf' in schema) return schema;
+  const inner = Object.values((schema.properties ?? {}) as Components);
+  return inner.reduce<JsonSchema | null>((found, property) => found ?? postIn(property), null);
+};
+
+/** The schema with a reference in place of the post. */
+const replaced = (schema: JsonSchema, post: JsonSchema | null): JsonSchema => {
+  if (schema === post) return schemaRef('Post');
+  if (schema.properties === undefined || 'allOf' in schema) return schema;
+  const properties = Object.entries(schema.properties as Components);
+  return { ...schema, properties: Object.fromEntries(properties.map(([name, one]) => [name, replaced(one, post)])) };
+};
+
+/** Names that can be reached from some of them. */
+const reachable = (roots: readonly string[], components: Components): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const visit = (name: string): void => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const [, inner] of JSON.stringify(components[name] ?? {}).matchAll(
+      /"\$ref":"#\/components\/schemas\/([^"]+)"/g,
+    )) {
+      visit(inner ?? '');
+    }
+  };
+  for (const root of roots) visit(root);
+  return found;
+};

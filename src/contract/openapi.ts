@@ -1,13 +1,16 @@
 import type { CustomField } from '../config/settings.ts';
 import { lifecycleHeaders } from '../resolver/lifecycle.ts';
 import type { Headers, Site } from '../resolver/site.ts';
+import { v1Contract } from './compile.ts';
+import type { Contract } from './contract.ts';
 import { headers, parameters, responses } from './openapi-components.ts';
 import { paths } from './openapi-operations.ts';
-import { schemas } from './openapi-schemas.ts';
 
 export interface OpenApiInput {
   readonly site: Site;
   readonly version: string;
+  /** Of the versions that are not as version 1. */
+  readonly contracts?: Readonly<Record<string, Contract>>;
   readonly customFields: Readonly<Record<string, CustomField>>;
   /** Decides whether the version is deprecated; milliseconds since the epoch. */
   readonly now: number;
@@ -17,7 +20,7 @@ export interface OpenApiInput {
  * The OpenAPI 3.1 document of one version, as configured. It names no key, because it is published with the tree.
  * https://spec.openapis.org/oas/v3.1.1.html
  */
-export const openapi = ({ site, version, customFields, now }: OpenApiInput): object => {
+export const openapi = ({ site, version, contracts = {}, customFields, now }: OpenApiInput): object => {
   const settings = site.versions[version];
   if (settings === undefined) throw new Error(`There is no version ${version}.`);
   const lifecycle = lifecycleHeaders(settings, site, now);
@@ -29,7 +32,7 @@ export const openapi = ({ site, version, customFields, now }: OpenApiInput): obj
     security: [],
     paths: paths({ deprecated: lifecycle.deprecation !== undefined }),
     components: {
-      schemas: schemas(customFields),
+      schemas: (contracts[version] ?? v1Contract()).schemas(customFields),
       parameters: parameters(settings.limit),
       headers,
       responses,

@@ -1,4 +1,4 @@
-import type { Manifest } from './manifest.ts';
+import { isKnownFormat, type Manifest } from './manifest.ts';
 import type { ReadFile } from './read-file.ts';
 
 /** Manifests kept parsed: enough for the workspaces that one process sees at a time. */
@@ -21,7 +21,7 @@ export const createManifestReader = (readFile: ReadFile): ((path: string) => Pro
     const known = kept.get(path);
     if (known !== undefined && isEqual(known.bytes, bytes)) return known.manifest;
     const manifest: Manifest = JSON.parse(new TextDecoder().decode(bytes));
-    if (manifest.format !== 1) throw new Error(`${path} has a format that this resolver does not know`);
+    if (!isKnownFormat(manifest)) throw new Error(`${path} has a format that this resolver does not know`);
     kept.delete(path);
     const [oldest] = kept.keys();
     if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);

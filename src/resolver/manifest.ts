@@ -1,3 +1,5 @@
+import type { ListTemplate } from './list-template.ts';
+
 /** A content-addressed file of the index: its hash (the file is `index/<hash>.json`) and how many entries it holds. */
 export type ChunkRef = readonly [hash: string, count: number];
 
@@ -11,7 +13,8 @@ export type Filter = 'category' | 'tags' | 'author';
  * Posts are numbered from the oldest (0) to the newest; list order is therefore descending ordinals.
  */
 export interface Manifest {
-  readonly format: 1;
+  /** 2 where there is a `list`, so that readers that know nothing of it refuse the index instead of answering wrongly. */
+  readonly format: 1 | 2;
   /** How many posts there are. */
   readonly total: number;
   /** The limit of a list that asks for none, and the highest that is given: for readers that know no more than the index. */
@@ -27,4 +30,10 @@ export interface Manifest {
    * the end, at most `depth` of them (null: all). The first page exists even when it is empty.
    */
   readonly pages: { readonly limits: readonly number[]; readonly depth: number | null };
+  /** What a list looks like; version 1's where it is absent. */
+  readonly list?: ListTemplate;
 }
+
+/** Whether this resolver can read a manifest. */
+export const isKnownFormat = (manifest: Manifest): boolean =>
+  manifest.list === undefined ? manifest.format === 1 : manifest.format === 2;

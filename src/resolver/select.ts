@@ -1,4 +1,5 @@
 import { parseOrdinals, recordsAt, spliceRecords } from './chunk.ts';
+import { aroundRecords, V1_LIST } from './list-template.ts';
 import type { ChunkRef, Manifest } from './manifest.ts';
 import type { Query } from './query.ts';
 import { termIn } from './terms.ts';
@@ -31,8 +32,8 @@ export const select = async (query: Query, manifest: Manifest, read: ReadChunk):
   if (matches === null) return null;
   const records = await recordsOf(wantedOrdinals(matches, query), snapshot);
   if (records === null) return null;
-  const tail = `],"total":${matches.total},"offset":${query.offset},"limit":${query.limit}}`;
-  return spliceRecords('{"data":[', records, tail);
+  const around = aroundRecords(manifest.list || V1_LIST, matches.total, query);
+  return spliceRecords(around[0], records, around[1]);
 };
 
 const matchesOf = async (query: Query, snapshot: Snapshot): Promise<Matches | null> => {

@@ -1,50 +1,75 @@
 import type { Post, Workspace } from '../content/model.ts';
-import * as v1 from '../contract/v1.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../resolver/manifest.ts';
-import { type ListOptions, newest, pages } from './pages.ts';
+import { newest, type PageOptions, pages } from './pages.ts';
 import { postingsOf } from './postings.ts';
 import { queryIndex } from './query-index.ts';
-import type { TreeFile } from './tree.ts';
+import { hashOf, type TreeFile } from './tree.ts';
 
-/** Gives a post's HTML back, links to other posts still as placeholders. */
-export type ReadHtml = (post: Post) => string;
-
-export interface AnswerOptions extends ListOptions {
-  readonly limit: Manifest['limit'];
+/** The posts' HTML by their files, links to other posts still as placeholders. */
+export interface Bodies {
+  /** As JSON text. */
+  readonly read: (file: string) => Uint8Array;
+  /** Stands for the HTML, which is not read for it. */
+  readonly hash: (file: string) => string;
 }
 
-/** One workspace's answers in version 1, paths relative to the key's folder. */
-export const answers = (workspace: Workspace, lists: AnswerOptions, readHtml: ReadHtml): TreeFile[] => {
-  const records = workspace.posts.map(v1.record);
+/** What a version makes of a workspace. */
+export interface VersionOptions {
+  readonly contract: Contract;
+  readonly limit: Manifest['limit'];
+  readonly precompute: PageOptions;
+  readonly bodies: Bodies;
+  /** Takes what a user's contract gets wrong. */
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** One workspace's answers in one version, paths relative to the key's folder. */
+export const answers = (workspace: Workspace, version: VersionOptions): TreeFile[] => {
+  const { contract, limit, precompute, bodies, report } = version;
+  const { records, detail, tags, categories, authors, stats } = contract.answers(workspace, report);
+  const hashes = records.map(hashOf);
   const postings = postingsOf(workspace);
-  const { limits, depth } = lists.precompute;
+  const { limits, depth } = precompute;
   return [
-    ...workspace.posts.map((post, ordinal) => details(post, records[ordinal] ?? '', readHtml)),
-    ...pages({ workspace, records, postings, ...lists.precompute }),
-    ...queryIndex({ records, postings, limit: lists.limit, pages: { limits, depth } }),
-    other('posts.json', newest(records, lists.defaultLimit)),
-    other('tags.json', v1.terms(workspace.tags)),
-    other('categories.json', v1.terms(workspace.categories)),
-    other('authors.json', v1.authors(workspace.authors)),
-    other(
-      'stats.json',
-      v1.stats({
-        posts: workspace.posts.length,
-        authors: workspace.authors.length,
-        categories: workspace.categories.length,
-        tags: workspace.tags.length,
-      }),
-    ),
+    ...workspace.posts.map((post, ordinal) => details(post, () => detail(ordinal), bodies)),
+    ...pages({ workspace, records, hashes, postings, list: contract.list, ...precompute }),
+    ...queryIndex({ records, postings, limit, list: contract.list, pages: { limits, depth } }),
+    other('posts.json', newest(records, limit.default, contract.list)),
+    other('tags.json', tags),
+    other('categories.json', categories),
+    other('authors.json', authors),
+    other('stats.json', stats),
   ];
 };
 
-const details = (post: Post, record: string, readHtml: ReadHtml): TreeFile => ({
-  path: `posts/${post.source.slug}.json`,
+/** Nothing of the post is held but what the file is made of. */
+const details = (
+  { source: { slug, file }, links }: Post,
+  texts: () => readonly string[],
+  bodies: Bodies,
+): TreeFile => ({
+  path: `posts/${slug}.json`,
   group: 'details',
-  content: () => v1.detail(record, withLinks(post, readHtml(post))),
+  content: () => spliced(texts(), withLinks(bodies.read(file), links)),
+  key: () => hashOf(JSON.stringify([texts(), bodies.hash(file), links])),
 });
 
-const withLinks = (post: Post, html: string): string =>
-  post.links.reduce((text, { placeholder, url }) => text.replaceAll(placeholder, () => url), html);
+/** Texts with one and the same thing between them. */
+const spliced = (texts: readonly string[], between: Uint8Array): Uint8Array =>
+  Buffer.concat(texts.flatMap((text, at) => (at === 0 ? [Buffer.from(text)] : [between, Buffer.from(text)])));
+
+/** Placeholders are the same in JSON. */
+const withLinks = (html: Uint8Array, links: Post['links']): Uint8Array => {
+  if (links.length === 0) return html;
+  const text = Buffer.from(html).toString();
+  return Buffer.from(
+    links.reduce(
+      (all, { placeholder, url }) => all.replaceAll(placeholder, () => JSON.stringify(url).slice(1, -1)),
+      text,
+    ),
+  );
+};
 
 const other = (path: string, content: string): TreeFile => ({ path, group: 'other', content });

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { bytesOf, type TreeFile } from './tree.ts';
+import { bytesOf, keyOf, type TreeFile } from './tree.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -19,4 +19,5 @@ export const compressed = (file: TreeFile, encodings: readonly Encoding[]): Tree
     ...file,
     path: file.path + SUFFIX[encoding],
     content: async () => ENCODE[encoding](await bytesOf(file.content)),
+    key: () => keyOf(file),
   }));

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Workspace } from '../content/model.ts';
+import { v1Contract } from '../contract/compile.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
-import type { Site } from '../resolver/site.ts';
-import { answers, type ReadHtml } from './answers.ts';
+import type { Site, SiteVersion } from '../resolver/site.ts';
+import { answers, type Bodies, type VersionOptions } from './answers.ts';
 import { compressed } from './compress.ts';
 import type { ListOptions } from './pages.ts';
 import { createTree, type Tree, type TreeFile } from './tree.ts';
@@ -10,14 +13,18 @@ import { createTree, type Tree, type TreeFile } from './tree.ts';
 export interface LayOutInput {
   readonly site: Site;
   readonly workspaces: readonly Workspace[];
+  /** Of the versions that are not as version 1. */
+  readonly contracts: Readonly<Record<string, Contract>>;
   readonly lists: ListOptions;
-  readonly readHtml: ReadHtml;
+  readonly bodies: Bodies;
   /** Milliseconds since the epoch: versions whose sunset has passed get no files. */
   readonly now: number;
   /** Versions' descriptions, as JSON text. */
   readonly openapi: (version: string) => string;
   /** Files for the root of the output that static hosts read. */
   readonly hostFiles: readonly { readonly path: string; readonly content: string }[];
+  /** Takes what a user's contract gets wrong: the tree is not to be written then. */
+  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** The whole output as a tree: every key's answers in every living version, errors, assets and host files. */
@@ -33,16 +40,32 @@ export const layOut = (input: LayOutInput): Tree => {
 };
 
 /** Paths relative to the base path, from here on. */
-const versions = ({ site, workspaces, lists, readHtml, now, openapi }: LayOutInput): TreeFile[] =>
-  Object.entries(site.versions)
-    .filter(([, { sunset }]) => sunset === null || now < sunset)
-    .flatMap(([version, { limit }]) => [
-      { path: `${version}/openapi.json`, group: 'other' as const, content: openapi(version) },
-      ...workspaces.flatMap((workspace) => {
-        const files = answers(workspace, { ...lists, limit }, readHtml);
-        return workspace.keys.flatMap((key) => files.map((file) => below(`${version}/${key}`, file)));
-      }),
-    ]);
+const versions = (input: LayOutInput): TreeFile[] =>
+  Object.entries(input.site.versions)
+    .filter(([, { sunset }]) => sunset === null || input.now < sunset)
+    .flatMap(([version, { limit }]) => {
+      const options = versionOptions(version, limit, input);
+      return [
+        { path: `${version}/openapi.json`, group: 'other' as const, content: input.openapi(version) },
+        ...input.workspaces.flatMap((workspace) => {
+          const files = answers(workspace, options);
+          return workspace.keys.flatMap((key) => files.map((file) => below(`${version}/${key}`, file)));
+        }),
+      ];
+    });
+
+/** Pages of the default limit are of the version's own; a limit above its highest can never be asked for. */
+const versionOptions = (version: string, limit: SiteVersion['limit'], input: LayOutInput): VersionOptions => {
+  const { defaultLimit, precompute } = input.lists;
+  const limits = precompute.limits.map((wanted) => (wanted === defaultLimit ? limit.default : wanted));
+  return {
+    contract: input.contracts[version] ?? v1Contract(),
+    limit,
+    precompute: { ...precompute, limits: [...new Set(limits)].filter((wanted) => wanted <= limit.max) },
+    bodies: input.bodies,
+    report: input.report,
+  };
+};
 
 const errors = (): TreeFile[] =>
   ERROR_CODES.map((code) => ({ path: `errors/${code}.json`, group: 'other', content: errorBody(code) }));
@@ -53,7 +76,12 @@ const assets = (workspaces: readonly Workspace[]): TreeFile[] => {
   for (const { posts } of workspaces) {
     for (const { source } of posts) for (const { target, path } of source.assets) found.set(target, path);
   }
-  return [...found].map(([target, path]) => ({ path: target, group: 'other', content: () => readFile(path) }));
+  return [...found].map(([target, path]) => ({
+    path: target,
+    group: 'other',
+    content: () => readFile(path),
+    key: () => target,
+  }));
 };
 
 const below = (folder: string, file: TreeFile): TreeFile => ({ ...file, path: `${folder}/${file.path}` });

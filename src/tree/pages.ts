@@ -1,10 +1,11 @@
 import type { Post, Workspace } from '../content/model.ts';
-import { list } from '../contract/v1.ts';
+import { listOf } from '../contract/envelopes.ts';
+import type { ListTemplate } from '../resolver/list-template.ts';
 import type { Filter } from '../resolver/manifest.ts';
 import { pageName, type Query } from '../resolver/query.ts';
 import { termsOf } from './postings.ts';
 import type { Postings } from './query-index.ts';
-import type { TreeFile } from './tree.ts';
+import { hashOf, type TreeFile } from './tree.ts';
 
 /** A list that gets pages: its filters and the posts that match, ascending ordinals. */
 interface Selection {
@@ -33,7 +34,10 @@ export interface PagesInput extends PageOptions {
   readonly workspace: Pick<Workspace, 'posts' | 'categories' | 'tags' | 'authors'>;
   /** Records as JSON text, oldest post first. */
   readonly records: readonly string[];
+  /** What stands for each record. */
+  readonly hashes: readonly string[];
   readonly postings: Postings;
+  readonly list: ListTemplate;
 }
 
 /** The precomputed lists below `posts/`, each put together from record texts when it is written. */
@@ -44,8 +48,8 @@ export const pages = (input: PagesInput): TreeFile[] =>
   ].flatMap((selection) => input.limits.flatMap((limit) => pagesOf(selection, limit, input)));
 
 /** The newest posts, newest first: the answer to a query with a limit and nothing else. */
-export const newest = (records: readonly string[], limit: number): string =>
-  list(records.slice(-limit).reverse(), { total: records.length, offset: 0, limit });
+export const newest = (records: readonly string[], limit: number, template: ListTemplate): string =>
+  listOf(template, records.slice(-limit).reverse(), { total: records.length, offset: 0, limit });
 
 const NO_FILTER = { category: '', tags: [], author: '' };
 
@@ -92,7 +96,7 @@ const combinationsOf = (post: Post, filters: readonly Filter[]): Omit<Selection,
     [NO_FILTER],
   );
 
-const pagesOf = (selection: Selection, limit: number, { records, depth }: PagesInput): TreeFile[] => {
+const pagesOf = (selection: Selection, limit: number, { records, hashes, depth, list }: PagesInput): TreeFile[] => {
   const { ordinals, ...filters } = selection;
   const total = ordinals.length;
   const count = Math.max(1, Math.ceil(total / limit));
@@ -101,16 +105,17 @@ const pagesOf = (selection: Selection, limit: number, { records, depth }: PagesI
     return {
       path: `posts/${pageName(query)}`,
       group: 'pages' as const,
-      content: () => list(recordsOf(ordinals, query, records), { total, offset: query.offset, limit }),
+      content: () => listOf(list, wanted(records, ordinals, query), { total, offset: query.offset, limit }),
+      key: () => hashOf([...list, ...wanted(hashes, ordinals, query), total, limit].join()),
     };
   });
 };
 
-/** List order is descending ordinals. */
-const recordsOf = (ordinals: readonly number[], { offset, limit }: Query, records: readonly string[]): string[] => {
+/** What the posts of one page have; list order is descending ordinals. */
+const wanted = (values: readonly string[], ordinals: readonly number[], { offset, limit }: Query): string[] => {
   const end = ordinals.length - offset;
   return ordinals
     .slice(Math.max(0, end - limit), end)
     .reverse()
-    .map((ordinal) => records[ordinal] ?? '');
+    .map((ordinal) => values[ordinal] ?? '');
 };

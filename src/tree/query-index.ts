@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type ListTemplate, V1_LIST } from '../resolver/list-template.ts';
 import type { ChunkRef, Filter, Manifest } from '../resolver/manifest.ts';
 import type { TreeFile } from './tree.ts';
 
@@ -14,32 +15,36 @@ export interface IndexInput {
   readonly postings: Postings;
   readonly limit: Manifest['limit'];
   readonly pages: Manifest['pages'];
+  readonly list: ListTemplate;
 }
 
 /** The index of one workspace: content-addressed chunks and posting lists, and the manifest that names them. */
-export const queryIndex = ({ records, postings, limit, pages }: IndexInput): TreeFile[] => {
+export const queryIndex = ({ records, postings, limit, pages, list }: IndexInput): TreeFile[] => {
   const files = new Map<string, TreeFile>();
-  const put = (text: string): string => {
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
-    files.set(hash, { path: `index/${hash}.json`, group: 'index', content: text });
+  // Held in one form only: the texts of all chunks are as long as all records.
+  const put = (text: () => string): string => {
+    const hash = createHash('sha256').update(text()).digest('hex').slice(0, 16);
+    files.set(hash, { path: `index/${hash}.json`, group: 'index', content: text, key: () => hash });
     return hash;
   };
   const chunks: string[] = [];
   for (let start = 0; start < records.length; start += CHUNK) {
-    chunks.push(put(`[\n${records.slice(start, start + CHUNK).join(',\n')}\n]`));
+    chunks.push(put(() => `[\n${records.slice(start, start + CHUNK).join(',\n')}\n]`));
   }
   const lists = (filter: Filter): Record<string, ChunkRef> =>
     Object.fromEntries(
-      [...postings[filter]].map(([term, ordinals]) => [term, [put(JSON.stringify(ordinals)), ordinals.length]]),
+      [...postings[filter]].map(([term, ordinals]) => [term, [put(() => JSON.stringify(ordinals)), ordinals.length]]),
     );
+  const isV1 = list.join('\n') === V1_LIST.join('\n');
   const manifest: Manifest = {
-    format: 1,
+    format: isV1 ? 1 : 2,
     total: records.length,
     limit,
     chunk: CHUNK,
     records: chunks,
     terms: { category: lists('category'), tags: lists('tags'), author: lists('author') },
     pages,
+    ...(isV1 ? {} : { list }),
   };
   return [
     ...files.values(),

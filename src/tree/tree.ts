@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** The groups a build's summary counts in. */
 export type Group = 'details' | 'pages' | 'index' | 'other';
 
@@ -9,6 +11,11 @@ export interface TreeFile {
   readonly path: string;
   readonly group: Group;
   readonly content: Content;
+  /**
+   * Stands for the content: files that this code makes with one path and one key have the same bytes. Absent where the
+   * content is a text, which stands for itself, or where nothing is known but by making it.
+   */
+  readonly key?: () => string | null;
   /** Written after everything it names: a reader that sees it can see them. */
   readonly commit?: boolean;
 }
@@ -41,6 +48,15 @@ const isSafe = (path: string): boolean =>
   path
     .split('/')
     .every((segment) => SEGMENT.test(segment) && !/^\.+$/.test(segment) && segment.length <= LONGEST_SEGMENT);
+
+/** What stands for a file's content; null when only the content itself can tell. */
+export const keyOf = ({ key, content }: TreeFile): string | null => {
+  if (key !== undefined) return key();
+  return typeof content === 'string' ? hashOf(content) : null;
+};
+
+/** Stands for a text: SHA-256, cut to what no accident will meet. */
+export const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** The content as bytes. */
 export const bytesOf = async (content: Content): Promise<Uint8Array> => {

@@ -1,24 +1,4 @@
-import { existsSync } from 'node:fs';
-import { addFiles } from '../helpers/files.ts';
-import { freePort, serveProcess } from './server.ts';
-import { conformance, type Start } from './suite.ts';
+import { caddyInstalled, startCaddy } from './caddy-server.ts';
+import { conformance } from './suite.ts';
 
-const CADDY = '/usr/bin/caddy';
-
-const start: Start = async ({ emit, folder }) => {
-  const port = await freePort();
-  const cwd = await emit({ caddy: { listen: `http://:${port}`, root: folder } });
-  await addFiles(cwd, {
-    'test.caddyfile': '{\n\tadmin off\n\tauto_https off\n\tdefault_bind 127.0.0.1\n}\nimport Caddyfile\n',
-  });
-  const args = ['run', '--adapter', 'caddyfile', '--config', 'test.caddyfile'];
-  return serveProcess({
-    command: CADDY,
-    args,
-    port,
-    cwd,
-    env: { HOME: cwd, XDG_DATA_HOME: cwd, XDG_CONFIG_HOME: cwd },
-  });
-};
-
-conformance('caddy', start, { installed: existsSync(CADDY) });
+conformance('caddy', startCaddy, { installed: caddyInstalled });

@@ -8,7 +8,7 @@ export interface Expectation {
   /** The error's code. */
   readonly code?: ErrorCode;
   /** The body is a list: the answer of brute force to this query of this key. */
-  readonly list?: { readonly key: string; readonly search: string };
+  readonly list?: { readonly key: string; readonly search: string; readonly version?: 'v2' };
   /** The body is this file of the tree, relative to the base path. */
   readonly file?: string;
   readonly body?: 'empty';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Host, HostInput } from '../../src/hosts/host.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../../src/hosts/settings.ts';
 import type { Site } from '../../src/resolver/site.ts';
+import { contractOf, NEXT, NEXT_LIMIT, nextAnswer } from '../helpers/contract.ts';
 import { addFiles } from '../helpers/files.ts';
 import { type ModelPost, modelAnswer } from '../helpers/model.ts';
 import { type Published, publish, treeOf } from '../helpers/published.ts';
@@ -12,7 +13,7 @@ import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 import { edgeBundle } from './edge-bundle.ts';
 
 /**
- * The states of a version: `current`; `deprecated`, beside a second one; `sunset`: built and published while it was
+ * The states of a version: `current`; `deprecated`, beside a second one with shapes of its own; `sunset`: built and published while it was
  * deprecated, and past its sunset by now, so that its files are still there.
  */
 export type Scenario = 'current' | 'deprecated' | 'sunset';
@@ -29,7 +30,7 @@ export interface Fixture {
   /** Every file of the tree, by path. */
   readonly files: Published;
   /** What a list must answer, by brute force. */
-  readonly answer: (key: string, search: string) => string;
+  readonly answer: (key: string, search: string, version?: 'v2') => string;
   /** Writes the host's files: the published ones into the tree, the others into a folder, which it gives. */
   readonly emit: (settings?: Partial<HostSettings>) => Promise<string>;
   readonly remove: () => Promise<void>;
@@ -83,7 +84,7 @@ export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture
     site: ourSite,
     input,
     files,
-    answer: (key, search) => modelAnswer(POSTS[key] ?? [], search),
+    answer: (key, search, version) => (version === 'v2' ? nextAnswer : modelAnswer)(POSTS[key] ?? [], search),
     emit: async (settings = {}) => {
       const output = host.emit({ ...input, settings: { ...input.settings, ...settings } });
       await addFiles(folder, contents(output.published));
@@ -111,7 +112,7 @@ const siteOf = (scenario: Scenario): Site => {
   const common = { keys: Object.keys(POSTS), cache: CACHE, encodings: ['br', 'gzip'] as const };
   if (scenario === 'current') return site(common);
   const v1 = siteVersion({ deprecated: PAST - 1, sunset: scenario === 'sunset' ? PAST : FUTURE, suggest: 'v2' });
-  return site({ ...common, encodings: [], versions: { v1, v2: siteVersion() } });
+  return site({ ...common, encodings: [], versions: { v1, v2: siteVersion({ limit: NEXT_LIMIT }) } });
 };
 
 const filesOf = async (ourSite: Site, { capabilities }: Host): Promise<Published> => {
@@ -124,7 +125,7 @@ const filesOf = async (ourSite: Site, { capabilities }: Host): Promise<Published
     workspaceOf(DEMO),
     workspaceOf(OTHER, { name: 'other', title: 'Other', keys: ['other', 'other-next'] }),
   ];
-  const files = await publish(treeOf(ourSite, workspaces, lists));
+  const files = await publish(treeOf(ourSite, workspaces, lists, { v2: contractOf(NEXT) }));
   return files.set(`api/public/${ASSET}`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
 };
 

@@ -44,7 +44,7 @@ const errorCode = (answer: Answer): string => {
 };
 
 const expectedText = ({ list, file }: Expectation, { files, answer, site }: Fixture): string | null => {
-  if (list !== undefined) return answer(list.key, list.search);
+  if (list !== undefined) return answer(list.key, list.search, list.version);
   if (file === undefined) return null;
   const bytes = files.get(`${site.base.slice(1)}/${file}`);
   if (bytes === undefined) throw new Error(`the fixture has no file ${file}`);

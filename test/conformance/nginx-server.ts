@@ -13,7 +13,7 @@ const NJS = `${MODULES}/ngx_http_js_module.so`;
 export const nginxInstalled: boolean = ['/usr/sbin/nginx', BROTLI, NJS].every((path) => existsSync(path));
 
 /** Starts Debian's nginx, in one process, on the configuration that was emitted for it. */
-export const startNginx = async ({ emit, folder }: Fixture): Promise<Running> => {
+export const startNginx = async ({ emit, folder }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   const port = await freePort();
   const hosts = await emit({ nginx: { listen: `127.0.0.1:${port}`, root: folder } });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);

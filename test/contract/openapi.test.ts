@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { CustomField } from '../../src/config/settings.ts';
+import { v1Contract } from '../../src/contract/compile.ts';
+import { listOf } from '../../src/contract/envelopes.ts';
 import { openapi } from '../../src/contract/openapi.ts';
-import * as v1 from '../../src/contract/v1.ts';
 import { ERROR_CODES } from '../../src/resolver/errors.ts';
 import type { Site } from '../../src/resolver/site.ts';
+import { detailOf } from '../helpers/contract.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 
@@ -92,14 +94,16 @@ test('the shapes are those of the contract', () => {
   const custom: CustomField = { type: 'string', required: true };
   const document = documentOf(site(), { series: custom });
   const workspace = workspaceOf(randomPosts({ seed: 1, posts: 3, terms: ['a', 'b'] }));
-  const [post] = workspace.posts;
-  if (post === undefined) throw new Error('no post');
-  const record = v1.record({ ...post, source: { ...post.source, custom: { series: 'x' } } });
-  expect(propertiesOf(record)).toEqual(schemaOf('PostRecord', document).required);
-  expect(propertiesOf(v1.list([record], { total: 1, offset: 0, limit: 20 }))).toEqual(schemaOf('PostList').required);
-  expect(propertiesOf(v1.detail(record, ''))).toEqual(schemaOf('PostAnswer').required);
-  expect(propertiesOf(v1.stats({ posts: 1, authors: 1, categories: 1, tags: 1 }))).toEqual(schemaOf('Stats').required);
-  const [author] = JSON.parse(v1.authors([{ id: 'a', name: 'A', about: '', socialLinks: {} }])).data;
+  const posts = workspace.posts.map((post) => ({ ...post, source: { ...post.source, custom: { series: 'x' } } }));
+  const authors = [{ id: 'a', name: 'A', about: '', socialLinks: {} }];
+  const contract = v1Contract();
+  const answers = contract.answers({ ...workspace, posts, authors }, () => expect.unreachable());
+  expect(propertiesOf(answers.records[0] ?? '')).toEqual(schemaOf('PostRecord', document).required);
+  const list = listOf(contract.list, answers.records, { total: 3, offset: 0, limit: 20 });
+  expect(propertiesOf(list)).toEqual(schemaOf('PostList').required);
+  expect(propertiesOf(detailOf(answers, 0, ''))).toEqual(schemaOf('PostAnswer').required);
+  expect(propertiesOf(answers.stats)).toEqual(schemaOf('Stats').required);
+  const [author] = JSON.parse(answers.authors).data;
   expect(Object.keys(author)).toEqual(schemaOf('Author').required);
 });
 

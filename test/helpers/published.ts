@@ -1,4 +1,5 @@
 import type { Workspace } from '../../src/content/model.ts';
+import type { Contract } from '../../src/contract/contract.ts';
 import type { ReadFile } from '../../src/resolver/read-file.ts';
 import type { Site } from '../../src/resolver/site.ts';
 import { layOut } from '../../src/tree/lay-out.ts';
@@ -11,16 +12,28 @@ export type Published = Map<string, Uint8Array>;
 export const LISTS: ListOptions = { defaultLimit: 20, precompute: { limits: [20], combine: [], depth: null } };
 
 /** The product's own tree of some workspaces; every post's HTML is its slug in a paragraph. */
-export const treeOf = (site: Site, workspaces: readonly Workspace[], lists: ListOptions = LISTS): Tree =>
-  layOut({
+export const treeOf = (
+  site: Site,
+  workspaces: readonly Workspace[],
+  lists: ListOptions = LISTS,
+  contracts: Readonly<Record<string, Contract>> = {},
+): Tree => {
+  const posts = workspaces.flatMap((workspace) => workspace.posts.map(({ source }) => source));
+  const slugs = new Map(posts.map(({ file, slug }) => [file, slug]));
+  return layOut({
     site,
     workspaces,
+    contracts,
     lists,
-    readHtml: ({ source }) => `<p>${source.slug}</p>`,
+    bodies: { read: (file) => Buffer.from(JSON.stringify(`<p>${slugs.get(file)}</p>`)), hash: (file) => file },
     now: 0,
     openapi: () => '{"openapi":"3.1.0"}',
     hostFiles: [],
+    report: ({ message }) => {
+      throw new Error(message);
+    },
   });
+};
 
 export const publish = async (tree: Tree): Promise<Published> => {
   const files: Published = new Map();

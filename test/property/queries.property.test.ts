@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createHandler } from '../../src/resolver/handler.ts';
 import { pageName, parseQuery } from '../../src/resolver/query.ts';
 import { searchParameters } from '../../src/resolver/search.ts';
+import { contractOf, NEXT, NEXT_LIMIT, nextAnswer } from '../helpers/contract.ts';
 import { modelAnswer } from '../helpers/model.ts';
 import { LISTS, type Published, publish, readingFrom, treeOf } from '../helpers/published.ts';
 import { site, siteVersion } from '../helpers/site.ts';
@@ -11,7 +12,10 @@ import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 const WORKSPACES = 40;
 const QUERIES = 500;
 
+const NEXT_WORKSPACES = 10;
+
 const FOLDER = 'api/public/v1/demo/';
+const NEXT_FOLDER = 'api/public/v2/demo/';
 
 /** Some are names that every JavaScript object has, or that an object would sort before others. */
 const TERMS = ['news', 'how-to', 'Red', 'x', '2024', '7', '__proto__', 'constructor', 'toString', 'a_b', '-', '_'];
@@ -101,6 +105,31 @@ test(`${WORKSPACES * QUERIES} random queries: the index, the pages and brute for
   );
 }, 300_000);
 
+test(`${NEXT_WORKSPACES * QUERIES} random queries of another version beside it: as exact, in its own shapes`, async () => {
+  await fc.assert(
+    fc.asyncProperty(workspace, lists, fc.integer(), async (input, listOptions, seed) => {
+      const posts = randomPosts(input);
+      const limit = NEXT_LIMIT;
+      const ourSite = site({ versions: { v1: siteVersion(), v2: siteVersion({ limit }) } });
+      const tree = treeOf(ourSite, [workspaceOf(posts)], listOptions, { v2: contractOf(NEXT) });
+      const files = await publish(tree);
+      const withPages = createHandler(ourSite, readingFrom(files));
+      const indexOnly = createHandler(ourSite, readingFrom(withoutPages(files, NEXT_FOLDER)));
+      for (const text of fc.sample(search, { seed, numRuns: QUERIES })) {
+        const expected = nextAnswer(posts, text);
+        const request = () => new Request(`https://example.com/api/public/v2/demo/posts?${text}`);
+        expectSame(await (await withPages(request())).text(), expected, `handler: ${text}`);
+        expectSame(await (await indexOnly(request())).text(), expected, `index: ${text}`);
+        const page = files.get(`${NEXT_FOLDER}posts/${pageName(parseQuery(searchParameters(text), limit))}`);
+        if (page !== undefined) expectSame(Buffer.from(page).toString(), expected, `page: ${text}`);
+      }
+      const newest = Buffer.from(files.get(`${NEXT_FOLDER}posts.json`) ?? '').toString();
+      expectSame(newest, nextAnswer(posts, ''), 'posts.json');
+    }),
+    { numRuns: NEXT_WORKSPACES },
+  );
+}, 300_000);
+
 test('every page of a tree is what brute force says of its name', async () => {
   await fc.assert(
     fc.asyncProperty(workspace, lists, async (input, listOptions) => {
@@ -127,10 +156,10 @@ const expectSame = (actual: string, expected: string, what: string): void => {
 };
 
 /** As if every list were beyond the precomputed ones: the manifest promises none. */
-const withoutPages = (files: Published): Published => {
-  const path = `${FOLDER}index/manifest.json`;
+const withoutPages = (files: Published, folder: string = FOLDER): Published => {
+  const path = `${folder}index/manifest.json`;
   const manifest = JSON.parse(Buffer.from(files.get(path) ?? '').toString());
   const bytes = Buffer.from(JSON.stringify({ ...manifest, pages: { limits: [], depth: null } }));
-  const index = [...files].filter(([name]) => !name.startsWith(`${FOLDER}posts`));
+  const index = [...files].filter(([name]) => !name.startsWith(`${folder}posts`));
   return new Map([...index, [path, bytes]]);
 };

@@ -1,5 +1,5 @@
 import { etagOf, matchesEtag } from '../../resolver/etag.ts';
-import type { Manifest } from '../../resolver/manifest.ts';
+import { isKnownFormat, type Manifest } from '../../resolver/manifest.ts';
 import { type PlannedList, plan } from '../../resolver/plan.ts';
 import { searchParameters } from '../../resolver/search.ts';
 import { select } from '../../resolver/select.ts';
@@ -61,7 +61,7 @@ const attempt = async (list: PlannedList, request: NjsRequest): Promise<Uint8Arr
   const bytes = await read(`${folder}manifest.json`);
   if (bytes === null) return null;
   const manifest: Manifest = JSON.parse(String(bytes));
-  if (manifest.format !== 1) throw new Error('the manifest has a format that this resolver does not know');
+  if (!isKnownFormat(manifest)) throw new Error('the manifest has a format that this resolver does not know');
   return select(list.query, manifest, (hash) => read(`${folder}${hash}.json`));
 };
 

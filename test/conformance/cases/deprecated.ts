@@ -17,6 +17,15 @@ const deprecated = (title: string, path: string, expect: Expectation, method = '
 
 const list = (key: string, search: string): Expectation => ({ status: 200, list: { key, search } });
 
+/** A list of the next version. */
+const next = (search: string): Expectation => ({
+  status: 200,
+  list: { key: 'demo', search, version: 'v2' },
+  headers: NONE,
+});
+
+const ANY = 'tags=news,Red,7&author=x&limit=3&offset=1';
+
 export const DEPRECATED_CASES: readonly Case[] = [
   deprecated('a list', 'v1/demo/posts', list('demo', '')),
   deprecated('a filtered list', 'v1/demo/posts?category=news', list('demo', 'category=news')),
@@ -38,10 +47,23 @@ export const DEPRECATED_CASES: readonly Case[] = [
     }),
   },
   deprecated('HEAD', 'v1/demo/posts', { status: 200, body: 'empty' }, 'HEAD'),
-  deprecated('not the next version', 'v2/demo/posts', { ...list('demo', ''), headers: NONE }),
+  deprecated('not the next version', 'v2/demo/posts', next('')),
   deprecated('not an unknown key of the next version', 'v2/nobody/posts', {
     status: 401,
     code: 'invalid_api_key',
+    headers: NONE,
+  }),
+  deprecated(
+    'the next version, a filtered list in its own shape',
+    'v2/demo/posts?category=news',
+    next('category=news'),
+  ),
+  deprecated('the next version, a page of its own limit', 'v2/demo/posts?offset=30', next('offset=30')),
+  deprecated('the next version, a limit above its own maximum', 'v2/demo/posts?limit=99', next('limit=99')),
+  deprecated('the next version, any query', `v2/demo/posts?${ANY}`, next(ANY)),
+  deprecated('the next version, a post', 'v2/demo/posts/posts', {
+    status: 200,
+    file: 'v2/demo/posts/posts.json',
     headers: NONE,
   }),
   deprecated('not an unknown version', 'v3/demo/posts', { status: 404, code: 'not_found', headers: NONE }),

@@ -45,10 +45,10 @@ export const SUNSET_CASES: readonly Case[] = [
   sunset('POST is still not allowed', 'v1/demo/posts', { status: 405, code: 'method_not_allowed' }, 'POST'),
   sunset('OPTIONS is still 204', 'v1/demo/posts', { status: 204, body: 'empty' }, 'OPTIONS'),
   sunset('an error’s file', 'errors/version_sunset.json', { status: 404, code: 'not_found' }),
-  sunset('not the next version', 'v2/demo/posts', { status: 200, list: { key: 'demo', search: '' } }),
+  sunset('not the next version', 'v2/demo/posts', { status: 200, list: { key: 'demo', search: '', version: 'v2' } }),
   sunset('not a filtered list of the next version', 'v2/demo/posts?category=news', {
     status: 200,
-    list: { key: 'demo', search: 'category=news' },
+    list: { key: 'demo', search: 'category=news', version: 'v2' },
     headers: { deprecation: null, sunset: null },
   }),
 ];

@@ -1,0 +1,78 @@
+import type { Workspace } from '../content/model.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Contract } from './contract.ts';
+import type { ContractDefinition } from './definition.ts';
+import type { Layouts } from './envelopes.ts';
+import { printShape, type ShapePrinter, type Subject } from './print-shape.ts';
+import { besideFields, joined, type Layout, piecesOf, textsAround } from './template.ts';
+import * as v1 from './v1.ts';
+
+type Part = 'record' | 'detail' | 'term' | 'author' | 'stats';
+
+/** The text of a resource; empty when it has been reported. */
+type Print = (part: Part, resource: object, subject: Subject) => string;
+
+/** How a version makes the answers of a workspace. A text is printed once and then spliced in wherever it stands. */
+export const createAnswers =
+  (version: string, definition: ContractDefinition, layouts: Layouts): Contract['answers'] =>
+  (workspace, report) => {
+    const print = printing(version, definition, { beside: besideFields(layouts.detail), report });
+    const records = postTexts('record', workspace.posts, print);
+    const details = definition.detail === undefined ? records : postTexts('detail', workspace.posts, print);
+    const detail = piecesOf(layouts.detail);
+    const terms = (what: string, entries: Workspace['tags']): string =>
+      list(
+        'terms',
+        layouts.terms,
+        entries.map((entry) => print('term', v1.term(entry), { name: `the ${what} ${entry.slug}` })),
+      );
+    return {
+      records,
+      detail: (ordinal) => textsAround(detail, 'html', { record: details[ordinal] ?? '' }),
+      tags: terms('tag', workspace.tags),
+      categories: terms('category', workspace.categories),
+      authors: list(
+        'authors',
+        layouts.authors,
+        workspace.authors.map((entry) => print('author', v1.author(entry), { name: `the author ${entry.id}` })),
+      ),
+      stats: print('stats', v1.stats(workspace), { name: `the workspace ${workspace.name}` }),
+    };
+  };
+
+/** Apart from the rest, so that what is held for details does not hold the posts. */
+const postTexts = (part: Part, posts: Workspace['posts'], print: Print): string[] =>
+  posts.map((post) => print(part, v1.record(post), { file: post.source.file, name: 'this post' }));
+
+const list = (place: string, layout: Layout, texts: readonly string[]): string =>
+  joined(piecesOf(layout), { [place]: `[${texts.join(',')}]` });
+
+interface Printing {
+  /** Fields that a detail has beside those of the record. */
+  readonly beside: readonly string[];
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+const printing = (version: string, definition: ContractDefinition, { beside, report }: Printing): Print => {
+  const shown = definition.detail === undefined ? 'record' : 'detail';
+  return (part, resource, subject) => {
+    const shape = definition[part] as ShapePrinter['shape'];
+    const printed = printShape(resource, subject, { version, part, shape, report });
+    if (printed === null) return '';
+    const clash = part === shown ? beside.find((name) => Object.hasOwn(printed.value, name)) : undefined;
+    if (clash !== undefined) report(clashing(version, part, { ...subject, field: clash }));
+    return printed.text;
+  };
+};
+
+const clashing = (
+  version: string,
+  part: Part,
+  { name, file, field }: Subject & { readonly field: string },
+): Diagnostic => ({
+  severity: 'error',
+  code: 'contract/mismatch',
+  message: `In ${version}, envelopes.detail puts a field ${field} beside those of ${name}, which has one of that name.`,
+  help: `Give it another name, or leave it out of ${part}.`,
+  ...(file !== undefined && { file }),
+});

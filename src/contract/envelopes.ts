@@ -1,0 +1,91 @@
+import { aroundRecords, type ListTemplate } from '../resolver/list-template.ts';
+import type { Envelopes } from './definition.ts';
+import { differenceAt } from './json.ts';
+import { filled, type Layout, layoutOf, piecesOf, placesIn, TemplateError } from './template.ts';
+
+export type Layouts = Readonly<Record<keyof Envelopes, Layout>>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What an envelope is given, and values to try it with: some that a condition could fall for. */
+interface Kind {
+  readonly names: readonly string[];
+  readonly spreadable: readonly string[];
+  readonly trials: readonly Values[];
+}
+
+const ONE = { a: 1 };
+const KINDS: Readonly<Record<keyof Envelopes, Kind>> = {
+  list: {
+    names: ['records', 'total', 'offset', 'limit'],
+    spreadable: [],
+    trials: [
+      { records: [], total: 0, offset: 0, limit: 20 },
+      { records: [ONE, ONE], total: 2, offset: 0, limit: 2 },
+      { records: [ONE], total: 3, offset: 2, limit: 1 },
+      { records: [], total: 1, offset: 5, limit: 100 },
+    ],
+  },
+  detail: {
+    names: ['record', 'html'],
+    spreadable: ['record'],
+    trials: [
+      { record: {}, html: '' },
+      { record: ONE, html: '<p>x</p>' },
+    ],
+  },
+  terms: { names: ['terms'], spreadable: [], trials: [{ terms: [] }, { terms: [ONE] }] },
+  authors: { names: ['authors'], spreadable: [], trials: [{ authors: [] }, { authors: [ONE] }] },
+};
+
+/** Why an envelope is no template, as the rest of a sentence; null when it is one. */
+export const envelopeProblem = (name: keyof Envelopes, envelopes: Required<Envelopes>): string | null => {
+  const kind = KINDS[name];
+  const template = envelopes[name] as (values: Values) => unknown;
+  try {
+    const layout = layoutNamed(name, envelopes);
+    const records = placesIn(layout).filter((place) => place === 'records').length;
+    if (name === 'list' && records !== 1) return `places records ${records} times; it has to place them once`;
+    const differs = kind.trials.some((trial) => differenceAt(template(trial), filled(layout, trial)) !== null);
+    return differs ? 'depends on the values that it is given; it can only place them' : null;
+  } catch (error) {
+    if (error instanceof TemplateError) return error.message;
+    return `fails: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
+
+/** The layouts of envelopes that have no problem. */
+export const layoutsOf = (envelopes: Required<Envelopes>): Layouts => ({
+  list: layoutNamed('list', envelopes),
+  detail: layoutNamed('detail', envelopes),
+  terms: layoutNamed('terms', envelopes),
+  authors: layoutNamed('authors', envelopes),
+});
+
+const layoutNamed = (name: keyof Envelopes, envelopes: Required<Envelopes>): Layout =>
+  layoutOf(envelopes[name] as unknown as Parameters<typeof layoutOf>[0], KINDS[name]);
+
+/** A list's layout for the resolver. */
+export const listTemplate = (layout: Layout): ListTemplate => {
+  const pieces = piecesOf(layout).map(asAscii);
+  const at = pieces.indexOf('records');
+  return pieces.map((piece, place) => {
+    if (place === at - 1) return `${piece}[`;
+    return place === at + 1 ? `]${piece}` : piece;
+  });
+};
+
+/** JSON text in ASCII. */
+const asAscii = (json: string): string =>
+  json.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** What stands around the records of a list. */
+export interface ListMetadata {
+  readonly total: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A list's answer from the texts of its records: byte for byte what the resolver answers from the index. */
+export const listOf = (template: ListTemplate, records: readonly string[], { total, ...query }: ListMetadata): string =>
+  aroundRecords(template, total, query).join(records.join(','));

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { CustomFieldConfig } from '../config/config.ts';
+import { ERROR_CODES } from '../resolver/errors.ts';
+import { SLUG } from '../resolver/site.ts';
+import type { Author, AuthorName, Post, PostList, PostRecord, Stats, Term } from './shapes.ts';
+
+/** A schema of an object whose fields are those of a type: another field, or another type of one, does not compile. */
+type ObjectSchema<Type> = z.ZodObject<{ readonly [Name in keyof Type]-?: z.ZodType<Type[Name]> }>;
+
+/** The shapes of version 1, named as in its OpenAPI document. Fields that they do not know are ignored. */
+export interface Schemas {
+  readonly Term: ObjectSchema<Term>;
+  readonly AuthorName: ObjectSchema<AuthorName>;
+  readonly Author: ObjectSchema<Author>;
+  readonly PostRecord: ObjectSchema<PostRecord>;
+  readonly Post: ObjectSchema<Post>;
+  readonly PostList: ObjectSchema<PostList>;
+  readonly PostAnswer: ObjectSchema<{ readonly data: Post }>;
+  readonly TermList: ObjectSchema<{ readonly data: readonly Term[] }>;
+  readonly AuthorList: ObjectSchema<{ readonly data: readonly Author[] }>;
+  readonly Stats: ObjectSchema<Stats>;
+  readonly Error: ObjectSchema<{ readonly error: { readonly code: string; readonly message: string } }>;
+}
+
+const text = z.string();
+const id = z.string().regex(SLUG);
+const moment = z.iso.datetime();
+const count = z.int().min(0);
+
+const CUSTOM: Readonly<Record<CustomFieldConfig['type'], z.ZodType>> = {
+  string: text,
+  number: z.number(),
+  integer: z.int(),
+  boolean: z.boolean(),
+  date: moment,
+  strings: z.array(text),
+  json: z.unknown(),
+};
+
+/** A field that a post may lack is its default there, or null. */
+const customField = ({ type, required, default: fallback = null }: CustomFieldConfig): z.ZodType => {
+  const schema = CUSTOM[type];
+  if (required === true || type === 'json') return schema;
+  return fallback === null ? schema.nullable() : schema.meta({ default: fallback });
+};
+
+const customShape = (fields: Readonly<Record<string, CustomFieldConfig>>): Record<string, z.ZodType> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, customField(field)]));
+
+/** The schemas of version 1 with these custom fields, as the configuration has them. */
+export const schemasWith = (customFields: Readonly<Record<string, CustomFieldConfig>>): Schemas => {
+  const Term = z.object({ name: text, slug: id });
+  const AuthorName = z.object({ id, name: text });
+  const socialLinks = z.record(z.string(), text).describe('Network to URL.');
+  const Author = z.object({ id, name: text, about: text, socialLinks });
+  const PostRecord = z.object({
+    slug: id,
+    title: text,
+    excerpt: text,
+    publishedAt: moment,
+    updatedAt: moment.nullable(),
+    coverImage: text.nullable(),
+    category: Term.nullable(),
+    tags: z.array(Term),
+    authors: z.array(AuthorName),
+    readingTime: z.int().min(1).describe('Whole minutes.'),
+    ...customShape(customFields),
+  });
+  const Post = PostRecord.extend({ htmlContent: text.describe('HTML.') });
+  return {
+    Term,
+    AuthorName,
+    Author,
+    PostRecord,
+    Post,
+    PostList: z.object({
+      data: z.array(PostRecord),
+      total: count.describe('All posts that match.'),
+      offset: count.describe('As applied.'),
+      limit: z.int().min(1).describe('As applied.'),
+    }),
+    PostAnswer: z.object({ data: Post }),
+    TermList: z.object({ data: z.array(Term) }),
+    AuthorList: z.object({ data: z.array(Author) }),
+    Stats: z.object({ totalPosts: count, totalAuthors: count, totalCategories: count, totalTags: count }),
+    Error: z.object({ error: z.object({ code: z.enum(ERROR_CODES), message: text }) }),
+  };
+};
+
+/** The schemas of version 1 without custom fields. */
+export const schemas: Schemas = schemasWith({});

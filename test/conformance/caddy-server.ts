@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { addFiles } from '../helpers/files.ts';
+import type { Fixture } from './fixture.ts';
+import { freePort, serveProcess } from './server.ts';
+import type { Running } from './suite.ts';
+
+const CADDY = '/usr/bin/caddy';
+
+export const caddyInstalled: boolean = existsSync(CADDY);
+
+/** Starts Debian's Caddy on the configuration that was emitted for it. */
+export const startCaddy = async ({ emit, folder }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
+  const port = await freePort();
+  const cwd = await emit({ caddy: { listen: `http://:${port}`, root: folder } });
+  await addFiles(cwd, {
+    'test.caddyfile': '{\n\tadmin off\n\tauto_https off\n\tdefault_bind 127.0.0.1\n}\nimport Caddyfile\n',
+  });
+  const args = ['run', '--adapter', 'caddyfile', '--config', 'test.caddyfile'];
+  return serveProcess({
+    command: CADDY,
+    args,
+    port,
+    cwd,
+    env: { HOME: cwd, XDG_DATA_HOME: cwd, XDG_CONFIG_HOME: cwd },
+  });
+};

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { Fixture } from './fixture.ts';
+import { freePort, serveProcess } from './server.ts';
+import type { Running } from './suite.ts';
+
+/** Starts the server that was emitted for Node. */
+export const startNode = async ({ folder, emit }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
+  const port = await freePort();
+  const args = [join(await emit(), 'server.mjs'), folder];
+  return serveProcess({ command: process.execPath, args, port, env: { PORT: String(port), HOST: '127.0.0.1' } });
+};

@@ -1,0 +1,70 @@
+import { compileContract } from '../../src/contract/compile.ts';
+import type { Answers, Contract } from '../../src/contract/contract.ts';
+import { defineContract } from '../../src/contract/define-contract.ts';
+import type { DefinedContract } from '../../src/contract/definition.ts';
+import { schemas } from '../../src/contract/schemas.ts';
+import { z } from '../../src/define.ts';
+import { type ModelPost, modelAnswer } from './model.ts';
+
+/** A post by itself with this HTML. */
+export const detailOf = (answers: Answers, ordinal: number, html: string): string =>
+  answers.detail(ordinal).join(JSON.stringify(html));
+
+/** The limits of the contract below. */
+export const NEXT_LIMIT = { default: 10, max: 50 };
+
+/** A version 2 that differs from version 1 in whatever can differ. */
+export const NEXT: DefinedContract = defineContract({
+  record: {
+    schema: z.object({
+      id: z.string(),
+      heading: z.string(),
+      topics: z.array(z.string()),
+      section: schemas.Term.nullable(),
+      at: z.object({ published: z.iso.datetime(), updated: z.iso.datetime().nullable() }),
+    }),
+    map: (post) => ({
+      id: post.slug,
+      heading: post.title,
+      topics: post.tags.map(({ slug }) => slug),
+      section: post.category,
+      at: { published: post.publishedAt, updated: post.updatedAt },
+    }),
+  },
+  term: {
+    schema: z.object({ id: z.string(), label: z.string() }),
+    map: ({ slug, name }) => ({ id: slug, label: name }),
+  },
+  stats: { schema: z.object({ posts: z.int() }), map: ({ totalPosts }) => ({ posts: totalPosts }) },
+  envelopes: {
+    list: ({ records, total, offset, limit }) => ({
+      page: { limit, offset, of: total },
+      kind: 'pösts',
+      items: records,
+    }),
+    detail: ({ record, html }) => ({ post: { ...record, body: html } }),
+    terms: ({ terms }) => ({ items: terms }),
+  },
+  limits: NEXT_LIMIT,
+});
+
+/** What a list of it must be: by hand, from what version 1 must answer by brute force. Envelopes are ASCII. */
+export const nextAnswer = (posts: readonly ModelPost[], search: string): string => {
+  const { data, total, offset, limit } = JSON.parse(modelAnswer(posts, search, NEXT_LIMIT));
+  const items = data.map((post: ModelPost) => ({
+    id: post.slug,
+    heading: post.title,
+    topics: post.tags.map((tag) => tag.slug),
+    section: post.category,
+    at: { published: post.publishedAt, updated: post.updatedAt },
+  }));
+  const page = JSON.stringify({ limit, offset, of: total });
+  return `{"page":${page},"kind":"p\\u00f6sts","items":${JSON.stringify(items)}}`;
+};
+
+/** The contract of a definition that has no problem. */
+export const contractOf = (defined: DefinedContract, version = 'v2'): Contract => {
+  const compiled = compileContract(version, defined);
+  if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems));
+  return compiled.contract;
+};

@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build } from '../../src/build.ts';
+import { readFrom } from '../../src/hosts/entries/read-from.ts';
+import { loadProject } from '../../src/project.ts';
+import { createHandler } from '../../src/resolver/handler.ts';
+import { randomQueries } from '../conformance/random.ts';
+import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
+import { documentErrors, validatorOf, validatorsInstalled } from './validators.ts';
+
+/** Real posts of a real blog, kept beside the checkout; nothing of them is in the project. */
+const CORPUS = resolve('../shared/corpus/18f/posts');
+const NOW = Date.UTC(2026, 10, 21);
+
+/** Version 1 as it is, with custom fields of every type, and another version built from it. */
+const CONFIG = `
+import { defineConfig, defineContract, schemas, z } from 'galley';
+const base = { name: z.string(), slug: z.string() };
+export default defineConfig({
+  posts: { slug: '{yyyy}-{mm}-{dd}-{name}' },
+  customFields: {
+    hero: { type: 'json' }, series: { type: 'string' }, rank: { type: 'integer', default: 0 }, score: { type: 'number' },
+    pinned: { type: 'boolean', default: false }, revised: { type: 'date' }, keywords: { type: 'strings', default: [] },
+  },
+  versions: {
+    v1: { deprecated: '2026-01-01', sunset: '2030-01-01', suggest: 'v2' },
+    v2: {
+      contract: defineContract({
+        record: {
+          schema: schemas.PostRecord.omit({ readingTime: true, category: true }).extend({
+            minutes: z.int().min(1),
+            section: z.object(base).nullable(),
+            kind: z.enum(['short', 'long']),
+          }),
+          map: (post) => ({
+            slug: post.slug, title: post.title, excerpt: post.excerpt, publishedAt: post.publishedAt, updatedAt: post.updatedAt,
+            coverImage: post.coverImage, tags: post.tags, authors: post.authors, minutes: post.readingTime,
+            section: post.category, kind: post.readingTime > 5 ? 'long' : 'short',
+          }),
+        },
+        detail: {
+          schema: z.object({ slug: z.string(), title: z.string(), words: z.record(z.string(), z.int()) }),
+          map: ({ slug, title }) => ({ slug, title, words: { title: title.split(' ').length } }),
+        },
+        author: { schema: schemas.Author.omit({ about: true }), map: ({ about: _, ...author }) => author },
+        envelopes: {
+          list: ({ records, total, offset, limit }) => ({ items: records, page: { total, offset, limit }, apiVersion: 2 }),
+          detail: ({ record, html }) => ({ post: { ...record, body: { html } }, kind: ['post', 1, null] }),
+        },
+        limits: { default: 10 },
+      }),
+    },
+  },
+});`;
+
+interface Document {
+  readonly paths: Readonly<
+    Record<string, { readonly get: { readonly responses: Readonly<Record<string, Response>> } }>
+  >;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+}
+interface Response {
+  readonly content: { readonly 'application/json': { readonly schema: object } };
+}
+
+/** The operation that a file below the key is an answer of; null for a file that is none. */
+const operationOf = (path: string): string | null => {
+  if (path.startsWith('index/')) return null;
+  if (path === 'posts.json' || path.includes('/offset=')) return '/{key}/posts';
+  return path.startsWith('posts/') ? '/{key}/posts/{slug}' : `/{key}/${path.slice(0, -'.json'.length)}`;
+};
+
+const schemaOf = ({ content }: Response): object => content['application/json'].schema;
+
+/** The built project: its files, and what answers its requests. */
+const built = async (root: string) => {
+  const { ok, diagnostics } = await build({ root, now: NOW, concurrency: 1 });
+  expect(ok, JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error'))).toBe(true);
+  const { site } = await loadProject({ root });
+  const out = join(root, 'dist');
+  return { site, files: await filesIn(join(out, site.base)), handler: createHandler(site, readFrom(out), () => NOW) };
+};
+
+/** Validates all that was published and answers to random queries; returns how many answers there were. */
+const validated = async (root: string): Promise<number> => {
+  const { site, files, handler } = await built(root);
+  let count = 0;
+  for (const version of Object.keys(site.versions)) {
+    const document = JSON.parse(files[`${version}/openapi.json`] ?? 'null');
+    expect(await documentErrors(document)).toEqual([]);
+    const { expectValid, known } = expectations(document);
+    for (const [path, text] of Object.entries(files).filter(([name]) => name.startsWith(`${version}/`))) {
+      const [, key = '', ...rest] = path.split('/');
+      const operation = site.keys.includes(key) ? operationOf(rest.join('/')) : null;
+      if (operation === null) continue;
+      expectValid(operation, JSON.parse(text), path);
+      count += 1;
+    }
+    for (const { target } of randomQueries(200, 5)) {
+      const path = target.replace(/^.*\/posts/, `${site.base}/${version}/${site.keys[0]}/posts`);
+      const response = await handler(new Request(`https://example.com${path}`));
+      expectValid('/{key}/posts', await response.json(), path);
+      count += 1;
+    }
+    expect(known.sort()).toEqual(Object.keys((document as Document).paths).sort());
+  }
+  return count;
+};
+
+const expectations = (document: Document & Readonly<Record<string, unknown>>) => {
+  const compile = validatorOf(document);
+  const validators = new Map(
+    Object.entries(document.paths).map(([path, { get }]) => [path, compile(schemaOf(get.responses[200] as Response))]),
+  );
+  const known: string[] = [];
+  const expectValid = (operation: string, value: unknown, what: string): void => {
+    if (!known.includes(operation)) known.push(operation);
+    const errors = validators.get(operation)?.(value) ?? ['no such operation'];
+    if (errors.length > 0) expect(errors, what).toEqual([]);
+  };
+  return { expectValid, known };
+};
+
+const projectOf = async (content: string, to: string, config = CONFIG): Promise<string> => {
+  const root = await folderOf();
+  await cp(content, join(root, to), { recursive: true });
+  await addFiles(root, { 'galley.config.ts': config });
+  return root;
+};
+
+const DEMO_CONFIG = 'export default {};';
+
+describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
+  test('the demo: the document is valid, and every answer is as it says, to the last field', {
+    timeout: 120_000,
+  }, async () => {
+    expect(await validated(await projectOf('content', 'content', DEMO_CONFIG))).toBeGreaterThan(300);
+  });
+
+  test('the demo with custom fields and a second version', { timeout: 120_000 }, async () => {
+    expect(await validated(await projectOf('content', 'content'))).toBeGreaterThan(600);
+  });
+
+  test.skipIf(!existsSync(CORPUS))('509 real posts, in both versions', { timeout: 300_000 }, async () => {
+    const count = await validated(await projectOf(CORPUS, 'content/18f/posts'));
+    expect(count).toBeGreaterThan(2000);
+  });
+
+  test('every error’s body is as its response says', async () => {
+    const { files } = await built(await projectOf('content', 'content', DEMO_CONFIG));
+    const document = JSON.parse(files['v1/openapi.json'] ?? 'null') as Document & Record<string, unknown>;
+    const compile = validatorOf(document);
+    const codes = Object.keys(document.components.responses).filter((name) => name !== 'not_modified');
+    expect(codes.length).toBeGreaterThan(5);
+    for (const code of codes) {
+      const validate = compile(schemaOf(document.components.responses[code] as Response));
+      expect(validate(JSON.parse(files[`errors/${code}.json`] ?? 'null'))).toEqual([]);
+    }
+  });
+
+  test('the checks themselves find a broken document and every kind of wrong answer', async () => {
+    const { files } = await built(await projectOf('content', 'content', DEMO_CONFIG));
+    const document = JSON.parse(files['v1/openapi.json'] ?? 'null');
+    expect(await documentErrors({ ...document, paths: { posts: {} } })).not.toEqual([]);
+    expect(await documentErrors({ ...document, components: {} })).not.toEqual([]);
+    const validate = validatorOf(document)(schemaOf(document.paths['/{key}/posts'].get.responses[200]));
+    const list = JSON.parse(files['v1/guide/posts.json'] ?? 'null');
+    const wrong = (change: (copy: typeof list) => void) => {
+      const copy = structuredClone(list);
+      change(copy);
+      return validate(copy).length;
+    };
+    expect(wrong(() => {})).toBe(0);
+    expect(wrong((copy) => delete copy.data[0].title)).toBeGreaterThan(0);
+    expect(wrong((copy) => Object.assign(copy.data[0], { more: 1 }))).toBeGreaterThan(0);
+    expect(wrong((copy) => Object.assign(copy.data[0].tags[0], { more: 1 }))).toBeGreaterThan(0);
+    expect(wrong((copy) => Object.assign(copy, { more: 1 }))).toBeGreaterThan(0);
+    expect(wrong((copy) => Object.assign(copy.data[0], { publishedAt: '2026-01-31' }))).toBeGreaterThan(0);
+    expect(wrong((copy) => Object.assign(copy.data[0], { readingTime: 0 }))).toBeGreaterThan(0);
+    expect(wrong((copy) => Object.assign(copy, { total: null }))).toBeGreaterThan(0);
+  });
+});
