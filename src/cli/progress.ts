@@ -1,61 +1,93 @@
 import type { Progress } from '../build.ts';
 import { isCi } from './color.ts';
 import type { Output } from './output.ts';
+import { withCommas } from './text.ts';
 
 export interface ProgressDisplay {
   readonly update: (progress: Progress) => void;
-  /** Takes the bar away. */
+  /** Takes the bar away; what is updated next is other work. */
   readonly end: () => void;
 }
+
+/** A bar that is drawn over and over, a line now and then, or nothing. */
+export type ProgressStyle = 'bar' | 'lines' | 'none';
 
 /** What the display is shown on; the stream and the clock of the process, but for tests. */
 export interface ProgressTarget {
   readonly write: (text: string) => void;
-  readonly isTerminal: boolean;
+  readonly style: ProgressStyle;
+  /** How wide the terminal is now. */
+  readonly columns: () => number;
   /** Milliseconds from anywhere. */
   readonly clock: () => number;
 }
 
-/** Work shorter than this needs no display. */
-const PATIENCE = 1000;
-const BAR = { interval: 80, width: 24 };
-const LINES = { interval: 15_000 };
+/** When the first sign comes, and how much later the next, in milliseconds: shorter work needs none. */
+const TIMES: Readonly<Record<ProgressStyle, { readonly first: number; readonly next: number }>> = {
+  bar: { first: 1000, next: 80 },
+  lines: { first: 10_000, next: 10_000 },
+  none: { first: Number.POSITIVE_INFINITY, next: Number.POSITIVE_INFINITY },
+};
+const BAR = { widest: 24, narrowest: 4 };
+const CLEAR = '\r\x1B[2K';
 
 const LABELS: Readonly<Record<Progress['phase'], string>> = { read: 'Reading posts', write: 'Writing files' };
 
-/** A bar that redraws itself on a terminal, a line now and then elsewhere, nothing where no remarks are wanted. */
+/** Shows how far long work is, in the target's style; nothing where no remarks are wanted. */
 export const createProgress = (
   output: Pick<Output, 'quiet' | 'format'>,
   target: ProgressTarget = stderrTarget(),
 ): ProgressDisplay => {
-  if (output.quiet || output.format === 'json') return { update: () => {}, end: () => {} };
-  const interval = target.isTerminal ? BAR.interval : LINES.interval;
-  let due = target.clock() + (target.isTerminal ? PATIENCE : LINES.interval);
+  const style = output.quiet || output.format === 'json' ? 'none' : target.style;
+  const { first, next } = TIMES[style];
+  let due: number | undefined = target.clock() + first;
   let isDrawn = false;
   return {
     update: (progress) => {
       const now = target.clock();
+      due ??= now + first;
       if (now < due || progress.total === 0) return;
-      due = now + interval;
-      isDrawn = target.isTerminal;
-      target.write(target.isTerminal ? `\r\x1B[2K${bar(progress)}` : `${line(progress)}\n`);
+      due = now + next;
+      isDrawn = style === 'bar';
+      target.write(isDrawn ? `${CLEAR}${bar(progress, target.columns())}` : `${line(progress)}\n`);
     },
     end: () => {
-      if (isDrawn) target.write('\r\x1B[2K');
+      if (isDrawn) target.write(CLEAR);
       isDrawn = false;
+      due = undefined;
     },
   };
 };
 
+/**
+ * A bar on a terminal that can draw one, lines in the log of a CI service and on a terminal that cannot; nothing in a
+ * pipe or a file, where nobody waits.
+ */
+export const progressStyle = (
+  env: Readonly<Record<string, string | undefined>>,
+  stream: { readonly isTTY?: boolean },
+): ProgressStyle => {
+  if (isCi(env)) return 'lines';
+  if (stream.isTTY !== true) return 'none';
+  return env.TERM === 'dumb' ? 'lines' : 'bar';
+};
+
 const stderrTarget = (): ProgressTarget => ({
   write: (text) => void process.stderr.write(text),
-  isTerminal: process.stderr.isTTY === true && process.env.TERM !== 'dumb' && !isCi(process.env),
+  style: progressStyle(process.env, process.stderr),
+  columns: () => process.stderr.columns || 80,
   clock: () => performance.now(),
 });
 
-const line = ({ phase, done, total }: Progress): string => `${LABELS[phase]}: ${done} of ${total}`;
+const line = ({ phase, done, total }: Progress): string =>
+  `${LABELS[phase]}: ${withCommas(done)} of ${withCommas(total)}`;
 
-const bar = (progress: Progress): string => {
-  const filled = Math.round((BAR.width * Math.min(progress.done, progress.total)) / progress.total);
-  return `${'█'.repeat(filled)}${'░'.repeat(BAR.width - filled)} ${line(progress)}`;
+/** Never as wide as the terminal: a line that wraps cannot be drawn over. */
+const bar = (progress: Progress, columns: number): string => {
+  const text = line(progress);
+  const part = Math.min(1, progress.done / progress.total);
+  const width = Math.min(BAR.widest, columns - 1 - text.length - 1);
+  if (width < BAR.narrowest) return (text.length < columns ? text : `${Math.floor(part * 100)}%`).slice(0, columns - 1);
+  const filled = Math.round(width * part);
+  return `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${text}`;
 };

@@ -1,5 +1,6 @@
 import type { BuildResult } from '../build.ts';
-import { type Rebuild, startDev } from '../preview/dev.ts';
+import { startDev } from '../preview/dev.ts';
+import type { Rebuild } from '../preview/rebuild.ts';
 import { describeServer } from './describe-server.ts';
 import { type ExitCode, fail } from './fail.ts';
 import { type BuildFlags, type ServerFlags, toBuildOptions, toServerOptions } from './flags.ts';
@@ -21,6 +22,10 @@ export const runDev = async (flags: BuildFlags & ServerFlags, output: Output): P
       progress.end();
       tell(rebuild, output);
     },
+    onUnwatchable: (error) => {
+      fail(error, output);
+      output.note('Changes there go unseen: when that is mended, end galley dev and start it anew.');
+    },
   });
   const addresses = await dev.addresses();
   output.result(describeServer(dev.url, addresses, output.colors));
@@ -39,7 +44,7 @@ const tell = (rebuild: Rebuild, output: Output): void => {
     fail(rebuild.error, output);
   }
   if ('result' in rebuild && rebuild.result.ok) output.result(describe(rebuild.result, what, output));
-  else output.note(`Not built: ${what}. What was served before stays; waiting for a change.`);
+  else output.note(`Not built: ${what}. The API answers 500 until it is mended; waiting for a change.`);
 };
 
 const describe = (result: BuildResult, what: string, { colors }: Output): string => {

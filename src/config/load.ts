@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { checkConfig } from './check.ts';
-import type { Config } from './config.ts';
+import { importConfig } from './import-config.ts';
 import { locateOption } from './locate-option.ts';
 import type { Settings } from './settings.ts';
 
@@ -69,33 +68,31 @@ const readConfig = async (path: string, root: string): Promise<unknown> => {
   try {
     return path.endsWith('.json') ? JSON.parse(await readFile(path, 'utf8')) : await importConfig(path);
   } catch (cause) {
-    const message = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
-    throw failure('config/unreadable', `The configuration could not be read: ${message}`, {
-      file,
+    const [message = '', place = ''] = cause instanceof Error ? cause.message.split('\n') : [String(cause)];
+    throw failure('config/unreadable', `The configuration could not be read: ${message.trim()}`, {
+      ...(placeIn(place, root) ?? { file }),
       help: 'The file must export its configuration as default: export default defineConfig({ … })',
     });
   }
 };
 
-/**
- * TypeScript needs no build step of the user's: jiti compiles it. `galley` always means this very package, so that
- * `import { defineConfig } from 'galley'` works even when the command runs from outside the project.
- */
-const importConfig = async (path: string): Promise<unknown> => {
-  const { createJiti } = await import('jiti');
-  const own = new URL(import.meta.url.endsWith('.ts') ? '../config/define-config.ts' : '../index.js', import.meta.url);
-  const jiti = createJiti(import.meta.url, {
-    moduleCache: false,
-    fsCache: false,
-    alias: { galley: fileURLToPath(own) },
-  });
-  return jiti.import<Config>(path, { default: true });
-};
-
 const nameOf = (path: string, root: string): string => relative(root, path).split(sep).join('/');
 
-const failure = (code: string, message: string, rest: Pick<Diagnostic, 'file' | 'help'>): DiagnosticError =>
-  new DiagnosticError([{ severity: 'error', code, message, ...rest }], 2);
+/**
+ * What cannot be parsed may be a module that the configuration imports: the error's second line says where, and counts columns
+ * from 0.
+ */
+const placeIn = (line: string, root: string): Pick<Diagnostic, 'file' | 'position'> | undefined => {
+  const [, path, at, column] = /^\s*(.+):(\d+):(\d+)$/.exec(line) ?? [];
+  if (path === undefined) return undefined;
+  return { file: nameOf(resolve(root, path), root), position: { line: Number(at), column: Number(column) + 1 } };
+};
+
+const failure = (
+  code: string,
+  message: string,
+  rest: Omit<Diagnostic, 'severity' | 'code' | 'message'>,
+): DiagnosticError => new DiagnosticError([{ severity: 'error', code, message, ...rest }], 2);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,19 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Manifest } from '../resolver/manifest.ts';
 import type { Site } from '../resolver/site.ts';
-
-/** The part of a list answer that addresses are made of. */
-interface List {
-  readonly data: readonly {
-    readonly slug: string;
-    readonly category: { readonly slug: string } | null;
-    readonly tags: readonly { readonly slug: string }[];
-  }[];
-}
 
 /**
  * Addresses worth a look, with slugs that exist, read from the built output: per body of content the list, a filter,
- * a post, the statistics. Empty when nothing is built.
+ * a post, the statistics. Empty when nothing is built. The slugs are taken from the index and from file names: what an
+ * answer looks like is up to its version's contract.
  */
 export const addresses = async (site: Site, out: string, now: number): Promise<string[]> => {
   const version = newestServed(site, now);
@@ -26,16 +19,22 @@ export const addresses = async (site: Site, out: string, now: number): Promise<s
     const manifest = await readText(join(path, 'index', 'manifest.json'));
     if (manifest === undefined || seen.has(manifest)) continue;
     seen.add(manifest);
-    const list = await readList(join(path, 'posts.json'));
-    if (list !== undefined) found.push(...addressesOf(`${site.base}/${version}/${key}`, list));
+    found.push(
+      ...addressesOf(`${site.base}/${version}/${key}`, { terms: termsIn(manifest), posts: await slugsIn(path) }),
+    );
   }
   return found;
 };
 
-const addressesOf = (base: string, { data }: List): string[] => {
-  const category = data.find((post) => post.category !== null)?.category?.slug;
-  const tag = data.find((post) => post.tags.length > 0)?.tags[0]?.slug;
-  const post = data[0]?.slug;
+interface Examples {
+  readonly terms: Partial<Manifest['terms']>;
+  readonly posts: readonly string[];
+}
+
+const addressesOf = (base: string, { terms, posts }: Examples): string[] => {
+  const [category] = Object.keys(terms.category ?? {});
+  const [tag] = Object.keys(terms.tags ?? {});
+  const [post] = posts;
   return [
     `${base}/posts`,
     ...(category === undefined ? [] : [`${base}/posts?category=${category}`]),
@@ -51,13 +50,19 @@ const newestServed = ({ versions }: Site, now: number): string | undefined =>
     .filter((name) => (versions[name]?.sunset ?? Number.POSITIVE_INFINITY) > now)
     .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)))[0];
 
-/** Undefined when the list is missing or damaged: the server still starts, and its answers tell. */
-const readList = async (path: string): Promise<List | undefined> => {
+/** None when the manifest is damaged: the server still starts, and its answers tell. */
+const termsIn = (manifest: string): Partial<Manifest['terms']> => {
   try {
-    return JSON.parse((await readText(path)) ?? '') as List;
+    return (JSON.parse(manifest) as Partial<Manifest>).terms ?? {};
   } catch {
-    return undefined;
+    return {};
   }
+};
+
+const slugsIn = async (path: string): Promise<string[]> => {
+  const names = await readdir(join(path, 'posts')).catch(() => []);
+  const details = names.filter((name) => name.endsWith('.json'));
+  return details.map((name) => name.slice(0, -'.json'.length)).sort();
 };
 
 const readText = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);

@@ -7,23 +7,40 @@ export interface Batches {
   readonly close: () => Promise<void>;
 }
 
+export interface Waits {
+  /** How long nothing must come before a run, in milliseconds. */
+  readonly quiet: number;
+  /** After so many milliseconds a run comes even so: something may write all the time. */
+  readonly longest: number;
+}
+
 /**
  * Collects changes and runs with them: one run at a time, and one more for all that came during it. `run` gets them
  * sorted and must not throw.
  */
-export const createBatches = (run: (changes: readonly string[]) => Promise<void>, wait: number): Batches => {
+export const createBatches = (run: (changes: readonly string[]) => Promise<void>, waits: Waits): Batches => {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let overdue: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isClosed = false;
 
   const schedule = (): void => {
     clearTimeout(timer);
-    if (!isClosed && running === undefined) timer = setTimeout(() => void flush(), wait);
+    if (isClosed || running !== undefined) return;
+    timer = setTimeout(() => void flush(), waits.quiet);
+    overdue ??= setTimeout(() => void flush(), waits.longest);
+  };
+
+  const stopTimers = (): void => {
+    clearTimeout(timer);
+    clearTimeout(overdue);
+    overdue = undefined;
   };
 
   const flush = async (): Promise<void> => {
-    clearTimeout(timer);
+    stopTimers();
+    while (running !== undefined) await running;
     const changes = [...pending].sort();
     pending.clear();
     running = run(changes);
@@ -40,7 +57,7 @@ export const createBatches = (run: (changes: readonly string[]) => Promise<void>
     flush,
     close: async () => {
       isClosed = true;
-      clearTimeout(timer);
+      stopTimers();
       await running;
     },
   };

@@ -1,27 +1,22 @@
-import type { RequestListener } from 'node:http';
-import { relative, resolve, sep } from 'node:path';
-import { type BuildOptions, type BuildResult, build } from '../build.ts';
-import { createNodeListener } from '../hosts/entries/node.ts';
-import { CONFIG_FILES, loadProject, type Project } from '../project.ts';
-import { addresses } from './addresses.ts';
-import { createBatches } from './batches.ts';
-import { clockOf } from './clock.ts';
+import { resolve, sep } from 'node:path';
+import type { BuildOptions } from '../build.ts';
+import type { DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { CONFIG_FILES, configImports, loadProject, type Project } from '../project.ts';
+import { createBatches, type Waits } from './batches.ts';
+import { createRebuild, type Rebuild } from './rebuild.ts';
 import { type Server, type ServerOptions, serve } from './server.ts';
-import { watch } from './watch.ts';
+import { createStage } from './stage.ts';
+import { type Watcher, watch } from './watch.ts';
 
-/** How long the files must be quiet before a build, in milliseconds: an editor saves several at once. */
-const QUIET = 50;
-
-/** What became of one rebuild; whatever went wrong, the last good output stays served. */
-export type Rebuild = {
-  /** Relative to the project's root; empty for the first build. */
-  readonly changed: readonly string[];
-} & ({ readonly result: BuildResult } | { readonly error: unknown });
+/** An editor saves in several steps, which come within a moment; a checkout of another branch takes longer. */
+const WAITS: Waits = { quiet: 20, longest: 1000 };
 
 export interface DevOptions {
   readonly build: BuildOptions;
   readonly server: ServerOptions;
   readonly onRebuild: (rebuild: Rebuild) => void;
+  /** What came anew cannot be watched: changes there go unseen. */
+  readonly onUnwatchable: (error: DiagnosticError) => void;
 }
 
 export interface Dev extends Server {
@@ -30,53 +25,57 @@ export interface Dev extends Server {
 
 /**
  * Builds, serves, and builds again whenever the content or the configuration changes. Resolves after the first build,
- * good or not. Throws a DiagnosticError (exit code 2) for a configuration or an address that cannot be used.
+ * good or not; requests that come before wait for it. Throws a DiagnosticError (exit code 2) for a configuration or an
+ * address that cannot be used, and where files cannot be watched.
  */
-export const startDev = async ({ build: options, server: address, onRebuild }: DevOptions): Promise<Dev> => {
-  const clock = clockOf(options);
-  const listenerOf = ({ site, settings }: Project): RequestListener => createNodeListener(site, settings.out, clock);
-  let project = await loadProject(options);
-  let served = project;
-  let listener = listenerOf(served);
-  const server = await serve((request, response) => listener(request, response), address);
-
-  const rebuild = async (changes: readonly string[]): Promise<void> => {
-    const changed = changes.map((path) => nameOf(path, project));
-    try {
-      project = await loadProject(options);
-      await watcher.set(sourcesOf(project, options));
-      const result = await build(options);
-      if (result.ok) {
-        served = project;
-        listener = listenerOf(served);
-      }
-      onRebuild({ changed, result });
-    } catch (error) {
-      onRebuild({ changed, error });
-    }
+export const startDev = async (dev: DevOptions): Promise<Dev> => {
+  const { build: options, server: address, onRebuild, onUnwatchable } = dev;
+  const first = await loadProject(options);
+  const stage = createStage(first, options);
+  let out = first.settings.out;
+  const onProject = (project: Project): void => {
+    out = project.settings.out;
+    watcher.set(sourcesOf(project, options));
   };
-
-  const batches = createBatches(rebuild, QUIET);
+  const rebuild = createRebuild(first, { build: options, stage, onProject });
+  const batches = createBatches(async (changes) => onRebuild(await rebuild(changes)), WAITS);
   // Watching begins before the first build, so that no change made during it is missed.
-  const watcher = await watch({
-    paths: sourcesOf(project, options),
-    isIgnored: (path) => path === project.settings.out,
+  const watcher: Watcher = watch({
+    paths: sourcesOf(first, options),
+    isIgnored: (path) => `${path}${sep}`.startsWith(out + sep),
     onChange: batches.add,
+    onError: onUnwatchable,
   });
-  await batches.flush();
-  return {
-    url: server.url,
-    addresses: () => addresses(served.site, served.settings.out, clock()),
-    close: async () => {
-      await Promise.all([server.close(), watcher.close(), batches.close()]);
-    },
+  const close = async (): Promise<void> => {
+    watcher.close();
+    await batches.close();
   };
+  let built: Promise<void> | undefined;
+  try {
+    const server = await serve(async (request, response) => {
+      await built;
+      stage.listener(request, response);
+    }, address);
+    built = batches.flush();
+    await built;
+    return {
+      url: server.url,
+      addresses: stage.addresses,
+      close: async () => {
+        await Promise.all([server.close(), close()]);
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 };
 
-/** The content folder and the configuration file, or every name that one could come to have. */
-const sourcesOf = ({ settings: { root, content } }: Project, { config }: BuildOptions): string[] => [
-  content,
-  ...(config === undefined ? CONFIG_FILES : [config]).map((name) => resolve(root, name)),
-];
-
-const nameOf = (path: string, { settings }: Project): string => relative(settings.root, path).split(sep).join('/');
+/**
+ * The content folder, the configuration file, or every name that one could come to have, and the files that the
+ * configuration imports.
+ */
+const sourcesOf = ({ settings: { root, content } }: Project, { config }: BuildOptions): string[] => {
+  const configs = (config === undefined ? CONFIG_FILES : [config]).map((name) => resolve(root, name));
+  return [content, ...configs, ...configImports(configs)];
+};

@@ -1,18 +1,102 @@
-/** `npm run bench [part ...]`: measures, prints tables, asserts nothing. Parts: requests, newest, load. */
+/**
+ * `npm run bench -- [part ...] [flags]`: measures, prints tables, asserts nothing.
+ *
+ * builds (what is run without a part): builds of Galley, Hugo and others at several numbers of posts
+ *   --posts 1000,10000    numbers of posts (1000,10000,100000)
+ *   --rounds 5            rounds, in each of which all take turns (5; above 20,000 posts 3)
+ *   --folder <path>       where: may be repeated (/dev/shm and the temporary folder)
+ *   --only hugo,cp        besides Galley only these: cp, hugo, eleventy, velite; none for Galley alone
+ *   --seconds 900         when a run is given up
+ *   --json <file>         writes all runs there, too
+ *   --from <file>         runs nothing and shows what --json wrote: may be repeated
+ *   --write-guide         puts the tables into the guide's page on speed
+ * dev: from a saved post to its new answer (--posts, --saves 100, --folder)
+ * requests, newest, load: answers of the index, files that a new post changes, the server under load
+ */
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+import { untilInterrupted } from './scratch.js';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    posts: { type: 'string' },
+    rounds: { type: 'string' },
+    folder: { type: 'string', multiple: true },
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '900' },
+    saves: { type: 'string', default: '100' },
+    json: { type: 'string' },
+    from: { type: 'string', multiple: true },
+    'write-guide': { type: 'boolean', default: false },
+  },
+});
+
+const signal = untilInterrupted();
+const numbers = (text) => text.split(',').map((part) => wholeNumber(part));
+const wholeNumber = (text) => {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is not a whole number above 0`);
+  return Number(text);
+};
+/** The memory file system first, where there is one. */
+const folders = flags.folder ?? ['/dev/shm', tmpdir()].filter((path) => existsSync(path));
+const tell = (text) => process.stderr.write(`${text}\n`);
+const sizesOr = (sizes) => (flags.posts === undefined ? sizes : numbers(flags.posts));
+
 const PARTS = {
+  builds: async () => {
+    const measured = flags.from === undefined ? await measure() : await readMeasured(flags.from);
+    const { report } = await import('./report.js');
+    const text = report(measured);
+    console.log(text);
+    if (flags['write-guide']) await (await import('./guide.js')).writeGuide(text);
+  },
+  dev: async () => {
+    const { dev } = await import('./dev.js');
+    const saves = wholeNumber(flags.saves);
+    console.table(await dev({ sizes: sizesOr([1_000, 10_000]), saves, folders, signal, tell }));
+  },
   requests: async () => {
     const { requests } = await import('./requests.js');
-    const rows = [];
-    for (const count of [1_000, 10_000, 100_000]) rows.push(...(await requests(count)));
-    return rows;
+    for (const count of sizesOr([1_000, 10_000, 100_000])) console.table(await requests(count));
   },
-  newest: async () => (await import('./newest.js')).newest(10_000),
-  load: async () => (await import('./load.js')).load(),
+  newest: async () => console.table(await (await import('./newest.js')).newest(10_000)),
+  load: async () => console.table(await (await import('./load.js')).load()),
 };
 
-const wanted = process.argv.slice(2);
-for (const [name, run] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n${name}`);
-  console.table(await run());
+const measure = async () => {
+  const { builds } = await import('./builds.js');
+  const rounds = flags.rounds === undefined ? null : wholeNumber(flags.rounds);
+  return builds({
+    folders,
+    sizes: sizesOr([1_000, 10_000, 100_000]),
+    roundsOf: (posts) => rounds ?? (posts > 20_000 ? 3 : 5),
+    seconds: wholeNumber(flags.seconds),
+    only: flags.only?.split(',') ?? null,
+    signal,
+    tell,
+    // An interrupted run keeps what it has measured.
+    save: (measured) => flags.json !== undefined && writeFile(flags.json, JSON.stringify(measured, null, 1)),
+  });
+};
+
+/** Several measurements of one machine as one. */
+const readMeasured = async (files) => {
+  const all = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8'))));
+  return { ...all[0], results: all.flatMap(({ results }) => results) };
+};
+
+const run = async () => {
+  const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
+  if (unknown !== undefined) throw new Error(`There is no part ${unknown}: ${Object.keys(PARTS).join(', ')}`);
+  for (const name of positionals.length > 0 ? positionals : ['builds']) await PARTS[name]();
+};
+
+try {
+  await run();
+} catch (error) {
+  tell(signal.aborted ? signal.reason.message : (error.stack ?? String(error)));
+  process.exitCode = signal.aborted ? 130 : 1;
 }

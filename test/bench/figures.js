@@ -4,7 +4,12 @@ export const percentile = (numbers, p) => {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))];
 };
 
-export const median = (numbers) => percentile(numbers, 50);
+/** The one in the middle; of an even number of them the mean of the two. */
+export const median = (numbers) => {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return (sorted[Math.ceil(half) - 1] + sorted[Math.floor(half)]) / 2;
+};
 
 /** A table's row with numbers cut to three digits. */
 export const row = (values) =>

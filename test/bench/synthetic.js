@@ -54,7 +54,7 @@ const pick = (kind, count, times, random) => {
 };
 
 /** A linear congruential generator: `random(n)` is a whole number below n. */
-const generator = (seed) => {
+export const generator = (seed) => {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -1,6 +1,8 @@
+import { cp, open, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { type Running, startGalley } from '../helpers/cli.ts';
-import { addFiles, type Files, folderOf } from '../helpers/files.ts';
+import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
@@ -33,20 +35,42 @@ test('builds, serves, and serves what changed, with a line for it', async () => 
   expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Changed' } });
 });
 
-test('an error is shown, the last good output stays, and it recovers by itself', async () => {
+test('an error is shown, the API answers that it cannot tell, and it recovers by itself', async () => {
   const dev = await startDev();
   await dev.change({ [FIRST]: post({ title: 'Broken', date: 'someday' }) });
+  expect(await dev.answers('demo/posts/first', 500)).toEqual({
+    error: {
+      code: 'internal_error',
+      message: 'The content could not be built: 1 error.',
+      diagnostics: [
+        expect.objectContaining({
+          severity: 'error',
+          code: 'post/date-unreadable',
+          file: FIRST,
+          position: expect.objectContaining({ line: 3 }),
+        }),
+      ],
+    },
+  });
   await dev.says(/error post\/date-unreadable/);
   await dev.says(/Not built: content\/blog\/posts\/2026-01-01-first\.md/);
-  expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'First' } });
   await dev.change({ [FIRST]: post({ title: 'Mended' }) });
   await dev.says(/✓ content\/blog/);
   expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Mended' } });
 });
 
+test('while the content is broken the files of the last good build stay as they were', async () => {
+  const dev = await startDev();
+  const before = await filesIn(join(dev.cwd, 'dist'));
+  await dev.change({ [FIRST]: post({ title: 'Broken', date: 'someday' }) });
+  await dev.answers('demo/posts/first', 500);
+  expect(await filesIn(join(dev.cwd, 'dist'))).toEqual(before);
+});
+
 test('a project that is broken at the start is waited for', async () => {
   const dev = await startDev({ ...SMALL_PROJECT, [FIRST]: post({ title: 'Broken', date: 'someday' }) });
   expect(dev.stderr()).toContain('post/date-unreadable');
+  await dev.answers('demo/posts/first', 500);
   await dev.change({ [FIRST]: post({ title: 'Mended' }) });
   expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Mended' } });
 });
@@ -67,9 +91,29 @@ test('a configuration that comes, breaks and is mended takes effect without a re
   expect(await dev.answers('demo/posts', 200)).toMatchObject({ limit: 2 });
   await dev.change({ 'galley.config.json': '{"list":{}}' });
   await dev.says(/error config\/unknown-option/);
-  expect(await dev.answers('demo/posts', 200)).toMatchObject({ limit: 2 });
+  await dev.answers('demo/posts', 500);
   await dev.change({ 'galley.config.json': '{"lists":{"defaultLimit":3}}' });
   await vi.waitFor(async () => expect(await dev.answers('demo/posts', 200)).toMatchObject({ limit: 3 }), 15_000);
+});
+
+test('a module that the configuration imports takes effect, breaks, is missed and comes, without a restart', async () => {
+  const dev = await startDev({
+    ...SMALL_PROJECT,
+    'galley.config.ts':
+      "import { limit } from './settings/limit.js';\nexport default { lists: { defaultLimit: limit } };\n",
+    'settings/limit.ts': "import { base } from '../base.mjs';\nexport const limit: number = base + 1;\n",
+    'base.mjs': 'export const base = 1;\n',
+  });
+  expect(await dev.answers('demo/posts', 200)).toMatchObject({ limit: 2 });
+  await dev.change({ 'base.mjs': 'export const base = 4;\n' });
+  await dev.says(/✓ base\.mjs/);
+  expect(await dev.answers('demo/posts', 200)).toMatchObject({ limit: 5 });
+  await dev.change({ 'settings/limit.ts': 'export const limit = ;\n' });
+  expect(JSON.stringify(await dev.answers('demo/posts', 500))).not.toContain(dev.cwd);
+  await dev.change({ 'settings/limit.ts': "export { seven as limit } from './seven.ts';\n" });
+  await dev.says(/Not built: settings\/limit\.ts[\s\S]*Not built: settings\/limit\.ts/);
+  await dev.change({ 'settings/seven.ts': 'export const seven = 7;\n' });
+  expect(await dev.answers('demo/posts', 200)).toMatchObject({ limit: 7 });
 });
 
 test('another content folder in the configuration is watched from then on', async () => {
@@ -84,7 +128,7 @@ test('another content folder that is broken is waited for, too', async () => {
   const dev = await startDev({ ...SMALL_PROJECT, 'texts/blog/posts/a.md': post({ title: 'A', date: 'someday' }) });
   await dev.change({ 'galley.config.json': '{"content":"texts"}' });
   await dev.says(/error post\/date-unreadable/);
-  await dev.answers('demo/posts/first', 200);
+  await dev.answers('demo/posts/first', 500);
   await dev.change({ 'texts/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }) });
   await dev.answers('blog/posts/a', 200);
 });
@@ -93,8 +137,79 @@ test('an output folder inside the content does not set it off', async () => {
   const dev = await startDev({ 'blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }) }, '--content', '.');
   await dev.answers('blog/posts/a', 200);
   await dev.change({ 'blog/posts/b.md': post({ title: 'B', date: '2026-01-01' }) });
-  await dev.answers('blog/posts/b', 200);
-  expect(dev.stdout().match(/✓/g)).toHaveLength(2);
+  await dev.says(/✓ blog\/posts\/b\.md: /);
+  await dev.change({ 'blog/posts/c.md': post({ title: 'C', date: '2026-01-01' }) });
+  await dev.says(/✓ blog\/posts\/c\.md: /);
+  expect(dev.stdout().match(/✓/g)).toHaveLength(3);
+});
+
+test('a content folder that is removed and brought back is served again, and watched', async () => {
+  const dev = await startDev();
+  await cp(join(dev.cwd, 'content'), join(dev.cwd, 'copy'), { recursive: true });
+  await rm(join(dev.cwd, 'content'), { recursive: true });
+  expect(await dev.answers('demo/posts', 500)).toMatchObject({
+    error: { diagnostics: [{ code: 'content/not-found' }] },
+  });
+  await rename(join(dev.cwd, 'copy'), join(dev.cwd, 'content'));
+  await dev.answers('demo/posts', 200);
+  await dev.change({ [FIRST]: post({ title: 'Seen' }) });
+  await dev.says(/✓ content\/blog\/posts\/2026-01-01-first\.md: /);
+  expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Seen' } });
+});
+
+/** What editors do to save a file. */
+const SAVES: Readonly<Record<string, (path: string, text: string) => Promise<void>>> = {
+  'in place, in pieces': async (path, text) => {
+    const file = await open(path, 'w');
+    for (const piece of text.match(/[\s\S]{1,9}/g) ?? []) await file.write(piece);
+    await file.close();
+  },
+  'by renaming over it': async (path, text) => {
+    await writeFile(`${path}.tmp-4711`, text);
+    await rename(`${path}.tmp-4711`, path);
+  },
+  'as Vim does, with a backup and a trial file': async (path, text) => {
+    await writeFile(join(path, '..', '4913'), '');
+    await unlink(join(path, '..', '4913'));
+    await writeFile(join(path, '..', '.first.md.swp'), text);
+    await rename(path, `${path}~`);
+    await writeFile(path, text);
+    await unlink(`${path}~`);
+    await unlink(join(path, '..', '.first.md.swp'));
+  },
+  'as JetBrains does, by a file beside it': async (path, text) => {
+    await writeFile(`${path}___jb_tmp___`, text);
+    await rename(path, `${path}___jb_old___`);
+    await rename(`${path}___jb_tmp___`, path);
+    await unlink(`${path}___jb_old___`);
+  },
+  'by deleting and making it anew': async (path, text) => {
+    await unlink(path);
+    await writeFile(path, text);
+  },
+};
+
+test.each(Object.keys(SAVES))('a post saved %s is served, time after time', async (how) => {
+  const dev = await startDev();
+  for (const title of ['One', 'Two', 'Three']) {
+    await SAVES[how]?.(join(dev.cwd, FIRST), post({ title }));
+    await vi.waitFor(
+      async () => expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title } }),
+      15_000,
+    );
+  }
+  const { data } = (await dev.answers('demo/posts', 200)) as { readonly data: readonly { readonly slug: string }[] };
+  expect(data.map(({ slug }) => slug).sort()).toEqual(['first', 'second', 'third']);
+});
+
+test('a save while a build runs is followed by another build; a hundred saves by few', async () => {
+  const dev = await startDev();
+  for (let number = 1; number <= 100; number += 1) await dev.change({ [FIRST]: post({ title: `Number ${number}` }) });
+  await vi.waitFor(
+    async () => expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Number 100' } }),
+    15_000,
+  );
+  expect(dev.stdout().match(/✓/g)?.length).toBeLessThan(20);
 });
 
 test('Ctrl-C ends it with exit code 0', async () => {

@@ -20,7 +20,7 @@ test('serves the built API and names addresses that answer', async () => {
   expect(addresses.map((address) => address.slice(url.length))).toEqual([
     '/api/public/v1/demo/posts',
     '/api/public/v1/demo/posts?category=howto',
-    '/api/public/v1/demo/posts/third',
+    '/api/public/v1/demo/posts/first',
     '/api/public/v1/demo/stats',
     '/api/public/v1/notes/posts',
     '/api/public/v1/notes/stats',

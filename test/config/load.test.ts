@@ -110,7 +110,8 @@ test.each([
     '{ "customFields": { "title": { "type": "string" } } }',
     /take the place/,
   ],
-  ['a version without a contract', '{ "versions": { "v7": {} } }', /no version v7/],
+  ['a version without a contract', '{ "versions": { "v7": {} } }', /no version v7.*needs a contract/],
+  ['a contract that is data', '{ "versions": { "v2": { "contract": {} } } }', /not a contract/],
   [
     'a sunset before the deprecation',
     '{ "versions": { "v1": { "deprecated": "2026-02-01", "sunset": "2026-01-01" } } }',
@@ -127,6 +128,14 @@ test('a file that is not a configuration says how one looks', async () => {
   const [problem] = await problemsOf('export default 1 +;');
   expect(problem).toMatchObject({ code: 'config/unreadable', file: 'galley.config.ts' });
   expect(problem?.help).toContain('export default');
+});
+
+test('a module that cannot be parsed is named with the place, not the configuration that imports it', async () => {
+  const files = { 'galley.config.ts': "import './parts/m.ts';", 'parts/m.ts': '\nexport const limit = ;\n' };
+  const error = await load(files).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    diagnostics: [{ code: 'config/unreadable', file: 'parts/m.ts', position: { line: 2, column: 22 } }],
+  });
 });
 
 test('a named configuration that does not exist is an error', async () => {

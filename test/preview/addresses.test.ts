@@ -6,19 +6,20 @@ import { site, siteVersion } from '../helpers/site.ts';
 const BASE = 'api/public/v1';
 const NOW = Date.UTC(2026, 0, 1);
 
-const list = (...data: readonly object[]): string => JSON.stringify({ data, total: data.length, offset: 0, limit: 20 });
-const record = (slug: string, category: string | null, ...tags: readonly string[]): object => ({
-  slug,
-  category: category === null ? null : { slug: category },
-  tags: tags.map((tag) => ({ slug: tag })),
-});
+/** A manifest with terms that have posts. */
+const manifest = (category: readonly string[], tags: readonly string[]): string => {
+  const lists = (terms: readonly string[]) => Object.fromEntries(terms.map((term) => [term, ['hash', 1]]));
+  return JSON.stringify({ terms: { category: lists(category), tags: lists(tags), author: {} } });
+};
 
 test('per workspace: the list, a filter that finds something, a post, the statistics', async () => {
   const out = await folderOf({
-    [`${BASE}/blog/index/manifest.json`]: '{"total":2}',
-    [`${BASE}/blog/posts.json`]: list(record('newest', null), record('older', 'news', 'red')),
-    [`${BASE}/notes/index/manifest.json`]: '{"total":1}',
-    [`${BASE}/notes/posts.json`]: list(record('note', null, 'blue')),
+    [`${BASE}/blog/index/manifest.json`]: manifest(['news'], ['red']),
+    [`${BASE}/blog/posts/newest.json`]: '{}',
+    [`${BASE}/blog/posts/newest.json.br`]: '',
+    [`${BASE}/blog/posts/category=/tags=/author=/limit=20/offset=0.json`]: '{}',
+    [`${BASE}/notes/index/manifest.json`]: manifest([], ['blue']),
+    [`${BASE}/notes/posts/note.json`]: '{}',
   });
   expect(await addresses(site({ keys: ['blog', 'notes'] }), out, NOW)).toEqual([
     '/api/public/v1/blog/posts',
@@ -33,12 +34,9 @@ test('per workspace: the list, a filter that finds something, a post, the statis
 });
 
 test('a second key of one workspace opens the same, and is not repeated', async () => {
-  const same = { manifest: '{"total":0}', posts: list() };
   const out = await folderOf({
-    [`${BASE}/old/index/manifest.json`]: same.manifest,
-    [`${BASE}/old/posts.json`]: same.posts,
-    [`${BASE}/new/index/manifest.json`]: same.manifest,
-    [`${BASE}/new/posts.json`]: same.posts,
+    [`${BASE}/old/index/manifest.json`]: manifest([], []),
+    [`${BASE}/new/index/manifest.json`]: manifest([], []),
   });
   expect(await addresses(site({ keys: ['new', 'old'] }), out, NOW)).toEqual([
     '/api/public/v1/new/posts',
@@ -47,7 +45,7 @@ test('a second key of one workspace opens the same, and is not repeated', async 
 });
 
 test('nothing built, or every version past its sunset: no addresses', async () => {
-  const out = await folderOf({ [`${BASE}/blog/index/manifest.json`]: '{}', [`${BASE}/blog/posts.json`]: list() });
+  const out = await folderOf({ [`${BASE}/blog/index/manifest.json`]: '{}' });
   expect(await addresses(site({ keys: ['other'] }), out, NOW)).toEqual([]);
   const sunset = site({ keys: ['blog'], versions: { v1: siteVersion({ sunset: NOW }) } });
   expect(await addresses(sunset, out, NOW)).toEqual([]);

@@ -21,7 +21,7 @@ const recorder = () => {
 
 test('changes that come together are one run, each named once, sorted', async () => {
   const { runs, run } = recorder();
-  const batches = createBatches(run, 50);
+  const batches = createBatches(run, { quiet: 50, longest: 1000 });
   for (const change of ['b', 'a', 'b']) batches.add(change);
   await vi.advanceTimersByTimeAsync(50);
   expect(runs).toEqual([['a', 'b']]);
@@ -29,7 +29,7 @@ test('changes that come together are one run, each named once, sorted', async ()
 
 test('a run waits until nothing has come for a while', async () => {
   const { runs, run } = recorder();
-  const batches = createBatches(run, 50);
+  const batches = createBatches(run, { quiet: 50, longest: 1000 });
   for (const change of ['a', 'b', 'c']) {
     batches.add(change);
     await vi.advanceTimersByTimeAsync(40);
@@ -39,9 +39,19 @@ test('a run waits until nothing has come for a while', async () => {
   expect(runs).toEqual([['a', 'b', 'c']]);
 });
 
+test('what changes all the time is not waited for longer than is allowed', async () => {
+  const { runs, run } = recorder();
+  const batches = createBatches(run, { quiet: 50, longest: 200 });
+  for (let time = 0; time < 200; time += 40) {
+    batches.add(`at ${time}`);
+    await vi.advanceTimersByTimeAsync(40);
+  }
+  expect(runs).toEqual([['at 0', 'at 120', 'at 160', 'at 40', 'at 80']]);
+});
+
 test('changes during a run are one more run after it, never one beside it', async () => {
   const { runs, run, endRun } = recorder();
-  const batches = createBatches(run, 50);
+  const batches = createBatches(run, { quiet: 50, longest: 1000 });
   batches.add('a');
   await vi.advanceTimersByTimeAsync(50);
   batches.add('b');
@@ -58,16 +68,30 @@ test('changes during a run are one more run after it, never one beside it', asyn
 
 test('a run can be asked for at once, without a change', async () => {
   const { runs, run, endRun } = recorder();
-  const batches = createBatches(run, 50);
+  const batches = createBatches(run, { quiet: 50, longest: 1000 });
   const first = batches.flush();
   expect(runs).toEqual([[]]);
   await endRun();
   await first;
 });
 
+test('a run that is asked for waits for the one under way', async () => {
+  const { runs, run, endRun } = recorder();
+  const batches = createBatches(run, { quiet: 50, longest: 1000 });
+  batches.add('a');
+  await vi.advanceTimersByTimeAsync(50);
+  const asked = batches.flush();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(runs).toEqual([['a']]);
+  await endRun();
+  await endRun();
+  await asked;
+  expect(runs).toEqual([['a'], []]);
+});
+
 test('closing drops what is noted and waits for the run under way', async () => {
   const { runs, run, endRun } = recorder();
-  const batches = createBatches(run, 50);
+  const batches = createBatches(run, { quiet: 50, longest: 1000 });
   batches.add('a');
   await vi.advanceTimersByTimeAsync(50);
   batches.add('b');

@@ -1,64 +1,123 @@
-import { rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, unlink } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Watcher, watch } from '../../src/preview/watch.ts';
+import { watch } from '../../src/preview/watch.ts';
 import { addFiles, type Files, folderOf } from '../helpers/files.ts';
 
 const start = async (files: Files, paths: readonly string[], ignored = 'none') => {
   const root = await folderOf(files);
   const seen: string[] = [];
-  const watcher: Watcher = await watch({
+  const watcher = watch({
     paths: paths.map((path) => join(root, path)),
     isIgnored: (path) => path === join(root, ignored),
     onChange: (path) => seen.push(relative(root, path).split(sep).join('/')),
+    onError: (error) => {
+      throw error;
+    },
   });
   onTestFinished(watcher.close);
-  const expectSeen = (path: string): Promise<void> => vi.waitFor(() => expect(seen).toContain(path), 5000);
-  return { root, seen, watcher, expectSeen };
+  /** Waits for a change that comes from now on; those before do not count. */
+  const expectNext = async (path: string, act: () => Promise<unknown>): Promise<void> => {
+    seen.length = 0;
+    await act();
+    await vi.waitFor(() => expect(seen).toContain(path), 5000);
+  };
+  return { root, seen, watcher, expectNext };
 };
 
-test('tells of files that change, come and go, in new folders too', async () => {
-  const { root, expectSeen } = await start({ 'content/a.md': 'a', 'content/b.md': 'b' }, ['content']);
-  await addFiles(root, { 'content/a.md': 'changed' });
-  await expectSeen('content/a.md');
-  await addFiles(root, { 'content/new/deep/c.md': 'c' });
-  await expectSeen('content/new/deep/c.md');
-  await rm(join(root, 'content/b.md'));
-  await expectSeen('content/b.md');
+test('tells of files that change, come and go, in new folders too, from the first moment on', async () => {
+  const { root, expectNext } = await start({ 'content/a.md': 'a', 'content/b.md': 'b' }, ['content']);
+  await expectNext('content/a.md', () => addFiles(root, { 'content/a.md': 'changed' }));
+  await expectNext('content/new', () => mkdir(join(root, 'content/new/deep'), { recursive: true }));
+  await expectNext('content/new/deep/c.md', () => addFiles(root, { 'content/new/deep/c.md': 'c' }));
+  await expectNext('content/new/deep/c.md', () => addFiles(root, { 'content/new/deep/c.md': 'changed' }));
+  await expectNext('content/b.md', () => rm(join(root, 'content/b.md')));
 });
 
-test('tells of a file that an editor replaces by renaming', async () => {
-  const { root, expectSeen } = await start({ 'content/a.md': 'a' }, ['content']);
-  await addFiles(root, { 'outside.tmp': 'new text' });
-  await rename(join(root, 'outside.tmp'), join(root, 'content/a.md'));
-  await expectSeen('content/a.md');
+test('tells of a folder that comes with files in it, and of what changes there', async () => {
+  const { root, expectNext } = await start({ 'content/a.md': '', 'aside/deep/b.md': '' }, ['content']);
+  await expectNext('content/aside', () => rename(join(root, 'aside'), join(root, 'content/aside')));
+  await expectNext('content/aside/deep/b.md', () => addFiles(root, { 'content/aside/deep/b.md': 'changed' }));
 });
 
-test('waits for a file and a folder that do not exist yet', async () => {
-  const { root, expectSeen } = await start({ 'README.md': '' }, ['content', 'galley.config.ts']);
-  await addFiles(root, { 'galley.config.ts': 'export default {}' });
-  await expectSeen('galley.config.ts');
-  await addFiles(root, { 'content/a.md': 'a' });
-  await expectSeen('content/a.md');
+test('a folder that was moved away is watched no more under its old name', async () => {
+  const { root, seen, expectNext } = await start({ 'content/sub/a.md': '', 'content/b.md': '' }, ['content']);
+  await expectNext('content/sub', () => rename(join(root, 'content/sub'), join(root, 'elsewhere')));
+  await addFiles(root, { 'elsewhere/a.md': 'changed' });
+  await expectNext('content/b.md', () => addFiles(root, { 'content/b.md': 'changed' }));
+  expect(seen).not.toContain('content/sub/a.md');
 });
 
-test('does not tell of hidden files, backups and what it was told to ignore', async () => {
-  const files = { 'content/a.md': 'a', 'content/dist/x.json': '{}' };
-  const { root, seen, expectSeen } = await start(files, ['content'], 'content/dist');
+test('tells of a file that an editor replaces by renaming, time after time', async () => {
+  const { root, expectNext } = await start({ 'content/a.md': 'a', 'galley.config.ts': '' }, [
+    'content',
+    'galley.config.ts',
+  ]);
+  for (const path of ['content/a.md', 'galley.config.ts', 'content/a.md', 'galley.config.ts']) {
+    await addFiles(root, { 'outside.tmp': 'new text' });
+    await expectNext(path, () => rename(join(root, 'outside.tmp'), join(root, path)));
+  }
+});
+
+test('tells of a file that is deleted and made again', async () => {
+  const { root, expectNext } = await start({ 'content/a.md': 'a' }, ['content', 'content/a.md']);
+  for (const text of ['one', 'two']) {
+    await expectNext('content/a.md', () => unlink(join(root, 'content/a.md')));
+    await expectNext('content/a.md', () => addFiles(root, { 'content/a.md': text }));
+  }
+});
+
+test('a content folder that is removed and brought back is watched again', async () => {
+  const { root, expectNext } = await start({ 'content/blog/posts/a.md': 'a' }, ['content']);
+  await cp(join(root, 'content'), join(root, 'copy'), { recursive: true });
+  for (const round of ['one', 'two']) {
+    await expectNext('content', () => rm(join(root, 'content'), { recursive: true }));
+    await expectNext('content', () => cp(join(root, 'copy'), join(root, 'content'), { recursive: true }));
+    await expectNext('content/blog/posts/a.md', () => addFiles(root, { 'content/blog/posts/a.md': round }));
+  }
+  await expectNext('content', () => rename(join(root, 'content'), join(root, 'away')));
+  await expectNext('content', () => rename(join(root, 'away'), join(root, 'content')));
+  await expectNext('content/blog/posts/a.md', () => addFiles(root, { 'content/blog/posts/a.md': 'three' }));
+});
+
+test('waits for a file and a folder that do not exist yet, nor the folders above', async () => {
+  const { root, expectNext } = await start({ 'README.md': '' }, ['a/b/content', 'galley.config.ts']);
+  await expectNext('galley.config.ts', () => addFiles(root, { 'galley.config.ts': 'export default {}' }));
+  await expectNext('a/b/content', () => mkdir(join(root, 'a/b/content'), { recursive: true }));
+  await expectNext('a/b/content/c.md', () => addFiles(root, { 'a/b/content/c.md': 'c' }));
+  await expectNext('a/b/content', () => rm(join(root, 'a'), { recursive: true }));
+  await expectNext('a/b/content', () => addFiles(root, { 'a/b/content/d.md': 'd' }));
+  await expectNext('a/b/content/d.md', () => addFiles(root, { 'a/b/content/d.md': 'changed' }));
+});
+
+test('waits for a file below what is a file', async () => {
+  const { root, expectNext } = await start({ 'a.ts': '' }, ['a.ts/index.ts', 'a.ts']);
+  await expectNext('a.ts', () => addFiles(root, { 'a.ts': 'changed' }));
+  await expectNext('a.ts/index.ts', () => rm(join(root, 'a.ts')));
+  await expectNext('a.ts/index.ts', () => addFiles(root, { 'a.ts/index.ts': '' }));
+});
+
+test('does not tell of what editors and tools leave behind, nor of what it was told to ignore', async () => {
+  const files = { 'content/a.md': 'a', 'content/dist/x.json': '{}', 'content/node_modules/x/y.js': '' };
+  const { root, seen, expectNext } = await start(files, ['content'], 'content/dist');
   await addFiles(root, {
     'content/.a.md.swp': '',
     'content/a.md~': '',
+    'content/4913': '',
+    'content/#a.md#': '',
+    'content/a.md___jb_tmp___': '',
     'content/dist/x.json': '[]',
-    'content/z.md': '',
+    'content/node_modules/x/y.js': 'changed',
+    'content/.git/objects/x': '',
   });
-  await expectSeen('content/z.md');
-  expect(seen).toEqual(['content/z.md']);
+  await expectNext('content/z.md', () => addFiles(root, { 'content/z.md': '' }));
+  expect(new Set(seen)).toEqual(new Set(['content/z.md']));
 });
 
 test('can be pointed elsewhere', async () => {
-  const { root, seen, watcher, expectSeen } = await start({ 'old/a.md': '', 'new/a.md': '' }, ['old']);
-  await watcher.set([join(root, 'new')]);
-  await addFiles(root, { 'old/a.md': 'changed', 'new/a.md': 'changed' });
-  await expectSeen('new/a.md');
-  expect(seen).toEqual(['new/a.md']);
+  const { root, seen, watcher, expectNext } = await start({ 'old/a.md': '', 'new/a.md': '' }, ['old']);
+  watcher.set([join(root, 'new')]);
+  await addFiles(root, { 'old/a.md': 'changed' });
+  await expectNext('new/a.md', () => addFiles(root, { 'new/a.md': 'changed' }));
+  expect(new Set(seen)).toEqual(new Set(['new/a.md']));
 });

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { configImports, packagesIn } from './config-imports.ts';
+
+/**
+ * What a configuration file exports as default, read anew each time with all that it imports by relative paths. Needs no
+ * build step of the user's: jiti compiles TypeScript. `galley` always means this very package, so that
+ * `import { defineConfig } from 'galley'` works even when the command runs from outside the project.
+ */
+export const importConfig = async (path: string): Promise<unknown> => {
+  const { createJiti } = await import('jiti');
+  const files = [path, ...configImports([path]).filter((file) => existsSync(file))];
+  forget(files);
+  const own = new URL(import.meta.url.endsWith('.ts') ? '../define.ts' : '../index.js', import.meta.url);
+  const packages = packagesIn(files);
+  const jiti = createJiti(import.meta.url, {
+    moduleCache: false,
+    fsCache: false,
+    alias: { galley: fileURLToPath(own) },
+    // Required rather than imported, Galley would be compiled again as a whole.
+    virtualModules: packages.includes('galley') ? { galley: await import(own.href) } : {},
+    nativeModules: packages,
+  });
+  const importAsync = (): Promise<unknown> => jiti.import(path, { default: true });
+  // Node reads a module of JavaScript once in a process; jiti leaves it to Node, unless it is required. But what is
+  // required must not await at its top level, which is a syntax error there.
+  if (!files.some(isJavaScriptModule)) return importAsync();
+  try {
+    const exported = jiti(path) as { readonly default?: unknown };
+    return exported.default ?? exported;
+  } catch (error) {
+    if (error instanceof SyntaxError) return importAsync();
+    throw error;
+  }
+};
+
+/** CommonJS and JSON are in a cache of Node's that can be cleared. */
+const forget = (files: readonly string[]): void => {
+  const { cache } = createRequire(import.meta.url);
+  for (const file of files) delete cache[file];
+};
+
+const isJavaScriptModule = (file: string): boolean =>
+  extname(file) === '.mjs' || (extname(file) === '.js' && packageType(dirname(file)) === 'module');
+
+/** The `type` of the nearest package.json. */
+const packageType = (folder: string): unknown => {
+  for (let above = folder; ; above = dirname(above)) {
+    const manifest = join(above, 'package.json');
+    if (existsSync(manifest)) return typeIn(readFileSync(manifest, 'utf8'));
+    if (dirname(above) === above) return undefined;
+  }
+};
+
+const typeIn = (manifest: string): unknown => {
+  try {
+    return (JSON.parse(manifest) as { readonly type?: unknown }).type;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,38 @@
+import type { RequestListener } from 'node:http';
+import type { BuildOptions } from '../build.ts';
+import { createNodeListener } from '../hosts/entries/node.ts';
+import type { Project } from '../project.ts';
+import { addresses } from './addresses.ts';
+import { clockOf } from './clock.ts';
+import { failingListener } from './failing.ts';
+import { failureOf } from './failure.ts';
+
+/** What is being served. */
+export interface Stage {
+  readonly listener: RequestListener;
+  /** The output of this project is good: its files are the answers from now on. */
+  readonly show: (project: Project) => void;
+  /** There is no good output: answers say so, and why. */
+  readonly fail: (cause: unknown) => void;
+  readonly addresses: () => Promise<string[]>;
+}
+
+/** Answers from the output of the project that was shown last. */
+export const createStage = (first: Project, options: Pick<BuildOptions, 'now'>): Stage => {
+  const now = clockOf(options);
+  const goodListener = ({ site, settings }: Project): RequestListener => createNodeListener(site, settings.out, now);
+  let shown = first;
+  let listener = goodListener(first);
+  return {
+    listener: (request, response) => listener(request, response),
+    show: (project) => {
+      shown = project;
+      listener = goodListener(project);
+    },
+    fail: (cause) => {
+      const { site, settings } = shown;
+      listener = failingListener(failureOf(cause, settings.root), { site, now, otherwise: goodListener(shown) });
+    },
+    addresses: () => addresses(shown.site, shown.settings.out, now()),
+  };
+};

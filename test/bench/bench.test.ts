@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderOf } from '../helpers/files.ts';
+
+interface Measured {
+  readonly results: readonly {
+    readonly contender: string;
+    readonly step: string;
+    readonly posts: number;
+    readonly runs: readonly { readonly files: number; readonly written?: number; readonly peak: number | null }[];
+  }[];
+}
+
+const bench = (...args: readonly string[]): Promise<{ readonly code: number | null; readonly stdout: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['test/bench/bench.js', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let stdout = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    child.once('close', (code) => resolve({ code, stdout }));
+  });
+
+test('every build of Galley is measured beginning with what its name says, and nothing is left behind', async () => {
+  const folder = await folderOf();
+  const scratch = await folderOf();
+  const json = join(folder, 'measured.json');
+  const flags = ['--posts', '40', '--rounds', '2', '--only', 'cp', '--folder', scratch];
+  const { code, stdout } = await bench(...flags, '--json', json);
+  expect(code).toBe(0);
+  expect(await readdir(scratch)).toEqual([]);
+
+  const { results } = JSON.parse(await readFile(json, 'utf8')) as Measured;
+  expect(results.map(({ contender, step }) => `${contender} ${step}`.trim())).toEqual([
+    'Galley cold',
+    'Galley nothing changed',
+    'Galley one post changed',
+    'Galley one tag renamed',
+    'cp -r of Galley’s output',
+  ]);
+  for (const { runs } of results) expect(runs).toHaveLength(2);
+  const [cold, nothing, post, tag, copy] = results.map(({ runs }) => runs[1]);
+  expect(cold?.files).toBeGreaterThan(40);
+  expect(cold?.written).toBe(cold?.files);
+  expect(nothing?.written).toBe(0);
+  expect(post?.written).toBeGreaterThan(0);
+  expect(post?.written).toBeLessThan(cold?.files ?? 0);
+  expect(tag?.written).toBeGreaterThan(0);
+  expect(copy?.files).toBe(cold?.files);
+
+  expect(await bench('--from', json)).toEqual({ code: 0, stdout });
+  expect(stdout).toContain('| 40 | Galley, cold | **');
+});
+
+test('a part that does not exist is an error', async () => {
+  expect((await bench('speed')).code).toBe(1);
+});

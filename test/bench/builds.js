@@ -1,0 +1,122 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contenders, installGalley, installRivals } from './contenders.js';
+import { corpusKind, makeCorpus } from './corpus.js';
+import { availableMemory, freeSpace, machine, storageOf } from './machine.js';
+import { withScratch } from './scratch.js';
+import { timed } from './timed.js';
+
+/** A run that takes more of the memory than this is ended, before the system ends something else. */
+const SHARE_OF_MEMORY = 0.85;
+/** A post's share of the corpus, of every output that lies there at a time, and of a margin. */
+const BYTES_A_POST = 90_000;
+
+/**
+ * Times builds of every contender, in turn, round by round, in each folder and at each number of posts. Gives the
+ * machine and one entry per folder, number of posts, contender and step, with all the runs; `save` gets what there is of
+ * it after each number of posts.
+ */
+export const builds = async ({ folders, sizes, roundsOf, seconds, only, signal, tell, save }) => {
+  const results = [];
+  const measured = new Set();
+  for (const parent of folders) {
+    const storage = await storageOf(parent);
+    if (measured.has(storage)) {
+      tell(`${parent}: left out, for another folder lies on the same kind of storage (${storage})`);
+      continue;
+    }
+    measured.add(storage);
+    for (const posts of sizes) {
+      const needed = posts * BYTES_A_POST;
+      if ((await freeSpace(parent)) < needed) {
+        tell(`${storage}, ${posts} posts: left out, for it takes about ${Math.ceil(needed / 1e9)} GB`);
+        continue;
+      }
+      results.push(
+        ...(await withScratch(parent, (folder) =>
+          rounds({ folder, storage, posts, count: roundsOf(posts), seconds, only, signal, tell }),
+        )),
+      );
+      await save({ machine: machine(), corpus: corpusKind(), results });
+    }
+  }
+  return { machine: machine(), corpus: corpusKind(), results };
+};
+
+const rounds = async ({ folder, storage, posts, count, seconds, only, signal, tell }) => {
+  tell(`${storage}, ${posts} posts: making the corpus`);
+  const corpus = await makeCorpus(posts, folder, { signal });
+  const main = await installGalley(folder);
+  await installRivals(folder);
+  const results = new Map();
+  for (let round = 1; round <= count; round += 1) {
+    // A build of Galley's comes first in every round, for its output is what is copied.
+    for (const contender of contenders({ folder, main, corpus, posts, round }).filter(isWanted(only))) {
+      for (const step of contender.steps) {
+        const key = `${contender.name} ${step.name}`;
+        const entry = results.get(key) ?? entryOf({ storage, posts, contender, step });
+        results.set(key, entry);
+        if (entry.why === null) await runStep(step, entry, { folder, storage, seconds, signal, tell });
+        tell(
+          `${storage}, ${posts} posts, round ${round} of ${count}: ${[contender.name, step.name].join(' ').trim()}: ${lastOf(entry)}`,
+        );
+      }
+    }
+  }
+  return [...results.values()];
+};
+
+/** Galley is always there: others are held against it. */
+const isWanted =
+  (only) =>
+  ({ name }) =>
+    only === null || name === 'Galley' || only.some((wanted) => name.toLowerCase().startsWith(wanted));
+
+const entryOf = ({ storage, posts, contender, step }) => {
+  const { name, note, missing, mostPosts = Number.POSITIVE_INFINITY } = contender;
+  const why = missing !== null ? `not here: ${missing}` : posts > mostPosts ? 'not run: it takes too long' : null;
+  return { storage, posts, contender: name, note, step: step.name, why, runs: [] };
+};
+
+/** A run that fails is noted and not tried again: what others take is still worth knowing. */
+const runStep = async (step, entry, { folder, storage, seconds, signal, tell }) => {
+  try {
+    await step.prepare();
+    await timeStep(step, entry, { folder, storage, seconds, signal });
+    await step.finish?.();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    entry.why = 'failed';
+    tell(error.message);
+  }
+};
+
+const timeStep = async (step, entry, { folder, storage, seconds, signal }) => {
+  const sync = () => timed({ command: ['sync', '-f', folder], cwd: folder }, { signal, limits: UNLIMITED });
+  // What earlier runs have written is not to be paid for by this one.
+  if (storage === 'disk') await sync();
+  const limits = { seconds, bytes: availableMemory() * SHARE_OF_MEMORY };
+  const { stopped = null, stdout, ...figures } = await timed(step, { signal, limits });
+  if (stopped !== null) entry.why = stopped;
+  else {
+    // A system with much memory lets a program end long before what it wrote is on the disk.
+    const synced = storage === 'disk' ? figures.seconds + (await sync()).seconds : figures.seconds;
+    const output = await sizeOf(step.output);
+    entry.runs.push({ ...figures, synced, ...output, ...(step.written && { written: step.written(stdout) }) });
+  }
+};
+
+const UNLIMITED = { seconds: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+
+const lastOf = ({ why, runs }) => why ?? `${runs.at(-1).seconds.toFixed(3)} s`;
+
+/** Files and bytes below a folder. */
+const sizeOf = async (folder) => {
+  let [files, bytes] = [0, 0];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    files += 1;
+    bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  }
+  return { files, bytes };
+};

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { changePost, renameTag } from './corpus.js';
+import { versionOf } from './machine.js';
+
+/**
+ * What is timed. Each contender has a name, a note for the reader, the reason why it cannot run here (or null), and its
+ * steps in their order. A step: `prepare` makes what it begins with, untimed; `command` is timed from start to exit;
+ * `output` is the folder whose files are counted.
+ */
+export const contenders = (setting) => [
+  galley(setting),
+  copy(setting),
+  hugo(setting),
+  eleventy(setting),
+  velite(setting),
+];
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const RIVALS = join(ROOT, 'test/bench/rivals');
+
+/** A copy of the compiled program: it may be compiled anew while the benchmark runs. */
+export const installGalley = async (folder) => {
+  const program = join(folder, 'program');
+  await mkdir(program);
+  for (const name of ['lib', 'package.json']) await cp(join(ROOT, name), join(program, name), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(program, 'node_modules'));
+  return join(program, 'lib/cli/main.js');
+};
+
+const galley = ({ main, corpus, posts, round }) => {
+  const { project } = corpus;
+  const output = join(project, 'dist');
+  const step = (name, prepare) => ({
+    name,
+    prepare,
+    command: [process.execPath, main, 'build', '--format', 'json'],
+    cwd: project,
+    output,
+    written: (stdout) => JSON.parse(stdout).changes.written,
+  });
+  const clean = async () => {
+    for (const name of ['dist', '.galley', 'hosts']) await rm(join(project, name), { recursive: true, force: true });
+  };
+  return {
+    name: 'Galley',
+    note: versionOf(process.execPath, main, '--version'),
+    missing: null,
+    steps: [
+      step('cold', clean),
+      step('nothing changed', async () => {}),
+      step('one post changed', () => changePost(corpus, { posts, round })),
+      step('one tag renamed', () => renameTag(project, round)),
+    ],
+  };
+};
+
+/** A contender of one step that begins without output and leaves none. */
+const once = ({ name, note, missing, command, cwd, env, output, mostPosts }) => ({
+  name,
+  note,
+  missing,
+  mostPosts,
+  steps: [
+    {
+      name: '',
+      prepare: () => rm(output, { recursive: true, force: true }),
+      finish: () => rm(output, { recursive: true, force: true }),
+      command,
+      cwd,
+      env,
+      output,
+    },
+  ],
+});
+
+const copy = ({ folder, corpus }) => {
+  const output = join(folder, 'copy');
+  const command = ['cp', '-r', join(corpus.project, 'dist'), output];
+  return once({ name: 'cp -r of Galley’s output', note: '', missing: null, command, cwd: folder, output });
+};
+
+const hugo = ({ folder, corpus }) => {
+  const version = versionOf('hugo', 'version');
+  const output = join(folder, 'hugo-output');
+  return once({
+    name: 'Hugo',
+    note: /v[\d.]+/.exec(version ?? '')?.[0] ?? '',
+    missing: version === null ? 'apt-get install hugo' : null,
+    command: ['hugo', '--quiet', '-s', corpus.hugo, '-d', output],
+    cwd: folder,
+    output,
+  });
+};
+
+/** Above this, one run of a program that renders all posts in one JavaScript thread takes minutes. */
+const MOST_POSTS = 10_000;
+
+const eleventy = ({ folder, corpus }) => {
+  const output = join(folder, 'eleventy-output');
+  const options = [
+    `--config=${CONFIG}`,
+    `--input=${corpus.posts.slice(folder.length + 1)}`,
+    '--output=eleventy-output',
+  ];
+  return once({
+    name: 'Eleventy',
+    ...rival('@11ty/eleventy'),
+    command: [process.execPath, join(RIVALS, 'node_modules/@11ty/eleventy/cmd.cjs'), ...options, '--quiet'],
+    cwd: folder,
+    output,
+    mostPosts: MOST_POSTS,
+  });
+};
+
+const CONFIG = 'eleventy.config.mjs';
+
+/** Eleventy wants its configuration in the working folder. */
+export const installRivals = (folder) => cp(join(RIVALS, CONFIG), join(folder, CONFIG));
+
+const velite = ({ folder, corpus }) => {
+  const output = join(folder, 'velite-output');
+  return once({
+    name: 'velite (details only, one file)',
+    ...rival('velite'),
+    command: [
+      process.execPath,
+      join(RIVALS, 'node_modules/velite/bin/velite.js'),
+      'build',
+      '--config',
+      join(RIVALS, 'velite.config.mjs'),
+    ],
+    cwd: folder,
+    env: { BENCH_POSTS: corpus.posts, BENCH_OUT: output },
+    output,
+    mostPosts: MOST_POSTS,
+  });
+};
+
+const rival = (name) => {
+  const manifest = join(RIVALS, 'node_modules', name, 'package.json');
+  if (!existsSync(manifest)) return { note: '', missing: 'npm ci --prefix test/bench/rivals' };
+  return { note: `v${createRequire(dirname(manifest))(manifest).version}`, missing: null };
+};

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installGalley } from './contenders.js';
+import { makeCorpus } from './corpus.js';
+import { percentile, row } from './figures.js';
+import { storageOf } from './machine.js';
+import { memoryOf } from './process-tree.js';
+import { withScratch } from './scratch.js';
+
+/** How long an answer is waited for before the measuring is given up, in milliseconds. */
+const PATIENCE = 60_000;
+
+/**
+ * From a saved post to its new answer, with `galley dev`, in milliseconds: a post is written in place, and its address
+ * asked again and again until it answers with the new title. `built` is when the whole build is over, lists included.
+ */
+export const dev = async ({ sizes, saves, folders, signal, tell }) => {
+  const rows = [];
+  for (const parent of folders) {
+    for (const posts of sizes) {
+      const storage = await storageOf(parent);
+      tell(`${storage}, ${posts} posts: making the corpus`);
+      rows.push(await withScratch(parent, (folder) => measure({ folder, storage, posts, saves, signal, tell })));
+    }
+  }
+  return rows;
+};
+
+const measure = async ({ folder, storage, posts, saves, signal, tell }) => {
+  const corpus = await makeCorpus(posts, folder, { signal });
+  const server = startDev(await installGalley(folder), corpus.project, signal);
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const { url } = await server.event('serving');
+    tell(`${storage}, ${posts} posts: saving ${saves} times`);
+    const [answers, builds] = [[], []];
+    for (let at = 0; at < saves; at += 1) {
+      signal.throwIfAborted();
+      const number = (at * 37) % posts;
+      const title = `Saved ${at}`;
+      const text = await changed(corpus, number, title);
+      const built = server.event('built');
+      const started = performance.now();
+      await writeFile(fileOf(corpus, number), text);
+      const address = `${url}/api/public/v1/bench-key/posts/post-${number}`;
+      answers.push((await untilAnswer(address, title, { agent, signal })) - started);
+      await built;
+      builds.push(performance.now() - started);
+      // A person does not save again at once.
+      await sleep(50);
+    }
+    const [p50, p95, max] = [50, 95, 100].map((p) => percentile(answers, p));
+    const memory = Math.round(memoryOf(server.pid) / 1e6);
+    return row({ storage, posts, saves, p50, p95, max, 'built p95': percentile(builds, 95), 'peak MB': memory });
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+};
+
+const fileOf = ({ posts }, number) => {
+  const year = new Date(Date.UTC(2000, 0, 1) + number * 3_600_000).getUTCFullYear();
+  return join(posts, `${year}/post-${number}.md`);
+};
+
+const changed = async (corpus, number, title) =>
+  (await readFile(fileOf(corpus, number), 'utf8')).replace(/^title: .*$/m, `title: "${title}"`);
+
+/** A running `galley dev`; `event` waits for the next one of a name. */
+const startDev = (main, cwd, signal) => {
+  const { NODE_OPTIONS, ...env } = process.env;
+  const child = spawn(process.execPath, [main, 'dev', '--port', '0', '--format', 'json'], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  const ended = new Promise((resolve) => {
+    child.once('error', resolve);
+    child.once('close', resolve);
+  });
+  const waiting = new Map();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const data = JSON.parse(line);
+    waiting.get(data.event)?.(data);
+  });
+  const event = (name) =>
+    Promise.race([
+      new Promise((resolve) => waiting.set(name, resolve)),
+      ended.then(() => {
+        throw signal.aborted ? signal.reason : new Error('galley dev ended by itself');
+      }),
+    ]);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { pid: child.pid, event, stop };
+};
+
+/** The moment when the address first answers with a text. */
+const untilAnswer = async (address, text, { agent, signal }) => {
+  const begin = performance.now();
+  for (;;) {
+    const answer = await ask(address, agent);
+    const now = performance.now();
+    if (answer.includes(`"title":"${text}"`)) return now;
+    if (now - begin > PATIENCE) throw new Error(`no new answer after ${PATIENCE} ms: ${answer.slice(0, 200)}`);
+    signal.throwIfAborted();
+    await sleep(1);
+  }
+};
+
+const ask = (address, agent) =>
+  new Promise((resolve, reject) => {
+    get(address, { agent }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve(text));
+    }).once('error', reject);
+  });

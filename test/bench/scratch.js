@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const PREFIX = 'galley-bench-';
+
+/** Runs with a fresh folder below `parent`, and removes it whatever happens; also what a killed run left there. */
+export const withScratch = async (parent, run) => {
+  await sweep(parent);
+  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+  try {
+    return await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+};
+
+/** A folder's name has the number of the process that it belongs to: without the process it is nobody's. */
+const sweep = async (parent) => {
+  for (const name of await readdir(parent)) {
+    const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (owner !== undefined && !isAlive(Number(owner))) await rm(join(parent, name), { recursive: true, force: true });
+  }
+};
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** Aborts at Ctrl-C or SIGTERM, so that runs are ended and folders removed before the process ends. */
+export const untilInterrupted = () => {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(name, () => controller.abort(new Error(`interrupted by ${name}`)));
+  }
+  return controller.signal;
+};

@@ -1,0 +1,66 @@
+import { symlink } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { importConfig } from '../../src/config/import-config.ts';
+import { addFiles, type Files, folderOf } from '../helpers/files.ts';
+
+const KINDS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'];
+
+/** A module of each kind with a value, and imports of all of them. */
+const modules = (value: number): Files =>
+  Object.fromEntries(KINDS.map((kind) => [`parts/${kind}.${kind}`, moduleOf(kind, value)]));
+
+const moduleOf = (kind: string, value: number): string => {
+  if (kind === 'json') return JSON.stringify({ value });
+  return kind === 'cjs' || kind === 'cts' ? `module.exports = { value: ${value} };` : `export const value = ${value};`;
+};
+
+const config = [
+  "import { defineConfig } from 'galley';",
+  ...KINDS.map((kind) => `import * as ${kind} from './parts/${kind}.${kind}';`),
+  `export default defineConfig({ values: [${KINDS.map((kind) => `(${kind}.default ?? ${kind}).value ?? ${kind}.value`).join(', ')}] });`,
+].join('\n');
+
+test.each([
+  ['galley.config.ts', 'commonjs'],
+  ['galley.config.ts', 'module'],
+  ['galley.config.js', 'module'],
+  ['galley.config.mjs', 'commonjs'],
+])(
+  '%s in a package of type %s is read anew each time, with every kind of module that it imports',
+  async (name, type) => {
+    const root = await folderOf({ 'package.json': JSON.stringify({ type }), [name]: config });
+    for (const value of [1, 2, 3]) {
+      await addFiles(root, modules(value));
+      expect(await importConfig(join(root, name))).toEqual({ values: KINDS.map(() => value) });
+    }
+  },
+);
+
+test.each(['galley.config.js', 'galley.config.mjs', 'galley.config.ts'])('%s itself is read anew', async (name) => {
+  const root = await folderOf({ 'package.json': '{"type":"module"}' });
+  for (const value of [1, 2]) {
+    await addFiles(root, { [name]: `export default { value: ${value} };` });
+    expect(await importConfig(join(root, name))).toEqual({ value });
+  }
+});
+
+test.each(['galley.config.mjs', 'galley.config.ts'])('%s may await at its top level', async (name) => {
+  const root = await folderOf({ [name]: 'export default { value: await Promise.resolve(3) };' });
+  expect(await importConfig(join(root, name))).toEqual({ value: 3 });
+});
+
+test.each(['galley.config.mjs', 'galley.config.ts'])('%s may import packages', async (name) => {
+  const root = await folderOf({
+    [name]:
+      "import { z } from 'zod';\nimport color from 'picocolors';\nexport default { is: z.string().safeParse('x').success, type: typeof color.red };",
+  });
+  await symlink(resolve('node_modules'), join(root, 'node_modules'));
+  expect(await importConfig(join(root, name))).toEqual({ is: true, type: 'function' });
+});
+
+test('a syntax error is an error, whatever the kind', async () => {
+  const root = await folderOf({ 'a.mjs': 'export default {', 'b.ts': 'export default {' });
+  await expect(importConfig(join(root, 'a.mjs'))).rejects.toThrow();
+  await expect(importConfig(join(root, 'b.ts'))).rejects.toThrow();
+});
