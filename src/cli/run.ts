@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { defineBuild } from './commands/build.ts';
 import { defineCheck } from './commands/check.ts';
 import { defineDev } from './commands/dev.ts';
+import { defineDiff } from './commands/diff.ts';
 import { defineInit } from './commands/init.ts';
 import { definePreview } from './commands/preview.ts';
 import { defineVerify } from './commands/verify.ts';
@@ -32,7 +33,8 @@ const createProgram = (): Command => {
       '\nBegin with:\n  $ galley init my-content\n\nExit codes: 0 done, 1 problems in the content, 2 wrong usage or configuration, 70 a defect of Galley.',
     )
     .exitOverride();
-  for (const define of [defineInit, defineBuild, defineCheck, defineDev, definePreview, defineVerify]) define(program);
+  for (const define of [defineInit, defineBuild, defineCheck, defineDev, definePreview, defineDiff, defineVerify])
+    define(program);
   return program;
 };
 

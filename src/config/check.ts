@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import type { z } from 'zod';
-import { type ConfigProblem, contradictions, VERSIONS } from './contradictions.ts';
+import { type ConfigProblem, contradictions } from './contradictions.ts';
 import { optionsAt, type Parsed, type ParsedVersion, parseConfig } from './schema.ts';
 import type { Settings, VersionSettings } from './settings.ts';
+import { BUILT_IN, contractProblems } from './version-contracts.ts';
+import { versionProblems } from './version-problems.ts';
 
 /** A configuration as written becomes settings, or the list of all that is wrong with it. */
 export const checkConfig = (
@@ -12,7 +14,11 @@ export const checkConfig = (
 ): { readonly settings: Settings } | { readonly problems: readonly ConfigProblem[] } => {
   const result = parseConfig(written);
   if ('issues' in result) return { problems: result.issues.flatMap(problemsOf) };
-  const problems = contradictions(result.parsed);
+  const problems = [
+    ...contradictions(result.parsed),
+    ...versionProblems(result.parsed),
+    ...contractProblems(result.parsed),
+  ];
   return problems.length > 0 ? { problems } : { settings: settle(result.parsed, root) };
 };
 
@@ -50,12 +56,19 @@ const settle = (config: Parsed, root: string): Settings => ({
       depth: config.lists.precompute.depth === 'all' ? null : (config.lists.precompute.depth ?? 'auto'),
     },
   },
-  versions: Object.fromEntries(VERSIONS.map((name) => [name, settleVersion(config.versions[name])])),
+  versions: Object.fromEntries(versionNames(config).map((name) => [name, settleVersion(config.versions[name])])),
 });
+
+/** All versions, by number. */
+const versionNames = ({ versions }: Parsed): string[] =>
+  [...new Set([BUILT_IN, ...Object.keys(versions)])].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 
 /** A status without a date holds from ever; a date alone is enough, the state at any moment follows from it. */
 const settleVersion = (version: ParsedVersion | undefined): VersionSettings => ({
-  deprecated: version?.deprecated ?? (version !== undefined && version.status !== 'active' ? 0 : null),
+  deprecated: version?.deprecated ?? ((version?.status ?? 'active') === 'active' ? null : 0),
   sunset: version?.sunset ?? (version?.status === 'sunset' ? 0 : null),
   suggest: version?.suggest ?? null,
+  ...(version?.status !== undefined && { status: version.status }),
+  ...(version?.intended && { intended: true }),
+  ...(version?.contract !== undefined && { contract: version.contract }),
 });

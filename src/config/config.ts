@@ -1,3 +1,4 @@
+import type { DefinedContract } from '../contract/definition.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 
 type Filter = 'category' | 'tags' | 'author';
@@ -24,6 +25,13 @@ export interface VersionConfig {
   readonly sunset?: Moment | undefined;
   /** The version to move to. */
   readonly suggest?: string | undefined;
+  /**
+   * Takes the dates and the suggestion as they are, even where they make no sense: a suggested version that is served
+   * elsewhere, say, or an API of which no version is left.
+   */
+  readonly intended?: boolean | undefined;
+  /** What `defineContract` returns: the version's shapes. Every version but v1 has one. */
+  readonly contract?: DefinedContract | undefined;
 }
 
 /** What a user writes in `galley.config.ts`; everything is optional. */

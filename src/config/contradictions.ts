@@ -1,16 +1,13 @@
-import type { Parsed, ParsedVersion } from './schema.ts';
+import type { Parsed } from './schema.ts';
 
 /** One wrong option: where it is in the configuration, and what is wrong. */
 export interface ConfigProblem {
   readonly path: readonly PropertyKey[];
   /** The second half of the diagnostic's code. */
-  readonly problem: 'unknown-option' | 'invalid-option';
+  readonly problem: 'unknown-option' | 'invalid-option' | 'invalid-contract';
   readonly message: string;
   readonly help?: string;
 }
-
-/** Versions that have a contract. */
-export const VERSIONS: readonly string[] = ['v1'];
 
 /** The record's own fields: a custom field must not take their place. */
 const RECORD_FIELDS = [
@@ -33,10 +30,9 @@ export const contradictions = (config: Parsed): ConfigProblem[] => [
   ...listProblems(config),
   ...postProblems(config),
   ...Object.keys(config.customFields).flatMap(customFieldProblems),
-  ...Object.entries(config.versions).flatMap(versionProblems),
 ];
 
-const invalid = (path: readonly PropertyKey[], message: string, help: string): ConfigProblem => ({
+export const invalid = (path: readonly PropertyKey[], message: string, help: string): ConfigProblem => ({
   path,
   problem: 'invalid-option',
   message,
@@ -105,17 +101,3 @@ const customFieldProblems = (name: string): ConfigProblem[] =>
         ),
       ]
     : [];
-
-const versionProblems = ([name, version]: [string, ParsedVersion]): ConfigProblem[] => {
-  const problems: ConfigProblem[] = [];
-  if (!VERSIONS.includes(name)) {
-    const message = `There is no version ${name}: ${VERSIONS.join(', ')} is built in.`;
-    problems.push(invalid(['versions', name], message, 'Remove it.'));
-  }
-  if (version.deprecated !== undefined && version.sunset !== undefined && version.sunset <= version.deprecated) {
-    const message = `The sunset of ${name} is not after its deprecation.`;
-    const help = 'Move sunset to a later date: readers need the time between to move.';
-    problems.push(invalid(['versions', name, 'sunset'], message, help));
-  }
-  return problems;
-};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DefinedContract, isDefinedContract } from '../contract/definition.ts';
 import { VERSION } from '../resolver/site.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,10 +28,17 @@ const customField = z.strictObject({
 });
 
 const versionSettings = z.strictObject({
-  status: z.enum(['active', 'deprecated', 'sunset']).default('active'),
+  status: z.enum(['active', 'deprecated', 'sunset']).optional(),
   deprecated: moment.optional(),
   sunset: moment.optional(),
   suggest: version.optional(),
+  intended: z.boolean().default(false),
+  contract: z
+    .custom<DefinedContract>(
+      isDefinedContract,
+      'not a contract: it is what defineContract returns, so it needs a .ts or .js file',
+    )
+    .optional(),
 });
 
 /** Goes into configuration files of other programs: nothing that could end a line or a word there. */
@@ -124,10 +132,12 @@ export interface Parsed extends Omit<Settings, 'root' | 'lists' | 'versions'> {
 }
 
 export interface ParsedVersion {
-  readonly status: 'active' | 'deprecated' | 'sunset';
+  readonly status?: 'active' | 'deprecated' | 'sunset' | undefined;
   readonly deprecated?: number | undefined;
   readonly sunset?: number | undefined;
   readonly suggest?: string | undefined;
+  readonly intended: boolean;
+  readonly contract?: DefinedContract | undefined;
 }
 
 export type ParseResult = { readonly parsed: Parsed } | { readonly issues: readonly z.core.$ZodIssue[] };

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { loadSettings } from '../config/load.ts';
+import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { type Difference, diff } from '../diff/diff.ts';
+import type { Finding } from '../diff/finding.ts';
+import { diffMarkdown } from './diff-markdown.ts';
+import { describeDifference } from './diff-summary.ts';
+import { sentence, shownKey } from './diff-text.ts';
+import type { ExitCode } from './fail.ts';
+import type { Format, OutputFlags } from './flags.ts';
+import type { Output } from './output.ts';
+
+export interface DiffFlags extends Omit<OutputFlags, 'format'> {
+  readonly format: Format | 'markdown';
+  readonly key?: readonly string[];
+  readonly acceptBreaking?: boolean;
+  readonly bodies: 'all' | 'changed';
+  readonly timeout: number;
+  readonly out?: string;
+  readonly config?: string;
+  readonly now?: number;
+}
+
+export interface DiffRun {
+  readonly before: string;
+  /** The output folder of the project when absent. */
+  readonly after: string | undefined;
+  readonly flags: DiffFlags;
+}
+
+/** Compares and tells. Breaking changes are a reason to fail, unless they are accepted. */
+export const runDiff = async ({ before, after, flags }: DiffRun, output: Output): Promise<ExitCode> => {
+  const { key: keys = [], bodies, timeout, now = Date.now(), format } = flags;
+  const isAccepted = flags.acceptBreaking ?? false;
+  const difference = await diff({ before, after: after ?? (await ownOutput(flags)), keys, bodies, timeout, now });
+  const ok = !difference.isBreaking || isAccepted;
+  output.data({ ok, ...difference });
+  if (format === 'github') output.report(annotationsOf(difference, isAccepted));
+  if (format === 'markdown') output.result(diffMarkdown(difference, isAccepted));
+  else output.result(describeDifference(difference, { isAccepted, colors: output.colors }));
+  // With --quiet nothing has been said yet.
+  if (!ok && output.quiet && format !== 'github') output.report(annotationsOf(difference, isAccepted));
+  return ok ? 0 : 1;
+};
+
+/** Throws a DiagnosticError when nothing has been built. */
+const ownOutput = async ({ config, out }: DiffFlags): Promise<string> => {
+  const root = resolve('.');
+  const settings = await loadSettings({ root, config, out });
+  const folder = relative(root, settings.out) || '.';
+  if (existsSync(settings.out)) return folder;
+  const message = `There is no output to compare with: no folder ${folder}.`;
+  const help = 'Run galley build first, or name another tree: galley diff <old> <new>.';
+  throw new DiagnosticError([{ severity: 'error', code: 'diff/not-built', message, help }], 1);
+};
+
+/** Breaking changes and notices; what only adds is no annotation. */
+const annotationsOf = ({ findings }: Difference, isAccepted: boolean): Diagnostic[] =>
+  findings.flatMap((finding): Diagnostic[] => {
+    if (finding.effect === 'additive') return [];
+    const isError = finding.effect === 'breaking' && !isAccepted;
+    const { subject } = finding;
+    const shown =
+      finding.change.startsWith('key-') && subject !== null ? { ...finding, subject: shownKey(subject) } : finding;
+    return [
+      {
+        severity: isError ? 'error' : 'warning',
+        code: finding.effect === 'breaking' ? 'diff/breaking' : 'diff/notice',
+        message: withVersion(finding, sentence(shown)),
+        ...(isError && { help: WAY_OUT }),
+      },
+    ];
+  });
+
+const withVersion = ({ version, subject }: Finding, text: string): string =>
+  version === null || version === subject ? text : `${version}: ${text}`;
+
+const WAY_OUT =
+  'Publish it as a new version (defineContract) and leave this one as it is, or accept it with --accept-breaking.';

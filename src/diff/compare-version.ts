@@ -1,0 +1,162 @@
+import { isAlive } from './compare-lifecycle.ts';
+import { compareOperations, endpointRemoved, operationsIn } from './compare-operations.ts';
+import { comparePart, type PartChange } from './compare-part.ts';
+import { builtInParts, type DeclaredParts, declaredParts } from './declared-parts.ts';
+import { isObject, resolved } from './declared-shape.ts';
+import { endsWithPath } from './field-path.ts';
+import { type Finding, finding } from './finding.ts';
+import { recordsPath } from './list-root.ts';
+import { ENDPOINT, PARTS, type Part, type SeenParts } from './parts.ts';
+import { SINGLE, type TreeSnapshot, type VersionSnapshot } from './snapshot.ts';
+
+export interface VersionInput {
+  readonly before: VersionSnapshot;
+  readonly after: VersionSnapshot;
+  /** What the values showed; null for answers that were not all read. */
+  readonly seen: { readonly [Name in Part]: SeenParts[Name] | null };
+}
+
+/** The versions that are alive in both trees. */
+export const commonVersions = (before: TreeSnapshot, after: TreeSnapshot): [VersionSnapshot, VersionSnapshot][] =>
+  [...before.versions.values()].flatMap((was) => {
+    const is = after.versions.get(was.name);
+    return isAlive(was) && isAlive(is) ? [[was, is] as [VersionSnapshot, VersionSnapshot]] : [];
+  });
+
+/** What has changed in the contract of one version. */
+export const compareVersion = ({ before, after, seen }: VersionInput): Finding[] => {
+  const version = after.name;
+  const [was, is] = [partsOf(before), after.document === null ? null : declaredParts(after.document, pathIn(after))];
+  const changes = PARTS.flatMap((part) =>
+    comparePart({ before: was[part] ?? null, after: is?.[part] ?? null, seen: seen[part] }).map((change) =>
+      toFinding(change, part, version),
+    ),
+  );
+  const operations = compareOperations(before.document, after.document, version);
+  return [
+    ...merged(changes),
+    ...operations,
+    ...missingAnswers(before, after).filter((lost) => !operations.some((known) => isSameEndpoint(known, lost))),
+    ...compareLimits(before, after),
+    ...(before.document !== null && after.document === null
+      ? [
+          finding({
+            effect: 'notice',
+            change: 'description-removed',
+            version,
+            subject: 'openapi.json',
+            message: 'was removed',
+          }),
+        ]
+      : []),
+  ];
+};
+
+const partsOf = (version: VersionSnapshot): DeclaredParts => {
+  if (version.document !== null) return declaredParts(version.document, pathIn(version));
+  return version.name === 'v1' ? builtInParts() : {};
+};
+
+/** Where the records are in a list: all keys have one template. */
+const pathIn = ({ keys }: VersionSnapshot): readonly string[] | null => {
+  const [first] = keys.values();
+  return recordsPath(first?.manifest.list);
+};
+
+const toFinding = (change: PartChange, part: Part, version: string): Finding =>
+  finding({
+    effect: change.effect,
+    change: change.change,
+    version,
+    endpoints: [ENDPOINT[part]],
+    subject: change.path === '' ? null : change.path,
+    renamedTo: change.renamedTo,
+    message: change.path === '' ? `the answer ${change.message}` : change.message,
+    example: part === 'record' || part === 'post' ? change.example : null,
+  });
+
+/** One change of a thing that stands in several answers is one change: a record's field is a detail's, too. */
+const merged = (findings: readonly Finding[]): Finding[] => {
+  const result: Finding[] = [];
+  for (const one of findings) {
+    const at = result.findIndex((other) => isSameChange(other, one));
+    const known = result[at];
+    if (known === undefined) result.push(one);
+    else result[at] = { ...known, endpoints: [...new Set([...known.endpoints, ...one.endpoints])] };
+  }
+  return result;
+};
+
+const isSameChange = (known: Finding, other: Finding): boolean =>
+  known.change === other.change &&
+  known.effect === other.effect &&
+  known.message === other.message &&
+  (known.subject === other.subject || isDetailOf(known, other));
+
+/** A detail's path has its envelope before what the record has. */
+const isDetailOf = ({ endpoints, subject }: Finding, other: Finding): boolean =>
+  subject !== null &&
+  other.subject !== null &&
+  endpoints[0] === ENDPOINT.record &&
+  other.endpoints[0] === ENDPOINT.post &&
+  endsWithPath(other.subject, subject);
+
+const isSameEndpoint = (known: Finding, lost: Finding): boolean =>
+  known.change === lost.change && known.endpoints.join() === lost.endpoints.join();
+
+/** Files of answers that were there. */
+const missingAnswers = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
+  const lost = SINGLE.filter((name) =>
+    [...before.keys.values()].some(({ key, answers }) => {
+      const now = after.keys.get(key);
+      return now !== undefined && answers.has(name) && !now.answers.has(name);
+    }),
+  );
+  return lost.map((name) => endpointRemoved(`/${name}`, after.name));
+};
+
+interface Limits {
+  readonly default: number;
+  readonly max: number;
+}
+
+/** The same request has to have the same answer: whoever gives no limit, or too high a one, relies on both. */
+const compareLimits = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
+  const [was, is] = [limitsOf(before), limitsOf(after)];
+  if (was === null || is === null) return [];
+  const put = (
+    change: 'default-limit' | 'highest-limit',
+    what: string,
+    [old, now]: readonly [number, number],
+  ): Finding[] =>
+    old === now
+      ? []
+      : [
+          finding({
+            effect: 'breaking',
+            change,
+            version: after.name,
+            endpoints: ['/posts'],
+            subject: 'limit',
+            message: `${what} was ${old}, is ${now}`,
+          }),
+        ];
+  return [
+    ...put('default-limit', 'has another default: it', [was.default, is.default]),
+    ...put('highest-limit', 'has another maximum: it', [was.max, is.max]),
+  ];
+};
+
+/** As the index says, or else the document. */
+const limitsOf = ({ keys, document }: VersionSnapshot): Limits | null => {
+  const [first] = keys.values();
+  if (first?.manifest.limit !== undefined) return first.manifest.limit;
+  const list = operationsIn(document).get('/posts')?.parameters;
+  for (const written of Array.isArray(list) ? list : []) {
+    const parameter = resolved(written, document);
+    const schema = parameter?.name === 'limit' && isObject(parameter.schema) ? parameter.schema : {};
+    const { default: standard, maximum } = schema;
+    if (typeof standard === 'number' && typeof maximum === 'number') return { default: standard, max: maximum };
+  }
+  return null;
+};

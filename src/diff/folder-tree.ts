@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { SLUG, VERSION } from '../resolver/site.ts';
+import { failure } from './failure.ts';
+import type { FoundVersion, PublishedTree } from './published-tree.ts';
+
+/** Folders of a base path at the most. */
+const DEEPEST = 6;
+
+/** The output folder of a build, or the folder that its base path leads to. Throws a DiagnosticError when it is neither. */
+export const folderTree = (name: string, folder: string): PublishedTree => {
+  if (!isFolder(folder)) {
+    const help = 'Name an output folder, or the address of a live API with --key: https://api.example.com/api/public.';
+    throw failure('not-found', `There is no folder ${name}.`, help);
+  }
+  const root = findBase(folder);
+  if (root === null) {
+    const message = `${name} holds no tree of Galley: there is no <version>/openapi.json and no <version>/<key>/index in it.`;
+    throw failure('not-a-tree', message, 'Name the folder that galley build has written: dist.');
+  }
+  const read = (path: string): Uint8Array | null => {
+    try {
+      return readFileSync(join(root, path));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    name,
+    isFolder: true,
+    base: root === folder ? null : root.slice(folder.length).split(sep).join('/'),
+    versions: async () => new Map(versionsIn(root).map((version) => [version, FOUND])),
+    keys: async (version) => foldersIn(join(root, version)).filter((key) => SLUG.test(key)),
+    read: async (path) => read(path),
+    readUnless: async (path, known) => {
+      const bytes = read(path);
+      return bytes !== null && Buffer.compare(bytes, known) === 0 ? known : bytes;
+    },
+  };
+};
+
+const FOUND: FoundVersion = { isGone: false, lifecycle: null };
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** Links are not followed: a tree of Galley has none. */
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+const versionsIn = (folder: string): string[] =>
+  foldersIn(folder).filter((name) => VERSION.test(name) && isVersion(join(folder, name)));
+
+const isVersion = (folder: string): boolean =>
+  existsSync(join(folder, 'openapi.json')) ||
+  foldersIn(folder).some((key) => existsSync(join(folder, key, 'index', 'manifest.json')));
+
+/** The folder that holds versions, the nearest one first; a tree whose versions have all ended still has its errors. */
+const findBase = (folder: string): string | null => {
+  let level = [folder];
+  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
+    const found = level.find(
+      (one) => versionsIn(one).length > 0 || existsSync(join(one, 'errors', 'version_sunset.json')),
+    );
+    if (found !== undefined) return found;
+    level = level.flatMap((one) =>
+      foldersIn(one)
+        .filter((name) => SLUG.test(name))
+        .map((name) => join(one, name)),
+    );
+  }
+  return null;
+};

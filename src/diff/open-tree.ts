@@ -1,0 +1,8 @@
+import { resolve } from 'node:path';
+import { type ApiOptions, apiTree } from './api-tree.ts';
+import { folderTree } from './folder-tree.ts';
+import type { PublishedTree } from './published-tree.ts';
+
+/** A folder, or the address of a live API. Throws a DiagnosticError when it cannot be read. */
+export const openTree = (name: string, options: ApiOptions): PublishedTree =>
+  /^https?:\/\//i.test(name) ? apiTree(name, options) : folderTree(name, resolve(name));

@@ -1,0 +1,96 @@
+import { announcedIn } from './announced.ts';
+import { isObject } from './declared-shape.ts';
+import { failure } from './failure.ts';
+import { type PublishedManifest, parseJson, parseManifest } from './manifest.ts';
+import type { FoundVersion, Lifecycle, PublishedTree } from './published-tree.ts';
+
+/** The answers about a workspace that are one file each. */
+export const SINGLE: readonly SingleName[] = ['posts', 'tags', 'categories', 'authors', 'stats'];
+
+export type SingleName = 'posts' | 'tags' | 'categories' | 'authors' | 'stats';
+
+/** A key's folder in one version. */
+export interface KeySnapshot {
+  readonly key: string;
+  /** `v1/demo/`. */
+  readonly folder: string;
+  readonly manifest: PublishedManifest;
+  /** The single answers, parsed; those that are not there are missing. */
+  readonly answers: ReadonlyMap<SingleName, unknown>;
+  /** The same for keys that show the same workspace. */
+  readonly identity: string;
+}
+
+export interface VersionSnapshot {
+  readonly name: string;
+  readonly isGone: boolean;
+  /** What it announced; null where nothing says anything. */
+  readonly lifecycle: Lifecycle | null;
+  /** Its OpenAPI document; null without one. */
+  readonly document: unknown;
+  /** By key; empty when it is gone. */
+  readonly keys: ReadonlyMap<string, KeySnapshot>;
+}
+
+/** All of a tree but its posts. */
+export interface TreeSnapshot {
+  readonly tree: PublishedTree;
+  /** Null when neither the place nor a document shows it. */
+  readonly base: string | null;
+  readonly versions: ReadonlyMap<string, VersionSnapshot>;
+}
+
+/** Reads a tree; `others` are versions to look for besides those that it shows. Throws a DiagnosticError. */
+export const readSnapshot = async (tree: PublishedTree, others: readonly string[]): Promise<TreeSnapshot> => {
+  const found = [...(await tree.versions(others))].sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1)));
+  const versions = new Map<string, VersionSnapshot>();
+  for (const [name, version] of found) versions.set(name, await readVersion(tree, name, version));
+  const declared = [...versions.values()].map((version) => baseIn(version)).find((base) => base !== null);
+  return { tree, base: declared ?? tree.base, versions };
+};
+
+const readVersion = async (tree: PublishedTree, name: string, found: FoundVersion): Promise<VersionSnapshot> => {
+  if (found.isGone) return { name, ...found, document: null, keys: new Map() };
+  const bytes = await tree.read(`${name}/openapi.json`);
+  const parsed = bytes === null ? null : parseJson(bytes);
+  const document = isObject(parsed) && isObject(parsed.paths) ? parsed : null;
+  const keys = await Promise.all((await tree.keys(name)).map((key) => readKey(tree, `${name}/${key}/`, key)));
+  const known = keys.flatMap((snapshot) => (snapshot === null ? [] : [[snapshot.key, snapshot] as const]));
+  return { name, isGone: false, lifecycle: found.lifecycle ?? announcedIn(document), document, keys: new Map(known) };
+};
+
+/** Null for a folder that is no key's. */
+const readKey = async (tree: PublishedTree, folder: string, key: string): Promise<KeySnapshot | null> => {
+  const bytes = await tree.read(`${folder}index/manifest.json`);
+  if (bytes === null) return null;
+  const manifest = parseManifest(bytes);
+  if (manifest === null) throw damaged(tree, `${folder}index/manifest.json`, 'is no manifest that this Galley knows');
+  const texts = await Promise.all(SINGLE.map((name) => tree.read(`${folder}${name}.json`)));
+  const answers = new Map<SingleName, unknown>();
+  texts.forEach((text, at) => {
+    const name = SINGLE[at];
+    if (text === null || name === undefined) return;
+    const value = parseJson(text);
+    if (value === undefined) throw damaged(tree, `${folder}${name}.json`, 'is no JSON');
+    answers.set(name, value);
+  });
+  const identity = [bytes, ...texts]
+    .map((text) => (text === null ? '' : Buffer.from(text).toString('latin1')))
+    .join('\0');
+  return { key, folder, manifest, answers, identity };
+};
+
+/** The base path as the document has it: `/api/public` of `/api/public/v1`. */
+const baseIn = ({ document, name }: VersionSnapshot): string | null => {
+  const servers = (document as { readonly servers?: unknown } | null)?.servers;
+  const url: unknown = Array.isArray(servers) ? servers[0]?.url : undefined;
+  return typeof url === 'string' && url.endsWith(`/${name}`) ? url.slice(0, -name.length - 1) : null;
+};
+
+/** A file that is not what it has to be. */
+export const damaged = (tree: PublishedTree, path: string, why: string): Error =>
+  failure(
+    'damaged',
+    `In ${tree.name}, ${path} ${why}.`,
+    tree.isFolder ? 'Build it again.' : 'A deploy may be going on: try again in a moment.',
+  );

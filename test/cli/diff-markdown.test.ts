@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { marked } from 'marked';
+import { expect, test } from 'vitest';
+import { code } from '../../src/cli/diff-markdown.ts';
+
+test('any text is one code span, and nothing else', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({
+      unit: fc.constantFrom('`', ' ', '\n', '\\', '<', '|', '*', '_', '[', ']', '(', ')', '@', 'x', '\u202e'),
+    }),
+  );
+  fc.assert(
+    fc.property(text, (name) => {
+      const html = marked.parse(`- a ${code(name)} b ${code(name)} c`, { async: false });
+      expect(html).toMatch(/^<ul>\n<li>a <code>[^<]*<\/code> b <code>[^<]*<\/code> c<\/li>\n<\/ul>\n$/);
+    }),
+    { numRuns: 500 },
+  );
+});
