@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { codeId } from './code-id.ts';
 import type { HostsConfig } from './config/config.ts';
 import { didYouMean } from './content/did-you-mean.ts';
 import type { Workspace } from './content/model.ts';
@@ -133,5 +134,5 @@ const writeHost = (
 ): Promise<Written> => {
   const out = join(root, folder);
   const tree = createTree(server.map((file) => ({ ...file, group: 'other' as const })));
-  return writeTree(tree, { out, record: outputRecord(ownFolder, root, out), force });
+  return writeTree(tree, { out, record: outputRecord({ folder: ownFolder, root, out, code: codeId() }), force });
 };

@@ -199,7 +199,7 @@ test('compress writes siblings that unpack to the same bytes', async () => {
 test('a version past its sunset has no files', async () => {
   const { output } = await outputOf({
     ...SMALL_PROJECT,
-    'galley.config.json': '{ "versions": { "v1": { "sunset": "2026-01-01" } } }',
+    'galley.config.json': '{ "versions": { "v1": { "sunset": "2026-01-01", "intended": true } } }',
   });
   expect(Object.keys(output).filter((path) => path.includes('/v1/'))).toEqual([]);
   expect(output['api/public/errors/version_sunset.json']).toContain('version_sunset');

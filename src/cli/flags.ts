@@ -65,7 +65,7 @@ export const addTargetFlags = (command: Command): Command =>
 
 export const addBuildFlags = (command: Command): Command =>
   addTargetFlags(addPostFlags(command))
-    .option('--force', 'write every file anew, unchanged ones too')
+    .option('--force', 'render every post and write every file anew')
     .option('--concurrency <n>', 'worker threads (default: by processors)', wholeNumber('A concurrency', 1, 256));
 
 export const addServerFlags = (command: Command): Command =>

@@ -1,13 +1,20 @@
-import { type BuildOptions, build } from '../build.ts';
+import { type BuildOptions, build, type Progress } from '../build.ts';
 import type { ExitCode } from './fail.ts';
+import { spareMemory } from './large-content.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
 import { shortSummary, summary } from './summary.ts';
 
 /** Builds, or checks with `write: false`, and tells what came of it. */
 export const runBuild = async (options: BuildOptions, output: Output): Promise<ExitCode> => {
-  const progress = createProgress(output);
-  const result = await build({ ...options, onProgress: progress.update }).finally(progress.end);
+  const display = createProgress(output);
+  const started = performance.now();
+  let isSparing = false;
+  const onProgress = (progress: Progress): void => {
+    if (!isSparing) isSparing = spareMemory(progress.total, performance.now() - started);
+    display.update(progress);
+  };
+  const result = await build({ ...options, onProgress }).finally(display.end);
   output.report(result.diagnostics);
   output.data(result);
   if (!result.ok) return 1;

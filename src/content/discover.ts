@@ -45,7 +45,7 @@ export const discover = async (settings: Place): Promise<Discovered> => {
     const misplaced = folders.filter(({ name }) => name !== 'posts').flatMap(layoutProblems);
     diagnostics.push(...(misplaced.length > 0 ? [...misplaced, ...stray.map(strayPost)] : [noWorkspace(content)]));
   }
-  return { workspaces: workspaces.map((folder) => sourceOf(folder, settings.root)), diagnostics };
+  return { workspaces: workspaces.map(sourceOf), diagnostics };
 };
 
 const listFolders = async (
@@ -79,8 +79,8 @@ const isFolder = async (path: string): Promise<boolean> =>
 const isWorkspace = ({ files, hasPosts }: Folder): boolean =>
   hasPosts || files.some((path) => DATA_FILES.some((name) => isDataFile(path, name)));
 
-const sourceOf = ({ name, dir, files }: Folder, root: string): WorkspaceSource => {
-  const source = (path: string): SourceFile => ({ path: join(dir, path), file: nameIn(root, join(dir, path)) });
+const sourceOf = ({ name, dir, file: folder, files }: Folder): WorkspaceSource => {
+  const source = (path: string): SourceFile => ({ path: join(dir, path), file: `${folder}/${path}` });
   const dataFile = (data: (typeof DATA_FILES)[number]): SourceFile | null => {
     const path = files.find((file) => isDataFile(file, data));
     return path === undefined ? null : source(path);

@@ -4,6 +4,7 @@ import { gfmHeadingId } from 'marked-gfm-heading-id';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../config/settings.ts';
 import { createHighlighter } from './highlight.ts';
+import { inlineText } from './inline-text.ts';
 import { collectReferences, type Reference, type References, replaceInHtml } from './references.ts';
 
 /** A Markdown text as HTML. */
@@ -30,6 +31,11 @@ export const createMarkdown = (settings: Pick<Settings, 'markdown'>): ((text: st
       processAllTokens: (tokens) => {
         if (current !== undefined) current.tokens = tokens;
         return tokens;
+      },
+    },
+    tokenizer: {
+      inlineText(source) {
+        return inlineText(source, this.lexer.state.inRawBlock);
       },
     },
     walkTokens: (token) => {

@@ -1,3 +1,5 @@
+import type { Place } from '../cache/packs.ts';
+import type { Signature } from '../cache/signature.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -111,6 +113,17 @@ export interface PostResult {
   readonly post: ParsedPost | null;
   readonly html: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** SHA-256 of the file's bytes; null when it could not be read. */
+  readonly hash: string | null;
+}
+
+/** The same with the HTML on the disk. */
+export interface StagedPost extends Omit<PostResult, 'html'> {
+  readonly file: string;
+  /** Null without a post. */
+  readonly body: Place | null;
+  /** What the file looked like before it was read; null when it had only just changed. */
+  readonly signature: Signature | null;
 }
 
 /** A post of the checked whole: terms resolved, ready for a contract. */

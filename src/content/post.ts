@@ -36,20 +36,23 @@ export const createPostReader = (settings: ReaderSettings): ((source: SourceFile
   };
   return async (source) => {
     const read = readText(source);
-    if (read.text === null) return failed(read.diagnostic);
+    const { hash } = read;
+    if (read.text === null) return { ...failed(read.diagnostic), hash };
     const split = readFrontMatter(read.text, source.file);
-    if (split.frontMatter === null) return failed(split.diagnostic);
-    return readPost(source, split.frontMatter, { settings, tools });
+    if (split.frontMatter === null) return { ...failed(split.diagnostic), hash };
+    return { ...(await readPost(source, split.frontMatter, { settings, tools })), hash };
   };
 };
 
-const failed = (diagnostic: Diagnostic): PostResult => ({ post: null, html: '', diagnostics: [diagnostic] });
+type Read = Omit<PostResult, 'hash'>;
+
+const failed = (diagnostic: Diagnostic): Read => ({ post: null, html: '', diagnostics: [diagnostic] });
 
 const readPost = async (
   source: SourceFile,
   frontMatter: FrontMatter,
   { settings, tools }: { readonly settings: ReaderSettings; readonly tools: Tools },
-): Promise<PostResult> => {
+): Promise<Read> => {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (problem) => diagnostics.push(diagnosticOf(frontMatter, source.file, problem));
   const { name, date: fileDate } = postNameOf(source.file);

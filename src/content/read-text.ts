@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
 import type { SourceFile } from './model.ts';
@@ -7,8 +8,14 @@ import type { SourceFile } from './model.ts';
 const MAX_BYTES = 10 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/** A file's text or what keeps it from being one. */
-export type ReadText = { readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic };
+/** A file's text or what keeps it from being one; `hash` is of the bytes, null when there are none. */
+export type ReadText = { readonly hash: string | null } & (
+  | { readonly text: string }
+  | { readonly text: null; readonly diagnostic: Diagnostic }
+);
+
+/** Stands for a content: SHA-256. */
+export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
 
 /**
  * A file's text without byte order mark; line ends stay as they are. Reads at once rather than asynchronously: small
@@ -18,9 +25,10 @@ export const readText = ({ path, file }: SourceFile): ReadText => {
   try {
     const bytes = readBytes(path);
     if (typeof bytes === 'number') return failure(tooLarge(file, bytes));
-    if (!isUtf8(bytes)) return failure(notUtf8(file, bytes));
+    const hash = hashOf(bytes);
+    if (!isUtf8(bytes)) return { ...failure(notUtf8(file, bytes)), hash };
     const text = bytes.toString('utf8');
-    return { text: text.startsWith('\u{FEFF}') ? text.slice(1) : text };
+    return { text: text.startsWith('\u{FEFF}') ? text.slice(1) : text, hash };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return failure(unreadable(file, String(error.code)));
@@ -38,7 +46,7 @@ const readBytes = (path: string): Buffer | number => {
   }
 };
 
-const failure = (diagnostic: Diagnostic): ReadText => ({ text: null, diagnostic });
+const failure = (diagnostic: Diagnostic): ReadText => ({ text: null, diagnostic, hash: null });
 
 const tooLarge = (file: string, size: number): Diagnostic => ({
   severity: 'error',

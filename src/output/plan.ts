@@ -1,5 +1,7 @@
-import { bytesOf, type Group, type Tree, type TreeFile } from '../tree/tree.ts';
+import { look } from '../cache/signature.ts';
+import { bytesOf, type Group, keyOf, type Tree, type TreeFile } from '../tree/tree.ts';
 import { inTurn } from './in-turn.ts';
+import type { WrittenFiles } from './record.ts';
 import type { Present } from './scan.ts';
 
 /** What a write will do, and to what: a plain value that can be shown or applied. */
@@ -7,6 +9,8 @@ export interface WritePlan {
   /** In the order of writing: a reader never sees a file that names one it cannot see. */
   readonly write: readonly { readonly file: TreeFile; readonly reason: 'new' | 'changed' }[];
   readonly unchanged: readonly { readonly file: TreeFile; readonly bytes: number }[];
+  /** Unchanged files that had to be read to find out. */
+  readonly read: ReadonlySet<TreeFile>;
   /** Written by an earlier build, not part of this one. */
   readonly delete: readonly string[];
   /** In the output folder, but not known to be Galley's; left alone. */
@@ -17,40 +21,55 @@ export interface PlanInput {
   readonly tree: Tree;
   readonly present: Present;
   /** What earlier builds wrote; null when that is not known. */
-  readonly written: ReadonlySet<string> | null;
+  readonly written: WrittenFiles | null;
   /** Count every present file as changed. */
   readonly force: boolean;
+  /** The absolute path of a file. */
+  readonly pathOf: (path: string) => string;
   /** A present file's bytes. */
   readonly read: (path: string) => Uint8Array;
 }
 
-/** Compares a tree with what is there, by content. */
+/** Compares a tree with what is there, by content; a file that is as Galley left it need not be read for that. */
 export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
   const { tree, present, written } = input;
-  const fates = new Map<TreeFile, Fate>();
+  const write: { file: TreeFile; reason: 'new' | 'changed' }[] = [];
+  const unchanged: { file: TreeFile; bytes: number }[] = [];
+  const read = new Set<TreeFile>();
   await inTurn(tree.values(), async (file) => {
-    fates.set(file, await fateOf(file, input));
+    const fate = await fateOf(file, input);
+    if (typeof fate === 'string') write.push({ file, reason: fate });
+    else unchanged.push({ file, bytes: fate.bytes });
+    if (typeof fate !== 'string' && fate.isRead) read.add(file);
   });
-  const files = [...tree.values()].map((file) => ({ file, fate: fates.get(file) ?? 'new' }));
   const leftover = [...present.files].filter((path) => !tree.has(path)).sort();
   return {
-    write: files
-      .flatMap(({ file, fate }) => (typeof fate === 'string' ? [{ file, reason: fate }] : []))
-      .sort((a, b) => rank(a.file) - rank(b.file)),
-    unchanged: files.flatMap(({ file, fate }) => (typeof fate === 'string' ? [] : [{ file, ...fate }])),
+    write: write.sort((a, b) => rank(a.file) - rank(b.file)),
+    unchanged,
+    read,
     delete: leftover.filter((path) => written?.has(path)),
     foreign: leftover.filter((path) => !written?.has(path)),
   };
 };
 
 /** To be written, and why; or to stay, and how large it is. */
-type Fate = 'new' | 'changed' | { readonly bytes: number };
+type Fate = 'new' | 'changed' | { readonly bytes: number; readonly isRead: boolean };
 
-const fateOf = async (file: TreeFile, { present, force, read }: PlanInput): Promise<Fate> => {
-  if (!present.files.has(file.path)) return 'new';
-  if (force) return 'changed';
+const fateOf = async (file: TreeFile, input: PlanInput): Promise<Fate> => {
+  if (!input.present.files.has(file.path)) return 'new';
+  if (input.force) return 'changed';
+  const known = asLeft(file, input);
+  if (known !== null) return { bytes: known, isRead: false };
   const bytes = await bytesOf(file.content);
-  return Buffer.compare(bytes, read(file.path)) === 0 ? { bytes: bytes.length } : 'changed';
+  return Buffer.compare(bytes, input.read(file.path)) === 0 ? { bytes: bytes.length, isRead: true } : 'changed';
+};
+
+/** The size of a file that has had the same content before and has not been touched since; null for any other. */
+const asLeft = (file: TreeFile, { written, pathOf }: PlanInput): number | null => {
+  const known = written?.get(file.path);
+  if (known?.key == null || known.signature === null || keyOf(file) !== known.key) return null;
+  const seen = look(pathOf(file.path));
+  return seen?.signature === known.signature ? seen.bytes : null;
 };
 
 /** What others name comes first: assets and errors, details, index chunks, the pages that name them, the manifest. */

@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { type Dirent, readdirSync } from 'node:fs';
 
 /** How a file that is being written ends until it gets its name. */
 export const TEMPORARY = '.galley-tmp';
@@ -15,29 +14,29 @@ export interface Present {
 }
 
 /** Lists an output folder; one that does not exist is empty. Links are not followed. */
-export const scan = async (folder: string): Promise<Present> => {
+export const scan = (folder: string): Present => {
   const files = new Set<string>();
   const folders = new Set<string>();
   const others = new Set<string>();
   const leftovers: string[] = [];
-  const visit = async (relative: string): Promise<void> => {
-    for (const entry of await entriesOf(`${folder}/${relative}`)) {
+  const visit = (relative: string): void => {
+    for (const entry of entriesOf(`${folder}/${relative}`)) {
       const path = relative + entry.name;
       if (entry.isDirectory()) {
         folders.add(path);
-        await visit(`${path}/`);
+        visit(`${path}/`);
       } else if (!entry.isFile()) others.add(path);
       else if (entry.name.endsWith(TEMPORARY)) leftovers.push(path);
       else files.add(path);
     }
   };
-  await visit('');
+  visit('');
   return { files, folders, others, leftovers };
 };
 
-const entriesOf = async (folder: string): Promise<Dirent[]> => {
+const entriesOf = (folder: string): Dirent[] => {
   try {
-    return await readdir(folder, { withFileTypes: true });
+    return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

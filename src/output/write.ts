@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { look } from '../cache/signature.ts';
 import { DiagnosticError } from '../diagnostics/diagnostic.ts';
-import type { Group, Tree, TreeFile } from '../tree/tree.ts';
+import { type Group, keyOf, type Tree, type TreeFile } from '../tree/tree.ts';
 import { applyPlan, type OnWritten } from './apply.ts';
 import { planWrite, type WritePlan } from './plan.ts';
-import type { OutputRecord } from './record.ts';
+import type { OutputRecord, WrittenFile, WrittenFiles } from './record.ts';
 import { type Present, scan } from './scan.ts';
 
 export interface WriteOptions {
@@ -17,6 +19,14 @@ export interface WriteOptions {
 }
 
 export type Sizes = Readonly<Record<Group, { readonly files: number; readonly bytes: number }>>;
+
+/** Of a run that writes nothing. */
+export const NO_FILES: Sizes = {
+  details: { files: 0, bytes: 0 },
+  pages: { files: 0, bytes: 0 },
+  index: { files: 0, bytes: 0 },
+  other: { files: 0, bytes: 0 },
+};
 
 export interface Written {
   readonly written: number;
@@ -40,14 +50,24 @@ export const writeTree = async (tree: Tree, options: WriteOptions): Promise<Writ
 };
 
 const write = async (tree: Tree, { out, record, force, onWritten }: WriteOptions): Promise<Written> => {
-  const present = await scan(out);
+  const present = scan(out);
   refuseObstacles(tree, present, out);
   const known = await record.read();
-  const plan = await planWrite({ tree, present, written: known, force, read: (path) => readFileSync(join(out, path)) });
+  const pathOf = (path: string): string => `${out}/${path}`;
+  const plan = await planWrite({
+    tree,
+    present,
+    written: known,
+    force,
+    pathOf,
+    read: (path) => readFileSync(pathOf(path)),
+  });
   // Until the new tree stands, both are on record: a build killed in between must still know its own files.
-  if (plan.write.length > 0) await record.write(new Set([...(known ?? []), ...tree.keys()]));
+  if (plan.write.some(({ file }) => !known?.has(file.path)))
+    await record.write(new Map([...unwritten(tree), ...(known ?? [])]));
   const bytes = await applyPlan({ ...plan, delete: [...plan.delete, ...present.leftovers] }, out, onWritten);
-  if (plan.write.length > 0 || !isRecordOf(known, tree)) await record.write(tree.keys());
+  const isKnown = plan.write.length === 0 && plan.read.size === 0 && known?.size === tree.size;
+  if (!isKnown) await record.write(await written(tree, { plan, known, pathOf }));
   return {
     written: plan.write.length,
     unchanged: plan.unchanged.length,
@@ -57,8 +77,31 @@ const write = async (tree: Tree, { out, record, force, onWritten }: WriteOptions
   };
 };
 
-const isRecordOf = (known: ReadonlySet<string> | null, tree: Tree): boolean =>
-  known !== null && known.size === tree.size && [...tree.keys()].every((path) => known.has(path));
+const unwritten = (tree: Tree): [string, WrittenFile][] =>
+  [...tree.keys()].map((path) => [path, { key: null, signature: null }]);
+
+/** Clocks of file systems tick each 10 ms at most (FAT's and some networks' do not; nobody else writes there meanwhile). */
+const TICK = 20;
+
+/** All files of a tree that has been written. */
+const written = async (
+  tree: Tree,
+  {
+    plan,
+    known,
+    pathOf,
+  }: { readonly plan: WritePlan; readonly known: WrittenFiles | null; readonly pathOf: (path: string) => string },
+): Promise<WrittenFiles> => {
+  const fresh = new Set([...plan.write.map(({ file }) => file), ...plan.read]);
+  // A change after this moment gets another time stamp than what has just been written.
+  if (plan.write.length > 0) await setTimeout(TICK);
+  return new Map(
+    [...tree.values()].map((file) => {
+      const before = fresh.has(file) ? undefined : known?.get(file.path);
+      return [file.path, before ?? { key: keyOf(file), signature: look(pathOf(file.path))?.signature ?? null }];
+    }),
+  );
+};
 
 /**
  * What stands in the tree's way is found before anything is written. A link is one: writing through it could leave the
@@ -83,12 +126,7 @@ const obstacle = (path: string, what: string): DiagnosticError =>
   });
 
 const sizesOf = (plan: WritePlan, written: readonly number[]): Sizes => {
-  const sizes: Record<Group, { files: number; bytes: number }> = {
-    details: { files: 0, bytes: 0 },
-    pages: { files: 0, bytes: 0 },
-    index: { files: 0, bytes: 0 },
-    other: { files: 0, bytes: 0 },
-  };
+  const sizes: Record<Group, { files: number; bytes: number }> = structuredClone(NO_FILES);
   const count = (file: TreeFile, bytes: number): void => {
     sizes[file.group].files += 1;
     sizes[file.group].bytes += bytes;

@@ -14,7 +14,11 @@ const project = async (files: Files = {}) => {
   const root = await folderOf(files);
   const out = join(root, 'out');
   const write = (tree: Readonly<Record<string, Content>>, force = false) =>
-    writeTree(treeOf(tree), { out, force, record: outputRecord(join(root, '.galley'), root, out) });
+    writeTree(treeOf(tree), {
+      out,
+      force,
+      record: outputRecord({ folder: join(root, '.galley'), root, out, code: 'test' }),
+    });
   return { root, out, write };
 };
 

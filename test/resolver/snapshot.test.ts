@@ -29,8 +29,9 @@ const deploySteps = async (): Promise<Step[]> => {
   const { write, delete: leftover } = await planWrite({
     tree: treeOf(site(), [workspaceOf(newPosts)], LISTS),
     present: { files: new Set(oldFiles.keys()), folders: new Set(), others: new Set(), leftovers: [] },
-    written: new Set(oldFiles.keys()),
+    written: new Map([...oldFiles.keys()].map((path) => [path, { key: null, signature: null }])),
     force: false,
+    pathOf: (path) => path,
     read: (path) => oldFiles.get(path) ?? new Uint8Array(),
   });
   const contents = await Promise.all(write.map(({ file }) => bytesOf(file.content)));

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPack, createPackReader, DamagedCacheError, type PackReader, type Place } from './packs.ts';
+
+/** The packs of one folder, which belongs to one build at a time. */
+export interface PackFolder extends PackReader {
+  /** The path of a pack that does not exist yet. */
+  readonly newPath: () => string;
+  /**
+   * Keeps what is at `places` and frees the rest: packs of which little is kept are emptied, so a place may change; null
+   * for one whose blob is damaged.
+   */
+  readonly keepOnly: (places: readonly Place[]) => (Place | null)[];
+}
+
+export const openPackFolder = (folder: string): PackFolder => {
+  const reader = createPackReader(folder);
+  // Names are never used twice: an entry from a build that was killed must not find another's blobs.
+  const run = randomBytes(6).toString('hex');
+  let packs = 0;
+  const newPath = (): string => {
+    packs += 1;
+    return join(folder, `${run}-${packs}`);
+  };
+  return {
+    ...reader,
+    newPath,
+    keepOnly: (places) => {
+      const wasteful = wastefulPacks(folder, places);
+      const pack = createPack(newPath());
+      const kept = places.map((place) => (wasteful.has(place.pack) ? moved(place, reader, pack.putBytes) : place));
+      pack.close();
+      const used = new Set(kept.map((place) => place?.pack));
+      for (const name of namesIn(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true });
+      return kept;
+    },
+  };
+};
+
+/** Packs that are larger than twice what is kept of them. */
+const wastefulPacks = (folder: string, places: readonly Place[]): ReadonlySet<string> => {
+  const live = new Map<string, number>();
+  for (const { pack, length } of places) live.set(pack, (live.get(pack) ?? 0) + length);
+  const sizeOf = (name: string): number => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+  return new Set([...live].filter(([name, bytes]) => sizeOf(name) > 2 * bytes).map(([name]) => name));
+};
+
+const moved = (place: Place, reader: PackReader, put: (bytes: Uint8Array) => Place): Place | null => {
+  try {
+    return put(reader.get(place));
+  } catch (error) {
+    if (error instanceof DamagedCacheError) return null;
+    throw error;
+  }
+};
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,157 @@
+import { hash as digest } from 'node:crypto';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where a blob is. */
+export interface Place {
+  /** The pack's file name. */
+  readonly pack: string;
+  readonly offset: number;
+  /** Bytes. */
+  readonly length: number;
+  /** SHA-256 of the blob, cut to what no accident will meet. */
+  readonly hash: string;
+}
+
+/** A file that blobs are put into, one after the other. */
+export interface Pack {
+  /** Where the text will be when the pack has been closed. */
+  readonly put: (text: string) => Place;
+  readonly putBytes: (bytes: Uint8Array) => Place;
+  readonly close: () => void;
+}
+
+/** A blob that is missing or not what it was. Whoever catches it must do without the cache. */
+export class DamagedCacheError extends Error {
+  override readonly name = 'DamagedCacheError';
+}
+
+/** Bytes gathered before they are written: thousands of small writes take longer than the rendering of some posts. */
+const BUFFERED = 1024 * 1024;
+/** A pack that has grown so large is followed by another: no file holds everything. */
+const LARGEST = 64 * 1024 * 1024;
+
+/** A pack in `path`; what does not fit goes to `<path>-1` and so on. Nothing is created before something is put in. */
+export const createPack = (path: string): Pack => {
+  const buffer = Buffer.allocUnsafe(BUFFERED);
+  let file: number | null = null;
+  let name = '';
+  let packs = 0;
+  let written = 0;
+  let buffered = 0;
+
+  const flush = (): void => {
+    if (file !== null) writeFully(file, buffer.subarray(0, buffered));
+    written += buffered;
+    buffered = 0;
+  };
+  const close = (): void => {
+    flush();
+    if (file !== null) closeSync(file);
+    file = null;
+  };
+  const open = (): void => {
+    const next = packs === 0 ? path : `${path}-${packs}`;
+    mkdirSync(dirname(next), { recursive: true });
+    file = openSync(next, 'wx');
+    name = next.slice(dirname(next).length + 1);
+    packs += 1;
+    written = 0;
+  };
+  /** Makes room for so many bytes in the buffer, if it can hold them at all. */
+  const prepare = (length: number): void => {
+    if (file !== null && written + buffered > LARGEST) close();
+    if (file === null) open();
+    if (buffered + length > BUFFERED) flush();
+  };
+  const placed = (offset: number, bytes: Uint8Array): Place => ({
+    pack: name,
+    offset,
+    length: bytes.length,
+    hash: hashOf(bytes),
+  });
+  const putBytes = (bytes: Uint8Array): Place => {
+    prepare(bytes.length);
+    const offset = written + buffered;
+    if (bytes.length > BUFFERED) {
+      writeFully(file as number, bytes);
+      written += bytes.length;
+    } else {
+      buffer.set(bytes, buffered);
+      buffered += bytes.length;
+    }
+    return placed(offset, bytes);
+  };
+  return {
+    put: (text) => {
+      // A UTF-16 unit takes at most three bytes in UTF-8.
+      if (text.length * 3 > BUFFERED) return putBytes(Buffer.from(text));
+      prepare(text.length * 3);
+      const start = buffered;
+      buffered += buffer.write(text, start);
+      return placed(written + start, buffer.subarray(start, buffered));
+    },
+    putBytes,
+    close,
+  };
+};
+
+const hashOf = (bytes: Uint8Array): string => digest('sha256', bytes, 'base64url').slice(0, 22);
+
+/** One call may take fewer bytes than it was given. */
+const writeFully = (file: number, bytes: Uint8Array): void => {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done);
+};
+
+/** Reads blobs out of the packs of a folder. */
+export interface PackReader {
+  /** Whether a pack is as long as the place says; what is in it is not looked at. */
+  readonly has: (place: Place) => boolean;
+  /** Throws a DamagedCacheError when the bytes are not those that were put. */
+  readonly get: (place: Place) => Buffer;
+  readonly close: () => void;
+}
+
+export const createPackReader = (folder: string): PackReader => {
+  const files = new Map<string, { readonly file: number; readonly size: number } | null>();
+  const open = (pack: string): { readonly file: number; readonly size: number } | null => {
+    let found = files.get(pack);
+    if (found === undefined) {
+      found = openToRead(join(folder, pack));
+      files.set(pack, found);
+    }
+    return found;
+  };
+  return {
+    has: ({ pack, offset, length }) => offset + length <= (open(pack)?.size ?? -1),
+    get: ({ pack, offset, length, hash }) => {
+      const found = open(pack);
+      const bytes = Buffer.allocUnsafe(length);
+      const isWhole = found !== null && readFully(found.file, bytes, offset);
+      if (!isWhole || hashOf(bytes) !== hash) throw new DamagedCacheError(`${pack} is damaged at ${offset}`);
+      return bytes;
+    },
+    close: () => {
+      for (const found of files.values()) if (found !== null) closeSync(found.file);
+      files.clear();
+    },
+  };
+};
+
+const openToRead = (path: string): { readonly file: number; readonly size: number } | null => {
+  try {
+    const file = openSync(path, 'r');
+    return { file, size: fstatSync(file).size };
+  } catch {
+    return null;
+  }
+};
+
+const readFully = (file: number, bytes: Buffer, at: number): boolean => {
+  for (let done = 0; done < bytes.length; ) {
+    const count = readSync(file, bytes, done, bytes.length - done, at + done);
+    if (count === 0) return false;
+    done += count;
+  }
+  return true;
+};

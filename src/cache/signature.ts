@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs';
+
+/**
+ * What tells, without reading it, that a file is as it was: size, times and identity, as git's index has them. Every
+ * change moves the time of change (ctime), which no program can set, so a copied modification time deceives nobody.
+ */
+export type Signature = string;
+
+export interface Sighting {
+  readonly signature: Signature;
+  readonly bytes: number;
+  /** Milliseconds since the file last changed; negative when its clock is ahead of this one. */
+  readonly age: number;
+}
+
+/**
+ * A file that changed less long ago may change once more without another time stamp, for clocks of file systems tick:
+ * FAT's every 2 seconds (https://git-scm.com/docs/racy-git).
+ */
+const SETTLED = 2000;
+
+/** Looks at a file; null when there is none. Links are followed. */
+export const look = (path: string): Sighting | null => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || !found.isFile()) return null;
+  const { size, mtimeMs, ctimeMs, ino } = found;
+  return {
+    signature: `${size} ${mtimeMs} ${ctimeMs} ${ino}`,
+    bytes: size,
+    age: Date.now() - Math.max(mtimeMs, ctimeMs),
+  };
+};
+
+/**
+ * A signature that can be relied on later; null for a file that has only just changed. For a file that was read before it
+ * was looked at, `since` is how many milliseconds that is ago.
+ */
+export const settled = (seen: Sighting | null, since = 0): Signature | null =>
+  seen !== null && seen.age > SETTLED + since ? seen.signature : null;

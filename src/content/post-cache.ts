@@ -1,0 +1,166 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { lock } from '../cache/lock.ts';
+import { openPackFolder, type PackFolder } from '../cache/pack-folder.ts';
+import type { Place } from '../cache/packs.ts';
+import { openShards, type Shards } from '../cache/shards.ts';
+import { look, type Signature, settled } from '../cache/signature.ts';
+import { hasErrors } from '../diagnostics/diagnostic.ts';
+import { openAssetCache } from './asset-cache.ts';
+import type { FoundAsset } from './assets.ts';
+import type { ParsedPost, SourceFile, StagedPost } from './model.ts';
+import { hashOf } from './read-text.ts';
+
+/** What became of posts in earlier builds, and where the HTML of this one is held until it is written. */
+export interface PostCache {
+  /** The result for a file that is as it was, with the files it refers to; null where it has to be read. */
+  readonly find: (source: SourceFile) => Promise<StagedPost | null>;
+  /** What a post's file looked like before it was read; null when it had only just changed, or nothing was kept. */
+  readonly signature: (source: SourceFile) => Signature | null;
+  /** Takes note of a result for later builds. */
+  readonly keep: (result: StagedPost) => void;
+  /** Where a thread puts HTML; null when none is wanted. */
+  readonly packPath: () => string | null;
+  /** A post's HTML as JSON text, by its file. Throws a DamagedCacheError when it is not what was put there. */
+  readonly html: (file: string) => Uint8Array;
+  /** Stands for a post's HTML. */
+  readonly htmlHash: (file: string) => string;
+  /** Writes down what is known of all posts, once all have been read, and forgets what else was kept. */
+  readonly save: () => void;
+  /** Ends the use of the folder; what has not been saved is lost. */
+  readonly close: () => void;
+}
+
+export interface PostCacheOptions {
+  /** The cache's folder, absolute; safe to delete at any time. */
+  readonly folder: string;
+  /** The project's root. */
+  readonly root: string;
+  /** Names all that a result depends on besides its files: settings and code. */
+  readonly id: string;
+  readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
+  /** False reads every post anew. */
+  readonly reuse: boolean;
+  /** False neither holds HTML nor writes anything. */
+  readonly write: boolean;
+}
+
+/**
+ * Opens the cache. Another process that builds at the same time does without: its HTML has a folder of its own, and nothing
+ * of it is saved.
+ */
+export const openPostCache = (options: PostCacheOptions): PostCache => {
+  const { folder, write } = options;
+  if (!write) return cacheOf(options, { packs: null, isSaved: false, close: () => undefined });
+  const unlock = lock(join(folder, 'lock'));
+  if (unlock !== null)
+    return cacheOf(options, { packs: openPackFolder(join(folder, 'html')), isSaved: true, close: unlock });
+  const temporary = `${folder}-${process.pid}`;
+  return cacheOf(
+    { ...options, folder: temporary, reuse: false },
+    {
+      packs: openPackFolder(join(temporary, 'html')),
+      isSaved: false,
+      close: () => rmSync(temporary, { recursive: true, force: true }),
+    },
+  );
+};
+
+interface Storage {
+  /** Null where no HTML is held. */
+  readonly packs: PackFolder | null;
+  readonly isSaved: boolean;
+  readonly close: () => void;
+}
+
+/** What is held of each post of this build. */
+type Held = Pick<StagedPost, 'body' | 'signature'>;
+
+const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage): PostCache => {
+  const { folder, root, id, findAsset, reuse } = options;
+  const shards = openShards<StagedPost>(join(folder, 'posts'), { id, reuse });
+  const assets = openAssetCache({ folder, root, id, reuse, findAsset });
+  const entries = new Map<string, StagedPost>();
+  const held = new Map<string, Held>();
+  const hold = (entry: StagedPost): void => {
+    entries.set(entry.file, entry);
+    held.set(entry.file, { body: entry.body, signature: entry.signature });
+  };
+  const placeOf = (file: string): Place => {
+    const place = held.get(file)?.body;
+    if (place == null) throw new Error(`no HTML is held for ${file}`);
+    return place;
+  };
+  return {
+    find: async (source) => {
+      const entry = shards.entries.get(source.file);
+      const current = entry === undefined ? null : unchanged(entry, source);
+      if (current?.post == null || (packs !== null && !(current.body !== null && packs.has(current.body)))) return null;
+      const post = placeAssets(current.post, (path) => resolve(root, path));
+      for (const asset of post.assets) if (!(await assets.isCurrent(asset))) return null;
+      hold(current);
+      return post === current.post ? current : { ...current, post };
+    },
+    keep: (result) => {
+      if (result.post === null || result.hash === null || hasErrors(result.diagnostics)) return;
+      hold({ ...result, post: placeAssets(result.post, (path) => relative(root, path).split(sep).join('/')) });
+    },
+    signature: ({ file }) => held.get(file)?.signature ?? null,
+    packPath: () => packs?.newPath() ?? null,
+    html: (file) => {
+      if (packs === null) throw new Error('no HTML is held');
+      return packs.get(placeOf(file));
+    },
+    htmlHash: (file) => placeOf(file).hash,
+    save: () => {
+      if (packs !== null && isSaved) {
+        saveEntries([...entries.values()], { shards, packs }).forEach(hold);
+        assets.save();
+      }
+      entries.clear();
+    },
+    close: () => {
+      packs?.close();
+      close();
+    },
+  };
+};
+
+/** The entry of a file with the same bytes, which are read only where its signature does not tell; else null. */
+const unchanged = (entry: StagedPost, { path }: SourceFile): StagedPost | null => {
+  const seen = look(path);
+  if (seen === null) return null;
+  if (entry.signature === seen.signature) return entry;
+  const signature: Signature | null = settled(seen);
+  try {
+    return hashOf(readFileSync(path)) === entry.hash ? { ...entry, signature } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Paths of assets are kept relative to the project, which may stand elsewhere the next time. */
+const placeAssets = (post: ParsedPost, place: (path: string) => string): ParsedPost =>
+  post.assets.length === 0
+    ? post
+    : { ...post, assets: post.assets.map(({ path, target }) => ({ path: place(path), target })) };
+
+/** Saves entries, and returns those whose HTML has another place now. One whose HTML turns out to be damaged is left out. */
+const saveEntries = (
+  entries: readonly StagedPost[],
+  { shards, packs }: { readonly shards: Shards<StagedPost>; readonly packs: PackFolder },
+): StagedPost[] => {
+  const staged = entries.filter(({ body }) => body !== null);
+  const places = packs.keepOnly(staged.map(({ body }) => body as Place));
+  const moved: StagedPost[] = [];
+  const next = new Map<string, StagedPost>();
+  for (const [at, entry] of staged.entries()) {
+    const body = places[at] ?? null;
+    if (body === null) continue;
+    const kept = body === entry.body ? entry : { ...entry, body };
+    if (kept !== entry) moved.push(kept);
+    next.set(entry.file, kept);
+  }
+  shards.save(next);
+  return moved;
+};

@@ -1,0 +1,18 @@
+import type { Pack } from '../cache/packs.ts';
+import { look, settled } from '../cache/signature.ts';
+import type { Settings } from '../config/settings.ts';
+import type { SourceFile, StagedPost } from './model.ts';
+import { createPostReader } from './post.ts';
+
+export type StagePost = (source: SourceFile) => Promise<StagedPost>;
+
+/** A function that reads one post and puts its HTML into a pack, as JSON text; without a pack it is forgotten. */
+export const createPostStager = (settings: Settings, pack: Pack | null): StagePost => {
+  const read = createPostReader(settings);
+  return async (source) => {
+    const signature = settled(look(source.path));
+    const { html, ...result } = await read(source);
+    const body = result.post === null || pack === null ? null : pack.put(JSON.stringify(html));
+    return { ...result, file: source.file, signature, body };
+  };
+};

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, relative, sep } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { look, type Signature, settled } from './cache/signature.ts';
+import { codeId } from './code-id.ts';
+import type { SourceFile } from './content/model.ts';
+import { foreignIfAsLeft } from './output/as-left.ts';
+import type { OutputRecord } from './output/record.ts';
+import type { Project } from './project.ts';
+
+/** What a build was told, besides what the project says: whatever decides its output. */
+export interface Told {
+  readonly drafts: boolean;
+  readonly future: boolean;
+  readonly allowLimited: boolean;
+  readonly targets: readonly string[];
+}
+
+/** A build of which all inputs are known, so that it need not be done again while they are the same. */
+export interface LastBuild<Result> {
+  readonly id: string;
+  /** From when until when its answers hold, milliseconds since the epoch; null: for ever. */
+  readonly from: number;
+  readonly until: number | null;
+  /** What the sources looked like, in the project's order; null for one that had only just changed. */
+  readonly sources: readonly (Signature | null)[];
+  /** Files that posts refer to, relative to the project's root. */
+  readonly assets: readonly (readonly [path: string, signature: Signature | null])[];
+  /** Files in the output folder that are not Galley's. */
+  readonly foreign: readonly string[];
+  readonly result: Result;
+}
+
+/** Names a build by all that it was told and by the code that did it. Sources are named, not read. */
+export const buildId = (project: Project, told: Told): string =>
+  hash('sha256', JSON.stringify([codeId(), project, told]), 'base64url');
+
+/** The files of a project that are read: those with settings and taxonomies, and the posts. */
+export const sourcesOf = ({
+  workspaces,
+}: Project): { readonly data: readonly SourceFile[]; readonly posts: readonly SourceFile[] } => ({
+  data: workspaces.flatMap(({ source: { settings, authors, categories, tags } }) =>
+    [settings, authors, categories, tags].filter((file) => file !== null),
+  ),
+  posts: workspaces.flatMap(({ source }) => source.posts),
+});
+
+/** Files that posts refer to (absolute), as they look now; they were read in the last `since` milliseconds. */
+export const assetsSeen = (
+  { settings }: Project,
+  paths: readonly string[],
+  since: number,
+): LastBuild<never>['assets'] =>
+  paths.map((path) => [relative(settings.root, path).split(sep).join('/'), settled(look(path), since)]);
+
+/** Whether a build was told the same, from sources that are as they were, with answers that still hold, and its output is as it was left. */
+export const stillCurrent = async <Result>(
+  last: LastBuild<Result>,
+  {
+    id,
+    now,
+    project,
+    record,
+  }: { readonly id: string; readonly now: number; readonly project: Project; readonly record: OutputRecord },
+): Promise<boolean> => {
+  // A contract's functions have no name that would change with what they do.
+  if (Object.keys(project.contracts).length > 0) return false;
+  if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return false;
+  const { root, out } = project.settings;
+  const isSame = (path: string, signature: Signature | null): boolean =>
+    signature !== null && look(path)?.signature === signature;
+  const { data, posts } = sourcesOf(project);
+  if (![...data, ...posts].every(({ path }, at) => isSame(path, last.sources[at] ?? null))) return false;
+  if (!last.assets.every(([path, signature]) => isSame(`${root}/${path}`, signature))) return false;
+  const foreign = await foreignIfAsLeft(out, record);
+  return foreign !== null && foreign.join('\n') === last.foreign.join('\n');
+};
+
+/** Null where there is none, or a damaged one. */
+export const readLastBuild = <Result>(path: string): LastBuild<Result> | null => {
+  try {
+    const text = readFileSync(path, 'utf8');
+    const end = text.indexOf('\n');
+    const json = text.slice(end + 1);
+    return String(crc32(json)) === text.slice(0, end) ? JSON.parse(json) : null;
+  } catch {
+    return null;
+  }
+};
+
+export const writeLastBuild = <Result>(path: string, last: LastBuild<Result>): void => {
+  const json = JSON.stringify(last);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.tmp`, `${crc32(json)}\n${json}`);
+  renameSync(`${path}.tmp`, path);
+};

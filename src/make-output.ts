@@ -1,0 +1,106 @@
+import { type BuildResult, type ContentSummary, resultOf, summarized } from './build-result.ts';
+import { look, settled } from './cache/signature.ts';
+import type { PostCache } from './content/post-cache.ts';
+import { openapi } from './contract/openapi.ts';
+import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
+import type { Host } from './hosts/host.ts';
+import { assetsSeen, type LastBuild, sourcesOf } from './last-build.ts';
+import { type Written, writeTree } from './output/write.ts';
+import { ownFolder, recordOf, writeHosts } from './own-folder.ts';
+import type { Project } from './project.ts';
+import { openCache, readWorkspaces } from './read-workspaces.ts';
+import { listOptions, type Target, targetGaps } from './targets.ts';
+import { layOut } from './tree/lay-out.ts';
+import type { Tree } from './tree/tree.ts';
+
+export interface Making {
+  readonly project: Project;
+  readonly now: number;
+  readonly hosts: readonly Host[];
+  readonly targets: readonly Target[];
+  readonly drafts: boolean;
+  readonly future: boolean;
+  readonly allowLimited: boolean;
+  readonly force: boolean;
+  /** False checks everything and writes nothing. */
+  readonly write: boolean;
+  readonly concurrency: number | undefined;
+  readonly onProgress: (phase: 'read' | 'write', done: number, total: number) => void;
+}
+
+/** What was made, and what it was made from: null where something is unknown or nothing was written. */
+export interface Made {
+  readonly result: Omit<BuildResult, 'seconds'>;
+  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'foreign'> | null;
+}
+
+/** All of a build: reads the content, lays the output out and writes what changed of it. */
+export const makeOutput = async (making: Making): Promise<Made> => {
+  const { project, write, force } = making;
+  const started = performance.now();
+  const dataSeen = sourcesOf(project).data.map(({ path }) => settled(look(path)));
+  const cache = openCache(project, { ownFolder: ownFolder(project), reuse: !force, write });
+  try {
+    const { tree, content, diagnostics, assets } = await layOutContent(making, cache);
+    const isWritten = tree !== null && !hasErrors(diagnostics) && write;
+    const written = isWritten ? await writeOutput(tree, making) : null;
+    const hosts = isWritten ? await writeHosts(making) : [];
+    return {
+      result: resultOf({ project, content, diagnostics, written, hosts }),
+      inputs: written && {
+        sources: [...dataSeen, ...sourcesOf(project).posts.map(cache.signature)],
+        assets: assetsSeen(project, assets, performance.now() - started),
+        foreign: written.foreign,
+      },
+    };
+  } finally {
+    cache.close();
+  }
+};
+
+interface LaidOut {
+  /** Null when the content has errors. */
+  readonly tree: Tree | null;
+  readonly content: ContentSummary;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute paths of the files that posts refer to. */
+  readonly assets: readonly string[];
+}
+
+/** From here on only the tree is held, and what the files are made of: the posts themselves are let go. */
+const layOutContent = async (making: Making, cache: PostCache): Promise<LaidOut> => {
+  const { project, now, hosts, targets, onProgress } = making;
+  const onRead = (done: number, total: number): void => onProgress('read', done, total);
+  const { workspaces, diagnostics: problems } = await readWorkspaces(project, { ...making, cache, onRead });
+  const diagnostics = [...project.diagnostics, ...problems];
+  const tree = hasErrors(diagnostics)
+    ? null
+    : layOut({
+        ...project,
+        workspaces,
+        lists: listOptions(project, hosts),
+        bodies: { read: cache.html, hash: cache.htmlHash },
+        now,
+        openapi: (version) => JSON.stringify(openapi({ ...project.settings, ...project, version, now }), null, 2),
+        hostFiles: targets.flatMap(({ output }) => output.published),
+        report: (problem) => diagnostics.push(problem),
+      });
+  if (tree !== null && hosts.length > 0) {
+    diagnostics.push(...targetGaps(targets, project, { ...making, tree, workspaces }));
+  }
+  const assets = workspaces.flatMap(({ posts }) => posts.flatMap(({ source }) => source.assets));
+  return {
+    tree,
+    content: summarized(project, workspaces, now),
+    diagnostics,
+    assets: [...new Set(assets.map(({ path }) => path))],
+  };
+};
+
+const writeOutput = (tree: Tree, { project, force, onProgress }: Making): Promise<Written> =>
+  writeTree(tree, {
+    out: project.settings.out,
+    record: recordOf(project),
+    force,
+    onWritten: (done, total) => onProgress('write', done, total),
+  });

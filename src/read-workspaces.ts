@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
+import { codeId } from './code-id.ts';
+import type { Settings } from './config/settings.ts';
+import { createAssets } from './content/assets.ts';
+import type { ParsedPost, Workspace } from './content/model.ts';
+import { openPostCache, type PostCache } from './content/post-cache.ts';
+import { readPosts } from './content/read-posts.ts';
+import { readTaxonomies } from './content/taxonomy.ts';
+import { assembleWorkspace } from './content/workspace.ts';
+import type { Diagnostic } from './diagnostics/diagnostic.ts';
+import type { Project, WorkspaceProject } from './project.ts';
+
+export interface Reading {
+  readonly now: number;
+  readonly cache: PostCache;
+  readonly drafts: boolean;
+  readonly future: boolean;
+  readonly concurrency: number | undefined;
+  readonly onRead: (done: number, total: number) => void;
+}
+
+export interface ReadWorkspaces {
+  readonly workspaces: readonly Workspace[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** All content, checked: every workspace as a whole, and every problem of every file. */
+export const readWorkspaces = async (project: Project, reading: Reading): Promise<ReadWorkspaces> => {
+  const total = project.workspaces.reduce((sum, { source }) => sum + source.posts.length, 0);
+  const workspaces: Workspace[] = [];
+  const diagnostics: Diagnostic[] = [];
+  let done = 0;
+  for (const workspace of project.workspaces) {
+    const posts = await postsOf(workspace, project.settings, reading, (found) => {
+      diagnostics.push(...found);
+      done += 1;
+      reading.onRead(done, total);
+    });
+    const taxonomies = await readTaxonomies(workspace.source);
+    const assembled = await assembleWorkspace({
+      ...workspace,
+      ...reading,
+      taxonomies: taxonomies.taxonomies,
+      posts,
+      postUrl: project.settings.posts.url,
+    });
+    diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
+    workspaces.push(assembled.workspace);
+  }
+  reading.cache.save();
+  return { workspaces, diagnostics };
+};
+
+type OnPost = (diagnostics: readonly Diagnostic[]) => void;
+
+const postsOf = async (
+  { source }: WorkspaceProject,
+  settings: Settings,
+  { cache, concurrency }: Reading,
+  onPost: OnPost,
+): Promise<ParsedPost[]> => {
+  const posts: (ParsedPost | null)[] = [];
+  await readPosts(source.posts, {
+    settings,
+    cache,
+    concurrency,
+    onPost: (result, at) => {
+      posts[at] = result.post;
+      onPost(result.diagnostics);
+    },
+  });
+  return posts.filter((post) => post !== null);
+};
+
+export interface CacheUse {
+  /** Galley's own folder. */
+  readonly ownFolder: string;
+  readonly reuse: boolean;
+  readonly write: boolean;
+}
+
+/** The cache of a project's posts, for the settings and the code of this build. */
+export const openCache = ({ settings }: Project, { ownFolder, reuse, write }: CacheUse): PostCache =>
+  openPostCache({
+    folder: join(ownFolder, 'cache'),
+    root: settings.root,
+    id: cacheId(settings),
+    findAsset: createAssets(settings),
+    reuse,
+    write,
+  });
+
+/** All that a post's result depends on besides its file and the files it refers to. */
+const cacheId = ({ root, content, basePath, posts, markdown, assets, customFields }: Settings): string => {
+  const settings = { content: relative(root, content), basePath, posts, markdown, assets, customFields };
+  return createHash('sha256').update(JSON.stringify(settings)).update(codeId()).digest('base64url');
+};
