@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import type { BuildResult } from './build-result.ts';
+import { attemptSave } from './cache/attempt-save.ts';
 import { DamagedCacheError } from './cache/packs.ts';
 import { versionDiagnostics } from './config/version-diagnostics.ts';
+import type { Diagnostic, DiagnosticError } from './diagnostics/diagnostic.ts';
 import { buildId, readLastBuild, stillCurrent, writeLastBuild } from './last-build.ts';
 import type { Making } from './make-output.ts';
+import { cannotWrite, isSystemError } from './output/cannot-write.ts';
 import { ownFolder, recordOf, writeHosts } from './own-folder.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { chooseHosts, targetsOf } from './targets.ts';
+import { ChangedSourceError } from './tree/changed-source.ts';
 
 export type { BuildResult, WorkspaceSummary } from './build-result.ts';
 
@@ -44,6 +48,7 @@ export const build = async (options: BuildOptions = {}): Promise<BuildResult> =>
   const result = await attempt(options).catch((error: unknown) => {
     // What is wrong with a cache is never the content's fault: all is read anew.
     if (error instanceof DamagedCacheError) return attempt({ ...options, force: true });
+    if (error instanceof ChangedSourceError) return attempt(options);
     throw error;
   });
   return { ...result, seconds: (performance.now() - started) / 1000 };
@@ -79,7 +84,7 @@ const repeated = async (id: string, making: Making): Promise<Unmeasured | null> 
   const { project, now, force, write } = making;
   if (force || !write) return null;
   const last = readLastBuild<Unmeasured>(lastBuildPath(project));
-  if (last === null || !(await stillCurrent(last, { id, now, project, record: recordOf(project) }))) return null;
+  if (last === null || !stillCurrent(last, { id, now, project, record: recordOf(project) })) return null;
   const unchanged = Object.values(last.result.files).reduce((sum, { files }) => sum + files, 0);
   return { ...last.result, changes: { written: 0, unchanged, deleted: 0 }, hosts: await writeHosts(making) };
 };
@@ -87,11 +92,24 @@ const repeated = async (id: string, making: Making): Promise<Unmeasured | null> 
 const make = async (id: string, making: Making): Promise<Unmeasured> => {
   // What renders is loaded when there is something to render: that takes as long as finding out that there is not.
   const { makeOutput } = await import('./make-output.ts');
-  const { result, inputs } = await makeOutput(making);
+  const { result, inputs } = await makeOutput(making).catch((error: unknown) => {
+    throw refusalOf(error, ownFolder(making.project)) ?? error;
+  });
   const until = result.nextBuild === null ? null : Date.parse(result.nextBuild);
-  if (inputs !== null)
-    writeLastBuild(lastBuildPath(making.project), { id, from: making.now, until, ...inputs, result });
-  return result;
+  // What could not be kept is said once more, or not, by a build that has tried again.
+  if (inputs === null || inputs.record === null || result.diagnostics.some(isAboutCache)) return result;
+  const last = { id, from: making.now, until, ...inputs, result };
+  const problems = attemptSave(() => writeLastBuild(lastBuildPath(making.project), last));
+  return { ...result, diagnostics: [...result.diagnostics, ...problems] };
+};
+
+const isAboutCache = ({ code }: Diagnostic): boolean => code === 'cache/not-saved';
+
+/** What Galley's own folder was refused, such as room for HTML; null for any other error. */
+const refusalOf = (error: unknown, folder: string): DiagnosticError | null => {
+  if (!isSystemError(error)) return null;
+  const isOwn = error.path === undefined ? error.syscall === 'write' : error.path.startsWith(folder);
+  return isOwn ? cannotWrite(error, folder) : null;
 };
 
 const lastBuildPath = (project: Project): string => join(ownFolder(project), 'last-build.json');

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
-import { crc32 } from 'node:zlib';
+import { relative, sep } from 'node:path';
+import { readChecked, writeChecked } from './cache/checked-file.ts';
 import { look, type Signature, settled } from './cache/signature.ts';
 import { codeId } from './code-id.ts';
 import type { SourceFile } from './content/model.ts';
@@ -29,6 +28,8 @@ export interface LastBuild<Result> {
   readonly assets: readonly (readonly [path: string, signature: Signature | null])[];
   /** Files in the output folder that are not Galley's. */
   readonly foreign: readonly string[];
+  /** What the record of the output looked like: another build's output is not this one's. */
+  readonly record: Signature | null;
   readonly result: Result;
 }
 
@@ -49,13 +50,13 @@ export const sourcesOf = ({
 /** Files that posts refer to (absolute), as they look now; they were read in the last `since` milliseconds. */
 export const assetsSeen = (
   { settings }: Project,
-  paths: readonly string[],
+  paths: ReadonlySet<string>,
   since: number,
 ): LastBuild<never>['assets'] =>
-  paths.map((path) => [relative(settings.root, path).split(sep).join('/'), settled(look(path), since)]);
+  [...paths].map((path) => [relative(settings.root, path).split(sep).join('/'), settled(look(path), since)]);
 
 /** Whether a build was told the same, from sources that are as they were, with answers that still hold, and its output is as it was left. */
-export const stillCurrent = async <Result>(
+export const stillCurrent = <Result>(
   last: LastBuild<Result>,
   {
     id,
@@ -63,7 +64,7 @@ export const stillCurrent = async <Result>(
     project,
     record,
   }: { readonly id: string; readonly now: number; readonly project: Project; readonly record: OutputRecord },
-): Promise<boolean> => {
+): boolean => {
   // A contract's functions have no name that would change with what they do.
   if (Object.keys(project.contracts).length > 0) return false;
   if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return false;
@@ -73,25 +74,13 @@ export const stillCurrent = async <Result>(
   const { data, posts } = sourcesOf(project);
   if (![...data, ...posts].every(({ path }, at) => isSame(path, last.sources[at] ?? null))) return false;
   if (!last.assets.every(([path, signature]) => isSame(`${root}/${path}`, signature))) return false;
-  const foreign = await foreignIfAsLeft(out, record);
+  if (!isSame(record.path, last.record)) return false;
+  const foreign = foreignIfAsLeft(out, record);
   return foreign !== null && foreign.join('\n') === last.foreign.join('\n');
 };
 
 /** Null where there is none, or a damaged one. */
-export const readLastBuild = <Result>(path: string): LastBuild<Result> | null => {
-  try {
-    const text = readFileSync(path, 'utf8');
-    const end = text.indexOf('\n');
-    const json = text.slice(end + 1);
-    return String(crc32(json)) === text.slice(0, end) ? JSON.parse(json) : null;
-  } catch {
-    return null;
-  }
-};
+export const readLastBuild = <Result>(path: string): LastBuild<Result> | null =>
+  readChecked(path) as LastBuild<Result> | null;
 
-export const writeLastBuild = <Result>(path: string, last: LastBuild<Result>): void => {
-  const json = JSON.stringify(last);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.tmp`, `${crc32(json)}\n${json}`);
-  renameSync(`${path}.tmp`, path);
-};
+export const writeLastBuild: <Result>(path: string, last: LastBuild<Result>) => void = writeChecked;

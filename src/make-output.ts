@@ -31,7 +31,7 @@ export interface Making {
 /** What was made, and what it was made from: null where something is unknown or nothing was written. */
 export interface Made {
   readonly result: Omit<BuildResult, 'seconds'>;
-  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'foreign'> | null;
+  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'foreign' | 'record'> | null;
 }
 
 /** All of a build: reads the content, lays the output out and writes what changed of it. */
@@ -44,13 +44,15 @@ export const makeOutput = async (making: Making): Promise<Made> => {
     const { tree, content, diagnostics, assets } = await layOutContent(making, cache);
     const isWritten = tree !== null && !hasErrors(diagnostics) && write;
     const written = isWritten ? await writeOutput(tree, making) : null;
+    const problems = [...diagnostics, ...(written?.problems ?? [])];
     const hosts = isWritten ? await writeHosts(making) : [];
     return {
-      result: resultOf({ project, content, diagnostics, written, hosts }),
+      result: resultOf({ project, content, diagnostics: problems, written, hosts }),
       inputs: written && {
         sources: [...dataSeen, ...sourcesOf(project).posts.map(cache.signature)],
         assets: assetsSeen(project, assets, performance.now() - started),
         foreign: written.foreign,
+        record: written.record,
       },
     };
   } finally {
@@ -64,14 +66,14 @@ interface LaidOut {
   readonly content: ContentSummary;
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute paths of the files that posts refer to. */
-  readonly assets: readonly string[];
+  readonly assets: ReadonlySet<string>;
 }
 
 /** From here on only the tree is held, and what the files are made of: the posts themselves are let go. */
 const layOutContent = async (making: Making, cache: PostCache): Promise<LaidOut> => {
   const { project, now, hosts, targets, onProgress } = making;
   const onRead = (done: number, total: number): void => onProgress('read', done, total);
-  const { workspaces, diagnostics: problems } = await readWorkspaces(project, { ...making, cache, onRead });
+  const { workspaces, diagnostics: problems, assets } = await readWorkspaces(project, { ...making, cache, onRead });
   const diagnostics = [...project.diagnostics, ...problems];
   const tree = hasErrors(diagnostics)
     ? null
@@ -88,12 +90,11 @@ const layOutContent = async (making: Making, cache: PostCache): Promise<LaidOut>
   if (tree !== null && hosts.length > 0) {
     diagnostics.push(...targetGaps(targets, project, { ...making, tree, workspaces }));
   }
-  const assets = workspaces.flatMap(({ posts }) => posts.flatMap(({ source }) => source.assets));
   return {
     tree,
     content: summarized(project, workspaces, now),
     diagnostics,
-    assets: [...new Set(assets.map(({ path }) => path))],
+    assets,
   };
 };
 

@@ -23,6 +23,8 @@ export interface Reading {
 export interface ReadWorkspaces {
   readonly workspaces: readonly Workspace[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Files that posts refer to, those of drafts too: absolute paths. */
+  readonly assets: ReadonlySet<string>;
 }
 
 /** All content, checked: every workspace as a whole, and every problem of every file. */
@@ -30,6 +32,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   const total = project.workspaces.reduce((sum, { source }) => sum + source.posts.length, 0);
   const workspaces: Workspace[] = [];
   const diagnostics: Diagnostic[] = [];
+  const assets = new Set<string>();
   let done = 0;
   for (const workspace of project.workspaces) {
     const posts = await postsOf(workspace, project.settings, reading, (found) => {
@@ -37,6 +40,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       done += 1;
       reading.onRead(done, total);
     });
+    for (const post of posts) for (const { path } of post.assets) assets.add(path);
     const taxonomies = await readTaxonomies(workspace.source);
     const assembled = await assembleWorkspace({
       ...workspace,
@@ -48,8 +52,8 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
     workspaces.push(assembled.workspace);
   }
-  reading.cache.save();
-  return { workspaces, diagnostics };
+  diagnostics.push(...reading.cache.save());
+  return { workspaces, diagnostics, assets };
 };
 
 type OnPost = (diagnostics: readonly Diagnostic[]) => void;

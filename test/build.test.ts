@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -210,4 +212,30 @@ test('a content folder that is a link is read like any other', async () => {
   const root = await folderOf();
   await symlink(join(elsewhere, 'content'), join(root, 'content'));
   expect((await buildIn(root)).ok).toBe(true);
+});
+
+/** Builds while a file that posts refer to is changed, so often, each time that all posts have just been read. */
+const buildWhileChanging = async (times: number) => {
+  const root = await folderOf(SMALL_PROJECT);
+  const pixel = join(root, 'content/blog/posts/pixel.svg');
+  let changed = 0;
+  const result = await buildIn(root, {
+    concurrency: 1,
+    onProgress: ({ phase, done, total }) => {
+      if (phase !== 'read' || done !== total || changed === times) return;
+      changed += 1;
+      writeFileSync(pixel, `<svg>${changed}</svg>`);
+    },
+  }).catch((error: unknown) => error);
+  return { result, output: await filesIn(join(root, 'dist')) };
+};
+
+test('a file that changes after it was read is published under the hash of what it is, or the build says so', async () => {
+  const { output } = await buildWhileChanging(1);
+  const [path = '', content] = Object.entries(output).find(([name]) => name.endsWith('-pixel.svg')) ?? [];
+  expect(content).toBe('<svg>1</svg>');
+  expect(path).toContain(createHash('sha256').update('<svg>1</svg>').digest('hex').slice(0, 12));
+  const restless = await buildWhileChanging(10);
+  expect(restless.result).toMatchObject({ exitCode: 1, diagnostics: [{ code: 'output/source-changed' }] });
+  expect(restless.output).toEqual({});
 });

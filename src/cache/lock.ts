@@ -1,45 +1,114 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { isAlive } from './is-alive.ts';
 
-/** No build lasts so long: a lock of this age is left over, even if its process id belongs to somebody else by now. */
-const STALE = 60 * 60 * 1000;
+/** Gives a lock up again. */
+export type Unlock = () => void;
 
-/**
- * Takes the lock file `path` for this process; null when another living process holds it. The function that comes back
- * gives it up again.
- */
-export const lock = (path: string): (() => void) | null => {
+/** How often a holder shows that it lives, milliseconds. */
+const SIGN = 1000;
+/** A holder silent for so long is gone, even if its process id belongs to somebody else by now. */
+const SILENCE = 30_000;
+/** How long a lock may name nobody: between its creation and its first byte. */
+const NAMELESS = 1000;
+/** Between two looks at a lock that somebody holds. */
+const PATIENCE = 20;
+
+/** Takes the lock file `path` for this build; null when another one, of this process or of another, holds it. */
+export const lock = (path: string): Unlock | null => {
   mkdirSync(dirname(path), { recursive: true });
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      const file = openSync(path, 'wx');
-      writeSync(file, String(process.pid));
-      closeSync(file);
-      return () => rmSync(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (isHeld(path)) return null;
-      rmSync(path, { force: true });
-    }
+    const name = `${process.pid} ${randomUUID()}`;
+    if (create(path, name)) return hold(path, name);
+    const holder = nameIn(path);
+    if (holder !== null && isHeld(path, holder)) return null;
+    if (holder !== null) remove(path, holder);
   }
   return null;
 };
 
-const isHeld = (path: string): boolean => {
-  try {
-    const age = Date.now() - statSync(path).mtimeMs;
-    const holder = Number(readFileSync(path, 'utf8'));
-    // Between its creation and its first byte a lock names nobody.
-    return holder === 0 ? age < 1000 : age < STALE && isAlive(holder);
-  } catch {
-    return false;
+/** The same, once it is free. */
+export const waitForLock = async (path: string): Promise<Unlock> => {
+  for (;;) {
+    const unlock = lock(path);
+    if (unlock !== null) return unlock;
+    await setTimeout(PATIENCE);
   }
 };
 
-const isAlive = (pid: number): boolean => {
+const create = (path: string, name: string): boolean => {
+  let file: number;
   try {
-    return pid > 0 && process.kill(pid, 0);
+    file = openSync(path, 'wx');
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
   }
+  try {
+    writeSync(file, name);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw Object.assign(error as NodeJS.ErrnoException, { path });
+  } finally {
+    closeSync(file);
+  }
+  return true;
+};
+
+const hold = (path: string, name: string): Unlock => {
+  const sign = (): void => {
+    try {
+      const now = Date.now() / 1000;
+      utimesSync(path, now, now);
+    } catch {
+      // Somebody deleted the folder, which is allowed.
+    }
+  };
+  sign();
+  const signs = setInterval(sign, SIGN).unref();
+  return () => {
+    clearInterval(signs);
+    if (nameIn(path) === name) rmSync(path, { force: true });
+  };
+};
+
+/** Null when there is no lock any more. */
+const nameIn = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+const isHeld = (path: string, holder: string): boolean => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return false;
+  const age = Date.now() - found.mtimeMs;
+  return holder === '' ? age < NAMELESS : age < SILENCE && isAlive(Number.parseInt(holder, 10));
+};
+
+/** Takes a lock away that `gone` left; one that somebody took in the meantime is put back. */
+const remove = (path: string, gone: string): void => {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+    if (nameIn(aside) !== gone) linkSync(aside, path);
+  } catch {
+    // Another was quicker.
+  }
+  rmSync(aside, { force: true });
 };

@@ -8,10 +8,12 @@ export interface PackFolder extends PackReader {
   /** The path of a pack that does not exist yet. */
   readonly newPath: () => string;
   /**
-   * Keeps what is at `places` and frees the rest: packs of which little is kept are emptied, so a place may change; null
-   * for one whose blob is damaged.
+   * Keeps what is at `places` and frees the rest: packs of which little is kept, and many small ones, are emptied, so a
+   * place may change; null for one whose blob is damaged.
    */
   readonly keepOnly: (places: readonly Place[]) => (Place | null)[];
+  /** Frees packs that have none of `places`, such as those of a build that did not come to its end. */
+  readonly freeOthers: (places: Iterable<Place>) => void;
 }
 
 export const openPackFolder = (folder: string): PackFolder => {
@@ -23,6 +25,11 @@ export const openPackFolder = (folder: string): PackFolder => {
     packs += 1;
     return join(folder, `${run}-${packs}`);
   };
+  const freeOthers = (places: Iterable<Place>): void => {
+    const used = new Set<string>();
+    for (const { pack } of places) used.add(pack);
+    for (const name of namesIn(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true });
+  };
   return {
     ...reader,
     newPath,
@@ -31,19 +38,27 @@ export const openPackFolder = (folder: string): PackFolder => {
       const pack = createPack(newPath());
       const kept = places.map((place) => (wasteful.has(place.pack) ? moved(place, reader, pack.putBytes) : place));
       pack.close();
-      const used = new Set(kept.map((place) => place?.pack));
-      for (const name of namesIn(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true });
+      freeOthers(kept.filter((place) => place !== null));
       return kept;
     },
+    freeOthers,
   };
 };
 
-/** Packs that are larger than twice what is kept of them. */
+/** Each build may leave a small pack, and each pack that is read takes a file descriptor. */
+const SMALL = 1024 * 1024;
+const MANY = 16;
+
+/** Packs that are larger than twice what is kept of them, and small ones when there are many. */
 const wastefulPacks = (folder: string, places: readonly Place[]): ReadonlySet<string> => {
   const live = new Map<string, number>();
   for (const { pack, length } of places) live.set(pack, (live.get(pack) ?? 0) + length);
   const sizeOf = (name: string): number => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
-  return new Set([...live].filter(([name, bytes]) => sizeOf(name) > 2 * bytes).map(([name]) => name));
+  const packs = [...live].map(([name, bytes]) => ({ name, bytes, size: sizeOf(name) }));
+  const areMany = packs.filter(({ size }) => size < SMALL).length > MANY;
+  const isWasteful = ({ size, bytes }: { size: number; bytes: number }): boolean =>
+    size > 2 * bytes || (areMany && size < SMALL);
+  return new Set(packs.filter(isWasteful).map(({ name }) => name));
 };
 
 const moved = (place: Place, reader: PackReader, put: (bytes: Uint8Array) => Place): Place | null => {

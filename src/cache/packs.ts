@@ -31,8 +31,8 @@ const BUFFERED = 1024 * 1024;
 /** A pack that has grown so large is followed by another: no file holds everything. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** A pack in `path`; what does not fit goes to `<path>-1` and so on. Nothing is created before something is put in. */
-export const createPack = (path: string): Pack => {
+/** A pack in `path`; what comes after `largest` bytes goes to `<path>-1` and so on. Nothing is created before something is put in. */
+export const createPack = (path: string, largest: number = LARGEST): Pack => {
   const buffer = Buffer.allocUnsafe(BUFFERED);
   let file: number | null = null;
   let name = '';
@@ -46,9 +46,12 @@ export const createPack = (path: string): Pack => {
     buffered = 0;
   };
   const close = (): void => {
-    flush();
-    if (file !== null) closeSync(file);
-    file = null;
+    try {
+      flush();
+    } finally {
+      if (file !== null) closeSync(file);
+      file = null;
+    }
   };
   const open = (): void => {
     const next = packs === 0 ? path : `${path}-${packs}`;
@@ -60,7 +63,7 @@ export const createPack = (path: string): Pack => {
   };
   /** Makes room for so many bytes in the buffer, if it can hold them at all. */
   const prepare = (length: number): void => {
-    if (file !== null && written + buffered > LARGEST) close();
+    if (file !== null && written + buffered > largest) close();
     if (file === null) open();
     if (buffered + length > BUFFERED) flush();
   };

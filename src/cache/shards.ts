@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { readChecked, writeChecked } from './checked-file.ts';
 
 /** What is kept about one file. */
 export interface Entry {
@@ -22,7 +23,6 @@ export interface Shards<E extends Entry> {
 const FORMAT = 1;
 /** Entries in a shard, about. */
 const PER_SHARD = 512;
-const NAME = /^[0-9]+-of-[0-9]+\.json$/;
 
 export interface ShardOptions {
   /** Names all that entries depend on besides their files. */
@@ -42,13 +42,14 @@ export const openShards = <E extends Entry>(folder: string, { id, reuse }: Shard
       const count = shardsFor(next.size);
       const groups = grouped(next, count);
       const before = grouped(entries, count);
-      mkdirSync(folder, { recursive: true });
+      const kept = new Set<string>();
       for (const [at, group] of groups.entries()) {
         const name = `${at}-of-${count}.json`;
+        kept.add(name);
         if (!reuse || !names.includes(name) || !isSame(group, before[at] ?? []))
           writeShard(join(folder, name), id, group);
       }
-      for (const name of names) if (!name.endsWith(`-of-${count}.json`)) rmSync(join(folder, name), { force: true });
+      for (const name of namesIn(folder)) if (!kept.has(name)) rmSync(join(folder, name), { force: true });
       entries.clear();
     },
   };
@@ -56,7 +57,7 @@ export const openShards = <E extends Entry>(folder: string, { id, reuse }: Shard
 
 const namesIn = (folder: string): string[] => {
   try {
-    return readdirSync(folder).filter((name) => NAME.test(name));
+    return readdirSync(folder);
   } catch {
     return [];
   }
@@ -76,22 +77,10 @@ const isSame = <E>(one: readonly E[], other: readonly E[]): boolean => {
   return one.length === other.length && one.every((entry) => known.has(entry));
 };
 
-/** A checksum and JSON: damage is found before anything is believed. */
-const writeShard = (path: string, id: string, entries: readonly Entry[]): void => {
-  const text = JSON.stringify({ format: FORMAT, id, entries });
-  writeFileSync(`${path}.tmp`, `${crc32(text)}\n${text}`);
-  renameSync(`${path}.tmp`, path);
-};
+const writeShard = (path: string, id: string, entries: readonly Entry[]): void =>
+  writeChecked(path, { format: FORMAT, id, entries });
 
 const readShard = <E>(path: string, id: string): readonly E[] => {
-  try {
-    const text = readFileSync(path, 'utf8');
-    const end = text.indexOf('\n');
-    const json = text.slice(end + 1);
-    if (String(crc32(json)) !== text.slice(0, end)) return [];
-    const shard = JSON.parse(json) as { format: unknown; id: unknown; entries: readonly E[] };
-    return shard.format === FORMAT && shard.id === id ? shard.entries : [];
-  } catch {
-    return [];
-  }
+  const shard = readChecked(path) as { format: unknown; id: unknown; entries: readonly E[] } | null;
+  return shard?.format === FORMAT && shard.id === id ? shard.entries : [];
 };

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 
 /**
  * What tells, without reading it, that a file is as it was: size, times and identity, as git's index has them. Every
@@ -19,9 +19,9 @@ export interface Sighting {
  */
 const SETTLED = 2000;
 
-/** Looks at a file; null when there is none. Links are followed. */
+/** Looks at a file; null when there is none, or none that can be looked at. Links are followed. */
 export const look = (path: string): Sighting | null => {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = find(path);
   if (found === undefined || !found.isFile()) return null;
   const { size, mtimeMs, ctimeMs, ino } = found;
   return {
@@ -29,6 +29,14 @@ export const look = (path: string): Sighting | null => {
     bytes: size,
     age: Date.now() - Math.max(mtimeMs, ctimeMs),
   };
+};
+
+const find = (path: string): Stats | undefined => {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 };
 
 /**

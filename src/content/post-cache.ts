@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { attemptSave } from '../cache/attempt-save.ts';
+import { clearLeftovers } from '../cache/leftovers.ts';
 import { lock } from '../cache/lock.ts';
 import { openPackFolder, type PackFolder } from '../cache/pack-folder.ts';
 import type { Place } from '../cache/packs.ts';
-import { openShards, type Shards } from '../cache/shards.ts';
+import { openShards } from '../cache/shards.ts';
 import { look, type Signature, settled } from '../cache/signature.ts';
-import { hasErrors } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { openAssetCache } from './asset-cache.ts';
 import type { FoundAsset } from './assets.ts';
 import type { ParsedPost, SourceFile, StagedPost } from './model.ts';
@@ -25,8 +28,11 @@ export interface PostCache {
   readonly html: (file: string) => Uint8Array;
   /** Stands for a post's HTML. */
   readonly htmlHash: (file: string) => string;
-  /** Writes down what is known of all posts, once all have been read, and forgets what else was kept. */
-  readonly save: () => void;
+  /**
+   * Writes down what is known of all posts, once all have been read, and forgets what else was kept. Where that is not
+   * possible, a warning says why.
+   */
+  readonly save: () => readonly Diagnostic[];
   /** Ends the use of the folder; what has not been saved is lost. */
   readonly close: () => void;
 }
@@ -46,16 +52,18 @@ export interface PostCacheOptions {
 }
 
 /**
- * Opens the cache. Another process that builds at the same time does without: its HTML has a folder of its own, and nothing
- * of it is saved.
+ * Opens the cache. Another build at the same time does without: its HTML has a folder of its own, and nothing of it is
+ * saved.
  */
 export const openPostCache = (options: PostCacheOptions): PostCache => {
   const { folder, write } = options;
   if (!write) return cacheOf(options, { packs: null, isSaved: false, close: () => undefined });
   const unlock = lock(join(folder, 'lock'));
-  if (unlock !== null)
+  if (unlock !== null) {
+    clearLeftovers(dirname(folder));
     return cacheOf(options, { packs: openPackFolder(join(folder, 'html')), isSaved: true, close: unlock });
-  const temporary = `${folder}-${process.pid}`;
+  }
+  const temporary = `${folder}-${process.pid}-${randomBytes(6).toString('hex')}`;
   return cacheOf(
     { ...options, folder: temporary, reuse: false },
     {
@@ -80,6 +88,8 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
   const { folder, root, id, findAsset, reuse } = options;
   const shards = openShards<StagedPost>(join(folder, 'posts'), { id, reuse });
   const assets = openAssetCache({ folder, root, id, reuse, findAsset });
+  // A build that was killed, or for which there was no room, must not take the room for ever.
+  packs?.freeOthers([...shards.entries.values()].flatMap(({ body }) => body ?? []));
   const entries = new Map<string, StagedPost>();
   const held = new Map<string, Held>();
   const hold = (entry: StagedPost): void => {
@@ -113,11 +123,15 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
     },
     htmlHash: (file) => placeOf(file).hash,
     save: () => {
-      if (packs !== null && isSaved) {
-        saveEntries([...entries.values()], { shards, packs }).forEach(hold);
+      const save = (to: PackFolder): void => {
+        const kept = keepHtml([...entries.values()], to);
+        kept.forEach(hold);
+        shards.save(new Map(kept.map((entry) => [entry.file, entry])));
         assets.save();
-      }
+      };
+      const problems = packs !== null && isSaved ? attemptSave(() => save(packs)) : [];
       entries.clear();
+      return problems;
     },
     close: () => {
       packs?.close();
@@ -145,22 +159,14 @@ const placeAssets = (post: ParsedPost, place: (path: string) => string): ParsedP
     ? post
     : { ...post, assets: post.assets.map(({ path, target }) => ({ path: place(path), target })) };
 
-/** Saves entries, and returns those whose HTML has another place now. One whose HTML turns out to be damaged is left out. */
-const saveEntries = (
-  entries: readonly StagedPost[],
-  { shards, packs }: { readonly shards: Shards<StagedPost>; readonly packs: PackFolder },
-): StagedPost[] => {
+/** Keeps the HTML of entries and no other; an entry whose HTML turns out to be damaged is left out. */
+const keepHtml = (entries: readonly StagedPost[], packs: PackFolder): StagedPost[] => {
   const staged = entries.filter(({ body }) => body !== null);
   const places = packs.keepOnly(staged.map(({ body }) => body as Place));
-  const moved: StagedPost[] = [];
-  const next = new Map<string, StagedPost>();
-  for (const [at, entry] of staged.entries()) {
+  return staged.flatMap((entry, at) => {
     const body = places[at] ?? null;
-    if (body === null) continue;
-    const kept = body === entry.body ? entry : { ...entry, body };
-    if (kept !== entry) moved.push(kept);
-    next.set(entry.file, kept);
-  }
-  shards.save(next);
-  return moved;
+    if (body === null) return [];
+    // The same object where nothing has changed: its shard stays as it is.
+    return [body === entry.body ? entry : { ...entry, body }];
+  });
 };

@@ -57,8 +57,9 @@ export const settleCover = async (
   return { url: null, assets: [] };
 };
 
+/** By their paths: two files that are the same today, with one target, need not be tomorrow. */
 export const uniqueAssets = (assets: readonly Asset[]): Asset[] => [
-  ...new Map(assets.map((asset) => [asset.target, asset])).values(),
+  ...new Map(assets.map((asset) => [asset.path, asset])).values(),
 ];
 
 const problemOf = ({ problem, message, help }: Extract<FoundAsset, { asset: null }>): PostProblem => ({

@@ -63,12 +63,15 @@ const render = async (files: readonly SourceFile[], options: ReadPostsOptions): 
     const path = cache.packPath();
     const pack = path === null ? null : createPack(path);
     const stage = createPostStager(settings, pack);
-    while (next < files.length) {
-      const { start, job } = take(OWN_BATCH);
-      for (const [offset, file] of job.entries()) onPost(await stage(file), start + offset);
-      await setImmediate();
+    try {
+      while (next < files.length) {
+        const { start, job } = take(OWN_BATCH);
+        for (const [offset, file] of job.entries()) onPost(await stage(file), start + offset);
+        await setImmediate();
+      }
+    } finally {
+      pack?.close();
     }
-    pack?.close();
   };
   const there = async (thread: Thread): Promise<void> => {
     while (next < files.length) {
@@ -84,6 +87,8 @@ const render = async (files: readonly SourceFile[], options: ReadPostsOptions): 
     await Promise.all([...lanes, here()]);
     await Promise.all(threads.map((thread) => thread.ask(null)));
   } finally {
+    // Where one failed, the others take nothing more.
+    next = files.length;
     await Promise.all(threads.map((thread) => thread.stop()));
   }
 };

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { bytesOf } from '../tree/tree.ts';
 import { inTurn } from './in-turn.ts';
+import { PartlyAppliedError } from './partly-applied.ts';
 import type { WritePlan } from './plan.ts';
 import { TEMPORARY } from './scan.ts';
 
@@ -24,14 +25,37 @@ export const applyPlan = async (plan: WritePlan, out: string, onWritten?: OnWrit
       sizes.push(bytes.length);
       onWritten?.(sizes.length, paths.length);
     });
-    for (const path of paths) renameSync(path + TEMPORARY, path);
   } catch (error) {
-    for (const path of paths) rmSync(path + TEMPORARY, { force: true });
+    removeTemporary(paths);
     throw error;
   }
-  for (const path of plan.delete) rmSync(join(out, path), { force: true });
-  removeEmptyFolders(plan.delete, out);
+  let done = 0;
+  try {
+    for (const path of paths) {
+      renameSync(path + TEMPORARY, path);
+      done += 1;
+    }
+    for (const path of plan.delete) {
+      rmSync(join(out, path), { force: true });
+      done += 1;
+    }
+    removeEmptyFolders(plan.delete, out);
+  } catch (error) {
+    removeTemporary(paths);
+    throw done === 0 ? error : new PartlyAppliedError(error as NodeJS.ErrnoException);
+  }
   return sizes;
+};
+
+/** What cannot be removed either is cleared away by the next build. */
+const removeTemporary = (paths: readonly string[]): void => {
+  for (const path of paths) {
+    try {
+      rmSync(path + TEMPORARY, { force: true });
+    } catch {
+      // The first refusal is the one to be told.
+    }
+  }
 };
 
 const makeFolders = (paths: readonly string[], out: string): void => {

@@ -11,7 +11,7 @@ export interface WritePlan {
   readonly unchanged: readonly { readonly file: TreeFile; readonly bytes: number }[];
   /** Unchanged files that had to be read to find out. */
   readonly read: ReadonlySet<TreeFile>;
-  /** Written by an earlier build, not part of this one. */
+  /** Written by an earlier build, not part of this one; in the reverse of the order of writing. */
   readonly delete: readonly string[];
   /** In the output folder, but not known to be Galley's; left alone. */
   readonly foreign: readonly string[];
@@ -47,7 +47,7 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
     write: write.sort((a, b) => rank(a.file) - rank(b.file)),
     unchanged,
     read,
-    delete: leftover.filter((path) => written?.has(path)),
+    delete: leftover.filter((path) => written?.has(path)).sort((a, b) => rankIn(written, b) - rankIn(written, a)),
     foreign: leftover.filter((path) => !written?.has(path)),
   };
 };
@@ -72,7 +72,10 @@ const asLeft = (file: TreeFile, { written, pathOf }: PlanInput): number | null =
   return seen?.signature === known.signature ? seen.bytes : null;
 };
 
+const rankIn = (written: WrittenFiles | null, path: string): number => written?.get(path)?.rank ?? 0;
+
 /** What others name comes first: assets and errors, details, index chunks, the pages that name them, the manifest. */
 const ORDER: Readonly<Record<Group, number>> = { other: 0, details: 1, index: 2, pages: 3 };
 
-const rank = (file: TreeFile): number => (file.commit ? 4 : ORDER[file.group]);
+/** A file's place in the order of writing. */
+export const rank = (file: TreeFile): number => (file.commit ? 4 : ORDER[file.group]);

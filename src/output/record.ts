@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { readChecked, writeChecked } from '../cache/checked-file.ts';
 import type { Signature } from '../cache/signature.ts';
 
 /** A file that Galley wrote. */
@@ -9,6 +9,8 @@ export interface WrittenFile {
   readonly key: string | null;
   /** What it looked like when its content was that; null when that would not tell. */
   readonly signature: Signature | null;
+  /** Its place in the order of writing; what came last is the first to be deleted. */
+  readonly rank: number;
 }
 
 export type WrittenFiles = ReadonlyMap<string, WrittenFile>;
@@ -18,11 +20,14 @@ export type WrittenFiles = ReadonlyMap<string, WrittenFile>;
  * Galley does not know to be its own may be the user's.
  */
 export interface OutputRecord {
-  readonly read: () => Promise<WrittenFiles | null>;
-  readonly write: (files: WrittenFiles) => Promise<void>;
+  /** The file that holds it, absolute. */
+  readonly path: string;
+  /** Null where there is none, or a damaged one. */
+  readonly read: () => WrittenFiles | null;
+  readonly write: (files: WrittenFiles) => void;
 }
 
-const FORMAT = 2;
+const FORMAT = 3;
 
 export interface RecordPlace {
   /** Galley's own folder. */
@@ -40,33 +45,22 @@ export const outputRecord = ({ folder, root, out, code }: RecordPlace): OutputRe
   const name = createHash('sha256').update(relative(root, out).split(sep).join('/')).digest('hex').slice(0, 12);
   const path = join(folder, `written-${name}.json`);
   return {
-    read: async () => {
-      try {
-        return parse(JSON.parse(await readFile(path, 'utf8')), code);
-      } catch {
-        return null;
-      }
-    },
-    write: async (files) => {
-      await mkdir(dirname(path), { recursive: true });
-      const rows = [...files].map(([file, { key, signature }]) => [file, key, signature]);
-      await writeFile(`${path}.tmp`, JSON.stringify({ format: FORMAT, code, files: rows }));
-      await rename(`${path}.tmp`, path);
+    path,
+    read: () => parse(readChecked(path), code),
+    write: (files) => {
+      const rows = [...files].map(([file, { key, signature, rank }]): Row => [file, key, signature, rank]);
+      writeChecked(path, { format: FORMAT, code, files: rows });
     },
   };
 };
 
-type Row = readonly [path: string, key: string | null, signature: Signature | null];
+type Row = readonly [path: string, key: string | null, signature: Signature | null, rank: number];
 
-/** A damaged record is as good as none. */
 const parse = (value: unknown, code: string): WrittenFiles | null => {
-  const record = value as { format?: unknown; code?: unknown; files?: unknown };
-  if (record.format !== FORMAT || !Array.isArray(record.files) || !record.files.every(isRow)) return null;
+  const record = value as { readonly format: unknown; readonly code: unknown; readonly files: readonly Row[] } | null;
+  if (record?.format !== FORMAT) return null;
   const isOurs = record.code === code;
-  return new Map(record.files.map(([path, key, signature]) => [path, { key: isOurs ? key : null, signature }]));
+  return new Map(
+    record.files.map(([path, key, signature, rank]) => [path, { key: isOurs ? key : null, signature, rank }]),
+  );
 };
-
-const isRow = (row: unknown): row is Row =>
-  Array.isArray(row) &&
-  typeof row[0] === 'string' &&
-  row.slice(1, 3).every((value) => value === null || typeof value === 'string');

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { look } from '../cache/signature.ts';
-import { DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { attemptSave } from '../cache/attempt-save.ts';
+import { waitForLock } from '../cache/lock.ts';
+import { look, type Signature } from '../cache/signature.ts';
+import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { type Group, keyOf, type Tree, type TreeFile } from '../tree/tree.ts';
 import { applyPlan, type OnWritten } from './apply.ts';
-import { planWrite, type WritePlan } from './plan.ts';
+import { cannotWrite, isSystemError } from './cannot-write.ts';
+import { planWrite, rank, type WritePlan } from './plan.ts';
 import type { OutputRecord, WrittenFile, WrittenFiles } from './record.ts';
 import { type Present, scan } from './scan.ts';
 
@@ -35,24 +38,34 @@ export interface Written {
   readonly files: Sizes;
   /** Files in the output folder that are not part of the tree and not known to be Galley's; left alone. */
   readonly foreign: readonly string[];
+  /** What the record looks like now; null where it could not be written. */
+  readonly record: Signature | null;
+  /** Warnings: what could not be kept for later builds. */
+  readonly problems: readonly Diagnostic[];
 }
 
 /**
- * Makes the output folder hold exactly the tree, besides what is not Galley's; only what changed is written.
+ * Makes the output folder hold exactly the tree, besides what is not Galley's; only what changed is written. Builds at
+ * the same time write one after the other.
  * Throws a DiagnosticError (exit code 1) when the folder cannot be written.
  */
 export const writeTree = async (tree: Tree, options: WriteOptions): Promise<Written> => {
   try {
-    return await write(tree, options);
+    const unlock = await waitForLock(`${options.record.path}.lock`);
+    try {
+      return await write(tree, options);
+    } finally {
+      unlock();
+    }
   } catch (error) {
-    throw error instanceof Error && 'syscall' in error ? cannotWrite(error as NodeJS.ErrnoException) : error;
+    throw isSystemError(error) ? cannotWrite(error, options.out) : error;
   }
 };
 
 const write = async (tree: Tree, { out, record, force, onWritten }: WriteOptions): Promise<Written> => {
   const present = scan(out);
   refuseObstacles(tree, present, out);
-  const known = await record.read();
+  const known = record.read();
   const pathOf = (path: string): string => `${out}/${path}`;
   const plan = await planWrite({
     tree,
@@ -64,21 +77,25 @@ const write = async (tree: Tree, { out, record, force, onWritten }: WriteOptions
   });
   // Until the new tree stands, both are on record: a build killed in between must still know its own files.
   if (plan.write.some(({ file }) => !known?.has(file.path)))
-    await record.write(new Map([...unwritten(tree), ...(known ?? [])]));
-  const bytes = await applyPlan({ ...plan, delete: [...plan.delete, ...present.leftovers] }, out, onWritten);
+    record.write(new Map([...unwritten(tree), ...(known ?? [])]));
+  for (const path of present.leftovers) rmSync(pathOf(path), { force: true });
+  const bytes = await applyPlan(plan, out, onWritten);
   const isKnown = plan.write.length === 0 && plan.read.size === 0 && known?.size === tree.size;
-  if (!isKnown) await record.write(await written(tree, { plan, known, pathOf }));
+  const files = isKnown ? null : await written(tree, { plan, known, pathOf });
+  const problems = files === null ? [] : attemptSave(() => record.write(files));
   return {
     written: plan.write.length,
     unchanged: plan.unchanged.length,
     deleted: plan.delete.length,
     files: sizesOf(plan, bytes),
     foreign: plan.foreign,
+    record: problems.length === 0 ? (look(record.path)?.signature ?? null) : null,
+    problems,
   };
 };
 
 const unwritten = (tree: Tree): [string, WrittenFile][] =>
-  [...tree.keys()].map((path) => [path, { key: null, signature: null }]);
+  [...tree.values()].map((file) => [file.path, { key: null, signature: null, rank: rank(file) }]);
 
 /** Clocks of file systems tick each 10 ms at most (FAT's and some networks' do not; nobody else writes there meanwhile). */
 const TICK = 20;
@@ -98,7 +115,8 @@ const written = async (
   return new Map(
     [...tree.values()].map((file) => {
       const before = fresh.has(file) ? undefined : known?.get(file.path);
-      return [file.path, before ?? { key: keyOf(file), signature: look(pathOf(file.path))?.signature ?? null }];
+      if (before !== undefined) return [file.path, before];
+      return [file.path, { key: keyOf(file), signature: look(pathOf(file.path))?.signature ?? null, rank: rank(file) }];
     }),
   );
 };
@@ -137,23 +155,6 @@ const sizesOf = (plan: WritePlan, written: readonly number[]): Sizes => {
   for (const { file, bytes } of plan.unchanged) count(file, bytes);
   return sizes;
 };
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EACCES: 'permission is denied',
-  EPERM: 'the operation is not permitted',
-  EROFS: 'the file system is read-only',
-  ENOTDIR: 'a file stands where a folder is needed',
-  EEXIST: 'a file stands where a folder is needed',
-  EISDIR: 'a folder stands where a file is needed',
-};
-
-const cannotWrite = (error: NodeJS.ErrnoException): DiagnosticError =>
-  failure('output/cannot-write', {
-    message: `Cannot write ${error.path ?? 'the output'}: ${REASONS[error.code ?? ''] ?? error.message}.`,
-    help: 'What was published before is as it was. Mend the folder, or name another one with --out, and build again.',
-  });
 
 const failure = (code: string, rest: { readonly message: string; readonly help: string }): DiagnosticError =>
   new DiagnosticError([{ severity: 'error', code, ...rest }], 1);

@@ -36,7 +36,8 @@ export const answers = (workspace: Workspace, version: VersionOptions): TreeFile
     ...workspace.posts.map((post, ordinal) => details(post, () => detail(ordinal), bodies)),
     ...pages({ workspace, records, hashes, postings, list: contract.list, ...precompute }),
     ...queryIndex({ records, postings, limit, list: contract.list, pages: { limits, depth } }),
-    other('posts.json', newest(records, limit.default, contract.list)),
+    // It names posts, so it is written after them.
+    { ...other('posts.json', newest(records, limit.default, contract.list)), commit: true },
     other('tags.json', tags),
     other('categories.json', categories),
     other('authors.json', authors),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Workspace } from '../content/model.ts';
 import { v1Contract } from '../contract/compile.ts';
@@ -6,6 +7,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
 import type { Site, SiteVersion } from '../resolver/site.ts';
 import { answers, type Bodies, type VersionOptions } from './answers.ts';
+import { ChangedSourceError } from './changed-source.ts';
 import { compressed } from './compress.ts';
 import type { ListOptions } from './pages.ts';
 import { createTree, type Tree, type TreeFile } from './tree.ts';
@@ -79,9 +81,18 @@ const assets = (workspaces: readonly Workspace[]): TreeFile[] => {
   return [...found].map(([target, path]) => ({
     path: target,
     group: 'other',
-    content: () => readFile(path),
+    content: () => assetOf(path, target),
     key: () => target,
   }));
 };
 
 const below = (folder: string, file: TreeFile): TreeFile => ({ ...file, path: `${folder}/${file.path}` });
+
+/** Throws a ChangedSourceError when the file is no longer the one that its name has the hash of. */
+const assetOf = async (path: string, target: string): Promise<Uint8Array> => {
+  const bytes = await readFile(path);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const [, named = ''] = /^assets\/([0-9a-f]+)-/.exec(target) ?? [];
+  if (!hash.startsWith(named)) throw new ChangedSourceError(path);
+  return bytes;
+};

@@ -123,3 +123,25 @@ test('a file in place of the output folder is a clear error', async () => {
   await writeFile(out, 'a file');
   await expect(write({ 'a.json': '1' })).rejects.toMatchObject({ diagnostics: [{ code: 'output/cannot-write' }] });
 });
+
+test('what a killed build left half-written takes no room from the next one', async () => {
+  const { out, write } = await project({ 'out/gone/old.json.galley-tmp': '{"da' });
+  const seen: string[][] = [];
+  await write({
+    'a.json': async () => {
+      seen.push(Object.keys(await filesIn(out)));
+      return '1';
+    },
+  });
+  expect(seen).toEqual([[]]);
+});
+
+test('writes at the same time come one after the other, and the last one is whole', async () => {
+  const { out, write } = await project();
+  const trees = [{ 'a.json': '1', 'b.json': '1' }, { 'a.json': '2' }, { 'b.json': '3', 'c.json': '3' }];
+  const results = await Promise.all(trees.map((tree) => write(tree)));
+  expect(results.map(({ problems }) => problems)).toEqual([[], [], []]);
+  const files = await filesIn(out);
+  expect(trees).toContainEqual(files);
+  expect(await write(files)).toMatchObject({ written: 0, deleted: 0, foreign: [] });
+});

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { planWrite } from '../../src/output/plan.ts';
+import { planWrite, rank } from '../../src/output/plan.ts';
 import { createHandler } from '../../src/resolver/handler.ts';
 import { bytesOf } from '../../src/tree/tree.ts';
 import { type ModelPost, modelAnswer } from '../helpers/model.ts';
@@ -29,7 +29,12 @@ const deploySteps = async (): Promise<Step[]> => {
   const { write, delete: leftover } = await planWrite({
     tree: treeOf(site(), [workspaceOf(newPosts)], LISTS),
     present: { files: new Set(oldFiles.keys()), folders: new Set(), others: new Set(), leftovers: [] },
-    written: new Map([...oldFiles.keys()].map((path) => [path, { key: null, signature: null }])),
+    written: new Map(
+      [...treeOf(site(), [workspaceOf(oldPosts)], LISTS).values()].map((file) => [
+        file.path,
+        { key: null, signature: null, rank: rank(file) },
+      ]),
+    ),
     force: false,
     pathOf: (path) => path,
     read: (path) => oldFiles.get(path) ?? new Uint8Array(),

@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+
+/** How files end until they get their names, after the id of the process that writes them. */
+const TEMPORARY = '.tmp';
+
+/** Writes a value as JSON behind a checksum: damage is found before anything is believed. Never leaves half a file. */
+export const writeChecked = (path: string, value: unknown): void => {
+  const json = JSON.stringify(value);
+  const temporary = `${path}.${process.pid}${TEMPORARY}`;
+  mkdirSync(dirname(path), { recursive: true });
+  try {
+    writeFileSync(temporary, `${crc32(json)}\n${json}`);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    // Where there is no room, Node does not say for what.
+    throw Object.assign(error as NodeJS.ErrnoException, { path });
+  }
+};
+
+/** The value that was written to `path`; null when there is none, or it is damaged. */
+export const readChecked = (path: string): unknown => {
+  try {
+    const text = readFileSync(path, 'utf8');
+    const end = text.indexOf('\n');
+    const json = text.slice(end + 1);
+    return String(crc32(json)) === text.slice(0, end) ? JSON.parse(json) : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,59 @@
+import { renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { look, type Sighting, settled } from '../../src/cache/signature.ts';
+import { folderOf } from '../helpers/files.ts';
+
+const seen = (age: number): Sighting => ({ signature: 'size times identity', bytes: 1, age });
+
+test('a file that has only just changed cannot be known by its signature', () => {
+  expect(settled(seen(-5000))).toBeNull();
+  expect(settled(seen(0))).toBeNull();
+  expect(settled(seen(2000))).toBeNull();
+  expect(settled(seen(2001))).toBe('size times identity');
+  expect(settled(null)).toBeNull();
+});
+
+test('for a file that was read before it was looked at, the time since counts', () => {
+  expect(settled(seen(5000), 3000)).toBeNull();
+  expect(settled(seen(5001), 3000)).toBe('size times identity');
+});
+
+/** How often a change may go by with the same signature: never. */
+test('whatever happens to a file changes its signature, also with its size and its modification time as before', async () => {
+  const path = join(await folderOf({ a: 'one', b: 'one' }), 'a');
+  const then = new Date('2020-01-01');
+  utimesSync(path, then, then);
+  const before = look(path)?.signature;
+  expect(look(path)?.signature).toBe(before);
+  await setTimeout(20);
+  writeFileSync(path, 'two');
+  utimesSync(path, then, then);
+  const after = look(path)?.signature;
+  expect(after).not.toBe(before);
+  await setTimeout(20);
+  renameSync(path, `${path}.old`);
+  renameSync(`${path.slice(0, -1)}b`, path);
+  utimesSync(path, then, then);
+  expect(look(path)?.signature).not.toBe(after);
+});
+
+test('a file becomes settled by waiting', async () => {
+  const path = join(await folderOf({ a: 'one' }), 'a');
+  expect(settled(look(path))).toBeNull();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 3000);
+  expect(settled(look(path))).not.toBeNull();
+});
+
+test('what is no file, or cannot be looked at, has no signature', async () => {
+  const folder = await folderOf({ a: 'one' });
+  symlinkSync('loop', join(folder, 'loop'));
+  expect([folder, join(folder, 'none'), join(folder, 'a/below'), join(folder, 'loop')].map(look)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

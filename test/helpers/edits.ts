@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import type { Files } from './files.ts';
+import { post } from './posts.ts';
+
+/** The content and configuration of a project, and what its builds are told. */
+export interface ProjectState {
+  readonly files: Map<string, string>;
+  now: number;
+  drafts: boolean;
+  future: boolean;
+}
+
+/** What somebody does to a project between two builds. */
+export type Edit =
+  | { readonly kind: 'put'; readonly path: string; readonly text: string }
+  /** Other bytes of the same number, and the old modification time. */
+  | { readonly kind: 'disguise'; readonly path: string }
+  /** The same bytes anew. */
+  | { readonly kind: 'touch'; readonly path: string }
+  | { readonly kind: 'rename'; readonly path: string; readonly to: string }
+  | { readonly kind: 'remove'; readonly path: string }
+  /** Puts what makes builds fail back as it was at the start. */
+  | { readonly kind: 'repair' }
+  | { readonly kind: 'now'; readonly now: number }
+  | { readonly kind: 'flags'; readonly drafts: boolean; readonly future: boolean }
+  /** Something happens to the output folder or to the cache: to its `at`th file, if it has any. */
+  | { readonly kind: 'harm'; readonly where: 'dist' | '.galley'; readonly how: Harm; readonly at: number };
+
+export type Harm = 'delete' | 'delete-all' | 'truncate' | 'flip' | 'disguise' | 'add';
+
+const NAMES = ['2026-01-10-a', '2026-02-10-b', 'c', 'd', 'deep/e', 'deep/2026-03-01-f'];
+const POSTS = [
+  ...NAMES.map((name) => `content/blog/posts/${name}.md`),
+  ...NAMES.slice(0, 2).map((name) => `content/notes/posts/${name}.md`),
+];
+/** Two files of one name: what is the same for a while need not stay so. */
+const ASSETS = ['content/blog/posts/x.txt', 'content/blog/posts/deep/x.txt', 'content/blog/posts/y.svg'];
+const CATEGORIES = ['News', 'Howto', 'Oops'];
+
+const BODIES = [
+  'Text.',
+  'Text of the same length?',
+  'Text of the same length!',
+  '## Heading\n\n```js\nconst one = 1;\n```\n\nNote[^1].\n\n[^1]: *Noted.*',
+  'See [another](c.md) and [that](2026-02-10-b.md#top).',
+  '[x](x.txt) and [its twin](deep/x.txt)',
+  '![y](y.svg)',
+  'Ünïcödé 😀 <b>bold</b> ".'.repeat(30),
+];
+
+const good = fc
+  .record(
+    {
+      title: fc.constantFrom('One', 'Two', 'Three'),
+      date: fc.constantFrom('2026-01-01', '2026-05-01', '2026-05-01T12:00:00Z', '2026-09-01'),
+      category: fc.constantFrom(...CATEGORIES.slice(0, 2)),
+      tags: fc.constantFrom(['Red'], ['red', 'Blue'], []),
+      author: fc.constantFrom('ann', 'bob'),
+      draft: fc.boolean(),
+      image: fc.constant('./y.svg'),
+      slug: fc.constantFrom('own', 'Other'),
+      rating: fc.constantFrom(1, 2.5),
+    },
+    { requiredKeys: ['title', 'date'] },
+  )
+  // What makes most builds fail is rare, or nothing else would be tried.
+  .chain((front) => fc.nat(9).map((luck) => ({ ...front, ...(luck > 1 && { slug: undefined, image: undefined }) })))
+  .chain((front) => fc.constantFrom(...BODIES).map((body) => post(withoutGaps(front), body)));
+
+const withoutGaps = (front: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(front).filter(([, value]) => value !== undefined));
+
+const broken = fc.constantFrom(
+  '---\ntitle: "A\n---\n',
+  post({ title: 'A' }, 'No date.'),
+  post({ title: 'A', date: '2026-01-01', category: 'Oops' }),
+  post({ title: 'A', date: '2026-01-01' }, '![gone](gone.png)'),
+);
+
+const taxonomy = fc.constantFrom(
+  ['categories.yaml', '- News\n- Howto\n'],
+  ['categories.yaml', '- { name: Latest, slug: news }\n- Howto\n'],
+  ['categories.yaml', '- News\n'],
+  ['tags.yaml', '- Red\n- Blue\n'],
+  ['tags.yaml', '- { name: Dark red, slug: red }\n- Blue\n- Unused\n'],
+  ['authors.yaml', 'ann: Ann\nbob: { name: Bob, about: Writes. }\n'],
+  ['authors.yaml', 'ann: Anne\nbob: Bob\n'],
+  ['workspace.yaml', 'name: Blog\nkeys: [blog, next]\n'],
+  ['workspace.yaml', 'keys: [blog]\nlanguage: de\n'],
+  ['workspace.yaml', 'keys: [a/b]\n'],
+);
+
+const CONFIGS = [
+  {},
+  { customFields: { rating: { type: 'number' } } },
+  { customFields: { stars: { type: 'integer', from: 'rating', default: 3 } } },
+  { lists: { defaultLimit: 2, precompute: { limits: [1, 2], combine: [['category', 'tags']] } } },
+  { posts: { excerptLength: 10 } },
+  { posts: { url: '/blog/{slug}' } },
+  { markdown: { highlight: false } },
+  { compress: ['gzip'] },
+  { basePath: '/content' },
+  { versions: { v1: { deprecated: '2026-04-01', sunset: '2026-08-01' } } },
+  { versions: { v2: {} } },
+];
+
+const anyPost = fc.constantFrom(...POSTS);
+const anyAsset = fc.constantFrom(...ASSETS);
+const data = (name: string): string => `content/blog/${name}`;
+const put = (path: string, text: string): Edit => ({ kind: 'put', path, text });
+const pathEdit = (paths: fc.Arbitrary<string>): fc.Arbitrary<Edit> =>
+  fc.record({ kind: fc.constantFrom('disguise', 'touch', 'remove'), path: paths });
+
+const harm: fc.Arbitrary<Edit> = fc.record({
+  kind: fc.constant('harm'),
+  where: fc.constantFrom('dist', '.galley'),
+  how: fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom<Harm>('delete', 'truncate', 'flip', 'disguise') },
+    { weight: 1, arbitrary: fc.constantFrom<Harm>('delete-all', 'add') },
+  ),
+  at: fc.nat(200),
+});
+
+/** Any edit; content most often. */
+export const edit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 8, arbitrary: fc.tuple(anyPost, good).map(([path, text]) => put(path, text)) },
+  { weight: 3, arbitrary: pathEdit(anyPost) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename'), path: anyPost, to: anyPost }) },
+  { weight: 1, arbitrary: fc.tuple(anyPost, broken).map(([path, text]) => put(path, text)) },
+  { weight: 2, arbitrary: fc.tuple(anyAsset, fc.constantFrom('one', 'two')).map(([path, text]) => put(path, text)) },
+  { weight: 2, arbitrary: pathEdit(anyAsset) },
+  { weight: 2, arbitrary: taxonomy.map(([name = '', text = '']) => put(data(name), text)) },
+  { weight: 1, arbitrary: pathEdit(taxonomy.map(([name = '']) => data(name))) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(...CONFIGS).map((config) => put('galley.config.json', JSON.stringify(config))),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(1, 4, 6, 8).map((month): Edit => ({ kind: 'now', now: Date.UTC(2026, month, 15) })),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('flags'), drafts: fc.boolean(), future: fc.boolean() }) },
+  { weight: 6, arbitrary: harm },
+  { weight: 5, arbitrary: fc.constant<Edit>({ kind: 'repair' }) },
+);
+
+/** What each sequence starts from. */
+export const START: Files = {
+  'content/blog/workspace.yaml': 'keys: [blog]\n',
+  'content/notes/workspace.yaml': 'keys: [notes]\n',
+  'content/blog/posts/x.txt': 'one',
+  'content/blog/posts/deep/x.txt': 'one',
+  'content/blog/posts/y.svg': '<svg/>',
+  'content/blog/posts/2026-02-10-b.md': post({ title: 'B', tags: ['Red'], category: 'News' }, BODIES[5]),
+  'content/blog/posts/c.md': post({ title: 'C', date: '2026-05-01', author: 'ann' }, BODIES[4]),
+  'content/notes/posts/2026-01-10-a.md': post({ title: 'A' }),
+};

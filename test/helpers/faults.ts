@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Whatever a reader of an output folder could stumble over: halves of files, and lists and indexes that name what is not
+ * there. `api` is the folder of one key in it.
+ */
+export const faultsIn = (out: string, api: string): string[] => {
+  const faults: string[] = [];
+  const files = jsonIn(out, faults);
+  const has = (path: string): boolean => files.has(join(out, api, path));
+  for (const [path, value] of files) {
+    if (path.endsWith('/manifest.json')) faults.push(...brokenIndex(value as ManifestJson, has));
+    const isList = Array.isArray(value) || typeof (value as ListJson | null)?.total === 'number';
+    const records = Array.isArray(value) ? value : ((value as ListJson).data ?? []);
+    if (!isList || !Array.isArray(records) || path.endsWith('/manifest.json')) continue;
+    // Chunks that no manifest names any more, or not yet, are nobody's answer.
+    if (path.includes('/index/')) continue;
+    for (const { slug } of records) if (!has(`posts/${slug}.json`)) faults.push(`${path} names ${slug}`);
+  }
+  return faults;
+};
+
+interface ListJson {
+  readonly total?: unknown;
+  readonly data?: readonly { readonly slug: string }[];
+}
+
+interface ManifestJson {
+  readonly records: readonly string[];
+  readonly terms: Readonly<Record<string, Readonly<Record<string, readonly [hash: string, count: number]>>>>;
+}
+
+const brokenIndex = ({ records, terms }: ManifestJson, has: (path: string) => boolean): string[] => {
+  const lists = Object.values(terms).flatMap((byTerm) => Object.values(byTerm).map(([hash]) => hash));
+  return [...records, ...lists].filter((hash) => !has(`index/${hash}.json`)).map((hash) => `index names ${hash}`);
+};
+
+const jsonIn = (folder: string, faults: string[]): Map<string, unknown> => {
+  const found = new Map<string, unknown>();
+  for (const path of pathsIn(folder)) {
+    if (!path.endsWith('.json')) continue;
+    try {
+      found.set(path, JSON.parse(readFileSync(path, 'utf8')));
+    } catch (error) {
+      faults.push(`${path}: ${error}`);
+    }
+  }
+  return found;
+};
+
+const pathsIn = (folder: string): string[] => {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { type PlanInput, planWrite, rank } from '../../src/output/plan.ts';
+import type { WrittenFiles } from '../../src/output/record.ts';
+import { createTree, type TreeFile } from '../../src/tree/tree.ts';
+
+const ORDER: readonly TreeFile[] = [
+  { path: 'assets/x.png', group: 'other', content: 'x' },
+  { path: 'demo/posts/a.json', group: 'details', content: 'a' },
+  { path: 'demo/index/0.json', group: 'index', content: '[]' },
+  { path: 'demo/posts/limit=1.json', group: 'pages', content: '{}' },
+  { path: 'demo/index/manifest.json', group: 'index', content: '{}', commit: true },
+  { path: 'demo/posts.json', group: 'other', content: '{}', commit: true },
+];
+
+const present = (paths: readonly string[]): PlanInput['present'] => ({
+  files: new Set(paths),
+  folders: new Set(),
+  others: new Set(),
+  leftovers: [],
+});
+
+const written: WrittenFiles = new Map(
+  ORDER.map((file) => [file.path, { key: null, signature: null, rank: rank(file) }]),
+);
+
+const plan = (input: Partial<PlanInput>) =>
+  planWrite({
+    tree: createTree(ORDER),
+    present: present([]),
+    written: null,
+    force: false,
+    pathOf: (path) => `/nowhere/${path}`,
+    read: () => new Uint8Array(),
+    ...input,
+  });
+
+const paths = ORDER.map(({ path }) => path);
+
+test('what others name is written before them', async () => {
+  expect((await plan({})).write.map(({ file }) => file.path)).toEqual(paths);
+});
+
+test('what names others is deleted before them', async () => {
+  const { delete: deleted } = await plan({ tree: createTree([]), present: present(paths), written });
+  const last = deleted.map((path) => paths.indexOf(path));
+  expect(deleted).toHaveLength(paths.length);
+  for (const [first, second] of [
+    [5, 1],
+    [4, 2],
+    [3, 1],
+    [1, 0],
+  ] as const)
+    expect(last.indexOf(first)).toBeLessThan(last.indexOf(second));
+});
+
+test('a file of which nothing is known is compared by its content', async () => {
+  const contents = new Map(ORDER.map(({ path, content }) => [path, Buffer.from(String(content))]));
+  const read: string[] = [];
+  const { write, unchanged } = await plan({
+    present: present(paths),
+    read: (path) => {
+      read.push(path);
+      return path === 'demo/posts/a.json' ? Buffer.from('b') : (contents.get(path) ?? Buffer.of());
+    },
+  });
+  expect(read.sort()).toEqual([...paths].sort());
+  expect(write).toMatchObject([{ file: { path: 'demo/posts/a.json' }, reason: 'changed' }]);
+  expect(unchanged).toHaveLength(paths.length - 1);
+});
+
+test('what nobody has on record is never deleted', async () => {
+  const known: WrittenFiles = new Map([...written].slice(0, 1));
+  const result = await plan({ tree: createTree([]), present: present(['assets/x.png', 'mine']), written: known });
+  expect(result).toMatchObject({ delete: ['assets/x.png'], foreign: ['mine'] });
+  const unknown = await plan({ tree: createTree([]), present: present(['assets/x.png']) });
+  expect(unknown).toMatchObject({ delete: [], foreign: ['assets/x.png'] });
+});

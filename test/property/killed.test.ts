@@ -1,0 +1,136 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { runGalley, startGalley } from '../helpers/cli.ts';
+import { faultsIn } from '../helpers/faults.ts';
+import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
+import { post } from '../helpers/posts.ts';
+import { randomNumbers } from '../helpers/workspace.ts';
+
+const KILLS = 200;
+/** Builds that are killed one after the other, before one may come to its end. */
+const IN_A_ROW = 20;
+/** Enough posts that threads are worth starting. */
+const POSTS = 520;
+const BUILD = ['build', '--now', '2026-06-01', '--quiet'];
+const API = 'api/public/v1/blog';
+
+const random = randomNumbers(7);
+
+const folder = 'content/blog/posts';
+const someText = (): string => 'Some *words* with `code`. '.repeat(1 + random(60));
+const somePost = (at: number): string =>
+  post(
+    {
+      title: `Post ${random(1e6)}`,
+      date: `2026-0${1 + random(5)}-01`,
+      tags: [`t${random(12)}`, `t${random(12)}`],
+      category: `c${random(5)}`,
+      author: `a${random(4)}`,
+    },
+    `## ${at}\n\n${someText()}\n\n\`\`\`js\nlet a = ${random(9)};\n\`\`\``,
+  );
+
+/** Posts that others do not name, so that any of them may go. */
+const somePosts = (count: number): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: count }, () => random(POSTS)).map((at) => [`${folder}/post-${at}.md`, somePost(at)]),
+  );
+
+/** Changes, adds and removes posts: terms and pages come and go with them. */
+const editPosts = async (root: string): Promise<void> => {
+  for (let count = random(40); count > 0; count -= 1)
+    await rm(join(root, folder, `post-${random(POSTS)}.md`), { force: true });
+  await addFiles(root, somePosts(1 + random(60)));
+};
+
+/** What may be gone before a build: nothing, the cache, or all that builds ever made. Returns whether the output is gone. */
+const forget = (root: string): boolean => {
+  const luck = random(6);
+  if (luck < 2) rmSync(join(root, '.galley/cache'), { recursive: true, force: true });
+  if (luck === 0) for (const name of ['dist', '.galley']) rmSync(join(root, name), { recursive: true, force: true });
+  return luck === 0;
+};
+
+/**
+ * What kills have hit: builds that were over, that had half of their files, that had begun to give them their names, and
+ * that had nothing left to do but to delete and to take notes.
+ */
+const hits = { over: 0, staging: 0, naming: 0, ending: 0 };
+afterAll(() => console.log(JSON.stringify(hits)));
+
+test(`${KILLS} builds killed at random moments: all files are whole, no list names a missing post, and the next build is right`, async () => {
+  const all = Array.from({ length: POSTS }, (_, at) => [`${folder}/post-${at}.md`, somePost(at)]);
+  const root = await folderOf({ 'content/blog/workspace.yaml': 'keys: [blog]\n', ...Object.fromEntries(all) });
+  const clean = await folderOf();
+  for (let kills = 0; kills < KILLS; ) {
+    const milliseconds = await finish(root, clean);
+    let texts = await textsIn(root);
+    for (const end = kills + IN_A_ROW; kills < end; kills += 1) {
+      await editPosts(root);
+      const before = forget(root) ? {} : texts;
+      const isOver = await kill(root, kills % WAYS.length, milliseconds);
+      expect(faultsIn(join(root, 'dist'), API), `after ${kills} kills`).toEqual([]);
+      texts = await textsIn(root);
+      if (isOver) hits.over += 1;
+      else count(before, texts);
+    }
+  }
+  await finish(root, clean);
+  expect(hits.staging).toBeGreaterThan(0);
+  expect(hits.naming).toBeGreaterThan(0);
+}, 600_000);
+
+/** Builds to the end, compares with a build that knows nothing, and returns how long that took. */
+const finish = async (root: string, clean: string): Promise<number> => {
+  const next = await runGalley(BUILD, { cwd: root });
+  expect(next).toMatchObject({ code: 0, stderr: '' });
+  for (const name of readdirSync(clean)) await rm(join(clean, name), { recursive: true });
+  await cp(join(root, 'content'), join(clean, 'content'), { recursive: true });
+  const started = performance.now();
+  expect((await runGalley(BUILD, { cwd: clean })).code).toBe(0);
+  const took = performance.now() - started;
+  const [ours, theirs] = [await filesIn(join(root, 'dist')), await filesIn(join(clean, 'dist'))];
+  expect(Object.keys(ours)).toEqual(Object.keys(theirs));
+  expect(Object.keys(ours).filter((path) => ours[path] !== theirs[path])).toEqual([]);
+  return took;
+};
+
+/** What a kill waits for, and up to how many milliseconds after: all of a build, or what is rarely hit by chance. */
+const WAYS: readonly { readonly change: string | null; readonly within: number }[] = [
+  { change: null, within: 0 },
+  // Posts have been read.
+  { change: '.galley/cache/posts', within: 80 },
+  // The writing begins.
+  { change: '.galley', within: 150 },
+  // The last file has its content, and all are about to get their names.
+  { change: `dist/${API}/posts.json.galley-tmp`, within: 20 },
+];
+
+/** Starts a build and kills it; returns whether it was over by then. */
+const kill = async (root: string, way: number, milliseconds: number): Promise<boolean> => {
+  const { change, within } = WAYS[way] ?? { change: null, within: 0 };
+  const path = join(root, change ?? '');
+  const before = lastChange(path);
+  const { child, ended } = startGalley(BUILD, { cwd: root });
+  if (change !== null) while (child.exitCode === null && [0, before].includes(lastChange(path))) await setTimeout(1);
+  await setTimeout(random(change === null ? Math.ceil(milliseconds) : within));
+  child.kill('SIGKILL');
+  return (await ended).code !== null;
+};
+
+/** 0 for what is not there. */
+const lastChange = (path: string): number => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0;
+
+type Texts = Readonly<Record<string, string>>;
+
+const textsIn = (root: string): Promise<Texts> => filesIn(join(root, 'dist')).catch(() => ({}));
+
+const count = (before: Texts, after: Texts): void => {
+  const isHalf = Object.keys(after).some((path) => path.endsWith('.galley-tmp'));
+  const isNamed = Object.entries(after).some(([path, text]) => path.endsWith('.json') && before[path] !== text);
+  if (isHalf) hits[isNamed ? 'naming' : 'staging'] += 1;
+  else if (isNamed) hits.ending += 1;
+};
