@@ -1,4 +1,4 @@
-export { type BuildOptions, type BuildResult, build, type Progress, type WorkspaceSummary } from './build.ts';
+export { type BuildOptions, type BuildResult, build, type Progress, type WorkspaceSummary } from './build/build.ts';
 export type { Config } from './config/config.ts';
 export {
   type Author,

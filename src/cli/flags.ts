@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { BuildOptions } from '../build.ts';
+import type { BuildOptions } from '../build/build.ts';
 import type { ServerOptions } from '../preview/server.ts';
 import { notEmpty, parseMoment, wholeNumber } from './parse-value.ts';
 

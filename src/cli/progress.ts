@@ -1,4 +1,4 @@
-import type { Progress } from '../build.ts';
+import type { Progress } from '../build/build.ts';
 import { isCi } from './color.ts';
 import type { Output } from './output.ts';
 import { withCommas } from './text.ts';

@@ -1,4 +1,4 @@
-import type { BuildResult, WorkspaceSummary } from '../build.ts';
+import type { BuildResult, WorkspaceSummary } from '../build/build.ts';
 import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
 import { harmless } from '../diagnostics/display.ts';
 import { count, duration, moment, size, withCommas } from './text.ts';

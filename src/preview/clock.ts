@@ -1,4 +1,4 @@
-import type { BuildOptions } from '../build.ts';
+import type { BuildOptions } from '../build/build.ts';
 
 /** The clock of the answers; `now` stops it. */
 export const clockOf =

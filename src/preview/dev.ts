@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
-import type { BuildOptions } from '../build.ts';
+import type { BuildOptions } from '../build/build.ts';
+import { CONFIG_FILES, configImports, loadProject, type Project } from '../build/project.ts';
 import type { DiagnosticError } from '../diagnostics/diagnostic.ts';
-import { CONFIG_FILES, configImports, loadProject, type Project } from '../project.ts';
 import { createBatches, type Waits } from './batches.ts';
 import { createRebuild, type Rebuild } from './rebuild.ts';
 import { type Server, type ServerOptions, serve } from './server.ts';

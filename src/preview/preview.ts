@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildOptions } from '../build.ts';
+import type { BuildOptions } from '../build/build.ts';
+import { loadProject } from '../build/project.ts';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { createNodeListener } from '../hosts/entries/node.ts';
-import { loadProject } from '../project.ts';
 import { addresses } from './addresses.ts';
 import { clockOf } from './clock.ts';
 import { type Server, type ServerOptions, serve } from './server.ts';

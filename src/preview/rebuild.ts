@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type BuildOptions, type BuildResult, build } from '../build.ts';
-import { loadProject, type Project } from '../project.ts';
+import { type BuildOptions, type BuildResult, build } from '../build/build.ts';
+import { loadProject, type Project } from '../build/project.ts';
 import type { Stage } from './stage.ts';
 
 /** What became of one rebuild. Unless it is good, the API answers that it cannot tell. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import type { BuildOptions } from '../build.ts';
+import type { BuildOptions } from '../build/build.ts';
+import type { Project } from '../build/project.ts';
 import { createNodeListener } from '../hosts/entries/node.ts';
-import type { Project } from '../project.ts';
 import { addresses } from './addresses.ts';
 import { clockOf } from './clock.ts';
 import { failingListener } from './failing.ts';

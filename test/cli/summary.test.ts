@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BuildResult } from '../../src/build.ts';
+import type { BuildResult } from '../../src/build/build.ts';
 import { shortSummary, summary } from '../../src/cli/summary.ts';
 
 const RESULT: BuildResult = {

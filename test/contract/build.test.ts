@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type BuildOptions, type BuildResult, build } from '../../src/build.ts';
+import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts';
 import { DiagnosticError } from '../../src/diagnostics/diagnostic.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { build } from '../../src/build.ts';
+import { build } from '../../src/build/build.ts';
 import { diff } from '../../src/diff/diff.ts';
 import { type Edit, editTree, type Json } from '../helpers/edit-tree.ts';
 import { type Files, folderOf } from '../helpers/files.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type BuildOptions, build } from '../../src/build.ts';
+import { type BuildOptions, build } from '../../src/build/build.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { canMount, mountSmall, pin } from '../helpers/mounts.ts';

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type BuildResult, build } from '../../src/build.ts';
+import { type BuildResult, build } from '../../src/build/build.ts';
 import { DiagnosticError } from '../../src/diagnostics/diagnostic.ts';
 import { type Edit, edit, type Harm, type ProjectState, START } from '../helpers/edits.ts';
 import { folderOf } from '../helpers/files.ts';

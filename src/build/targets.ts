@@ -1,19 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import type { HostsConfig } from '../config/config.ts';
+import { didYouMean } from '../content/did-you-mean.ts';
+import type { Workspace } from '../content/model.ts';
+import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { gaps } from '../hosts/capabilities.ts';
+import type { Host, HostOutput } from '../hosts/host.ts';
+import { HOSTS } from '../hosts/registry.ts';
+import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
+import { outputRecord } from '../output/record.ts';
+import { type Written, writeTree } from '../output/write.ts';
+import type { ListOptions } from '../tree/pages.ts';
+import { createTree, type Tree } from '../tree/tree.ts';
 import { codeId } from './code-id.ts';
-import type { HostsConfig } from './config/config.ts';
-import { didYouMean } from './content/did-you-mean.ts';
-import type { Workspace } from './content/model.ts';
-import { type Diagnostic, DiagnosticError } from './diagnostics/diagnostic.ts';
-import { gaps } from './hosts/capabilities.ts';
-import type { Host, HostOutput } from './hosts/host.ts';
-import { HOSTS } from './hosts/registry.ts';
-import { DEFAULT_HOST_SETTINGS, type HostSettings } from './hosts/settings.ts';
-import { outputRecord } from './output/record.ts';
-import { type Written, writeTree } from './output/write.ts';
 import type { Project } from './project.ts';
-import type { ListOptions } from './tree/pages.ts';
-import { createTree, type Tree } from './tree/tree.ts';
 
 /** A host that the build is for, and what it emits. */
 export interface Target {
@@ -28,7 +28,7 @@ const WITHOUT_TARGETS = ['netlify-rules', 'serve'];
 const COMPUTED_DEPTH = 5;
 
 const BUNDLES = new URL(
-  import.meta.url.endsWith('.ts') ? '../lib/hosts/bundles/' : './hosts/bundles/',
+  import.meta.url.endsWith('.ts') ? '../../lib/hosts/bundles/' : '../hosts/bundles/',
   import.meta.url,
 );
 

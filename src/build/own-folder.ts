@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { type OutputRecord, outputRecord } from '../output/record.ts';
 import { codeId } from './code-id.ts';
-import { type OutputRecord, outputRecord } from './output/record.ts';
 import type { Project } from './project.ts';
 import { type HostFiles, type Target, writeTargets } from './targets.ts';
 

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, w
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type BuildOptions, build } from '../src/build.ts';
-import { addFiles, type Files, filesIn, folderOf } from './helpers/files.ts';
-import { post, SMALL_PROJECT } from './helpers/posts.ts';
+import { type BuildOptions, build } from '../../src/build/build.ts';
+import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const POSTS = 'content/blog/posts';

@@ -19,7 +19,7 @@ const PACKAGES = [
 ];
 
 /** Written when the package is built: a hash of all its code. */
-const OWN = new URL('./code-id', import.meta.url);
+const OWN = new URL('../code-id', import.meta.url);
 
 /** Uncompiled code may change at any moment: what one process made of it is nothing to another. */
 const UNCOMPILED = randomUUID();

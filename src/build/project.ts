@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
-import { loadSettings } from './config/load.ts';
-import type { Settings } from './config/settings.ts';
-import { siteOf } from './config/site.ts';
-import { discover } from './content/discover.ts';
-import type { WorkspaceSettings, WorkspaceSource } from './content/model.ts';
-import { checkKeys, readWorkspaceSettings } from './content/workspace-settings.ts';
-import { compileContract } from './contract/compile.ts';
-import type { Contract } from './contract/contract.ts';
-import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import type { Site } from './resolver/site.ts';
+import { loadSettings } from '../config/load.ts';
+import type { Settings } from '../config/settings.ts';
+import { siteOf } from '../config/site.ts';
+import { discover } from '../content/discover.ts';
+import type { WorkspaceSettings, WorkspaceSource } from '../content/model.ts';
+import { checkKeys, readWorkspaceSettings } from '../content/workspace-settings.ts';
+import { compileContract } from '../contract/compile.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Site } from '../resolver/site.ts';
 
-export { configImports } from './config/config-imports.ts';
-export { CONFIG_FILES } from './config/load.ts';
+export { configImports } from '../config/config-imports.ts';
+export { CONFIG_FILES } from '../config/load.ts';
 
 export interface ProjectOptions {
   /** The project's folder; the current one when absent. */

@@ -1,17 +1,17 @@
+import { look, settled } from '../cache/signature.ts';
+import type { PostCache } from '../content/post-cache.ts';
+import { openapi } from '../contract/openapi.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Host } from '../hosts/host.ts';
+import { type Written, writeTree } from '../output/write.ts';
+import { layOut } from '../tree/lay-out.ts';
+import type { Tree } from '../tree/tree.ts';
 import { type BuildResult, type ContentSummary, resultOf, summarized } from './build-result.ts';
-import { look, settled } from './cache/signature.ts';
-import type { PostCache } from './content/post-cache.ts';
-import { openapi } from './contract/openapi.ts';
-import { type Diagnostic, hasErrors } from './diagnostics/diagnostic.ts';
-import type { Host } from './hosts/host.ts';
 import { assetsSeen, type LastBuild, sourcesOf } from './last-build.ts';
-import { type Written, writeTree } from './output/write.ts';
 import { ownFolder, recordOf, writeHosts } from './own-folder.ts';
 import type { Project } from './project.ts';
 import { openCache, readWorkspaces } from './read-workspaces.ts';
 import { listOptions, type Target, targetGaps } from './targets.ts';
-import { layOut } from './tree/lay-out.ts';
-import type { Tree } from './tree/tree.ts';
 
 export interface Making {
   readonly project: Project;

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { relative, sep } from 'node:path';
-import { readChecked, writeChecked } from './cache/checked-file.ts';
-import { look, type Signature, settled } from './cache/signature.ts';
+import { readChecked, writeChecked } from '../cache/checked-file.ts';
+import { look, type Signature, settled } from '../cache/signature.ts';
+import type { SourceFile } from '../content/model.ts';
+import { foreignIfAsLeft } from '../output/as-left.ts';
+import type { OutputRecord } from '../output/record.ts';
 import { codeId } from './code-id.ts';
-import type { SourceFile } from './content/model.ts';
-import { foreignIfAsLeft } from './output/as-left.ts';
-import type { OutputRecord } from './output/record.ts';
 import type { Project } from './project.ts';
 
 /** What a build was told, besides what the project says: whatever decides its output. */

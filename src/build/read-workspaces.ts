@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import { createAssets } from '../content/assets.ts';
+import type { ParsedPost, Workspace } from '../content/model.ts';
+import { openPostCache, type PostCache } from '../content/post-cache.ts';
+import { readPosts } from '../content/read-posts.ts';
+import { readTaxonomies } from '../content/taxonomy.ts';
+import { assembleWorkspace } from '../content/workspace.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { codeId } from './code-id.ts';
-import type { Settings } from './config/settings.ts';
-import { createAssets } from './content/assets.ts';
-import type { ParsedPost, Workspace } from './content/model.ts';
-import { openPostCache, type PostCache } from './content/post-cache.ts';
-import { readPosts } from './content/read-posts.ts';
-import { readTaxonomies } from './content/taxonomy.ts';
-import { assembleWorkspace } from './content/workspace.ts';
-import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { Project, WorkspaceProject } from './project.ts';
 
 export interface Reading {

@@ -1,10 +1,10 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from '../src/build.ts';
-import { pretty } from '../src/diagnostics/reporters/pretty.ts';
-import { addFiles, type Files, filesIn, folderOf } from './helpers/files.ts';
-import { post, SMALL_PROJECT } from './helpers/posts.ts';
+import { build } from '../../src/build/build.ts';
+import { pretty } from '../../src/diagnostics/reporters/pretty.ts';
+import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const POSTS = 'content/blog/posts';

@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path';
-import type { Workspace } from './content/model.ts';
-import { type Diagnostic, hasErrors, sortDiagnostics } from './diagnostics/diagnostic.ts';
-import { foreignFiles } from './output/foreign-files.ts';
-import { NO_FILES, type Sizes, type Written } from './output/write.ts';
+import type { Workspace } from '../content/model.ts';
+import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { foreignFiles } from '../output/foreign-files.ts';
+import { NO_FILES, type Sizes, type Written } from '../output/write.ts';
 import type { Project } from './project.ts';
 import type { HostFiles } from './targets.ts';
 

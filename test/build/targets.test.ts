@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type BuildOptions, type BuildResult, build } from '../src/build.ts';
-import { addFiles, type Files, filesIn, folderOf } from './helpers/files.ts';
-import { post, SMALL_PROJECT } from './helpers/posts.ts';
+import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts';
+import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type BuildOptions, build } from '../src/build.ts';
-import { addFiles, type Files, filesIn, folderOf } from './helpers/files.ts';
-import { post, SMALL_PROJECT } from './helpers/posts.ts';
+import { type BuildOptions, build } from '../../src/build/build.ts';
+import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const API = 'api/public/v1';

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
+import { attemptSave } from '../cache/attempt-save.ts';
+import { DamagedCacheError } from '../cache/packs.ts';
+import { versionDiagnostics } from '../config/version-diagnostics.ts';
+import type { Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { cannotWrite, isSystemError } from '../output/cannot-write.ts';
+import { ChangedSourceError } from '../tree/changed-source.ts';
 import type { BuildResult } from './build-result.ts';
-import { attemptSave } from './cache/attempt-save.ts';
-import { DamagedCacheError } from './cache/packs.ts';
-import { versionDiagnostics } from './config/version-diagnostics.ts';
-import type { Diagnostic, DiagnosticError } from './diagnostics/diagnostic.ts';
 import { buildId, readLastBuild, stillCurrent, writeLastBuild } from './last-build.ts';
 import type { Making } from './make-output.ts';
-import { cannotWrite, isSystemError } from './output/cannot-write.ts';
 import { ownFolder, recordOf, writeHosts } from './own-folder.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { chooseHosts, targetsOf } from './targets.ts';
-import { ChangedSourceError } from './tree/changed-source.ts';
 
 export type { BuildResult, WorkspaceSummary } from './build-result.ts';
 
