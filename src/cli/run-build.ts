@@ -8,10 +8,8 @@ import { shortSummary, summary } from './summary.ts';
 /** Builds, or checks with `write: false`, and tells what came of it. */
 export const runBuild = async (options: BuildOptions, output: Output): Promise<ExitCode> => {
   const display = createProgress(output);
-  const started = performance.now();
-  let isSparing = false;
   const onProgress = (progress: Progress): void => {
-    if (!isSparing) isSparing = spareMemory(progress.total, performance.now() - started);
+    if (progress.done === 1) spareMemory(progress.total);
     display.update(progress);
   };
   const result = await build({ ...options, onProgress }).finally(display.end);
