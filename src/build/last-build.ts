@@ -5,7 +5,6 @@ import { look, type Signature, settled } from '../cache/signature.ts';
 import type { SourceFile } from '../content/model.ts';
 import { foreignIfAsLeft } from '../output/as-left.ts';
 import type { OutputRecord } from '../output/record.ts';
-import { codeId } from './code-id.ts';
 import type { Project } from './project.ts';
 
 /** What a build was told, besides what the project says: whatever decides its output. */
@@ -33,9 +32,9 @@ export interface LastBuild<Result> {
   readonly result: Result;
 }
 
-/** Names a build by all that it was told and by the code that did it. Sources are named, not read. */
+/** Names a build by its project, the code included, and by all that it was told. Sources are named, not read. */
 export const buildId = (project: Project, told: Told): string =>
-  hash('sha256', JSON.stringify([codeId(), project, told]), 'base64url');
+  hash('sha256', JSON.stringify([project, told]), 'base64url');
 
 /** The files of a project that are read: those with settings and taxonomies, and the posts. */
 export const sourcesOf = ({

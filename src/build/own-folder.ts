@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type OutputRecord, outputRecord } from '../output/record.ts';
-import { codeId } from './code-id.ts';
 import type { Project } from './project.ts';
 import { type HostFiles, type Target, writeTargets } from './targets.ts';
 
@@ -10,8 +9,10 @@ const OWN_FOLDER = '.galley';
 export const ownFolder = ({ settings }: Project): string => join(settings.root, OWN_FOLDER);
 
 /** What of Galley's is in the output folder. */
-export const recordOf = (project: Project): OutputRecord =>
-  outputRecord({ folder: ownFolder(project), root: project.settings.root, out: project.settings.out, code: codeId() });
+export const recordOf = (project: Project): OutputRecord => {
+  const { root, out } = project.settings;
+  return outputRecord({ folder: ownFolder(project), root, out, code: project.code });
+};
 
 export interface HostsToWrite {
   readonly project: Project;
@@ -21,4 +22,4 @@ export interface HostsToWrite {
 
 /** Writes what hosts need besides the output folder; only what changed. */
 export const writeHosts = ({ project, targets, force }: HostsToWrite): Promise<HostFiles[]> =>
-  writeTargets(targets, { root: project.settings.root, ownFolder: ownFolder(project), force });
+  writeTargets(targets, { root: project.settings.root, ownFolder: ownFolder(project), code: project.code, force });

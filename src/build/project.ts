@@ -9,6 +9,7 @@ import { compileContract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Site } from '../resolver/site.ts';
+import { codeId } from './code-id.ts';
 
 export { configImports } from '../config/config-imports.ts';
 export { CONFIG_FILES } from '../config/load.ts';
@@ -39,6 +40,8 @@ export interface Project {
   /** Of the versions that are not as version 1. */
   readonly contracts: Readonly<Record<string, Contract>>;
   readonly diagnostics: readonly Diagnostic[];
+  /** Stands for the code: what was made by another is made anew. */
+  readonly code: string;
 }
 
 /**
@@ -61,6 +64,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     workspaces,
     diagnostics,
     contracts: contractsOf(settings),
+    code: codeId(),
     site: siteOf(
       settings,
       workspaces.flatMap((w) => w.settings.keys),

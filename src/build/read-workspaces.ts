@@ -8,7 +8,6 @@ import { readPosts } from '../content/read-posts.ts';
 import { readTaxonomies } from '../content/taxonomy.ts';
 import { assembleWorkspace } from '../content/workspace.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { codeId } from './code-id.ts';
 import type { Project, WorkspaceProject } from './project.ts';
 
 export interface Reading {
@@ -85,18 +84,19 @@ export interface CacheUse {
 }
 
 /** The cache of a project's posts, for the settings and the code of this build. */
-export const openCache = ({ settings }: Project, { ownFolder, reuse, write }: CacheUse): PostCache =>
+export const openCache = ({ settings, code }: Project, { ownFolder, reuse, write }: CacheUse): PostCache =>
   openPostCache({
     folder: join(ownFolder, 'cache'),
     root: settings.root,
-    id: cacheId(settings),
+    id: cacheId(settings, code),
     findAsset: createAssets(settings),
     reuse,
     write,
   });
 
 /** All that a post's result depends on besides its file and the files it refers to. */
-const cacheId = ({ root, content, basePath, posts, markdown, assets, customFields }: Settings): string => {
+const cacheId = (all: Settings, code: string): string => {
+  const { root, content, basePath, posts, markdown, assets, customFields } = all;
   const settings = { content: relative(root, content), basePath, posts, markdown, assets, customFields };
-  return createHash('sha256').update(JSON.stringify(settings)).update(codeId()).digest('base64url');
+  return createHash('sha256').update(JSON.stringify(settings)).update(code).digest('base64url');
 };

@@ -12,7 +12,6 @@ import { outputRecord } from '../output/record.ts';
 import { type Written, writeTree } from '../output/write.ts';
 import type { ListOptions } from '../tree/pages.ts';
 import { createTree, type Tree } from '../tree/tree.ts';
-import { codeId } from './code-id.ts';
 import type { Project } from './project.ts';
 
 /** A host that the build is for, and what it emits. */
@@ -114,6 +113,8 @@ export interface WriteTargetsOptions {
   readonly root: string;
   /** Galley's own folder, which keeps the records. */
   readonly ownFolder: string;
+  /** Stands for the code that writes. */
+  readonly code: string;
   readonly force: boolean;
 }
 
@@ -130,9 +131,9 @@ export const writeTargets = async (targets: readonly Target[], options: WriteTar
 
 const writeHost = (
   { server }: HostOutput,
-  { root, ownFolder, force, folder }: WriteTargetsOptions & { readonly folder: string },
+  { root, ownFolder, code, force, folder }: WriteTargetsOptions & { readonly folder: string },
 ): Promise<Written> => {
   const out = join(root, folder);
   const tree = createTree(server.map((file) => ({ ...file, group: 'other' as const })));
-  return writeTree(tree, { out, record: outputRecord({ folder: ownFolder, root, out, code: codeId() }), force });
+  return writeTree(tree, { out, record: outputRecord({ folder: ownFolder, root, out, code }), force });
 };
