@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { closest } from 'fastest-levenshtein';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type ConfigProblem, contradictions } from './contradictions.ts';
 import { optionsAt, type Parsed, type ParsedVersion, parseConfig } from './schema.ts';
 import type { Settings, VersionSettings } from './settings.ts';

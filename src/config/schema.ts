@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type DefinedContract, isDefinedContract } from '../contract/definition.ts';
 import { VERSION } from '../resolver/site.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { SourceFile } from './model.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Author, SourceFile, Taxonomies, Term, WorkspaceSource } from './model.ts';
 import { type EntryKind, readTaxonomyFile } from './taxonomy-file.ts';

@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 export const startThread = (data: ThreadData): Thread => {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: data });
+  const worker = new Worker(new URL('../content/worker.js', import.meta.url), { workerData: data });
   const waiting: Waiting[] = [];
   let failure: unknown = null;
   const fail = (error: unknown): void => {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { WorkspaceSettings, WorkspaceSource } from './model.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createAnswers } from './answers.ts';
 import type { Contract } from './contract.ts';
 import { type ContractDefinition, DEFINITION, type DefinedContract, type Envelopes } from './definition.ts';

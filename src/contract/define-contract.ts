@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type ContractDefinition, DEFINITION, type DefinedContract } from './definition.ts';
 import type { NoFields } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Author, NoFields, PostRecord, Stats, Term } from './shapes.ts';
 
 /** A value as it may be returned: what is read-only is as good as what is not. */

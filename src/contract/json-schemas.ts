@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JsonSchema } from './contract.ts';
 
 type Components = Readonly<Record<string, JsonSchema>>;

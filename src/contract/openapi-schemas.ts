@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { CustomField } from '../config/settings.ts';
 import type { JsonSchema } from './contract.ts';
 import type { ContractDefinition } from './definition.ts';

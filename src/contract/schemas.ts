@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CustomFieldConfig } from '../config/config.ts';
 import { ERROR_CODES } from '../resolver/errors.ts';
 import { SLUG } from '../resolver/site.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { filesIn, folderOf } from '../helpers/files.ts';
+import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 
 const run = promisify(execFile);
 const PROJECT = resolve('.');
@@ -44,6 +44,21 @@ test('the packed package begins, builds and previews a repository, from TypeScri
   const list = await (await fetch(`${base}/api/public/v1/${key}/posts?limit=1`)).json();
   expect(list).toMatchObject({ total: 2, offset: 0, limit: 1, data: [{ slug: expect.any(String) }] });
   expect((await fetch(`${base}/api/public/v1/nobody/posts`)).status).toBe(401);
+});
+
+test('many posts are read in threads by the packed package, which names the packages that are part of it', {
+  timeout: 5 * MINUTES,
+}, async () => {
+  const { folder, galley } = await installed();
+  const posts = Object.fromEntries(
+    Array.from({ length: 600 }, (_, at) => [`post-${at}.md`, `---\ntitle: ${at}\ndate: 2026-01-01\n---\n*Text*\n`]),
+  );
+  await addFiles(join(folder, 'content/news/posts'), posts);
+  await addFiles(join(folder, 'content/news'), { 'workspace.yaml': 'keys: [news-key]\n' });
+  const { stdout } = await galley('build', '--concurrency', '2', '--format', 'json');
+  expect(JSON.parse(stdout)).toMatchObject({ ok: true, workspaces: [{ published: 600 }] });
+  const licences = await readFile(join(folder, 'node_modules/galley/lib/licences-of-packages.txt'), 'utf8');
+  for (const name of ['marked', 'zod', 'yaml']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
 test('each entry point can be imported, and its types are there', { timeout: 5 * MINUTES }, async () => {
