@@ -7,6 +7,15 @@ import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
+/** zod's messages in other languages are half of its code; Galley's diagnostics are English. */
+const english = {
+  name: 'english',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    })),
+};
+
 rmSync(`${ROOT}/lib/chunks`, { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: ['src/index.ts', 'src/cli/main.ts', 'src/content/worker.ts'],
@@ -31,6 +40,7 @@ const { metafile } = await build({
   },
   logLevel: 'warning',
   logOverride: { 'direct-eval': 'silent' },
+  plugins: [english],
   metafile: true,
 });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { attemptSave } from '../cache/attempt-save.ts';
 import { DamagedCacheError } from '../cache/packs.ts';
+import { createLookOnce } from '../cache/signature.ts';
 import { versionDiagnostics } from '../config/version-diagnostics.ts';
 import type { Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { cannotWrite, isSystemError } from '../output/cannot-write.ts';
@@ -8,7 +9,8 @@ import { ChangedSourceError } from '../tree/changed-source.ts';
 import type { BuildResult } from './build-result.ts';
 import { buildId, readLastBuild, stillCurrent, writeLastBuild } from './last-build.ts';
 import type { Making } from './make-output.ts';
-import { ownFolder, recordOf, writeHosts } from './own-folder.ts';
+import { recordOf, writeHosts } from './outputs.ts';
+import { ownFolder } from './own-folder.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { chooseHosts, targetsOf } from './targets.ts';
 
@@ -73,6 +75,7 @@ const attempt = async (options: BuildOptions): Promise<Unmeasured> => {
     force: options.force ?? false,
     write: options.write ?? true,
     concurrency: options.concurrency,
+    look: createLookOnce(),
     onProgress: (phase, done, total) => options.onProgress?.({ phase, done, total }),
   };
   const id = buildId(project, told);
@@ -81,10 +84,10 @@ const attempt = async (options: BuildOptions): Promise<Unmeasured> => {
 
 /** What the last build came to, where this one would come to the same; null where it has to be made. */
 const repeated = async (id: string, making: Making): Promise<Unmeasured | null> => {
-  const { project, now, force, write } = making;
+  const { project, force, write } = making;
   if (force || !write) return null;
   const last = readLastBuild<Unmeasured>(lastBuildPath(project));
-  if (last === null || !stillCurrent(last, { id, now, project, record: recordOf(project) })) return null;
+  if (last === null || !stillCurrent(last, { ...making, id, record: recordOf(project) })) return null;
   const unchanged = Object.values(last.result.files).reduce((sum, { files }) => sum + files, 0);
   return { ...last.result, changes: { written: 0, unchanged, deleted: 0 }, hosts: await writeHosts(making) };
 };
@@ -93,7 +96,7 @@ const make = async (id: string, making: Making): Promise<Unmeasured> => {
   // What renders is loaded when there is something to render: that takes as long as finding out that there is not.
   const { makeOutput } = await import('./make-output.ts');
   const { result, inputs } = await makeOutput(making).catch((error: unknown) => {
-    throw refusalOf(error, ownFolder(making.project)) ?? error;
+    throw refusalOf(error, ownFolder(making.project.settings.root)) ?? error;
   });
   const until = result.nextBuild === null ? null : Date.parse(result.nextBuild);
   // What could not be kept is said once more, or not, by a build that has tried again.
@@ -112,4 +115,4 @@ const refusalOf = (error: unknown, folder: string): DiagnosticError | null => {
   return isOwn ? cannotWrite(error, folder) : null;
 };
 
-const lastBuildPath = (project: Project): string => join(ownFolder(project), 'last-build.json');
+const lastBuildPath = ({ settings }: Project): string => join(ownFolder(settings.root), 'last-build.json');

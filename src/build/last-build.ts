@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 import { readChecked, writeChecked } from '../cache/checked-file.ts';
-import { look, type Signature, settled } from '../cache/signature.ts';
+import { type Look, look, type Signature, settled } from '../cache/signature.ts';
 import type { SourceFile } from '../content/model.ts';
 import { foreignIfAsLeft } from '../output/as-left.ts';
 import type { OutputRecord } from '../output/record.ts';
@@ -33,8 +33,14 @@ export interface LastBuild<Result> {
 }
 
 /** Names a build by its project, the code included, and by all that it was told. Sources are named, not read. */
-export const buildId = (project: Project, told: Told): string =>
-  hash('sha256', JSON.stringify([project, told]), 'base64url');
+export const buildId = (project: Project, told: Told): string => {
+  // A post's path follows from its name.
+  const workspaces = project.workspaces.map(({ settings, source }) => ({
+    settings,
+    source: { ...source, posts: source.posts.map(({ file }) => file) },
+  }));
+  return hash('sha256', JSON.stringify([{ ...project, workspaces }, told]), 'base64url');
+};
 
 /** The files of a project that are read: those with settings and taxonomies, and the posts. */
 export const sourcesOf = ({
@@ -54,16 +60,17 @@ export const assetsSeen = (
 ): LastBuild<never>['assets'] =>
   [...paths].map((path) => [relative(settings.root, path).split(sep).join('/'), settled(look(path), since)]);
 
+export interface Present {
+  readonly id: string;
+  readonly now: number;
+  readonly project: Project;
+  readonly record: OutputRecord;
+  /** Looks at sources. */
+  readonly look: Look;
+}
+
 /** Whether a build was told the same, from sources that are as they were, with answers that still hold, and its output is as it was left. */
-export const stillCurrent = <Result>(
-  last: LastBuild<Result>,
-  {
-    id,
-    now,
-    project,
-    record,
-  }: { readonly id: string; readonly now: number; readonly project: Project; readonly record: OutputRecord },
-): boolean => {
+export const stillCurrent = <Result>(last: LastBuild<Result>, { id, now, project, record, look }: Present): boolean => {
   // A contract's functions have no name that would change with what they do.
   if (Object.keys(project.contracts).length > 0) return false;
   if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return false;

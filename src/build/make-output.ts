@@ -1,4 +1,4 @@
-import { look, settled } from '../cache/signature.ts';
+import { type Look, look, settled } from '../cache/signature.ts';
 import type { PostCache } from '../content/post-cache.ts';
 import { openapi } from '../contract/openapi.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
@@ -8,7 +8,8 @@ import { layOut } from '../tree/lay-out.ts';
 import type { Tree } from '../tree/tree.ts';
 import { type BuildResult, type ContentSummary, resultOf, summarized } from './build-result.ts';
 import { assetsSeen, type LastBuild, sourcesOf } from './last-build.ts';
-import { ownFolder, recordOf, writeHosts } from './own-folder.ts';
+import { recordOf, writeHosts } from './outputs.ts';
+import { ownFolder } from './own-folder.ts';
 import type { Project } from './project.ts';
 import { openCache, readWorkspaces } from './read-workspaces.ts';
 import { listOptions, type Target, targetGaps } from './targets.ts';
@@ -25,6 +26,8 @@ export interface Making {
   /** False checks everything and writes nothing. */
   readonly write: boolean;
   readonly concurrency: number | undefined;
+  /** Looks at sources. */
+  readonly look: Look;
   readonly onProgress: (phase: 'read' | 'write', done: number, total: number) => void;
 }
 
@@ -39,7 +42,7 @@ export const makeOutput = async (making: Making): Promise<Made> => {
   const { project, write, force } = making;
   const started = performance.now();
   const dataSeen = sourcesOf(project).data.map(({ path }) => settled(look(path)));
-  const cache = openCache(project, { ownFolder: ownFolder(project), reuse: !force, write });
+  const cache = openCache(project, { ...making, ownFolder: ownFolder(project.settings.root), reuse: !force });
   try {
     const { tree, content, diagnostics, assets } = await layOutContent(making, cache);
     const isWritten = tree !== null && !hasErrors(diagnostics) && write;

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import { siteOf } from '../config/site.ts';
@@ -10,6 +10,7 @@ import type { Contract } from '../contract/contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Site } from '../resolver/site.ts';
 import { codeId } from './code-id.ts';
+import { ownFolder } from './own-folder.ts';
 
 export { configImports } from '../config/config-imports.ts';
 export { CONFIG_FILES } from '../config/load.ts';
@@ -49,7 +50,8 @@ export interface Project {
  * a DiagnosticError (exit code 2).
  */
 export const loadProject = async (options: ProjectOptions = {}): Promise<Project> => {
-  const settings = await loadSettings({ ...options, root: resolve(options.root ?? '.') });
+  const root = resolve(options.root ?? '.');
+  const settings = await loadSettings({ ...options, root, compiled: join(ownFolder(root), 'config') });
   const found = await discover(settings);
   const diagnostics: Diagnostic[] = [...found.diagnostics];
   const workspaces: WorkspaceProject[] = [];

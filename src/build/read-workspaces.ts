@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
+import type { Look } from '../cache/signature.ts';
 import type { Settings } from '../config/settings.ts';
 import { createAssets } from '../content/assets.ts';
 import type { ParsedPost, Workspace } from '../content/model.ts';
@@ -81,10 +82,11 @@ export interface CacheUse {
   readonly ownFolder: string;
   readonly reuse: boolean;
   readonly write: boolean;
+  readonly look: Look;
 }
 
 /** The cache of a project's posts, for the settings and the code of this build. */
-export const openCache = ({ settings, code }: Project, { ownFolder, reuse, write }: CacheUse): PostCache =>
+export const openCache = ({ settings, code }: Project, { ownFolder, reuse, write, look }: CacheUse): PostCache =>
   openPostCache({
     folder: join(ownFolder, 'cache'),
     root: settings.root,
@@ -92,6 +94,7 @@ export const openCache = ({ settings, code }: Project, { ownFolder, reuse, write
     findAsset: createAssets(settings),
     reuse,
     write,
+    look,
   });
 
 /** All that a post's result depends on besides its file and the files it refers to. */

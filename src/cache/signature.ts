@@ -39,6 +39,21 @@ const find = (path: string): Stats | undefined => {
   }
 };
 
+export type Look = typeof look;
+
+/** Looks at each file once: whoever asks later hears what was so before. */
+export const createLookOnce = (): Look => {
+  const seen = new Map<string, Sighting | null>();
+  return (path) => {
+    let sighting = seen.get(path);
+    if (sighting === undefined) {
+      sighting = look(path);
+      seen.set(path, sighting);
+    }
+    return sighting;
+  };
+};
+
 /**
  * A signature that can be relied on later; null for a file that has only just changed. For a file that was read before it
  * was looked at, `since` is how many milliseconds that is ago.

@@ -7,9 +7,10 @@ import { configImports, packagesIn } from './config-imports.ts';
 /**
  * What a configuration file exports as default, read anew each time with all that it imports by relative paths. Needs no
  * build step of the user's: jiti compiles TypeScript. `galley` always means this very package, so that
- * `import { defineConfig } from 'galley'` works even when the command runs from outside the project.
+ * `import { defineConfig } from 'galley'` works even when the command runs from outside the project. What was compiled is
+ * kept in the folder `cache`, under hashes of the sources: loading the compiler takes longer than most builds.
  */
-export const importConfig = async (path: string): Promise<unknown> => {
+export const importConfig = async (path: string, cache?: string): Promise<unknown> => {
   const { createJiti } = await import('jiti');
   const files = [path, ...configImports([path]).filter((file) => existsSync(file))];
   forget(files);
@@ -17,7 +18,7 @@ export const importConfig = async (path: string): Promise<unknown> => {
   const packages = packagesIn(files);
   const jiti = createJiti(import.meta.url, {
     moduleCache: false,
-    fsCache: false,
+    fsCache: cache ?? false,
     alias: { galley: fileURLToPath(own) },
     // Required rather than imported, Galley would be compiled again as a whole.
     virtualModules: packages.includes('galley') ? { galley: await import(own.href) } : {},

@@ -23,6 +23,8 @@ export interface LoadOptions {
   /** Values that stand above the file's: from flags, or from a caller of the API. */
   readonly content?: string | undefined;
   readonly out?: string | undefined;
+  /** Where compiled configuration is kept, absolute; nowhere when absent. */
+  readonly compiled?: string | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface LoadOptions {
  */
 export const loadSettings = async (options: LoadOptions): Promise<Settings> => {
   const path = findConfig(options);
-  const written = path === undefined ? {} : await readConfig(path, options.root);
+  const written = path === undefined ? {} : await readConfig(path, options);
   const flags = { ...(options.content && { content: options.content }), ...(options.out && { out: options.out }) };
   const checked = checkConfig(isObject(written) ? { ...written, ...flags } : written, options.root);
   if ('settings' in checked) return checked.settings;
@@ -63,10 +65,10 @@ export const findConfig = ({ root, config }: LoadOptions): string | undefined =>
   });
 };
 
-const readConfig = async (path: string, root: string): Promise<unknown> => {
+const readConfig = async (path: string, { root, compiled }: LoadOptions): Promise<unknown> => {
   const file = nameOf(path, root);
   try {
-    return path.endsWith('.json') ? JSON.parse(await readFile(path, 'utf8')) : await importConfig(path);
+    return path.endsWith('.json') ? JSON.parse(await readFile(path, 'utf8')) : await importConfig(path, compiled);
   } catch (cause) {
     const [message = '', place = ''] = cause instanceof Error ? cause.message.split('\n') : [String(cause)];
     throw failure('config/unreadable', `The configuration could not be read: ${message.trim()}`, {

@@ -3,7 +3,7 @@ import { didYouMean } from './did-you-mean.ts';
 import { TERM_KEYS } from './fields.ts';
 import type { AuthorName, ParsedPost, Term } from './model.ts';
 import type { DiagnosePost } from './post-diagnostic.ts';
-import { slugify } from './slug.ts';
+import { slugify } from './slugify.ts';
 import { namesIn, type TermKind, type TermLookup } from './term-lookup.ts';
 
 /**

@@ -2,7 +2,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { TERM_KEYS } from './fields.ts';
 import type { AuthorName, ParsedPost, Term } from './model.ts';
 import type { DiagnosePost } from './post-diagnostic.ts';
-import { isSlug, slugHelp, slugify } from './slug.ts';
+import { isSlug } from './slug.ts';
+import { slugHelp, slugify } from './slugify.ts';
 import { namesIn, type TermKind, type TermLookup } from './term-lookup.ts';
 
 interface Derived {

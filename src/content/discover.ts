@@ -80,7 +80,7 @@ const isWorkspace = ({ files, hasPosts }: Folder): boolean =>
   hasPosts || files.some((path) => DATA_FILES.some((name) => isDataFile(path, name)));
 
 const sourceOf = ({ name, dir, file: folder, files }: Folder): WorkspaceSource => {
-  const source = (path: string): SourceFile => ({ path: join(dir, path), file: `${folder}/${path}` });
+  const source = (path: string): SourceFile => ({ path: below(dir, path), file: `${folder}/${path}` });
   const dataFile = (data: (typeof DATA_FILES)[number]): SourceFile | null => {
     const path = files.find((file) => isDataFile(file, data));
     return path === undefined ? null : source(path);
@@ -99,6 +99,9 @@ const sourceOf = ({ name, dir, file: folder, files }: Folder): WorkspaceSource =
     }),
   };
 };
+
+/** As `join`, for paths that are normalised already: there are as many as posts. */
+const below = (folder: string, path: string): string => (sep === '/' ? `${folder}/${path}` : join(folder, path));
 
 const layoutProblems = ({ name, file, files, hasPosts }: Folder): Diagnostic[] => {
   const doubles = DATA_FILES.filter((data) => files.filter((path) => isDataFile(path, data)).length > 1);

@@ -7,7 +7,7 @@ import { lock } from '../cache/lock.ts';
 import { openPackFolder, type PackFolder } from '../cache/pack-folder.ts';
 import type { Place } from '../cache/packs.ts';
 import { openShards } from '../cache/shards.ts';
-import { look, type Signature, settled } from '../cache/signature.ts';
+import { type Look, type Signature, settled } from '../cache/signature.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { openAssetCache } from './asset-cache.ts';
 import type { FoundAsset } from './assets.ts';
@@ -49,6 +49,8 @@ export interface PostCacheOptions {
   readonly reuse: boolean;
   /** False neither holds HTML nor writes anything. */
   readonly write: boolean;
+  /** Looks at a post's file, once a build: before it is read. */
+  readonly look: Look;
 }
 
 /**
@@ -85,7 +87,7 @@ interface Storage {
 type Held = Pick<StagedPost, 'body' | 'signature'>;
 
 const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage): PostCache => {
-  const { folder, root, id, findAsset, reuse } = options;
+  const { folder, root, id, findAsset, reuse, look } = options;
   const shards = openShards<StagedPost>(join(folder, 'posts'), { id, reuse });
   const assets = openAssetCache({ folder, root, id, reuse, findAsset });
   // A build that was killed, or for which there was no room, must not take the room for ever.
@@ -104,7 +106,7 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
   return {
     find: async (source) => {
       const entry = shards.entries.get(source.file);
-      const current = entry === undefined ? null : unchanged(entry, source);
+      const current = entry === undefined ? null : unchanged(entry, source, look);
       if (current?.post == null || (packs !== null && !(current.body !== null && packs.has(current.body)))) return null;
       const post = placeAssets(current.post, (path) => resolve(root, path));
       for (const asset of post.assets) if (!(await assets.isCurrent(asset))) return null;
@@ -141,7 +143,7 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
 };
 
 /** The entry of a file with the same bytes, which are read only where its signature does not tell; else null. */
-const unchanged = (entry: StagedPost, { path }: SourceFile): StagedPost | null => {
+const unchanged = (entry: StagedPost, { path }: SourceFile, look: Look): StagedPost | null => {
   const seen = look(path);
   if (seen === null) return null;
   if (entry.signature === seen.signature) return entry;

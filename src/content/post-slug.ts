@@ -1,5 +1,6 @@
 import type { Report } from './report.ts';
-import { isSlug, slugHelp, slugify } from './slug.ts';
+import { isSlug } from './slug.ts';
+import { slugHelp, slugify } from './slugify.ts';
 
 export interface SlugSources {
   /** The post's name by its path. */

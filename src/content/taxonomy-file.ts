@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { SourceFile } from './model.ts';
-import { isSlug, slugHelp, slugify } from './slug.ts';
+import { isSlug } from './slug.ts';
+import { slugHelp, slugify } from './slugify.ts';
 import { readYamlFile, type YamlFile } from './yaml-file.ts';
 
 /** What kind of entries a taxonomy file holds. */

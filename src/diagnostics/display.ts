@@ -1,5 +1,3 @@
-const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Unicode's East Asian Width W and F (UAX #11), by block. */
 const WIDE =
   /^[\u1100-\u115F\u2329\u232A\u2E80-\u303E\u3041-\u4DBF\u4E00-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{17000}-\u{18CFF}\u{1B000}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}]/u;
@@ -25,7 +23,9 @@ const TAB_STOP = 4;
 export const toCells = (line: string, offset = 0): Cell[] => {
   const cells: Cell[] = [];
   let column = 0;
-  for (const { segment, index } of SEGMENTER.segment(line)) {
+  // Not a constant: the first one takes 10 ms, and most builds show no line.
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  for (const { segment, index } of segmenter.segment(line)) {
     const width = segment === '\t' ? TAB_STOP - (column % TAB_STOP) : widthOf(segment);
     const text = segment === '\t' ? ' '.repeat(width) : harmless(segment);
     const at = offset + index;

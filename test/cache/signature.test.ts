@@ -2,7 +2,7 @@ import { renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { look, type Sighting, settled } from '../../src/cache/signature.ts';
+import { createLookOnce, look, type Sighting, settled } from '../../src/cache/signature.ts';
 import { folderOf } from '../helpers/files.ts';
 
 const seen = (age: number): Sighting => ({ signature: 'size times identity', bytes: 1, age });
@@ -56,4 +56,17 @@ test('what is no file, or cannot be looked at, has no signature', async () => {
     null,
     null,
   ]);
+});
+
+test('who looks once sees a file as it was at first, also that it was not there', async () => {
+  const folder = await folderOf({ a: 'one' });
+  const lookOnce = createLookOnce();
+  const [path, missing] = [join(folder, 'a'), join(folder, 'b')];
+  const before = look(path);
+  expect(lookOnce(path)).toMatchObject({ signature: before?.signature, bytes: 3 });
+  expect(lookOnce(missing)).toBeNull();
+  for (const each of [path, missing]) writeFileSync(each, 'longer');
+  expect(lookOnce(path)).toMatchObject({ signature: before?.signature, bytes: 3 });
+  expect(lookOnce(missing)).toBeNull();
+  expect(createLookOnce()(missing)).toMatchObject({ bytes: 6 });
 });

@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { importConfig } from '../../src/config/import-config.ts';
-import { addFiles, type Files, folderOf } from '../helpers/files.ts';
+import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 
 const KINDS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'];
 
@@ -30,9 +30,11 @@ test.each([
   '%s in a package of type %s is read anew each time, with every kind of module that it imports',
   async (name, type) => {
     const root = await folderOf({ 'package.json': JSON.stringify({ type }), [name]: config });
-    for (const value of [1, 2, 3]) {
+    for (const value of [1, 2, 3, 3]) {
       await addFiles(root, modules(value));
-      expect(await importConfig(join(root, name))).toEqual({ values: KINDS.map(() => value) });
+      const values = KINDS.map(() => value);
+      expect(await importConfig(join(root, name))).toEqual({ values });
+      expect(await importConfig(join(root, name), join(root, 'compiled'))).toEqual({ values });
     }
   },
 );
@@ -43,6 +45,21 @@ test.each(['galley.config.js', 'galley.config.mjs', 'galley.config.ts'])('%s its
     await addFiles(root, { [name]: `export default { value: ${value} };` });
     expect(await importConfig(join(root, name))).toEqual({ value });
   }
+});
+
+test('what was compiled is used again as long as it is whole, and done without where it cannot be kept', async () => {
+  const root = await folderOf({ 'galley.config.ts': 'export default { value: 1 as number };', 'in-the-way': '' });
+  const load = (cache: string) => importConfig(join(root, 'galley.config.ts'), join(root, cache));
+  expect(await load('compiled')).toEqual({ value: 1 });
+  const [[path = '', text = ''] = []] = Object.entries(await filesIn(join(root, 'compiled')));
+  expect(text).toContain('value: 1');
+  await addFiles(join(root, 'compiled'), { [path]: text.replace('value: 1', 'value: 2') });
+  expect(await load('compiled')).toEqual({ value: 2 });
+  for (const damaged of [text.slice(0, -1), '', text.slice(20, 60)]) {
+    await addFiles(join(root, 'compiled'), { [path]: damaged });
+    expect(await load('compiled')).toEqual({ value: 1 });
+  }
+  expect(await load('in-the-way/compiled')).toEqual({ value: 1 });
 });
 
 test.each(['galley.config.mjs', 'galley.config.ts'])('%s may await at its top level', async (name) => {

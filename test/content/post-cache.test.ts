@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createPack, DamagedCacheError } from '../../src/cache/packs.ts';
+import { createLookOnce } from '../../src/cache/signature.ts';
 import { createAssets } from '../../src/content/assets.ts';
 import type { SourceFile } from '../../src/content/model.ts';
 import { openPostCache, type PostCacheOptions } from '../../src/content/post-cache.ts';
@@ -37,6 +38,7 @@ const project = async (files: Files = FILES) => {
       reuse: true,
       write: true,
       findAsset: createAssets(settingsIn(root)),
+      look: createLookOnce(),
       ...options,
     });
   /** Reads posts as a build does, and says which of them the cache did not have. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSlug, slugHelp, slugify } from '../../src/content/slug.ts';
+import { isSlug } from '../../src/content/slug.ts';
+import { slugHelp, slugify } from '../../src/content/slugify.ts';
 
 test.each([
   ['How we work', 'how-we-work'],
