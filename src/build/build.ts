@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { attemptSave } from '../cache/attempt-save.ts';
+import { type Memory, NO_MEMORY } from '../cache/memory.ts';
 import { DamagedCacheError } from '../cache/packs.ts';
 import { createLookOnce } from '../cache/signature.ts';
 import { versionDiagnostics } from '../config/version-diagnostics.ts';
@@ -14,6 +15,7 @@ import { ownFolder } from './own-folder.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { chooseHosts, targetsOf } from './targets.ts';
 
+export { createMemory } from '../cache/memory.ts';
 export type { BuildResult, WorkspaceSummary } from './build-result.ts';
 
 export interface BuildOptions extends ProjectOptions {
@@ -35,6 +37,11 @@ export interface BuildOptions extends ProjectOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+/** Of builds that follow one another in one process. */
+export interface RepeatedBuildOptions extends BuildOptions {
+  readonly memory?: Memory | undefined;
+}
+
 export interface Progress {
   readonly phase: 'read' | 'write';
   readonly done: number;
@@ -45,7 +52,7 @@ export interface Progress {
  * Content becomes the output folder's files. Problems of the content are in the result, and then nothing is written.
  * Throws a DiagnosticError for a wrong configuration (exit code 2) and for an output that cannot be written (1).
  */
-export const build = async (options: BuildOptions = {}): Promise<BuildResult> => {
+export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildResult> => {
   const started = performance.now();
   const result = await attempt(options).catch((error: unknown) => {
     // What is wrong with a cache is never the content's fault: all is read anew.
@@ -58,7 +65,7 @@ export const build = async (options: BuildOptions = {}): Promise<BuildResult> =>
 
 type Unmeasured = Omit<BuildResult, 'seconds'>;
 
-const attempt = async (options: BuildOptions): Promise<Unmeasured> => {
+const attempt = async (options: RepeatedBuildOptions): Promise<Unmeasured> => {
   const now = options.now ?? Date.now();
   const loaded = await loadProject(options);
   const versions = await versionDiagnostics(loaded.settings, { ...options, now });
@@ -76,6 +83,7 @@ const attempt = async (options: BuildOptions): Promise<Unmeasured> => {
     write: options.write ?? true,
     concurrency: options.concurrency,
     look: createLookOnce(),
+    memory: options.memory ?? NO_MEMORY,
     onProgress: (phase, done, total) => options.onProgress?.({ phase, done, total }),
   };
   const id = buildId(project, told);

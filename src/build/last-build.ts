@@ -89,4 +89,4 @@ export const stillCurrent = <Result>(last: LastBuild<Result>, { id, now, project
 export const readLastBuild = <Result>(path: string): LastBuild<Result> | null =>
   readChecked(path) as LastBuild<Result> | null;
 
-export const writeLastBuild: <Result>(path: string, last: LastBuild<Result>) => void = writeChecked;
+export const writeLastBuild = <Result>(path: string, last: LastBuild<Result>): void => writeChecked(path, last);

@@ -1,3 +1,4 @@
+import type { Memory } from '../cache/memory.ts';
 import { type Look, look, settled } from '../cache/signature.ts';
 import type { PostCache } from '../content/post-cache.ts';
 import { openapi } from '../contract/openapi.ts';
@@ -28,6 +29,7 @@ export interface Making {
   readonly concurrency: number | undefined;
   /** Looks at sources. */
   readonly look: Look;
+  readonly memory: Memory;
   readonly onProgress: (phase: 'read' | 'write', done: number, total: number) => void;
 }
 
@@ -101,10 +103,10 @@ const layOutContent = async (making: Making, cache: PostCache): Promise<LaidOut>
   };
 };
 
-const writeOutput = (tree: Tree, { project, force, onProgress }: Making): Promise<Written> =>
+const writeOutput = (tree: Tree, { project, force, memory, onProgress }: Making): Promise<Written> =>
   writeTree(tree, {
     out: project.settings.out,
-    record: recordOf(project),
+    record: recordOf(project, memory),
     force,
     onWritten: (done, total) => onProgress('write', done, total),
   });

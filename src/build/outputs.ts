@@ -1,12 +1,13 @@
+import type { Memory } from '../cache/memory.ts';
 import { type OutputRecord, outputRecord } from '../output/record.ts';
 import { ownFolder } from './own-folder.ts';
 import type { Project } from './project.ts';
 import { type HostFiles, type Target, writeTargets } from './targets.ts';
 
 /** What of Galley's is in the output folder. */
-export const recordOf = (project: Project): OutputRecord => {
+export const recordOf = (project: Project, memory?: Memory): OutputRecord => {
   const { root, out } = project.settings;
-  return outputRecord({ folder: ownFolder(root), root, out, code: project.code });
+  return outputRecord({ folder: ownFolder(root), root, out, code: project.code, memory });
 };
 
 export interface HostsToWrite {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
+import type { Memory } from '../cache/memory.ts';
 import type { Look } from '../cache/signature.ts';
 import type { Settings } from '../config/settings.ts';
 import { createAssets } from '../content/assets.ts';
@@ -83,18 +84,17 @@ export interface CacheUse {
   readonly reuse: boolean;
   readonly write: boolean;
   readonly look: Look;
+  readonly memory: Memory;
 }
 
 /** The cache of a project's posts, for the settings and the code of this build. */
-export const openCache = ({ settings, code }: Project, { ownFolder, reuse, write, look }: CacheUse): PostCache =>
+export const openCache = ({ settings, code }: Project, { ownFolder, ...use }: CacheUse): PostCache =>
   openPostCache({
     folder: join(ownFolder, 'cache'),
     root: settings.root,
     id: cacheId(settings, code),
     findAsset: createAssets(settings),
-    reuse,
-    write,
-    look,
+    ...use,
   });
 
 /** All that a post's result depends on besides its file and the files it refers to. */

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { readChecked, writeChecked } from './checked-file.ts';
+import type { Memory } from './memory.ts';
 
 /** What is kept about one file. */
 export interface Entry {
@@ -29,26 +30,24 @@ export interface ShardOptions {
   readonly id: string;
   /** False starts without any entry. */
   readonly reuse: boolean;
+  readonly memory: Memory;
 }
 
-export const openShards = <E extends Entry>(folder: string, { id, reuse }: ShardOptions): Shards<E> => {
+export const openShards = <E extends Entry>(folder: string, { id, reuse, memory }: ShardOptions): Shards<E> => {
   const names = namesIn(folder);
   const entries = new Map<string, E>();
   for (const name of reuse ? names : [])
-    for (const entry of readShard<E>(join(folder, name), id)) entries.set(entry.file, entry);
+    for (const entry of entriesIn<E>(readChecked(join(folder, name), memory), id)) entries.set(entry.file, entry);
   return {
     entries,
     save: (next) => {
       const count = shardsFor(next.size);
-      const groups = grouped(next, count);
-      const before = grouped(entries, count);
-      const kept = new Set<string>();
-      for (const [at, group] of groups.entries()) {
-        const name = `${at}-of-${count}.json`;
-        kept.add(name);
-        if (!reuse || !names.includes(name) || !isSame(group, before[at] ?? []))
-          writeShard(join(folder, name), id, group);
-      }
+      const nameOf = (at: number): string => `${at}-of-${count}.json`;
+      const changed = changedShards(entries, next, count);
+      const isKept = (at: number): boolean => reuse && names.includes(nameOf(at)) && !changed.has(at);
+      for (const [at, group] of grouped(next, count, isKept))
+        writeChecked(join(folder, nameOf(at)), { format: FORMAT, id, entries: group }, memory);
+      const kept = new Set(Array.from({ length: count }, (_, at) => nameOf(at)));
       for (const name of namesIn(folder)) if (!kept.has(name)) rmSync(join(folder, name), { force: true });
       entries.clear();
     },
@@ -66,21 +65,33 @@ const namesIn = (folder: string): string[] => {
 /** A power of two, so that a few posts more or less rarely move all the others. */
 const shardsFor = (entries: number): number => 2 ** Math.max(0, Math.ceil(Math.log2(entries / PER_SHARD)));
 
-const grouped = <E extends Entry>(entries: ReadonlyMap<string, E>, count: number): E[][] => {
-  const groups: E[][] = Array.from({ length: count }, () => []);
-  for (const entry of entries.values()) groups[crc32(entry.file) % count]?.push(entry);
+const shardOf = (file: string, count: number): number => crc32(file) % count;
+
+/** The shards in which an entry is another object than before, has come or gone. */
+const changedShards = <E extends Entry>(
+  before: ReadonlyMap<string, E>,
+  next: ReadonlyMap<string, E>,
+  count: number,
+): ReadonlySet<number> => {
+  const changed = new Set<number>();
+  for (const [file, entry] of next) if (before.get(file) !== entry) changed.add(shardOf(file, count));
+  for (const file of before.keys()) if (!next.has(file)) changed.add(shardOf(file, count));
+  return changed;
+};
+
+/** The entries of each shard but those that are kept. */
+const grouped = <E extends Entry>(
+  entries: ReadonlyMap<string, E>,
+  count: number,
+  isKept: (shard: number) => boolean,
+): ReadonlyMap<number, readonly E[]> => {
+  const groups = new Map<number, E[]>();
+  for (let at = 0; at < count; at += 1) if (!isKept(at)) groups.set(at, []);
+  if (groups.size > 0) for (const entry of entries.values()) groups.get(shardOf(entry.file, count))?.push(entry);
   return groups;
 };
 
-const isSame = <E>(one: readonly E[], other: readonly E[]): boolean => {
-  const known = new Set(other);
-  return one.length === other.length && one.every((entry) => known.has(entry));
-};
-
-const writeShard = (path: string, id: string, entries: readonly Entry[]): void =>
-  writeChecked(path, { format: FORMAT, id, entries });
-
-const readShard = <E>(path: string, id: string): readonly E[] => {
-  const shard = readChecked(path) as { format: unknown; id: unknown; entries: readonly E[] } | null;
+const entriesIn = <E>(value: unknown, id: string): readonly E[] => {
+  const shard = value as { readonly format: unknown; readonly id: unknown; readonly entries: readonly E[] } | null;
   return shard?.format === FORMAT && shard.id === id ? shard.entries : [];
 };

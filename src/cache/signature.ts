@@ -39,6 +39,9 @@ const find = (path: string): Stats | undefined => {
   }
 };
 
+/** How long a file is that looks like this. */
+export const bytesIn = (signature: Signature): number => Number.parseInt(signature, 10);
+
 export type Look = typeof look;
 
 /** Looks at each file once: whoever asks later hears what was so before. */

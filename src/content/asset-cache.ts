@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path';
+import type { Memory } from '../cache/memory.ts';
 import { type Entry, openShards } from '../cache/shards.ts';
 import { look, type Signature, settled } from '../cache/signature.ts';
 import type { FoundAsset } from './assets.ts';
@@ -20,12 +21,13 @@ export interface AssetCacheOptions {
   readonly root: string;
   readonly id: string;
   readonly reuse: boolean;
+  readonly memory: Memory;
   readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
 }
 
 /** Each file is looked at once in a build, however many posts refer to it. */
-export const openAssetCache = ({ folder, root, id, reuse, findAsset }: AssetCacheOptions): AssetCache => {
-  const shards = openShards<KnownAsset>(join(folder, 'assets'), { id, reuse });
+export const openAssetCache = ({ folder, root, findAsset, ...options }: AssetCacheOptions): AssetCache => {
+  const shards = openShards<KnownAsset>(join(folder, 'assets'), options);
   const current = new Map<string, Promise<KnownAsset | null>>();
   const kept = new Map<string, KnownAsset>();
   const find = async (path: string): Promise<KnownAsset | null> => {

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { attemptSave } from '../cache/attempt-save.ts';
 import { clearLeftovers } from '../cache/leftovers.ts';
 import { lock } from '../cache/lock.ts';
+import type { Memory } from '../cache/memory.ts';
 import { openPackFolder, type PackFolder } from '../cache/pack-folder.ts';
 import type { Place } from '../cache/packs.ts';
 import { openShards } from '../cache/shards.ts';
@@ -51,6 +52,7 @@ export interface PostCacheOptions {
   readonly write: boolean;
   /** Looks at a post's file, once a build: before it is read. */
   readonly look: Look;
+  readonly memory: Memory;
 }
 
 /**
@@ -87,9 +89,9 @@ interface Storage {
 type Held = Pick<StagedPost, 'body' | 'signature'>;
 
 const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage): PostCache => {
-  const { folder, root, id, findAsset, reuse, look } = options;
-  const shards = openShards<StagedPost>(join(folder, 'posts'), { id, reuse });
-  const assets = openAssetCache({ folder, root, id, reuse, findAsset });
+  const { folder, root, look } = options;
+  const shards = openShards<StagedPost>(join(folder, 'posts'), options);
+  const assets = openAssetCache(options);
   // A build that was killed, or for which there was no room, must not take the room for ever.
   packs?.freeOthers([...shards.entries.values()].flatMap(({ body }) => body ?? []));
   const entries = new Map<string, StagedPost>();

@@ -1,4 +1,4 @@
-import { look } from '../cache/signature.ts';
+import { bytesIn, look } from '../cache/signature.ts';
 import { bytesOf, type Group, keyOf, type Tree, type TreeFile } from '../tree/tree.ts';
 import { inTurn } from './in-turn.ts';
 import type { WrittenFiles } from './record.ts';
@@ -22,6 +22,8 @@ export interface PlanInput {
   readonly present: Present;
   /** What earlier builds wrote; null when that is not known. */
   readonly written: WrittenFiles | null;
+  /** No file that Galley wrote has been touched since: none need be looked at. */
+  readonly isUntouched: boolean;
   /** Count every present file as changed. */
   readonly force: boolean;
   /** The absolute path of a file. */
@@ -65,9 +67,10 @@ const fateOf = async (file: TreeFile, input: PlanInput): Promise<Fate> => {
 };
 
 /** The size of a file that has had the same content before and has not been touched since; null for any other. */
-const asLeft = (file: TreeFile, { written, pathOf }: PlanInput): number | null => {
+const asLeft = (file: TreeFile, { written, isUntouched, pathOf }: PlanInput): number | null => {
   const known = written?.get(file.path);
   if (known?.key == null || known.signature === null || keyOf(file) !== known.key) return null;
+  if (isUntouched) return bytesIn(known.signature);
   const seen = look(pathOf(file.path));
   return seen?.signature === known.signature ? seen.bytes : null;
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import { readChecked, writeChecked } from '../cache/checked-file.ts';
+import { type Memory, NO_MEMORY } from '../cache/memory.ts';
 import type { Signature } from '../cache/signature.ts';
 
 /** A file that Galley wrote. */
@@ -25,6 +26,12 @@ export interface OutputRecord {
   /** Null where there is none, or a damaged one. */
   readonly read: () => WrittenFiles | null;
   readonly write: (files: WrittenFiles) => void;
+  /** Whether this process has vouched for the files on record, and nobody has written the record since. */
+  readonly isVouched: () => boolean;
+  /** All files on record are as it says. */
+  readonly vouch: () => void;
+  /** They may not be, from now on. */
+  readonly doubt: () => void;
 }
 
 const FORMAT = 3;
@@ -38,19 +45,23 @@ export interface RecordPlace {
   readonly out: string;
   /** Stands for the code: keys of other code say nothing. */
   readonly code: string;
+  readonly memory?: Memory | undefined;
 }
 
 /** The record of `out`, one file per output folder. */
-export const outputRecord = ({ folder, root, out, code }: RecordPlace): OutputRecord => {
+export const outputRecord = ({ folder, root, out, code, memory = NO_MEMORY }: RecordPlace): OutputRecord => {
   const name = createHash('sha256').update(relative(root, out).split(sep).join('/')).digest('hex').slice(0, 12);
   const path = join(folder, `written-${name}.json`);
   return {
     path,
-    read: () => parse(readChecked(path), code),
+    read: () => parse(readChecked(path, memory), code),
     write: (files) => {
       const rows = [...files].map(([file, { key, signature, rank }]): Row => [file, key, signature, rank]);
-      writeChecked(path, { format: FORMAT, code, files: rows });
+      writeChecked(path, { format: FORMAT, code, files: rows }, memory);
     },
+    isVouched: () => memory.recall(path, 'vouched') === true,
+    vouch: () => memory.keep(path, 'vouched', true),
+    doubt: () => memory.forget(path, 'vouched'),
   };
 };
 

@@ -71,10 +71,12 @@ const write = async (tree: Tree, { out, record, force, onWritten }: WriteOptions
     tree,
     present,
     written: known,
+    isUntouched: record.isVouched(),
     force,
     pathOf,
     read: (path) => readFileSync(pathOf(path)),
   });
+  record.doubt();
   // Until the new tree stands, both are on record: a build killed in between must still know its own files.
   if (plan.write.some(({ file }) => !known?.has(file.path)))
     record.write(new Map([...unwritten(tree), ...(known ?? [])]));
@@ -83,6 +85,7 @@ const write = async (tree: Tree, { out, record, force, onWritten }: WriteOptions
   const isKnown = plan.write.length === 0 && plan.read.size === 0 && known?.size === tree.size;
   const files = isKnown ? null : await written(tree, { plan, known, pathOf });
   const problems = files === null ? [] : attemptSave(() => record.write(files));
+  if (problems.length === 0) record.vouch();
   return {
     written: plan.write.length,
     unchanged: plan.unchanged.length,

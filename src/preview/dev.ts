@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import type { BuildOptions } from '../build/build.ts';
+import { type BuildOptions, createMemory } from '../build/build.ts';
 import { CONFIG_FILES, configImports, loadProject, type Project } from '../build/project.ts';
 import type { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { createBatches, type Waits } from './batches.ts';
@@ -37,7 +37,7 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
     out = project.settings.out;
     watcher.set(sourcesOf(project, options));
   };
-  const rebuild = createRebuild(first, { build: options, stage, onProject });
+  const rebuild = createRebuild(first, { build: { ...options, memory: createMemory() }, stage, onProject });
   const batches = createBatches(async (changes) => onRebuild(await rebuild(changes)), WAITS);
   // Watching begins before the first build, so that no change made during it is missed.
   const watcher: Watcher = watch({

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type BuildOptions, type BuildResult, build } from '../build/build.ts';
+import { type BuildResult, build, type RepeatedBuildOptions } from '../build/build.ts';
 import { loadProject, type Project } from '../build/project.ts';
 import type { Stage } from './stage.ts';
 
@@ -11,7 +11,7 @@ export type Rebuild = {
 } & ({ readonly result: BuildResult } | { readonly error: unknown });
 
 export interface Rebuilding {
-  readonly build: BuildOptions;
+  readonly build: RepeatedBuildOptions;
   readonly stage: Stage;
   /** A project is about to be read, with these settings: what it is made of is to be watched. */
   readonly onProject: (project: Project) => void;

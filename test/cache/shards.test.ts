@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { NO_MEMORY } from '../../src/cache/memory.ts';
 import { type Entry, openShards } from '../../src/cache/shards.ts';
 import { folderOf } from '../helpers/files.ts';
 
@@ -12,7 +13,7 @@ const notes = (count: number): Map<string, Note> =>
   new Map(Array.from({ length: count }, (_, at) => [`note-${at}`, { file: `note-${at}`, text: `Text ${at}` }]));
 
 /** Opens and, with `next`, saves as one build after the other does. */
-const open = (folder: string, id = 'this', reuse = true) => openShards<Note>(folder, { id, reuse });
+const open = (folder: string, id = 'this', reuse = true) => openShards<Note>(folder, { id, reuse, memory: NO_MEMORY });
 
 const saved = async (count: number) => {
   const folder = await folderOf();

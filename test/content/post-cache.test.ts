@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { NO_MEMORY } from '../../src/cache/memory.ts';
 import { createPack, DamagedCacheError } from '../../src/cache/packs.ts';
 import { createLookOnce } from '../../src/cache/signature.ts';
 import { createAssets } from '../../src/content/assets.ts';
@@ -39,6 +40,7 @@ const project = async (files: Files = FILES) => {
       write: true,
       findAsset: createAssets(settingsIn(root)),
       look: createLookOnce(),
+      memory: NO_MEMORY,
       ...options,
     });
   /** Reads posts as a build does, and says which of them the cache did not have. */

@@ -28,6 +28,7 @@ const plan = (input: Partial<PlanInput>) =>
     tree: createTree(ORDER),
     present: present([]),
     written: null,
+    isUntouched: false,
     force: false,
     pathOf: (path) => `/nowhere/${path}`,
     read: () => new Uint8Array(),

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createMemory } from '../../src/cache/memory.ts';
 import { outputRecord, type WrittenFiles } from '../../src/output/record.ts';
 import { folderOf } from '../helpers/files.ts';
 
@@ -42,4 +43,20 @@ test('a damaged record is as good as none, also if it reads well', async () => {
   const record = outputRecord(place(root));
   writeFileSync(record.path, readFileSync(record.path, 'utf8').replace('a.json', 'c.json'));
   expect(record.read()).toBeNull();
+});
+
+test('a record is vouched for by the process that wrote it, until that doubts it or another writes it', async () => {
+  const root = await written();
+  const record = outputRecord({ ...place(root), memory: createMemory() });
+  expect(record.read()).toEqual(FILES);
+  expect(record.isVouched()).toBe(false);
+  record.vouch();
+  expect(record.isVouched()).toBe(true);
+  record.doubt();
+  expect(record.isVouched()).toBe(false);
+  record.write(FILES);
+  record.vouch();
+  outputRecord(place(root)).write(FILES);
+  expect(record.isVouched()).toBe(false);
+  expect(outputRecord(place(root)).isVouched()).toBe(false);
 });

@@ -4,7 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type BuildResult, build } from '../../src/build/build.ts';
+import { type BuildResult, build, createMemory } from '../../src/build/build.ts';
+import type { Memory } from '../../src/cache/memory.ts';
 import { DiagnosticError } from '../../src/diagnostics/diagnostic.ts';
 import { type Edit, edit, type Harm, type ProjectState, START } from '../helpers/edits.ts';
 import { folderOf } from '../helpers/files.ts';
@@ -13,19 +14,25 @@ import { folderOf } from '../helpers/files.ts';
 const AT_ONCE = 5;
 const RUNS = 50;
 
+type Steps = readonly (readonly Edit[])[];
+/** Whether each build begins in a process of its own, or all in one that remembers, as those of `galley dev`. */
+type Way = 'anew' | 'remembering';
+
 const sequence = fc.array(fc.array(edit, { maxLength: 3 }), { minLength: 3, maxLength: 8 });
 
 /** How often the ways of the incremental build were gone. */
 const seen = { builds: 0, repeated: 0, failed: 0, foreign: 0 };
 afterAll(() => console.log(JSON.stringify(seen)));
 
-const keeps = async (sequences: readonly (readonly (readonly Edit[])[])[]): Promise<void> => {
-  const ends = await Promise.allSettled(sequences.map(follow));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-};
+const keeps =
+  (way: Way = 'anew') =>
+  async (sequences: readonly Steps[]): Promise<void> => {
+    const ends = await Promise.allSettled(sequences.map((steps) => follow(steps, way)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  };
 
 test(`${AT_ONCE * RUNS} random sequences of edits: each build comes to what a clean build comes to`, async () => {
-  await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: AT_ONCE }, () => sequence)), keeps), {
+  await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: AT_ONCE }, () => sequence)), keeps()), {
     numRuns: RUNS,
   });
   expect(seen.failed).toBeGreaterThan(0);
@@ -35,14 +42,19 @@ test(`${AT_ONCE * RUNS} more in a time when files are known by their signatures 
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
   const before = seen.repeated;
-  await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: AT_ONCE }, () => sequence)), keeps), {
+  await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: AT_ONCE }, () => sequence)), keeps()), {
     numRuns: RUNS,
   });
   expect(seen.repeated).toBeGreaterThan(before);
 }, 300_000);
 
+test(`${AT_ONCE * RUNS} more, built in one process that remembers`, async () => {
+  const tuple = fc.tuple(...Array.from({ length: AT_ONCE }, () => sequence));
+  await fc.assert(fc.asyncProperty(tuple, keeps('remembering')), { numRuns: RUNS });
+}, 300_000);
+
 /** Builds after each step, and compares with a build that knows nothing of the steps before. */
-const follow = async (steps: readonly (readonly Edit[])[]): Promise<void> => {
+const follow = async (steps: Steps, way: Way): Promise<void> => {
   const folders: string[] = [];
   const newFolder = async (): Promise<string> => {
     const folder = await folderOf({}, () => undefined);
@@ -54,11 +66,14 @@ const follow = async (steps: readonly (readonly Edit[])[]): Promise<void> => {
     const state: ProjectState = { files: new Map(), now: Date.UTC(2026, 6, 15), drafts: false, future: false };
     for (const [path, text] of Object.entries(START)) put(root, state, path, String(text));
     let known: ReadonlySet<string> = new Set();
+    let memory = createMemory();
     for (const edits of [[], ...steps]) {
       for (const each of edits) if (perform(root, state, each)) known = new Set();
+      // Who remembers takes its own output to be as it left it.
+      if (edits.some((each) => each.kind === 'harm' && each.where === 'dist')) memory = createMemory();
       const before = filesIn(join(root, 'dist'));
       const clean = await cleanBuild(await newFolder(), state);
-      const { result, isRepeated } = await buildIn(root, state);
+      const { result, isRepeated } = await buildIn(root, state, way === 'anew' ? undefined : memory);
       expect(said(result)).toEqual(said(clean.result));
       expect(diff(filesIn(join(root, 'dist')), expected({ before, known, clean }))).toEqual([]);
       if (clean.files !== null) known = new Set(clean.files.keys());
@@ -114,13 +129,14 @@ const said = (result: Came): unknown => {
 const buildIn = async (
   root: string,
   { now, drafts, future }: ProjectState,
+  memory?: Memory,
 ): Promise<{ readonly result: Came; readonly isRepeated: boolean }> => {
   let isRepeated = true;
   const onProgress = (): void => {
     isRepeated = false;
   };
   try {
-    const result = await build({ root, now, drafts, future, env: {}, concurrency: 1, onProgress });
+    const result = await build({ root, now, drafts, future, env: {}, concurrency: 1, onProgress, memory });
     return { result, isRepeated: isRepeated && result.ok };
   } catch (error) {
     if (error instanceof DiagnosticError) return { result: error.diagnostics, isRepeated: false };

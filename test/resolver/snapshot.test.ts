@@ -35,6 +35,7 @@ const deploySteps = async (): Promise<Step[]> => {
         { key: null, signature: null, rank: rank(file) },
       ]),
     ),
+    isUntouched: false,
     force: false,
     pathOf: (path) => path,
     read: (path) => oldFiles.get(path) ?? new Uint8Array(),
