@@ -4,7 +4,7 @@ import { TERM_KEYS } from './fields.ts';
 import type { AuthorName, ParsedPost, Term } from './model.ts';
 import type { DiagnosePost } from './post-diagnostic.ts';
 import { slugify } from './slugify.ts';
-import { namesIn, type TermKind, type TermLookup } from './term-lookup.ts';
+import { namesIn, remembered, type TermKind, type TermLookup } from './term-lookup.ts';
 
 /**
  * Declared terms: a post names one by its slug or its name, exactly or slugified. `posts` are those whose names must be
@@ -20,10 +20,9 @@ export const declaredTerms = (
   for (const spelling of spellings) {
     for (const term of terms) if (!known.has(spelling(term))) known.set(spelling(term), term);
   }
-  const find = (name: AuthorName): Term | undefined => {
-    if (typeof name === 'object') return known.get(name.id) ?? find(name.name);
-    return known.get(name) ?? known.get(slugify(name));
-  };
+  const named = remembered((name) => known.get(name) ?? known.get(slugify(name)));
+  const find = (name: AuthorName): Term | undefined =>
+    typeof name === 'object' ? (known.get(name.id) ?? named(name.name)) : named(name);
   const unknown = posts.flatMap((post) =>
     namesIn(post, kind)
       .filter((name) => find(name) === undefined)

@@ -20,23 +20,20 @@ export const derivedTerms = (
   kind: TermKind,
   { posts, diagnose }: { readonly posts: readonly ParsedPost[]; readonly diagnose: DiagnosePost },
 ): TermLookup => {
-  const slugs = new Map<string, string>();
-  const slugOf = (name: AuthorName): string => {
-    if (typeof name === 'object') return isSlug(name.id) ? name.id : slugify(name.id);
-    const slug = slugs.get(name) ?? slugify(name);
-    slugs.set(name, slug);
-    return slug;
-  };
   const found = new Map<string, Derived>();
+  /** The key of each name that has been seen: there are far fewer names than places where they stand. */
+  const keys = new Map<AuthorName, string>();
   const diagnostics: Diagnostic[] = [];
   for (const post of posts) {
     for (const name of namesIn(post, kind)) {
+      if (keys.has(name)) continue;
       const slug = slugOf(name);
       if (!isSlug(slug)) {
         diagnostics.push(diagnose(post.file, noSlug(kind, name)));
         continue;
       }
       const key = slug.toLowerCase();
+      keys.set(name, key);
       const entry = found.get(key) ?? { slug, spellings: new Map<string, string>() };
       found.set(key, entry);
       const spelling = spellingOf(name);
@@ -50,9 +47,14 @@ export const derivedTerms = (
   const terms = new Map(entries.map(({ slug, spellings }) => [slug.toLowerCase(), { slug, name: firstOf(spellings) }]));
   return {
     terms: [...terms.values()],
-    find: (name): Term | undefined => terms.get(slugOf(name).toLowerCase()),
+    find: (name): Term | undefined => terms.get(keys.get(name) ?? slugOf(name).toLowerCase()),
     diagnostics,
   };
+};
+
+const slugOf = (name: AuthorName): string => {
+  if (typeof name === 'string') return slugify(name);
+  return isSlug(name.id) ? name.id : slugify(name.id);
 };
 
 const spellingOf = (name: AuthorName): string => (typeof name === 'object' ? name.name : name);

@@ -5,6 +5,7 @@ import type { DiagnosePost } from './post-diagnostic.ts';
 
 /** One error per slug that several posts have, also where only letter case differs; it names all of them. */
 export const duplicateSlugs = (posts: readonly ParsedPost[], diagnose: DiagnosePost): Diagnostic[] => {
+  if (new Set(posts.map(({ slug }) => slug.toLowerCase())).size === posts.length) return [];
   const groups = new Map<string, ParsedPost[]>();
   for (const post of posts) {
     const group = groups.get(post.slug.toLowerCase()) ?? [];

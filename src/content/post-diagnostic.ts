@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readFrontMatter } from './front-matter.ts';
-import type { WorkspaceSource } from './model.ts';
+import type { SourceFile, WorkspaceSource } from './model.ts';
 import { readText } from './read-text.ts';
 import { diagnosticOf, type PostProblem } from './report.ts';
 
@@ -9,8 +9,9 @@ export type DiagnosePost = (file: string, problem: PostProblem) => Diagnostic;
 
 /** Posts are not kept in memory: where a problem stands is looked up in the file, which is read again for it. */
 export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>): DiagnosePost => {
-  const sources = new Map(posts.map((source) => [source.file, source]));
+  let sources: ReadonlyMap<string, SourceFile> | null = null;
   return (file, problem) => {
+    sources ??= new Map(posts.map((source) => [source.file, source]));
     const source = sources.get(file);
     const read = source === undefined ? null : readText(source);
     const split = read === null || read.text === null ? null : readFrontMatter(read.text, file);

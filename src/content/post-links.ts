@@ -1,22 +1,55 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { ParsedPost, Post } from './model.ts';
+import type { ParsedPost, Post, SourceFile } from './model.ts';
 import type { DiagnosePost } from './post-diagnostic.ts';
 
 export interface LinkTargets {
-  /** Every post of the workspace by its file; null for one that has problems of its own. */
-  readonly byFile: ReadonlyMap<string, ParsedPost | null>;
-  readonly published: ReadonlySet<ParsedPost>;
+  /** Every post of the workspace, those with problems of their own too. */
+  readonly files: readonly SourceFile[];
+  /** Those that could be read. */
+  readonly posts: readonly ParsedPost[];
+  readonly published: readonly ParsedPost[];
   /** The address of a post, with {slug}. */
   readonly postUrl: string;
   readonly diagnose: DiagnosePost;
 }
 
 /** A post's links to other posts with their addresses, and what is wrong with them. */
-export const resolveLinks = (
+export interface ResolvedLinks {
+  readonly links: Post['links'];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const NO_LINKS: ResolvedLinks = { links: [], diagnostics: [] };
+
+/** Resolves the links of one post after the other. Posts are looked up by file only where there is a link at all. */
+export const createResolveLinks = (targets: LinkTargets): ((post: ParsedPost) => ResolvedLinks) => {
+  let known: Known | null = null;
+  return (post) => {
+    if (post.links.length === 0) return NO_LINKS;
+    known ??= knownIn(targets);
+    return resolveLinks(post, known, targets);
+  };
+};
+
+interface Known {
+  /** Null for a post that has problems of its own. */
+  readonly byFile: ReadonlyMap<string, ParsedPost | null>;
+  readonly published: ReadonlySet<ParsedPost>;
+}
+
+const knownIn = ({ files, posts, published }: LinkTargets): Known => {
+  const byFile = new Map<string, ParsedPost | null>();
+  for (const { file } of files) byFile.set(file, null);
+  for (const post of posts) byFile.set(post.file, post);
+  return { byFile, published: new Set(published) };
+};
+
+const resolveLinks = (
   post: ParsedPost,
-  { byFile, published, postUrl, diagnose }: LinkTargets,
-): { readonly links: Post['links']; readonly diagnostics: readonly Diagnostic[] } => {
+  { byFile, published }: Known,
+  { postUrl, diagnose }: LinkTargets,
+): ResolvedLinks => {
   const links: Post['links'][number][] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { placeholder, target, href } of post.links) {

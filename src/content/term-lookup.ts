@@ -17,3 +17,15 @@ export const namesIn = (post: ParsedPost, kind: TermKind): readonly AuthorName[]
   if (kind === 'author') return post.authors;
   return post.category === null ? [] : [post.category];
 };
+
+/** Looks up each name once: many posts have few terms between them. */
+export const remembered = (find: (name: string) => Term | undefined): typeof find => {
+  const known = new Map<string, Term | undefined>();
+  return (name) => {
+    const term = known.get(name);
+    if (term !== undefined || known.has(name)) return term;
+    const found = find(name);
+    known.set(name, found);
+    return found;
+  };
+};

@@ -12,8 +12,8 @@ import type {
   WorkspaceSettings,
   WorkspaceSource,
 } from './model.ts';
-import { createDiagnosePost, type DiagnosePost } from './post-diagnostic.ts';
-import { resolveLinks } from './post-links.ts';
+import { createDiagnosePost } from './post-diagnostic.ts';
+import { createResolveLinks } from './post-links.ts';
 import { namesIn, type TermKind, type TermLookup } from './term-lookup.ts';
 
 export interface WorkspaceParts {
@@ -38,22 +38,28 @@ export interface WorkspaceParts {
 export const assembleWorkspace = (
   parts: WorkspaceParts,
 ): { readonly workspace: Workspace; readonly diagnostics: readonly Diagnostic[] } => {
-  const { source, settings, taxonomies, posts } = parts;
+  const { source, settings, taxonomies, postUrl } = parts;
   const diagnose = createDiagnosePost(source);
-  const { published, scheduled, drafts } = sortOut(parts);
-  const due = posts.filter((post) => published.has(post) || scheduled.includes(post));
+  const { ready, published, scheduled, drafts } = sortOut(parts);
   const lookUp = (kind: TermKind, declared: readonly Term[] | null): TermLookup =>
     declared === null
-      ? derivedTerms(kind, { posts: [...published], diagnose })
-      : declaredTerms(kind, declared, { posts: due, diagnose });
+      ? derivedTerms(kind, { posts: published, diagnose })
+      : declaredTerms(kind, declared, { posts: ready, diagnose });
   const authors = lookUp('author', taxonomies.authors?.map(({ id, name }) => ({ slug: id, name })) ?? null);
   const categories = lookUp('category', taxonomies.categories);
   const tags = lookUp('tag', taxonomies.tags);
-  const linked = resolvePosts(parts, published, diagnose);
-  const resolved = linked.posts.map(({ post, links }): Post => {
-    const [category = null] = find(post, 'category', categories);
-    const names = find(post, 'author', authors).map(({ slug, name }) => ({ id: slug, name }));
-    return { source: post, category, tags: find(post, 'tag', tags), authors: names, links };
+  const linksOf = createResolveLinks({ files: source.posts, posts: parts.posts, published, postUrl, diagnose });
+  const problems: Diagnostic[] = [];
+  const resolved = published.map((post): Post => {
+    const { links, diagnostics } = linksOf(post);
+    if (diagnostics.length > 0) problems.push(...diagnostics);
+    return {
+      source: post,
+      category: find(post, 'category', categories)[0] ?? null,
+      tags: find(post, 'tag', tags),
+      authors: find(post, 'author', authors).map(({ slug, name }) => ({ id: slug, name })),
+      links,
+    };
   });
   return {
     workspace: {
@@ -68,44 +74,47 @@ export const assembleWorkspace = (
       skipped: source.skipped,
     },
     diagnostics: [
-      ...duplicateSlugs(due, diagnose),
+      ...duplicateSlugs(ready, diagnose),
       ...[authors, categories, tags].flatMap(({ diagnostics }) => diagnostics),
-      ...linked.diagnostics,
+      ...problems,
     ],
   };
 };
 
+interface Sorted {
+  /** Published or scheduled. */
+  readonly ready: readonly ParsedPost[];
+  readonly published: readonly ParsedPost[];
+  readonly scheduled: readonly ParsedPost[];
+  readonly drafts: readonly ParsedPost[];
+}
+
 /** A draft stays a draft whatever its date. */
-const sortOut = ({ posts, now, drafts, future }: WorkspaceParts) => {
-  const ready = posts.filter((post) => drafts || !post.draft);
-  const isDue = (post: ParsedPost): boolean => future || Date.parse(post.publishedAt) <= now;
-  return {
-    published: new Set(ready.filter(isDue)),
-    scheduled: ready.filter((post) => !isDue(post)),
-    drafts: posts.filter((post) => !drafts && post.draft),
-  };
+const sortOut = (parts: Pick<WorkspaceParts, 'posts' | 'now' | 'drafts' | 'future'>): Sorted => {
+  const ready: ParsedPost[] = [];
+  const published: ParsedPost[] = [];
+  const scheduled: ParsedPost[] = [];
+  const drafts: ParsedPost[] = [];
+  for (const post of parts.posts) {
+    const isReady = parts.drafts || !post.draft;
+    (isReady ? ready : drafts).push(post);
+    if (isReady) (parts.future || Date.parse(post.publishedAt) <= parts.now ? published : scheduled).push(post);
+  }
+  return { ready, published, scheduled, drafts };
 };
 
-const resolvePosts = (
-  { source, posts, postUrl }: WorkspaceParts,
-  published: ReadonlySet<ParsedPost>,
-  diagnose: DiagnosePost,
-) => {
-  const byFile = new Map<string, ParsedPost | null>(source.posts.map(({ file }) => [file, null]));
-  for (const post of posts) byFile.set(post.file, post);
-  const diagnostics: Diagnostic[] = [];
-  const linked = [...published].map((post) => {
-    const { links, diagnostics: problems } = resolveLinks(post, { byFile, published, postUrl, diagnose });
-    diagnostics.push(...problems);
-    return { post, links };
-  });
-  return { posts: linked, diagnostics };
+/**
+ * The terms of a kind that a post has, each once however often and in however many spellings it names it. They are few:
+ * front matter is limited.
+ */
+const find = (post: ParsedPost, kind: TermKind, lookup: TermLookup): readonly Term[] => {
+  const found: Term[] = [];
+  for (const name of namesIn(post, kind)) {
+    const term = lookup.find(name);
+    if (term !== undefined && !found.includes(term)) found.push(term);
+  }
+  return found;
 };
-
-/** The terms of a kind that a post has, each once however often and in however many spellings it names it. */
-const find = (post: ParsedPost, kind: TermKind, lookup: TermLookup): Term[] => [
-  ...new Set(namesIn(post, kind).flatMap((name) => lookup.find(name) ?? [])),
-];
 
 const asAuthor = ({ slug, name }: Term): Author => ({ id: slug, name, about: '', socialLinks: {} });
 
