@@ -4,7 +4,7 @@ import type { Contract } from './contract.ts';
 import type { ContractDefinition } from './definition.ts';
 import type { Layouts } from './envelopes.ts';
 import { printShape, type ShapePrinter, type Subject } from './print-shape.ts';
-import { besideFields, joined, type Layout, piecesOf, textsAround } from './template.ts';
+import { besideFields, joined, type Layout, piecesOf } from './template.ts';
 import * as v1 from './v1.ts';
 
 type Part = 'record' | 'detail' | 'term' | 'author' | 'stats';
@@ -18,8 +18,6 @@ export const createAnswers =
   (workspace, report) => {
     const print = printing(version, definition, { beside: besideFields(layouts.detail), report });
     const records = postTexts('record', workspace.posts, print);
-    const details = definition.detail === undefined ? records : postTexts('detail', workspace.posts, print);
-    const detail = piecesOf(layouts.detail);
     const terms = (what: string, entries: Workspace['tags']): string =>
       list(
         'terms',
@@ -28,7 +26,7 @@ export const createAnswers =
       );
     return {
       records,
-      detail: (ordinal) => textsAround(detail, 'html', { record: details[ordinal] ?? '' }),
+      details: definition.detail === undefined ? records : postTexts('detail', workspace.posts, print),
       tags: terms('tag', workspace.tags),
       categories: terms('category', workspace.categories),
       authors: list(
@@ -40,7 +38,6 @@ export const createAnswers =
     };
   };
 
-/** Apart from the rest, so that what is held for details does not hold the posts. */
 const postTexts = (part: Part, posts: Workspace['posts'], print: Print): string[] =>
   posts.map((post) => print(part, v1.record(post), { file: post.source.file, name: 'this post' }));
 

@@ -4,6 +4,7 @@ import type { Contract } from './contract.ts';
 import { type ContractDefinition, DEFINITION, type DefinedContract, type Envelopes } from './definition.ts';
 import { envelopeProblem, type Layouts, layoutsOf, listTemplate } from './envelopes.ts';
 import { componentsOf, undescribable } from './openapi-schemas.ts';
+import { piecesOf } from './template.ts';
 import * as v1 from './v1.ts';
 
 /** What is wrong with a definition, and where in it. */
@@ -42,6 +43,7 @@ export const limitsIn = (defined: DefinedContract): NonNullable<ContractDefiniti
 
 const contractOf = (version: string, definition: ContractDefinition, layouts: Layouts): Contract => ({
   list: listTemplate(layouts.list),
+  detail: piecesOf(layouts.detail),
   answers: createAnswers(version, definition, layouts),
   schemas: (customFields) => componentsOf(definition, layouts, customFields),
 });

@@ -10,8 +10,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export interface Answers {
   /** Posts as they stand in lists, oldest first, one line each. */
   readonly records: readonly string[];
-  /** A post by itself, by its place among the records: the texts around its HTML. */
-  readonly detail: (ordinal: number) => readonly string[];
+  /** As they stand in details; the same texts where that makes no difference. */
+  readonly details: readonly string[];
   readonly tags: string;
   readonly categories: string;
   readonly authors: string;
@@ -21,6 +21,8 @@ export interface Answers {
 /** One version's shapes: how resources become JSON. */
 export interface Contract {
   readonly list: ListTemplate;
+  /** What stands around a post's text and its HTML in a detail: pieces with the places `record` and `html`. */
+  readonly detail: readonly string[];
   /** Puts all answers of a workspace together. What a user's contract gets wrong is reported, and its text is empty. */
   readonly answers: (workspace: Workspace, report: (diagnostic: Diagnostic) => void) => Answers;
   /** The shapes by name, for OpenAPI. */

@@ -1,11 +1,12 @@
 import type { Post, Workspace } from '../content/model.ts';
 import type { Contract } from '../contract/contract.ts';
+import { textsAround } from '../contract/template.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Manifest } from '../resolver/manifest.ts';
 import { newest, type PageOptions, pages } from './pages.ts';
 import { postingsOf } from './postings.ts';
 import { queryIndex } from './query-index.ts';
-import { hashOf, type TreeFile } from './tree.ts';
+import { below, hashOf, type TreeFile } from './tree.ts';
 
 /** The posts' HTML by their files, links to other posts still as placeholders. */
 export interface Bodies {
@@ -25,15 +26,15 @@ export interface VersionOptions {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** One workspace's answers in one version, paths relative to the key's folder. */
-export const answers = (workspace: Workspace, version: VersionOptions): TreeFile[] => {
+/** One workspace's answers in one version, in each of these folders: one for each key. */
+export const answers = (workspace: Workspace, version: VersionOptions, folders: readonly string[]): TreeFile[] => {
   const { contract, limit, precompute, bodies, report } = version;
-  const { records, detail, tags, categories, authors, stats } = contract.answers(workspace, report);
-  const hashes = records.map(hashOf);
+  const { records, details, tags, categories, authors, stats } = contract.answers(workspace, report);
+  const hashes = hashesOf(records, contract);
+  const detailHashes = details === records ? hashes : hashesOf(details, contract);
   const postings = postingsOf(workspace);
   const { limits, depth } = precompute;
-  return [
-    ...workspace.posts.map((post, ordinal) => details(post, () => detail(ordinal), bodies)),
+  const others = [
     ...pages({ workspace, records, hashes, postings, list: contract.list, ...precompute }),
     ...queryIndex({ records, postings, limit, list: contract.list, pages: { limits, depth } }),
     // It names posts, so it is written after them.
@@ -43,18 +44,43 @@ export const answers = (workspace: Workspace, version: VersionOptions): TreeFile
     other('authors.json', authors),
     other('stats.json', stats),
   ];
+  const detail = (folder: string, post: Post, ordinal: number): TreeFile =>
+    detailIn(folder, post, {
+      record: details[ordinal] ?? '',
+      hash: detailHashes[ordinal] ?? '',
+      template: contract.detail,
+      bodies,
+    });
+  return folders.flatMap((folder) => [
+    ...workspace.posts.map((post, ordinal) => detail(folder, post, ordinal)),
+    ...others.map((file) => below(folder, file)),
+  ]);
 };
 
+/** What stands for each text, and for the template that it is put into. */
+const hashesOf = (texts: readonly string[], { detail }: Contract): string[] => {
+  const template = JSON.stringify(detail);
+  return texts.map((text) => hashOf(`${template}\n${text}`));
+};
+
+interface DetailParts {
+  readonly record: string;
+  /** Stands for the record and the template. */
+  readonly hash: string;
+  readonly template: Contract['detail'];
+  readonly bodies: Bodies;
+}
+
 /** Nothing of the post is held but what the file is made of. */
-const details = (
+const detailIn = (
+  folder: string,
   { source: { slug, file }, links }: Post,
-  texts: () => readonly string[],
-  bodies: Bodies,
+  { record, hash, template, bodies }: DetailParts,
 ): TreeFile => ({
-  path: `posts/${slug}.json`,
+  path: `${folder}/posts/${slug}.json`,
   group: 'details',
-  content: () => spliced(texts(), withLinks(bodies.read(file), links)),
-  key: () => hashOf(JSON.stringify([texts(), bodies.hash(file), links])),
+  content: () => spliced(textsAround(template, 'html', { record }), withLinks(bodies.read(file), links)),
+  key: () => `${hash} ${bodies.hash(file)} ${links.length === 0 ? '' : hashOf(JSON.stringify(links))}`,
 });
 
 /** Texts with one and the same thing between them. */

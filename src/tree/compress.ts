@@ -13,11 +13,10 @@ const ENCODE: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array>> = {
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),
 };
 
-/** Precompressed siblings of a JSON file, for hosts that serve them as they are. */
-export const compressed = (file: TreeFile, encodings: readonly Encoding[]): TreeFile[] =>
-  encodings.map((encoding) => ({
-    ...file,
-    path: file.path + SUFFIX[encoding],
-    content: async () => ENCODE[encoding](await bytesOf(file.content)),
-    key: () => keyOf(file),
-  }));
+/** The precompressed sibling of a JSON file, for hosts that serve it as it is. */
+export const compressed = (file: TreeFile, encoding: Encoding): TreeFile => ({
+  ...file,
+  path: file.path + SUFFIX[encoding],
+  content: async () => ENCODE[encoding](await bytesOf(file.content)),
+  key: () => keyOf(file),
+});

@@ -10,7 +10,7 @@ import { answers, type Bodies, type VersionOptions } from './answers.ts';
 import { ChangedSourceError } from './changed-source.ts';
 import { compressed } from './compress.ts';
 import type { ListOptions } from './pages.ts';
-import { createTree, type Tree, type TreeFile } from './tree.ts';
+import { below, createTree, type Tree, type TreeFile } from './tree.ts';
 
 export interface LayOutInput {
   readonly site: Site;
@@ -33,26 +33,28 @@ export interface LayOutInput {
 export const layOut = (input: LayOutInput): Tree => {
   const { site, workspaces } = input;
   const base = site.base.slice(1);
-  const api = [...versions(input), ...errors(), ...assets(workspaces)].map((file) => below(base, file));
-  const siblings = api
-    .filter((file) => file.path.endsWith('.json'))
-    .flatMap((file) => compressed(file, site.encodings));
+  const api = [...versions(base, input), ...[...errors(), ...assets(workspaces)].map((file) => below(base, file))];
+  const siblings = site.encodings.flatMap((encoding) =>
+    api.filter(({ path }) => path.endsWith('.json')).map((file) => compressed(file, encoding)),
+  );
   const root = input.hostFiles.map((file): TreeFile => ({ ...file, group: 'other' }));
   return createTree([...api, ...siblings, ...root]);
 };
 
-/** Paths relative to the base path, from here on. */
-const versions = (input: LayOutInput): TreeFile[] =>
+const versions = (base: string, input: LayOutInput): TreeFile[] =>
   Object.entries(input.site.versions)
     .filter(([, { sunset }]) => sunset === null || input.now < sunset)
     .flatMap(([version, { limit }]) => {
       const options = versionOptions(version, limit, input);
       return [
-        { path: `${version}/openapi.json`, group: 'other' as const, content: input.openapi(version) },
-        ...input.workspaces.flatMap((workspace) => {
-          const files = answers(workspace, options);
-          return workspace.keys.flatMap((key) => files.map((file) => below(`${version}/${key}`, file)));
-        }),
+        { path: `${base}/${version}/openapi.json`, group: 'other' as const, content: input.openapi(version) },
+        ...input.workspaces.flatMap((workspace) =>
+          answers(
+            workspace,
+            options,
+            workspace.keys.map((key) => `${base}/${version}/${key}`),
+          ),
+        ),
       ];
     });
 
@@ -69,6 +71,7 @@ const versionOptions = (version: string, limit: SiteVersion['limit'], input: Lay
   };
 };
 
+/** Relative to the base path, as assets are. */
 const errors = (): TreeFile[] =>
   ERROR_CODES.map((code) => ({ path: `errors/${code}.json`, group: 'other', content: errorBody(code) }));
 
@@ -85,8 +88,6 @@ const assets = (workspaces: readonly Workspace[]): TreeFile[] => {
     key: () => target,
   }));
 };
-
-const below = (folder: string, file: TreeFile): TreeFile => ({ ...file, path: `${folder}/${file.path}` });
 
 /** Throws a ChangedSourceError when the file is no longer the one that its name has the hash of. */
 const assetOf = async (path: string, target: string): Promise<Uint8Array> => {

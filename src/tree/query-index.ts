@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ListTemplate, V1_LIST } from '../resolver/list-template.ts';
 import type { ChunkRef, Filter, Manifest } from '../resolver/manifest.ts';
 import type { TreeFile } from './tree.ts';
@@ -23,9 +23,9 @@ export const queryIndex = ({ records, postings, limit, pages, list }: IndexInput
   const files = new Map<string, TreeFile>();
   // Held in one form only: the texts of all chunks are as long as all records.
   const put = (text: () => string): string => {
-    const hash = createHash('sha256').update(text()).digest('hex').slice(0, 16);
-    files.set(hash, { path: `index/${hash}.json`, group: 'index', content: text, key: () => hash });
-    return hash;
+    const name = hash('sha256', text(), 'hex').slice(0, 16);
+    files.set(name, { path: `index/${name}.json`, group: 'index', content: text, key: () => name });
+    return name;
   };
   const chunks: string[] = [];
   for (let start = 0; start < records.length; start += CHUNK) {

@@ -23,31 +23,41 @@ export interface TreeFile {
 /** All files of the output, by path, before anything is written. */
 export type Tree = ReadonlyMap<string, TreeFile>;
 
-const SEGMENT = /^[A-Za-z0-9_=,.-]+$/;
-/** File systems end at 255 bytes a name; a temporary name needs some of them. */
-const LONGEST_SEGMENT = 220;
+/**
+ * One name in a path. File systems end at 255 bytes a name; a temporary name needs some of them.
+ */
+const SEGMENT = '(?![.]+(?:/|$))[A-Za-z0-9_=,.-]{1,220}';
+const SAFE_PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
 
 /**
  * Collects files into a tree, sorted by path. Throws for a path that could leave the output folder and for two files
  * of one path, in other letter case too: those are defects of Galley, since the content has been checked before.
  */
 export const createTree = (files: Iterable<TreeFile>): Tree => {
-  const byFolded = new Map<string, TreeFile>();
-  for (const file of files) {
-    if (!isSafe(file.path)) throw new Error(`unsafe path in the tree: ${file.path}`);
-    const folded = file.path.toLowerCase();
-    const other = byFolded.get(folded);
-    if (other !== undefined) throw new Error(`two files of one path in the tree: ${other.path}, ${file.path}`);
-    byFolded.set(folded, file);
+  const tree = new Map<string, TreeFile>();
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    if (!SAFE_PATH.test(file.path)) throw new Error(`unsafe path in the tree: ${file.path}`);
+    if (tree.has(file.path)) throw new Error(`two files of one path in the tree: ${file.path}`);
+    tree.set(file.path, file);
   }
-  const sorted = [...byFolded.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
-  return new Map(sorted.map((file) => [file.path, file]));
+  refuseTwins(tree);
+  return tree;
 };
 
-const isSafe = (path: string): boolean =>
-  path
-    .split('/')
-    .every((segment) => SEGMENT.test(segment) && !/^\.+$/.test(segment) && segment.length <= LONGEST_SEGMENT);
+/** Of two paths that differ in letter case alone, one has a letter in upper case. */
+const refuseTwins = (tree: Tree): void => {
+  const folded = new Map<string, string>();
+  for (const path of tree.keys()) {
+    const lower = path.toLowerCase();
+    if (lower === path) continue;
+    const other = tree.has(lower) ? lower : folded.get(lower);
+    if (other !== undefined) throw new Error(`two files of one path in the tree: ${other}, ${path}`);
+    folded.set(lower, path);
+  }
+};
+
+/** The file in a folder. */
+export const below = (folder: string, file: TreeFile): TreeFile => ({ ...file, path: `${folder}/${file.path}` });
 
 /** What stands for a file's content; null when only the content itself can tell. */
 export const keyOf = ({ key, content }: TreeFile): string | null => {

@@ -16,7 +16,7 @@ const answersOf = (definition: unknown) => {
   const problems: Diagnostic[] = [];
   const contract = contractOf({ [DEFINITION]: definition });
   const answers = contract.answers(WORKSPACE, (problem) => problems.push(problem));
-  return { answers, problems };
+  return { contract, answers, problems };
 };
 
 const problemsOf = (definition: unknown): string[] => answersOf(definition).problems.map(({ message }) => message);
@@ -26,10 +26,12 @@ const recordProblems = (map: (post: Readonly<Record<string, unknown>>) => unknow
   problemsOf({ record: { schema, map } });
 
 test('nothing said: all answers are version 1’s, byte for byte', () => {
-  const { answers } = answersOf({});
+  const { contract, answers } = answersOf({});
   const record = JSON.stringify(NEWEST);
   expect(answers.records.at(-1)).toBe(record);
-  expect(detailOf(answers, 3, '<p>"</p>')).toBe(`{"data":${record.slice(0, -1)},"htmlContent":"<p>\\"</p>"}}`);
+  expect(detailOf(contract, answers.details[3], '<p>"</p>')).toBe(
+    `{"data":${record.slice(0, -1)},"htmlContent":"<p>\\"</p>"}}`,
+  );
   expect(answers.tags).toBe(JSON.stringify({ data: WORKSPACE.tags }));
   expect(JSON.parse(answers.stats)).toMatchObject({ totalPosts: 4 });
 });
@@ -40,7 +42,9 @@ test('every resource has the version’s shape, and every answer its envelope', 
   const record = { id: NEWEST?.slug, heading: NEWEST?.title, topics: NEWEST?.tags.map(({ slug }) => slug) };
   const rest = { section: NEWEST?.category, at: { published: NEWEST?.publishedAt, updated: NEWEST?.updatedAt } };
   expect(answers.records.at(-1)).toBe(JSON.stringify({ ...record, ...rest }));
-  expect(detailOf(answers, 3, '<p>ü</p>')).toBe(JSON.stringify({ post: { ...record, ...rest, body: '<p>ü</p>' } }));
+  expect(detailOf(contract, answers.details[3], '<p>ü</p>')).toBe(
+    JSON.stringify({ post: { ...record, ...rest, body: '<p>ü</p>' } }),
+  );
   expect(answers.tags).toBe(
     JSON.stringify({ items: WORKSPACE.tags.map(({ slug, name }) => ({ id: slug, label: name })) }),
   );
@@ -54,7 +58,7 @@ test('every resource has the version’s shape, and every answer its envelope', 
 });
 
 test('a detail may have more than the record of lists', () => {
-  const { answers, problems } = answersOf({
+  const { contract, answers, problems } = answersOf({
     record: { schema: ID, map: ({ slug }: ModelPost) => ({ id: slug }) },
     detail: {
       schema: ID.extend({ title: z.string() }),
@@ -64,18 +68,20 @@ test('a detail may have more than the record of lists', () => {
   expect(problems).toEqual([]);
   expect(answers.records.at(-1)).toBe(JSON.stringify({ id: NEWEST?.slug }));
   const { slug, title } = NEWEST ?? {};
-  expect(detailOf(answers, 3, '')).toBe(JSON.stringify({ data: { id: slug, title, htmlContent: '' } }));
+  expect(detailOf(contract, answers.details[3], '')).toBe(
+    JSON.stringify({ data: { id: slug, title, htmlContent: '' } }),
+  );
 });
 
 test('a record without fields is spread into nothing', () => {
-  const { answers } = answersOf({ record: { schema: z.object({}), map: () => ({}) } });
-  expect(detailOf(answers, 0, 'x')).toBe('{"data":{"htmlContent":"x"}}');
+  const { contract, answers } = answersOf({ record: { schema: z.object({}), map: () => ({}) } });
+  expect(detailOf(contract, answers.details[0], 'x')).toBe('{"data":{"htmlContent":"x"}}');
 });
 
 test('html is text, whatever is in it', () => {
   const html = '$& $1 "…record" \u2028 </script> \ud800';
-  const { answers } = answersOf({});
-  expect(JSON.parse(detailOf(answers, 0, html)).data.htmlContent).toBe(html);
+  const { contract, answers } = answersOf({});
+  expect(JSON.parse(detailOf(contract, answers.details[0], html)).data.htmlContent).toBe(html);
 });
 
 test('fields are in the order of the schema, and those that are undefined are absent', () => {
@@ -144,12 +150,12 @@ test('what a map does to its argument stays there', () => {
     post.tags.length = 0;
     return { id: slug };
   };
-  const { answers, problems } = answersOf({
+  const { contract, answers, problems } = answersOf({
     record: { schema: ID, map },
     detail: { schema: z.object({ tags: z.int() }), map: ({ tags }: ModelPost) => ({ tags: tags.length }) },
   });
   expect(problems).toEqual([]);
-  expect(JSON.parse(detailOf(answers, 3, '')).data.tags).toBe(NEWEST?.tags.length);
+  expect(JSON.parse(detailOf(contract, answers.details[3], '')).data.tags).toBe(NEWEST?.tags.length);
 });
 
 test('a field beside the record’s that the record has as well is an error', () => {

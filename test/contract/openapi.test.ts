@@ -101,7 +101,7 @@ test('the shapes are those of the contract', () => {
   expect(propertiesOf(answers.records[0] ?? '')).toEqual(schemaOf('PostRecord', document).required);
   const list = listOf(contract.list, answers.records, { total: 3, offset: 0, limit: 20 });
   expect(propertiesOf(list)).toEqual(schemaOf('PostList').required);
-  expect(propertiesOf(detailOf(answers, 0, ''))).toEqual(schemaOf('PostAnswer').required);
+  expect(propertiesOf(detailOf(contract, answers.details[0], ''))).toEqual(schemaOf('PostAnswer').required);
   expect(propertiesOf(answers.stats)).toEqual(schemaOf('Stats').required);
   const [author] = JSON.parse(answers.authors).data;
   expect(Object.keys(author)).toEqual(schemaOf('Author').required);

@@ -1,14 +1,15 @@
 import { compileContract } from '../../src/contract/compile.ts';
-import type { Answers, Contract } from '../../src/contract/contract.ts';
+import type { Contract } from '../../src/contract/contract.ts';
 import { defineContract } from '../../src/contract/define-contract.ts';
 import type { DefinedContract } from '../../src/contract/definition.ts';
 import { schemas } from '../../src/contract/schemas.ts';
+import { textsAround } from '../../src/contract/template.ts';
 import { z } from '../../src/define.ts';
 import { type ModelPost, modelAnswer } from './model.ts';
 
 /** A post by itself with this HTML. */
-export const detailOf = (answers: Answers, ordinal: number, html: string): string =>
-  answers.detail(ordinal).join(JSON.stringify(html));
+export const detailOf = ({ detail }: Contract, record: string | undefined, html: string): string =>
+  textsAround(detail, 'html', { record: record ?? '' }).join(JSON.stringify(html));
 
 /** The limits of the contract below. */
 export const NEXT_LIMIT = { default: 10, max: 50 };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bytesOf, createTree } from '../../src/tree/tree.ts';
 
@@ -30,6 +31,40 @@ test.each([
 test('two files of one path are refused, in other letter case too', () => {
   expect(() => createTree([file('a/B.json'), file('a/B.json')])).toThrow('two files of one path');
   expect(() => createTree([file('a/B.json'), file('a/b.json')])).toThrow('two files of one path');
+});
+
+/** Paths that are nearly safe, or safe. */
+const nearlySafe = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: fc.constantFrom('.', '/', 'a', 'A', '=', ',', '_', '-', '7', '\n', ' ', 'é'), maxLength: 6 }),
+      fc.constantFrom('x'.repeat(220), 'x'.repeat(221), '.'.repeat(220)),
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((names) => names.join('/'));
+
+test('a path is safe if each of its names is one of the alphabet, not too long and not all dots', () => {
+  const isName = (name: string) => /^[A-Za-z0-9_=,.-]+$/.test(name) && /[^.]/.test(name) && name.length <= 220;
+  fc.assert(
+    fc.property(nearlySafe, (path) => {
+      if (path.split('/').every(isName)) expect([...createTree([file(path)]).keys()]).toEqual([path]);
+      else expect(() => createTree([file(path)])).toThrow('unsafe path');
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a tree holds each path once, sorted by code unit, or refuses two that letter case alone tells apart', () => {
+  const path = fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'B', '-'), minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(fc.array(path, { maxLength: 6 }), (paths) => {
+      const isTwice = new Set(paths.map((each) => each.toLowerCase())).size < paths.length;
+      if (isTwice) expect(() => createTree(paths.map(file))).toThrow('two files of one path');
+      else expect([...createTree(paths.map(file)).keys()]).toEqual([...paths].sort());
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('content is text, bytes, or made when it is asked for', async () => {

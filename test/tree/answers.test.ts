@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Contract } from '../../src/contract/contract.ts';
+import { defineContract } from '../../src/contract/define-contract.ts';
+import { schemas } from '../../src/contract/schemas.ts';
+import { answers } from '../../src/tree/answers.ts';
+import { bytesOf, keyOf, type TreeFile } from '../../src/tree/tree.ts';
+import { contractOf } from '../helpers/contract.ts';
+import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
+
+const POSTS = randomPosts({ seed: 8, posts: 3, terms: ['red', 'blue'] });
+
+/** Contracts of which some differ only in what stands around a detail, and some only in its record. */
+const CONTRACTS: readonly Contract[] = [
+  defineContract({}),
+  defineContract({ envelopes: { detail: ({ record, html }) => ({ data: record, html }) } }),
+  defineContract({ envelopes: { detail: ({ record, html }) => ({ data: record, html, more: '' }) } }),
+  defineContract({ detail: { schema: schemas.PostRecord.pick({ slug: true }), map: ({ slug }) => ({ slug }) } }),
+].map((definition) => contractOf(definition));
+
+const content = fc.record({
+  contract: fc.nat({ max: CONTRACTS.length - 1 }),
+  title: fc.constantFrom('x', 'y'),
+  html: fc.constantFrom('PLACE', 'PLACE PLACE', '\n'),
+  links: fc.array(fc.record({ placeholder: fc.constantFrom('PLACE', 'P'), url: fc.constantFrom('/', '"', '') }), {
+    maxLength: 2,
+  }),
+});
+interface Content {
+  readonly contract: number;
+  readonly title: string;
+  readonly html: string;
+  readonly links: readonly { readonly placeholder: string; readonly url: string }[];
+}
+
+const filesOf = ({ contract, title, html, links }: Content, folders = ['v1/key']): TreeFile[] => {
+  const workspace = workspaceOf(POSTS.map((post) => ({ ...post, title })));
+  const posts = workspace.posts.map((post) => ({ ...post, links }));
+  return answers(
+    { ...workspace, posts },
+    {
+      contract: CONTRACTS[contract] as Contract,
+      limit: { default: 2, max: 5 },
+      precompute: { limits: [2], combine: [], depth: null },
+      bodies: { read: () => Buffer.from(JSON.stringify(html)), hash: () => Buffer.from(html).toString('base64url') },
+      report: () => expect.unreachable(),
+    },
+    folders,
+  );
+};
+
+test('files of one path and one key have the same bytes, and the same content has the same key', async () => {
+  const known = new Map<string, string>();
+  await fc.assert(
+    fc.asyncProperty(content, async (made) => {
+      for (const file of filesOf(made)) {
+        const text = Buffer.from(await bytesOf(file.content)).toString();
+        const name = `${file.path} ${keyOf(file)}`;
+        expect(known.get(name) ?? text).toBe(text);
+        known.set(name, text);
+      }
+      expect(filesOf(made).map(keyOf)).toEqual(filesOf(made).map(keyOf));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('the folder of each key holds the same files', async () => {
+  const made = { contract: 0, title: 'x', html: 'x', links: [] };
+  const within = async (folder: string) =>
+    Promise.all(
+      filesOf(made, ['v1/one', 'v1/two'])
+        .filter(({ path }) => path.startsWith(`${folder}/`))
+        .map(async (file) => [file.path.slice(folder.length), keyOf(file), await bytesOf(file.content)]),
+    );
+  expect(await within('v1/one')).toHaveLength(filesOf(made).length);
+  expect(await within('v1/two')).toEqual(await within('v1/one'));
+});
