@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { contenders, installGalley, installRivals } from './contenders.js';
 import { corpusKind, makeCorpus } from './corpus.js';
 import { availableMemory, freeSpace, machine, storageOf } from './machine.js';
@@ -10,6 +11,8 @@ import { timed } from './timed.js';
 const SHARE_OF_MEMORY = 0.85;
 /** A post's share of the corpus, of every output that lies there at a time, and of a margin. */
 const BYTES_A_POST = 90_000;
+/** Galley reads a file that has just changed once more: nobody builds in the same moment in which all posts were made. */
+const SETTLED = 2500;
 
 /**
  * Times builds of every contender, in turn, round by round, in each folder and at each number of posts. Gives the
@@ -48,6 +51,7 @@ const rounds = async ({ folder, storage, posts, count, seconds, only, signal, te
   const corpus = await makeCorpus(posts, folder, { signal });
   const main = await installGalley(folder);
   await installRivals(folder);
+  await sleep(SETTLED);
   const results = new Map();
   for (let round = 1; round <= count; round += 1) {
     // A build of Galley's comes first in every round, for its output is what is copied.
