@@ -1,15 +1,16 @@
 import type { Tokens } from 'marked';
 
-/** Where a text ends: the characters that something else in Markdown may begin with. */
-const SPECIAL = /[\\<![`*~_]/g;
 /**
- * What else marked looks for in a text: hard line breaks, addresses and characters by number. Each is told by its last
- * character, so that all others are passed over at once.
+ * Where a text ends, at a character that something else in Markdown may begin with, or what else marked looks for in it:
+ * hard line breaks, addresses and characters by number. Each of these is told by its last character, so that all others
+ * are passed over at once.
  */
-const SIGN = /@|:(?<=(?:ftp|mailto|xmpp):)|#(?<=&#)|p(?<=http)|\.(?<=www\.)|\n(?<= \n)/i;
-/** The characters before the @ of an e-mail address that are special as well. */
-const SPECIAL_IN_ADDRESS = /[!`*~_]/;
-/** A run of characters that may stand before an @; longer ones are left to marked. */
+const END_OR_SIGN =
+  /[\\<![`*~_]|@(?<=[a-z0-9.!#$%&'*+/=?_`{|}~-]@)|:(?<=(?:ftp|mailto|xmpp):)|#(?<=&#)|p(?<=http)|\.(?<=www\.)|\n(?<= {2}\n)/gi;
+const ENDS = '\\<![`*~_';
+/** The characters before the @ of an e-mail address that may also end a text. */
+const ENDS_IN_ADDRESS = '!`*~_';
+/** A run of characters that may stand before an @; longer ones are left to marked where there is one. */
 const LOCAL_PART = /[a-zA-Z0-9.!#$%&'*+/=?_`{|}~-]{0,64}/y;
 
 /**
@@ -18,19 +19,21 @@ const LOCAL_PART = /[a-zA-Z0-9.!#$%&'*+/=?_`{|}~-]{0,64}/y;
  * goes to the next special character. False leaves a text to marked.
  */
 export const inlineText = (source: string, isRaw: boolean): Tokens.Text | false => {
-  const first = source[0];
+  const first = source.charAt(0);
   if (first === '`' || first === '~') return false;
-  SPECIAL.lastIndex = 1;
-  const end = SPECIAL.exec(source)?.index ?? source.length;
+  END_OR_SIGN.lastIndex = 1;
+  if (!END_OR_SIGN.test(source)) return { type: 'text', raw: source, text: source, escaped: isRaw };
+  const end = END_OR_SIGN.lastIndex - 1;
+  const last = source.charAt(end);
+  if (!ENDS.includes(last) || (ENDS_IN_ADDRESS.includes(last) && mayBeAddress(source, end))) return false;
   const raw = source.slice(0, end);
-  if (SIGN.test(raw) || mayBeAddress(source, end)) return false;
   return { type: 'text', raw, text: raw, escaped: isRaw };
 };
 
-/** Whether the text around a special character may be what stands before an @. */
-const mayBeAddress = (source: string, end: number): boolean => {
-  if (!SPECIAL_IN_ADDRESS.test(source[end] ?? '')) return false;
-  LOCAL_PART.lastIndex = end;
-  const [run = ''] = LOCAL_PART.exec(source) ?? [];
-  return run.length === 64 || source[end + run.length] === '@';
+/** Whether the text from a special character on may be what stands before an @. */
+const mayBeAddress = (source: string, from: number): boolean => {
+  LOCAL_PART.lastIndex = from;
+  LOCAL_PART.test(source);
+  const { lastIndex } = LOCAL_PART;
+  return lastIndex - from === 64 ? source.indexOf('@', lastIndex) !== -1 : source.charCodeAt(lastIndex) === 0x40;
 };

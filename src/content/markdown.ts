@@ -1,11 +1,12 @@
-import { Marked, type MarkedExtension, type Token } from 'marked';
+import { type Lexer, Marked, type MarkedExtension, type Token } from 'marked';
 import footnotes from 'marked-footnote';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../config/settings.ts';
 import { createHighlighter } from './highlight.ts';
-import { inlineText } from './inline-text.ts';
+import { createLexer } from './lexer.ts';
 import { collectReferences, type Reference, type References, replaceInHtml } from './references.ts';
+import { walkTokens } from './walk-tokens.ts';
 
 /** A Markdown text as HTML. */
 export interface Rendered {
@@ -25,25 +26,29 @@ interface Rendering {
  * HTML stays as it is, but for relative addresses.
  */
 export const createMarkdown = (settings: Pick<Settings, 'markdown'>): ((text: string) => Rendered) => {
+  const lex = createLexer();
+  const highlighting: MarkedExtension = settings.markdown.highlight
+    ? markedHighlight({ highlight: createHighlighter() })
+    : {};
+  // One walk through the tokens for all who want to see them, and not marked's.
+  const { walkTokens: highlight, ...withHighlighting } = highlighting;
   let current: Rendering | undefined;
   const collecting: MarkedExtension = {
     hooks: {
+      provideLexer: () => lex as typeof Lexer.lex,
       processAllTokens: (tokens) => {
-        if (current !== undefined) current.tokens = tokens;
+        if (current === undefined) return tokens;
+        const { replace } = current;
+        current.tokens = tokens;
+        walkTokens(tokens, (token) => {
+          replaceAddress(token, replace);
+          highlight?.(token);
+        });
         return tokens;
       },
     },
-    tokenizer: {
-      inlineText(source) {
-        return inlineText(source, this.lexer.state.inRawBlock);
-      },
-    },
-    walkTokens: (token) => {
-      if (current !== undefined) replaceAddress(token, current.replace);
-    },
   };
-  const highlight = settings.markdown.highlight ? [markedHighlight({ highlight: createHighlighter() })] : [];
-  const extensions = [gfmHeadingId(), ...highlight, collecting];
+  const extensions = [gfmHeadingId(), withHighlighting, collecting];
   const plain = new Marked(...extensions);
   return (text) => {
     // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.

@@ -29,17 +29,23 @@ const ADDRESSES: readonly string[] = ['href', 'src', 'poster', 'data'];
  * not have: they depend on nothing else, and nothing but a placeholder is ever replaced.
  */
 export const collectReferences = (text: string): References => {
-  let word = WORD;
-  while (text.includes(word)) word += '-x';
+  let word: string | undefined;
   const found = new Map<string, Reference>();
   const replace = (href: string): string => {
     const relative = isTemplate(href) ? { path: null, rest: '' } : parseRelative(href);
     if (relative === null) return href;
+    word ??= wordNotIn(text);
     const placeholder = found.get(href)?.placeholder ?? `${word}/${found.size}/`;
     found.set(href, { placeholder, href, path: relative.path });
     return placeholder + relative.rest;
   };
   return { replace, found: () => [...found.values()] };
+};
+
+const wordNotIn = (text: string): string => {
+  let word = WORD;
+  while (text.includes(word)) word += '-x';
+  return word;
 };
 
 /** HTML with each placeholder replaced; one for which there is nothing stays. */

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { Lexer, Marked } from 'marked';
+import footnotes from 'marked-footnote';
+import { gfmHeadingId } from 'marked-gfm-heading-id';
+import { markedHighlight } from 'marked-highlight';
+import { describe, expect, test } from 'vitest';
+import { createHighlighter } from '../../src/content/highlight.ts';
+import { createLexer } from '../../src/content/lexer.ts';
+import { createMarkdown } from '../../src/content/markdown.ts';
+import { collectReferences, replaceInHtml } from '../../src/content/references.ts';
+import { inlineMarkdown, markdown } from '../helpers/markdown-pieces.ts';
+
+/** Real posts of a real blog, kept beside the checkout; nothing of them is in the project. */
+const CORPUS = resolve('../shared/corpus/18f/posts');
+
+const lex = createLexer();
+const render = createMarkdown({ markdown: { highlight: true, sanitize: false } });
+const highlighter = createHighlighter();
+
+/** What marked makes of a text with the same extensions and nothing of its own replaced. */
+const renderPlain = (text: string) => {
+  const { replace, found } = collectReferences(text);
+  const marked = new Marked(gfmHeadingId(), markedHighlight({ highlight: highlighter }), {
+    walkTokens: (token) => {
+      if (token.type === 'link' || token.type === 'image') token.href = replace(token.href);
+      else if (token.type === 'html') token.text = replaceInHtml(token.text, replace);
+    },
+  });
+  if (text.includes('[^')) marked.use(footnotes());
+  return { html: marked.parse(text, { async: false }), references: found() };
+};
+
+const expectSame = (text: string): void => {
+  const [expected, actual] = [new Lexer().lex(text), lex(text, new Marked().defaults)];
+  expect(actual).toEqual(expected);
+  expect(actual.links).toEqual(expected.links);
+  const { html, references } = render(text);
+  expect({ html, references }).toEqual(renderPlain(text));
+};
+
+test('any text becomes the tokens and the HTML that marked alone makes of it', () => {
+  fc.assert(fc.property(fc.oneof(markdown, markdown, inlineMarkdown, fc.string({ unit: 'grapheme' })), expectSame), {
+    numRuns: 5000,
+  });
+});
+
+describe('the same as marked, where a shortcut could be wrong', () => {
+  test.each([
+    ['a head of a table in the middle of a paragraph', 'a\nb | c\n--- | ---\nd | e\n'],
+    ['a head of a table that does not fit its row', 'a\nb\n|-|-|\n'],
+    ['a heading underlined after several lines', 'a\nb\nc\n  ===\n\nd\n-\n'],
+    ['a line that is blank but not empty', 'a\n \t\nb\n\u{A0}\nc\n'],
+    ['a line separator, which ends no line', 'a\u{2028}b\n===\n'],
+    ['an underline behind a line separator', 'a\n\u{2028}\n===\n'],
+    ['a list that interrupts and one that does not', 'a\n1. b\n\na\n2. b\n'],
+    ['HTML that interrupts and HTML that does not', 'a\n<div>\n\na\n<b>\n'],
+    ['a quote that goes on without its mark', '> a\nb\n===\n> - c\nd\n'],
+    ['a definition after its use, and one in a paragraph', '[a] *[b*][a]\n\n[a]: /u\n\nb\n[c]: /u\n'],
+    ['emphasis around what hides a mark', '*[a*](b*)* `*`*a* <a b="*">*c* \\*d*\n'],
+    ['a link in a link', '*[a [b](c) d](e)* [a *[b][r]*][r]\n\n[r]: /u\n'],
+    ['HTML that is not closed, and text after it', '<pre>"a"</pre> <pre>"b" &#65;\n\n"c" &#65;\n'],
+    ['a link in HTML, in which addresses are none', '<a href="x">http://a.b</a> http://a.b\n'],
+    ['an address by a name longer than 64', `${'a'.repeat(70)}@b.co ${'a_'.repeat(50)}@b.co\n`],
+    [
+      'footnotes, and code and links in them',
+      'a[^1] *b*[^2]\n\n[^1]: `c` [d](e)\n\n    ```js\n    let f\n    ```\n[^2]: g\n',
+    ],
+    ['carriage returns', 'a\r\n===\r\nb\rc\n'],
+    ['nothing', ''],
+  ])('%s', (_, text) => {
+    expectSame(text);
+  });
+});
+
+test('a text nested too deeply for marked is so here, and the next one is read as ever', () => {
+  expect(() => render('>'.repeat(50_000))).toThrow(RangeError);
+  expectSame('*a* [b] > c\n\n[b]: /u\n');
+});
+
+describe.skipIf(!existsSync(CORPUS))('real posts', () => {
+  const names = existsSync(CORPUS) ? readdirSync(CORPUS).filter((name) => name.endsWith('.md')) : [];
+  test(`${names.length} of them are rendered as by marked alone`, () => {
+    for (const name of names) expectSame(readFileSync(join(CORPUS, name), 'utf8').replace(/^---\n.*?\n---\n/s, ''));
+  });
+});

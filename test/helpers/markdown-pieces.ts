@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+
+/** Pieces of all that inline Markdown is sensitive to. */
+const INLINE = [
+  ...' \n\t.,:;@&#<>[]()!*_`~\\/"\'=+-xXéж字😀|^{}$%',
+  ...['\u{85}', '\u{A0}', '\u{2028}', '\u{FEFF}', '\u{3000}', '\r', '\r\n', '\0'],
+  ...['  \n', '   \n', 'http', 'HTTPS://a.b', 'http://x.y/z_(w)', 'ftp:', 'ftp://f.g', 'www.', 'www.a.b', 'WwW.x.y'],
+  ...[
+    'mailto:',
+    'mailto:a@b.co',
+    'xmpp:',
+    'xmpp:a@b.co/c',
+    'a@b.co',
+    'a_b*c@d.ef',
+    '&#65;',
+    '&#x41;',
+    '&amp;',
+    '&copy;',
+  ],
+  ...['word', 'Words and words', '**', '__', '~~', '``', '***', '**bold**', '*em*', '_em_', '~~del~~', '`code`'],
+  ...[
+    '[a](b)',
+    '[a][b]',
+    '[b]',
+    '![a](b)',
+    '![a][b]',
+    '[a](<b c> "t")',
+    '[^n]',
+    '](',
+    '][',
+    '[a *b](c)*',
+    "[a](b 't')",
+  ],
+  ...[
+    '<b>',
+    '</b>',
+    '<a href="x">',
+    '</a>',
+    '<pre>',
+    '</pre>',
+    '<code>',
+    '<!-- c -->',
+    '<?p?>',
+    '<http://a.b>',
+    '<a@b.co>',
+  ],
+  ...['\\*', '\\_', '\\[', '\\`', '\\\n', '\\\\'],
+];
+
+/** What a line may begin with, and whole lines. */
+const LINES = [
+  ...[
+    '',
+    ' ',
+    '  ',
+    '   ',
+    '    ',
+    '\t',
+    ' \t',
+    '> ',
+    '>',
+    '>> ',
+    '- ',
+    '-',
+    '* ',
+    '+ ',
+    '1. ',
+    '2) ',
+    '10. ',
+    '0. ',
+    '- - ',
+  ],
+  ...['# ', '## ', '#x', '###', '```', '```js', '~~~', '---', '***', '___', '- - -', '===', '=', '--', '-\t', '    x'],
+  ...['| a | b |', '|---|:-:|', 'a | b', '--- | ---', ':-', '|', ':--', '|-', 'a', '- [ ] ', '- [x] t', '[ ] '],
+  ...['<div>', '</div>', '<p>x', '<!-- ', '-->', '<script>', '</script>', '<?', '<!X', '<![CDATA[', '<x-y>', '<b>'],
+  ...[
+    '[b]: /u',
+    '[b]: <u v> "t"',
+    '[c]:',
+    '  "t"',
+    '[^n]: note',
+    '[^n]:',
+    '[^m]: a [^n]',
+    'Word',
+    'word word',
+    'é',
+    '字',
+  ],
+  ...['Title', '\u{A0}x', '\u{2028}', '\u{85}', '{% t %}', '1', '123456789. ', '1234567890. ', '(x', '"q"', '\\# '],
+];
+
+const inline = fc.array(fc.constantFrom(...INLINE), { maxLength: 8 }).map((pieces) => pieces.join(''));
+
+const line = fc
+  .tuple(
+    fc.array(fc.constantFrom(...LINES), { maxLength: 3 }),
+    fc.oneof(inline, fc.constantFrom('', 'word', 'word *a*')),
+  )
+  .map(([starts, rest]) => starts.join('') + rest);
+
+/** Inline text of all kinds. */
+export const inlineMarkdown: fc.Arbitrary<string> = fc
+  .array(fc.constantFrom(...INLINE), { maxLength: 30 })
+  .map((pieces) => pieces.join(''));
+
+/** Documents of few lines in which anything may follow anything. */
+export const markdown: fc.Arbitrary<string> = fc
+  .array(fc.tuple(line, fc.constantFrom('\n', '\n', '\n', '\n\n', '\n \n', '\r\n')), { maxLength: 9 })
+  .map((lines) => lines.map(([text, end]) => text + end).join(''));
