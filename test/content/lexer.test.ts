@@ -49,6 +49,7 @@ test('any text becomes the tokens and the HTML that marked alone makes of it', (
 describe('the same as marked, where a shortcut could be wrong', () => {
   test.each([
     ['a head of a table in the middle of a paragraph', 'a\nb | c\n--- | ---\nd | e\n'],
+    ['a row under a table’s head, as far in as it may be', 'a | b\n   --- | ---\nc | d\n'],
     ['a head of a table that does not fit its row', 'a\nb\n|-|-|\n'],
     ['a heading underlined after several lines', 'a\nb\nc\n  ===\n\nd\n-\n'],
     ['a line that is blank but not empty', 'a\n \t\nb\n\u{A0}\nc\n'],
@@ -59,6 +60,11 @@ describe('the same as marked, where a shortcut could be wrong', () => {
     ['a quote that goes on without its mark', '> a\nb\n===\n> - c\nd\n'],
     ['a definition after its use, and one in a paragraph', '[a] *[b*][a]\n\n[a]: /u\n\nb\n[c]: /u\n'],
     ['emphasis around what hides a mark', '*[a*](b*)* `*`*a* <a b="*">*c* \\*d*\n'],
+    ['emphasis around a tag that hides a mark', '*a <b c="*"> d*\n'],
+    ['emphasis around a link that hides a mark', '*a [b](c* "*") d*\n'],
+    ['emphasis around code that hides a mark', '*a `*` b*\n'],
+    ['emphasis around code with a backtick in it', '*a `` `c* `` b*\n'],
+    ['emphasis around a mark with a backslash', '*a \\* b*\n'],
     ['a link in a link', '*[a [b](c) d](e)* [a *[b][r]*][r]\n\n[r]: /u\n'],
     ['HTML that is not closed, and text after it', '<pre>"a"</pre> <pre>"b" &#65;\n\n"c" &#65;\n'],
     ['a link in HTML, in which addresses are none', '<a href="x">http://a.b</a> http://a.b\n'],
