@@ -39,7 +39,6 @@ const { metafile } = await build({
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
   },
   logLevel: 'warning',
-  logOverride: { 'direct-eval': 'silent' },
   plugins: [english],
   metafile: true,
 });

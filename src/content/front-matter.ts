@@ -1,4 +1,3 @@
-import matter from 'gray-matter';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { escapeRegExp } from './escape-reg-exp.ts';
 import { FrontMatterError } from './front-matter-error.ts';
@@ -69,21 +68,14 @@ const NAMES: ReadonlyMap<string, Language> = new Map([
   ['yml', 'yaml'],
   ['toml', 'toml'],
 ]);
-const keepText = (): object => ({});
-/** gray-matter only splits. Its own engines, one of which evaluates JavaScript, are never reached. */
-const ENGINES = { yaml: keepText, yml: keepText, toml: keepText };
-
+/** By indices: a library that reads front matter, too, would read it twice, and bring what evaluates JavaScript. */
 const splitText = (text: string): Split => {
   const fence = /^(?:---(?!-)|\+\+\+(?!\+))/.exec(text)?.[0];
   if (fence === undefined) return { text, language: 'yaml', block: '', blockStart: 0, body: text };
   const language = languageOf(text, fence);
-  const bodyStart = endOf(text, fence);
-  // Options also keep gray-matter from its cache, which all builds of a process would share. It gets the head alone: it
-  // copies what it gets several times.
-  const head = text.slice(0, bodyStart);
-  const { matter: withFirstLineEnd } = matter(head, { delimiters: fence, language, engines: ENGINES });
-  const block = withFirstLineEnd.slice(withFirstLineEnd.indexOf('\n') + 1);
-  return { text, language, block, blockStart: text.indexOf('\n') + 1, body: text.slice(bodyStart) };
+  const { blockEnd, bodyStart } = endOf(text, fence);
+  const blockStart = text.indexOf('\n') + 1;
+  return { text, language, block: text.slice(blockStart, blockEnd), blockStart, body: text.slice(bodyStart) };
 };
 
 const languageOf = (text: string, fence: string): Language => {
@@ -96,8 +88,8 @@ const languageOf = (text: string, fence: string): Language => {
   });
 };
 
-/** Where the body starts, behind the line of the closing fence. */
-const endOf = (text: string, fence: string): number => {
+/** Where the line of the closing fence is: before it the block ends, behind it the body starts. */
+const endOf = (text: string, fence: string): { readonly blockEnd: number; readonly bodyStart: number } => {
   const end = text.indexOf(`\n${fence}`, fence.length);
   const help = `Write ${fence} alone on the line after the last key.`;
   if (end === -1)
@@ -113,7 +105,7 @@ const endOf = (text: string, fence: string): number => {
     });
   }
   const lineEnd = text.indexOf('\n', end + 1);
-  return lineEnd === -1 ? text.length : lineEnd + 1;
+  return { blockEnd: end, bodyStart: lineEnd === -1 ? text.length : lineEnd + 1 };
 };
 
 const mappingOf = (data: unknown): ReadonlyMap<string, unknown> => {

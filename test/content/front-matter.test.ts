@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import matter from 'gray-matter';
 import { expect, test } from 'vitest';
 import { readFrontMatter } from '../../src/content/front-matter.ts';
 import { Numeral } from '../../src/content/numeral.ts';
@@ -96,4 +98,31 @@ test('a key that stands twice is shown at both places', () => {
       related: [{ file: 'a.md', position: { line: 2, column: 1, length: 5 } }],
     },
   });
+});
+
+/** What gray-matter takes for the block, which most sites' posts are written for. */
+const blockOf = (text: string, delimiters: string): string => {
+  const keep = (): object => ({});
+  const { matter: block } = matter(text, { delimiters, engines: { yaml: keep, yml: keep, toml: keep } });
+  // It begins with the rest of the fence's line.
+  return block.includes('\n') ? block.slice(block.indexOf('\n') + 1) : '';
+};
+
+test('a block is what gray-matter takes for one', () => {
+  const line = fc.constantFrom('a: b', 'b: [c, d]', '# note', '', ' ---', '- x', '...', 'e: "f"', 'ü: €', '\t');
+  const text = fc.record({
+    fence: fc.constantFrom('---', '+++'),
+    name: fc.constantFrom('', ' ', 'yaml', ' yml ', 'toml'),
+    lines: fc.array(line, { maxLength: 5 }),
+    end: fc.constantFrom('\n', '\r\n'),
+    after: fc.constantFrom('', 'Text', '\n---\nText', '---'),
+  });
+  fc.assert(
+    fc.property(text, ({ fence, name, lines, end, after }) => {
+      const whole = [`${fence}${name}`, ...lines, fence, after].join(end);
+      const { frontMatter } = readFrontMatter(whole, 'a.md');
+      if (frontMatter !== null) expect(frontMatter.block).toBe(blockOf(whole, fence));
+    }),
+    { numRuns: 2000 },
+  );
 });
