@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { roomFor, writeJsonText } from './json-text.ts';
 
 /** Where a blob is. */
 export interface Place {
@@ -15,8 +16,8 @@ export interface Place {
 
 /** A file that blobs are put into, one after the other. */
 export interface Pack {
-  /** Where the text will be when the pack has been closed. */
-  readonly put: (text: string) => Place;
+  /** Puts a text in as JSON; says where it will be when the pack has been closed. */
+  readonly putJson: (text: string) => Place;
   readonly putBytes: (bytes: Uint8Array) => Place;
   readonly close: () => void;
 }
@@ -86,12 +87,12 @@ export const createPack = (path: string, largest: number = LARGEST): Pack => {
     return placed(offset, bytes);
   };
   return {
-    put: (text) => {
-      // A UTF-16 unit takes at most three bytes in UTF-8.
-      if (text.length * 3 > BUFFERED) return putBytes(Buffer.from(text));
-      prepare(text.length * 3);
+    putJson: (text) => {
+      const room = roomFor(text);
+      if (room > BUFFERED) return putBytes(Buffer.from(JSON.stringify(text)));
+      prepare(room);
       const start = buffered;
-      buffered += buffer.write(text, start);
+      buffered += writeJsonText(text, buffer, start);
       return placed(written + start, buffer.subarray(start, buffered));
     },
     putBytes,

@@ -12,7 +12,7 @@ export const createPostStager = (settings: Settings, pack: Pack | null): StagePo
   return async (source) => {
     const signature = settled(look(source.path));
     const { html, ...result } = await read(source);
-    const body = result.post === null || pack === null ? null : pack.put(JSON.stringify(html));
+    const body = result.post === null || pack === null ? null : pack.putJson(html);
     return { ...result, file: source.file, signature, body };
   };
 };

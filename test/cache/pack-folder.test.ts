@@ -11,7 +11,7 @@ const packsOf = async (...packs: readonly (readonly string[])[]) => {
   const opened = openPackFolder(folder);
   const places = packs.map((texts) => {
     const pack = createPack(opened.newPath());
-    const put = texts.map(pack.put);
+    const put = texts.map((text) => pack.putBytes(Buffer.from(text)));
     pack.close();
     return put;
   });

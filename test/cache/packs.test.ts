@@ -7,21 +7,21 @@ import { filesIn, folderOf } from '../helpers/files.ts';
 
 const MIB = 1024 * 1024;
 
-/** Puts texts into a pack and closes it. */
-const packed = async (texts: readonly string[], largest?: number) => {
+/** Puts texts into a pack, as they are or as JSON, and closes it. */
+const packed = async (texts: readonly string[], largest?: number, isJson = false) => {
   const folder = await folderOf();
   const pack = createPack(join(folder, 'new'), largest);
-  const places = texts.map(pack.put);
+  const places = texts.map((text) => (isJson ? pack.putJson(text) : pack.putBytes(Buffer.from(text))));
   pack.close();
   return { folder, places, reader: createPackReader(folder) };
 };
 
 /** Each text read back must be the one that was put, and say so: long texts make poor messages. */
 const expectKept = async (texts: readonly string[], largest?: number): Promise<void> => {
-  const { reader, places } = await packed(texts, largest);
+  const { reader, places } = await packed(texts, largest, true);
   for (const [at, place] of places.entries()) {
     expect(reader.has(place)).toBe(true);
-    expect(reader.get(place).equals(Buffer.from(texts[at] ?? '')), `text ${at}`).toBe(true);
+    expect(reader.get(place).equals(Buffer.from(JSON.stringify(texts[at]))), `text ${at}`).toBe(true);
   }
   reader.close();
 };
@@ -34,13 +34,20 @@ test('a blob is what was put, whatever the texts and their number', async () => 
 test('characters of several bytes are whole at the end of the buffer', async () => {
   for (const character of ['a', 'ä', '€', '😀'])
     for (const short of [0, 1, 2, 3, 4]) {
-      const first = 'a'.repeat(MIB / 3 - short);
-      await expectKept([first, first, first, character.repeat(10), character.repeat(MIB / 3), character]);
+      const first = 'a'.repeat(MIB / 9 - short);
+      const nine = Array.from({ length: 9 }, () => first);
+      await expectKept([
+        ...nine,
+        character.repeat(10),
+        character.repeat(MIB / 9),
+        character,
+        character.repeat(MIB / 3),
+      ]);
     }
 });
 
 test('texts around the size of the buffer, and beyond it', async () => {
-  for (const length of [MIB / 3 - 1, MIB / 3 + 1, MIB - 1, MIB, MIB + 1, 5 * MIB])
+  for (const length of [MIB / 9 - 2, MIB / 9 + 1, MIB / 3, MIB - 1, MIB, MIB + 1, 5 * MIB].map(Math.floor))
     await expectKept(['before', 'x'.repeat(length), 'after', '€'.repeat(Math.floor(length / 3)), 'last']);
 });
 
@@ -71,7 +78,7 @@ test('nothing is created before something is put in', async () => {
 
 test('a pack never writes to a file that is there', async () => {
   const folder = await folderOf({ new: 'mine' });
-  expect(() => createPack(join(folder, 'new')).put('text')).toThrow('EEXIST');
+  expect(() => createPack(join(folder, 'new')).putJson('text')).toThrow('EEXIST');
   expect(await filesIn(folder)).toEqual({ new: 'mine' });
 });
 

@@ -225,7 +225,7 @@ test('what a build that did not end has put aside is freed by the next', async (
   await unknown();
   const killed = open();
   const pack = createPack(killed.packPath() ?? '');
-  pack.put('left behind');
+  pack.putJson('left behind');
   pack.close();
   killed.close();
   const folder = join(root, '.galley/cache/html');
