@@ -23,13 +23,15 @@ const SETTLED = 2000;
 export const look = (path: string): Sighting | null => {
   const found = find(path);
   if (found === undefined || !found.isFile()) return null;
-  const { size, mtimeMs, ctimeMs, ino } = found;
-  return {
-    signature: `${size} ${mtimeMs} ${ctimeMs} ${ino}`,
-    bytes: size,
-    age: Date.now() - Math.max(mtimeMs, ctimeMs),
-  };
+  return sightingOf(found);
 };
+
+/** The same of a file of which the system has told already. */
+export const sightingOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Sighting => ({
+  signature: `${size} ${mtimeMs} ${ctimeMs} ${ino}`,
+  bytes: size,
+  age: Date.now() - Math.max(mtimeMs, ctimeMs),
+});
 
 const find = (path: string): Stats | undefined => {
   try {

@@ -105,16 +105,22 @@ export interface ParsedPost {
   readonly assets: readonly Asset[];
 }
 
+/** What stands for a file: both null when there are no bytes. */
+export interface Identity {
+  /** SHA-256 of the bytes. */
+  readonly hash: string | null;
+  /** What the file looked like before it was read; null when it had only just changed. */
+  readonly signature: Signature | null;
+}
+
 /**
  * What became of one post file. `post` is null when it cannot be compared with others, for want of a slug or a date; with
  * an error among the diagnostics nothing is published in either case.
  */
-export interface PostResult {
+export interface PostResult extends Identity {
   readonly post: ParsedPost | null;
   readonly html: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** SHA-256 of the file's bytes; null when it could not be read. */
-  readonly hash: string | null;
 }
 
 /** The same with the HTML on the disk. */
@@ -122,8 +128,6 @@ export interface StagedPost extends Omit<PostResult, 'html'> {
   readonly file: string;
   /** Null without a post. */
   readonly body: Place | null;
-  /** What the file looked like before it was read; null when it had only just changed. */
-  readonly signature: Signature | null;
 }
 
 /** A post of the checked whole: terms resolved, ready for a contract. */

@@ -6,7 +6,7 @@ import { excerptOf } from './excerpt.ts';
 import { readFields } from './fields.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { createMarkdown, type Rendered } from './markdown.ts';
-import type { ParsedPost, PostResult, SourceFile } from './model.ts';
+import type { Identity, ParsedPost, PostResult, SourceFile } from './model.ts';
 import { postNameOf } from './post-name.ts';
 import { settleCover, settleReferences, uniqueAssets } from './post-references.ts';
 import { readSlug } from './post-slug.ts';
@@ -36,15 +36,16 @@ export const createPostReader = (settings: ReaderSettings): ((source: SourceFile
   };
   return async (source) => {
     const read = readText(source);
-    const { hash } = read;
-    if (read.text === null) return { ...failed(read.diagnostic), hash };
+    const { hash, signature } = read;
+    const identity = { hash, signature };
+    if (read.text === null) return { ...failed(read.diagnostic), ...identity };
     const split = readFrontMatter(read.text, source.file);
-    if (split.frontMatter === null) return { ...failed(split.diagnostic), hash };
-    return { ...(await readPost(source, split.frontMatter, { settings, tools })), hash };
+    if (split.frontMatter === null) return { ...failed(split.diagnostic), ...identity };
+    return { ...(await readPost(source, split.frontMatter, { settings, tools })), ...identity };
   };
 };
 
-type Read = Omit<PostResult, 'hash'>;
+type Read = Omit<PostResult, keyof Identity>;
 
 const failed = (diagnostic: Diagnostic): Read => ({ post: null, html: '', diagnostics: [diagnostic] });
 

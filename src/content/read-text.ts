@@ -1,18 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { type Signature, settled, sightingOf } from '../cache/signature.ts';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
-import type { SourceFile } from './model.ts';
+import type { Identity, SourceFile } from './model.ts';
 
 /** A larger text is a mistake: an export, or a picture under the wrong name. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/** A file's text or what keeps it from being one; `hash` is of the bytes, null when there are none. */
-export type ReadText = { readonly hash: string | null } & (
-  | { readonly text: string }
-  | { readonly text: null; readonly diagnostic: Diagnostic }
-);
+/** A file's text or what keeps it from being one. */
+export type ReadText = Identity &
+  ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
 
 /** Stands for a content: SHA-256. */
 export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
@@ -23,30 +22,37 @@ export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base
  */
 export const readText = ({ path, file }: SourceFile): ReadText => {
   try {
-    const bytes = readBytes(path);
-    if (typeof bytes === 'number') return failure(tooLarge(file, bytes));
-    const hash = hashOf(bytes);
-    if (!isUtf8(bytes)) return { ...failure(notUtf8(file, bytes)), hash };
+    const { bytes, size, signature } = readBytes(path);
+    if (bytes === null) return failure(tooLarge(file, size));
+    const identity = { hash: hashOf(bytes), signature };
+    if (!isUtf8(bytes)) return { ...failure(notUtf8(file, bytes)), ...identity };
     const text = bytes.toString('utf8');
-    return { text: text.startsWith('\u{FEFF}') ? text.slice(1) : text, hash };
+    return { text: text.startsWith('\u{FEFF}') ? text.slice(1) : text, ...identity };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return failure(unreadable(file, String(error.code)));
   }
 };
 
-/** A file's bytes; its size alone when that is too much. */
-const readBytes = (path: string): Buffer | number => {
+interface ReadBytes {
+  /** Null when they are too many. */
+  readonly bytes: Buffer | null;
+  readonly size: number;
+  readonly signature: Signature | null;
+}
+
+const readBytes = (path: string): ReadBytes => {
   const descriptor = openSync(path, 'r');
   try {
-    const { size } = fstatSync(descriptor);
-    return size > MAX_BYTES ? size : readFileSync(descriptor);
+    const stats = fstatSync(descriptor);
+    const bytes = stats.size > MAX_BYTES ? null : readFileSync(descriptor);
+    return { bytes, size: stats.size, signature: settled(sightingOf(stats)) };
   } finally {
     closeSync(descriptor);
   }
 };
 
-const failure = (diagnostic: Diagnostic): ReadText => ({ text: null, diagnostic, hash: null });
+const failure = (diagnostic: Diagnostic): ReadText => ({ text: null, diagnostic, hash: null, signature: null });
 
 const tooLarge = (file: string, size: number): Diagnostic => ({
   severity: 'error',

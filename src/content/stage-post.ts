@@ -1,5 +1,4 @@
 import type { Pack } from '../cache/packs.ts';
-import { look, settled } from '../cache/signature.ts';
 import type { Settings } from '../config/settings.ts';
 import type { SourceFile, StagedPost } from './model.ts';
 import { createPostReader } from './post.ts';
@@ -10,9 +9,8 @@ export type StagePost = (source: SourceFile) => Promise<StagedPost>;
 export const createPostStager = (settings: Settings, pack: Pack | null): StagePost => {
   const read = createPostReader(settings);
   return async (source) => {
-    const signature = settled(look(source.path));
     const { html, ...result } = await read(source);
     const body = result.post === null || pack === null ? null : pack.putJson(html);
-    return { ...result, file: source.file, signature, body };
+    return { ...result, file: source.file, body };
   };
 };
