@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/fixtures/**', '**/node_modules/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs. A shared machine may take five times as long as a good one.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     restoreMocks: true,
     silent: 'passed-only',
   },

@@ -100,11 +100,6 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
     entries.set(entry.file, entry);
     held.set(entry.file, { body: entry.body, signature: entry.signature });
   };
-  const placeOf = (file: string): Place => {
-    const place = held.get(file)?.body;
-    if (place == null) throw new Error(`no HTML is held for ${file}`);
-    return place;
-  };
   return {
     find: async (source) => {
       const entry = shards.entries.get(source.file);
@@ -123,14 +118,16 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
     packPath: () => packs?.newPath() ?? null,
     html: (file) => {
       if (packs === null) throw new Error('no HTML is held');
-      return packs.get(placeOf(file));
+      return packs.get(placeIn(held.get(file)));
     },
-    htmlHash: (file) => placeOf(file).hash,
+    htmlHash: (file) => placeIn(held.get(file)).hash,
     save: () => {
       const save = (to: PackFolder): void => {
-        const kept = keepHtml([...entries.values()], to);
-        kept.forEach(hold);
-        shards.save(new Map(kept.map((entry) => [entry.file, entry])));
+        for (const [file, moved] of keepHtml(entries, to)) {
+          if (moved === null) entries.delete(file);
+          else hold(moved);
+        }
+        shards.save(entries);
         assets.save();
       };
       const problems = packs !== null && isSaved ? attemptSave(() => save(packs)) : [];
@@ -163,14 +160,21 @@ const placeAssets = (post: ParsedPost, place: (path: string) => string): ParsedP
     ? post
     : { ...post, assets: post.assets.map(({ path, target }) => ({ path: place(path), target })) };
 
-/** Keeps the HTML of entries and no other; an entry whose HTML turns out to be damaged is left out. */
-const keepHtml = (entries: readonly StagedPost[], packs: PackFolder): StagedPost[] => {
-  const staged = entries.filter(({ body }) => body !== null);
-  const places = packs.keepOnly(staged.map(({ body }) => body as Place));
-  return staged.flatMap((entry, at) => {
-    const body = places[at] ?? null;
-    if (body === null) return [];
-    // The same object where nothing has changed: its shard stays as it is.
-    return [body === entry.body ? entry : { ...entry, body }];
-  });
+const placeIn = (entry: Held | undefined): Place => {
+  if (entry?.body == null) throw new Error('no HTML is held for a post');
+  return entry.body;
+};
+
+/**
+ * Keeps the HTML of entries and no other. Returns those that are not as they were: with another place, or null where the
+ * HTML turns out to be damaged. The others stay the same objects, so that their shards stay as they are.
+ */
+const keepHtml = (entries: ReadonlyMap<string, StagedPost>, packs: PackFolder): Map<string, StagedPost | null> => {
+  const all = [...entries.values()];
+  const others = new Map<string, StagedPost | null>();
+  for (const [at, body] of packs.keepOnly(all.map(placeIn)).entries()) {
+    const entry = all[at] as StagedPost;
+    if (body !== entry.body) others.set(entry.file, body === null ? null : { ...entry, body });
+  }
+  return others;
 };

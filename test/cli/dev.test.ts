@@ -23,7 +23,7 @@ const startDev = async (files: Files = SMALL_PROJECT, ...flags: readonly string[
       const response = await fetch(`${url}/api/public/v1/${path}`);
       expect(response.status).toBe(status);
       return response.json();
-    }, 15_000);
+    }, 60_000);
   return { ...running, cwd, answers, change: (changed) => addFiles(cwd, changed) };
 };
 
@@ -93,7 +93,7 @@ test('a configuration that comes, breaks and is mended takes effect without a re
   await dev.says(/error config\/unknown-option/);
   await dev.answers('demo/posts', 500);
   await dev.change({ 'galley.config.json': '{"lists":{"defaultLimit":3}}' });
-  await vi.waitFor(async () => expect(await dev.answers('demo/posts', 200)).toMatchObject({ limit: 3 }), 15_000);
+  await vi.waitFor(async () => expect(await dev.answers('demo/posts', 200)).toMatchObject({ limit: 3 }), 60_000);
 });
 
 test('a module that the configuration imports takes effect, breaks, is missed and comes, without a restart', async () => {
@@ -195,7 +195,7 @@ test.each(Object.keys(SAVES))('a post saved %s is served, time after time', asyn
     await SAVES[how]?.(join(dev.cwd, FIRST), post({ title }));
     await vi.waitFor(
       async () => expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title } }),
-      15_000,
+      60_000,
     );
   }
   const { data } = (await dev.answers('demo/posts', 200)) as { readonly data: readonly { readonly slug: string }[] };
@@ -207,7 +207,7 @@ test('a save while a build runs is followed by another build; a hundred saves by
   for (let number = 1; number <= 100; number += 1) await dev.change({ [FIRST]: post({ title: `Number ${number}` }) });
   await vi.waitFor(
     async () => expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Number 100' } }),
-    15_000,
+    60_000,
   );
   expect(dev.stdout().match(/✓/g)?.length).toBeLessThan(20);
 });

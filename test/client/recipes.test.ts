@@ -80,7 +80,7 @@ test('every recipe is run here or in the browser', () => {
   ]);
 });
 
-test('types: the recipes in TypeScript have no error', { timeout: 60_000 }, async () => {
+test('types: the recipes in TypeScript have no error', { timeout: 300_000 }, async () => {
   const folder = await folderOf({
     'next.tsx': recipe('Next.js'),
     'react.tsx': recipe('React with TanStack Query'),

@@ -26,7 +26,7 @@ const rulesOnly = async () => {
 };
 
 describe.skipIf(!nginxInstalled && process.env.CI === undefined)('the client on nginx, rules only', () => {
-  test('2,000 random queries: pages and the index give what brute force says', { timeout: 180_000 }, async () => {
+  test('2,000 random queries: pages and the index give what brute force says', { timeout: 900_000 }, async () => {
     const { client, refused } = await rulesOnly();
     await expectExact(client, DEMO, clientQueries(2000, TERMS, 4));
     expect(refused()).toBeGreaterThan(500);

@@ -193,7 +193,7 @@ for (const [host, start, installed] of HOSTS) {
     {
       concurrent: true,
       skip: !installed && process.env.CI === undefined,
-      timeout: 120_000,
+      timeout: 600_000,
     },
     ({ onTestFinished }) => live(host, start, onTestFinished),
   );

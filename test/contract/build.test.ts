@@ -152,7 +152,7 @@ test.each<[rule: string, versions: string, code: string, message: RegExp]>([
 });
 
 test('the compiled command: same bytes with any number of threads, exit code 1 for what does not fit', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const posts = Array.from({ length: 600 }, (_, at) => [
     `content/blog/posts/p-${at}.md`,

@@ -45,7 +45,7 @@ export const startGalley = (args: readonly string[], { cwd = '.', env = {} }: Ru
       const match = pattern.exec(stdout + stderr);
       if (match === null) throw new Error(`No ${pattern} in:\n${stdout}${stderr}`);
       return match;
-    }, 20_000);
+    }, 60_000);
   const ended = new Promise<Run>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })));
   return { child, stdout: () => stdout, stderr: () => stderr, says, ended };
 };

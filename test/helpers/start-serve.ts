@@ -14,7 +14,7 @@ export const startServe = async (folder: string): Promise<string> => {
     stdio: 'ignore',
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  await vi.waitFor(() => fetch(origin), 20_000);
+  await vi.waitFor(() => fetch(origin), 60_000);
   return origin;
 };
 

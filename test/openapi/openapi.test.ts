@@ -134,16 +134,16 @@ const DEMO_CONFIG = 'export default {};';
 
 describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
   test('the demo: the document is valid, and every answer is as it says, to the last field', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     expect(await validated(await projectOf('content', 'content', DEMO_CONFIG))).toBeGreaterThan(300);
   });
 
-  test('the demo with custom fields and a second version', { timeout: 120_000 }, async () => {
+  test('the demo with custom fields and a second version', { timeout: 600_000 }, async () => {
     expect(await validated(await projectOf('content', 'content'))).toBeGreaterThan(600);
   });
 
-  test.skipIf(!existsSync(CORPUS))('509 real posts, in both versions', { timeout: 300_000 }, async () => {
+  test.skipIf(!existsSync(CORPUS))('509 real posts, in both versions', { timeout: 900_000 }, async () => {
     const count = await validated(await projectOf(CORPUS, 'content/18f/posts'));
     expect(count).toBeGreaterThan(2000);
   });

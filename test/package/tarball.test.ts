@@ -24,7 +24,7 @@ const installed = async () => {
 };
 
 test('the packed package begins, builds and previews a repository, from TypeScript and from JavaScript configuration alike', {
-  timeout: 5 * MINUTES,
+  timeout: 15 * MINUTES,
 }, async () => {
   const { folder, galley } = await installed();
   await galley('init', '--yes');
@@ -47,7 +47,7 @@ test('the packed package begins, builds and previews a repository, from TypeScri
 });
 
 test('many posts are read in threads by the packed package, which names the packages that are part of it', {
-  timeout: 5 * MINUTES,
+  timeout: 15 * MINUTES,
 }, async () => {
   const { folder, galley } = await installed();
   const posts = Object.fromEntries(
@@ -61,7 +61,7 @@ test('many posts are read in threads by the packed package, which names the pack
   for (const name of ['marked', 'zod', 'yaml']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
-test('each entry point can be imported, and its types are there', { timeout: 5 * MINUTES }, async () => {
+test('each entry point can be imported, and its types are there', { timeout: 15 * MINUTES }, async () => {
   const { folder } = await installed();
   await mkdir(join(folder, 'src'));
   await writeFile(

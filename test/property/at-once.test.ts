@@ -37,7 +37,7 @@ const expectHealthy = async (root: string): Promise<void> => {
   expect(readdirSync(join(root, '.galley/cache')).sort()).toEqual(['assets', 'html', 'posts']);
 };
 
-test('several processes that build one project at once all end well', { timeout: 120_000 }, async () => {
+test('several processes that build one project at once all end well', { timeout: 600_000 }, async () => {
   const root = await newProject();
   for (let round = 1; round <= 4; round += 1) {
     const runs = await Promise.all(
@@ -62,7 +62,7 @@ test('several builds of one project in one process all end well', async () => {
 });
 
 test('builds that are told different things write one after the other, and the next one is right', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const draft = {
     'content/blog/posts/draft.md': post({ title: 'Draft', date: '2026-01-01', draft: true, tags: ['d'] }),

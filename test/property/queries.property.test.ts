@@ -103,7 +103,7 @@ test(`${WORKSPACES * QUERIES} random queries: the index, the pages and brute for
     }),
     { numRuns: WORKSPACES },
   );
-}, 300_000);
+}, 1_200_000);
 
 test(`${NEXT_WORKSPACES * QUERIES} random queries of another version beside it: as exact, in its own shapes`, async () => {
   await fc.assert(
@@ -128,7 +128,7 @@ test(`${NEXT_WORKSPACES * QUERIES} random queries of another version beside it: 
     }),
     { numRuns: NEXT_WORKSPACES },
   );
-}, 300_000);
+}, 1_200_000);
 
 test('every page of a tree is what brute force says of its name', async () => {
   await fc.assert(
@@ -144,7 +144,7 @@ test('every page of a tree is what brute force says of its name', async () => {
     }),
     { numRuns: 20 },
   );
-}, 120_000);
+}, 600_000);
 
 /** Compares long texts, and shows of a difference only where it starts. */
 const expectSame = (actual: string, expected: string, what: string): void => {

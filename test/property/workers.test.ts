@@ -20,7 +20,7 @@ const many = (): Files => {
   return Object.fromEntries([['content/blog/workspace.yaml', 'keys: [blog]\n'], ...posts]);
 };
 
-test('any number of threads gives the same bytes and the same report', { timeout: 60_000 }, async () => {
+test('any number of threads gives the same bytes and the same report', { timeout: 300_000 }, async () => {
   const cwd = await folderOf(many());
   const run = async (concurrency: string) => {
     const flags = [
