@@ -23,8 +23,8 @@ type Start = (fixture: Pick<Fixture, 'emit' | 'folder'>) => Promise<Running>;
 const MAIN = fileURLToPath(new URL('../../lib/cli/main.js', import.meta.url));
 const run = promisify(execFile);
 
-/** From the build to the sunset: time to start a server and to look at it. */
-const AHEAD = 25_000;
+/** From the build to the sunset: time to start a server and to look at it, and more of it for a slow machine. */
+const AHEAD = [25_000, 150_000] as const;
 
 const CONTRACT = `defineContract({
   record: {
@@ -150,7 +150,16 @@ const live = async (host: string, start: Start, cleanUp: CleanUp): Promise<void>
   const alone = await serve("v1: { status: 'active' }");
   await expectServed(alone.origin, root, {}).finally(alone.close);
 
-  const sunset = Math.ceil(Date.now() / 1000) * 1000 + AHEAD;
+  for (const ahead of AHEAD) if (await livesOn(ahead, { root, built, serve })) return;
+  throw new Error('the machine is too slow to see the version before its sunset');
+};
+
+/** Through a sunset that is so many milliseconds ahead; false where it came too soon to see the version before. */
+const livesOn = async (
+  ahead: number,
+  { root, built, serve }: Awaited<ReturnType<typeof projectFor>>,
+): Promise<boolean> => {
+  const sunset = Math.ceil(Date.now() / 1000) * 1000 + ahead;
   const versions = `
     v1: { status: 'deprecated', deprecated: '2026-01-01', sunset: '${new Date(sunset).toISOString()}', suggest: 'v2' },
     v2: { contract: ${CONTRACT} },`;
@@ -162,9 +171,15 @@ const live = async (host: string, start: Start, cleanUp: CleanUp): Promise<void>
       'x-api-suggest': 'v2',
       link: '</api/public/v2>; rel="successor-version"',
     };
-    await expectServed(both.origin, root, lifecycle);
-    const next = await answersOfNext(both.origin, root);
-    expect(Date.now(), 'the machine is too slow to see the version before its sunset').toBeLessThan(sunset);
+    const before = async () => {
+      await expectServed(both.origin, root, lifecycle);
+      return answersOfNext(both.origin, root);
+    };
+    const next = await before().catch((error: unknown) => {
+      if (Date.now() < sunset) throw error;
+      return null;
+    });
+    if (next === null || Date.now() >= sunset) return false;
 
     await sleep(sunset - Date.now() + 1500);
     await expectGone(both.origin, lifecycle);
@@ -175,6 +190,7 @@ const live = async (host: string, start: Start, cleanUp: CleanUp): Promise<void>
     expect(files.filter((path) => path.startsWith('v1/'))).toEqual([]);
     await expectGone(both.origin, lifecycle);
     expect(await answersOfNext(both.origin, root)).toEqual(next);
+    return true;
   } finally {
     await both.close();
   }
