@@ -27,14 +27,14 @@ export const writeJsonText = (text: string, target: Buffer, at: number): number 
   target[end++] = QUOTE;
   for (let from = start; from < stop; from++) {
     const byte = target[from] as number;
-    const escape = ESCAPES[byte] as number;
-    if (escape > MAYBE_REPLACED) {
+    const escaping = ESCAPES[byte] as number;
+    if (escaping > MAYBE_REPLACED) {
       target[end++] = BACKSLASH;
-      target[end++] = escape;
-    } else if (escape === BY_NUMBER) {
+      target[end++] = escaping;
+    } else if (escaping === BY_NUMBER) {
       for (const each of [BACKSLASH, LOWER_U, ZERO, ZERO, HEX[byte >> 4], HEX[byte & 15]])
         target[end++] = each as number;
-    } else if (escape === MAYBE_REPLACED && target[from + 1] === 0xbf && target[from + 2] === 0xbd) {
+    } else if (escaping === MAYBE_REPLACED && target[from + 1] === 0xbf && target[from + 2] === 0xbd) {
       return target.write(JSON.stringify(text), at);
     } else target[end++] = byte;
   }
