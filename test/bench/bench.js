@@ -6,12 +6,13 @@
  *   --rounds 5            rounds, in each of which all take turns (5; above 20,000 posts 3)
  *   --folder <path>       where: may be repeated (/dev/shm and the temporary folder)
  *   --only hugo,cp        besides Galley only these: cp, hugo, eleventy, velite; none for Galley alone
- *   --seconds 900         when a run is given up
+ *   --seconds 900         when a run is given up (900)
  *   --json <file>         writes all runs there, too
  *   --from <file>         runs nothing and shows what --json wrote: may be repeated
  *   --write-guide         puts the tables into the guide's page on speed
  * dev: from a saved post to its new answer (--posts, --saves 100, --folder)
- * requests, newest, load: answers of the index, files that a new post changes, the server under load
+ * requests, newest: answers of the index, files that a new post changes (--posts)
+ * load: the server under load (--seconds 30)
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -26,7 +27,7 @@ const { values: flags, positionals } = parseArgs({
     rounds: { type: 'string' },
     folder: { type: 'string', multiple: true },
     only: { type: 'string' },
-    seconds: { type: 'string', default: '900' },
+    seconds: { type: 'string' },
     saves: { type: 'string', default: '100' },
     json: { type: 'string' },
     from: { type: 'string', multiple: true },
@@ -62,8 +63,11 @@ const PARTS = {
     const { requests } = await import('./requests.js');
     for (const count of sizesOr([1_000, 10_000, 100_000])) console.table(await requests(count));
   },
-  newest: async () => console.table(await (await import('./newest.js')).newest(10_000)),
-  load: async () => console.table(await (await import('./load.js')).load()),
+  newest: async () => {
+    const { newest } = await import('./newest.js');
+    for (const count of sizesOr([10_000])) console.table(await newest(count));
+  },
+  load: async () => console.table(await (await import('./load.js')).load(wholeNumber(flags.seconds ?? '30'))),
 };
 
 const measure = async () => {
@@ -73,7 +77,7 @@ const measure = async () => {
     folders,
     sizes: sizesOr([1_000, 10_000, 100_000]),
     roundsOf: (posts) => rounds ?? (posts > 20_000 ? 3 : 5),
-    seconds: wholeNumber(flags.seconds),
+    seconds: wholeNumber(flags.seconds ?? '900'),
     only: flags.only?.split(',') ?? null,
     signal,
     tell,

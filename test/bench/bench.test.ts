@@ -54,6 +54,22 @@ test('every build of Galley is measured beginning with what its name says, and n
   expect(stdout).toContain('| 40 | Galley, cold | **');
 });
 
+test('a newest post changes few files, and the index answers every kind of query', async () => {
+  const newest = await bench('newest', '--posts', '200');
+  expect(newest).toMatchObject({ code: 0, stdout: expect.stringMatching(/│ 200 +│ 'all' +│ 1 +│/) });
+  const requests = await bench('requests', '--posts', '200');
+  expect(requests).toMatchObject({ code: 0, stdout: expect.stringContaining('three tags, category, author') });
+});
+
+test('many readers at once get the answers that one gets', async () => {
+  const { code, stdout } = await bench('load', '--seconds', '1');
+  expect(code).toBe(0);
+  const rows = stdout.split('\n').filter((line) => line.includes('galley, '));
+  expect(rows).toHaveLength(2);
+  // Errors, answers that are not 200, and wrong ones.
+  for (const row of rows) expect(row).toMatch(/│ 0 +│ 0 +│ 0 +│/);
+});
+
 test('a part that does not exist is an error', async () => {
   expect((await bench('speed')).code).toBe(1);
 });

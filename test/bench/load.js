@@ -7,16 +7,15 @@ import autocannon from 'autocannon';
 import { SITE, writeLists } from './requests.js';
 import { syntheticWorkspace } from './synthetic.js';
 
-const SECONDS = 30;
 const CONNECTIONS = 200;
 const PATH = '/api/public/v1/bench';
 const PAGE = `${PATH}/posts/category=/tags=/author=/limit=20/offset=0`;
 
 /**
- * 200 connections for 30 s against the Node entry with mixed queries, and against `serve` with one page of the same
+ * 200 connections for some seconds against the Node entry with mixed queries, and against `serve` with one page of the same
  * files: requests per second, errors, answers that differ from the first, memory before and after.
  */
-export const load = async () => {
+export const load = async (seconds) => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-bench-'));
   try {
     await writeLists(syntheticWorkspace(10_000), folder);
@@ -34,9 +33,10 @@ export const load = async () => {
         'galley, mixed queries',
         galley(folder),
         mixed.map((path) => ({ path: `${PATH}/${path}` })),
+        seconds,
       ),
-      await measure('galley, one page', galley(folder), [{ path: `${PATH}/posts` }]),
-      await measure('serve, the same page', serve(folder), [{ path: `${PAGE}.json` }]),
+      await measure('galley, one page', galley(folder), [{ path: `${PATH}/posts` }], seconds),
+      await measure('serve, the same page', serve(folder), [{ path: `${PAGE}.json` }], seconds),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -60,7 +60,7 @@ const serve = (folder) => {
   });
 };
 
-const measure = async (name, server, requests) => {
+const measure = async (name, server, requests, seconds) => {
   try {
     const port = await portOf(server);
     const before = await memoryOf(server.pid);
@@ -75,7 +75,7 @@ const measure = async (name, server, requests) => {
     const result = await autocannon({
       url: origin,
       connections: CONNECTIONS,
-      duration: SECONDS,
+      duration: seconds,
       requests: checked,
     });
     return {

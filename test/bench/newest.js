@@ -1,5 +1,5 @@
-import { answers } from '../../lib/tree/answers.js';
 import { bytesOf, createTree } from '../../lib/tree/tree.js';
+import { answersOf } from './answers.js';
 import { syntheticWorkspace } from './synthetic.js';
 
 /** How many files change when one newest post comes to `count` posts: by group, for pages of all depths and of five. */
@@ -8,9 +8,8 @@ export const newest = async (count) => {
   const after = syntheticWorkspace(count + 1);
   const rows = [];
   for (const depth of [null, 5]) {
-    const lists = { defaultLimit: 20, precompute: { limits: [20], combine: [], depth } };
-    const old = createTree(answers(before, lists, () => ''));
-    const now = createTree(answers(after, lists, () => ''));
+    const old = createTree(answersOf(before, 'bench', depth));
+    const now = createTree(answersOf(after, 'bench', depth));
     const changed = { details: 0, pages: 0, index: 0, other: 0, deleted: 0 };
     for (const file of now.values()) if (!(await isSame(old.get(file.path), file))) changed[file.group] += 1;
     for (const path of old.keys()) if (!now.has(path)) changed.deleted += 1;

@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { outputRecord } from '../../lib/output/record.js';
 import { writeTree } from '../../lib/output/write.js';
 import { createHandler } from '../../lib/resolver/index.js';
-import { answers } from '../../lib/tree/answers.js';
 import { createTree } from '../../lib/tree/tree.js';
+import { answersOf } from './answers.js';
 import { percentile, row } from './figures.js';
 import { syntheticWorkspace } from './synthetic.js';
 
 const ROUNDS = 2000;
-const LISTS = { defaultLimit: 20, precompute: { limits: [20], combine: [], depth: 5 } };
 export const SITE = {
   base: '/api/public',
   legacy: 'v1',
@@ -23,13 +22,10 @@ export const SITE = {
 
 /** The parts of a tree that lists are answered from, written to a temporary folder. */
 export const writeLists = async (workspace, folder) => {
-  const files = answers(workspace, LISTS, () => '').filter(({ group }) => group !== 'details');
-  const tree = createTree(files.map((file) => ({ ...file, path: `api/public/v1/bench/${file.path}` })));
-  return writeTree(tree, {
-    out: join(folder, 'dist'),
-    force: false,
-    record: outputRecord(join(folder, '.galley'), folder, join(folder, 'dist')),
-  });
+  const files = answersOf(workspace, 'api/public/v1/bench', 5).filter(({ group }) => group !== 'details');
+  const out = join(folder, 'dist');
+  const record = outputRecord({ folder: join(folder, '.galley'), root: folder, out, code: 'bench' });
+  return writeTree(createTree(files), { out, force: false, record });
 };
 
 const QUERIES = (count) => [
