@@ -4,7 +4,7 @@ import { look, type Signature } from './signature.ts';
 export interface Memory {
   /** What is known of a file that is as it was then; undefined for any other. Not to be changed. */
   readonly recall: (path: string, what: Known) => unknown;
-  /** Takes note of something about a file as it is now. */
+  /** Takes note of something about a file as it is now; who does must hold the lock under which it is written. */
   readonly keep: (path: string, what: Known, value: unknown) => void;
   readonly forget: (path: string, what: Known) => void;
 }

@@ -48,7 +48,10 @@ export const openShards = <E extends Entry>(folder: string, { id, reuse, memory 
       for (const [at, group] of grouped(next, count, isKept))
         writeChecked(join(folder, nameOf(at)), { format: FORMAT, id, entries: group }, memory);
       const kept = new Set(Array.from({ length: count }, (_, at) => nameOf(at)));
-      for (const name of namesIn(folder)) if (!kept.has(name)) rmSync(join(folder, name), { force: true });
+      for (const name of namesIn(folder).filter((each) => !kept.has(each))) {
+        rmSync(join(folder, name), { force: true });
+        memory.forget(join(folder, name), 'value');
+      }
       entries.clear();
     },
   };

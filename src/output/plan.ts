@@ -70,9 +70,8 @@ const fateOf = async (file: TreeFile, input: PlanInput): Promise<Fate> => {
 const asLeft = (file: TreeFile, { written, isUntouched, pathOf }: PlanInput): number | null => {
   const known = written?.get(file.path);
   if (known?.key == null || known.signature === null || keyOf(file) !== known.key) return null;
-  if (isUntouched) return bytesIn(known.signature);
-  const seen = look(pathOf(file.path));
-  return seen?.signature === known.signature ? seen.bytes : null;
+  const isAsLeft = isUntouched || look(pathOf(file.path))?.signature === known.signature;
+  return isAsLeft ? bytesIn(known.signature) : null;
 };
 
 const rankIn = (written: WrittenFiles | null, path: string): number => written?.get(path)?.rank ?? 0;
