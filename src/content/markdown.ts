@@ -3,7 +3,7 @@ import footnotes from 'marked-footnote';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../config/settings.ts';
-import { createHighlighter } from './highlight.ts';
+import { type CodeBlock, type CodeBlocks, collectCode } from './code-blocks.ts';
 import { createLexer } from './lexer.ts';
 import { collectReferences, type Reference, type References, replaceInHtml } from './references.ts';
 import { walkTokens } from './walk-tokens.ts';
@@ -13,32 +13,35 @@ export interface Rendered {
   /** Relative addresses are still placeholders. */
   readonly html: string;
   readonly references: readonly Reference[];
+  /** Code to be highlighted: a placeholder as well. */
+  readonly codeBlocks: readonly CodeBlock[];
   readonly tokens: readonly Token[];
 }
 
 interface Rendering {
-  readonly replace: References['replace'];
+  readonly references: References;
+  readonly codeBlocks: CodeBlocks;
   tokens: readonly Token[];
 }
 
 /**
- * A function that renders GitHub-flavoured Markdown with footnotes, heading ids and, if so set, highlighted code. Raw
- * HTML stays as it is, but for relative addresses.
+ * A function that renders GitHub-flavoured Markdown with footnotes, heading ids and, if so set, code to be highlighted.
+ * Raw HTML stays as it is, but for relative addresses.
  */
 export const createMarkdown = (settings: Pick<Settings, 'markdown'>): ((text: string) => Rendered) => {
   const lex = createLexer();
+  let current: Rendering | undefined;
   const highlighting: MarkedExtension = settings.markdown.highlight
-    ? markedHighlight({ highlight: createHighlighter() })
+    ? markedHighlight({ highlight: (code, language) => current?.codeBlocks.replace(code, language) ?? code })
     : {};
   // One walk through the tokens for all who want to see them, and not marked's.
   const { walkTokens: highlight, ...withHighlighting } = highlighting;
-  let current: Rendering | undefined;
   const collecting: MarkedExtension = {
     hooks: {
       provideLexer: () => lex as typeof Lexer.lex,
       processAllTokens: (tokens) => {
         if (current === undefined) return tokens;
-        const { replace } = current;
+        const { replace } = current.references;
         current.tokens = tokens;
         walkTokens(tokens, (token) => {
           replaceAddress(token, replace);
@@ -53,10 +56,11 @@ export const createMarkdown = (settings: Pick<Settings, 'markdown'>): ((text: st
   return (text) => {
     // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
     const marked = text.includes('[^') ? new Marked(...extensions, footnotes()) : plain;
-    const references = collectReferences(text);
-    current = { replace: references.replace, tokens: [] };
+    const rendering: Rendering = { references: collectReferences(text), codeBlocks: collectCode(text), tokens: [] };
+    current = rendering;
     const html = marked.parse(text, { async: false });
-    return { html, references: references.found(), tokens: current.tokens };
+    const { references, codeBlocks, tokens } = rendering;
+    return { html, references: references.found(), codeBlocks: codeBlocks.found(), tokens };
   };
 };
 

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createPack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
 import type { SourceFile, StagedPost } from './model.ts';
+import { type Body, createBodyRenderer, type Rendering } from './render-body.ts';
 import { createPostStager } from './stage-post.ts';
 
 export interface ThreadData {
@@ -10,19 +11,28 @@ export interface ThreadData {
   readonly pack: string | null;
 }
 
-/** Files to read; null: no more will come, and the pack is to be closed. */
-export type Job = readonly SourceFile[] | null;
+/** Whole posts or only their bodies; null: no more will come, and the pack is to be closed. */
+export type Job = { readonly files: readonly SourceFile[] } | { readonly bodies: readonly Body[] } | null;
 
-/** What became of a job's files, in its order. */
-export type Batch = readonly StagedPost[];
+/** What became of a job's files or bodies, in its order. */
+export type Batch = readonly StagedPost[] | readonly Rendering[];
 
 const { settings, pack: path } = workerData as ThreadData;
 const pack = path === null ? null : createPack(path);
-const stage = createPostStager(settings, pack);
+const render = createBodyRenderer(settings);
+const stage = createPostStager({ settings, pack, render });
+
+const done = async (job: NonNullable<Job>): Promise<Batch> =>
+  'files' in job ? inTurn(job.files, stage) : inTurn(job.bodies, render);
+
+const inTurn = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {
+  const results: To[] = [];
+  for (const one of all) results.push(await each(one));
+  return results;
+};
 
 parentPort?.on('message', async (job: Job) => {
-  const batch: StagedPost[] = [];
-  for (const file of job ?? []) batch.push(await stage(file));
+  const batch = job === null ? [] : await done(job);
   if (job === null) pack?.close();
-  parentPort?.postMessage(batch satisfies Batch);
+  parentPort?.postMessage(batch);
 });

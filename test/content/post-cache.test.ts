@@ -48,7 +48,7 @@ const project = async (files: Files = FILES) => {
     const cache = open(options);
     const path = cache.packPath();
     const pack = path === null ? null : createPack(path);
-    const stage = createPostStager(settingsIn(root), pack);
+    const stage = createPostStager({ settings: settingsIn(root), pack });
     const unknown: string[] = [];
     for (const source of names.map((name): SourceFile => sourceIn(root, name))) {
       if ((await cache.find(source)) !== null) continue;
@@ -157,7 +157,7 @@ test('a post with an error is never kept, one with a warning is, and says it aga
   const { root, open, unknown } = await project({ ...FILES, [A]: broken, [B]: warned });
   expect(await unknown()).toEqual([A, B]);
   expect(await unknown()).toEqual([A]);
-  const fresh = await createPostStager(settingsIn(root), null)(sourceIn(root, B));
+  const fresh = await createPostStager({ settings: settingsIn(root), pack: null })(sourceIn(root, B));
   const cache = open();
   expect((await cache.find(sourceIn(root, B)))?.diagnostics).toEqual(fresh.diagnostics);
   cache.close();
