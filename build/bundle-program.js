@@ -18,7 +18,7 @@ const english = {
 
 rmSync(`${ROOT}/lib/chunks`, { recursive: true, force: true });
 const { metafile } = await build({
-  entryPoints: ['src/index.ts', 'src/cli/main.ts', 'src/content/worker.ts'],
+  entryPoints: ['src/index.ts', 'src/cli/main.ts', 'src/content/worker.ts', 'src/output/write-worker.ts'],
   // What is found by its place beside a module (`../content/worker.js`) must be found from a chunk as well.
   outbase: 'src',
   outdir: 'lib',

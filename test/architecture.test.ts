@@ -4,15 +4,16 @@ import { findCycle, type Import, importsOf, sourcesIn } from './helpers/imports.
 /** Which areas of `src/` an area may import besides itself, as a whole and for types only. */
 const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; readonly types?: readonly string[] }>> = {
   resolver: { code: [] },
+  threads: { code: [] },
   cache: { code: [], types: ['diagnostics'] },
   diagnostics: { code: [] },
   config: { code: ['contract', 'diagnostics', 'resolver'] },
-  content: { code: ['cache', 'diagnostics', 'resolver'], types: ['config'] },
+  content: { code: ['cache', 'diagnostics', 'resolver', 'threads'], types: ['config'] },
   contract: { code: ['resolver'], types: ['content', 'config', 'diagnostics'] },
-  tree: { code: ['contract', 'diagnostics', 'resolver'], types: ['content'] },
+  tree: { code: ['contract', 'diagnostics', 'resolver'], types: ['cache', 'content'] },
   hosts: { code: ['resolver', 'diagnostics'] },
   'hosts/entries': { code: ['resolver'] },
-  output: { code: ['cache', 'diagnostics', 'tree'] },
+  output: { code: ['cache', 'diagnostics', 'threads', 'tree'] },
   build: {
     code: ['cache', 'config', 'content', 'contract', 'diagnostics', 'hosts', 'output', 'resolver', 'tree'],
   },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Memory } from '../cache/memory.ts';
 import { type Look, look, settled } from '../cache/signature.ts';
 import type { PostCache } from '../content/post-cache.ts';
@@ -5,6 +6,7 @@ import { openapi } from '../contract/openapi.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { Host } from '../hosts/host.ts';
 import { type Written, writeTree } from '../output/write.ts';
+import { startWriteThread } from '../output/write-thread.ts';
 import { layOut } from '../tree/lay-out.ts';
 import type { Tree } from '../tree/tree.ts';
 import { type BuildResult, type ContentSummary, resultOf, summarized } from './build-result.ts';
@@ -48,7 +50,7 @@ export const makeOutput = async (making: Making): Promise<Made> => {
   try {
     const { tree, content, diagnostics, assets } = await layOutContent(making, cache);
     const isWritten = tree !== null && !hasErrors(diagnostics) && write;
-    const written = isWritten ? await writeOutput(tree, making) : null;
+    const written = isWritten ? await writeOutput(tree, making, cache.htmlFolder) : null;
     const problems = [...diagnostics, ...(written?.problems ?? [])];
     const hosts = isWritten ? await writeHosts(making) : [];
     return {
@@ -86,7 +88,7 @@ const layOutContent = async (making: Making, cache: PostCache): Promise<LaidOut>
         ...project,
         workspaces,
         lists: listOptions(project, hosts),
-        bodies: { read: cache.html, hash: cache.htmlHash },
+        bodies: { place: cache.htmlPlace, read: cache.html },
         now,
         openapi: (version) => JSON.stringify(openapi({ ...project.settings, ...project, version, now }), null, 2),
         hostFiles: targets.flatMap(({ output }) => output.published),
@@ -103,10 +105,13 @@ const layOutContent = async (making: Making, cache: PostCache): Promise<LaidOut>
   };
 };
 
-const writeOutput = (tree: Tree, { project, force, memory, onProgress }: Making): Promise<Written> =>
-  writeTree(tree, {
+const writeOutput = (tree: Tree, making: Making, htmlFolder: string): Promise<Written> => {
+  const { project, force, memory, concurrency = availableParallelism(), onProgress } = making;
+  return writeTree(tree, {
     out: project.settings.out,
     record: recordOf(project, memory),
     force,
     onWritten: (done, total) => onProgress('write', done, total),
+    ...(concurrency > 1 && { startThread: () => startWriteThread(htmlFolder) }),
   });
+};

@@ -25,10 +25,12 @@ export interface PostCache {
   readonly keep: (result: StagedPost) => void;
   /** Where a thread puts HTML; null when none is wanted. */
   readonly packPath: () => string | null;
-  /** A post's HTML as JSON text, by its file. Throws a DamagedCacheError when it is not what was put there. */
-  readonly html: (file: string) => Uint8Array;
-  /** Stands for a post's HTML. */
-  readonly htmlHash: (file: string) => string;
+  /** Where a post's HTML is, by its file: as JSON text, in a pack of `htmlFolder`. */
+  readonly htmlPlace: (file: string) => Place;
+  /** HTML as JSON text. Throws a DamagedCacheError when it is not what was put there. */
+  readonly html: (place: Place) => Uint8Array;
+  /** Absolute. */
+  readonly htmlFolder: string;
   /**
    * Writes down what is known of all posts, once all have been read, and forgets what else was kept. Where that is not
    * possible, a warning says why.
@@ -116,11 +118,12 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
     },
     signature: ({ file }) => held.get(file)?.signature ?? null,
     packPath: () => packs?.newPath() ?? null,
-    html: (file) => {
+    htmlPlace: (file) => placeIn(held.get(file)),
+    html: (place) => {
       if (packs === null) throw new Error('no HTML is held');
-      return packs.get(placeIn(held.get(file)));
+      return packs.get(place);
     },
-    htmlHash: (file) => placeIn(held.get(file)).hash,
+    htmlFolder: join(folder, 'html'),
     save: () => {
       const save = (to: PackFolder): void => {
         for (const [file, moved] of keepHtml(entries, to)) {

@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { createPack, type Pack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
+import { createQueue, type Queue, settle } from '../threads/queue.ts';
 import type { SourceFile, StagedPost } from './model.ts';
+import { type PostThread, startPostThread } from './post-thread.ts';
 import { createAsideRenderer } from './render-aside.ts';
 import { createPostStager, type StagePost } from './stage-post.ts';
-import { startThread, type Thread } from './thread.ts';
 
 /** Files that one message to a thread names. */
 const BATCH = 32;
@@ -38,7 +39,7 @@ export interface StagePostsOptions {
 export const stagePosts = async (files: readonly SourceFile[], options: StagePostsOptions): Promise<void> => {
   const { settings, newPack, concurrency = availableParallelism() } = options;
   const count = Math.min(concurrency, Math.floor(files.length / WORTH_A_THREAD)) - 1;
-  const threads = Array.from({ length: Math.max(0, count) }, () => startThread({ settings, pack: newPack() }));
+  const threads = Array.from({ length: Math.max(0, count) }, () => startPostThread({ settings, pack: newPack() }));
   try {
     await withPack(newPack(), (pack) => withThreads(files, threads, { ...options, pack }));
     await Promise.all(threads.map((thread) => thread.finish()));
@@ -58,7 +59,7 @@ const withPack = async (path: string | null, use: (pack: Pack | null) => Promise
 
 const withThreads = async (
   files: readonly SourceFile[],
-  threads: readonly Thread[],
+  threads: readonly PostThread[],
   { settings, pack, onPost }: StagePostsOptions & { readonly pack: Pack | null },
 ): Promise<void> => {
   const staging = { files: createQueue(files), onPost };
@@ -72,36 +73,15 @@ const withThreads = async (
   }
 };
 
-interface Queue {
-  /** The next files, and the place of the first in the list; null when there are no more. */
-  readonly take: (count: number) => { readonly start: number; readonly job: readonly SourceFile[] } | null;
-  readonly clear: () => void;
-}
-
-const createQueue = (files: readonly SourceFile[]): Queue => {
-  let next = 0;
-  return {
-    take: (count) => {
-      if (next === files.length) return null;
-      const start = next;
-      next = Math.min(start + count, files.length);
-      return { start, job: files.slice(start, next) };
-    },
-    clear: () => {
-      next = files.length;
-    },
-  };
-};
-
 interface Staging extends Pick<StagePostsOptions, 'onPost'> {
-  readonly files: Queue;
+  readonly files: Queue<SourceFile>;
 }
 
 /** One post after the other, until there are no more or one fails; then nobody else takes any either. */
 const here = async (stage: StagePost, { files, onPost }: Staging): Promise<void> => {
   try {
     for (let next = files.take(1); next !== null; next = files.take(1)) {
-      for (const file of next.job) onPost(await stage(file), next.start);
+      for (const file of next.items) onPost(await stage(file), next.start);
       if (next.start % OWN_BATCH === 0) await setImmediate();
     }
   } finally {
@@ -109,16 +89,11 @@ const here = async (stage: StagePost, { files, onPost }: Staging): Promise<void>
   }
 };
 
-const there = async (thread: Thread, { files, onPost }: Staging): Promise<void> => {
+const there = async (thread: PostThread, { files, onPost }: Staging): Promise<void> => {
   try {
     for (let next = files.take(BATCH); next !== null; next = files.take(BATCH))
-      for (const [offset, result] of (await thread.stage(next.job)).entries()) onPost(result, next.start + offset);
+      for (const [offset, result] of (await thread.stage(next.items)).entries()) onPost(result, next.start + offset);
   } finally {
     files.clear();
   }
-};
-
-/** Waits for all, failed ones too: none is to go on when what it works with has been closed. */
-const settle = async (lanes: readonly Promise<void>[]): Promise<void> => {
-  for (const end of await Promise.allSettled(lanes)) if (end.status === 'rejected') throw end.reason;
 };

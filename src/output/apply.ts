@@ -1,12 +1,10 @@
-import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bytesOf } from '../tree/tree.ts';
-import { inTurn } from './in-turn.ts';
+import type { TreeFile } from '../tree/tree.ts';
 import { PartlyAppliedError } from './partly-applied.ts';
 import type { WritePlan } from './plan.ts';
 import { TEMPORARY } from './scan.ts';
-
-export type OnWritten = (done: number, total: number) => void;
+import { type WriteContentsOptions, writeContents } from './write-contents.ts';
 
 /**
  * Carries a plan out in `out` (absolute) and returns the bytes of each written file, in the plan's order.
@@ -14,21 +12,14 @@ export type OnWritten = (done: number, total: number) => void;
  * Every file gets its content under a temporary name first; names are given only when all is on the disk. So a full
  * disk leaves the old tree as it was, and a build that is killed leaves whole files that the next one repairs.
  */
-export const applyPlan = async (plan: WritePlan, out: string, onWritten?: OnWritten): Promise<number[]> => {
-  const paths = plan.write.map(({ file }) => join(out, file.path));
-  const sizes: number[] = [];
-  try {
-    makeFolders(paths, out);
-    await inTurn(plan.write, async ({ file }, at) => {
-      const bytes = await bytesOf(file.content);
-      writeFileSync(paths[at] + TEMPORARY, bytes);
-      sizes.push(bytes.length);
-      onWritten?.(sizes.length, paths.length);
-    });
-  } catch (error) {
-    removeTemporary(paths);
-    throw error;
-  }
+export const applyPlan = async (
+  plan: WritePlan,
+  out: string,
+  options: WriteContentsOptions = {},
+): Promise<readonly number[]> => {
+  const files = plan.write.map(({ file }) => file);
+  const paths = files.map(({ path }) => join(out, path));
+  const sizes = await writeTemporaries(files, paths, { ...options, out });
   let done = 0;
   try {
     for (const path of paths) {
@@ -45,6 +36,20 @@ export const applyPlan = async (plan: WritePlan, out: string, onWritten?: OnWrit
     throw done === 0 ? error : new PartlyAppliedError(error as NodeJS.ErrnoException);
   }
   return sizes;
+};
+
+const writeTemporaries = async (
+  files: readonly TreeFile[],
+  paths: readonly string[],
+  { out, ...options }: WriteContentsOptions & { readonly out: string },
+): Promise<readonly number[]> => {
+  try {
+    makeFolders(paths, out);
+    return await writeContents(files, paths, options);
+  } catch (error) {
+    removeTemporary(paths);
+    throw error;
+  }
 };
 
 /** What cannot be removed either is cleared away by the next build. */

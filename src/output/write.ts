@@ -6,19 +6,19 @@ import { waitForLock } from '../cache/lock.ts';
 import { look, type Signature } from '../cache/signature.ts';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { type Group, keyOf, type Tree, type TreeFile } from '../tree/tree.ts';
-import { applyPlan, type OnWritten } from './apply.ts';
+import { applyPlan } from './apply.ts';
 import { cannotWrite, isSystemError } from './cannot-write.ts';
 import { planWrite, rank, type WritePlan } from './plan.ts';
 import type { OutputRecord, WrittenFile, WrittenFiles } from './record.ts';
 import { type Present, scan } from './scan.ts';
+import type { WriteContentsOptions } from './write-contents.ts';
 
-export interface WriteOptions {
+export interface WriteOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
   readonly out: string;
   readonly record: OutputRecord;
   /** Write every file anew, unchanged ones too. */
   readonly force: boolean;
-  readonly onWritten?: OnWritten;
 }
 
 export type Sizes = Readonly<Record<Group, { readonly files: number; readonly bytes: number }>>;
@@ -62,7 +62,7 @@ export const writeTree = async (tree: Tree, options: WriteOptions): Promise<Writ
   }
 };
 
-const write = async (tree: Tree, { out, record, force, onWritten }: WriteOptions): Promise<Written> => {
+const write = async (tree: Tree, { out, record, force, ...options }: WriteOptions): Promise<Written> => {
   const present = scan(out);
   refuseObstacles(tree, present, out);
   const known = record.read();
@@ -81,7 +81,7 @@ const write = async (tree: Tree, { out, record, force, onWritten }: WriteOptions
   if (plan.write.some(({ file }) => !known?.has(file.path)))
     record.write(new Map([...unwritten(tree), ...(known ?? [])]));
   for (const path of present.leftovers) rmSync(pathOf(path), { force: true });
-  const bytes = await applyPlan(plan, out, onWritten);
+  const bytes = await applyPlan(plan, out, options);
   const isKnown = plan.write.length === 0 && plan.read.size === 0 && known?.size === tree.size;
   const files = isKnown ? null : await written(tree, { plan, known, pathOf });
   const problems = files === null ? [] : attemptSave(() => record.write(files));

@@ -1,3 +1,4 @@
+import type { Place } from '../cache/packs.ts';
 import type { Post, Workspace } from '../content/model.ts';
 import type { Contract } from '../contract/contract.ts';
 import { textsAround } from '../contract/template.ts';
@@ -6,14 +7,15 @@ import type { Manifest } from '../resolver/manifest.ts';
 import { newest, type PageOptions, pages } from './pages.ts';
 import { postingsOf } from './postings.ts';
 import { queryIndex } from './query-index.ts';
+import { bytesFrom, type Recipe } from './recipe.ts';
 import { below, hashOf, type TreeFile } from './tree.ts';
 
 /** The posts' HTML by their files, links to other posts still as placeholders. */
 export interface Bodies {
+  /** Where a post's is held; its hash stands for it. */
+  readonly place: (file: string) => Place;
   /** As JSON text. */
-  readonly read: (file: string) => Uint8Array;
-  /** Stands for the HTML, which is not read for it. */
-  readonly hash: (file: string) => string;
+  readonly read: (place: Place) => Uint8Array;
 }
 
 /** What a version makes of a workspace. */
@@ -76,27 +78,20 @@ const detailIn = (
   folder: string,
   { source: { slug, file }, links }: Post,
   { record, hash, template, bodies }: DetailParts,
-): TreeFile => ({
-  path: `${folder}/posts/${slug}.json`,
-  group: 'details',
-  content: () => spliced(textsAround(template, 'html', { record }), withLinks(bodies.read(file), links)),
-  key: () => `${hash} ${bodies.hash(file)} ${links.length === 0 ? '' : hashOf(JSON.stringify(links))}`,
-});
-
-/** Texts with one and the same thing between them. */
-const spliced = (texts: readonly string[], between: Uint8Array): Uint8Array =>
-  Buffer.concat(texts.flatMap((text, at) => (at === 0 ? [Buffer.from(text)] : [between, Buffer.from(text)])));
-
-/** Placeholders are the same in JSON. */
-const withLinks = (html: Uint8Array, links: Post['links']): Uint8Array => {
-  if (links.length === 0) return html;
-  const text = Buffer.from(html).toString();
-  return Buffer.from(
-    links.reduce(
-      (all, { placeholder, url }) => all.replaceAll(placeholder, () => JSON.stringify(url).slice(1, -1)),
-      text,
-    ),
-  );
+): TreeFile => {
+  const recipe = (): Recipe => ({
+    around: textsAround(template, 'html', { record }),
+    html: bodies.place(file),
+    links,
+    encoding: null,
+  });
+  return {
+    path: `${folder}/posts/${slug}.json`,
+    group: 'details',
+    content: () => bytesFrom(recipe(), bodies.read),
+    key: () => `${hash} ${bodies.place(file).hash} ${links.length === 0 ? '' : hashOf(JSON.stringify(links))}`,
+    recipe,
+  };
 };
 
 const other = (path: string, content: string): TreeFile => ({ path, group: 'other', content });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Recipe } from './recipe.ts';
 
 /** The groups a build's summary counts in. */
 export type Group = 'details' | 'pages' | 'index' | 'other';
@@ -16,6 +17,8 @@ export interface TreeFile {
    * content is a text, which stands for itself, or where nothing is known but by making it.
    */
   readonly key?: () => string | null;
+  /** The content as data of which another thread can make it, where that saves time. */
+  readonly recipe?: () => Recipe;
   /** Written after everything it names: a reader that sees it can see them. */
   readonly commit?: boolean;
 }

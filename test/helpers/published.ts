@@ -25,7 +25,10 @@ export const treeOf = (
     workspaces,
     contracts,
     lists,
-    bodies: { read: (file) => Buffer.from(JSON.stringify(`<p>${slugs.get(file)}</p>`)), hash: (file) => file },
+    bodies: {
+      place: (file) => ({ pack: file, offset: 0, length: 0, hash: file }),
+      read: ({ pack }) => Buffer.from(JSON.stringify(`<p>${slugs.get(pack)}</p>`)),
+    },
     now: 0,
     openapi: () => '{"openapi":"3.1.0"}',
     hostFiles: [],

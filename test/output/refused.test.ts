@@ -93,17 +93,35 @@ describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
     );
   });
 
-  test('no room in the own folder, found out by a thread: the same words, exit code 1', async () => {
-    const many = Array.from({ length: 600 }, (_, at) => [
+  test.each([
+    ['2', 'beside a thread'],
+    ['3', 'by threads'],
+  ])('no room in the own folder, found out in %s threads, %s: the same words, exit code 1', async (threads) => {
+    const many = Array.from({ length: 800 }, (_, at) => [
       `${POSTS}/p-${at}.md`,
       post({ title: `${at}`, date: '2026-01-01' }, 'Text. '.repeat(2000)),
     ]);
     const root = await folderOf({ ...SMALL_PROJECT, ...Object.fromEntries(many) });
     const disk = mountSmall(join(root, '.galley'), 'size=400k');
-    const refused = await runGalley(['build', '--concurrency', '2'], { cwd: root });
+    const refused = await runGalley(['build', '--concurrency', threads], { cwd: root });
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(/error output\/cannot-write[\s\S]*\.galley.*the disk is full/);
     await expect(filesIn(join(root, 'dist'))).rejects.toThrow('ENOENT');
+    disk.remount('size=64m');
+    expect(await runGalley(['build', '--concurrency', threads], { cwd: root })).toMatchObject({ code: 0 });
+  });
+
+  test('no room in the output, found out while a thread helps to write: nothing is left behind', async () => {
+    const many = Array.from({ length: 1500 }, (_, at) => [
+      `${POSTS}/p-${at}.md`,
+      post({ title: `${at}`, date: '2026-01-01' }, 'Text. '.repeat(2000)),
+    ]);
+    const root = await folderOf({ ...SMALL_PROJECT, ...Object.fromEntries(many) });
+    const disk = mountSmall(join(root, 'dist'), 'size=8m');
+    const refused = await runGalley(['build', '--concurrency', '2'], { cwd: root });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/error output\/cannot-write[\s\S]*dist.*the disk is full/);
+    expect(await filesIn(join(root, 'dist'))).toEqual({});
     disk.remount('size=64m');
     expect(await runGalley(['build', '--concurrency', '2'], { cwd: root })).toMatchObject({ code: 0 });
   });

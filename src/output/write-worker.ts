@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createPackReader } from '../cache/packs.ts';
+import { bytesFrom, type Recipe } from '../tree/recipe.ts';
+import { writeTemporary } from './write-temporary.ts';
+
+/** Where the packs are that recipes name, absolute. */
+export type WriteThreadData = string;
+
+/** A file to write under its temporary name. */
+export interface FileToWrite {
+  /** Absolute. */
+  readonly path: string;
+  readonly recipe: Recipe;
+}
+
+/** How many bytes each file has got; null for one that could not be written. */
+export type WrittenBytes = readonly (number | null)[];
+
+const packs = createPackReader(workerData as WriteThreadData);
+
+/** Whoever asked tries again what failed here, and tells why. */
+const written = ({ path, recipe }: FileToWrite): number | null => {
+  try {
+    return writeTemporary(path, bytesFrom(recipe, packs.get));
+  } catch {
+    return null;
+  }
+};
+
+parentPort?.on('message', (files: readonly FileToWrite[]) => {
+  parentPort?.postMessage(files.map(written) satisfies WrittenBytes);
+});

@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+
+/** A worker thread that does one job after the other. */
+export interface Thread<Job, Answer> {
+  /** Several jobs may be on their way. Rejects when the thread fails. */
+  readonly ask: (job: Job) => Promise<Answer>;
+  readonly stop: () => Promise<unknown>;
+}
+
+/** Starts a module whose port answers each message with one. */
+export const startThread = <Job, Answer>(module: URL, data: unknown): Thread<Job, Answer> => {
+  const worker = new Worker(module, { workerData: data });
+  const waiting: { readonly resolve: (answer: Answer) => void; readonly reject: (error: unknown) => void }[] = [];
+  let failure: unknown = null;
+  const fail = (error: unknown): void => {
+    failure = error;
+    for (const { reject } of waiting.splice(0)) reject(error);
+  };
+  worker.on('message', (answer: Answer) => waiting.shift()?.resolve(answer));
+  worker.on('error', fail);
+  worker.on('exit', (code) => fail(failure ?? new Error(`a worker thread ended with code ${code}`)));
+  return {
+    ask: (job) =>
+      new Promise((resolve, reject) => {
+        if (failure !== null) return reject(failure);
+        waiting.push({ resolve, reject });
+        worker.postMessage(job);
+      }),
+    stop: () => worker.terminate(),
+  };
+};
