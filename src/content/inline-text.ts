@@ -1,17 +1,43 @@
 import type { Tokens } from 'marked';
 
 /**
- * Where a text ends, at a character that something else in Markdown may begin with, or what else marked looks for in it:
- * hard line breaks, addresses and characters by number. Each of these is told by its last character, so that all others
- * are passed over at once.
+ * What tells an address, a hard line break or a character by number, each by its last character. Behind a scheme there is
+ * always a colon.
  */
-const END_OR_SIGN =
-  /[\\<![`*~_]|@(?<=[a-z0-9.!#$%&'*+/=?_`{|}~-]@)|:(?<=(?:ftp|mailto|xmpp):)|#(?<=&#)|p(?<=http)|\.(?<=www\.)|\n(?<= {2}\n)/gi;
+const SIGNS =
+  "@(?<=[a-z0-9.!#$%&'*+/=?_`{|}~-]@)|:(?<=(?:https?|ftp|mailto|xmpp):)|#(?<=&#)|\\.(?<=www\\.)|\\n(?<= {2}\\n)";
+const SIGN = new RegExp(SIGNS, 'i');
+/** Characters that something else in Markdown may begin with. */
 const ENDS = '\\<![`*~_';
+const END = /[\\<![`*~_]/g;
+/** Where a text may end. All other characters are passed over at once. */
+const END_OR_SIGN = new RegExp(`${END.source}|${SIGNS}`, 'gi');
 /** The characters before the @ of an e-mail address that may also end a text. */
 const ENDS_IN_ADDRESS = '!`*~_';
 /** A run of characters that may stand before an @; longer ones are left to marked where there is one. */
 const LOCAL_PART = /[a-zA-Z0-9.!#$%&'*+/=?_`{|}~-]{0,64}/y;
+
+/** Whether all of a text is plain: nothing else begins in it. */
+export const isPlainText = (source: string): boolean => {
+  END_OR_SIGN.lastIndex = 0;
+  return !END_OR_SIGN.test(source);
+};
+
+/** Whether a text may hold an address, a hard line break or a character by number: then not only marks end what is plain. */
+export const isSigned = (source: string): boolean => SIGN.test(source);
+
+/** Where plain text ends, from `from` on, in a text that is not signed. */
+export const endOfPlainText = (source: string, from: number): number => {
+  END.lastIndex = from;
+  return END.test(source) ? END.lastIndex - 1 : source.length;
+};
+
+export const textToken = (raw: string, isRaw: boolean): Tokens.Text => ({
+  type: 'text',
+  raw,
+  text: raw,
+  escaped: isRaw,
+});
 
 /**
  * Plain text as marked's own rule finds it (`inline.text` with GitHub's extensions), sooner: that rule asks at each
@@ -22,12 +48,11 @@ export const inlineText = (source: string, isRaw: boolean): Tokens.Text | false 
   const first = source.charAt(0);
   if (first === '`' || first === '~') return false;
   END_OR_SIGN.lastIndex = 1;
-  if (!END_OR_SIGN.test(source)) return { type: 'text', raw: source, text: source, escaped: isRaw };
+  if (!END_OR_SIGN.test(source)) return textToken(source, isRaw);
   const end = END_OR_SIGN.lastIndex - 1;
   const last = source.charAt(end);
   if (!ENDS.includes(last) || (ENDS_IN_ADDRESS.includes(last) && mayBeAddress(source, end))) return false;
-  const raw = source.slice(0, end);
-  return { type: 'text', raw, text: raw, escaped: isRaw };
+  return textToken(source.slice(0, end), isRaw);
 };
 
 /** Whether the text from a special character on may be what stands before an @. */

@@ -11,7 +11,7 @@ import { createHighlighter } from '../../src/content/highlight.ts';
 import { createLexer } from '../../src/content/lexer.ts';
 import { createMarkdown } from '../../src/content/markdown.ts';
 import { collectReferences, replaceInHtml } from '../../src/content/references.ts';
-import { inlineMarkdown, markdown } from '../helpers/markdown-pieces.ts';
+import { inlineMarkdown, listMarkdown, markdown } from '../helpers/markdown-pieces.ts';
 
 /** Real posts of a real blog, kept beside the checkout; nothing of them is in the project. */
 const CORPUS = resolve('../shared/corpus/18f/posts');
@@ -42,9 +42,8 @@ const expectSame = (text: string): void => {
 };
 
 test('any text becomes the tokens and the HTML that marked alone makes of it', () => {
-  fc.assert(fc.property(fc.oneof(markdown, markdown, inlineMarkdown, fc.string({ unit: 'grapheme' })), expectSame), {
-    numRuns: 5000,
-  });
+  const text = fc.oneof(markdown, markdown, inlineMarkdown, listMarkdown, fc.string({ unit: 'grapheme' }));
+  fc.assert(fc.property(text, expectSame), { numRuns: 6000 });
 });
 
 describe('the same as marked, where a shortcut could be wrong', () => {
@@ -66,6 +65,20 @@ describe('the same as marked, where a shortcut could be wrong', () => {
     ['emphasis around code that hides a mark', '*a `*` b*\n'],
     ['emphasis around code with a backtick in it', '*a `` `c* `` b*\n'],
     ['emphasis around a mark with a backslash', '*a \\* b*\n'],
+    ['emphasis at a glance', '*a* **b c** _d_ __e__. (f) *g*, h\n'],
+    ['emphasis in a word, and behind a bracket', 'a*b*c **d**e (*f*) _g_h i_j_k\n'],
+    ['emphasis with a space inside its marks', '* a* *b * ** c** _d _ *e\n*\n'],
+    ['emphasis in emphasis, and several marks', '**a *b* c** ***d*** **e* *f**\n'],
+    ['emphasis of other marks between', '*a_b* _c*d_ *e~f* ~g~ *h*\n'],
+    ['emphasis inside what covers more than its link', '[a *b*](c d e) *f*\n'],
+    ['a comment that covers no mark', '<!-- *a* <b> --> *c*\n'],
+    ['emphasis in HTML, which goes on as it was', '<kbd>*a "b"*</kbd> "c" [*d*](e) <a href="f">*g* http://h.i</a>\n'],
+    ['emphasis behind an address', 'http://a.b/*c* *d* a_b@c.de _f_\n'],
+    ['addresses of links that hold marks', '[a](b_c) *d* [e](f*g) `h_i` <j k="_">\n'],
+    ['links with brackets, parentheses and titles', '[a](b(c)) [d](e)) [f](g "h)") [i]() [](j) [[k]](l) [m](n\\)o)\n'],
+    ['links with addresses of other letters and in brackets', '[a](é) [b](<c d>) [e](\u{A0}f) [g\nh](i)\n'],
+    ['links around addresses and code', '[http://a.b](c) [`d](e)` [<f>](g) [h\\](i)\n'],
+    ['addresses by scheme', 'see http and https: or ftp: HTTP://A.b mailto:a@b.co www. www.a.b\n'],
     ['a link in a link', '*[a [b](c) d](e)* [a *[b][r]*][r]\n\n[r]: /u\n'],
     ['HTML that is not closed, and text after it', '<pre>"a"</pre> <pre>"b" &#65;\n\n"c" &#65;\n'],
     ['a link in HTML, in which addresses are none', '<a href="x">http://a.b</a> http://a.b\n'],
@@ -75,6 +88,18 @@ describe('the same as marked, where a shortcut could be wrong', () => {
       'a[^1] *b*[^2]\n\n[^1]: `c` [d](e)\n\n    ```js\n    let f\n    ```\n[^2]: g\n',
     ],
     ['carriage returns', 'a\r\n===\r\nb\rc\n'],
+    ['a list of plain lines', '- a\n- **b** c\n- 18 d\n- [e](f)\n\ng\n'],
+    ['a list with empty lines between', '1. a\n\n2. b\n   c\n3. d\n\n\n# e\n'],
+    ['a list with lines that go on', '-   a\n    b\n-   c  \n    d\n  '],
+    ['a list whose last line has spaces behind it', '* a \n* b  \n\nc\n'],
+    ['a list that ends without an empty line', '- a\n- b\nc\n\n- d\n# e\n'],
+    ['lists of different marks, one behind the other', '- a\n- b\n* c\n\n1. d\n2) e\n'],
+    ['a list in a list, and what is behind it', '- a\n  - b\n\n  c\n- d\n\n  > e\nf\n'],
+    ['a list whose items hold other blocks', '- # a\n- > b\n- - c\n- 1. d\n- ```\n- ---\n- <p>\n- | e\n'],
+    ['a list of tasks and of definitions', '- [ ] a\n- [x] b\n\n- [c]: /d\n- [e\n  f]: /g\n'],
+    ['a list in a paragraph, and one that is none', 'a\n- b\n\n-c\n- \n- d\n'],
+    ['a paragraph that a quote goes on with', '> a\n> b\nc\n\n> d\n\ne\n'],
+    ['code and definitions that interrupt no paragraph', 'a |\n    b\n[c]: /d\n\n- e\n      f\n  [g]: /h\n'],
     ['nothing', ''],
   ])('%s', (_, text) => {
     expectSame(text);

@@ -107,3 +107,40 @@ export const inlineMarkdown: fc.Arbitrary<string> = fc
 export const markdown: fc.Arbitrary<string> = fc
   .array(fc.tuple(line, fc.constantFrom('\n', '\n', '\n', '\n\n', '\n \n', '\r\n')), { maxLength: 9 })
   .map((lines) => lines.map(([text, end]) => text + end).join(''));
+
+/** What an item may hold: more often than not what it does in most texts. */
+const CONTENTS = [
+  ...['word', 'a b', '18 is', '**b** c', '*e* f', '_g_ h', '[l](m)', '“q”', 'word', 'a b', 'a  ', '1 2'],
+  ...[
+    '[ ] t',
+    '[x] t',
+    '[d]: /u',
+    '`c`',
+    '<b>x</b>',
+    'a | b',
+    '\u{A0}',
+    '\u{2028}x',
+    '# h',
+    '> q',
+    '---',
+    '===',
+    '1. n',
+  ],
+  ...['- n', '', '\\- x', '1.2', '&amp; x', 'http://a.b', '--- | ---', '[d', 'e]: /u'],
+];
+const MARKS = ['- ', '-   ', '* ', '+ ', '1. ', '2.  ', '10. ', '1) ', '-     ', '-'];
+
+const listLine = (start: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .tuple(start, fc.constantFrom(...CONTENTS), fc.constantFrom('\n', '\n', '\n', '\n\n', '\n\n\n', '\n \n'))
+    .map((parts) => parts.join(''));
+
+/** Lists of which most are as people write them. */
+export const listMarkdown: fc.Arbitrary<string> = fc.constantFrom(...MARKS).chain((mark) => {
+  const item = listLine(fc.oneof({ weight: 9, arbitrary: fc.constant(mark) }, fc.constantFrom(...MARKS)));
+  const indents = fc.integer({ min: 0, max: 6 }).map((width) => ' '.repeat(width));
+  const more = listLine(fc.oneof(fc.constant(' '.repeat(mark.length)), indents));
+  const around = fc.constantFrom('', '', '', 'Word\n', 'Word\n\n', '> ', '# H\n', '<p>\n', '- ', '  x', '\t');
+  const items = fc.array(fc.oneof({ weight: 3, arbitrary: item }, more), { minLength: 1, maxLength: 7 });
+  return fc.tuple(around, items, around).map(([before, lines, after]) => before + lines.join('') + after);
+});

@@ -1,0 +1,90 @@
+import { Lexer, type Token, type Tokenizer, type Tokens, type TokensList } from 'marked';
+import { endOfPlainLines, startsPlainly } from './plain-lines.ts';
+import { plainList } from './plain-list.ts';
+
+/** Finds the blocks that marked's own lexer finds, sooner: plain paragraphs and lists are told without asking each rule. */
+export class BlockLexer extends Lexer {
+  override blockTokens(source: string, tokens?: Token[], isContinued?: boolean): Token[];
+  override blockTokens(source: string, tokens?: TokensList, isContinued?: boolean): TokensList;
+  override blockTokens(source: string, tokens: Token[] = [], isContinued = false): Token[] {
+    const { extensions } = this.options;
+    if (extensions?.block !== undefined || extensions?.startBlock !== undefined) {
+      return super.blockTokens(source, tokens, isContinued);
+    }
+    const outer = this.state.lastToken;
+    // The paragraph that another one right behind it goes on with.
+    let paragraph = isContinued ? tokens.at(-1) : undefined;
+    for (let rest = source; rest !== ''; ) {
+      const last = tokens.at(-1);
+      this.state.lastToken = last as Token;
+      const token = this.plainBlock(rest, last?.type) ?? this.anyBlock(rest);
+      rest = rest.slice(token.raw.length);
+      const isJoined = last !== undefined && this.join(last, token, last === paragraph);
+      if (!isJoined) tokens.push(token);
+      if (token.type === 'paragraph') paragraph = isJoined ? last : token;
+      else if (token.type === 'def' && !isJoined)
+        this.tokens.links[token.tag] ??= { href: token.href, title: token.title };
+    }
+    this.state.top = true;
+    this.state.lastToken = outer as Token;
+    return tokens;
+  }
+
+  private plainBlock(source: string, last: string | undefined): Token | undefined {
+    const type = this.state.top ? 'paragraph' : 'text';
+    if (startsPlainly(source)) {
+      const end = last === type ? -1 : endOfPlainLines(source);
+      if (end === -1) return undefined;
+      const text = source.slice(0, end);
+      return { type, raw: text, text, tokens: this.inline(text) };
+    }
+    const list = last === 'text' ? undefined : plainList(source, this);
+    // As it is behind any list, whatever it was before.
+    if (list !== undefined) this.state.top = true;
+    return list;
+  }
+
+  /** By all rules, in marked's order. */
+  private anyBlock(source: string): Token {
+    const tokenizer = this.options.tokenizer as Tokenizer;
+    return (
+      tokenizer.space(source) ??
+      tokenizer.code(source) ??
+      tokenizer.fences(source) ??
+      tokenizer.heading(source) ??
+      tokenizer.hr(source) ??
+      tokenizer.blockquote(source) ??
+      tokenizer.list(source) ??
+      tokenizer.html(source) ??
+      tokenizer.def(source) ??
+      tokenizer.table(source) ??
+      tokenizer.lheading(source) ??
+      // There is always a paragraph or a line of text.
+      ((this.state.top ? tokenizer.paragraph(source) : tokenizer.text(source)) as Token)
+    );
+  }
+
+  /** Whether the token goes on with the one before it, which then holds both. */
+  private join(last: Token, token: Token, isOpen: boolean): boolean {
+    if (token.type === 'space' && token.raw.length === 1) {
+      last.raw += '\n';
+      return true;
+    }
+    const isText = last.type === 'paragraph' || last.type === 'text';
+    if (!isText || !goesOn(last, token, isOpen)) return false;
+    last.raw += (last.raw.endsWith('\n') ? '' : '\n') + token.raw;
+    last.text += `\n${token.type === 'def' ? token.raw : (token as Tokens.Text).text}`;
+    // What has text of its own has queued it.
+    if (token.type === last.type) this.inlineQueue.pop();
+    const queued = this.inlineQueue.at(-1);
+    if (queued !== undefined) queued.src = last.text;
+    return true;
+  }
+}
+
+const goesOn = (last: Token, token: Token, isOpen: boolean): boolean => {
+  // Indented code and definitions interrupt no paragraph.
+  if (token.type === 'code') return token.codeBlockStyle === 'indented';
+  if (token.type === 'def') return true;
+  return token.type === last.type && (token.type === 'text' || isOpen);
+};
