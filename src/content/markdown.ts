@@ -1,9 +1,9 @@
 import { type Lexer, Marked, type MarkedExtension, type Token } from 'marked';
 import footnotes from 'marked-footnote';
-import { gfmHeadingId } from 'marked-gfm-heading-id';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../config/settings.ts';
 import { type CodeBlock, type CodeBlocks, collectCode } from './code-blocks.ts';
+import { headingIds } from './heading-ids.ts';
 import { createLexer } from './lexer.ts';
 import { collectReferences, type Reference, type References, replaceInHtml } from './references.ts';
 import { walkTokens } from './walk-tokens.ts';
@@ -51,7 +51,7 @@ export const createMarkdown = (settings: Pick<Settings, 'markdown'>): ((text: st
       },
     },
   };
-  const extensions = [gfmHeadingId(), withHighlighting, collecting];
+  const extensions = [headingIds(), withHighlighting, collecting];
   const plain = new Marked(...extensions);
   return (text) => {
     // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
