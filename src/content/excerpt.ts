@@ -12,15 +12,16 @@ export const excerptOf = (tokens: readonly Token[], length: number): string =>
 
 /** Null without the mark, which may stand alone or inside a paragraph. */
 const beforeMore = (tokens: readonly Token[]): string | null => {
-  const before: string[] = [];
-  for (const token of tokens) {
-    const inside = token.type === 'paragraph' ? childrenOf(token).findIndex(isMore) : -1;
-    if (inside !== -1) before.push(plainText(childrenOf(token).slice(0, inside)));
-    if (inside !== -1 || isMore(token)) return tidy(before.join(' '));
-    before.push(blockText(token));
-  }
-  return null;
+  const at = tokens.findIndex((token) => isMore(token) || moreIn(token) !== -1);
+  const last = tokens[at];
+  if (last === undefined) return null;
+  const before = tokens.slice(0, at).map(blockText);
+  if (!isMore(last)) before.push(plainText(childrenOf(last).slice(0, moreIn(last))));
+  return tidy(before.join(' '));
 };
+
+/** Which token of a paragraph is the mark. */
+const moreIn = (token: Token): number => (token.type === 'paragraph' ? childrenOf(token).findIndex(isMore) : -1);
 
 const firstParagraph = (tokens: readonly Token[]): string => {
   for (const token of tokens) {
@@ -52,12 +53,23 @@ const inlineText = (token: Token): string => {
   return plainText(childrenOf(token));
 };
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** A single space stays as it is. */
+const tidy = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 
 const cut = (text: string, length: number): string => {
-  const characters = [...text];
-  if (characters.length <= length) return text;
-  const head = characters.slice(0, length).join('');
-  const atWord = characters[length] === ' ' ? head : head.replace(/ \S*$/, '');
+  const end = endOfHead(text, length);
+  if (end === text.length) return text;
+  const head = text.slice(0, end);
+  const atWord = text.charAt(end) === ' ' ? head : head.replace(/ \S*$/, '');
   return `${atWord.replace(/[\s,;:.–—-]+$/, '')}…`;
+};
+
+/** Where the first `length` characters end; some are two for the engine. */
+const endOfHead = (text: string, length: number): number => {
+  if (text.length <= length) return text.length;
+  let end = 0;
+  for (let count = 0; count < length && end < text.length; count++) {
+    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
+  }
+  return end;
 };

@@ -21,6 +21,12 @@ test('cut at a word, with a mark', () => {
   expect(excerpt('One two three', 13)).toBe('One two three');
   expect(excerpt('Donaudampfschiff', 5)).toBe('Donau…');
   expect(excerpt('😀😀😀', 2)).toBe('😀😀…');
+  expect(excerpt('😀😀😀', 3)).toBe('😀😀😀');
+  expect(excerpt('a😀 b', 3)).toBe('a😀…');
+});
+
+test('spaces and line breaks are one space each', () => {
+  expect(excerpt('  One\n  two\tthree   four\u{A0}\u{A0}five\u{2028}six \n', 200)).toBe('One two three four five six');
 });
 
 test('all text before <!-- more --> instead, whole', () => {
