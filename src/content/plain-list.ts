@@ -1,11 +1,12 @@
 import type { Lexer, Tokens } from 'marked';
 import { startsPlainly } from './plain-lines.ts';
 
-/** A mark, spaces, and a line of text that is no block of another kind and no task. */
-const ITEM =
-  /(([*+-]|\d{1,9}[.)]) {1,4})((?:\d+(?![\d.)])|(?:\*\*?|_|\[(?![ xX]\]|[^\n]*\]:))?[^\s`~#\-_*+>\d<[=|:])[^\n]*)(?:\n|$)/y;
+/** What a line may begin with that is no block of another kind and no task. */
+const TEXT = /\d+(?![\d.)])|(?:\*\*?|__?)[^\s*_]|\[(?![ xX]\]|[^\n]*\]:)|`(?!``)|[^\s`~#\-_*+>\d<[=|:]/.source;
+/** A mark, spaces, and a line. */
+const ITEM = new RegExp(`(([*+-]|\\d{1,9}[.)]) {1,4})((?:${TEXT})[^\\n]*)(?:\\n|$)`, 'y');
 /** The end of the text, or an empty line and what neither goes on with an item nor begins another. */
-const END = /\n*$|\n+[^\s*+\-\d]/y;
+const END = /\n*$|\n+(?:[^\s*+\-\d]|[*+-][^\s*+-]|\*\*[^\s*]|\d+(?![\d.)]))/y;
 
 /**
  * The list that a text begins with, as marked's own rule finds it, if its items are plain lines, with an empty line

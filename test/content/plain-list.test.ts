@@ -10,6 +10,8 @@ test.each([
   ['1. a\n2. b\n\n\n# c', 2],
   ['-   a\n    b\n-   c\n\n', 2],
   ['- a\n\n- b\n- c\n', 3],
+  ['- **[a](b)**\n- `c`\n\n**d**', 2],
+  ['1. a\n\n18 b', 1],
 ])('%j is a plain list of %i', (text, length) => {
   expect(list(text)?.items.length).toBe(length);
 });
@@ -21,6 +23,11 @@ test.each([
   '- a\n* b',
   '- a\n\n* b',
   '- a\n\n\n- b',
+  '- a\n\n-',
+  '1. a\n\n2. ',
+  '- ```',
+  '- * *',
+  '- __',
   '- a\n# b',
   '- [ ] a',
   '- [a]: /b',

@@ -126,6 +126,7 @@ const CONTENTS = [
     '===',
     '1. n',
   ],
+  ...['**[x](y)**', '``e``', '```', '__f__', '_', '* *', '**'],
   ...['- n', '', '\\- x', '1.2', '&amp; x', 'http://a.b', '--- | ---', '[d', 'e]: /u'],
 ];
 const MARKS = ['- ', '-   ', '* ', '+ ', '1. ', '2.  ', '10. ', '1) ', '-     ', '-'];
@@ -140,7 +141,22 @@ export const listMarkdown: fc.Arbitrary<string> = fc.constantFrom(...MARKS).chai
   const item = listLine(fc.oneof({ weight: 9, arbitrary: fc.constant(mark) }, fc.constantFrom(...MARKS)));
   const indents = fc.integer({ min: 0, max: 6 }).map((width) => ' '.repeat(width));
   const more = listLine(fc.oneof(fc.constant(' '.repeat(mark.length)), indents));
-  const around = fc.constantFrom('', '', '', 'Word\n', 'Word\n\n', '> ', '# H\n', '<p>\n', '- ', '  x', '\t');
+  const around = fc.constantFrom(
+    '',
+    '',
+    '',
+    'Word\n',
+    'Word\n\n',
+    '> ',
+    '# H\n',
+    '<p>\n',
+    '- ',
+    '  x',
+    '\t',
+    '**b**',
+    '18 c',
+    '1) ',
+  );
   const items = fc.array(fc.oneof({ weight: 3, arbitrary: item }, more), { minLength: 1, maxLength: 7 });
   return fc.tuple(around, items, around).map(([before, lines, after]) => before + lines.join('') + after);
 });
