@@ -31,6 +31,9 @@ export class BlockLexer extends Lexer {
   }
 
   private plainBlock(source: string, last: string | undefined): Token | undefined {
+    const first = source.charAt(0);
+    if (first === '\n') return emptyLines(source);
+    if (first === '#') return this.options.tokenizer?.heading(source) as Tokens.Heading | undefined;
     const type = this.state.top ? 'paragraph' : 'text';
     if (startsPlainly(source)) {
       const end = last === type ? -1 : endOfPlainLines(source);
@@ -81,6 +84,14 @@ export class BlockLexer extends Lexer {
     return true;
   }
 }
+
+/** Undefined before spaces, which may belong to them. */
+const emptyLines = (source: string): Tokens.Space | undefined => {
+  let end = 1;
+  while (source.charAt(end) === '\n') end += 1;
+  const next = source.charAt(end);
+  return next === ' ' || next === '\t' ? undefined : { type: 'space', raw: source.slice(0, end) };
+};
 
 const goesOn = (last: Token, token: Token, isOpen: boolean): boolean => {
   // Indented code and definitions interrupt no paragraph.

@@ -1,30 +1,32 @@
 /** What a line may begin with that interrupts a paragraph, underlines a heading or a table's head, or is blank. */
-const STARTS = ' \t`~#-_*+>0123456789<=|:';
+const STARTS = ' \t`~#-_*+>0123456789<=|:[';
+/**
+ * Of these, what begins a paragraph all the same or goes on with one: a number that counts no item, a mark of emphasis
+ * before a word, brackets that define nothing, code.
+ */
+const EXCEPTIONS = /\d+(?![\d.)])|(?:\*\*?|__?)[^\s*_]|\[[^\]\\\n]*\](?!:)|`(?!``)/y;
 const NEWLINE = 0x0a;
-/** A definition's first character, which interrupts nothing. */
-const BRACKET = 0x5b;
 
 const IS_START: Uint8Array = new Uint8Array(0x80);
 for (const start of STARTS) IS_START[start.charCodeAt(0)] = 1;
 
-const isStart = (code: number): boolean => code < 0x80 && IS_START[code] === 1;
-
-/** Whether there is, at a line's beginning, a character that nothing but a paragraph begins with. */
+/** Whether nothing but a paragraph has a line that begins as the text does from `at` on. */
 export const startsPlainly = (source: string, at = 0): boolean => {
   const code = source.charCodeAt(at);
-  return code !== NEWLINE && code !== BRACKET && !isStart(code);
+  if (at === source.length || code === NEWLINE) return false;
+  if (code >= 0x80 || IS_START[code] === 0) return true;
+  EXCEPTIONS.lastIndex = at;
+  return EXCEPTIONS.test(source);
 };
 
 /**
  * Where the lines at the beginning of a text end, before an empty line or at the text's end, when all but the first
- * begin with a character that nothing but a paragraph begins with; else -1.
+ * begin as nothing but a paragraph's do; else -1.
  */
 export const endOfPlainLines = (source: string): number => {
   for (let end = source.indexOf('\n'); end !== -1; end = source.indexOf('\n', end + 1)) {
-    if (end + 1 === source.length) return end;
-    const code = source.charCodeAt(end + 1);
-    if (code === NEWLINE) return end;
-    if (isStart(code)) return -1;
+    if (end + 1 === source.length || source.charCodeAt(end + 1) === NEWLINE) return end;
+    if (!startsPlainly(source, end + 1)) return -1;
   }
   return source.length;
 };

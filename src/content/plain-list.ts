@@ -1,10 +1,8 @@
 import type { Lexer, Tokens } from 'marked';
 import { startsPlainly } from './plain-lines.ts';
 
-/** What a line may begin with that is no block of another kind and no task. */
-const TEXT = /\d+(?![\d.)])|(?:\*\*?|__?)[^\s*_]|\[(?![ xX]\]|[^\n]*\]:)|`(?!``)|[^\s`~#\-_*+>\d<[=|:]/.source;
-/** A mark, spaces, and a line. */
-const ITEM = new RegExp(`(([*+-]|\\d{1,9}[.)]) {1,4})((?:${TEXT})[^\\n]*)(?:\\n|$)`, 'y');
+/** A mark, and spaces before what is no task. */
+const MARK = /([*+-]|\d{1,9}[.)]) {1,4}(?!\s|\[[ xX]\])/y;
 /** The end of the text, or an empty line and what neither goes on with an item nor begins another. */
 const END = /\n*$|\n+(?:[^\s*+\-\d]|[*+-][^\s*+-]|\*\*[^\s*]|\d+(?![\d.)]))/y;
 
@@ -61,19 +59,22 @@ interface Item {
 
 /** A line with a mark, and those that go on with it, which stand as far in as its text. */
 const itemAt = (source: string, start: number): Item | undefined => {
-  ITEM.lastIndex = start;
-  const match = ITEM.exec(source);
-  if (match === null) return undefined;
-  const [, head, mark, line] = match as unknown as [string, string, string, string];
-  const indent = ' '.repeat(head.length);
-  let text = line;
-  let end = ITEM.lastIndex;
-  while (source.startsWith(indent, end) && startsPlainly(source, end + indent.length)) {
-    const lineEnd = source.indexOf('\n', end);
-    text += `\n${source.slice(end + indent.length, lineEnd === -1 ? source.length : lineEnd)}`;
-    end = lineEnd === -1 ? source.length : lineEnd + 1;
+  MARK.lastIndex = start;
+  const match = MARK.exec(source);
+  const { lastIndex } = MARK;
+  if (match === null || !startsPlainly(source, lastIndex)) return undefined;
+  const indent = ' '.repeat(lastIndex - start);
+  let end = lineEnd(source, lastIndex);
+  let text = source.slice(lastIndex, end);
+  while (source.startsWith(indent, end + 1) && startsPlainly(source, end + 1 + indent.length)) {
+    const from = end + 1 + indent.length;
+    end = lineEnd(source, from);
+    text += `\n${source.slice(from, end)}`;
   }
-  // A definition may go over several lines.
-  if (text !== line && text.startsWith('[') && text.includes(']:')) return undefined;
-  return { mark, text, start, end };
+  return { mark: match[1] as string, text, start, end: Math.min(end + 1, source.length) };
+};
+
+const lineEnd = (source: string, from: number): number => {
+  const end = source.indexOf('\n', from);
+  return end === -1 ? source.length : end;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPlainLines } from '../../src/content/plain-lines.ts';
+import { createPlainLines, startsPlainly } from '../../src/content/plain-lines.ts';
 
 const plainLines = createPlainLines();
 
@@ -13,6 +13,18 @@ test.each([
   expect(plainLines(text)).toBe(end);
 });
 
-test.each([...' \t`~#-_*+>1<=|:'])('a line that begins with %j may be no paragraph', (start) => {
-  expect(plainLines(`a\n${start}b\n\nc`)).toBe(-1);
+test.each([
+  ...[' b', '\tb', '```b', '~b', '# b', '- b', '---', '_ _ _', '* b', '***', '+ b', '> b', '<b', '==', '|', ':-'],
+  ...['1. b', '10) b', '[b]: c', '[b\\]', '[b', '__', '-b'],
+])('a line that begins with %j may be no paragraph', (line) => {
+  expect(plainLines(`a\n${line}\n\nc`)).toBe(-1);
+  expect(startsPlainly(line)).toBe(false);
 });
+
+test.each(['b', 'é', '1b', '18 b', '1', '**b**', '*b', '__b', '_b', '[b](c)', '[b][c]: d', '`b`', '``b', '(b', '\\#'])(
+  'a line that begins with %j is a paragraph',
+  (line) => {
+    expect(plainLines(`a\n${line}\n\nc`)).toBe(line.length + 2);
+    expect(startsPlainly(line)).toBe(true);
+  },
+);
