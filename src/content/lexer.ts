@@ -40,7 +40,7 @@ class QuickLexer extends BlockLexer {
   private hasDefinitions = false;
 
   override lex(source: string): TokensList {
-    this.blockTokens(source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source, this.tokens);
+    this.blockTokens(source.indexOf('\r') !== -1 ? source.replace(/\r\n?/g, '\n') : source, this.tokens);
     this.hasDefinitions = Object.keys(this.tokens.links).length > 0;
     for (const { src, tokens } of this.inlineQueue) {
       this.state.inRawBlock = false;

@@ -7,11 +7,13 @@ import type { Token, Tokens } from 'marked';
 export const walkTokens = (tokens: readonly Token[], visit: (token: Token) => void): void => {
   for (const token of tokens) {
     visit(token);
-    if (token.type === 'table') walkTable(token as Tokens.Table, visit);
-    else if (token.type === 'list') walkTokens((token as Tokens.List).items, visit);
+    // Most tokens have others there, or are texts without any.
+    const { type, tokens: inner } = token as Tokens.Generic;
+    if (type === 'table') walkTable(token as Tokens.Table, visit);
+    else if (type === 'list') walkTokens((token as Tokens.List).items, visit);
     // Tokens of an extension, which says in `childTokens` where they have others.
-    else if (token.type === 'footnote') walkTokens((token as Tokens.Generic).content, visit);
-    else if ('tokens' in token && token.tokens !== undefined) walkTokens(token.tokens, visit);
+    else if (type === 'footnote') walkTokens((token as Tokens.Generic).content, visit);
+    else if (inner !== undefined) walkTokens(inner, visit);
   }
 };
 
