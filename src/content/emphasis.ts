@@ -14,6 +14,13 @@ const MARK = /[*_~]/g;
  * the two belong together, whatever stands around them. What follows is a space or a punctuation mark of ASCII.
  */
 const PLAIN = /(?<!\S)(\*\*?|__?)(?=[^\s*_~])[^*_~]+(?<!\s)\1(?=[\s!-)+-/:-@[-^`{-}]|$)/y;
+/** An underscore in a word neither opens nor closes anything. */
+const IN_WORD = /(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])/y;
+
+export const isInWord = (source: string, at: number): boolean => {
+  IN_WORD.lastIndex = at;
+  return IN_WORD.test(source);
+};
 
 /**
  * All emphasis of a text as marked finds it, in order, if all its marks can be told at a glance; else null. Marks inside
@@ -32,6 +39,7 @@ export const findEmphasis = (
   MARK.lastIndex = 0;
   while (MARK.test(masked)) {
     const start = MARK.lastIndex - 1;
+    if (isInWord(masked, start)) continue;
     PLAIN.lastIndex = start;
     if (!PLAIN.test(masked)) return null;
     const end = PLAIN.lastIndex;

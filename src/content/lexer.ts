@@ -1,7 +1,7 @@
 import { Lexer, type MarkedOptions, type Rules, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
 import { BlockLexer } from './block-lexer.ts';
 import { createBlockRules } from './block-rules.ts';
-import { type Emphasis, findEmphasis } from './emphasis.ts';
+import { type Emphasis, findEmphasis, isInWord } from './emphasis.ts';
 import { createInlineRules } from './inline-rules.ts';
 import { endOfPlainText, inlineText, isPlainText, isSigned, textToken } from './inline-text.ts';
 import { plainLink } from './plain-link.ts';
@@ -81,12 +81,18 @@ class QuickLexer extends BlockLexer {
       if (emphasis?.start === at) {
         token = this.emphasised(source, emphasis);
         next += 1;
-      } else if (isMark(source.charCodeAt(at)) || (emphasis !== undefined && at > emphasis.start)) return false;
+      } else if (emphasis !== undefined && at > emphasis.start) return false;
+      else if (isMark(source.charCodeAt(at)) && !this.isText(source, at, tokens.at(-1))) return false;
       else token = this.tokenAt(source, at, signed);
       at += token.raw.length;
       addToken(tokens, token);
     }
     return true;
+  }
+
+  /** Whether a mark goes on with a text, which raw HTML would not let it. */
+  private isText(source: string, at: number, last: Token | undefined): boolean {
+    return last?.type === 'text' && !this.state.inRawBlock && isInWord(source, at);
   }
 
   private emphasised(source: string, { start, end, marks }: Emphasis): Token {

@@ -22,12 +22,28 @@ test('marks in links, code, tags and addresses are none', () => {
   expect(find('[a_b](c*d) `e_f` <g h="*"> <ij:k_l> **[l](m_n)**')).toEqual([['**[l](m_n)**', 2]]);
 });
 
-test.each(['a*b*', '*a*b', '*a *', '***a***', '*a', '*a _b_ c*', '~a~', '(*a*)', '\\*a*', '``a`` *b*', 'a_b'])(
-  '%s is left to marked',
-  (text) => {
-    expect(find(text)).toBeUndefined();
-  },
-);
+test('an underscore in a word is none, and no other mark means anything else for it', () => {
+  expect(find('a_b_c *d e* f_g')).toEqual([['*d e*', 1]]);
+  expect(find('_a b_c d_')).toBeUndefined();
+});
+
+test.each([
+  'a*b*',
+  '*a*b',
+  '*a *',
+  '***a***',
+  '*a',
+  '*a _b_ c*',
+  '~a~',
+  '(*a*)',
+  '\\*a*',
+  '``a`` *b*',
+  '_a',
+  'a__b',
+  'é_b',
+])('%s is left to marked', (text) => {
+  expect(find(text)).toBeUndefined();
+});
 
 test('text with definitions is left to marked where it has brackets', () => {
   expect(findEmphasis('*a* [b]', RULES, true)).toBeNull();

@@ -74,6 +74,10 @@ describe('the same as marked, where a shortcut could be wrong', () => {
     ['a comment that covers no mark', '<!-- *a* <b> --> *c*\n'],
     ['emphasis in HTML, which goes on as it was', '<kbd>*a "b"*</kbd> "c" [*d*](e) <a href="f">*g* http://h.i</a>\n'],
     ['emphasis behind an address', 'http://a.b/*c* *d* a_b@c.de _f_\n'],
+    [
+      'underscores in words, in HTML and behind addresses',
+      'a_b *c* d_e@f.gh <kbd>a_b_c</kbd> http://i.j k@l.m_n_ é_o_p\n',
+    ],
     ['addresses of links that hold marks', '[a](b_c) *d* [e](f*g) `h_i` <j k="_">\n'],
     ['links with brackets, parentheses and titles', '[a](b(c)) [d](e)) [f](g "h)") [i]() [](j) [[k]](l) [m](n\\)o)\n'],
     ['links with addresses of other letters and in brackets', '[a](é) [b](<c d>) [e](\u{A0}f) [g\nh](i)\n'],
