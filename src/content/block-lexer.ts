@@ -12,22 +12,22 @@ export class BlockLexer extends Lexer {
       return super.blockTokens(source, tokens, isContinued);
     }
     const outer = this.state.lastToken;
-    // The paragraph that another one right behind it goes on with.
-    let paragraph = isContinued ? tokens.at(-1) : undefined;
     for (let rest = source; rest !== ''; ) {
       const last = tokens.at(-1);
       this.state.lastToken = last as Token;
       const token = this.plainBlock(rest, last?.type) ?? this.anyBlock(rest);
       rest = rest.slice(token.raw.length);
-      const isJoined = last !== undefined && this.join(last, token, last === paragraph);
-      if (!isJoined) tokens.push(token);
-      if (token.type === 'paragraph') paragraph = isJoined ? last : token;
-      else if (token.type === 'def' && !isJoined)
-        this.tokens.links[token.tag] ??= { href: token.href, title: token.title };
+      if (last === undefined || !this.join(last, token)) this.add(tokens, token);
     }
     this.state.top = true;
     this.state.lastToken = outer as Token;
     return tokens;
+  }
+
+  private add(tokens: Token[], token: Token): void {
+    tokens.push(token);
+    // The first definition of a name is the one that counts.
+    if (token.type === 'def') this.tokens.links[token.tag] ??= { href: token.href, title: token.title };
   }
 
   private plainBlock(source: string, last: string | undefined): Token | undefined {
@@ -36,7 +36,7 @@ export class BlockLexer extends Lexer {
     if (first === '#') return this.options.tokenizer?.heading(source) as Tokens.Heading | undefined;
     const type = this.state.top ? 'paragraph' : 'text';
     if (startsPlainly(source)) {
-      const end = last === type ? -1 : endOfPlainLines(source);
+      const end = endOfPlainLines(source);
       if (end === -1) return undefined;
       const text = source.slice(0, end);
       return { type, raw: text, text, tokens: this.inline(text) };
@@ -68,13 +68,13 @@ export class BlockLexer extends Lexer {
   }
 
   /** Whether the token goes on with the one before it, which then holds both. */
-  private join(last: Token, token: Token, isOpen: boolean): boolean {
+  private join(last: Token, token: Token): boolean {
     if (token.type === 'space' && token.raw.length === 1) {
       last.raw += '\n';
       return true;
     }
     const isText = last.type === 'paragraph' || last.type === 'text';
-    if (!isText || !goesOn(last, token, isOpen)) return false;
+    if (!isText || !goesOn(last, token)) return false;
     last.raw += (last.raw.endsWith('\n') ? '' : '\n') + token.raw;
     last.text += `\n${token.type === 'def' ? token.raw : (token as Tokens.Text).text}`;
     // What has text of its own has queued it.
@@ -93,9 +93,9 @@ const emptyLines = (source: string): Tokens.Space | undefined => {
   return next === ' ' || next === '\t' ? undefined : { type: 'space', raw: source.slice(0, end) };
 };
 
-const goesOn = (last: Token, token: Token, isOpen: boolean): boolean => {
+const goesOn = (last: Token, token: Token): boolean => {
   // Indented code and definitions interrupt no paragraph.
   if (token.type === 'code') return token.codeBlockStyle === 'indented';
-  if (token.type === 'def') return true;
-  return token.type === last.type && (token.type === 'text' || isOpen);
+  // A paragraph stands right behind another one where a quote goes on, or what looked like a table was none.
+  return token.type === 'def' || token.type === last.type;
 };

@@ -58,14 +58,14 @@ class QuickLexer extends BlockLexer {
       return tokens;
     }
     const { length } = tokens;
-    const { inLink, inRawBlock, linkEmitted, linkParenPossible } = this.state;
+    const { inLink, inRawBlock, linkParenPossible } = this.state;
     this.state.linkParenPossible = source.indexOf(')') !== -1;
     const isDone = this.quickTokens(source, tokens);
     this.state.linkParenPossible = linkParenPossible;
     if (isDone) return tokens;
     // As if nothing had been read.
     tokens.length = length;
-    Object.assign(this.state, { inLink, inRawBlock, linkEmitted });
+    Object.assign(this.state, { inLink, inRawBlock });
     return super.inlineTokens(source, tokens);
   }
 
@@ -81,8 +81,7 @@ class QuickLexer extends BlockLexer {
       if (emphasis?.start === at) {
         token = this.emphasised(source, emphasis);
         next += 1;
-      } else if (emphasis !== undefined && at > emphasis.start) return false;
-      else if (isMark(source.charCodeAt(at)) && !this.isText(source, at, tokens.at(-1))) return false;
+      } else if (isMark(source.charCodeAt(at)) && !this.isText(source, at, tokens.at(-1))) return false;
       else token = this.tokenAt(source, at, signed);
       at += token.raw.length;
       addToken(tokens, token);
