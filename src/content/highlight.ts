@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 
-/** Code as HTML; the code itself where no language is named or known. */
-export type Highlight = (code: string, language: string) => string;
-
 /** The languages that nearly all code is in. The rest is loaded, all of it, when the first other one is met. */
 const COMMON = [
   'bash',
@@ -53,7 +50,7 @@ const COMMON = [
  * Languages embed one another, so what a block looks like depends on which are loaded: two sets that never change keep
  * it a function of the block alone.
  */
-export const createHighlighter = (): Highlight => {
+export const createHighlighter = (): ((code: string, language: string) => string) => {
   const require = createRequire(import.meta.url);
   let common: HLJSApi | undefined;
   const loadCommon = (): HLJSApi => {

@@ -2,8 +2,8 @@ import { type Lexer, Marked, type MarkedExtension, type Token } from 'marked';
 import footnotes from 'marked-footnote';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../config/settings.ts';
-import { type CodeBlock, type CodeBlocks, collectCode } from './code-blocks.ts';
 import { headingIds } from './heading-ids.ts';
+import { createHighlighter } from './highlight.ts';
 import { createLexer } from './lexer.ts';
 import { collectReferences, type Reference, type References, replaceInHtml } from './references.ts';
 import { walkTokens } from './walk-tokens.ts';
@@ -13,35 +13,32 @@ export interface Rendered {
   /** Relative addresses are still placeholders. */
   readonly html: string;
   readonly references: readonly Reference[];
-  /** Code to be highlighted: a placeholder as well. */
-  readonly codeBlocks: readonly CodeBlock[];
   readonly tokens: readonly Token[];
 }
 
 interface Rendering {
-  readonly references: References;
-  readonly codeBlocks: CodeBlocks;
+  readonly replace: References['replace'];
   tokens: readonly Token[];
 }
 
 /**
- * A function that renders GitHub-flavoured Markdown with footnotes, heading ids and, if so set, code to be highlighted.
- * Raw HTML stays as it is, but for relative addresses.
+ * A function that renders GitHub-flavoured Markdown with footnotes, heading ids and, if so set, highlighted code. Raw
+ * HTML stays as it is, but for relative addresses.
  */
 export const createMarkdown = (settings: Pick<Settings, 'markdown'>): ((text: string) => Rendered) => {
   const lex = createLexer();
-  let current: Rendering | undefined;
   const highlighting: MarkedExtension = settings.markdown.highlight
-    ? markedHighlight({ highlight: (code, language) => current?.codeBlocks.replace(code, language) ?? code })
+    ? markedHighlight({ highlight: createHighlighter() })
     : {};
   // One walk through the tokens for all who want to see them, and not marked's.
   const { walkTokens: highlight, ...withHighlighting } = highlighting;
+  let current: Rendering | undefined;
   const collecting: MarkedExtension = {
     hooks: {
       provideLexer: () => lex as typeof Lexer.lex,
       processAllTokens: (tokens) => {
         if (current === undefined) return tokens;
-        const { replace } = current.references;
+        const { replace } = current;
         current.tokens = tokens;
         walkTokens(tokens, (token) => {
           replaceAddress(token, replace);
@@ -56,11 +53,10 @@ export const createMarkdown = (settings: Pick<Settings, 'markdown'>): ((text: st
   return (text) => {
     // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
     const marked = text.includes('[^') ? new Marked(...extensions, footnotes()) : plain;
-    const rendering: Rendering = { references: collectReferences(text), codeBlocks: collectCode(text), tokens: [] };
-    current = rendering;
+    const references = collectReferences(text);
+    current = { replace: references.replace, tokens: [] };
     const html = marked.parse(text, { async: false });
-    const { references, codeBlocks, tokens } = rendering;
-    return { html, references: references.found(), codeBlocks: codeBlocks.found(), tokens };
+    return { html, references: references.found(), tokens: current.tokens };
   };
 };
 

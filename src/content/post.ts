@@ -1,11 +1,9 @@
 import type { Settings } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createAssets } from './assets.ts';
-import { fillCode } from './code-blocks.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { readFields } from './fields.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
-import { createHighlighter, type Highlight } from './highlight.ts';
 import type { Identity, ParsedPost, PostResult, SourceFile } from './model.ts';
 import { postNameOf } from './post-name.ts';
 import { settleCover, settleReferences, uniqueAssets } from './post-references.ts';
@@ -20,7 +18,6 @@ type ReaderSettings = Pick<Settings, 'content' | 'basePath' | 'posts' | 'markdow
 
 interface Tools {
   readonly render: RenderBody;
-  readonly highlight: Highlight;
   readonly findAsset: ReturnType<typeof createAssets>;
 }
 
@@ -32,7 +29,7 @@ export const createPostReader = (
   settings: ReaderSettings,
   render: RenderBody = createBodyRenderer(settings),
 ): ((source: SourceFile) => Promise<PostResult>) => {
-  const tools: Tools = { render, highlight: createHighlighter(), findAsset: createAssets(settings) };
+  const tools: Tools = { render, findAsset: createAssets(settings) };
   return async (source) => {
     const read = readText(source);
     const { hash, signature } = read;
@@ -61,13 +58,13 @@ const readPost = async (
   const slug = readSlug(fields.slug, { name, date: fileDate ?? fields.date, pattern: settings.posts.slug, report });
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);
-  const { html: rendered, references, codeBlocks, excerpt } = 'problem' in rendering ? NOTHING : rendering;
+  const { html: rendered, references, excerpt } = 'problem' in rendering ? NOTHING : rendering;
   const settling = { source, findAsset: tools.findAsset, report };
   const { addresses, links, assets } = await settleReferences(references, settling);
   const cover = await settleCover(fields.cover, settling);
   // With a slug and a date the post can still be compared with the others, so that all its problems show at once.
   if (slug === '' || fields.date === null) return { post: null, html: '', diagnostics };
-  const html = fillPlaceholders(fillCode(rendered, codeBlocks, tools.highlight), addresses);
+  const html = fillPlaceholders(rendered, addresses);
   const post: ParsedPost = {
     file: source.file,
     slug,
@@ -88,4 +85,4 @@ const readPost = async (
   return { post, html, diagnostics };
 };
 
-const NOTHING: RenderedBody = { html: '', references: [], codeBlocks: [], excerpt: '' };
+const NOTHING: RenderedBody = { html: '', references: [], excerpt: '' };

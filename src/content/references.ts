@@ -1,5 +1,3 @@
-import { wordNotIn } from './placeholder-word.ts';
-
 /** A relative address in a post, in whose place `placeholder` stands in the HTML. */
 export interface Reference {
   readonly placeholder: string;
@@ -36,12 +34,18 @@ export const collectReferences = (text: string): References => {
   const replace = (href: string): string => {
     const relative = isTemplate(href) ? { path: null, rest: '' } : parseRelative(href);
     if (relative === null) return href;
-    word ??= wordNotIn(text, WORD);
+    word ??= wordNotIn(text);
     const placeholder = found.get(href)?.placeholder ?? `${word}/${found.size}/`;
     found.set(href, { placeholder, href, path: relative.path });
     return placeholder + relative.rest;
   };
   return { replace, found: () => [...found.values()] };
+};
+
+const wordNotIn = (text: string): string => {
+  let word = WORD;
+  while (text.includes(word)) word += '-x';
+  return word;
 };
 
 /** HTML with each placeholder replaced; one for which there is nothing stays. */

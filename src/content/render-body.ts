@@ -1,7 +1,5 @@
 import type { Settings } from '../config/settings.ts';
-import { type CodeBlock, fillCode } from './code-blocks.ts';
 import { excerptOf } from './excerpt.ts';
-import { createHighlighter } from './highlight.ts';
 import { createMarkdown } from './markdown.ts';
 import type { Reference } from './references.ts';
 import type { PostProblem } from './report.ts';
@@ -15,10 +13,9 @@ export interface Body {
 }
 
 export interface RenderedBody {
-  /** Sanitised, if so set; relative addresses and code to be highlighted are still placeholders. */
+  /** Sanitised, if so set; relative addresses are still placeholders. */
   readonly html: string;
   readonly references: readonly Reference[];
-  readonly codeBlocks: readonly CodeBlock[];
   /** Empty where none is needed. */
   readonly excerpt: string;
 }
@@ -30,16 +27,13 @@ export type RenderBody = (body: Body) => Promise<Rendering>;
 /** A function that renders on the thread that calls it. */
 export const createBodyRenderer = ({ posts, markdown }: Pick<Settings, 'posts' | 'markdown'>): RenderBody => {
   const render = createMarkdown({ markdown });
-  const sanitizing = markdown.sanitize ? createSanitizer() : null;
-  const highlight = createHighlighter();
+  const sanitizing = markdown.sanitize ? createSanitizer() : Promise.resolve((html: string) => html);
   return async ({ text, needsExcerpt }) => {
     const sanitize = await sanitizing;
     try {
-      const { html, references, codeBlocks, tokens } = render(text);
+      const { html, references, tokens } = render(text);
       const excerpt = needsExcerpt ? excerptOf(tokens, posts.excerptLength) : '';
-      if (sanitize === null) return { html, references, codeBlocks, excerpt };
-      // A sanitiser sees all that there is.
-      return { html: sanitize(fillCode(html, codeBlocks, highlight)), references, codeBlocks: [], excerpt };
+      return { html: sanitize(html), references, excerpt };
     } catch (error) {
       // Nested quotes and lists are followed by recursion, which gives up where the stack ends.
       if (!(error instanceof RangeError)) throw error;

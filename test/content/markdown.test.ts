@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fillCode } from '../../src/content/code-blocks.ts';
-import { createHighlighter } from '../../src/content/highlight.ts';
 import { createMarkdown } from '../../src/content/markdown.ts';
 
 const render = createMarkdown({ markdown: { highlight: true, sanitize: false } });
-const highlight = createHighlighter();
-const html = (text: string): string => {
-  const rendered = render(text);
-  return fillCode(rendered.html, rendered.codeBlocks, highlight);
-};
+const html = (text: string): string => render(text).html;
 const hrefs = (text: string) => render(text).references.map(({ href }) => href);
 
 test('GitHub-flavoured Markdown with heading ids', () => {

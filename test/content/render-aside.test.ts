@@ -4,7 +4,7 @@ import { createAsideRenderer } from '../../src/content/render-aside.ts';
 import type { Body, Rendering } from '../../src/content/render-body.ts';
 
 const body = (text: string): Body => ({ text, needsExcerpt: false });
-const rendered = ({ text }: Body): Rendering => ({ html: `<${text}>`, references: [], codeBlocks: [], excerpt: '' });
+const rendered = ({ text }: Body): Rendering => ({ html: `<${text}>`, references: [], excerpt: '' });
 const htmlOf = (rendering: Rendering): string => ('html' in rendering ? rendering.html : '');
 
 interface Asked {
