@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Items between two breaths: others of the process, such as the server of `galley dev`, get their turn. */
-const AT_ONCE = 64;
+const AT_ONCE = 256;
 
 /**
  * Runs `work` for each item, one after the other. File system calls in it are best synchronous: for thousands of small
@@ -13,7 +13,8 @@ export const inTurn = async <Item>(
 ): Promise<void> => {
   let at = 0;
   for (const item of items) {
-    await work(item, at);
+    const underway = work(item, at);
+    if (underway !== undefined) await underway;
     at += 1;
     if (at % AT_ONCE === 0) await setImmediate();
   }

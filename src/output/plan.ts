@@ -38,11 +38,18 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
   const write: { file: TreeFile; reason: 'new' | 'changed' }[] = [];
   const unchanged: { file: TreeFile; bytes: number }[] = [];
   const read = new Set<TreeFile>();
-  await inTurn(tree.values(), async (file) => {
-    const fate = await fateOf(file, input);
-    if (typeof fate === 'string') write.push({ file, reason: fate });
-    else unchanged.push({ file, bytes: fate.bytes });
-    if (typeof fate !== 'string' && fate.isRead) read.add(file);
+  const compare = async (file: TreeFile): Promise<void> => {
+    const bytes = await bytesOf(file.content);
+    if (Buffer.compare(bytes, input.read(file.path)) !== 0) return void write.push({ file, reason: 'changed' });
+    unchanged.push({ file, bytes: bytes.length });
+    read.add(file);
+  };
+  // A promise for each file would take as long as the looking.
+  await inTurn(tree.values(), (file) => {
+    if (!present.files.has(file.path)) return void write.push({ file, reason: 'new' });
+    if (input.force) return void write.push({ file, reason: 'changed' });
+    const bytes = asLeft(file, input);
+    return bytes === null ? compare(file) : void unchanged.push({ file, bytes });
   });
   const leftover = [...present.files].filter((path) => !tree.has(path)).sort();
   return {
@@ -52,18 +59,6 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
     delete: leftover.filter((path) => written?.has(path)).sort((a, b) => rankIn(written, b) - rankIn(written, a)),
     foreign: leftover.filter((path) => !written?.has(path)),
   };
-};
-
-/** To be written, and why; or to stay, and how large it is. */
-type Fate = 'new' | 'changed' | { readonly bytes: number; readonly isRead: boolean };
-
-const fateOf = async (file: TreeFile, input: PlanInput): Promise<Fate> => {
-  if (!input.present.files.has(file.path)) return 'new';
-  if (input.force) return 'changed';
-  const known = asLeft(file, input);
-  if (known !== null) return { bytes: known, isRead: false };
-  const bytes = await bytesOf(file.content);
-  return Buffer.compare(bytes, input.read(file.path)) === 0 ? { bytes: bytes.length, isRead: true } : 'changed';
 };
 
 /** The size of a file that has had the same content before and has not been touched since; null for any other. */

@@ -115,13 +115,12 @@ const written = async (
   const fresh = new Set([...plan.write.map(({ file }) => file), ...plan.read]);
   // A change after this moment gets another time stamp than what has just been written.
   if (plan.write.length > 0) await setTimeout(TICK);
-  return new Map(
-    [...tree.values()].map((file) => {
-      const before = fresh.has(file) ? undefined : known?.get(file.path);
-      if (before !== undefined) return [file.path, before];
-      return [file.path, { key: keyOf(file), signature: look(pathOf(file.path))?.signature ?? null, rank: rank(file) }];
-    }),
-  );
+  const files = new Map<string, WrittenFile>();
+  for (const [path, file] of tree) {
+    const before = fresh.has(file) ? undefined : known?.get(path);
+    files.set(path, before ?? { key: keyOf(file), signature: look(pathOf(path))?.signature ?? null, rank: rank(file) });
+  }
+  return files;
 };
 
 /**
@@ -130,6 +129,7 @@ const written = async (
  */
 const refuseObstacles = (tree: Tree, { files, folders, others }: Present, out: string): void => {
   for (const path of tree.keys()) {
+    if (files.has(path)) continue;
     if (folders.has(path)) throw obstacle(join(out, path), 'a folder where a file belongs');
     if (others.has(path)) throw obstacle(join(out, path), 'a link where a file belongs');
     for (let at = dirname(path); at !== '.'; at = dirname(at)) {
@@ -147,10 +147,12 @@ const obstacle = (path: string, what: string): DiagnosticError =>
   });
 
 const sizesOf = (plan: WritePlan, written: readonly number[]): Sizes => {
-  const sizes: Record<Group, { files: number; bytes: number }> = structuredClone(NO_FILES);
-  const count = (file: TreeFile, bytes: number): void => {
-    sizes[file.group].files += 1;
-    sizes[file.group].bytes += bytes;
+  const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
+  const sizes = { details: none(), pages: none(), index: none(), other: none() };
+  const count = ({ group }: TreeFile, bytes: number): void => {
+    const of = sizes[group];
+    of.files += 1;
+    of.bytes += bytes;
   };
   plan.write.forEach(({ file }, at) => {
     count(file, written[at] ?? 0);
