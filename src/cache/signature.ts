@@ -27,11 +27,15 @@ export const look = (path: string): Sighting | null => {
 };
 
 /** The same of a file of which the system has told already. */
-export const sightingOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Sighting => ({
-  signature: `${size} ${mtimeMs} ${ctimeMs} ${ino}`,
-  bytes: size,
-  age: Date.now() - Math.max(mtimeMs, ctimeMs),
+export const sightingOf = (stats: Stats): Sighting => ({
+  signature: signatureOf(stats),
+  bytes: stats.size,
+  age: Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs),
 });
+
+/** Of most files both times are the same; to print them takes as long as half of asking for them. */
+const signatureOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Signature =>
+  mtimeMs === ctimeMs ? `${size} ${ctimeMs} ${ino}` : `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 
 const find = (path: string): Stats | undefined => {
   try {

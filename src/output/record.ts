@@ -34,7 +34,7 @@ export interface OutputRecord {
   readonly doubt: () => void;
 }
 
-const FORMAT = 3;
+const FORMAT = 4;
 
 export interface RecordPlace {
   /** Galley's own folder. */
@@ -55,23 +55,43 @@ export const outputRecord = ({ folder, root, out, code, memory = NO_MEMORY }: Re
   return {
     path,
     read: () => parse(readChecked(path, memory), code),
-    write: (files) => {
-      const rows = [...files].map(([file, { key, signature, rank }]): Row => [file, key, signature, rank]);
-      writeChecked(path, { format: FORMAT, code, files: rows }, memory);
-    },
+    write: (files) => writeChecked(path, { format: FORMAT, code, ...columnsOf(files) }, memory),
     isVouched: () => memory.recall(path, 'vouched') === true,
     vouch: () => memory.keep(path, 'vouched', true),
     doubt: () => memory.forget(path, 'vouched'),
   };
 };
 
-type Row = readonly [path: string, key: string | null, signature: Signature | null, rank: number];
+/** What is known of all files, each in one list: a list for each file would take twice as long to read. */
+interface Columns {
+  readonly paths: readonly string[];
+  readonly keys: readonly (string | null)[];
+  readonly signatures: readonly (Signature | null)[];
+  readonly ranks: readonly number[];
+}
+
+const columnsOf = (files: WrittenFiles): Columns => {
+  const all = [...files.values()];
+  return {
+    paths: [...files.keys()],
+    keys: all.map(({ key }) => key),
+    signatures: all.map(({ signature }) => signature),
+    ranks: all.map(({ rank }) => rank),
+  };
+};
 
 const parse = (value: unknown, code: string): WrittenFiles | null => {
-  const record = value as { readonly format: unknown; readonly code: unknown; readonly files: readonly Row[] } | null;
+  const record = value as ({ readonly format: unknown; readonly code: unknown } & Columns) | null;
   if (record?.format !== FORMAT) return null;
+  const { paths, keys, signatures, ranks } = record;
   const isOurs = record.code === code;
-  return new Map(
-    record.files.map(([path, key, signature, rank]) => [path, { key: isOurs ? key : null, signature, rank }]),
-  );
+  const files = new Map<string, WrittenFile>();
+  for (const [at, path] of paths.entries()) {
+    files.set(path, {
+      key: isOurs ? (keys[at] ?? null) : null,
+      signature: signatures[at] ?? null,
+      rank: ranks[at] as number,
+    });
+  }
+  return files;
 };
