@@ -37,7 +37,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   let done = 0;
   for (const workspace of project.workspaces) {
     const posts = await postsOf(workspace, project.settings, reading, (found) => {
-      diagnostics.push(...found);
+      if (found.length > 0) diagnostics.push(...found);
       done += 1;
       reading.onRead(done, total);
     });

@@ -9,9 +9,9 @@ export interface PackFolder extends PackReader {
   readonly newPath: () => string;
   /**
    * Keeps what is at `places` and frees the rest: packs of which little is kept, and many small ones, are emptied, so a
-   * place may change; null for one whose blob is damaged.
+   * place may change; null for one whose blob is damaged. The same list where nothing changes.
    */
-  readonly keepOnly: (places: readonly Place[]) => (Place | null)[];
+  readonly keepOnly: (places: readonly Place[]) => readonly (Place | null)[];
   /** Frees packs that have none of `places`, such as those of a build that did not come to its end. */
   readonly freeOthers: (places: Iterable<Place>) => void;
 }
@@ -26,8 +26,7 @@ export const openPackFolder = (folder: string): PackFolder => {
     return join(folder, `${run}-${packs}`);
   };
   const freeOthers = (places: Iterable<Place>): void => {
-    const used = new Set<string>();
-    for (const { pack } of places) used.add(pack);
+    const used = liveBytes(places);
     for (const name of namesIn(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true });
   };
   return {
@@ -35,6 +34,10 @@ export const openPackFolder = (folder: string): PackFolder => {
     newPath,
     keepOnly: (places) => {
       const wasteful = wastefulPacks(folder, places);
+      if (wasteful.size === 0) {
+        freeOthers(places);
+        return places;
+      }
       const pack = createPack(newPath());
       const kept = places.map((place) => (wasteful.has(place.pack) ? moved(place, reader, pack.putBytes) : place));
       pack.close();
@@ -51,14 +54,19 @@ const MANY = 16;
 
 /** Packs that are larger than twice what is kept of them, and small ones when there are many. */
 const wastefulPacks = (folder: string, places: readonly Place[]): ReadonlySet<string> => {
-  const live = new Map<string, number>();
-  for (const { pack, length } of places) live.set(pack, (live.get(pack) ?? 0) + length);
   const sizeOf = (name: string): number => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
-  const packs = [...live].map(([name, bytes]) => ({ name, bytes, size: sizeOf(name) }));
+  const packs = [...liveBytes(places)].map(([name, bytes]) => ({ name, bytes, size: sizeOf(name) }));
   const areMany = packs.filter(({ size }) => size < SMALL).length > MANY;
   const isWasteful = ({ size, bytes }: { size: number; bytes: number }): boolean =>
     size > 2 * bytes || (areMany && size < SMALL);
   return new Set(packs.filter(isWasteful).map(({ name }) => name));
+};
+
+/** The packs of `places`, and how many bytes of each they are. */
+const liveBytes = (places: Iterable<Place>): ReadonlyMap<string, number> => {
+  const live = new Map<string, number>();
+  for (const { pack, length } of places) live.set(pack, (live.get(pack) ?? 0) + length);
+  return live;
 };
 
 const moved = (place: Place, reader: PackReader, put: (bytes: Uint8Array) => Place): Place | null => {

@@ -18,7 +18,7 @@ import { hashOf } from './read-text.ts';
 /** What became of posts in earlier builds, and where the HTML of this one is held until it is written. */
 export interface PostCache {
   /** The result for a file that is as it was, with the files it refers to; null where it has to be read. */
-  readonly find: (source: SourceFile) => Promise<StagedPost | null>;
+  readonly find: (source: SourceFile) => StagedPost | null | Promise<StagedPost | null>;
   /** What a post's file looked like before it was read; null when it had only just changed, or nothing was kept. */
   readonly signature: (source: SourceFile) => Signature | null;
   /** Takes note of a result for later builds. */
@@ -95,22 +95,27 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
   const shards = openShards<StagedPost>(join(folder, 'posts'), options);
   const assets = openAssetCache(options);
   // A build that was killed, or for which there was no room, must not take the room for ever.
-  packs?.freeOthers([...shards.entries.values()].flatMap(({ body }) => body ?? []));
+  packs?.freeOthers(bodiesOf(shards.entries.values()));
   const entries = new Map<string, StagedPost>();
   const held = new Map<string, Held>();
   const hold = (entry: StagedPost): void => {
     entries.set(entry.file, entry);
     held.set(entry.file, { body: entry.body, signature: entry.signature });
   };
+  const withAssets = async (entry: StagedPost, kept: ParsedPost): Promise<StagedPost | null> => {
+    const post = placeAssets(kept, (path) => resolve(root, path));
+    for (const asset of post.assets) if (!(await assets.isCurrent(asset))) return null;
+    hold(entry);
+    return { ...entry, post };
+  };
   return {
-    find: async (source) => {
+    find: (source) => {
       const entry = shards.entries.get(source.file);
       const current = entry === undefined ? null : unchanged(entry, source, look);
       if (current?.post == null || (packs !== null && !(current.body !== null && packs.has(current.body)))) return null;
-      const post = placeAssets(current.post, (path) => resolve(root, path));
-      for (const asset of post.assets) if (!(await assets.isCurrent(asset))) return null;
+      if (current.post.assets.length > 0) return withAssets(current, current.post);
       hold(current);
-      return post === current.post ? current : { ...current, post };
+      return current;
     },
     keep: (result) => {
       if (result.post === null || result.hash === null || hasErrors(result.diagnostics)) return;
@@ -163,6 +168,12 @@ const placeAssets = (post: ParsedPost, place: (path: string) => string): ParsedP
     ? post
     : { ...post, assets: post.assets.map(({ path, target }) => ({ path: place(path), target })) };
 
+const bodiesOf = (entries: Iterable<StagedPost>): readonly Place[] => {
+  const bodies: Place[] = [];
+  for (const { body } of entries) if (body !== null) bodies.push(body);
+  return bodies;
+};
+
 const placeIn = (entry: Held | undefined): Place => {
   if (entry?.body == null) throw new Error('no HTML is held for a post');
   return entry.body;
@@ -173,9 +184,12 @@ const placeIn = (entry: Held | undefined): Place => {
  * HTML turns out to be damaged. The others stay the same objects, so that their shards stay as they are.
  */
 const keepHtml = (entries: ReadonlyMap<string, StagedPost>, packs: PackFolder): Map<string, StagedPost | null> => {
-  const all = [...entries.values()];
   const others = new Map<string, StagedPost | null>();
-  for (const [at, body] of packs.keepOnly(all.map(placeIn)).entries()) {
+  const all = [...entries.values()];
+  const places = all.map(placeIn);
+  const kept = packs.keepOnly(places);
+  if (kept === places) return others;
+  for (const [at, body] of kept.entries()) {
     const entry = all[at] as StagedPost;
     if (body !== entry.body) others.set(entry.file, body === null ? null : { ...entry, body });
   }
