@@ -1,8 +1,8 @@
-import { renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { renameSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { createLookOnce, look, type Sighting, settled } from '../../src/cache/signature.ts';
+import { createLookOnce, look, type Sighting, settled, sightingOf } from '../../src/cache/signature.ts';
 import { folderOf } from '../helpers/files.ts';
 
 const seen = (age: number): Sighting => ({ signature: 'size times identity', bytes: 1, age });
@@ -37,6 +37,19 @@ test('whatever happens to a file changes its signature, also with its size and i
   renameSync(`${path.slice(0, -1)}b`, path);
   utimesSync(path, then, then);
   expect(look(path)?.signature).not.toBe(after);
+});
+
+test('a file whose times are the same looks unlike one of which either is another', async () => {
+  const path = join(await folderOf({ a: 'one' }), 'a');
+  const stats = statSync(path);
+  const other = stats.ctimeMs + 1000;
+  const signatures = [
+    sightingOf(Object.assign(statSync(path), { mtimeMs: stats.ctimeMs })),
+    sightingOf(Object.assign(statSync(path), { mtimeMs: other })),
+    sightingOf(Object.assign(statSync(path), { mtimeMs: other, ctimeMs: other })),
+    sightingOf(Object.assign(statSync(path), { mtimeMs: stats.ctimeMs, ctimeMs: other })),
+  ].map(({ signature }) => signature);
+  expect(new Set(signatures).size).toBe(4);
 });
 
 test('a file becomes settled by waiting', async () => {
