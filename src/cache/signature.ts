@@ -33,7 +33,7 @@ export const sightingOf = (stats: Stats): Sighting => ({
   age: Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs),
 });
 
-/** Of most files both times are the same; to print them takes as long as half of asking for them. */
+/** Of most files both times are the same: it is printed once, which takes a noticeable part of looking. */
 const signatureOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Signature =>
   mtimeMs === ctimeMs ? `${size} ${ctimeMs} ${ino}` : `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 

@@ -62,7 +62,7 @@ export const outputRecord = ({ folder, root, out, code, memory = NO_MEMORY }: Re
   };
 };
 
-/** What is known of all files, each in one list: a list for each file would take twice as long to read. */
+/** What is known of all files, each in one list: a list for each file would take half as long again to read. */
 interface Columns {
   readonly paths: readonly string[];
   readonly keys: readonly (string | null)[];
