@@ -9,9 +9,9 @@ import type { WriteThread } from './write-thread.ts';
 export type OnWritten = (done: number, total: number) => void;
 
 /** Files that one message to the thread names. */
-const BATCH = 64;
+const BATCH = 128;
 /** As many messages it has before it, so that it need not wait for the next. */
-const AHEAD = 3;
+const AHEAD = 4;
 /** Below as many files that it could write, starting it costs more than it saves. */
 const WORTH_A_THREAD = 1000;
 

@@ -73,7 +73,6 @@ test('with a thread and without, the same files and the same sizes, each once', 
   expect(await filesIn(shared.out)).toEqual(await filesIn(alone.out));
   expect(told).toEqual(shared.all.map((_, at) => at + 1));
   expect(seen.asked).toBeGreaterThan(100);
-  expect(seen.asked).toBeLessThan(MANY);
   expect(seen.stopped).toBe(1);
   for (const { close } of [alone, shared]) close();
 });
