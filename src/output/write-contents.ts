@@ -1,4 +1,4 @@
-import { createQueue, settle } from '../threads/queue.ts';
+import { createQueue, type Queue, settle } from '../threads/queue.ts';
 import type { Recipe } from '../tree/recipe.ts';
 import { bytesOf, type TreeFile } from '../tree/tree.ts';
 import { inTurn } from './in-turn.ts';
@@ -47,18 +47,14 @@ export const writeContents = async (
     wrote(content, writeTemporary(content.path, await bytesOf(content.file.content)));
 
   const all = files.map((file, at): Content => ({ at, path: paths[at] as string, file }));
-  const own = createQueue(all.filter((content) => !hasRecipe(content)));
-  const withRecipe = all.filter(hasRecipe);
-  const shared = createQueue(withRecipe);
+  const canHelp = startThread !== undefined && all.filter(hasRecipe).length >= WORTH_A_THREAD;
+  const thread = canHelp ? startThread() : undefined;
+  const { own, shared } = shareOut(all, canHelp);
   const stop = (error: unknown): never => {
     own.clear();
     shared.clear();
     throw error;
   };
-  function* mine(): Iterable<Content> {
-    for (const queue of [own, shared])
-      for (let next = queue.take(1); next !== null; next = queue.take(1)) yield* next.items;
-  }
   const there = async ({ ask }: WriteThread): Promise<void> => {
     for (let next = shared.take(BATCH); next !== null; next = shared.take(BATCH)) {
       const answers = await ask(next.items.map(({ path, file }) => ({ path, recipe: file.recipe?.() as Recipe })));
@@ -69,10 +65,9 @@ export const writeContents = async (
       }
     }
   };
-  const thread = withRecipe.length < WORTH_A_THREAD ? undefined : startThread?.();
   try {
     const lanes = thread === undefined ? [] : Array.from({ length: AHEAD }, () => there(thread));
-    await settle([inTurn(mine(), writeHere), ...lanes].map((lane) => lane.catch(stop)));
+    await settle([inTurn(eachOf([own, shared]), writeHere), ...lanes].map((lane) => lane.catch(stop)));
   } finally {
     await thread?.stop();
   }
@@ -80,3 +75,16 @@ export const writeContents = async (
 };
 
 const hasRecipe = ({ file }: Content): boolean => file.recipe !== undefined;
+
+/** What is written here alone, and what a thread may write as well. */
+const shareOut = (
+  all: readonly Content[],
+  isHelped: boolean,
+): { readonly own: Queue<Content>; readonly shared: Queue<Content> } => ({
+  own: createQueue(isHelped ? all.filter((content) => !hasRecipe(content)) : all),
+  shared: createQueue(isHelped ? all.filter(hasRecipe) : []),
+});
+
+function* eachOf(queues: readonly Queue<Content>[]): Iterable<Content> {
+  for (const queue of queues) for (let next = queue.take(1); next !== null; next = queue.take(1)) yield* next.items;
+}
