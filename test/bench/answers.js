@@ -9,7 +9,7 @@ export const answersOf = (workspace, folder, depth) =>
       contract: v1Contract(),
       limit: { default: 20, max: 100 },
       precompute: { limits: [20], combine: [], depth },
-      bodies: { read: () => Buffer.from('""'), hash: () => '' },
+      bodies: { place: () => ({ pack: '', offset: 0, length: 0, hash: '' }), read: () => Buffer.from('""') },
       report: ({ message }) => {
         throw new Error(message);
       },
