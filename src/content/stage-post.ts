@@ -1,6 +1,6 @@
 import type { Pack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
-import type { SourceFile, StagedPost } from './model.ts';
+import type { ParsedPost, SourceFile, StagedPost } from './model.ts';
 import { createPostReader } from './post.ts';
 import type { RenderBody } from './render-body.ts';
 
@@ -17,8 +17,11 @@ export interface StagerOptions {
 export const createPostStager = ({ settings, pack, render }: StagerOptions): StagePost => {
   const read = createPostReader(settings, render);
   return async (source) => {
-    const { html, ...result } = await read(source);
-    const body = result.post === null || pack === null ? null : pack.putJson(html);
-    return { ...result, file: source.file, body };
+    const { html, post, ...result } = await read(source);
+    const body = post === null || pack === null ? null : pack.putJson(html);
+    return { ...result, file: source.file, body, post: detached(post) };
   };
 };
+
+/** As it will come back from the cache. An engine keeps a text as long as any part of it: here, all front matter. */
+const detached = (post: ParsedPost | null): ParsedPost | null => JSON.parse(JSON.stringify(post));
