@@ -23,9 +23,10 @@ const render = createBodyRenderer(settings);
 const stage = createPostStager({ settings, pack, render });
 
 const done = async (job: NonNullable<Job>): Promise<Batch> =>
-  'files' in job ? inTurn(job.files, stage) : inTurn(job.bodies, render);
+  'files' in job ? resultsOf(job.files, stage) : resultsOf(job.bodies, render);
 
-const inTurn = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {
+/** One after the other. */
+const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {
   const results: To[] = [];
   for (const one of all) results.push(await each(one));
   return results;

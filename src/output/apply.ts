@@ -15,7 +15,7 @@ import { type WriteContentsOptions, writeContents } from './write-contents.ts';
 export const applyPlan = async (
   plan: WritePlan,
   out: string,
-  options: WriteContentsOptions = {},
+  options: WriteContentsOptions,
 ): Promise<readonly number[]> => {
   const files = plan.write.map(({ file }) => file);
   const paths = files.map(({ path }) => join(out, path));

@@ -1,4 +1,5 @@
-import { createQueue, type Queue, settle } from '../threads/queue.ts';
+import { createQueue, type Queue } from '../threads/queue.ts';
+import { settle } from '../threads/settle.ts';
 import type { Recipe } from '../tree/recipe.ts';
 import { bytesOf, type TreeFile } from '../tree/tree.ts';
 import { inTurn } from './in-turn.ts';

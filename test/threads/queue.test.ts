@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueue, settle } from '../../src/threads/queue.ts';
+import { createQueue } from '../../src/threads/queue.ts';
 
 test('each item is taken once, with its place in the list', () => {
   const queue = createQueue(['a', 'b', 'c']);
@@ -13,18 +13,4 @@ test('a cleared queue has nothing more', () => {
   queue.take(1);
   queue.clear();
   expect(queue.take(1)).toBeNull();
-});
-
-test('settling waits for all, and tells the first failure', async () => {
-  const ended: string[] = [];
-  const late = new Promise<void>((resolve) => {
-    setTimeout(() => {
-      ended.push('late');
-      resolve();
-    }, 10);
-  });
-  await expect(settle([Promise.reject(new Error('first')), late, Promise.reject(new Error('second'))])).rejects.toThrow(
-    'first',
-  );
-  expect(ended).toEqual(['late']);
 });
