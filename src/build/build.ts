@@ -4,11 +4,12 @@ import { type Memory, NO_MEMORY } from '../cache/memory.ts';
 import { DamagedCacheError } from '../cache/packs.ts';
 import { createLookOnce } from '../cache/signature.ts';
 import { versionDiagnostics } from '../config/version-diagnostics.ts';
+import type { SourceFile } from '../content/model.ts';
 import type { Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { cannotWrite, isSystemError } from '../output/cannot-write.ts';
 import { ChangedSourceError } from '../tree/changed-source.ts';
 import type { BuildResult } from './build-result.ts';
-import { buildId, readLastBuild, stillCurrent, writeLastBuild } from './last-build.ts';
+import { buildId, changedPosts, isOutputAsLeft, type LastBuild, readLastBuild, writeLastBuild } from './last-build.ts';
 import type { Making } from './make-output.ts';
 import { recordOf, writeHosts } from './outputs.ts';
 import { ownFolder } from './own-folder.ts';
@@ -95,26 +96,48 @@ const repeated = async (id: string, making: Making): Promise<Unmeasured | null> 
   const { project, force, write } = making;
   if (force || !write) return null;
   const last = readLastBuild<Unmeasured>(lastBuildPath(project));
-  if (last === null || !stillCurrent(last, { ...making, id, record: recordOf(project) })) return null;
+  const changed = last && changedPosts(last, { ...making, id });
+  if (last === null || changed === null) return null;
+  if (changed.length > 0) return amended(last, changed, making);
+  if (!isOutputAsLeft(last, { project, record: recordOf(project, making.memory) })) return null;
   const unchanged = Object.values(last.result.files).reduce((sum, { files }) => sum + files, 0);
   return { ...last.result, changes: { written: 0, unchanged, deleted: 0 }, hosts: await writeHosts(making) };
+};
+
+/** What the last build comes to with these posts changed; null where all has to be made. */
+const amended = async (
+  last: LastBuild<Unmeasured>,
+  changed: readonly SourceFile[],
+  making: Making,
+): Promise<Unmeasured | null> => {
+  const { amendLastBuild } = await import('./amend.ts');
+  const next = await orRefusal(amendLastBuild(last, changed, making), making);
+  return next && kept(next, making);
+};
+
+/** Takes note of a build, so that it need not be done again. */
+const kept = (build: LastBuild<Unmeasured>, { project }: Making): Unmeasured => {
+  const { result, record } = build;
+  // What could not be kept is said once more, or not, by a build that has tried again.
+  if (record === null || result.diagnostics.some(isAboutCache)) return result;
+  const problems = attemptSave(() => writeLastBuild(lastBuildPath(project), build));
+  return { ...result, diagnostics: [...result.diagnostics, ...problems] };
 };
 
 const make = async (id: string, making: Making): Promise<Unmeasured> => {
   // What renders is loaded when there is something to render: that takes as long as finding out that there is not.
   const { makeOutput } = await import('./make-output.ts');
-  const { result, inputs } = await makeOutput(making).catch((error: unknown) => {
-    throw refusalOf(error, ownFolder(making.project.settings.root)) ?? error;
-  });
+  const { result, inputs } = await orRefusal(makeOutput(making), making);
   const until = result.nextBuild === null ? null : Date.parse(result.nextBuild);
-  // What could not be kept is said once more, or not, by a build that has tried again.
-  if (inputs === null || inputs.record === null || result.diagnostics.some(isAboutCache)) return result;
-  const last = { id, from: making.now, until, ...inputs, result };
-  const problems = attemptSave(() => writeLastBuild(lastBuildPath(making.project), last));
-  return { ...result, diagnostics: [...result.diagnostics, ...problems] };
+  return inputs === null ? result : kept({ id, from: making.now, until, ...inputs, result }, making);
 };
 
 const isAboutCache = ({ code }: Diagnostic): boolean => code === 'cache/not-saved';
+
+const orRefusal = <Result>(work: Promise<Result>, { project }: Making): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw refusalOf(error, ownFolder(project.settings.root)) ?? error;
+  });
 
 /** What Galley's own folder was refused, such as room for HTML; null for any other error. */
 const refusalOf = (error: unknown, folder: string): DiagnosticError | null => {

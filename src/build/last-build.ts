@@ -64,25 +64,37 @@ export interface Present {
   readonly id: string;
   readonly now: number;
   readonly project: Project;
-  readonly record: OutputRecord;
   /** Looks at sources. */
   readonly look: Look;
 }
 
-/** Whether a build was told the same, from sources that are as they were, with answers that still hold, and its output is as it was left. */
-export const stillCurrent = <Result>(last: LastBuild<Result>, { id, now, project, record, look }: Present): boolean => {
+/**
+ * The posts that are not as they were for a build that was told the same, whose answers still hold and whose other
+ * sources are as they were; null where any of that is otherwise.
+ */
+export const changedPosts = (
+  last: LastBuild<unknown>,
+  { id, now, project, look }: Present,
+): readonly SourceFile[] | null => {
   // A contract's functions have no name that would change with what they do.
-  if (Object.keys(project.contracts).length > 0) return false;
-  if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return false;
-  const { root, out } = project.settings;
+  if (Object.keys(project.contracts).length > 0) return null;
+  if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return null;
+  const { root } = project.settings;
   const isSame = (path: string, signature: Signature | null): boolean =>
     signature !== null && look(path)?.signature === signature;
   const { data, posts } = sourcesOf(project);
-  if (![...data, ...posts].every(({ path }, at) => isSame(path, last.sources[at] ?? null))) return false;
-  if (!last.assets.every(([path, signature]) => isSame(`${root}/${path}`, signature))) return false;
-  if (!isSame(record.path, last.record)) return false;
-  const foreign = foreignIfAsLeft(out, record);
-  return foreign !== null && foreign.join('\n') === last.foreign.join('\n');
+  if (!data.every(({ path }, at) => isSame(path, last.sources[at] ?? null))) return null;
+  if (!last.assets.every(([path, signature]) => isSame(`${root}/${path}`, signature))) return null;
+  return posts.filter(({ path }, at) => !isSame(path, last.sources[data.length + at] ?? null));
+};
+
+/** Whether a build's output is as it was left. */
+export const isOutputAsLeft = (
+  { record: signature, foreign }: LastBuild<unknown>,
+  { project: { settings }, record }: { readonly project: Project; readonly record: OutputRecord },
+): boolean => {
+  if (signature === null || look(record.path)?.signature !== signature) return false;
+  return foreignIfAsLeft(settings.out, record.read())?.join('\n') === foreign.join('\n');
 };
 
 /** Null where there is none, or a damaged one. */

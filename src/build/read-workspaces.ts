@@ -82,6 +82,8 @@ export interface CacheUse {
   /** Galley's own folder. */
   readonly ownFolder: string;
   readonly reuse: boolean;
+  /** Posts that are asked for, where those are not all. */
+  readonly only?: readonly string[] | undefined;
   readonly write: boolean;
   readonly look: Look;
   readonly memory: Memory;

@@ -12,6 +12,8 @@ export interface PackFolder extends PackReader {
    * place may change; null for one whose blob is damaged. The same list where nothing changes.
    */
   readonly keepOnly: (places: readonly Place[]) => readonly (Place | null)[];
+  /** Whether there are so many small packs that a build which knows all places should gather them. */
+  readonly isScattered: () => boolean;
   /** Frees packs that have none of `places`, such as those of a build that did not come to its end. */
   readonly freeOthers: (places: Iterable<Place>) => void;
 }
@@ -44,6 +46,7 @@ export const openPackFolder = (folder: string): PackFolder => {
       freeOthers(kept.filter((place) => place !== null));
       return kept;
     },
+    isScattered: () => namesIn(folder).filter((name) => sizeOf(join(folder, name)) < SMALL).length > SCATTERED,
     freeOthers,
   };
 };
@@ -51,11 +54,14 @@ export const openPackFolder = (folder: string): PackFolder => {
 /** Each build may leave a small pack, and each pack that is read takes a file descriptor. */
 const SMALL = 1024 * 1024;
 const MANY = 16;
+/** Builds that know few places leave more of them. */
+const SCATTERED = 64;
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Packs that are larger than twice what is kept of them, and small ones when there are many. */
 const wastefulPacks = (folder: string, places: readonly Place[]): ReadonlySet<string> => {
-  const sizeOf = (name: string): number => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
-  const packs = [...liveBytes(places)].map(([name, bytes]) => ({ name, bytes, size: sizeOf(name) }));
+  const packs = [...liveBytes(places)].map(([name, bytes]) => ({ name, bytes, size: sizeOf(join(folder, name)) }));
   const areMany = packs.filter(({ size }) => size < SMALL).length > MANY;
   const isWasteful = ({ size, bytes }: { size: number; bytes: number }): boolean =>
     size > 2 * bytes || (areMany && size < SMALL);

@@ -30,24 +30,29 @@ export interface ShardOptions {
   readonly id: string;
   /** False starts without any entry. */
   readonly reuse: boolean;
+  /** Files that are asked for, where that is not all: other shards are neither read nor written. */
+  readonly only?: readonly string[] | undefined;
   readonly memory: Memory;
 }
 
-export const openShards = <E extends Entry>(folder: string, { id, reuse, memory }: ShardOptions): Shards<E> => {
+export const openShards = <E extends Entry>(folder: string, { id, reuse, only, memory }: ShardOptions): Shards<E> => {
   const names = namesIn(folder);
   const entries = new Map<string, E>();
-  for (const name of reuse ? names : [])
+  const wanted = only === undefined ? names : namesOf(only, countIn(names));
+  for (const name of reuse ? wanted : [])
     for (const entry of entriesIn<E>(readChecked(join(folder, name), memory), id)) entries.set(entry.file, entry);
   return {
     entries,
     save: (next) => {
-      const count = shardsFor(next.size);
-      const nameOf = (at: number): string => `${at}-of-${count}.json`;
+      const count = only === undefined ? shardsFor(next.size) : countIn(names);
       const changed = changedShards(entries, next, count);
-      const isKept = (at: number): boolean => reuse && names.includes(nameOf(at)) && !changed.has(at);
+      const isKept = (at: number): boolean => {
+        const isThere = reuse && names.includes(nameOf(at, count));
+        return !changed.has(at) && (isThere || only !== undefined);
+      };
       for (const [at, group] of grouped(next, count, isKept))
-        writeChecked(join(folder, nameOf(at)), { format: FORMAT, id, entries: group }, memory);
-      const kept = new Set(Array.from({ length: count }, (_, at) => nameOf(at)));
+        writeChecked(join(folder, nameOf(at, count)), { format: FORMAT, id, entries: group }, memory);
+      const kept = new Set(Array.from({ length: count }, (_, at) => nameOf(at, count)));
       for (const name of namesIn(folder).filter((each) => !kept.has(each))) {
         rmSync(join(folder, name), { force: true });
         memory.forget(join(folder, name), 'value');
@@ -56,6 +61,15 @@ export const openShards = <E extends Entry>(folder: string, { id, reuse, memory 
     },
   };
 };
+
+const nameOf = (at: number, count: number): string => `${at}-of-${count}.json`;
+
+/** How many shards a folder has, by one of their names. */
+const countIn = ([first = '']: readonly string[]): number => Number(/-of-(\d+)\.json$/.exec(first)?.[1] ?? 1);
+
+const namesOf = (files: readonly string[], count: number): readonly string[] => [
+  ...new Set(files.map((file) => nameOf(shardOf(file, count), count))),
+];
 
 const namesIn = (folder: string): string[] => {
   try {

@@ -19,10 +19,14 @@ import { hashOf } from './read-text.ts';
 export interface PostCache {
   /** The result for a file that is as it was, with the files it refers to; null where it has to be read. */
   readonly find: (source: SourceFile) => StagedPost | null | Promise<StagedPost | null>;
+  /** What became of a file in an earlier build, whatever it is now. */
+  readonly before: (source: SourceFile) => StagedPost | null;
   /** What a post's file looked like before it was read; null when it had only just changed, or nothing was kept. */
   readonly signature: (source: SourceFile) => Signature | null;
   /** Takes note of a result for later builds. */
   readonly keep: (result: StagedPost) => void;
+  /** Whether bodies are in so many places that a build of all posts should gather them. */
+  readonly isScattered: () => boolean;
   /** Where a thread puts HTML; null when none is wanted. */
   readonly packPath: () => string | null;
   /** Where a post's HTML is, by its file: as JSON text, in a pack of `htmlFolder`. */
@@ -50,6 +54,8 @@ export interface PostCacheOptions {
   readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
   /** False reads every post anew. */
   readonly reuse: boolean;
+  /** Posts that are asked for, where those are not all: what is known of the others stays as it is. */
+  readonly only?: readonly string[] | undefined;
   /** False neither holds HTML nor writes anything. */
   readonly write: boolean;
   /** Looks at a post's file, once a build: before it is read. */
@@ -91,19 +97,22 @@ interface Storage {
 type Held = Pick<StagedPost, 'body' | 'signature'>;
 
 const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage): PostCache => {
+  const { only, ...whole } = options;
   const { folder, root, look } = options;
   const shards = openShards<StagedPost>(join(folder, 'posts'), options);
-  const assets = openAssetCache(options);
+  const areAll = only === undefined;
+  const assets = openAssetCache(whole);
   // A build that was killed, or for which there was no room, must not take the room for ever.
-  packs?.freeOthers(bodiesOf(shards.entries.values()));
+  if (areAll) packs?.freeOthers(bodiesOf(shards.entries.values()));
   const entries = new Map<string, StagedPost>();
   const held = new Map<string, Held>();
   const hold = (entry: StagedPost): void => {
     entries.set(entry.file, entry);
     held.set(entry.file, { body: entry.body, signature: entry.signature });
   };
+  const placed = (kept: ParsedPost): ParsedPost => placeAssets(kept, (path) => resolve(root, path));
   const withAssets = async (entry: StagedPost, kept: ParsedPost): Promise<StagedPost | null> => {
-    const post = placeAssets(kept, (path) => resolve(root, path));
+    const post = placed(kept);
     for (const asset of post.assets) if (!(await assets.isCurrent(asset))) return null;
     hold(entry);
     return { ...entry, post };
@@ -121,7 +130,12 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
       if (result.post === null || result.hash === null || hasErrors(result.diagnostics)) return;
       hold({ ...result, post: placeAssets(result.post, (path) => relative(root, path).split(sep).join('/')) });
     },
+    before: ({ file }) => {
+      const entry = shards.entries.get(file);
+      return entry?.post == null ? null : { ...entry, post: placed(entry.post) };
+    },
     signature: ({ file }) => held.get(file)?.signature ?? null,
+    isScattered: () => packs?.isScattered() ?? false,
     packPath: () => packs?.newPath() ?? null,
     htmlPlace: (file) => placeIn(held.get(file)),
     html: (place) => {
@@ -130,7 +144,7 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
     },
     htmlFolder: join(folder, 'html'),
     save: () => {
-      const save = (to: PackFolder): void => {
+      const saveAll = (to: PackFolder): void => {
         for (const [file, moved] of keepHtml(entries, to)) {
           if (moved === null) entries.delete(file);
           else hold(moved);
@@ -138,6 +152,7 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
         shards.save(entries);
         assets.save();
       };
+      const save = areAll ? saveAll : (): void => shards.save(new Map([...shards.entries, ...entries]));
       const problems = packs !== null && isSaved ? attemptSave(() => save(packs)) : [];
       entries.clear();
       return problems;

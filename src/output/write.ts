@@ -1,14 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { attemptSave } from '../cache/attempt-save.ts';
-import { waitForLock } from '../cache/lock.ts';
-import { look, type Signature } from '../cache/signature.ts';
-import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
-import { type Group, keyOf, type Tree, type TreeFile } from '../tree/tree.ts';
-import { applyPlan } from './apply.ts';
-import { cannotWrite, isSystemError } from './cannot-write.ts';
-import { planWrite, rank, type WritePlan } from './plan.ts';
+import { DiagnosticError } from '../diagnostics/diagnostic.ts';
+import type { Group, Tree, TreeFile } from '../tree/tree.ts';
+import { alone } from './alone.ts';
+import { carryOut, type Kept, writtenFile } from './carry-out.ts';
+import { planWrite, type WritePlan } from './plan.ts';
 import type { OutputRecord, WrittenFile, WrittenFiles } from './record.ts';
 import { type Present, scan } from './scan.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
@@ -31,17 +27,13 @@ export const NO_FILES: Sizes = {
   other: { files: 0, bytes: 0 },
 };
 
-export interface Written {
+export interface Written extends Kept {
   readonly written: number;
   readonly unchanged: number;
   readonly deleted: number;
   readonly files: Sizes;
   /** Files in the output folder that are not part of the tree and not known to be Galley's; left alone. */
   readonly foreign: readonly string[];
-  /** What the record looks like now; null where it could not be written. */
-  readonly record: Signature | null;
-  /** Warnings: what could not be kept for later builds. */
-  readonly problems: readonly Diagnostic[];
 }
 
 /**
@@ -49,18 +41,8 @@ export interface Written {
  * the same time write one after the other.
  * Throws a DiagnosticError (exit code 1) when the folder cannot be written.
  */
-export const writeTree = async (tree: Tree, options: WriteOptions): Promise<Written> => {
-  try {
-    const unlock = await waitForLock(`${options.record.path}.lock`);
-    try {
-      return await write(tree, options);
-    } finally {
-      unlock();
-    }
-  } catch (error) {
-    throw isSystemError(error) ? cannotWrite(error, options.out) : error;
-  }
-};
+export const writeTree = (tree: Tree, options: WriteOptions): Promise<Written> =>
+  alone(options, () => write(tree, options));
 
 const write = async (tree: Tree, { out, record, force, ...options }: WriteOptions): Promise<Written> => {
   const present = scan(out);
@@ -76,49 +58,39 @@ const write = async (tree: Tree, { out, record, force, ...options }: WriteOption
     pathOf,
     read: (path) => readFileSync(pathOf(path)),
   });
-  record.doubt();
-  // Until the new tree stands, both are on record: a build killed in between must still know its own files.
-  if (plan.write.some(({ file }) => !known?.has(file.path)))
-    record.write(new Map([...unwritten(tree), ...(known ?? [])]));
-  for (const path of present.leftovers) rmSync(pathOf(path), { force: true });
-  const bytes = await applyPlan(plan, out, options);
   const isKnown = plan.write.length === 0 && plan.read.size === 0 && known?.size === tree.size;
-  const files = isKnown ? null : await written(tree, { plan, known, pathOf });
-  const problems = files === null ? [] : attemptSave(() => record.write(files));
-  if (problems.length === 0) record.vouch();
+  const { bytes, ...kept } = await carryOut(plan, {
+    ...options,
+    out,
+    record,
+    known,
+    leftovers: present.leftovers,
+    after: () => (isKnown ? null : written(tree, { plan, known, pathOf })),
+  });
   return {
     written: plan.write.length,
     unchanged: plan.unchanged.length,
     deleted: plan.delete.length,
     files: sizesOf(plan, bytes),
     foreign: plan.foreign,
-    record: problems.length === 0 ? (look(record.path)?.signature ?? null) : null,
-    problems,
+    ...kept,
   };
 };
 
-const unwritten = (tree: Tree): [string, WrittenFile][] =>
-  [...tree.values()].map((file) => [file.path, { key: null, signature: null, rank: rank(file) }]);
-
-/** Clocks of file systems tick each 10 ms at most (FAT's and some networks' do not; nobody else writes there meanwhile). */
-const TICK = 20;
-
 /** All files of a tree that has been written. */
-const written = async (
+const written = (
   tree: Tree,
   {
     plan,
     known,
     pathOf,
   }: { readonly plan: WritePlan; readonly known: WrittenFiles | null; readonly pathOf: (path: string) => string },
-): Promise<WrittenFiles> => {
+): WrittenFiles => {
   const fresh = new Set([...plan.write.map(({ file }) => file), ...plan.read]);
-  // A change after this moment gets another time stamp than what has just been written.
-  if (plan.write.length > 0) await setTimeout(TICK);
   const files = new Map<string, WrittenFile>();
   for (const [path, file] of tree) {
     const before = fresh.has(file) ? undefined : known?.get(path);
-    files.set(path, before ?? { key: keyOf(file), signature: look(pathOf(path))?.signature ?? null, rank: rank(file) });
+    files.set(path, before ?? writtenFile(file, pathOf(path)));
   }
   return files;
 };

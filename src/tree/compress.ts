@@ -3,6 +3,16 @@ import { bytesOf, keyOf, type TreeFile } from './tree.ts';
 
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
+/** The precompressed siblings of all JSON files. */
+export const siblings = (files: readonly TreeFile[], encodings: readonly Encoding[]): TreeFile[] =>
+  encodings.flatMap((encoding) =>
+    files.filter(({ path }) => path.endsWith('.json')).map((file) => compressed(file, encoding)),
+  );
+
+/** Where the siblings of a JSON file are. */
+export const siblingPaths = (path: string, encodings: readonly Encoding[]): string[] =>
+  encodings.map((encoding) => path + SUFFIX[encoding]);
+
 /** The precompressed sibling of a JSON file, for hosts that serve it as it is. */
 export const compressed = (file: TreeFile, encoding: Encoding): TreeFile => {
   const { recipe, ...rest } = file;

@@ -1,32 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Workspace } from '../content/model.ts';
-import { v1Contract } from '../contract/compile.ts';
-import type { Contract } from '../contract/contract.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
-import type { Site, SiteVersion } from '../resolver/site.ts';
-import { answers, type Bodies, type VersionOptions } from './answers.ts';
+import { answers } from './answers.ts';
 import { ChangedSourceError } from './changed-source.ts';
-import { compressed } from './compress.ts';
-import type { ListOptions } from './pages.ts';
+import { siblings } from './compress.ts';
+import { foldersOf, livingVersions, type VersionsInput } from './living-versions.ts';
 import { below, createTree, type Tree, type TreeFile } from './tree.ts';
 
-export interface LayOutInput {
-  readonly site: Site;
+export interface LayOutInput extends VersionsInput {
   readonly workspaces: readonly Workspace[];
-  /** Of the versions that are not as version 1. */
-  readonly contracts: Readonly<Record<string, Contract>>;
-  readonly lists: ListOptions;
-  readonly bodies: Bodies;
-  /** Milliseconds since the epoch: versions whose sunset has passed get no files. */
-  readonly now: number;
   /** Versions' descriptions, as JSON text. */
   readonly openapi: (version: string) => string;
   /** Files for the root of the output that static hosts read. */
   readonly hostFiles: readonly { readonly path: string; readonly content: string }[];
-  /** Takes what a user's contract gets wrong: the tree is not to be written then. */
-  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** The whole output as a tree: every key's answers in every living version, errors, assets and host files. */
@@ -34,42 +21,15 @@ export const layOut = (input: LayOutInput): Tree => {
   const { site, workspaces } = input;
   const base = site.base.slice(1);
   const api = [...versions(base, input), ...[...errors(), ...assets(workspaces)].map((file) => below(base, file))];
-  const siblings = site.encodings.flatMap((encoding) =>
-    api.filter(({ path }) => path.endsWith('.json')).map((file) => compressed(file, encoding)),
-  );
   const root = input.hostFiles.map((file): TreeFile => ({ ...file, group: 'other' }));
-  return createTree([...api, ...siblings, ...root]);
+  return createTree([...api, ...siblings(api, site.encodings), ...root]);
 };
 
 const versions = (base: string, input: LayOutInput): TreeFile[] =>
-  Object.entries(input.site.versions)
-    .filter(([, { sunset }]) => sunset === null || input.now < sunset)
-    .flatMap(([version, { limit }]) => {
-      const options = versionOptions(version, limit, input);
-      return [
-        { path: `${base}/${version}/openapi.json`, group: 'other' as const, content: input.openapi(version) },
-        ...input.workspaces.flatMap((workspace) =>
-          answers(
-            workspace,
-            options,
-            workspace.keys.map((key) => `${base}/${version}/${key}`),
-          ),
-        ),
-      ];
-    });
-
-/** Pages of the default limit are of the version's own; a limit above its highest can never be asked for. */
-const versionOptions = (version: string, limit: SiteVersion['limit'], input: LayOutInput): VersionOptions => {
-  const { defaultLimit, precompute } = input.lists;
-  const limits = precompute.limits.map((wanted) => (wanted === defaultLimit ? limit.default : wanted));
-  return {
-    contract: input.contracts[version] ?? v1Contract(),
-    limit,
-    precompute: { ...precompute, limits: [...new Set(limits)].filter((wanted) => wanted <= limit.max) },
-    bodies: input.bodies,
-    report: input.report,
-  };
-};
+  livingVersions(input).flatMap(({ version, options }) => [
+    { path: `${base}/${version}/openapi.json`, group: 'other' as const, content: input.openapi(version) },
+    ...input.workspaces.flatMap((workspace) => answers(workspace, options, foldersOf(workspace, version, input.site))),
+  ]);
 
 /** Relative to the base path, as assets are. */
 const errors = (): TreeFile[] =>

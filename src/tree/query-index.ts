@@ -23,13 +23,13 @@ export const queryIndex = ({ records, postings, limit, pages, list }: IndexInput
   const files = new Map<string, TreeFile>();
   // Held in one form only: the texts of all chunks are as long as all records.
   const put = (text: () => string): string => {
-    const name = hash('sha256', text(), 'hex').slice(0, 16);
-    files.set(name, { path: `index/${name}.json`, group: 'index', content: text, key: () => name });
+    const { name, file } = immutable(text);
+    files.set(name, file);
     return name;
   };
   const chunks: string[] = [];
   for (let start = 0; start < records.length; start += CHUNK) {
-    chunks.push(put(() => `[\n${records.slice(start, start + CHUNK).join(',\n')}\n]`));
+    chunks.push(put(() => chunkText(records.slice(start, start + CHUNK))));
   }
   const lists = (filter: Filter): Record<string, ChunkRef> =>
     Object.fromEntries(
@@ -46,8 +46,29 @@ export const queryIndex = ({ records, postings, limit, pages, list }: IndexInput
     pages,
     ...(isV1 ? {} : { list }),
   };
-  return [
-    ...files.values(),
-    { path: 'index/manifest.json', group: 'index', content: JSON.stringify(manifest), commit: true },
-  ];
+  return [...files.values(), manifestFile(manifest)];
 };
+
+/** A file that is named by its content. */
+export const immutable = (text: () => string): { readonly name: string; readonly file: TreeFile } => {
+  const name = hash('sha256', text(), 'hex').slice(0, 16);
+  return { name, file: { path: immutablePath(name), group: 'index', content: text, key: () => name } };
+};
+
+/** Relative to a workspace's answers. */
+export const immutablePath = (name: string): string => `index/${name}.json`;
+
+export const MANIFEST_PATH = 'index/manifest.json';
+
+export const manifestFile = (manifest: Manifest): TreeFile => ({
+  path: MANIFEST_PATH,
+  group: 'index',
+  content: JSON.stringify(manifest),
+  commit: true,
+});
+
+/** Records one a line. */
+export const chunkText = (records: readonly string[]): string => `[\n${records.join(',\n')}\n]`;
+
+/** The records of a chunk's text. */
+export const recordsIn = (chunk: string): string[] => chunk.slice('[\n'.length, -'\n]'.length).split(',\n');

@@ -13,6 +13,8 @@ export interface ProjectState {
 /** What somebody does to a project between two builds. */
 export type Edit =
   | { readonly kind: 'put'; readonly path: string; readonly text: string }
+  /** Another title or text for a post that may be there: it stays where it stands among the others. */
+  | { readonly kind: 'reword'; readonly path: string; readonly title: string | null; readonly body: string | null }
   /** Other bytes of the same number, and the old modification time. */
   | { readonly kind: 'disguise'; readonly path: string }
   /** The same bytes anew. */
@@ -37,25 +39,31 @@ const POSTS = [
 const ASSETS = ['content/blog/posts/x.txt', 'content/blog/posts/deep/x.txt', 'content/blog/posts/y.svg'];
 const CATEGORIES = ['News', 'Howto', 'Oops'];
 
-const BODIES = [
+const PLAIN = [
   'Text.',
   'Text of the same length?',
   'Text of the same length!',
   '## Heading\n\n```js\nconst one = 1;\n```\n\nNote[^1].\n\n[^1]: *Noted.*',
+  'Ünïcödé 😀 <b>bold</b> ".'.repeat(30),
+];
+const BODIES = [
+  ...PLAIN,
   'See [another](c.md) and [that](2026-02-10-b.md#top).',
   '[x](x.txt) and [its twin](deep/x.txt)',
   '![y](y.svg)',
-  'Ünïcödé 😀 <b>bold</b> ".'.repeat(30),
 ];
 
+const FRONT = {
+  title: fc.constantFrom('One', 'Two', 'Three'),
+  date: fc.constantFrom('2026-01-01', '2026-05-01', '2026-05-01T12:00:00Z', '2026-09-01'),
+  category: fc.constantFrom(...CATEGORIES.slice(0, 2)),
+  tags: fc.constantFrom(['Red'], ['red', 'Blue'], []),
+  author: fc.constantFrom('ann', 'bob'),
+};
 const good = fc
   .record(
     {
-      title: fc.constantFrom('One', 'Two', 'Three'),
-      date: fc.constantFrom('2026-01-01', '2026-05-01', '2026-05-01T12:00:00Z', '2026-09-01'),
-      category: fc.constantFrom(...CATEGORIES.slice(0, 2)),
-      tags: fc.constantFrom(['Red'], ['red', 'Blue'], []),
-      author: fc.constantFrom('ann', 'bob'),
+      ...FRONT,
       draft: fc.boolean(),
       image: fc.constant('./y.svg'),
       slug: fc.constantFrom('own', 'Other'),
@@ -66,6 +74,11 @@ const good = fc
   // What makes most builds fail is rare, or nothing else would be tried.
   .chain((front) => fc.nat(9).map((luck) => ({ ...front, ...(luck > 1 && { slug: undefined, image: undefined }) })))
   .chain((front) => fc.constantFrom(...BODIES).map((body) => post(withoutGaps(front), body)));
+
+/** Nothing is wrong with it, whatever else there is. */
+const plain = fc
+  .tuple(fc.record(FRONT, { requiredKeys: ['title', 'date'] }), fc.constantFrom(...PLAIN))
+  .map(([front, body]) => post(front, body));
 
 const withoutGaps = (front: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(front).filter(([, value]) => value !== undefined));
@@ -111,6 +124,13 @@ const put = (path: string, text: string): Edit => ({ kind: 'put', path, text });
 const pathEdit = (paths: fc.Arbitrary<string>): fc.Arbitrary<Edit> =>
   fc.record({ kind: fc.constantFrom('disguise', 'touch', 'remove'), path: paths });
 
+const config = fc.constantFrom(...CONFIGS).map((each) => put('galley.config.json', JSON.stringify(each)));
+
+const TITLES = ['Four', 'Five: "quoted"', 'Six, — ü'];
+const reword: fc.Arbitrary<Edit> = fc
+  .tuple(anyPost, fc.constantFrom(null, ...TITLES), fc.constantFrom(null, ...PLAIN))
+  .map(([path, title, body]) => ({ kind: 'reword', path, title, body }));
+
 const harm: fc.Arbitrary<Edit> = fc.record({
   kind: fc.constant('harm'),
   where: fc.constantFrom('dist', '.galley'),
@@ -124,6 +144,7 @@ const harm: fc.Arbitrary<Edit> = fc.record({
 /** Any edit; content most often. */
 export const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(anyPost, good).map(([path, text]) => put(path, text)) },
+  { weight: 8, arbitrary: reword },
   { weight: 3, arbitrary: pathEdit(anyPost) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('rename'), path: anyPost, to: anyPost }) },
   { weight: 1, arbitrary: fc.tuple(anyPost, broken).map(([path, text]) => put(path, text)) },
@@ -131,10 +152,7 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: pathEdit(anyAsset) },
   { weight: 2, arbitrary: taxonomy.map(([name = '', text = '']) => put(data(name), text)) },
   { weight: 1, arbitrary: pathEdit(taxonomy.map(([name = '']) => data(name))) },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(...CONFIGS).map((config) => put('galley.config.json', JSON.stringify(config))),
-  },
+  { weight: 2, arbitrary: config },
   {
     weight: 3,
     arbitrary: fc.constantFrom(1, 4, 6, 8).map((month): Edit => ({ kind: 'now', now: Date.UTC(2026, month, 15) })),
@@ -144,6 +162,34 @@ export const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 5, arbitrary: fc.constant<Edit>({ kind: 'repair' }) },
 );
 
+/** Posts in some configuration, and then changes of little but their texts. */
+export const rewordings: fc.Arbitrary<readonly (readonly Edit[])[]> = fc
+  .tuple(
+    fc.array(
+      fc.tuple(anyPost, plain).map(([path, text]) => put(path, text)),
+      { minLength: 2, maxLength: 8 },
+    ),
+    config,
+    fc.array(
+      fc.array(fc.oneof({ weight: 9, arbitrary: reword }, { weight: 1, arbitrary: edit }), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+      { minLength: 3, maxLength: 8 },
+    ),
+  )
+  .map(([posts, settings, steps]) => [[...posts, settings], ...steps]);
+
+/** A post's file with another title, another text, or both. */
+export const reworded = (
+  text: string,
+  { title, body }: Pick<Extract<Edit, { kind: 'reword' }>, 'title' | 'body'>,
+): string => {
+  const [, front = '', rest = ''] = /^(---\n[\s\S]*?\n---\n)([\s\S]*)$/.exec(text) ?? ['', text];
+  const titled = title === null ? front : front.replace(/^title: .*$/m, () => `title: ${JSON.stringify(title)}`);
+  return titled + (body === null ? rest : `\n${body}\n`);
+};
+
 /** What each sequence starts from. */
 export const START: Files = {
   'content/blog/workspace.yaml': 'keys: [blog]\n',
@@ -151,7 +197,13 @@ export const START: Files = {
   'content/blog/posts/x.txt': 'one',
   'content/blog/posts/deep/x.txt': 'one',
   'content/blog/posts/y.svg': '<svg/>',
-  'content/blog/posts/2026-02-10-b.md': post({ title: 'B', tags: ['Red'], category: 'News' }, BODIES[5]),
-  'content/blog/posts/c.md': post({ title: 'C', date: '2026-05-01', author: 'ann' }, BODIES[4]),
+  'content/blog/posts/2026-02-10-b.md': post(
+    { title: 'B', tags: ['Red'], category: 'News' },
+    '[x](x.txt) and [its twin](deep/x.txt)',
+  ),
+  'content/blog/posts/c.md': post(
+    { title: 'C', date: '2026-05-01', author: 'ann' },
+    'See [another](c.md) and [that](2026-02-10-b.md#top).',
+  ),
   'content/notes/posts/2026-01-10-a.md': post({ title: 'A' }),
 };

@@ -18,7 +18,7 @@ const after = async (change: (out: string) => void | Promise<void>): Promise<rea
   await writeTree(createTree(files), { out, record, force: false });
   await setTimeout(20);
   await change(out);
-  return foreignIfAsLeft(out, record);
+  return foreignIfAsLeft(out, record.read());
 };
 
 test('an output that nobody touched is as it was left, beside others’ files', async () => {

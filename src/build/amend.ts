@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ParsedPost, SourceFile, StagedPost } from '../content/model.ts';
+import type { PostCache } from '../content/post-cache.ts';
+import { readPosts } from '../content/read-posts.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { amendOutput } from '../output/amend.ts';
+import type { Written } from '../output/write.ts';
+import { amend, type PostEdit } from '../tree/amend.ts';
+import type { BuildResult } from './build-result.ts';
+import { type LastBuild, sourcesOf } from './last-build.ts';
+import type { Making } from './make-output.ts';
+import { recordOf, writeHosts } from './outputs.ts';
+import { ownFolder } from './own-folder.ts';
+import { openCache } from './read-workspaces.ts';
+import { listOptions } from './targets.ts';
+
+/** More posts than these are as quickly read with all others. */
+const FEW = 16;
+
+type Result = Omit<BuildResult, 'seconds'>;
+
+/**
+ * The last build with a few posts' texts changed: what they become is all that is made, and only the files that have
+ * it are written. Null, and nothing is done, where more than texts changed: where a post stands among the others, what it
+ * names, or the output.
+ */
+export const amendLastBuild = async (
+  last: LastBuild<Result>,
+  changed: readonly SourceFile[],
+  making: Making,
+): Promise<LastBuild<Result> | null> => {
+  if (changed.length > FEW || changed.some(({ file }) => isNamedIn(last.result.diagnostics, file))) return null;
+  const { project } = making;
+  const files = changed.map(({ file }) => file);
+  const cache = openCache(project, {
+    ...making,
+    ownFolder: ownFolder(project.settings.root),
+    reuse: true,
+    only: files,
+  });
+  try {
+    const edits = cache.isScattered() ? null : await editsOf(changed, making, cache);
+    const written = edits && (await writeEdits(edits, { last, making, cache }));
+    if (written === null) return null;
+    // The output comes first: what is kept of posts must never be ahead of what is published.
+    const problems = [...written.problems, ...cache.save()];
+    const { files: sizes, foreign, record } = written;
+    const changes = { written: written.written, unchanged: written.unchanged, deleted: written.deleted };
+    const diagnostics = [...last.result.diagnostics, ...problems];
+    return {
+      ...last,
+      sources: signaturesOf(last, making, new Map(changed.map((source) => [source.file, cache.signature(source)]))),
+      foreign,
+      record: problems.length === 0 ? record : null,
+      result: { ...last.result, diagnostics, files: sizes, changes, hosts: await writeHosts(making) },
+    };
+  } finally {
+    cache.close();
+  }
+};
+
+/** Places in a file may not be where they were. */
+const isNamedIn = (diagnostics: readonly Diagnostic[], file: string): boolean =>
+  diagnostics.some((problem) => problem.file === file || problem.related?.some((place) => place.file === file));
+
+/** What became of each post; null where one of them is not where it was. */
+const editsOf = async (
+  changed: readonly SourceFile[],
+  making: Making,
+  cache: PostCache,
+): Promise<readonly PostEdit[] | null> => {
+  const before = changed.map(cache.before);
+  if (!before.every((post) => isPlain(post, making))) return null;
+  const after: StagedPost[] = [];
+  await readPosts(changed, {
+    settings: making.project.settings,
+    cache,
+    concurrency: 1,
+    onPost: (result, at) => {
+      after[at] = result;
+      making.onProgress('read', after.length, changed.length);
+    },
+  });
+  const edits = before.map((was, at) => ({ before: was, after: after[at] }));
+  return edits.every(isInPlace) ? (edits as readonly PostEdit[]) : null;
+};
+
+/** Whether a post is published, and of it nothing is to be said and nothing to be looked up among others. */
+const isPlain = (staged: StagedPost | null | undefined, { drafts, future, now }: Making): boolean => {
+  if (staged?.post == null || staged.body === null || staged.diagnostics.length > 0) return false;
+  const { draft, publishedAt, links } = staged.post;
+  return (drafts || !draft) && (future || Date.parse(publishedAt) <= now) && links.length === 0;
+};
+
+const isInPlace = ({ before, after }: { readonly before: StagedPost | null; readonly after: StagedPost | undefined }) =>
+  after?.post != null &&
+  before?.post != null &&
+  after.body !== null &&
+  after.diagnostics.length === 0 &&
+  isDeepStrictEqual(placeOf(before.post), placeOf(after.post));
+
+/** All of a post that answers about other posts, or about none, depend on. */
+const placeOf = ({ title, excerpt, updatedAt, coverImage, readingTime, custom, ...place }: ParsedPost): object => place;
+
+interface Writing {
+  readonly last: LastBuild<Result>;
+  readonly making: Making;
+  readonly cache: PostCache;
+}
+
+const writeEdits = (edits: readonly PostEdit[], { last, making, cache }: Writing): Promise<Written | null> => {
+  const { project, hosts, now, memory } = making;
+  const workspaces = project.workspaces
+    .map(({ settings, source }) => {
+      const own = new Set(source.posts.map(({ file }) => file));
+      return { settings, edits: edits.filter(({ after }) => own.has(after.post.file)) };
+    })
+    .filter((workspace) => workspace.edits.length > 0);
+  const left = {
+    out: project.settings.out,
+    record: recordOf(project, memory),
+    signature: last.record,
+    files: last.result.files,
+    foreign: last.foreign,
+    onWritten: (done: number, total: number) => making.onProgress('write', done, total),
+  };
+  return amendOutput(left, (reader) => {
+    const problems: Diagnostic[] = [];
+    const amendment = amend({
+      site: project.site,
+      lists: listOptions(project, hosts),
+      now,
+      workspaces,
+      readBody: cache.html,
+      ...reader,
+      report: (problem) => problems.push(problem),
+    });
+    return problems.length === 0 ? amendment : null;
+  });
+};
+
+const signaturesOf = (
+  { sources }: LastBuild<unknown>,
+  { project }: Making,
+  renewed: ReadonlyMap<string, LastBuild<unknown>['record']>,
+): LastBuild<unknown>['sources'] => {
+  const { data, posts } = sourcesOf(project);
+  return [...data, ...posts].map(({ file }, at) =>
+    renewed.has(file) ? (renewed.get(file) ?? null) : (sources[at] ?? null),
+  );
+};
