@@ -5,6 +5,7 @@ import { look, type Signature } from '../cache/signature.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { keyOf, type TreeFile } from '../tree/tree.ts';
 import { applyPlan } from './apply.ts';
+import { PartlyAppliedError } from './partly-applied.ts';
 import { rank, type WritePlan } from './plan.ts';
 import type { OutputRecord, WrittenFile, WrittenFiles } from './record.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
@@ -29,7 +30,7 @@ export interface Kept {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Clocks of file systems tick each 10 ms at most (FAT's and some networks' do not; nobody else writes there meanwhile). */
+/** Milliseconds. Clocks of file systems tick each 10 at most (FAT's and some networks' do not; nobody else writes there meanwhile). */
 const TICK = 20;
 
 /** Applies a plan and puts it on record; `bytes` are those of each written file. Whoever calls holds the record's lock. */
@@ -38,23 +39,22 @@ export const carryOut = async (
   { out, record, known, leftovers, after, ...options }: CarryOutOptions,
 ): Promise<Kept & { readonly bytes: readonly number[] }> => {
   record.doubt();
-  // Until the new tree stands, both are on record: a build killed in between must still know its own files.
+  // A build killed before the new tree stands must still have its own files on record.
   const added = plan.write.filter(({ file }) => !known?.has(file.path));
-  if (added.length > 0) record.write(new Map([...added.map(unwritten), ...(known ?? [])]));
+  const forget = added.length > 0 ? record.expect(added.map(({ file }) => [file.path, rank(file)])) : null;
   for (const path of leftovers) rmSync(`${out}/${path}`, { force: true });
-  const bytes = await applyPlan(plan, out, options);
-  // A change after this moment gets another time stamp than what has just been written.
-  if (plan.write.length > 0) await setTimeout(TICK);
+  const bytes = await applyPlan(plan, out, options).catch((error: unknown) => {
+    if (forget !== null && !(error instanceof PartlyAppliedError)) attemptSave(forget);
+    throw error;
+  });
+  const tick = plan.write.length > 0 ? setTimeout(TICK) : null;
   const files = after();
   const problems = files === null ? [] : attemptSave(() => record.write(files));
   if (problems.length === 0) record.vouch();
+  // Whoever changes a file once the build has ended gives it another time stamp than it has.
+  await tick;
   return { bytes, problems, record: problems.length === 0 ? (look(record.path)?.signature ?? null) : null };
 };
-
-const unwritten = ({ file }: WritePlan['write'][number]): [string, WrittenFile] => [
-  file.path,
-  { key: null, signature: null, rank: rank(file) },
-];
 
 /** A file as it is now, at an absolute path. */
 export const writtenFile = (file: TreeFile, path: string): WrittenFile => ({

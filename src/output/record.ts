@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { readChecked, writeChecked } from '../cache/checked-file.ts';
 import { type Memory, NO_MEMORY } from '../cache/memory.ts';
@@ -14,6 +15,9 @@ export interface WrittenFile {
   readonly rank: number;
 }
 
+/** A file that may be written; each is a path and its place in the order of writing. */
+export type ExpectedFile = readonly [path: string, rank: number];
+
 export type WrittenFiles = ReadonlyMap<string, WrittenFile>;
 
 /**
@@ -25,6 +29,11 @@ export interface OutputRecord {
   readonly path: string;
   /** Null where there is none, or a damaged one. */
   readonly read: () => WrittenFiles | null;
+  /**
+   * Takes note of files that may come: until the record is written, they are on it besides those that are. Returns what
+   * to call when none of them has come.
+   */
+  readonly expect: (files: readonly ExpectedFile[]) => () => void;
   readonly write: (files: WrittenFiles) => void;
   /** Whether this process has vouched for the files on record, and nobody has written the record since. */
   readonly isVouched: () => boolean;
@@ -52,10 +61,20 @@ export interface RecordPlace {
 export const outputRecord = ({ folder, root, out, code, memory = NO_MEMORY }: RecordPlace): OutputRecord => {
   const name = createHash('sha256').update(relative(root, out).split(sep).join('/')).digest('hex').slice(0, 12);
   const path = join(folder, `written-${name}.json`);
+  const expected = join(folder, `written-${name}-next.json`);
   return {
     path,
-    read: () => parse(readChecked(path, memory), code),
-    write: (files) => writeChecked(path, { format: FORMAT, code, ...columnsOf(files) }, memory),
+    read: () => withExpected(parse(readChecked(path, memory), code), readExpected(expected)),
+    expect: (files) => {
+      // What killed builds may have left stays on record.
+      const before = readExpected(expected);
+      writeExpected(expected, [...before, ...files]);
+      return () => writeExpected(expected, before);
+    },
+    write: (files) => {
+      writeChecked(path, { format: FORMAT, code, ...columnsOf(files) }, memory);
+      rmSync(expected, { force: true });
+    },
     isVouched: () => memory.recall(path, 'vouched') === true,
     vouch: () => memory.keep(path, 'vouched', true),
     doubt: () => memory.forget(path, 'vouched'),
@@ -95,3 +114,21 @@ const parse = (value: unknown, code: string): WrittenFiles | null => {
   }
   return files;
 };
+
+const writeExpected = (path: string, files: readonly ExpectedFile[]): void => {
+  if (files.length > 0) writeChecked(path, { format: FORMAT, files });
+  else rmSync(path, { force: true });
+};
+
+const readExpected = (path: string): readonly ExpectedFile[] => {
+  const record = readChecked(path) as { readonly format: unknown; readonly files: readonly ExpectedFile[] } | null;
+  return record?.format === FORMAT ? record.files : [];
+};
+
+const withExpected = (files: WrittenFiles | null, expected: readonly ExpectedFile[]): WrittenFiles | null =>
+  expected.length === 0
+    ? files
+    : new Map([
+        ...expected.map(([path, rank]) => [path, { key: null, signature: null, rank }] as const),
+        ...(files ?? []),
+      ]);

@@ -22,6 +22,32 @@ test('what was written down is read', async () => {
   expect(outputRecord(place(await written())).read()).toEqual(FILES);
 });
 
+test('what is expected is on record until it is written, and what is known of a file stays', async () => {
+  const record = outputRecord(place(await written()));
+  record.expect([
+    ['b.json', 2],
+    ['c.json', 3],
+  ]);
+  expect(record.read()).toEqual(new Map([...FILES, ['c.json', { key: null, signature: null, rank: 3 }]]));
+  record.write(FILES);
+  expect(record.read()).toEqual(FILES);
+});
+
+test('what was expected before stays on record, and can be taken back', async () => {
+  const record = outputRecord(place(await folderOf()));
+  record.expect([['a.json', 1]]);
+  const forget = record.expect([['b.json', 2]]);
+  expect([...(record.read()?.keys() ?? [])]).toEqual(['a.json', 'b.json']);
+  forget();
+  expect([...(record.read()?.keys() ?? [])]).toEqual(['a.json']);
+});
+
+test('what is expected is known also where nothing else is', async () => {
+  const record = outputRecord(place(await folderOf()));
+  record.expect([['c.json', 3]]);
+  expect(record.read()).toEqual(new Map([['c.json', { key: null, signature: null, rank: 3 }]]));
+});
+
 test('each output folder has its own record, which moves with the project', async () => {
   const root = await written();
   expect(outputRecord({ ...place(root), out: join(root, 'other') }).read()).toBeNull();

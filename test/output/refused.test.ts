@@ -162,19 +162,37 @@ test('a file in place of Galley’s own folder', async () => {
   expect((await buildIn(root)).ok).toBe(true);
 });
 
-test('a folder in place of a record: nothing is written that could not be told from others’ files', async () => {
+/** The name of the record of `dist`. */
+const recordIn = async (root: string): Promise<string> =>
+  Object.keys(await filesIn(join(root, '.galley'))).find((name) => name.startsWith('written-')) ?? '';
+
+test('no note can be taken of new files: nothing is written that could not be told from others’ files', async () => {
   const root = await folderOf(SMALL_PROJECT);
   await buildIn(root);
-  const [record = ''] = Object.keys(await filesIn(join(root, '.galley'))).filter((name) => name.startsWith('written-'));
-  rmSync(join(root, '.galley', record));
-  mkdirSync(join(root, '.galley', record, 'in-the-way'), { recursive: true });
+  const note = join(root, '.galley', (await recordIn(root)).replace('.json', '-next.json'));
+  mkdirSync(join(note, 'in-the-way'), { recursive: true });
   await addFiles(root, { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-02' }) });
   const before = await filesIn(join(root, 'dist'));
   await expect(buildIn(root)).rejects.toMatchObject(refusal(/\.galley.*written-/, /as it was/));
   expect(await filesIn(join(root, 'dist'))).toEqual(before);
-  rmSync(join(root, '.galley', record), { recursive: true });
+  rmSync(note, { recursive: true });
   await buildIn(root);
+  expect(await filesIn(join(root, 'dist'))).toEqual(await cleanOutput(root));
+});
+
+test('a folder in place of the record: a warning, and new files can still be told from others’', async () => {
+  const root = await folderOf(SMALL_PROJECT);
+  await buildIn(root);
+  const record = join(root, '.galley', await recordIn(root));
+  rmSync(record);
+  mkdirSync(join(record, 'in-the-way'), { recursive: true });
+  await addFiles(root, { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-02' }) });
+  expect((await buildIn(root)).diagnostics).toMatchObject([{ code: 'cache/not-saved' }, {}]);
   expect(await filesIn(join(root, 'dist'))).toMatchObject(await cleanOutput(root));
+  rmSync(record, { recursive: true });
+  rmSync(join(root, POSTS, 'new.md'));
+  await buildIn(root);
+  expect(await filesIn(join(root, 'dist'))).not.toHaveProperty(['api/public/v1/demo/posts/new.json']);
 });
 
 test('what only makes later builds faster may fail to be saved: a warning, and the output is right', async () => {
