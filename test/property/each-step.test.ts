@@ -2,6 +2,7 @@ import type * as fs from 'node:fs';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import type * as amend from '../../src/build/amend.ts';
 import { build } from '../../src/build/build.ts';
 import { faultsIn } from '../helpers/faults.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
@@ -29,6 +30,18 @@ vi.mock('node:fs', async (actual) => {
     writeFileSync: step(real.writeFileSync),
     writeSync: step(real.writeSync),
   };
+});
+
+/** Whether builds came to their end by amending the last one. */
+const amended = vi.hoisted((): boolean[] => []);
+vi.mock('../../src/build/amend.ts', async (actual) => {
+  const real = await actual<typeof amend>();
+  const amendLastBuild: typeof real.amendLastBuild = async (...last) => {
+    const next = await real.amendLastBuild(...last);
+    amended.push(next !== null);
+    return next;
+  };
+  return { ...real, amendLastBuild };
 });
 
 const POSTS = 'content/blog/posts';
@@ -101,3 +114,34 @@ test.each([
   },
   120_000,
 );
+
+test('so does one that amends the last one', async () => {
+  // As if all files had been there for long: what has only just changed is always read.
+  const real = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
+  const reword = (root: string): Promise<void> =>
+    addFiles(root, {
+      [`${POSTS}/a.md`]: post(
+        { title: 'B', date: '2026-01-01', category: 'Old', tags: ['gone'], author: 'ann' },
+        'More.',
+      ),
+    });
+  const rewordedAndBuiltFor = async (given: number): Promise<string> => {
+    const root = await folderOf(before);
+    await buildFor(root, Number.POSITIVE_INFINITY);
+    await reword(root);
+    await buildFor(root, given);
+    return root;
+  };
+  amended.length = 0;
+  const whole = await rewordedAndBuiltFor(Number.POSITIVE_INFINITY);
+  const [steps, expected] = [life.taken, await filesIn(join(whole, 'dist'))];
+  expect(amended).toEqual([true]);
+  for (let step = 0; step < steps; step += 1) {
+    const root = await rewordedAndBuiltFor(step);
+    expect(faultsIn(join(root, 'dist'), API), `killed after ${step} of ${steps} steps`).toEqual([]);
+    await dropLocks(root);
+    await buildFor(root, Number.POSITIVE_INFINITY);
+    expect(await filesIn(join(root, 'dist')), `killed after ${step} of ${steps} steps`).toEqual(expected);
+  }
+}, 120_000);
