@@ -1,10 +1,10 @@
 import type { Place } from '../cache/packs.ts';
 import type { ParsedPost, Post, Workspace, WorkspaceSettings } from '../content/model.ts';
 import type { PostRecord } from '../contract/shapes.ts';
-import type { VersionOptions } from './answers.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { siblingPaths, siblings } from './compress.ts';
 import { type Bodies, createRecordHash, detail } from './detail.ts';
-import { foldersOf, livingVersions, type VersionsInput } from './living-versions.ts';
+import { foldersOf, type LivingVersion, livingVersions, type VersionsInput } from './living-versions.ts';
 import { type Filters, newest, pagesWith, type Texts } from './pages.ts';
 import { openPublishedIndex, type PublishedIndex } from './published-index.ts';
 import { chunkText, immutable, immutablePath, manifestFile } from './query-index.ts';
@@ -21,13 +21,15 @@ export interface PostEdit {
   readonly after: PostState;
 }
 
-export interface AmendInput extends Omit<VersionsInput, 'contracts' | 'bodies'> {
+export interface AmendInput extends Omit<VersionsInput, 'contracts'> {
   readonly workspaces: readonly { readonly settings: WorkspaceSettings; readonly edits: readonly PostEdit[] }[];
   /** HTML as JSON text. */
   readonly readBody: Bodies['read'];
   /** What is published: a file's text, and what stands for its content. */
   readonly read: (path: string) => string;
   readonly publishedKey: (path: string) => string | null;
+  /** Takes what cannot be printed: nothing is to be amended then. */
+  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** Files that are not as they were, by path, and paths that no file has any more. */
@@ -44,10 +46,10 @@ export interface Amendment {
 export const amend = (input: AmendInput): Amendment | null => {
   const files: TreeFile[] = [];
   const removed: string[] = [];
-  for (const { version, options } of livingVersions({ ...input, contracts: {}, bodies: NO_BODIES })) {
+  for (const version of livingVersions({ ...input, contracts: {} })) {
     for (const { settings, edits } of input.workspaces) {
-      const folders = foldersOf(settings, version, input.site);
-      const amended = amendAnswers(edits, { ...options, settings }, { ...input, folders });
+      const folders = foldersOf(settings, version.version, input.site);
+      const amended = amendAnswers(edits, { ...version, settings, folders, ...input });
       if (amended === null) return null;
       files.push(...amended.files);
       removed.push(...amended.removed);
@@ -60,32 +62,21 @@ export const amend = (input: AmendInput): Amendment | null => {
   };
 };
 
-const NO_BODIES: Bodies = {
-  place: () => {
-    throw new Error('a body of no state');
-  },
-  read: () => new Uint8Array(),
-};
-
-interface Published extends Pick<AmendInput, 'read' | 'readBody' | 'publishedKey'> {
+interface AnswersInput extends LivingVersion, Pick<AmendInput, 'read' | 'readBody' | 'publishedKey' | 'report'> {
+  readonly settings: WorkspaceSettings;
   /** They all have the same files. */
   readonly folders: readonly string[];
 }
 
-const amendAnswers = (
-  edits: readonly PostEdit[],
-  options: VersionOptions & { readonly settings: WorkspaceSettings },
-  { folders, read, readBody, publishedKey }: Published,
-): Amendment | null => {
+const amendAnswers = (edits: readonly PostEdit[], input: AnswersInput): Amendment | null => {
+  const { contract, folders, read, readBody, publishedKey } = input;
   const [first] = folders;
   if (first === undefined) return null;
   const index = openPublishedIndex((path) => read(`${first}/${path}`));
-  const located = edits.map((edit) => ({ edit, ordinal: index.ordinalOf(edit.before.post) }));
-  const { contract } = options;
+  const ordinals = edits.map(({ before }) => index.ordinalOf(before.post)).filter((ordinal) => ordinal !== null);
+  if (ordinals.length < edits.length) return null;
   const hash = createRecordHash(contract);
-  const print = (states: readonly PostState[]): readonly Printed[] => printed(states, located, { ...options, index });
-  const before = print(edits.map((edit) => edit.before));
-  const after = print(edits.map((edit) => edit.after));
+  const print = createPrint(ordinals, index, input);
   const detailIn = (folder: string, { post, record, body }: Printed): TreeFile =>
     detail(folder, post, {
       record,
@@ -99,15 +90,16 @@ const amendAnswers = (
       const file = detailIn(folder, was);
       return publishedKey(file.path) === keyOf(file);
     });
-  if (before.length !== edits.length || !before.every(isPublished)) return null;
+  if (!print(edits.map(({ before }) => before)).every(isPublished)) return null;
+  const after = print(edits.map((edit) => edit.after));
   const changed = after.filter(({ record, ordinal }) => record !== index.records.at(ordinal));
-  const { files, removed } = changed.length === 0 ? NOTHING : amendLists(changed, { ...options, index, hash });
+  const lists = changed.length === 0 ? NOTHING : amendLists(changed, { ...input, index, hash });
   return {
     files: folders.flatMap((folder) => [
       ...after.map((post) => detailIn(folder, post)),
-      ...files.map((file) => below(folder, file)),
+      ...lists.files.map((file) => below(folder, file)),
     ]),
-    removed: folders.flatMap((folder) => removed.map((path) => `${folder}/${path}`)),
+    removed: folders.flatMap((folder) => lists.removed.map((path) => `${folder}/${path}`)),
   };
 };
 
@@ -120,31 +112,32 @@ interface Printed {
   readonly body: Place;
 }
 
-/** Posts as version 1 prints them, those that are in the index: it knows what their terms are called. */
-const printed = (
-  states: readonly PostState[],
-  located: readonly { readonly ordinal: number | null }[],
-  {
-    contract,
-    settings,
-    report,
-    index,
-  }: VersionOptions & { readonly settings: WorkspaceSettings; readonly index: PublishedIndex },
-): readonly Printed[] => {
-  const found = states.flatMap((state, at) => {
-    const ordinal = located[at]?.ordinal ?? null;
-    return ordinal === null ? [] : [{ state, ordinal, post: postOf(state.post, index.records.at(ordinal) ?? '{}') }];
-  });
-  const workspace: Workspace = { ...EMPTY, ...settings, posts: found.map(({ post }) => post) };
-  const { records } = contract.answers(workspace, report);
-  return found.map(({ state, ordinal, post }, at) => ({ post, ordinal, record: records[at] ?? '', body: state.body }));
-};
+/** A function that prints the posts with these ordinals. The index knows what their terms are called. */
+const createPrint =
+  (ordinals: readonly number[], { records }: PublishedIndex, { contract, settings, report }: AnswersInput) =>
+  (states: readonly PostState[]): readonly Printed[] => {
+    const published = ordinals.map((ordinal) => JSON.parse(records.at(ordinal) ?? '{}') as PostRecord);
+    const posts = states.map(({ post: source }, at): Post => {
+      const { category, tags, authors } = published[at] as PostRecord;
+      return { source, category, tags, authors, links: [] };
+    });
+    const answers = contract.answers({ ...EMPTY, ...settings, posts }, report);
+    return posts.map((post, at) => ({
+      post,
+      ordinal: ordinals[at] as number,
+      record: answers.records[at] ?? '',
+      body: (states[at] as PostState).body,
+    }));
+  };
 
-const EMPTY = { name: '', authors: [], categories: [], tags: [], drafts: [], scheduled: [], skipped: [] };
-
-const postOf = (source: ParsedPost, published: string): Post => {
-  const { category, tags, authors } = JSON.parse(published) as PostRecord;
-  return { source, category, tags, authors, links: [] };
+const EMPTY: Omit<Workspace, keyof WorkspaceSettings | 'posts'> = {
+  name: '',
+  authors: [],
+  categories: [],
+  tags: [],
+  drafts: [],
+  scheduled: [],
+  skipped: [],
 };
 
 /** Relative to a workspace's answers: what names or holds records that are other ones now. */
@@ -156,7 +149,7 @@ const amendLists = (
     precompute,
     index,
     hash,
-  }: VersionOptions & { readonly index: PublishedIndex; readonly hash: (record: string) => string },
+  }: LivingVersion & { readonly index: PublishedIndex; readonly hash: (record: string) => string },
 ): Amendment => {
   const { manifest } = index;
   const renewed = new Map(changed.map(({ ordinal, record }) => [ordinal, record]));

@@ -1,26 +1,21 @@
 import type { Post, Workspace } from '../content/model.ts';
-import type { Contract } from '../contract/contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Manifest } from '../resolver/manifest.ts';
 import { type Bodies, createRecordHash, detail } from './detail.ts';
-import { newest, type PageOptions, pages } from './pages.ts';
+import type { LivingVersion } from './living-versions.ts';
+import { newest, pages } from './pages.ts';
 import { postingsOf } from './postings.ts';
 import { queryIndex } from './query-index.ts';
 import { below, type TreeFile } from './tree.ts';
 
-/** What a version makes of a workspace. */
-export interface VersionOptions {
-  readonly contract: Contract;
-  readonly limit: Manifest['limit'];
-  readonly precompute: PageOptions;
+export interface AnswersOptions extends Omit<LivingVersion, 'version'> {
   readonly bodies: Bodies;
   /** Takes what a user's contract gets wrong. */
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** One workspace's answers in one version, in each of these folders: one for each key. */
-export const answers = (workspace: Workspace, version: VersionOptions, folders: readonly string[]): TreeFile[] => {
-  const { contract, limit, precompute, bodies, report } = version;
+export const answers = (workspace: Workspace, options: AnswersOptions, folders: readonly string[]): TreeFile[] => {
+  const { contract, limit, precompute, bodies, report } = options;
   const { records, details, tags, categories, authors, stats } = contract.answers(workspace, report);
   const recordHash = createRecordHash(contract);
   const hashes = records.map(recordHash);

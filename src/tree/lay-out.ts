@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Workspace } from '../content/model.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
 import { answers } from './answers.ts';
 import { ChangedSourceError } from './changed-source.ts';
 import { siblings } from './compress.ts';
+import type { Bodies } from './detail.ts';
 import { foldersOf, livingVersions, type VersionsInput } from './living-versions.ts';
 import { below, createTree, type Tree, type TreeFile } from './tree.ts';
 
 export interface LayOutInput extends VersionsInput {
   readonly workspaces: readonly Workspace[];
+  readonly bodies: Bodies;
   /** Versions' descriptions, as JSON text. */
   readonly openapi: (version: string) => string;
   /** Files for the root of the output that static hosts read. */
   readonly hostFiles: readonly { readonly path: string; readonly content: string }[];
+  /** Takes what a user's contract gets wrong: the tree is not to be written then. */
+  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** The whole output as a tree: every key's answers in every living version, errors, assets and host files. */
@@ -26,9 +31,11 @@ export const layOut = (input: LayOutInput): Tree => {
 };
 
 const versions = (base: string, input: LayOutInput): TreeFile[] =>
-  livingVersions(input).flatMap(({ version, options }) => [
+  livingVersions(input).flatMap(({ version, ...rules }) => [
     { path: `${base}/${version}/openapi.json`, group: 'other' as const, content: input.openapi(version) },
-    ...input.workspaces.flatMap((workspace) => answers(workspace, options, foldersOf(workspace, version, input.site))),
+    ...input.workspaces.flatMap((workspace) =>
+      answers(workspace, { ...rules, ...input }, foldersOf(workspace, version, input.site)),
+    ),
   ]);
 
 /** Relative to the base path, as assets are. */

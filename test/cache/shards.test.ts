@@ -46,6 +46,17 @@ test('one changed entry rewrites one shard', async () => {
   expect(open(folder).entries.size).toBe(3000);
 });
 
+test('where a few files are asked for, no other shard is read, and what is known of others stays', async () => {
+  const folder = await saved(3000);
+  const before = inodes(folder);
+  const shards = openShards<Note>(folder, { id: 'this', reuse: true, memory: NO_MEMORY, only: ['note-7'] });
+  expect(shards.entries.get('note-7')).toEqual({ file: 'note-7', text: 'Text 7' });
+  expect(shards.entries.size).toBeLessThan(600);
+  shards.save(new Map([...shards.entries, ['note-7', { file: 'note-7', text: 'Other' }]]));
+  expect(changed(folder, before)).toHaveLength(1);
+  expect(sorted(open(folder).entries)).toEqual(sorted(notes(3000).set('note-7', { file: 'note-7', text: 'Other' })));
+});
+
 test('a deleted entry goes, and an added one comes, without touching other shards', async () => {
   const folder = await saved(3000);
   const before = inodes(folder);
