@@ -2,7 +2,6 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type * as amend from '../../src/build/amend.ts';
 import { type BuildOptions, build } from '../../src/build/build.ts';
 import { type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
@@ -15,13 +14,8 @@ const API = 'api/public/v1';
 const attempts = vi.hoisted((): boolean[] => []);
 
 vi.mock('../../src/build/amend.ts', async (actual) => {
-  const real = await actual<typeof amend>();
-  const amendLastBuild: typeof real.amendLastBuild = async (...last) => {
-    const next = await real.amendLastBuild(...last);
-    attempts.push(next !== null);
-    return next;
-  };
-  return { ...real, amendLastBuild };
+  const { watchedAmend } = await import('../helpers/watched-amend.ts');
+  return watchedAmend(await actual(), (next) => attempts.push(next !== null));
 });
 
 // As if all files had been there for long: what has only just changed is always read.

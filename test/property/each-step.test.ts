@@ -2,7 +2,6 @@ import type * as fs from 'node:fs';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type * as amend from '../../src/build/amend.ts';
 import { build } from '../../src/build/build.ts';
 import { faultsIn } from '../helpers/faults.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
@@ -35,13 +34,8 @@ vi.mock('node:fs', async (actual) => {
 /** Whether builds came to their end by amending the last one. */
 const amended = vi.hoisted((): boolean[] => []);
 vi.mock('../../src/build/amend.ts', async (actual) => {
-  const real = await actual<typeof amend>();
-  const amendLastBuild: typeof real.amendLastBuild = async (...last) => {
-    const next = await real.amendLastBuild(...last);
-    amended.push(next !== null);
-    return next;
-  };
-  return { ...real, amendLastBuild };
+  const { watchedAmend } = await import('../helpers/watched-amend.ts');
+  return watchedAmend(await actual(), (next) => amended.push(next !== null));
 });
 
 const POSTS = 'content/blog/posts';

@@ -4,7 +4,6 @@ import { dirname, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
-import type * as amend from '../../src/build/amend.ts';
 import { type BuildResult, build, createMemory } from '../../src/build/build.ts';
 import type { Memory } from '../../src/cache/memory.ts';
 import { DiagnosticError } from '../../src/diagnostics/diagnostic.ts';
@@ -23,13 +22,10 @@ const anything = fc.array(fc.array(edit, { maxLength: 3 }), { minLength: 3, maxL
 const sequence = fc.oneof(anything, rewordings);
 
 vi.mock('../../src/build/amend.ts', async (actual) => {
-  const real = await actual<typeof amend>();
-  const amendLastBuild: typeof real.amendLastBuild = async (...last) => {
-    const next = await real.amendLastBuild(...last);
+  const { watchedAmend } = await import('../helpers/watched-amend.ts');
+  return watchedAmend(await actual(), (next) => {
     seen.amended += (next?.result.changes?.written ?? 0) > 0 ? 1 : 0;
-    return next;
-  };
-  return { ...real, amendLastBuild };
+  });
 });
 
 /** How often the ways of the incremental build were gone. */
