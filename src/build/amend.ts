@@ -4,6 +4,7 @@ import type { PostCache } from '../content/post-cache.ts';
 import { readPosts } from '../content/read-posts.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { amendOutput } from '../output/amend.ts';
+import { foldersSeen } from '../output/as-left.ts';
 import type { Written } from '../output/write.ts';
 import { amend, type PostEdit } from '../tree/amend.ts';
 import type { BuildResult } from './build-result.ts';
@@ -44,13 +45,13 @@ export const amendLastBuild = async (
     if (written === null) return null;
     // The output comes first: what is kept of posts must never be ahead of what is published.
     const problems = [...written.problems, ...cache.save()];
-    const { files: sizes, foreign, record } = written;
+    const { files: sizes, foreign, folders, record } = written;
     const changes = { written: written.written, unchanged: written.unchanged, deleted: written.deleted };
     const diagnostics = [...last.result.diagnostics, ...problems];
     return {
       ...last,
       sources: signaturesOf(last, making, new Map(changed.map((source) => [source.file, cache.signature(source)]))),
-      foreign,
+      surroundings: { foreign, folders: foldersSeen(project.settings.out, folders) },
       record: problems.length === 0 ? record : null,
       result: { ...last.result, diagnostics, files: sizes, changes, hosts: await writeHosts(making) },
     };
@@ -121,7 +122,7 @@ const writeEdits = (edits: readonly PostEdit[], { last, making, cache }: Writing
     record: recordOf(project, memory),
     signature: last.record,
     files: last.result.files,
-    foreign: last.foreign,
+    surroundings: last.surroundings,
     onWritten: (done: number, total: number) => making.onProgress('write', done, total),
   };
   return amendOutput(left, (reader) => {

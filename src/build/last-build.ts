@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { readChecked, writeChecked } from '../cache/checked-file.ts';
 import { type Look, look, type Signature, settled } from '../cache/signature.ts';
 import type { SourceFile } from '../content/model.ts';
-import { foreignIfAsLeft } from '../output/as-left.ts';
+import { isAsLeft, type Surroundings } from '../output/as-left.ts';
 import type { OutputRecord } from '../output/record.ts';
 import type { Project } from './project.ts';
 
@@ -25,8 +25,8 @@ export interface LastBuild<Result> {
   readonly sources: readonly (Signature | null)[];
   /** Files that posts refer to, relative to the project's root. */
   readonly assets: readonly (readonly [path: string, signature: Signature | null])[];
-  /** Files in the output folder that are not Galley's. */
-  readonly foreign: readonly string[];
+  /** What the output folder was like besides the files that the build wrote. */
+  readonly surroundings: Surroundings;
   /** What the record of the output looked like: another build's output is not this one's. */
   readonly record: Signature | null;
   readonly result: Result;
@@ -90,11 +90,11 @@ export const changedPosts = (
 
 /** Whether a build's output is as it was left. */
 export const isOutputAsLeft = (
-  { record: signature, foreign }: LastBuild<unknown>,
+  { record: signature, surroundings }: LastBuild<unknown>,
   { project: { settings }, record }: { readonly project: Project; readonly record: OutputRecord },
 ): boolean => {
   if (signature === null || look(record.path)?.signature !== signature) return false;
-  return foreignIfAsLeft(settings.out, record.read())?.join('\n') === foreign.join('\n');
+  return isAsLeft(settings.out, record.read(), { surroundings });
 };
 
 /** Null where there is none, or a damaged one. */

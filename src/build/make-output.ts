@@ -5,6 +5,7 @@ import type { PostCache } from '../content/post-cache.ts';
 import { openapi } from '../contract/openapi.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { Host } from '../hosts/host.ts';
+import { foldersSeen } from '../output/as-left.ts';
 import { type Written, writeTree } from '../output/write.ts';
 import { startWriteThread } from '../output/write-thread.ts';
 import { layOut } from '../tree/lay-out.ts';
@@ -38,7 +39,7 @@ export interface Making {
 /** What was made, and what it was made from: null where something is unknown or nothing was written. */
 export interface Made {
   readonly result: Omit<BuildResult, 'seconds'>;
-  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'foreign' | 'record'> | null;
+  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'surroundings' | 'record'> | null;
 }
 
 /** All of a build: reads the content, lays the output out and writes what changed of it. */
@@ -58,7 +59,7 @@ export const makeOutput = async (making: Making): Promise<Made> => {
       inputs: written && {
         sources: [...dataSeen, ...sourcesOf(project).posts.map(cache.signature)],
         assets: assetsSeen(project, assets, performance.now() - started),
-        foreign: written.foreign,
+        surroundings: { foreign: written.foreign, folders: foldersSeen(project.settings.out, written.folders) },
         record: written.record,
       },
     };

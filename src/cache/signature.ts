@@ -26,7 +26,13 @@ export const look = (path: string): Sighting | null => {
   return sightingOf(found);
 };
 
-/** The same of a file of which the system has told already. */
+/** What tells that no file has come to a folder or gone from it; null when there is none. */
+export const lookAtFolder = (path: string): Signature | null => {
+  const found = find(path);
+  return found?.isDirectory() === true ? signatureOf(found) : null;
+};
+
+/** What `look` says of a file of which the system has told already. */
 export const sightingOf = (stats: Stats): Sighting => ({
   signature: signatureOf(stats),
   bytes: stats.size,

@@ -3,7 +3,7 @@ import { bytesIn, look, type Signature } from '../cache/signature.ts';
 import type { Amendment } from '../tree/amend.ts';
 import { keyOf } from '../tree/tree.ts';
 import { alone } from './alone.ts';
-import { foreignIfAsLeft } from './as-left.ts';
+import { isAsLeft, type Surroundings } from './as-left.ts';
 import { isSystemError } from './cannot-write.ts';
 import { carryOut, type Kept, writtenFile } from './carry-out.ts';
 import { rank, type WritePlan } from './plan.ts';
@@ -19,8 +19,7 @@ export interface LeftOutput {
   /** What the record looked like. */
   readonly signature: Signature | null;
   readonly files: Sizes;
-  /** Files that are not Galley's. */
-  readonly foreign: readonly string[];
+  readonly surroundings: Surroundings;
   readonly onWritten?: OnWritten | undefined;
 }
 
@@ -39,7 +38,11 @@ export interface Reader {
  */
 export const amendOutput = (left: LeftOutput, amend: (reader: Reader) => Amendment | null): Promise<Written | null> =>
   alone(left, async () => {
-    const { out, files, foreign } = left;
+    const {
+      out,
+      files,
+      surroundings: { foreign, folders },
+    } = left;
     const known = asLeft(left);
     const amendment = known && amendmentOf(known, left, amend);
     if (known === null || amendment === null) return null;
@@ -62,16 +65,16 @@ export const amendOutput = (left: LeftOutput, amend: (reader: Reader) => Amendme
       deleted: plan.delete.length,
       files: sizes,
       foreign,
+      folders: folders.map(([path]) => path),
       ...kept,
     };
   });
 
 /** What is on record; null where the output is not as it was. */
-const asLeft = ({ out, record, signature, foreign }: LeftOutput): WrittenFiles | null => {
+const asLeft = ({ out, record, signature, surroundings }: LeftOutput): WrittenFiles | null => {
   if (signature === null || look(record.path)?.signature !== signature) return null;
   const known = record.read();
-  const others = foreignIfAsLeft(out, known, record.isVouched());
-  return others !== null && others.join('\n') === foreign.join('\n') ? known : null;
+  return isAsLeft(out, known, { surroundings, isUntouched: record.isVouched() }) ? known : null;
 };
 
 /** Where what is published cannot be read, it is not what this process took it to be. */

@@ -34,6 +34,8 @@ export interface Written extends Kept {
   readonly files: Sizes;
   /** Files in the output folder that are not part of the tree and not known to be Galley's; left alone. */
   readonly foreign: readonly string[];
+  /** All folders of the output, the output folder itself as an empty path; none where there is more than files in them. */
+  readonly folders: readonly string[];
 }
 
 /**
@@ -73,9 +75,18 @@ const write = async (tree: Tree, { out, record, force, ...options }: WriteOption
     deleted: plan.delete.length,
     files: sizesOf(plan, bytes),
     foreign: plan.foreign,
+    folders: present.others.size > 0 ? [] : foldersOf(tree, present),
     ...kept,
   };
 };
+
+const foldersOf = (tree: Tree, present: Present): readonly string[] => {
+  const folders = new Set(['', ...present.folders]);
+  for (const path of tree.keys()) for (let at = parentOf(path); !folders.has(at); at = parentOf(at)) folders.add(at);
+  return [...folders];
+};
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** All files of a tree that has been written. */
 const written = (
