@@ -4,7 +4,6 @@ import type { PostCache } from '../content/post-cache.ts';
 import { readPosts } from '../content/read-posts.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { amendOutput } from '../output/amend.ts';
-import { foldersSeen } from '../output/as-left.ts';
 import type { Written } from '../output/write.ts';
 import { amend, type PostEdit } from '../tree/amend.ts';
 import type { BuildResult } from './build-result.ts';
@@ -51,7 +50,7 @@ export const amendLastBuild = async (
     return {
       ...last,
       sources: signaturesOf(last, making, new Map(changed.map((source) => [source.file, cache.signature(source)]))),
-      surroundings: { foreign, folders: foldersSeen(project.settings.out, folders) },
+      surroundings: { foreign, folders },
       record: problems.length === 0 ? record : null,
       result: { ...last.result, diagnostics, files: sizes, changes, hosts: await writeHosts(making) },
     };
@@ -82,23 +81,24 @@ const editsOf = async (
       making.onProgress('read', after.length, changed.length);
     },
   });
-  const edits = before.map((was, at) => ({ before: was, after: after[at] }));
-  return edits.every(isInPlace) ? (edits as readonly PostEdit[]) : null;
+  const edits = before.map((was, at) => editOf(was, after[at])).filter((edit) => edit !== null);
+  return edits.length < changed.length ? null : edits;
 };
 
 /** Whether a post is published, and of it nothing is to be said and nothing to be looked up among others. */
-const isPlain = (staged: StagedPost | null | undefined, { drafts, future, now }: Making): boolean => {
-  if (staged?.post == null || staged.body === null || staged.diagnostics.length > 0) return false;
+const isPlain = (staged: StagedPost | null, { drafts, future, now }: Making): boolean => {
+  if (staged?.post == null || staged.diagnostics.length > 0) return false;
   const { draft, publishedAt, links } = staged.post;
   return (drafts || !draft) && (future || Date.parse(publishedAt) <= now) && links.length === 0;
 };
 
-const isInPlace = ({ before, after }: { readonly before: StagedPost | null; readonly after: StagedPost | undefined }) =>
-  after?.post != null &&
-  before?.post != null &&
-  after.body !== null &&
-  after.diagnostics.length === 0 &&
-  isDeepStrictEqual(placeOf(before.post), placeOf(after.post));
+/** Null where the post is not where it was, or something is to be said of it. */
+const editOf = (before: StagedPost | null, after: StagedPost | undefined): PostEdit | null => {
+  if (before?.post == null || before.body === null) return null;
+  if (after?.post == null || after.body === null || after.diagnostics.length > 0) return null;
+  if (!isDeepStrictEqual(placeOf(before.post), placeOf(after.post))) return null;
+  return { before: { post: before.post, body: before.body }, after: { post: after.post, body: after.body } };
+};
 
 /** All of a post that answers about other posts, or about none, depend on. */
 const placeOf = ({ title, excerpt, updatedAt, coverImage, readingTime, custom, ...place }: ParsedPost): object => place;

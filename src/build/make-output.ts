@@ -5,7 +5,6 @@ import type { PostCache } from '../content/post-cache.ts';
 import { openapi } from '../contract/openapi.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { Host } from '../hosts/host.ts';
-import { foldersSeen } from '../output/as-left.ts';
 import { type Written, writeTree } from '../output/write.ts';
 import { startWriteThread } from '../output/write-thread.ts';
 import { layOut } from '../tree/lay-out.ts';
@@ -59,7 +58,7 @@ export const makeOutput = async (making: Making): Promise<Made> => {
       inputs: written && {
         sources: [...dataSeen, ...sourcesOf(project).posts.map(cache.signature)],
         assets: assetsSeen(project, assets, performance.now() - started),
-        surroundings: { foreign: written.foreign, folders: foldersSeen(project.settings.out, written.folders) },
+        surroundings: { foreign: written.foreign, folders: written.folders },
         record: written.record,
       },
     };

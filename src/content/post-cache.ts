@@ -101,7 +101,8 @@ const cacheOf = (options: PostCacheOptions, { packs, isSaved, close }: Storage):
   const { folder, root, look } = options;
   const shards = openShards<StagedPost>(join(folder, 'posts'), options);
   const areAll = only === undefined;
-  const assets = openAssetCache(whole);
+  // The files that a few posts refer to are read sooner than what is known of all.
+  const assets = openAssetCache({ ...whole, reuse: whole.reuse && areAll });
   // A build that was killed, or for which there was no room, must not take the room for ever.
   if (areAll) packs?.freeOthers(bodiesOf(shards.entries.values()));
   const entries = new Map<string, StagedPost>();

@@ -3,9 +3,9 @@ import { bytesIn, look, type Signature } from '../cache/signature.ts';
 import type { Amendment } from '../tree/amend.ts';
 import { keyOf } from '../tree/tree.ts';
 import { alone } from './alone.ts';
-import { isAsLeft, type Surroundings } from './as-left.ts';
+import { foldersSeenAgain, isAsLeft, type Surroundings } from './as-left.ts';
 import { isSystemError } from './cannot-write.ts';
-import { carryOut, type Kept, writtenFile } from './carry-out.ts';
+import { carryOut, writtenFile } from './carry-out.ts';
 import { rank, type WritePlan } from './plan.ts';
 import type { OutputRecord, WrittenFiles } from './record.ts';
 import type { Sizes, Written } from './write.ts';
@@ -53,10 +53,13 @@ export const amendOutput = (left: LeftOutput, amend: (reader: Reader) => Amendme
       for (const { file } of plan.write) next.set(file.path, writtenFile(file, `${out}/${file.path}`));
       return next;
     };
-    const isSame = plan.write.length === 0 && plan.delete.length === 0;
-    const { bytes, ...kept } = isSame
-      ? { bytes: [], ...asKept(left) }
-      : await carryOut(plan, { ...left, known, leftovers: [], after });
+    const touched = [...plan.write.map(({ file }) => file.path), ...plan.delete];
+    const { bytes, ...kept } = await carryOut(plan, {
+      ...left,
+      known,
+      leftovers: [],
+      after: () => (touched.length === 0 ? null : after()),
+    });
     const sizes = amendedSizes(files, { plan, bytes, known });
     const total = Object.values(sizes).reduce((sum, group) => sum + group.files, 0);
     return {
@@ -65,7 +68,7 @@ export const amendOutput = (left: LeftOutput, amend: (reader: Reader) => Amendme
       deleted: plan.delete.length,
       files: sizes,
       foreign,
-      folders: folders.map(([path]) => path),
+      folders: foldersSeenAgain(out, folders, touched),
       ...kept,
     };
   });
@@ -105,8 +108,6 @@ const planOf = ({ files, removed }: Amendment, known: WrittenFiles, foreign: rea
   delete: removed,
   foreign,
 });
-
-const asKept = ({ signature }: LeftOutput): Kept => ({ record: signature, problems: [] });
 
 /** Only files of the index come and go. */
 const amendedSizes = (

@@ -4,7 +4,7 @@ import { type Present, scan } from './scan.ts';
 
 /** What an output folder was like besides the files on record. */
 export interface Surroundings {
-  /** Files that are not Galley's, sorted. */
+  /** Files that are neither part of the tree nor known to be Galley's, sorted; left alone. */
   readonly foreign: readonly string[];
   /**
    * What all folders looked like, the output folder itself (an empty path) included; none where that would not tell. What
@@ -14,11 +14,24 @@ export interface Surroundings {
 }
 
 /** What folders of `out` look like now; those that are gone are left out. */
-export const foldersSeen = (out: string, paths: readonly string[]): Surroundings['folders'] =>
-  paths.flatMap((path) => {
+export const foldersSeen = (out: string, paths: Iterable<string>): Surroundings['folders'] =>
+  [...paths].flatMap((path) => {
     const signature = lookAtFolder(`${out}/${path}`);
     return signature === null ? [] : [[path, signature] as const];
   });
+
+/** The folders with a look at those alone in which files have come, gone or changed. */
+export const foldersSeenAgain = (
+  out: string,
+  folders: Surroundings['folders'],
+  paths: readonly string[],
+): Surroundings['folders'] => {
+  const touched = new Set(paths.map(parentOf));
+  return folders.flatMap((folder) => (touched.has(folder[0]) ? foldersSeen(out, [folder[0]]) : [folder]));
+};
+
+/** An empty path for what stands in the output folder itself. */
+export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /**
  * Whether the files that Galley wrote to `out` are all there, none has been touched since, and nothing has come to them.

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import type { Group, Tree, TreeFile } from '../tree/tree.ts';
 import { alone } from './alone.ts';
+import { foldersSeen, parentOf, type Surroundings } from './as-left.ts';
 import { carryOut, type Kept, writtenFile } from './carry-out.ts';
 import { planWrite, type WritePlan } from './plan.ts';
 import type { OutputRecord, WrittenFile, WrittenFiles } from './record.ts';
@@ -27,15 +28,11 @@ export const NO_FILES: Sizes = {
   other: { files: 0, bytes: 0 },
 };
 
-export interface Written extends Kept {
+export interface Written extends Kept, Surroundings {
   readonly written: number;
   readonly unchanged: number;
   readonly deleted: number;
   readonly files: Sizes;
-  /** Files in the output folder that are not part of the tree and not known to be Galley's; left alone. */
-  readonly foreign: readonly string[];
-  /** All folders of the output, the output folder itself as an empty path; none where there is more than files in them. */
-  readonly folders: readonly string[];
 }
 
 /**
@@ -75,18 +72,17 @@ const write = async (tree: Tree, { out, record, force, ...options }: WriteOption
     deleted: plan.delete.length,
     files: sizesOf(plan, bytes),
     foreign: plan.foreign,
-    folders: present.others.size > 0 ? [] : foldersOf(tree, present),
+    folders: present.others.size > 0 ? [] : foldersSeen(out, foldersOf(tree, present)),
     ...kept,
   };
 };
 
-const foldersOf = (tree: Tree, present: Present): readonly string[] => {
+/** All folders of the output, the output folder itself as an empty path. */
+const foldersOf = (tree: Tree, present: Present): ReadonlySet<string> => {
   const folders = new Set(['', ...present.folders]);
   for (const path of tree.keys()) for (let at = parentOf(path); !folders.has(at); at = parentOf(at)) folders.add(at);
-  return [...folders];
+  return folders;
 };
-
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** All files of a tree that has been written. */
 const written = (
