@@ -1,4 +1,3 @@
-export { type BuildOptions, type BuildResult, build, type Progress, type WorkspaceSummary } from './build/build.ts';
 export type { Config } from './config/config.ts';
 export {
   type Author,
@@ -23,3 +22,4 @@ export {
   z,
 } from './define.ts';
 export { type Diagnostic, DiagnosticError, type Position, type Related } from './diagnostics/diagnostic.ts';
+export { type BuildOptions, type BuildResult, build, type Progress, type WorkspaceSummary } from './pipeline/build.ts';

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { readWholeFile } from '../files/regular-file.ts';
 import { type Memory, NO_MEMORY } from './memory.ts';
 
 /** How files end until they get their names, after the id of the process that writes them. */
@@ -33,7 +34,7 @@ export const readChecked = (path: string, memory: Memory = NO_MEMORY): unknown =
 
 const read = (path: string): unknown => {
   try {
-    const text = readFileSync(path, 'utf8');
+    const text = readWholeFile(path).toString('utf8');
     const end = text.indexOf('\n');
     const json = text.slice(end + 1);
     return String(crc32(json)) === text.slice(0, end) ? JSON.parse(json) : null;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { isAlive } from './is-alive.ts';
+import { NotAFileError, readWholeFile } from '../files/regular-file.ts';
+import { isProcessAlive } from './is-process-alive.ts';
 
 /** Gives a lock up again. */
 export type Unlock = () => void;
@@ -27,7 +28,10 @@ const NAMELESS = 1000;
 /** Between two looks at a lock that somebody holds. */
 const PATIENCE = 20;
 
-/** Takes the lock file `path` for this build; null when another one, of this process or of another, holds it. */
+/**
+ * Takes the lock file `path` for this build; null when another one, of this process or of another, holds it. Throws a
+ * NotAFileError when something stands there that is no lock and would never go.
+ */
 export const lock = (path: string): Unlock | null => {
   mkdirSync(dirname(path), { recursive: true });
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -81,15 +85,22 @@ const hold = (path: string, name: string): Unlock => {
   const signs = setInterval(sign, SIGN).unref();
   return () => {
     clearInterval(signs);
-    if (nameIn(path) === name) rmSync(path, { force: true });
+    try {
+      if (nameIn(path) === name) rmSync(path, { force: true });
+    } catch {
+      // Somebody put something else in its place: it is not ours to take away.
+    }
   };
 };
 
 /** Null when there is no lock any more. */
 const nameIn = (path: string): string | null => {
   try {
-    return readFileSync(path, 'utf8');
-  } catch {
+    return readWholeFile(path).toString('utf8');
+  } catch (error) {
+    if (error instanceof NotAFileError) throw error;
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    if (isLink) throw new NotAFileError(path, 'a link that leads nowhere');
     return null;
   }
 };
@@ -98,7 +109,7 @@ const isHeld = (path: string, holder: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return false;
   const age = Date.now() - found.mtimeMs;
-  return holder === '' ? age < NAMELESS : age < SILENCE && isAlive(Number.parseInt(holder, 10));
+  return holder === '' ? age < NAMELESS : age < SILENCE && isProcessAlive(Number.parseInt(holder, 10));
 };
 
 /** Takes a lock away that `gone` left; one that somebody took in the meantime is put back. */

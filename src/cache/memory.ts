@@ -1,4 +1,4 @@
-import { look, type Signature } from './signature.ts';
+import { type Fingerprint, statFile } from './fingerprint.ts';
 
 /** What a process that builds again and again still knows of Galley's own files, so that it need not find out again. */
 export interface Memory {
@@ -10,19 +10,19 @@ export interface Memory {
 }
 
 /** A file's value, or that all files it lists are as it says. */
-type Known = 'value' | 'vouched';
+type Known = 'value' | 'verified';
 
 /** Galley's own files are never changed in place: another process's has another identity. */
 export const createMemory = (): Memory => {
-  const known = new Map<string, { readonly signature: Signature; readonly value: unknown }>();
+  const known = new Map<string, { readonly fingerprint: Fingerprint; readonly value: unknown }>();
   return {
     recall: (path, what) => {
       const found = known.get(`${what} ${path}`);
-      return found !== undefined && look(path)?.signature === found.signature ? found.value : undefined;
+      return found !== undefined && statFile(path)?.fingerprint === found.fingerprint ? found.value : undefined;
     },
     keep: (path, what, value) => {
-      const signature = look(path)?.signature;
-      if (signature !== undefined) known.set(`${what} ${path}`, { signature, value });
+      const fingerprint = statFile(path)?.fingerprint;
+      if (fingerprint !== undefined) known.set(`${what} ${path}`, { fingerprint, value });
     },
     forget: (path, what) => void known.delete(`${what} ${path}`),
   };

@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { openRegularFile } from '../files/regular-file.ts';
 import { roomFor, writeJsonText } from './json-text.ts';
 
 /** Where a blob is. */
@@ -144,8 +145,8 @@ export const createPackReader = (folder: string): PackReader => {
 
 const openToRead = (path: string): { readonly file: number; readonly size: number } | null => {
   try {
-    const file = openSync(path, 'r');
-    return { file, size: fstatSync(file).size };
+    const { descriptor, stats } = openRegularFile(path);
+    return { file: descriptor, size: stats.size };
   } catch {
     return null;
   }

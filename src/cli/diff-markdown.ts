@@ -1,7 +1,7 @@
 import { harmless } from '../diagnostics/display.ts';
 import type { ChangedPost, ContentChanges, FieldChange, TermChanges } from '../diff/content-change.ts';
+import type { Effect, Finding } from '../diff/contract/finding.ts';
 import type { Difference } from '../diff/diff.ts';
-import type { Effect, Finding } from '../diff/finding.ts';
 import {
   comparedBodies,
   EFFECTS,

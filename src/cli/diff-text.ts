@@ -1,7 +1,7 @@
 import { harmless } from '../diagnostics/display.ts';
 import type { ContentChanges, TermChanges } from '../diff/content-change.ts';
+import type { Effect, Finding } from '../diff/contract/finding.ts';
 import type { Difference } from '../diff/diff.ts';
-import type { Effect, Finding } from '../diff/finding.ts';
 import { count, withCommas } from './text.ts';
 
 /** How a name out of a tree is shown: it may hold anything. */
@@ -22,9 +22,10 @@ export const sentence = (finding: Finding, show: ShowName = plainName): string =
   return `${what}${place} ${message}${to}${post}`.trim();
 };
 
-/** Enough of a key to know it by; reports are read by more people than have the key. */
+/** Enough of a key to know it by; reports are read by more people than have the key. One from the environment has a name. */
 const KEY_SHOWN = 8;
-export const shownKey = (key: string): string => (key.length > 2 * KEY_SHOWN ? `${key.slice(0, KEY_SHOWN)}…` : key);
+export const shownKey = (key: string): string =>
+  key.length > 2 * KEY_SHOWN && !key.startsWith('{') ? `${key.slice(0, KEY_SHOWN)}…` : key;
 
 export const HEADINGS: Readonly<Record<Effect, string>> = {
   breaking: 'Breaking changes',

@@ -7,10 +7,11 @@ import { readPackageInfo } from './package-info.ts';
 export type ExitCode = 0 | 1 | 2 | 70;
 
 /** What the machine may refuse without anybody's code being wrong. */
-const SYSTEM_ERRORS = new Set(['EACCES', 'EBUSY', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS']);
+const SYSTEM_ERRORS = new Set('EACCES EBUSY EDQUOT EIO EMFILE ENFILE ENOSPC ENOTFILE EPERM EROFS'.split(' '));
 
 /** Says on stderr (with --format json, problems on stdout) what went wrong, and returns the exit code for it. */
 export const fail = (error: unknown, output?: Output): ExitCode => {
+  const redact = output?.redact ?? String;
   // Commander has printed its sentence already; its code is 0 for --help and --version.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof DiagnosticError && output !== undefined) {
@@ -18,10 +19,10 @@ export const fail = (error: unknown, output?: Output): ExitCode => {
     return error.exitCode;
   }
   if (isSystemError(error)) {
-    process.stderr.write(`error: ${error.message}\n`);
+    process.stderr.write(`error: ${redact(error.message)}\n`);
     return 1;
   }
-  process.stderr.write(describeDefect(error));
+  process.stderr.write(redact(describeDefect(error)));
   return 70;
 };
 

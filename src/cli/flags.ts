@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { BuildOptions } from '../build/build.ts';
+import type { BuildOptions } from '../pipeline/build.ts';
 import type { ServerOptions } from '../preview/server.ts';
 import { notEmpty, parseMoment, wholeNumber } from './parse-value.ts';
 
@@ -65,7 +65,7 @@ export const addTargetFlags = (command: Command): Command =>
 
 export const addBuildFlags = (command: Command): Command =>
   addTargetFlags(addPostFlags(command))
-    .option('--force', 'render every post and write every file anew')
+    .option('--force', 'render every post and write every file anew; replaces files of others that stand in the way')
     .option('--concurrency <n>', 'worker threads (default: by processors)', wholeNumber('A concurrency', 1, 256));
 
 export const addServerFlags = (command: Command): Command =>

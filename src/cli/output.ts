@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type Colors, createColors } from '../diagnostics/colors.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
 import { github } from '../diagnostics/reporters/github.ts';
 import { json } from '../diagnostics/reporters/json.ts';
 import { pretty } from '../diagnostics/reporters/pretty.ts';
 import type { Reporter } from '../diagnostics/reporters/reporter.ts';
+import { createRedact, type Redact, redactData, type SecretKey } from '../diagnostics/secret-keys.ts';
+import { readWholeFile } from '../files/regular-file.ts';
 import { wantsColor } from './color.ts';
 import type { Format, OutputFlags } from './flags.ts';
+import { writeResult } from './stdout.ts';
 
 /** A command's way to speak: results on stdout, everything else on stderr, so that results can be piped. */
 export interface Output {
@@ -25,6 +28,10 @@ export interface Output {
   readonly report: (diagnostics: readonly Diagnostic[]) => void;
   /** Problems in place of a result. */
   readonly failure: (diagnostics: readonly Diagnostic[]) => void;
+  /** From now on these keys are shown by their names alone, whatever is said. */
+  readonly hide: (secrets: readonly SecretKey[]) => void;
+  /** A text without the keys that are hidden. */
+  readonly redact: Redact;
 }
 
 const REPORTERS: Readonly<Record<Format, Reporter>> = { pretty, json, github };
@@ -34,20 +41,27 @@ export const createOutput = (flags: OutputFlags, root: string): Output => {
   const { format, quiet = false } = flags;
   const isColored = (stream: NodeJS.WriteStream): boolean => flags.color && wantsColor(process.env, stream);
   const isForPeople = !quiet && format !== 'json';
+  let redact = createRedact([]);
   const tell = (diagnostics: readonly Diagnostic[]): string => {
     const shown = sortDiagnostics(diagnostics).filter(({ severity }) => severity === 'error' || !quiet);
-    const named = format === 'github' ? shown.map(fromWorkspace(root)) : shown;
+    const redacted = shown.map((diagnostic) => redactDiagnostic(diagnostic, redact));
+    const named = format === 'github' ? redacted.map(fromWorkspace(root)) : redacted;
     return REPORTERS[format](named, { source: createSource(root), color: isColored(process.stderr) });
   };
   return {
     format,
     quiet,
     colors: createColors(isColored(process.stdout)),
-    result: (text) => void (isForPeople && process.stdout.write(`${text}\n`)),
-    data: (value) => void (format === 'json' && process.stdout.write(`${JSON.stringify(value)}\n`)),
-    note: (text) => void (isForPeople && process.stderr.write(`${text}\n`)),
+    result: (text) => void (isForPeople && writeResult(`${redact(text)}\n`)),
+    data: (value) => void (format === 'json' && writeResult(`${JSON.stringify(redactData(value, redact))}\n`)),
+    note: (text) => void (isForPeople && process.stderr.write(`${redact(text)}\n`)),
     report: (diagnostics) => void (format !== 'json' && process.stderr.write(tell(diagnostics))),
-    failure: (diagnostics) => void (format === 'json' ? process.stdout : process.stderr).write(tell(diagnostics)),
+    failure: (diagnostics) =>
+      void (format === 'json' ? writeResult(tell(diagnostics)) : process.stderr.write(tell(diagnostics))),
+    hide: (secrets) => {
+      redact = createRedact(secrets);
+    },
+    redact: (text) => redact(text),
   };
 };
 
@@ -62,7 +76,9 @@ const createSource = (root: string): ((file: string) => string | undefined) => {
 
 const readText = (path: string): string | undefined => {
   try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+    return readWholeFile(path)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
   } catch {
     return undefined; // Gone or unreadable since: the diagnostic is told without its frame.
   }

@@ -1,7 +1,10 @@
-import type { Progress } from '../build/build.ts';
+import type { Progress as BuildProgress } from '../pipeline/build.ts';
+import type { VerifyProgress } from '../verify/verify.ts';
 import { isCi } from './color.ts';
 import type { Output } from './output.ts';
 import { withCommas } from './text.ts';
+
+type Progress = BuildProgress | VerifyProgress;
 
 export interface ProgressDisplay {
   readonly update: (progress: Progress) => void;
@@ -31,7 +34,11 @@ const TIMES: Readonly<Record<ProgressStyle, { readonly first: number; readonly n
 const BAR = { widest: 24, narrowest: 4 };
 const CLEAR = '\r\x1B[2K';
 
-const LABELS: Readonly<Record<Progress['phase'], string>> = { read: 'Reading posts', write: 'Writing files' };
+const LABELS: Readonly<Record<Progress['phase'], string>> = {
+  read: 'Reading posts',
+  write: 'Writing files',
+  verify: 'Checking answers',
+};
 
 /** Shows how far long work is, in the target's style; nothing where no remarks are wanted. */
 export const createProgress = (

@@ -1,4 +1,4 @@
-import { type BuildOptions, build, type Progress } from '../build/build.ts';
+import { type BuildOptions, build, type Progress } from '../pipeline/build.ts';
 import type { ExitCode } from './fail.ts';
 import { spareMemory } from './large-content.ts';
 import type { Output } from './output.ts';

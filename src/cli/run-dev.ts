@@ -1,4 +1,4 @@
-import type { BuildResult } from '../build/build.ts';
+import type { BuildResult } from '../pipeline/build.ts';
 import { startDev } from '../preview/dev.ts';
 import type { Rebuild } from '../preview/rebuild.ts';
 import { describeServer } from './describe-server.ts';

@@ -2,18 +2,20 @@ import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { loadSettings } from '../config/load.ts';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { redactData, type SecretKey } from '../diagnostics/secret-keys.ts';
+import type { Finding } from '../diff/contract/finding.ts';
 import { type Difference, diff } from '../diff/diff.ts';
-import type { Finding } from '../diff/finding.ts';
 import { diffMarkdown } from './diff-markdown.ts';
 import { describeDifference } from './diff-summary.ts';
 import { sentence, shownKey } from './diff-text.ts';
 import type { ExitCode } from './fail.ts';
 import type { Format, OutputFlags } from './flags.ts';
 import type { Output } from './output.ts';
+import { type GivenKey, secretsIn } from './parse-key.ts';
 
 export interface DiffFlags extends Omit<OutputFlags, 'format'> {
   readonly format: Format | 'markdown';
-  readonly key?: readonly string[];
+  readonly key?: readonly GivenKey[];
   readonly acceptBreaking?: boolean;
   readonly bodies: 'all' | 'changed';
   readonly timeout: number;
@@ -31,9 +33,13 @@ export interface DiffRun {
 
 /** Compares and tells. Breaking changes are a reason to fail, unless they are accepted. */
 export const runDiff = async ({ before, after, flags }: DiffRun, output: Output): Promise<ExitCode> => {
-  const { key: keys = [], bodies, timeout, now = Date.now(), format } = flags;
+  const { key: given = [], bodies, timeout, now = Date.now(), format } = flags;
+  const keys = given.map(({ key }) => key);
+  output.hide([...secretsIn(given), ...(await ownSecrets(flags))]);
   const isAccepted = flags.acceptBreaking ?? false;
-  const difference = await diff({ before, after: after ?? (await ownOutput(flags)), keys, bodies, timeout, now });
+  const found = await diff({ before, after: after ?? (await ownOutput(flags)), keys, bodies, timeout, now });
+  // Before keys are cut to what is shown of them.
+  const difference = redactData(found, output.redact);
   const ok = !difference.isBreaking || isAccepted;
   output.data({ ok, ...difference });
   if (format === 'github') output.report(annotationsOf(difference, isAccepted));
@@ -42,6 +48,15 @@ export const runDiff = async ({ before, after, flags }: DiffRun, output: Output)
   // With --quiet nothing has been said yet.
   if (!ok && output.quiet && format !== 'github') output.report(annotationsOf(difference, isAccepted));
   return ok ? 0 : 1;
+};
+
+/** The keys that this project takes from the environment, in whose output they stand; none where there is no project. */
+const ownSecrets = async ({ config }: DiffFlags): Promise<readonly SecretKey[]> => {
+  const { loadProject } = await import('../pipeline/project.ts');
+  return loadProject({ config }).then(
+    ({ secrets }) => secrets,
+    () => [],
+  );
 };
 
 /** Throws a DiagnosticError when nothing has been built. */

@@ -3,12 +3,14 @@ import type { Result } from '../verify/check.ts';
 import { type Verification, type VerifyOptions, verify } from '../verify/verify.ts';
 import type { ExitCode } from './fail.ts';
 import type { Output } from './output.ts';
+import { createProgress } from './progress.ts';
 import { count } from './text.ts';
 import { describeVerification } from './verify-summary.ts';
 
 /** Verifies and tells: wrong answers as problems, then the counts. Limited answers are no reason to fail. */
 export const runVerify = async (options: VerifyOptions, output: Output): Promise<ExitCode> => {
-  const verification = await verify(options);
+  const display = createProgress(output);
+  const verification = await verify({ ...options, onProgress: display.update }).finally(display.end);
   const problems = problemsOf(verification);
   output.report(problems);
   output.data({ ok: problems.length === 0, ...verification });
@@ -36,6 +38,11 @@ const problemOf = (
 ): Diagnostic => ({
   severity: 'error',
   code: `verify/${group}`,
-  message: `Wrong: ${title}.\n${ask.method ?? 'GET'} ${origin}${ask.path}\nexpected: ${expected}\ngot:      ${got}`,
+  message: `Wrong: ${title}.\n${ask.method ?? 'GET'} ${origin}${shown(ask.path)}\nexpected: ${expected}\ngot:      ${got}`,
   ...(more > 0 && { help: `${count(more, 'other answer')} broke the same rule: --format json lists all.` }),
 });
+
+/** A longer address would fill the screen; `--format json` has all of it. */
+const SHOWN = 200;
+
+const shown = (path: string): string => (path.length > SHOWN ? `${path.slice(0, SHOWN)}…` : path);

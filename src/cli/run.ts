@@ -8,9 +8,11 @@ import { definePreview } from './commands/preview.ts';
 import { defineVerify } from './commands/verify.ts';
 import { fail } from './fail.ts';
 import { readPackageInfo } from './package-info.ts';
+import { keepStdoutForResults, writeResult } from './stdout.ts';
 
 /** Runs the command line (`argv` as `process.argv`) and sets the process's exit code. */
 export const runCli = async (argv: readonly string[]): Promise<void> => {
+  keepStdoutForResults();
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   process.on('uncaughtException', (error) => process.exit(fail(error)));
   try {
@@ -32,6 +34,7 @@ const createProgram = (): Command => {
       'after',
       '\nBegin with:\n  $ galley init my-content\n\nExit codes: 0 done, 1 problems in the content, 2 wrong usage or configuration, 70 a defect of Galley.',
     )
+    .configureOutput({ writeOut: writeResult })
     .exitOverride();
   for (const define of [defineInit, defineBuild, defineCheck, defineDev, definePreview, defineDiff, defineVerify])
     define(program);

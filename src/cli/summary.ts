@@ -1,6 +1,6 @@
-import type { BuildResult, WorkspaceSummary } from '../build/build.ts';
 import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
 import { harmless } from '../diagnostics/display.ts';
+import type { BuildResult, WorkspaceSummary } from '../pipeline/build.ts';
 import { count, duration, moment, size, withCommas } from './text.ts';
 
 /** Files listed per kind; the rest are counted (`--format json` lists all). */

@@ -1,6 +1,7 @@
 import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
 import { harmless } from '../diagnostics/display.ts';
 import { GROUPS, type Result } from '../verify/check.ts';
+import type { Share } from '../verify/scope.ts';
 import type { Verification } from '../verify/verify.ts';
 import { count, withCommas } from './text.ts';
 
@@ -15,14 +16,28 @@ export const describeVerification = (verification: Verification, colors: Colors 
     .map((lines) => lines.join('\n'))
     .join('\n\n');
 
-const describeApi = ({ url, key, version, content }: Verification, colors: Colors): string[] => [
-  `${colors.bold(harmless(url))} ${colors.dim(`(${version}, key ${key})`)}`,
-  ...(content === null
-    ? []
-    : [
-        `  ${count(content.posts, 'post')}, ${withCommas(content.categories)} categories, ${count(content.tags, 'tag')}, ${count(content.authors, 'author')}`,
-      ]),
-];
+const describeApi = (verification: Verification, colors: Colors): string[] => {
+  const { url, key, version, content, requests } = verification;
+  return [
+    `${colors.bold(harmless(url))} ${colors.dim(`(${version}, key ${key})`)}`,
+    ...(content === null
+      ? []
+      : [
+          `  ${count(content.posts, 'post')}, ${withCommas(content.categories)} categories, ${count(content.tags, 'tag')}, ${count(content.authors, 'author')}`,
+        ]),
+    `  ${count(requests, 'request')}${describeCoverage(verification)}`,
+  ];
+};
+
+/** What was looked at one by one, and how to look at all where it was not. */
+const describeCoverage = ({ coverage }: Verification): string => {
+  if (coverage === null) return '';
+  const { details, pages, terms } = coverage;
+  const part = ({ looked, of }: Share): string => `${withCommas(looked)} of ${withCommas(of)}`;
+  const isPart = Object.values(coverage).some(({ looked, of }) => looked < of);
+  const all = isPart ? ' (--all: every one)' : '';
+  return `; looked at ${part(details)} single posts, ${part(pages)} pages, ${part(terms)} terms${all}`;
+};
 
 const describeGroups = ({ results }: Verification, colors: Colors): string[] =>
   GROUPS.flatMap((group) => {

@@ -90,8 +90,8 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
   const json = createReadJson(get, announcing(version, options.onDeprecation));
   const { list, pages } = createLists<Custom>({ get, json, url, root, isStatic });
 
-  const data = async <T>(address: string, call?: CallOptions): Promise<T> =>
-    (await json<{ data: T }>(address, 'data', call)).data;
+  const data = async <T>(address: string, example: object, call?: CallOptions): Promise<T> =>
+    (await json<{ data: T }>(address, { data: example }, call)).data;
 
   return {
     baseUrl,
@@ -99,15 +99,15 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
     url,
     posts: {
       list,
-      get: async (slug, call) => data(url.post(slug), call),
+      get: async (slug, call) => data(url.post(slug), { htmlContent: '' }, call),
       all: async function* (filters, call) {
         for await (const page of pages(filters, call)) yield* page.data;
       },
       pages,
     },
-    tags: (call) => data(url.tags(), call),
-    categories: (call) => data(url.categories(), call),
-    authors: (call) => data(url.authors(), call),
-    stats: (call) => json(url.stats(), 'totalPosts', call),
+    tags: (call) => data(url.tags(), [{}], call),
+    categories: (call) => data(url.categories(), [{}], call),
+    authors: (call) => data(url.authors(), [{}], call),
+    stats: (call) => json(url.stats(), { totalPosts: 0 }, call),
   };
 };

@@ -3,6 +3,9 @@ import type { IndexHost, Lists } from './list-host.ts';
 import type { CallOptions, PageQuery, PostList } from './types.ts';
 import { offsetSnapshot, type Snapshot, walk } from './walk.ts';
 
+/** What the selection of posts takes from a manifest without looking twice. */
+const MANIFEST = { format: 0, total: 0, chunk: 0, records: [''], limit: { default: 0, max: 0 }, terms: {} };
+
 const PAGE_SIZE = 100;
 
 interface Refused extends CallOptions {
@@ -16,15 +19,9 @@ export const listFromIndex = <Custom extends object>(
   search: string,
   { signal, refusal }: Refused,
 ): Promise<PostList<Custom>> =>
-  indexList<Custom>(search, indexOf(host, { signal })).catch((cause: unknown) => {
-    throw isAnswered(cause) && !host.isStatic ? (refusal ?? ignored(host, search)) : explained(cause, host, signal);
-  });
-
-const ignored = ({ root: url, VariantNotAvailableError }: IndexHost, search: string): Error =>
-  new VariantNotAvailableError(`${url} ignores the query ${search}, and has no index.`, {
-    code: 'variant_not_available',
-    status: 200,
-    url,
+  indexList<Custom>(search, indexOf(host, { signal })).catch(async (cause: unknown) => {
+    if (host.isStatic || !isAbsent(cause)) throw await explained(cause, host, signal);
+    throw refusal ?? (await import('./failure.ts')).ignoredQuery(host.root, search, host.kinds);
   });
 
 interface Paging extends CallOptions {
@@ -41,32 +38,34 @@ export async function* pages<Custom extends object>(
   const search = host.searchOf(wanted);
   const open = (): Promise<Snapshot<Custom>> =>
     indexSnapshot<Custom>(search, indexOf(host, { signal })).catch((error: unknown) => {
+      // Lists at offsets are exact as well, whatever is wrong with the index.
       if (host.isStatic || !isAnswered(error)) throw error;
       return offsetSnapshot((offset) => list({ ...wanted, offset }, { signal }));
     });
   try {
     yield* walk(open);
   } catch (cause) {
-    throw explained(cause, host, signal);
+    throw await explained(cause, host, signal);
   }
 }
 
 const indexOf = ({ json, get, root }: IndexHost, call: CallOptions): Index => ({
-  manifest: () => json(`${root}/index/manifest.json`, 'records', call),
+  manifest: () => json(`${root}/index/manifest.json`, MANIFEST, call),
   chunk: async (hash) => {
     const { ok, bytes } = await get(`${root}/index/${hash}.json`, call.signal);
     return ok ? new Uint8Array(bytes) : null;
   },
 });
 
-/** Whether the host has answered, so that the index is not to be had there. */
-const isAnswered = (error: unknown): boolean => !!(error as { readonly status?: unknown } | null)?.status;
+const statusOf = (error: unknown): unknown => (error as { readonly status?: unknown } | null)?.status;
 
-const explained = (
-  cause: unknown,
-  { GalleyError, ServerError, root: url }: IndexHost,
-  signal?: AbortSignal,
-): unknown =>
-  cause instanceof GalleyError || signal?.aborted
+/** Whether the host has answered, so that the index is not to be had there now. */
+const isAnswered = (error: unknown): boolean => !!statusOf(error);
+
+/** Whether it has said that there is no index: buckets say 403 for what is not there. */
+const isAbsent = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 403;
+
+const explained = async (cause: unknown, { kinds, root }: IndexHost, signal?: AbortSignal): Promise<unknown> =>
+  cause instanceof kinds.GalleyError || signal?.aborted
     ? cause
-    : new ServerError(`The index of ${url} cannot be read.`, { code: 'invalid_answer', status: 200, url, cause });
+    : (await import('./failure.ts')).unreadIndex({ root, cause }, kinds);

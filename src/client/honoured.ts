@@ -3,18 +3,18 @@ import { tagList } from './urls.ts';
 
 /**
  * Whether a list can be the answer to a query. A host that ignores queries answers all of them with the default list:
- * its offset, its limit or one of its posts may give it away. False for what is no list.
+ * its offset, its limit or one of its posts may give it away. False where a contract's records do not show it.
  */
 export const isHonoured = (query: ListQuery, { data, offset, limit }: PostList<object>): boolean => {
   const wanted = tagList(query.tags ?? '');
   return (
     offset === (query.offset ?? 0) &&
     limit <= (query.limit ?? limit) &&
-    data?.every?.(
+    data.every(
       ({ category, tags, authors }) =>
         (!query.category || category?.slug === query.category) &&
-        (!query.author || authors.some(({ id }) => id === query.author)) &&
-        (!wanted[0] || tags.some(({ slug }) => wanted.includes(slug))),
+        (!query.author || authors?.some?.(({ id }) => id === query.author)) &&
+        (!wanted[0] || tags?.some?.(({ slug }) => wanted.includes(slug))),
     )
   );
 };

@@ -1,4 +1,4 @@
-import type { GalleyError, ServerError, VariantNotAvailableError } from './errors.ts';
+import type { Kinds } from './kinds.ts';
 import type { Get, ReadJson } from './transport.ts';
 import type { CallOptions, ListQuery, PageQuery, PostList } from './types.ts';
 import type { searchOf, Urls } from './urls.ts';
@@ -22,7 +22,5 @@ export interface ListHost {
 /** What the index needs; all is given, so that a bundler has no third file to make for what both sides import. */
 export interface IndexHost extends ListHost {
   readonly searchOf: typeof searchOf;
-  readonly GalleyError: typeof GalleyError;
-  readonly ServerError: typeof ServerError;
-  readonly VariantNotAvailableError: typeof VariantNotAvailableError;
+  readonly kinds: Kinds;
 }

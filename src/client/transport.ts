@@ -37,7 +37,7 @@ export interface Limits {
 export type Get = (url: string, signal?: AbortSignal) => Promise<Answer>;
 
 /**
- * The JSON object at an address, which must have `member` to be the expected one. Rejects with a `GalleyError`, also for
- * an answer that is an error, or with the reason of the signal.
+ * The JSON value at an address, which must fit an example of what is expected. Rejects with a `GalleyError`, also for an
+ * answer that is an error, or with the reason of the signal.
  */
-export type ReadJson = <T>(url: string, member: string, options?: CallOptions) => Promise<T>;
+export type ReadJson = <T>(url: string, example: object, options?: CallOptions) => Promise<T>;

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import type * as z from 'zod';
-import { type ConfigProblem, contradictions } from './contradictions.ts';
+import type { ConfigProblem } from './config-problem.ts';
+import { contradictions } from './contradictions.ts';
+import { settleCustomFields } from './custom-fields.ts';
+import { prototypeProblems } from './prototypes.ts';
 import { optionsAt, type Parsed, type ParsedVersion, parseConfig } from './schema.ts';
 import type { Settings, VersionSettings } from './settings.ts';
 import { BUILT_IN, contractProblems } from './version-contracts.ts';
@@ -12,9 +15,11 @@ export const checkConfig = (
   written: unknown,
   root: string,
 ): { readonly settings: Settings } | { readonly problems: readonly ConfigProblem[] } => {
+  const prototypes = prototypeProblems(written);
   const result = parseConfig(written);
-  if ('issues' in result) return { problems: result.issues.flatMap(problemsOf) };
+  if ('issues' in result) return { problems: [...prototypes, ...result.issues.flatMap(problemsOf)] };
   const problems = [
+    ...prototypes,
     ...contradictions(result.parsed),
     ...versionProblems(result.parsed),
     ...contractProblems(result.parsed),
@@ -48,6 +53,7 @@ const settle = (config: Parsed, root: string): Settings => ({
   root,
   content: resolve(root, config.content),
   out: resolve(root, config.out),
+  customFields: settleCustomFields(config.customFields),
   lists: {
     ...config.lists,
     precompute: {

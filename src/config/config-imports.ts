@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { readWholeFile } from '../files/regular-file.ts';
 
 /** The relative path that stands behind `from`, `import` or `require(`, or in `new URL(`. */
 const SPECIFIER =
@@ -43,7 +44,7 @@ const specifiersIn = (file: string): string[] => matchesIn(file, SPECIFIER);
 const matchesIn = (file: string, pattern: RegExp): string[] => {
   if (!SCRIPT.test(file) || !isFile(file)) return [];
   try {
-    return [...readFileSync(file, 'utf8').matchAll(pattern)].map((match) => match[2] ?? '');
+    return [...readWholeFile(file).toString('utf8').matchAll(pattern)].map((match) => match[2] ?? '');
   } catch {
     return []; // It went, or may not be read: loading the configuration tells.
   }

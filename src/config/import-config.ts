@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { otherKindOf } from '../files/entry-kind.ts';
+import { NotAFileError, readWholeFile } from '../files/regular-file.ts';
 import { configImports, packagesIn } from './config-imports.ts';
 
 /**
@@ -9,10 +11,13 @@ import { configImports, packagesIn } from './config-imports.ts';
  * build step of the user's: jiti compiles TypeScript. `galley` always means this very package, so that
  * `import { defineConfig } from 'galley'` works even when the command runs from outside the project. What was compiled is
  * kept in the folder `cache`, under hashes of the sources: loading the compiler takes longer than most builds.
+ * Throws a NotAFileError where the configuration, or what it imports, is a named pipe, say, which whoever compiles would
+ * wait for.
  */
 export const importConfig = async (path: string, cache?: string): Promise<unknown> => {
   const { createJiti } = await import('jiti');
   const files = [path, ...configImports([path]).filter((file) => existsSync(file))];
+  for (const file of [...files, ...manifestsAbove(path)]) refuseOthers(file);
   forget(files);
   const own = new URL(import.meta.url.endsWith('.ts') ? '../define.ts' : '../index.js', import.meta.url);
   const packages = packagesIn(files);
@@ -43,15 +48,28 @@ const forget = (files: readonly string[]): void => {
   for (const file of files) delete cache[file];
 };
 
+const refuseOthers = (path: string): void => {
+  const kind = otherKindOf(statSync(path));
+  const isImportedFolder = kind === 'a folder';
+  if (kind !== null && !isImportedFolder) throw new NotAFileError(path, kind);
+};
+
 const isJavaScriptModule = (file: string): boolean =>
   extname(file) === '.mjs' || (extname(file) === '.js' && packageType(dirname(file)) === 'module');
 
 /** The `type` of the nearest package.json. */
 const packageType = (folder: string): unknown => {
+  const [manifest] = manifestsAbove(folder);
+  return manifest === undefined ? undefined : typeIn(readWholeFile(manifest).toString('utf8'));
+};
+
+/** The package.json of a folder and of those around it, the nearest one first. */
+const manifestsAbove = (folder: string): string[] => {
+  const found: string[] = [];
   for (let above = folder; ; above = dirname(above)) {
     const manifest = join(above, 'package.json');
-    if (existsSync(manifest)) return typeIn(readFileSync(manifest, 'utf8'));
-    if (dirname(above) === above) return undefined;
+    if (existsSync(manifest)) found.push(manifest);
+    if (dirname(above) === above) return found;
   }
 };
 

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { readRegularFile } from '../files/regular-file.ts';
 import { checkConfig } from './check.ts';
 import { importConfig } from './import-config.ts';
 import { locateOption } from './locate-option.ts';
+import { badOutput, unsafe } from './output-place.ts';
 import type { Settings } from './settings.ts';
 
 /** The names a configuration is found by, in this order. */
@@ -36,9 +37,13 @@ export const loadSettings = async (options: LoadOptions): Promise<Settings> => {
   const written = path === undefined ? {} : await readConfig(path, options);
   const flags = { ...(options.content && { content: options.content }), ...(options.out && { out: options.out }) };
   const checked = checkConfig(isObject(written) ? { ...written, ...flags } : written, options.root);
-  if ('settings' in checked) return checked.settings;
+  if ('settings' in checked) {
+    const refused = outputProblem(checked.settings, path, options);
+    if (refused === null) return checked.settings;
+    throw new DiagnosticError([refused], 2);
+  }
 
-  const text = path === undefined ? '' : await readFile(path, 'utf8');
+  const text = path === undefined ? '' : readConfigText(path);
   const file = path === undefined ? undefined : nameOf(path, options.root);
   throw new DiagnosticError(
     checked.problems.map(({ path: option, problem, ...rest }): Diagnostic => {
@@ -55,20 +60,51 @@ export const loadSettings = async (options: LoadOptions): Promise<Settings> => {
   );
 };
 
+const outputProblem = (
+  settings: Settings,
+  config: string | undefined,
+  { root, out }: LoadOptions,
+): Diagnostic | null => {
+  const why = badOutput(settings);
+  if (why === null) return null;
+  const isWritten = !out && config !== undefined;
+  const position = isWritten ? locateOption(readConfigText(config), ['out']) : undefined;
+  return {
+    ...unsafe(
+      `The output folder ${shownName(settings.out, root)} ${why}.`,
+      `Name a folder that is for nothing but the output, ${out ? '--out dist' : "out: 'dist'"}, say.`,
+    ),
+    ...(position !== undefined && config !== undefined && { file: nameOf(config, root), position }),
+  };
+};
+
 /** The configuration file in use, absolute; undefined when there is none. */
 export const findConfig = ({ root, config }: LoadOptions): string | undefined => {
-  if (config === undefined) return CONFIG_FILES.map((name) => join(root, name)).find((path) => existsSync(path));
+  if (config === undefined) return CONFIG_FILES.map((name) => join(root, name)).find(isThere);
   const path = resolve(root, config);
-  if (existsSync(path)) return path;
+  if (isThere(path)) return path;
   throw failure('config/not-found', `There is no configuration file ${config}.`, {
     help: `Name an existing file with --config, or leave the flag out: ${CONFIG_FILES.join(', ')} are found by themselves.`,
   });
 };
 
+/** A link that leads nowhere is there as well: to go on without the configuration would build something else. */
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** A larger configuration is none. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** The configuration's text. Throws what the system says, and a NotAFileError where there is no file. */
+export const readConfigText = (path: string): string => {
+  const { bytes } = readRegularFile(path, MAX_BYTES);
+  if (bytes === null) throw new Error('The file has more than 10 MB.');
+  return bytes.toString('utf8');
+};
+
 const readConfig = async (path: string, { root, compiled }: LoadOptions): Promise<unknown> => {
   const file = nameOf(path, root);
   try {
-    return path.endsWith('.json') ? JSON.parse(await readFile(path, 'utf8')) : await importConfig(path, compiled);
+    return path.endsWith('.json') ? JSON.parse(readConfigText(path)) : await importConfig(path, compiled);
   } catch (cause) {
     const [message = '', place = ''] = cause instanceof Error ? cause.message.split('\n') : [String(cause)];
     throw failure('config/unreadable', `The configuration could not be read: ${message.trim()}`, {
@@ -79,6 +115,12 @@ const readConfig = async (path: string, { root, compiled }: LoadOptions): Promis
 };
 
 const nameOf = (path: string, root: string): string => relative(root, path).split(sep).join('/');
+
+/** A folder, which may be the project's own or lie elsewhere. */
+const shownName = (path: string, root: string): string => {
+  const name = nameOf(path, root);
+  return name === '' ? '.' : name.startsWith('..') ? path : name;
+};
 
 /**
  * What cannot be parsed may be a module that the configuration imports: the error's second line says where, and counts columns

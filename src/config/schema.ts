@@ -1,24 +1,17 @@
 import * as z from 'zod';
 import { type DefinedContract, isDefinedContract } from '../contract/definition.ts';
 import { VERSION } from '../resolver/site.ts';
+import { millisecondsOf } from './moment.ts';
 import type { Settings } from './settings.ts';
 
 const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
 const filter = z.enum(['category', 'tags', 'author']);
 const version = z.string().regex(VERSION, 'a version is "v" and a number');
 
-/** Other spellings would be read in the machine's own zone. */
-const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
-
 const moment = z
   .union([z.string(), z.date()])
   .transform((value) => (value instanceof Date ? value.getTime() : millisecondsOf(value)))
   .refine((value) => Number.isFinite(value), 'not a date: write it as 2026-01-31 or 2026-01-31T12:00:00Z');
-
-const millisecondsOf = (text: string): number => {
-  if (!MOMENT.test(text)) return Number.NaN;
-  return Date.parse(text.length > 10 && !/(Z|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text);
-};
 
 const customField = z.strictObject({
   type: z.enum(['string', 'number', 'integer', 'boolean', 'date', 'strings', 'json']),
@@ -45,6 +38,16 @@ const versionSettings = z.strictObject({
 const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'text of A-Z a-z 0-9 _ . : / [ ] -');
 
 const server = z.strictObject({ listen: oneLine.optional(), root: oneLine.optional() });
+
+const siteOfServer = z.strictObject({
+  listen: oneLine.optional(),
+  root: oneLine.optional(),
+  serverName: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/, 'a name such as api.example.com')
+    .optional(),
+  tls: z.strictObject({ certificate: oneLine, key: oneLine }).optional(),
+});
 
 const precompute = z.strictObject({
   limits: z.array(z.int().min(1)).min(1).optional(),
@@ -102,7 +105,8 @@ const schema = z.strictObject({
   targets: z.array(z.string().min(1)).default([]),
   hosts: z
     .strictObject({
-      nginx: server.optional(),
+      nginx: siteOfServer.optional(),
+      apache: siteOfServer.optional(),
       caddy: server.optional(),
       cloudflare: z
         .strictObject({

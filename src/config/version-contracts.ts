@@ -1,5 +1,5 @@
 import { compileContract } from '../contract/compile.ts';
-import type { ConfigProblem } from './contradictions.ts';
+import type { ConfigProblem } from './config-problem.ts';
 import { limitOf } from './limit.ts';
 import type { Parsed, ParsedVersion } from './schema.ts';
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { type Diagnostic, DiagnosticError, hasErrors } from '../diagnostics/diagnostic.ts';
-import { findConfig } from './load.ts';
+import { findConfig, readConfigText } from './load.ts';
 import { locateOption } from './locate-option.ts';
 import type { Settings, VersionSettings } from './settings.ts';
 
@@ -33,7 +32,7 @@ export const versionDiagnostics = async (settings: Settings, { config, now }: Ve
   const problems = versionsAt(settings.versions, now);
   if (problems.length === 0) return [];
   const path = findConfig({ root: settings.root, config });
-  const text = path === undefined ? '' : await readFile(path, 'utf8');
+  const text = path === undefined ? '' : readConfigText(path);
   const diagnostics = problems.map(({ path: option, ...rest }): Diagnostic => {
     const position = locateOption(text, option);
     return {

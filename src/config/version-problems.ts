@@ -1,4 +1,4 @@
-import { type ConfigProblem, invalid } from './contradictions.ts';
+import { type ConfigProblem, invalid } from './config-problem.ts';
 import type { Parsed, ParsedVersion } from './schema.ts';
 import { BUILT_IN } from './version-contracts.ts';
 

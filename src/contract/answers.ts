@@ -1,5 +1,5 @@
-import type { Workspace } from '../content/model.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import type { Contract } from './contract.ts';
 import type { ContractDefinition } from './definition.ts';
 import type { Layouts } from './envelopes.ts';

@@ -1,7 +1,7 @@
 import type { CustomField } from '../config/settings.ts';
-import type { Workspace } from '../content/model.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ListTemplate } from '../resolver/list-template.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 /** A JSON Schema (draft 2020-12, as OpenAPI 3.1 has it). */
 export type JsonSchema = Readonly<Record<string, unknown>>;

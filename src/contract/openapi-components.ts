@@ -5,26 +5,38 @@ import { schemaRef } from './json-schemas.ts';
 
 type Components = Readonly<Record<string, object>>;
 
-/** All request parameters, by name. */
+/**
+ * All request parameters, by name. The schemas of numbers have no bounds, because the API answers numbers beyond them,
+ * too: a client that is made from a schema with bounds would refuse what is allowed. What is applied is data all the same.
+ */
 export const parameters = (limit: SiteVersion['limit']): Components => ({
   key: inPath('key', 'The API key: it selects the workspace.'),
   slug: inPath('slug', 'The slug of the post.'),
   limit: inQuery('limit', {
     description: `How many posts at most. More than ${limit.max} is ${limit.max}; what is no number of at least 1 is ${limit.default}.`,
-    schema: { type: 'integer', minimum: 1, maximum: limit.max, default: limit.default },
+    schema: { type: 'integer', default: limit.default },
+    'x-applied': { minimum: 1, maximum: limit.max },
   }),
   offset: inQuery('offset', {
     description: 'How many posts to skip. What is no number of at least 0 is 0.',
-    schema: { type: 'integer', minimum: 0, default: 0 },
+    schema: { type: 'integer', default: 0 },
+    'x-applied': { minimum: 0 },
   }),
   category: inQuery('category', { description: 'The slug of a category.', schema: TEXT }),
   tags: inQuery('tags', {
-    description: 'Slugs of tags, separated by commas: posts with any of them.',
+    description: 'Slugs of tags, separated by commas: posts with any of them. `tags=a&tags=b` is `tags=a,b`.',
     schema: { type: 'array', items: TEXT },
     style: 'form',
     explode: false,
   }),
   author: inQuery('author', { description: 'The id of an author.', schema: TEXT }),
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` of an answer that is kept: 304 where it still holds (RFC 9110, 13.1.2).',
+    schema: TEXT,
+  },
 });
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -41,27 +53,34 @@ const inQuery = (name: string, rest: object): object => ({ name, in: 'query', re
 
 const header = (description: string): object => ({ description, schema: TEXT });
 
-/** All response headers. Those of a deprecated version are absent from the others' answers. */
-export const headers: Components = {
+/** Of every answer; those of a deprecated version are absent from the others' answers. */
+const COMMON: Components = {
   'Access-Control-Allow-Origin': header('`*`.'),
+  'Access-Control-Expose-Headers': header('The headers that a page of another origin may read.'),
   'Cache-Control': header('How long the answer stays fresh.'),
-  ETag: header('For `If-None-Match`.'),
   Deprecation: header('`true` when the version is deprecated.'),
   Sunset: header('When a deprecated version ends (RFC 8594).'),
   'X-API-Suggest': header('The version to move to.'),
   Link: header('The version to move to, as `successor-version` (RFC 5829).'),
 };
+const OF_DATA: Components = { ETag: header('For `If-None-Match`.') };
+const OF_METHODS: Components = { Allow: header('The methods that there are: GET, HEAD, OPTIONS.') };
+const OF_PREFLIGHT: Components = {
+  'Access-Control-Allow-Methods': header('The same for pages of another origin.'),
+  'Access-Control-Allow-Headers': header('The request headers that such a page may send.'),
+  'Access-Control-Max-Age': header('Seconds for which a browser may keep this.'),
+};
 
-const headerRefs = (names: readonly string[]): object =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+/** All response headers. */
+export const headers: Components = { ...COMMON, ...OF_DATA, ...OF_METHODS, ...OF_PREFLIGHT };
 
-const ALL = Object.keys(headers);
-const OF_ERRORS = ALL.filter((name) => name !== 'ETag');
+const headerRefs = (...groups: readonly Components[]): object =>
+  Object.fromEntries(groups.flatMap(Object.keys).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** A 200 with a schema's JSON. */
 export const answer = (schema: string): object => ({
   description: 'The answer.',
-  headers: headerRefs(ALL),
+  headers: headerRefs(COMMON, OF_DATA),
   content: { 'application/json': { schema: schemaRef(schema) } },
 });
 
@@ -69,18 +88,29 @@ const failure = (code: ErrorCode): object => {
   const body: { readonly error: { readonly message: string } } = JSON.parse(errorBody(code));
   return {
     description: body.error.message,
-    headers: headerRefs(OF_ERRORS),
+    headers: code === 'method_not_allowed' ? headerRefs(COMMON, OF_METHODS) : headerRefs(COMMON),
     content: { 'application/json': { schema: schemaRef('Error'), example: body } },
   };
 };
 
-/** GET and HEAD are all that is described. */
-const CODES = ERROR_CODES.filter((code) => code !== 'method_not_allowed');
-
-/** All answers without data, by name: one per error code, and 304. */
-export const responses: Components = {
-  not_modified: { description: 'The answer with the ETag of `If-None-Match` still holds.', headers: headerRefs(ALL) },
-  ...Object.fromEntries(CODES.map((code) => [code, failure(code)])),
+const WITHOUT_DATA: Readonly<Record<'not_modified' | 'without_body' | 'allowed_methods', object>> = {
+  not_modified: {
+    description: 'The answer with the ETag of `If-None-Match` still holds.',
+    headers: headerRefs(COMMON, OF_DATA),
+  },
+  without_body: { description: 'As GET, without a body.', headers: headerRefs(COMMON, OF_DATA) },
+  allowed_methods: {
+    description: 'The methods that there are.',
+    headers: headerRefs(COMMON, OF_METHODS, OF_PREFLIGHT),
+  },
 };
 
-export const responseRef = (name: ErrorCode | 'not_modified'): object => ({ $ref: `#/components/responses/${name}` });
+/** All answers without data, by name: those without a body, and one per error code. */
+export const responses: Components = {
+  ...WITHOUT_DATA,
+  ...Object.fromEntries(ERROR_CODES.map((code) => [code, failure(code)])),
+};
+
+export const responseRef = (name: ErrorCode | keyof typeof WITHOUT_DATA): object => ({
+  $ref: `#/components/responses/${name}`,
+});

@@ -1,79 +1,142 @@
 import type { ErrorCode } from '../resolver/errors.ts';
 import { answer, responseRef } from './openapi-components.ts';
 
-interface Operation {
+interface Endpoint {
   readonly operationId: string;
+  readonly tag: keyof typeof TAGS;
   readonly summary: string;
-  /** Parameters besides the key. */
-  readonly parameters: readonly string[];
+  readonly description: string;
+  /** Parameters besides the key: those of the path, and those of the query. */
+  readonly inPath: readonly string[];
+  readonly inQuery: readonly string[];
   /** The answer's. */
   readonly schema: string;
   /** What its 404 says. */
   readonly missing: ErrorCode;
 }
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
+const TAGS = {
+  posts: 'Posts: lists that can be filtered, and each by itself.',
+  terms: 'Tags and categories.',
+  authors: 'Authors.',
+  stats: 'Totals.',
+};
+
+/** What operations are sorted by. */
+export const tags: object[] = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
+
+const PLAIN = { inPath: [], inQuery: [], missing: 'not_found' } as const;
+
+const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   '/{key}/posts': {
     operationId: 'listPosts',
+    tag: 'posts',
     summary: 'Posts, newest first',
-    parameters: ['limit', 'offset', 'category', 'tags', 'author'],
+    description:
+      'Published posts without their content, ordered by `publishedAt` from the newest, then by `slug`. Different filters are combined with AND. A parameter that is unknown is ignored, and an empty one is as none. Of a repeated parameter the first counts, but for `tags`, which add up.',
+    inPath: [],
+    inQuery: ['limit', 'offset', 'category', 'tags', 'author'],
     schema: 'PostList',
     missing: 'variant_not_available',
   },
   '/{key}/posts/{slug}': {
     operationId: 'getPost',
+    tag: 'posts',
     summary: 'One post with its content',
-    parameters: ['slug'],
+    description: 'A post as lists have it, and its content as HTML.',
+    inPath: ['slug'],
+    inQuery: [],
     schema: 'PostAnswer',
     missing: 'post_not_found',
   },
   '/{key}/tags': {
+    ...PLAIN,
     operationId: 'listTags',
+    tag: 'terms',
     summary: 'All tags',
-    parameters: [],
+    description: 'Every tag with its name and its slug, by which posts can be filtered.',
     schema: 'TermList',
-    missing: 'not_found',
   },
   '/{key}/categories': {
+    ...PLAIN,
     operationId: 'listCategories',
+    tag: 'terms',
     summary: 'All categories',
-    parameters: [],
+    description: 'Every category with its name and its slug, by which posts can be filtered.',
     schema: 'TermList',
-    missing: 'not_found',
   },
   '/{key}/authors': {
+    ...PLAIN,
     operationId: 'listAuthors',
+    tag: 'authors',
     summary: 'All authors',
-    parameters: [],
+    description: 'Every author, with the id by which posts can be filtered.',
     schema: 'AuthorList',
-    missing: 'not_found',
   },
   '/{key}/stats': {
+    ...PLAIN,
     operationId: 'getStats',
+    tag: 'stats',
     summary: 'Totals',
-    parameters: [],
+    description: 'How many posts, authors, categories and tags there are.',
     schema: 'Stats',
-    missing: 'not_found',
   },
 };
 
 /** The paths of the API below its version. */
 export const paths = ({ deprecated }: { readonly deprecated: boolean }): object =>
   Object.fromEntries(
-    Object.entries(OPERATIONS).map(([path, operation]) => [path, { get: described(operation, deprecated) }]),
+    Object.entries(ENDPOINTS).map(([path, endpoint]) => {
+      const mark = deprecated ? { deprecated } : {};
+      return [path, { get: get(endpoint, mark), head: head(endpoint, mark), options: options(endpoint, mark) }];
+    }),
   );
 
-const described = ({ operationId, summary, parameters, schema, missing }: Operation, deprecated: boolean): object => ({
+const get = ({ operationId, tag, summary, description, ...endpoint }: Endpoint, mark: object): object => ({
   operationId,
+  tags: [tag],
   summary,
-  ...(deprecated ? { deprecated } : {}),
-  parameters: ['key', ...parameters].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  description,
+  ...mark,
+  parameters: parameterRefs(['key', ...endpoint.inPath, ...endpoint.inQuery, 'If-None-Match']),
   responses: {
-    200: answer(schema),
+    200: answer(endpoint.schema),
     304: responseRef('not_modified'),
     401: responseRef('invalid_api_key'),
-    404: responseRef(missing),
+    404: responseRef(endpoint.missing),
     410: responseRef('version_sunset'),
     500: responseRef('internal_error'),
   },
 });
+
+const head = ({ operationId, tag, summary, ...endpoint }: Endpoint, mark: object): object => ({
+  operationId: `${operationId}Head`,
+  tags: [tag],
+  summary: `${summary}: headers only`,
+  description: 'The status and the headers of the answer to GET, without its body.',
+  ...mark,
+  parameters: parameterRefs(['key', ...endpoint.inPath, ...endpoint.inQuery, 'If-None-Match']),
+  responses: {
+    200: responseRef('without_body'),
+    304: responseRef('not_modified'),
+    401: responseRef('without_body'),
+    404: responseRef('without_body'),
+    410: responseRef('without_body'),
+    500: responseRef('without_body'),
+  },
+});
+
+/** Described here, 405 is where readers look for methods; hosts that know files only answer OPTIONS itself with it. */
+const options = ({ operationId, tag, summary, inPath }: Endpoint, mark: object): object => ({
+  operationId: `${operationId}Options`,
+  tags: [tag],
+  summary: `${summary}: allowed methods`,
+  description:
+    'Which methods there are, also for browsers that ask before a request. Any other method is answered with 405.',
+  ...mark,
+  parameters: parameterRefs(['key', ...inPath]),
+  responses: { 204: responseRef('allowed_methods'), 405: responseRef('method_not_allowed') },
+});
+
+const parameterRefs = (names: readonly string[]): object[] =>
+  names.map((name) => ({ $ref: `#/components/parameters/${name}` }));

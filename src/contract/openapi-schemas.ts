@@ -75,7 +75,8 @@ const schemaOf = (layout: Layout, places: Components): JsonSchema => {
   if (layout.is === 'constant') return { const: layout.value };
   if (layout.is === 'array') {
     const items = layout.items.map((item) => schemaOf(item, places));
-    return { type: 'array', prefixItems: items, minItems: items.length, maxItems: items.length };
+    // There are no others; linters want them to be described all the same.
+    return { type: 'array', prefixItems: items, items: {}, minItems: items.length, maxItems: items.length };
   }
   const properties = Object.fromEntries(layout.entries.map(([name, item]) => [name, schemaOf(item, places)]));
   const object = { type: 'object', properties, required: Object.keys(properties) };

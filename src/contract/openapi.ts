@@ -3,8 +3,9 @@ import { lifecycleHeaders } from '../resolver/lifecycle.ts';
 import type { Headers, Site } from '../resolver/site.ts';
 import { v1Contract } from './compile.ts';
 import type { Contract } from './contract.ts';
+import { LIFECYCLE, publishedLifecycle } from './lifecycle.ts';
 import { headers, parameters, responses } from './openapi-components.ts';
-import { paths } from './openapi-operations.ts';
+import { paths, tags } from './openapi-operations.ts';
 
 export interface OpenApiInput {
   readonly site: Site;
@@ -26,8 +27,17 @@ export const openapi = ({ site, version, contracts = {}, customFields, now }: Op
   const lifecycle = lifecycleHeaders(settings, site, now);
   return {
     openapi: '3.1.0',
-    info: { title: 'Public Content Read API', version, description: description(lifecycle) },
+    info: {
+      title: 'Public Content Read API',
+      version,
+      description: description(lifecycle),
+      contact: { name: 'The publisher of the content' },
+      // What the content may be used for, only its publisher can say. https://spdx.github.io/spdx-spec/v2.3/package-information/
+      license: { name: 'Not stated', identifier: 'NOASSERTION' },
+      [LIFECYCLE]: publishedLifecycle(settings),
+    },
     servers: servers(site, version),
+    tags,
     // The key is a part of the address: there is no other authentication.
     security: [],
     paths: paths({ deprecated: lifecycle.deprecation !== undefined }),

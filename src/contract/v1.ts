@@ -1,4 +1,5 @@
-import type { Author as ContentAuthor, Term as ContentTerm, Post, Workspace } from '../content/model.ts';
+import type { Author as ContentAuthor, Term as ContentTerm } from '../taxonomy/terms.ts';
+import type { Post, Workspace } from '../workspace/workspace.ts';
 import type { Envelopes } from './definition.ts';
 import type { Author, PostRecord, Stats, Term } from './shapes.ts';
 

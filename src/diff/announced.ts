@@ -1,20 +1,30 @@
-import { isObject } from './declared-shape.ts';
+import { LIFECYCLE } from '../contract/lifecycle.ts';
+import { VERSION } from '../resolver/site.ts';
+import { isObject } from './contract/declared-shape.ts';
+import { operationsIn } from './contract/operations.ts';
 import type { Lifecycle } from './published-tree.ts';
 
-const ENDS = / It ends on ([A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT)\./;
-const SUGGESTS = / Move to (v\d+)\./;
-
 /**
- * What a version's document says about its end, in the words that `openapi` writes: it is all that a folder holds about
- * it. A document of a version that is not deprecated says nothing, whatever has been planned.
+ * What a version's document announces: all that is planned, by its extension. A document without one (an older Galley's, or
+ * another program's) tells what its operations say of themselves, and nothing of dates. Null for what is no document.
  */
 export const announcedIn = (document: unknown): Lifecycle | null => {
-  const description = isObject(document) && isObject(document.info) ? document.info.description : undefined;
-  if (typeof description !== 'string') return null;
-  const sunset = Date.parse(ENDS.exec(description)?.[1] ?? '');
+  if (!isObject(document) || !isObject(document.info)) return null;
+  const published = document.info[LIFECYCLE];
+  if (!isObject(published)) {
+    const isMarked = operationsIn(document).some(({ written }) => written.deprecated === true);
+    return { deprecated: isMarked, sunset: null, suggest: null, isComplete: false };
+  }
+  const { deprecated, sunset, suggest } = published;
   return {
-    isDeprecated: description.includes(' This version is deprecated.'),
-    sunset: Number.isNaN(sunset) ? null : sunset,
-    suggest: SUGGESTS.exec(description)?.[1] ?? null,
+    deprecated: momentOf(deprecated) ?? deprecated === true,
+    sunset: momentOf(sunset),
+    suggest: typeof suggest === 'string' && VERSION.test(suggest) ? suggest : null,
+    isComplete: true,
   };
+};
+
+const momentOf = (written: unknown): number | null => {
+  const moment = typeof written === 'string' ? Date.parse(written) : Number.NaN;
+  return Number.isNaN(moment) ? null : moment;
 };

@@ -141,9 +141,10 @@ const lifecycleOf = ({ headers }: Answer): Lifecycle | null => {
   const suggest = headers.get('x-api-suggest');
   if (headers.get('deprecation') === null && Number.isNaN(sunset)) return null;
   return {
-    isDeprecated: headers.get('deprecation') !== null,
+    deprecated: headers.get('deprecation') !== null,
     sunset: Number.isNaN(sunset) ? null : sunset,
     suggest: suggest !== null && VERSION.test(suggest) ? suggest : null,
+    isComplete: true,
   };
 };
 

@@ -1,6 +1,6 @@
+import type { Finding } from './contract/finding.ts';
+import { finding } from './contract/finding.ts';
 import { ordered } from './fields.ts';
-import type { Finding } from './finding.ts';
-import { finding } from './finding.ts';
 import type { PublishedPost } from './posts.ts';
 
 type Values = Readonly<Record<string, unknown>>;

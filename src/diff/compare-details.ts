@@ -1,10 +1,10 @@
 import type { FieldChange } from './content-change.ts';
-import { isObject } from './declared-shape.ts';
+import { isObject } from './contract/declared-shape.ts';
 import { changedFields } from './fields.ts';
 import { parseJson } from './manifest.ts';
 import { comparePair, observe } from './observed.ts';
-import type { SeenParts } from './parts.ts';
 import type { PublishedTree } from './published-tree.ts';
+import type { SeenParts } from './seen-parts.ts';
 
 /** A workspace's folder in one tree. */
 export interface Side {

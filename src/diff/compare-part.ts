@@ -1,7 +1,7 @@
-import { compareShapes, type ShapeChange } from './compare-shapes.ts';
 import { compareSeen, type Seen, type ValueChange } from './compare-values.ts';
+import { compareShapes, type ShapeChange } from './contract/compare-shapes.ts';
+import type { Shape } from './contract/shape.ts';
 import { type Evidence, pathsOf } from './observed.ts';
-import type { Shape } from './shape.ts';
 
 /** A change of one answer, with its new name where it has only got another one. */
 export interface PartChange extends ValueChange {

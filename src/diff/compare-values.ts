@@ -1,7 +1,8 @@
-import type { ShapeChange } from './compare-shapes.ts';
-import { below, itemsOf } from './field-path.ts';
+import type { ShapeChange } from './contract/compare-shapes.ts';
+import { below, itemsOf } from './contract/field-path.ts';
+import { namesOf, type Shape, type TypeName } from './contract/shape.ts';
 import type { Evidence, Observed } from './observed.ts';
-import { namesOf, type Shape, type TypeName } from './shape.ts';
+import { isKeyOf, valuesOf } from './table.ts';
 
 /** What one answer was seen to hold, before and after. */
 export interface Seen {
@@ -22,6 +23,10 @@ interface Place {
   readonly declared: Shape | null;
   /** Whether something is declared of what it is in. */
   readonly isInDeclared: boolean;
+  /** Whether it may be missing, as declared. */
+  readonly isOptional: boolean;
+  /** Where the values come from: the place itself, or the keys of a table. */
+  readonly paths: readonly string[];
 }
 
 /**
@@ -34,17 +39,33 @@ export const compareSeen = (seen: Seen, declared: Shape | null): ValueChange[] =
   const visit = (before: Observed, after: Observed, place: Place): void => {
     changes.push(...typeChanges(before, after, { seen, place }));
     if (before.objects > 0 && after.objects > 0) {
+      const isKey = (name: string): boolean => isKeyOf(place.declared, name);
       for (const [name, was] of before.fields) {
+        if (isKey(name)) continue;
         const is = after.fields.get(name);
         const inner = innerPlace(place, name);
         changes.push(...presence({ seen, place: inner }, [before, after], [was, is]));
         if (is !== undefined) visit(was, is, inner);
       }
       changes.push(...additions(before, after, place));
+      if (place.declared !== null && place.declared.others !== null) {
+        visit(
+          valuesOf(before, isKey),
+          valuesOf(after, isKey),
+          tablePlace(place, [...after.fields.keys()].filter(isKey)),
+        );
+      }
     }
     if (before.items !== null && after.items !== null) visit(before.items, after.items, itemPlace(place));
   };
-  visit(seen.before, seen.after, { path: '', field: null, declared, isInDeclared: false });
+  visit(seen.before, seen.after, {
+    path: '',
+    field: null,
+    declared,
+    isInDeclared: false,
+    isOptional: false,
+    paths: [''],
+  });
   return changes;
 };
 
@@ -53,6 +74,17 @@ const innerPlace = ({ path, declared }: Place, name: string): Place => ({
   field: { parent: path, name },
   declared: closed(declared?.fields.get(name)?.shape ?? declared?.others),
   isInDeclared: declared !== null,
+  isOptional: declared?.fields.get(name)?.isRequired === false,
+  paths: [below(path, name)],
+});
+
+const tablePlace = ({ path, declared }: Place, keys: readonly string[]): Place => ({
+  path: below(path, '*'),
+  field: null,
+  declared: closed(declared?.others),
+  isInDeclared: true,
+  isOptional: true,
+  paths: keys.map((key) => below(path, key)),
 });
 
 const itemPlace = ({ path, declared }: Place): Place => ({
@@ -60,6 +92,8 @@ const itemPlace = ({ path, declared }: Place): Place => ({
   field: null,
   declared: closed(declared?.items),
   isInDeclared: declared !== null,
+  isOptional: false,
+  paths: [itemsOf(path)],
 });
 
 const closed = (shape: Shape | null | undefined): Shape | null =>
@@ -71,17 +105,19 @@ interface Context {
 }
 
 const typeChanges = (before: Observed, after: Observed, { seen, place }: Context): ValueChange[] => {
-  const { path, field, declared } = place;
+  const { path, field, declared, paths } = place;
+  const exampleIn = (evidence: ReadonlyMap<string, string>): string | null =>
+    paths.map((one) => evidence.get(one)).find((name) => name !== undefined) ?? null;
   const isNew = (type: TypeName): boolean => !before.types.has(type) && !allows(declared, type);
   const real = [...before.types].filter((type) => type !== 'null');
   const more = [...after.types].filter(isNew);
   const changes: ValueChange[] = [];
   if (real.length > 0 && more.some((type) => type !== 'null')) {
     const message = `was ${namesOf(before.types)}, is ${namesOf(after.types)}`;
-    const example = seen.evidence.retyped.get(path) ?? null;
+    const example = exampleIn(seen.evidence.retyped);
     changes.push({ path, field, effect: 'breaking', change: 'type-changed', message, example });
   } else if (real.length > 0 && more.includes('null')) {
-    const example = seen.evidence.emptied.get(path) ?? null;
+    const example = exampleIn(seen.evidence.emptied);
     // A custom field without a type may be null: that is what a post has that does not give it.
     const mayBeNull = declared === null && place.isInDeclared;
     const effect = example === null || mayBeNull ? 'notice' : 'breaking';
@@ -103,7 +139,8 @@ const presence = (
   [outer, outerNow]: readonly [Observed, Observed],
   [was, is]: readonly [Observed, Observed | undefined],
 ): ValueChange[] => {
-  const { path, field } = place;
+  const { path, field, isOptional } = place;
+  if (isOptional) return [];
   const { lost, reshaped, pairs } = seen.evidence;
   const wasAlways = was.count === outer.objects;
   const example = lost.get(path) ?? (wasAlways ? reshapedAround(path, reshaped) : null);
@@ -125,7 +162,7 @@ const reshapedAround = (path: string, reshaped: ReadonlyMap<string, string>): st
 
 const additions = (before: Observed, after: Observed, place: Place): ValueChange[] =>
   [...after.fields].flatMap(([name, { types }]) => {
-    if (before.fields.has(name)) return [];
+    if (before.fields.has(name) || isKeyOf(place.declared, name)) return [];
     const { path, field, declared } = innerPlace(place, name);
     if (declared !== null) return [];
     const message = `is new: ${namesOf(types)}`;

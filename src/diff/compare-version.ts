@@ -1,17 +1,23 @@
-import { isAlive } from './compare-lifecycle.ts';
-import { compareOperations, endpointRemoved, operationsIn } from './compare-operations.ts';
+import { isProcessAlive } from './compare-lifecycle.ts';
 import { comparePart, type PartChange } from './compare-part.ts';
+import { compareOperations, endpointRemoved } from './contract/compare-operations.ts';
+import { compareServers } from './contract/compare-servers.ts';
+import { isObject } from './contract/declared-shape.ts';
+import { endsWithPath } from './contract/field-path.ts';
+import { type Finding, finding } from './contract/finding.ts';
+import type { Documents } from './contract/operation-pair.ts';
+import { operationAt } from './contract/operations.ts';
+import { ENDPOINT, PARTS, type Part } from './contract/parts.ts';
 import { builtInParts, type DeclaredParts, declaredParts } from './declared-parts.ts';
-import { isObject, resolved } from './declared-shape.ts';
-import { endsWithPath } from './field-path.ts';
-import { type Finding, finding } from './finding.ts';
 import { recordsPath } from './list-root.ts';
-import { ENDPOINT, PARTS, type Part, type SeenParts } from './parts.ts';
+import type { SeenParts } from './seen-parts.ts';
 import { SINGLE, type TreeSnapshot, type VersionSnapshot } from './snapshot.ts';
 
 export interface VersionInput {
   readonly before: VersionSnapshot;
   readonly after: VersionSnapshot;
+  /** Whether the whole tree has another base path. */
+  readonly isMoved: boolean;
   /** What the values showed; null for answers that were not all read. */
   readonly seen: { readonly [Name in Part]: SeenParts[Name] | null };
 }
@@ -20,11 +26,11 @@ export interface VersionInput {
 export const commonVersions = (before: TreeSnapshot, after: TreeSnapshot): [VersionSnapshot, VersionSnapshot][] =>
   [...before.versions.values()].flatMap((was) => {
     const is = after.versions.get(was.name);
-    return isAlive(was) && isAlive(is) ? [[was, is] as [VersionSnapshot, VersionSnapshot]] : [];
+    return isProcessAlive(was) && isProcessAlive(is) ? [[was, is] as [VersionSnapshot, VersionSnapshot]] : [];
   });
 
 /** What has changed in the contract of one version. */
-export const compareVersion = ({ before, after, seen }: VersionInput): Finding[] => {
+export const compareVersion = ({ before, after, seen, isMoved }: VersionInput): Finding[] => {
   const version = after.name;
   const [was, is] = [partsOf(before), after.document === null ? null : declaredParts(after.document, pathIn(after))];
   const changes = PARTS.flatMap((part) =>
@@ -32,12 +38,14 @@ export const compareVersion = ({ before, after, seen }: VersionInput): Finding[]
       toFinding(change, part, version),
     ),
   );
-  const operations = compareOperations(before.document, after.document, version);
+  const documents: Documents = { before: before.document, after: after.document, version };
+  const operations = merged(compareOperations(documents));
   return [
     ...merged(changes),
     ...operations,
     ...missingAnswers(before, after).filter((lost) => !operations.some((known) => isSameEndpoint(known, lost))),
     ...compareLimits(before, after),
+    ...(isMoved ? [] : compareServers(documents)),
     ...(before.document !== null && after.document === null
       ? [
           finding({
@@ -122,7 +130,14 @@ interface Limits {
 
 /** The same request has to have the same answer: whoever gives no limit, or too high a one, relies on both. */
 const compareLimits = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
-  const [was, is] = [limitsOf(before), limitsOf(after)];
+  // What the index does is what happens; a document may say something else.
+  const applied = limitChanges(limitsOf(before), limitsOf(after), after.name);
+  return applied.length > 0
+    ? applied
+    : limitChanges(declaredLimits(before.document), declaredLimits(after.document), after.name);
+};
+
+const limitChanges = (was: Limits | null, is: Limits | null, version: string): Finding[] => {
   if (was === null || is === null) return [];
   const put = (
     change: 'default-limit' | 'highest-limit',
@@ -135,7 +150,7 @@ const compareLimits = (before: VersionSnapshot, after: VersionSnapshot): Finding
           finding({
             effect: 'breaking',
             change,
-            version: after.name,
+            version,
             endpoints: ['/posts'],
             subject: 'limit',
             message: `${what} was ${old}, is ${now}`,
@@ -150,13 +165,14 @@ const compareLimits = (before: VersionSnapshot, after: VersionSnapshot): Finding
 /** As the index says, or else the document. */
 const limitsOf = ({ keys, document }: VersionSnapshot): Limits | null => {
   const [first] = keys.values();
-  if (first?.manifest.limit !== undefined) return first.manifest.limit;
-  const list = operationsIn(document).get('/posts')?.parameters;
-  for (const written of Array.isArray(list) ? list : []) {
-    const parameter = resolved(written, document);
-    const schema = parameter?.name === 'limit' && isObject(parameter.schema) ? parameter.schema : {};
-    const { default: standard, maximum } = schema;
-    if (typeof standard === 'number' && typeof maximum === 'number') return { default: standard, max: maximum };
-  }
-  return null;
+  return first?.manifest.limit ?? declaredLimits(document);
+};
+
+/** Older documents have the maximum as a bound of the schema. */
+const declaredLimits = (document: unknown): Limits | null => {
+  const parameter = operationAt(document, 'GET', '/posts')?.parameters.find(({ name }) => name === 'limit');
+  const schema = isObject(parameter?.schema) ? parameter.schema : {};
+  const applied = isObject(parameter?.['x-applied']) ? parameter['x-applied'] : schema;
+  const [standard, max] = [schema.default, applied.maximum];
+  return typeof standard === 'number' && typeof max === 'number' ? { default: standard, max } : null;
 };

@@ -1,16 +1,16 @@
 import { compareBehaviour, type Pair } from './behaviour.ts';
 import { type Bodies, changedInDetails, type Details, readDetails, type Side, seeDetails } from './compare-details.ts';
-import { endpointRemoved } from './compare-operations.ts';
 import type { ChangedPost, ContentChanges, FieldChange, PostName } from './content-change.ts';
+import { endpointRemoved } from './contract/compare-operations.ts';
+import type { Finding } from './contract/finding.ts';
 import { changedFields, changedTerms } from './fields.ts';
-import type { Finding } from './finding.ts';
 import { inParallel } from './in-parallel.ts';
 import { recordsPath, withoutRecords } from './list-root.ts';
 import { bodyDigest, findMoves, type Lone } from './moved.ts';
 import { comparePair, observe } from './observed.ts';
-import type { SeenParts } from './parts.ts';
 import type { PublishedPost } from './posts.ts';
 import type { PublishedTree } from './published-tree.ts';
+import type { SeenParts } from './seen-parts.ts';
 import { type KeySnapshot, SINGLE } from './snapshot.ts';
 
 /** A workspace in one tree; `posts` is null when nothing names them. */

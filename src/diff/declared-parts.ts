@@ -1,9 +1,9 @@
 import { v1Contract } from '../contract/compile.ts';
-import { operationsIn } from './compare-operations.ts';
-import { declaredShape, isObject, resolved } from './declared-shape.ts';
+import { declaredShape, isObject, resolved } from './contract/declared-shape.ts';
+import { operationAt } from './contract/operations.ts';
+import { ENDPOINT, PARTS, type Part } from './contract/parts.ts';
+import type { Shape } from './contract/shape.ts';
 import { splitList } from './list-root.ts';
-import { ENDPOINT, PARTS, type Part } from './parts.ts';
-import type { Shape } from './shape.ts';
 
 /** Parts as a document declares them; those that it does not know are missing. */
 export type DeclaredParts = Partial<Record<Part, Shape>>;
@@ -44,8 +44,8 @@ export const builtInParts = (): DeclaredParts => {
 };
 
 const answerSchema = (document: unknown, endpoint: string): unknown => {
-  const operation = operationsIn(document).get(endpoint);
-  const responses = isObject(operation?.responses) ? operation.responses : {};
+  const written = operationAt(document, 'GET', endpoint)?.written;
+  const responses = isObject(written?.responses) ? written.responses : {};
   const content = resolved(responses['200'], document)?.content;
   const json = isObject(content) ? content['application/json'] : undefined;
   return isObject(json) ? json.schema : undefined;

@@ -3,10 +3,10 @@ import { compareLifecycles } from './compare-lifecycle.ts';
 import { commonVersions, compareVersion } from './compare-version.ts';
 import { compareWorkspace, type WorkspaceSide } from './compare-workspace.ts';
 import type { ContentChanges } from './content-change.ts';
-import { type Finding, finding, sortFindings } from './finding.ts';
+import { type Finding, finding, sortFindings } from './contract/finding.ts';
 import { openTree } from './open-tree.ts';
-import { nothingSeen } from './parts.ts';
 import { type Chunks, readPosts } from './posts.ts';
+import { nothingSeen } from './seen-parts.ts';
 import { type KeySnapshot, readSnapshot, type TreeSnapshot, type VersionSnapshot } from './snapshot.ts';
 import { withoutContract } from './without-contract.ts';
 
@@ -69,7 +69,8 @@ export const diff = async (options: DiffOptions): Promise<Difference> => {
       else own.push(result.content);
     }
     const known = options.bodies === 'all' ? seen : { ...seen, post: null };
-    const contract = compareVersion({ before: was, after: is, seen: known });
+    const isMoved = before.base !== null && after.base !== null && before.base !== after.base;
+    const contract = compareVersion({ before: was, after: is, seen: known, isMoved });
     findings.push(...contract);
     content.push(...own.map((changes) => withoutContract(changes, contract)));
   }

@@ -1,7 +1,7 @@
 import type { FieldChange, TermChanges } from './content-change.ts';
-import { isObject } from './declared-shape.ts';
+import { isObject } from './contract/declared-shape.ts';
 import { idOf } from './observed.ts';
-import { shortPair } from './short.ts';
+import { shortenPair } from './shorten.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export const changedFields = (before: Values, after: Values, except: ReadonlySet
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [was, is] = [own(before, field), own(after, field)];
     if (except.has(field) || isSame(was, is)) return [];
-    const [shownBefore, shownAfter] = shortPair(was, is);
+    const [shownBefore, shownAfter] = shortenPair(was, is);
     return [{ field, before: shownBefore, after: shownAfter }];
   });
 

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { NotAFileError, readWholeFile } from '../files/regular-file.ts';
 import { SLUG, VERSION } from '../resolver/site.ts';
 import { failure } from './failure.ts';
 import type { FoundVersion, PublishedTree } from './published-tree.ts';
@@ -20,9 +21,10 @@ export const folderTree = (name: string, folder: string): PublishedTree => {
   }
   const read = (path: string): Uint8Array | null => {
     try {
-      return readFileSync(join(root, path));
+      return readWholeFile(join(root, path));
     } catch (error) {
       if (isMissing(error)) return null;
+      if (error instanceof NotAFileError) throw notAFile(join(name, path), error);
       throw error;
     }
   };
@@ -42,8 +44,14 @@ export const folderTree = (name: string, folder: string): PublishedTree => {
 
 const FOUND: FoundVersion = { isGone: false, lifecycle: null };
 
+const notAFile = (file: string, { kind }: NotAFileError): Error =>
+  failure('damaged', `${file} is ${kind}, not a file.`, 'Name a folder as galley build has written it.');
+
+/** A folder has nothing to read in it either. */
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
+  error instanceof NotAFileError
+    ? error.kind === 'a folder'
+    : error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 

@@ -1,6 +1,6 @@
 import { V1_LIST } from '../resolver/list-template.ts';
-import { isObject } from './declared-shape.ts';
-import type { Shape } from './shape.ts';
+import { isObject } from './contract/declared-shape.ts';
+import type { Shape } from './contract/shape.ts';
 
 /** The names that lead from a list's answer to its records; null when the template is none. */
 export const recordsPath = (template: readonly string[] = V1_LIST): readonly string[] | null => {

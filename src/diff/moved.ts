@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChangedPost, MovedPost } from './content-change.ts';
-import { isObject } from './declared-shape.ts';
+import { isObject } from './contract/declared-shape.ts';
 import { changedFields, ordered } from './fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;

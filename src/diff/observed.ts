@@ -1,6 +1,6 @@
-import { typeOf } from './declared-shape.ts';
-import { below, itemsOf } from './field-path.ts';
-import type { TypeName } from './shape.ts';
+import { typeOf } from './contract/declared-shape.ts';
+import { below, itemsOf } from './contract/field-path.ts';
+import type { TypeName } from './contract/shape.ts';
 
 /** All values that were seen at one place. */
 export interface Observed {

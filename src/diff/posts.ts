@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SLUG } from '../resolver/site.ts';
-import { isObject } from './declared-shape.ts';
+import { isObject } from './contract/declared-shape.ts';
 import { parseJson } from './manifest.ts';
 import type { PublishedTree } from './published-tree.ts';
 import { damaged, type KeySnapshot } from './snapshot.ts';

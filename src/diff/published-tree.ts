@@ -6,9 +6,12 @@ export interface FoundVersion {
 
 /** What a version announced. Moments are milliseconds since the epoch. */
 export interface Lifecycle {
-  readonly isDeprecated: boolean;
+  /** Whether it is deprecated, or from when on. */
+  readonly deprecated: number | boolean;
   readonly sunset: number | null;
   readonly suggest: string | null;
+  /** Whether that is all: otherwise more may have been planned than is said. */
+  readonly isComplete: boolean;
 }
 
 /**

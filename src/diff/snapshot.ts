@@ -1,5 +1,5 @@
 import { announcedIn } from './announced.ts';
-import { isObject } from './declared-shape.ts';
+import { isObject } from './contract/declared-shape.ts';
 import { failure } from './failure.ts';
 import { type PublishedManifest, parseJson, parseManifest } from './manifest.ts';
 import type { FoundVersion, Lifecycle, PublishedTree } from './published-tree.ts';
@@ -84,7 +84,9 @@ const readKey = async (tree: PublishedTree, folder: string, key: string): Promis
 const baseIn = ({ document, name }: VersionSnapshot): string | null => {
   const servers = (document as { readonly servers?: unknown } | null)?.servers;
   const url: unknown = Array.isArray(servers) ? servers[0]?.url : undefined;
-  return typeof url === 'string' && url.endsWith(`/${name}`) ? url.slice(0, -name.length - 1) : null;
+  if (typeof url !== 'string' || !url.endsWith(`/${name}`)) return null;
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  return path.slice(0, -name.length - 1);
 };
 
 /** A file that is not what it has to be. */

@@ -1,6 +1,6 @@
 import type { ChangedPost, ContentChanges, FieldChange } from './content-change.ts';
-import type { Finding } from './finding.ts';
-import { ENDPOINT } from './parts.ts';
+import type { Finding } from './contract/finding.ts';
+import { ENDPOINT } from './contract/parts.ts';
 
 /** Fields that came, went or got another name: that all posts have them now, or no longer, is no change of a post. */
 const OF_CONTRACT: readonly Finding['change'][] = ['field-added', 'field-removed', 'field-renamed'];

@@ -1,22 +1,20 @@
 import type { Choice } from './choice.ts';
+import { commentOf } from './choice-comments.ts';
 
 /** Apache's own variables for what a choice reads. */
-const SOURCES: Readonly<Record<string, string>> = {
+export const SOURCES: Readonly<Record<string, string>> = {
   request: '%{THE_REQUEST}',
   path: '%{REQUEST_URI}',
   search: '%{QUERY_STRING}',
   time: '%{HTTP:X-Galley-Time}',
 };
 
-/** In a second pass `%{REQUEST_URI}` is no longer what was asked for. */
-const SECOND_PASS: Readonly<Record<string, string>> = { ...SOURCES, path: '%{ENV:REDIRECT_GALLEY_PATH}' };
-
 /** A choice as rules that set a variable: the last that applies counts, so the cases come in reverse. */
-export const apacheRules = ({ name, from, cases, otherwise }: Choice, isSecondPass: boolean): string => {
-  const sources = isSecondPass ? SECOND_PASS : SOURCES;
+export const apacheRules = ({ name, from, cases, otherwise }: Choice, sources: typeof SOURCES): string => {
   const test = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => sources[other] ?? `%{ENV:${variable(other)}}`);
   const set = (value: string): string => `RewriteRule ^ - [E=${variable(name)}:${value}]`;
   return [
+    commentOf(name),
     set(otherwise),
     ...cases
       .toReversed()

@@ -11,5 +11,8 @@ export const bun: Host = {
   name: 'bun',
   capabilities: EXACT,
   limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
-  emit: (input) => ({ published: [], server: [{ path: 'server.mjs', content: edgeCode('fetch-server', input) }] }),
+  emit: (input) => ({
+    published: [],
+    server: [{ path: 'server.mjs', content: edgeCode('fetch-server', { ...input, host: 'bun' }) }],
+  }),
 };

@@ -1,8 +1,10 @@
 import type { Headers, Site } from '../resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
+import { commentOf } from './choice-comments.ts';
 import { choices } from './choices.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader } from './common-headers.ts';
 import { cacheChoice, typeChoice } from './file-headers.ts';
+import { generatedBy } from './generated.ts';
 import type { Host } from './host.ts';
 import type { ServerSettings } from './settings.ts';
 import { versionHeaders } from './version-headers.ts';
@@ -21,7 +23,8 @@ export const caddy: Host = {
   }),
 };
 
-const caddyfile = (site: Site, { listen, root }: ServerSettings): string => `# It lists the keys: do not publish it.
+const caddyfile = (site: Site, { listen, root }: ServerSettings): string => `# ${generatedBy('caddy')}
+# It lists the keys: do not publish it.
 ${listen} {
 	root * ${quoted(root)}
 
@@ -63,12 +66,6 @@ const ERROR = [
 
 const answer = (site: Site): string[] => [
   headers('', { ...COMMON_HEADERS, ...varyHeader(site) }),
-  '@preflight method OPTIONS',
-  headers('@preflight ', PREFLIGHT_HEADERS),
-  'respond @preflight 204',
-  '@write not method GET HEAD',
-  headers('@write ', { allow: METHODS }),
-  'error @write 405',
   ...versionHeaders(site)
     .filter(([, values]) => Object.keys(values).length > 0)
     .flatMap(([version, values]) => [
@@ -77,6 +74,12 @@ const answer = (site: Site): string[] => [
     ]),
   '@deprecated not vars {galley_deprecation} ""',
   headers('@deprecated ', { deprecation: 'true' }),
+  '@preflight method OPTIONS',
+  headers('@preflight ', PREFLIGHT_HEADERS),
+  'respond @preflight 204',
+  '@write not method GET HEAD',
+  headers('@write ', { allow: METHODS }),
+  'error @write 405',
   '@gone vars {galley_error} version_sunset',
   'error @gone 410',
   '@stranger vars {galley_error} invalid_api_key',
@@ -119,10 +122,10 @@ const SOURCES: Readonly<Record<string, string>> = {
 /** https://caddyserver.com/docs/caddyfile/directives/map */
 const map = ({ name, from, cases, otherwise }: Choice): string => {
   const source = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => `{${SOURCES[other] ?? `galley_${other}`}}`);
-  return block(`map "${source}" {galley_${name}}`, [
+  return `${commentOf(name)}\n${block(`map "${source}" {galley_${name}}`, [
     ...cases.map(([pattern, value]) => `\`~${pattern}\` ${quoted(value).replaceAll(/[{](\d)[}]/g, '$${$1}')}`),
     `default ${quoted(otherwise)}`,
-  ]);
+  ])}`;
 };
 
 const block = (head: string, lines: readonly string[]): string => `${head} {\n${indented(lines, 1)}\n}`;

@@ -1,5 +1,6 @@
 import { edgeCode } from './edge-code.ts';
 import { EXACT } from './exact.ts';
+import { generatedBy } from './generated.ts';
 import type { Host } from './host.ts';
 import type { HostSettings } from './settings.ts';
 
@@ -20,8 +21,11 @@ export const cloudflare: Host = {
   emit: (input) => ({
     published: [],
     server: [
-      { path: 'worker.js', content: edgeCode('worker', input) },
-      { path: 'wrangler.jsonc', content: `${JSON.stringify(wrangler(input.settings), null, 2)}\n` },
+      { path: 'worker.js', content: edgeCode('worker', { ...input, host: 'cloudflare' }) },
+      {
+        path: 'wrangler.jsonc',
+        content: `// ${generatedBy('cloudflare')}\n${JSON.stringify(wrangler(input.settings), null, 2)}\n`,
+      },
     ],
   }),
 };

@@ -1,6 +1,9 @@
 import type { ErrorCode } from '../resolver/errors.ts';
 import { lifecycleHeaders } from '../resolver/lifecycle.ts';
-import type { Headers, Site } from '../resolver/site.ts';
+import type { Site } from '../resolver/site.ts';
+import { bucketResources } from './cloudfront-bucket.ts';
+import { policyResources } from './cloudfront-policies.ts';
+import { generatedBy } from './generated.ts';
 
 interface TemplateInput {
   readonly site: Site;
@@ -16,14 +19,21 @@ interface TemplateInput {
  */
 export const cloudfrontTemplate = ({ site, now, code }: TemplateInput): object => ({
   AWSTemplateFormatVersion: '2010-09-09',
-  Description: 'A content API: a private bucket, a CloudFront Function and a distribution',
+  Description: `A content API: a private bucket, a CloudFront Function and a distribution. ${generatedBy('cloudfront')}`,
+  Parameters: PARAMETERS,
+  Rules: RULES,
+  Conditions: {
+    HasAlias: isGiven('Alias'),
+    HasCertificate: isGiven('CertificateArn'),
+    HasLogs: isGiven('LogBucket'),
+  },
   Resources: {
-    ...bucket(),
-    ...policies(site, now),
+    ...bucketResources(),
+    ...policyResources(site, now),
     Function: {
       Type: 'AWS::CloudFront::Function',
       Properties: {
-        Name: named('router'),
+        Name: { 'Fn::Sub': `\${AWS::StackName}-router` },
         AutoPublish: true,
         FunctionCode: code,
         FunctionConfig: { Comment: 'Maps requests to files', Runtime: 'cloudfront-js-2.0' },
@@ -37,144 +47,55 @@ export const cloudfrontTemplate = ({ site, now, code }: TemplateInput): object =
   Outputs: {
     Bucket: { Value: { Ref: 'Bucket' } },
     DistributionId: { Value: { Ref: 'Distribution' } },
-    BaseUrl: { Value: { 'Fn::Sub': `https://\${Distribution.DomainName}${site.base}` } },
+    DomainName: { Value: { 'Fn::GetAtt': ['Distribution', 'DomainName'] } },
+    BaseUrl: {
+      Value: {
+        'Fn::If': [
+          'HasAlias',
+          { 'Fn::Sub': `https://\${Alias}${site.base}` },
+          { 'Fn::Sub': `https://\${Distribution.DomainName}${site.base}` },
+        ],
+      },
+    },
   },
 });
 
-/** Names of policies are the account's: the stack's name keeps two stacks apart. */
-const named = (part: string): object => ({ 'Fn::Sub': `\${AWS::StackName}-${part}` });
-
-/**
- * Only the distribution reads the bucket. Who may list it is told 404 of a missing file, and anyone else 403: that is how
- * the error pages of lists and of other files differ.
- */
-const bucket = (): object => {
-  const statement = (action: string, resource: string, conditions: object): object => ({
-    Effect: 'Allow',
-    Principal: { Service: 'cloudfront.amazonaws.com' },
-    Action: action,
-    Resource: { 'Fn::Sub': resource },
-    Condition: {
-      StringEquals: {
-        'AWS:SourceArn': {
-          'Fn::Sub': `arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${Distribution}`,
-        },
-        ...conditions,
-      },
-    },
-  });
-  return {
-    Bucket: {
-      Type: 'AWS::S3::Bucket',
-      DeletionPolicy: 'Retain',
-      UpdateReplacePolicy: 'Retain',
-      Properties: {
-        PublicAccessBlockConfiguration: {
-          BlockPublicAcls: true,
-          BlockPublicPolicy: true,
-          IgnorePublicAcls: true,
-          RestrictPublicBuckets: true,
-        },
-      },
-    },
-    BucketPolicy: {
-      Type: 'AWS::S3::BucketPolicy',
-      Properties: {
-        Bucket: { Ref: 'Bucket' },
-        PolicyDocument: {
-          Version: '2012-10-17',
-          Statement: [
-            statement('s3:GetObject', `\${Bucket.Arn}/*`, {}),
-            statement('s3:ListBucket', `\${Bucket.Arn}`, { 'aws:Referer': 'galley-file' }),
-          ],
-        },
-      },
-    },
-    Access: {
-      Type: 'AWS::CloudFront::OriginAccessControl',
-      Properties: {
-        OriginAccessControlConfig: {
-          Name: named('bucket'),
-          OriginAccessControlOriginType: 's3',
-          SigningBehavior: 'always',
-          SigningProtocol: 'sigv4',
-        },
-      },
-    },
-  };
+const PARAMETERS = {
+  Alias: {
+    Type: 'String',
+    Default: '',
+    Description: 'A domain name of yours for the API, such as api.example.com; empty for the one of CloudFront',
+  },
+  CertificateArn: {
+    Type: 'String',
+    Default: '',
+    AllowedPattern: '^$|^arn:aws[a-z-]*:acm:us-east-1:[0-9]{12}:certificate/[A-Za-z0-9-]+$',
+    ConstraintDescription: 'a certificate of ACM in us-east-1, which is where CloudFront looks for it',
+    Description: 'The certificate of the alias, from ACM in us-east-1',
+  },
+  LogBucket: {
+    Type: 'String',
+    Default: '',
+    AllowedPattern: '^$|^[a-z0-9.-]+[.]s3[.a-z0-9-]*[.]amazonaws[.]com$',
+    ConstraintDescription: 'a bucket by its domain name, such as my-logs.s3.amazonaws.com',
+    Description: 'A bucket for access logs by its domain name, with ACLs enabled; empty for no logs',
+  },
 };
 
-const NONE = { CookiesConfig: { CookieBehavior: 'none' }, QueryStringsConfig: { QueryStringBehavior: 'none' } };
+const isGiven = (parameter: string): object => ({ 'Fn::Not': [{ 'Fn::Equals': [{ Ref: parameter }, ''] }] });
 
-const policies = (site: Site, now: number): object => ({
-  CachePolicy: {
-    Type: 'AWS::CloudFront::CachePolicy',
-    Properties: {
-      CachePolicyConfig: {
-        Name: named('cache'),
-        MinTTL: 0,
-        DefaultTTL: 60,
-        MaxTTL: 31_536_000,
-        ParametersInCacheKeyAndForwardedToOrigin: {
-          ...NONE,
-          HeadersConfig: { HeaderBehavior: 'none' },
-          EnableAcceptEncodingBrotli: true,
-          EnableAcceptEncodingGzip: true,
-        },
-      },
-    },
+const RULES = {
+  AliasHasCertificate: {
+    RuleCondition: isGiven('Alias'),
+    Assertions: [{ Assert: isGiven('CertificateArn'), AssertDescription: 'An alias needs CertificateArn.' }],
   },
-  RequestPolicy: {
-    Type: 'AWS::CloudFront::OriginRequestPolicy',
-    Properties: {
-      OriginRequestPolicyConfig: {
-        Name: named('request'),
-        ...NONE,
-        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['referer'] },
-      },
-    },
-  },
-  ...Object.fromEntries(
-    Object.entries(headerPolicies(site, now)).map(([name, config]) => [
-      `Headers${name}`,
-      {
-        Type: 'AWS::CloudFront::ResponseHeadersPolicy',
-        Properties: { ResponseHeadersPolicyConfig: { Name: named(name.toLowerCase()), ...config } },
-      },
-    ]),
-  ),
-});
+};
 
-/** Response-headers policies: `Plain`, and one for each version that is deprecated, named after it. */
-export const headerPolicies = (site: Site, now: number): Readonly<Record<string, object>> => ({
-  Plain: headerPolicy({}),
-  ...Object.fromEntries(
-    Object.entries(site.versions).flatMap(([name, version]) => {
-      const headers = lifecycleHeaders(version, site, now);
-      return Object.keys(headers).length === 0 ? [] : [[name.toUpperCase(), headerPolicy(headers)]];
-    }),
-  ),
-});
-
-const headerPolicy = (headers: Headers): object => ({
-  CorsConfig: {
-    AccessControlAllowCredentials: false,
-    AccessControlAllowHeaders: { Items: ['*'] },
-    AccessControlAllowMethods: { Items: ['GET', 'HEAD', 'OPTIONS'] },
-    AccessControlAllowOrigins: { Items: ['*'] },
-    AccessControlExposeHeaders: { Items: ['ETag', 'Deprecation', 'Sunset', 'X-API-Suggest', 'Link'] },
-    AccessControlMaxAgeSec: 86_400,
-    OriginOverride: true,
-  },
-  SecurityHeadersConfig: { ContentTypeOptions: { Override: true } },
-  ...(Object.keys(headers).length > 0 && {
-    CustomHeadersConfig: {
-      Items: Object.entries(headers).map(([Header, Value]) => ({ Header, Value, Override: true })),
-    },
-  }),
-});
-
-/** One body for each status that the bucket, or what is between, may answer with. */
+/**
+ * One body for each status that the bucket, or what is between, may answer with. A missing file is 404, and its body
+ * cannot tell a list without a page from a post that does not exist; lists are what readers have to be told of. 403 is
+ * a bucket that is closed to the distribution.
+ */
 export const errorPages = (site: Site): object[] => {
   const seconds = Number(/max-age=(\d+)/.exec(site.cache.errors)?.[1] ?? 10);
   const page = (from: number, to: number, code: ErrorCode): object => ({
@@ -184,11 +105,12 @@ export const errorPages = (site: Site): object[] => {
     ErrorCachingMinTTL: to === 500 ? 0 : seconds,
   });
   return [
-    page(403, 404, 'variant_not_available'),
-    page(404, 404, 'post_not_found'),
-    ...[500, 502, 503, 504].map((status) => page(status, 500, 'internal_error')),
+    page(404, 404, 'variant_not_available'),
+    ...[403, 500, 502, 503, 504].map((status) => page(status, 500, 'internal_error')),
   ];
 };
+
+const NOTHING = { Ref: 'AWS::NoValue' };
 
 const distribution = (site: Site, now: number): object => {
   const behaviors = deprecatedPaths(site, now).map(([path, version]) => ({
@@ -199,6 +121,19 @@ const distribution = (site: Site, now: number): object => {
     Enabled: true,
     HttpVersion: 'http2and3',
     IPV6Enabled: true,
+    Aliases: { 'Fn::If': ['HasAlias', [{ Ref: 'Alias' }], NOTHING] },
+    ViewerCertificate: {
+      'Fn::If': [
+        'HasCertificate',
+        {
+          AcmCertificateArn: { Ref: 'CertificateArn' },
+          SslSupportMethod: 'sni-only',
+          MinimumProtocolVersion: 'TLSv1.2_2021',
+        },
+        NOTHING,
+      ],
+    },
+    Logging: { 'Fn::If': ['HasLogs', { Bucket: { Ref: 'LogBucket' }, IncludeCookies: false }, NOTHING] },
     Origins: [
       {
         Id: 'tree',
@@ -227,7 +162,6 @@ const behavior = (policy: string): object => ({
   CachedMethods: ['GET', 'HEAD'],
   Compress: true,
   CachePolicyId: { Ref: 'CachePolicy' },
-  OriginRequestPolicyId: { Ref: 'RequestPolicy' },
   ResponseHeadersPolicyId: { Ref: `Headers${policy}` },
   FunctionAssociations: [
     { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Function', 'FunctionMetadata.FunctionARN'] } },

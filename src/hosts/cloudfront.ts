@@ -1,5 +1,7 @@
 import type { Site } from '../resolver/site.ts';
-import { cloudfrontTemplate, deprecatedPaths, errorPages, headerPolicies } from './cloudfront-template.ts';
+import { headerPolicies } from './cloudfront-policies.ts';
+import { cloudfrontTemplate, deprecatedPaths, errorPages } from './cloudfront-template.ts';
+import { generatedBy } from './generated.ts';
 import type { Host } from './host.ts';
 
 /**
@@ -32,7 +34,7 @@ export const cloudfront: Host = {
 /** Only errors need a `Cache-Control` here: files bring their own from the bucket. */
 const functionCode = (bundled: string, { base, legacy, keys, versions, cache: { errors } }: Site): string => {
   const site = JSON.stringify({ base, legacy, keys, versions, cache: { errors } });
-  return `let galley;${bundled.trim().replaceAll('__GALLEY_SITE__', () => site)}\nfunction handler(event){return galley(event)}\n`;
+  return `// ${generatedBy('cloudfront')}\nlet galley;${bundled.trim().replaceAll('__GALLEY_SITE__', () => site)}\nfunction handler(event){return galley(event)}\n`;
 };
 
 const json = (path: string, value: object): { readonly path: string; readonly content: string } => ({

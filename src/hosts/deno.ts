@@ -11,5 +11,8 @@ export const deno: Host = {
   name: 'deno',
   capabilities: EXACT,
   limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
-  emit: (input) => ({ published: [], server: [{ path: 'server.mjs', content: edgeCode('fetch-server', input) }] }),
+  emit: (input) => ({
+    published: [],
+    server: [{ path: 'server.mjs', content: edgeCode('fetch-server', { ...input, host: 'deno' }) }],
+  }),
 };

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '../resolver/site.ts';
+import { generatedBy } from './generated.ts';
 import type { HostInput } from './host.ts';
 
-/** The code of an entry for one site, in one file that needs nothing else. Throws when the bundle takes no site. */
-export const edgeCode = (entry: string, { site, bundle }: Pick<HostInput, 'site' | 'bundle'>): string => {
+interface EdgeInput extends Pick<HostInput, 'site' | 'bundle'> {
+  /** The host's name. */
+  readonly host: string;
+}
+
+/** A file of code for one site that needs nothing else. Throws when the bundle takes no site. */
+export const edgeCode = (entry: string, { host, ...input }: EdgeInput): string =>
+  `// ${generatedBy(host)}\n${siteCode(entry, input)}`;
+
+/** The code of an entry for one site. Throws when the bundle takes no site. */
+export const siteCode = (entry: string, { site, bundle }: Pick<HostInput, 'site' | 'bundle'>): string => {
   const text = bundle(entry);
   if (!text.includes('__GALLEY_SITE__')) throw new Error(`the bundle ${entry} has no place for a site`);
   return text

@@ -15,5 +15,8 @@ export const lambdaEdge: Host = {
   // A generated response has at most 1 MB as base64, 50 MB of code zipped:
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-lambda-at-edge
   limits: { files: null, fileBytes: 780_000, rules: null, codeBytes: 50 * 2 ** 20 },
-  emit: (input) => ({ published: [], server: [{ path: 'index.mjs', content: edgeCode('lambda-edge', input) }] }),
+  emit: (input) => ({
+    published: [],
+    server: [{ path: 'index.mjs', content: edgeCode('lambda-edge', { ...input, host: 'lambda-edge' }) }],
+  }),
 };

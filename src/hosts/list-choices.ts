@@ -5,11 +5,14 @@ import { encodedName, numberAtLeast, SLUG_PATTERN } from './patterns.ts';
 /**
  * The file of a list, `{list}`, from the query `{search}` and the `{version}`. Exact for what a pattern can tell: any
  * order, encoded names, the first of several values, numbers that count as absent. Several tags have no page, since
- * pages are for a single tag; escapes in a value cannot be decoded.
+ * pages are for a single tag, and neither have `tags` that are given twice; escapes in a value cannot be decoded.
  */
 export const listChoices = (site: Site): Choice[] => [
   ...['category', 'tags', 'author', 'limit', 'offset'].map((name) =>
-    choice(`given_${name}`, '{search}', [[`(?:^|&)${encodedName(name)}(?:=([^&#]*))?(?:[&#]|$)`, '{1}']]),
+    choice(`given_${name}`, '{search}', [
+      ...(name === 'tags' ? [REPEATED_TAGS] : []),
+      [`(?:^|&)${encodedName(name)}(?:=([^&#]*))?(?:[&#]|$)`, '{1}'],
+    ]),
   ),
   choice('category', '={given_category}', [TERM], NO_PAGE),
   choice('author', '={given_author}', [TERM], NO_PAGE),
@@ -47,6 +50,9 @@ export const listChoices = (site: Site): Choice[] => [
 
 /** What a page's name holds for a value that none is made of: no file has it. */
 const NO_PAGE = '!';
+
+const TAGS = encodedName('tags');
+const REPEATED_TAGS: Choice['cases'][number] = [`(?:^|&)${TAGS}(?:=[^&#]*)?&(?:[^#]*&)?${TAGS}(?:[=&#]|$)`, NO_PAGE];
 
 const TERM: Choice['cases'][number] = [`^=(${SLUG_PATTERN}|)$`, '{1}'];
 const COMMA = '(?:,|%2[Cc])';

@@ -1,3 +1,4 @@
+import { generatedBy } from './generated.ts';
 import type { HeaderRule, Host, Rule } from './host.ts';
 import { rules } from './rules.ts';
 
@@ -30,14 +31,21 @@ export const netlifyRules: Host = {
   },
 };
 
-const lines = (entries: readonly string[]): string => entries.map((entry) => `${entry}\n`).join('');
+const lines = (entries: readonly string[]): string =>
+  [`# ${generatedBy('netlify-rules')}`, ...entries].map((entry) => `${entry}\n`).join('');
 
 /**
- * `from [name=:name ...] to status`. Only 410 is forced (`!`), over files that an earlier deploy left behind. A forced
- * 200 would be the status of a missing file too (Netlify CLI 27); unforced, a missing file is 404.
+ * `from [name=:name ...] to status`. Errors of one address and 410 are forced (`!`), over files that stand there or that
+ * an earlier deploy left behind. A forced 200 would be the status of a missing file too (Netlify CLI 27); unforced, a
+ * missing file is 404.
  */
 const redirect = ({ address, query, file, status }: Rule): string =>
-  [address, ...query.map((name) => `${name}=:${name}`), file, status === 410 ? '410!' : String(status)].join(' ');
+  [address, ...query.map((name) => `${name}=:${name}`), file, isForced(address, status) ? `${status}!` : status].join(
+    ' ',
+  );
+
+const isForced = (address: string, status: number): boolean =>
+  status === 410 || (status === 404 && !address.endsWith('*'));
 
 const headerBlock = ({ address, headers }: HeaderRule): string =>
   [address, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');

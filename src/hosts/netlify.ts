@@ -1,5 +1,6 @@
 import { edgeCode, uncompressed } from './edge-code.ts';
 import { EXACT } from './exact.ts';
+import { generatedBy } from './generated.ts';
 import type { Host } from './host.ts';
 
 /**
@@ -16,10 +17,13 @@ export const netlify: Host = {
   emit: ({ site, bundle, settings }) => ({
     published: [],
     server: [
-      { path: 'edge-functions/galley.js', content: edgeCode('netlify', { site: uncompressed(site), bundle }) },
+      {
+        path: 'edge-functions/galley.js',
+        content: edgeCode('netlify', { host: 'netlify', site: uncompressed(site), bundle }),
+      },
       {
         path: 'netlify.toml',
-        content: `[build]\n  publish = "${settings.out}"\n  edge_functions = "hosts/netlify/edge-functions"\n`,
+        content: `# ${generatedBy('netlify')}\n[build]\n  publish = "${settings.out}"\n  edge_functions = "hosts/netlify/edge-functions"\n`,
       },
     ],
   }),

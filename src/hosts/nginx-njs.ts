@@ -1,4 +1,5 @@
-import { edgeCode } from './edge-code.ts';
+import { siteCode } from './edge-code.ts';
+import { generatedBy } from './generated.ts';
 import type { Host } from './host.ts';
 import { nginx, nginxConfiguration } from './nginx.ts';
 
@@ -15,14 +16,15 @@ export const nginxNjs: Host = {
     published: [],
     server: [
       { path: 'galley.conf', content: nginxConfiguration(site, settings.nginx, COMPUTE) },
-      { path: 'galley.js', content: code(edgeCode('nginx-njs', { site, bundle })) },
+      { path: 'galley.js', content: code(siteCode('nginx-njs', { site, bundle })) },
     ],
   }),
 };
 
 const COMPUTE = {
-  head: `# Load the module before: load_module modules/ngx_http_js_module.so;
-# A relative js_path is looked up beside nginx.conf.
+  host: 'nginx-njs',
+  head: `# It needs the module: load_module modules/ngx_http_js_module.so; at the top of nginx.conf. Debian's package
+# libnginx-mod-http-js has done that. A relative name is looked up beside nginx.conf: /etc/nginx/galley.js.
 js_import galley from galley.js;
 `,
   target: '@galley_compute',
@@ -35,4 +37,4 @@ js_import galley from galley.js;
 };
 
 const code = (bundled: string): string =>
-  `import fs from 'fs';\nlet galley;\n${bundled.trimEnd()}\nexport default { answer: galley };\n`;
+  `// ${generatedBy('nginx-njs')}\nimport fs from 'fs';\nlet galley;\n${bundled.trimEnd()}\nexport default { answer: galley };\n`;

@@ -1,4 +1,5 @@
 import type { Choice } from './choice.ts';
+import { commentOf } from './choice-comments.ts';
 
 /** nginx's own variables for what a choice reads, by the names that choices use. */
 const SOURCES: Readonly<Record<string, string>> = {
@@ -26,7 +27,13 @@ export const nginxMap = ({ name, from, cases, otherwise }: Choice): string => {
     const filled = nginxText(value).replaceAll(/\{(\d)\}/g, (_, at: string) => `\${${group(at)}}`);
     return `  "~${named}" ${filled};`;
   });
-  return [`map "${source}" $galley_${name} {`, `  default ${nginxText(otherwise)};`, ...lines, '}'].join('\n');
+  return [
+    commentOf(name),
+    `map "${source}" $galley_${name} {`,
+    `  default ${nginxText(otherwise)};`,
+    ...lines,
+    '}',
+  ].join('\n');
 };
 
 /** A text of the configuration, quoted. Throws for a dollar sign, which nginx has no way to write. */

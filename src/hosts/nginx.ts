@@ -2,11 +2,13 @@ import { MEDIA_TYPES } from '../resolver/media-type.ts';
 import type { Headers, Site } from '../resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import { choices } from './choices.ts';
-import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader } from './common-headers.ts';
+import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS } from './common-headers.ts';
 import { cacheChoice } from './file-headers.ts';
+import { generatedBy } from './generated.ts';
 import type { Host } from './host.ts';
+import { nginxListen, nginxRedirect } from './nginx-listen.ts';
 import { nginxMap, nginxText } from './nginx-text.ts';
-import type { ServerSettings } from './settings.ts';
+import type { SiteSettings } from './settings.ts';
 import { versionHeaders } from './version-headers.ts';
 
 /**
@@ -22,27 +24,30 @@ export const nginx: Host = {
   limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
   emit: ({ site, settings }) => ({
     published: [],
-    server: [{ path: 'galley.conf', content: nginxConfiguration(site, settings.nginx, NO_PAGE) }],
+    server: [{ path: 'galley.conf', content: nginxConfiguration(site, settings.nginx, PAGES_ONLY) }],
   }),
 };
 
 /** What is done about a list that has no page, and what has to stand before the rest. */
 export interface Fallback {
+  /** The host's name. */
+  readonly host: string;
   readonly head: string;
   /** The last argument of `try_files`: a status or a location. */
   readonly target: string;
   readonly locations: string;
 }
 
-const NO_PAGE: Fallback = { head: '', target: '=404', locations: '' };
+const PAGES_ONLY: Fallback = { host: 'nginx', head: '', target: '=404', locations: '' };
 
 /** An include for the `http` context: maps, and the server. */
-export const nginxConfiguration = (site: Site, settings: ServerSettings, fallback: Fallback): string => {
+export const nginxConfiguration = (site: Site, settings: SiteSettings, fallback: Fallback): string => {
   const maps = [...choices(site, { time: seconds, keys: true }), ...headerChoices(site)];
-  return `${HEAD}${fallback.head}\n${[...maps.map(nginxMap), server(site, settings, fallback)].join('\n\n')}\n`;
+  const parts = [...maps.map(nginxMap), server(site, settings, fallback), ...nginxRedirect(settings)];
+  return `# ${generatedBy(fallback.host)}\n${HEAD}${fallback.head}\n${parts.join('\n\n')}\n`;
 };
 
-const HEAD = `# Include this file in the http context: include /path/to/galley.conf;
+const HEAD = `# It belongs into the http context: /etc/nginx/sites-enabled/ on Debian, /etc/nginx/conf.d/ elsewhere.
 # It lists the keys: do not publish it.
 `;
 
@@ -78,9 +83,9 @@ const LIFECYCLE = ['sunset', 'x-api-suggest', 'link'];
 const variable = (header: string): string => header.replaceAll('-', '_');
 
 /** nginx leaves out a header whose value is empty. */
-const headers = (site: Site): Headers => ({
+const headers = (): Headers => ({
   ...COMMON_HEADERS,
-  ...varyHeader(site),
+  vary: 'Accept-Encoding',
   'cache-control': '$galley_cache',
   deprecation: '$galley_is_deprecated',
   ...Object.fromEntries(
@@ -88,11 +93,13 @@ const headers = (site: Site): Headers => ({
   ),
 });
 
-const server = (site: Site, { listen, root }: ServerSettings, { target, locations }: Fallback): string => {
+const server = (site: Site, settings: SiteSettings, { target, locations }: Fallback): string => {
   const error = (code: string): string => `${site.base}/errors/${code}.json`;
   return `server {
-  listen ${listen};
-  root ${nginxText(root)};
+${nginxListen(settings)}
+  root ${nginxText(settings.root)};
+  # A body is refused for its method, however long it is.
+  client_max_body_size 0;
 
 ${compression(site)}  types {
 ${Object.entries(MEDIA_TYPES)
@@ -101,7 +108,7 @@ ${Object.entries(MEDIA_TYPES)
   }
   default_type application/octet-stream;
 
-${Object.entries(headers(site))
+${Object.entries(headers())
   .map(([name, value]) => `  add_header ${name} "${value}" always;`)
   .join('\n')}
 
@@ -115,6 +122,8 @@ ${Object.entries(headers(site))
   error_page 403 500 502 503 504 =500 ${error('internal_error')};
 
   location / {
+    # Works the maps out now: an error's file has another path.
+    set $galley_known "$galley_missing$galley_lifecycle";
     if ($request_method = OPTIONS) { return 204; }
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
     if ($galley_error = version_sunset) { return 410; }
@@ -127,9 +136,16 @@ ${Object.entries(headers(site))
 ${locations}}`;
 };
 
-/** Files that the build has compressed; brotli needs a module of its own (https://github.com/google/ngx_brotli). */
-const compression = ({ encodings }: Site): string =>
-  [
-    encodings.includes('gzip') ? '  gzip_static on;\n  gzip_proxied any;\n' : '',
-    encodings.includes('br') ? '  brotli_static on;\n' : '',
-  ].join('');
+/**
+ * Files that the build has compressed are sent as they are; brotli needs a module of its own
+ * (https://github.com/google/ngx_brotli). What is compressed on the way has a weak entity tag. Types are compared with
+ * their parameters.
+ */
+const compression = ({ encodings }: Site): string => `  gzip on;
+  gzip_min_length 1000;
+  gzip_proxied any;
+  gzip_types ${COMPRESSIBLE.map((type) => `"${type}"`).join(' ')};
+${encodings.includes('gzip') ? '  gzip_static on;\n' : ''}${encodings.includes('br') ? '  brotli_static on;\n' : ''}
+`;
+
+const COMPRESSIBLE = Object.values(MEDIA_TYPES).filter((type) => /^(?:text\/|application\/json|image\/svg)/.test(type));

@@ -7,5 +7,8 @@ export const node: Host = {
   name: 'node',
   capabilities: EXACT,
   limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
-  emit: (input) => ({ published: [], server: [{ path: 'server.mjs', content: edgeCode('node-server', input) }] }),
+  emit: (input) => ({
+    published: [],
+    server: [{ path: 'server.mjs', content: edgeCode('node-server', { ...input, host: 'node' }) }],
+  }),
 };

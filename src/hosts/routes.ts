@@ -12,7 +12,11 @@ export const routes = (site: Site, now: number): Rule[] => [
   ...Object.entries(site.versions).flatMap(([name, version]) =>
     isGone(version, now)
       ? [error(site, `${site.base}/${name}/*`, 'version_sunset')]
-      : endpoints(version, { from: `${site.base}/${name}/:key`, to: `${site.base}/${name}/:key` }),
+      : [
+          // A page stands there for servers that list folders.
+          error(site, `${site.base}/${name}`, 'not_found'),
+          ...endpoints(version, { from: `${site.base}/${name}/:key`, to: `${site.base}/${name}/:key` }),
+        ],
   ),
   ...legacyRoutes(site, now),
   error(site, `${site.base}/*`, 'not_found'),

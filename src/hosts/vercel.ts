@@ -22,7 +22,10 @@ export const vercel: Host = {
       server: [
         { path: 'config.json', content: json({ version: 3, routes: routes(plain) }) },
         { path: 'functions/galley.func/.vc-config.json', content: json({ runtime: 'edge', entrypoint: 'index.js' }) },
-        { path: 'functions/galley.func/index.js', content: edgeCode('vercel', { site: plain, bundle }) },
+        {
+          path: 'functions/galley.func/index.js',
+          content: edgeCode('vercel', { host: 'vercel', site: plain, bundle }),
+        },
       ],
     };
   },

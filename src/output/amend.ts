@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { bytesIn, look, type Signature } from '../cache/signature.ts';
+import { lstatSync, readFileSync } from 'node:fs';
+import { bytesIn, type Fingerprint, statFile } from '../cache/fingerprint.ts';
 import type { Amendment } from '../tree/amend.ts';
 import { keyOf } from '../tree/tree.ts';
-import { alone } from './alone.ts';
-import { foldersSeenAgain, isAsLeft, type Surroundings } from './as-left.ts';
+import { applyAndRecord, writtenFile } from './apply-and-record.ts';
 import { isSystemError } from './cannot-write.ts';
-import { carryOut, writtenFile } from './carry-out.ts';
+import type { Contents } from './contents.ts';
+import { NO_OTHERS } from './others.ts';
 import { rank, type WritePlan } from './plan.ts';
 import type { OutputRecord, WrittenFiles } from './record.ts';
+import { isUpToDate, refreshFolderFingerprints, type Surroundings } from './up-to-date.ts';
+import { withLock } from './with-lock.ts';
 import type { Sizes, Written } from './write.ts';
 import type { OnWritten } from './write-contents.ts';
 
@@ -17,7 +19,7 @@ export interface LeftOutput {
   readonly out: string;
   readonly record: OutputRecord;
   /** What the record looked like. */
-  readonly signature: Signature | null;
+  readonly fingerprint: Fingerprint | null;
   readonly files: Sizes;
   readonly surroundings: Surroundings;
   readonly onWritten?: OnWritten | undefined;
@@ -37,30 +39,34 @@ export interface Reader {
  * Throws a DiagnosticError (exit code 1) when the folder cannot be written.
  */
 export const amendOutput = (left: LeftOutput, amend: (reader: Reader) => Amendment | null): Promise<Written | null> =>
-  alone(left, async () => {
+  withLock(left, async () => {
     const {
       out,
       files,
       surroundings: { foreign, folders },
     } = left;
-    const known = asLeft(left);
+    const known = knownFiles(left);
     const amendment = known && amendmentOf(known, left, amend);
     if (known === null || amendment === null) return null;
     const plan = planOf(amendment, known, foreign);
-    const after = (): WrittenFiles => {
+    if (isAnyTaken(plan, out)) return null;
+    const after = (contents: readonly Contents[]): WrittenFiles => {
       const next = new Map(known);
       for (const path of plan.delete) next.delete(path);
-      for (const { file } of plan.write) next.set(file.path, writtenFile(file, `${out}/${file.path}`));
+      plan.write.forEach(({ file }, at) => {
+        const checksum = contents[at]?.checksum ?? null;
+        next.set(file.path, writtenFile(file, { path: `${out}/${file.path}`, checksum }));
+      });
       return next;
     };
     const touched = [...plan.write.map(({ file }) => file.path), ...plan.delete];
-    const { bytes, ...kept } = await carryOut(plan, {
+    const { contents, ...kept } = await applyAndRecord(plan, {
       ...left,
       known,
       leftovers: [],
-      after: () => (touched.length === 0 ? null : after()),
+      after: (contents) => (touched.length === 0 ? null : after(contents)),
     });
-    const sizes = amendedSizes(files, { plan, bytes, known });
+    const sizes = amendedSizes(files, { plan, contents, known });
     const total = Object.values(sizes).reduce((sum, group) => sum + group.files, 0);
     return {
       written: plan.write.length,
@@ -68,16 +74,17 @@ export const amendOutput = (left: LeftOutput, amend: (reader: Reader) => Amendme
       deleted: plan.delete.length,
       files: sizes,
       foreign,
-      folders: foldersSeenAgain(out, folders, touched),
+      folders: refreshFolderFingerprints(out, folders, touched),
+      notices: [],
       ...kept,
     };
   });
 
 /** What is on record; null where the output is not as it was. */
-const asLeft = ({ out, record, signature, surroundings }: LeftOutput): WrittenFiles | null => {
-  if (signature === null || look(record.path)?.signature !== signature) return null;
+const knownFiles = ({ out, record, fingerprint, surroundings }: LeftOutput): WrittenFiles | null => {
+  if (fingerprint === null || statFile(record.path)?.fingerprint !== fingerprint) return null;
   const known = record.read();
-  return isAsLeft(out, known, { surroundings, isUntouched: record.isVouched() }) ? known : null;
+  return isUpToDate(out, known, { surroundings, isVerified: record.isVerified() }) ? known : null;
 };
 
 /** Where what is published cannot be read, it is not what this process took it to be. */
@@ -93,7 +100,7 @@ const amendmentOf = (
     });
   } catch (error) {
     if (!isSystemError(error) && !(error instanceof SyntaxError)) throw error;
-    record.doubt();
+    record.markUnverified();
     return null;
   }
 };
@@ -104,24 +111,32 @@ const planOf = ({ files, removed }: Amendment, known: WrittenFiles, foreign: rea
     .map((file) => ({ file, reason: known.has(file.path) ? ('changed' as const) : ('new' as const) }))
     .sort((a, b) => rank(a.file) - rank(b.file)),
   unchanged: [],
-  read: new Set(),
+  read: new Map(),
   delete: removed,
   foreign,
+  overwrites: NO_OTHERS,
+  kept: [],
 });
+
+/** Whether something of others' stands where a new file belongs. */
+const isAnyTaken = ({ write }: WritePlan, out: string): boolean =>
+  write.some(
+    ({ file, reason }) => reason === 'new' && lstatSync(`${out}/${file.path}`, { throwIfNoEntry: false }) !== undefined,
+  );
 
 /** Only files of the index come and go. */
 const amendedSizes = (
   sizes: Sizes,
-  { plan, bytes, known }: { plan: WritePlan; bytes: readonly number[]; known: WrittenFiles },
+  { plan, contents, known }: { plan: WritePlan; contents: readonly Contents[]; known: WrittenFiles },
 ): Sizes => {
   const before = (path: string): number => {
-    const signature = known.get(path)?.signature ?? null;
-    return signature === null ? 0 : bytesIn(signature);
+    const fingerprint = known.get(path)?.fingerprint ?? null;
+    return fingerprint === null ? 0 : bytesIn(fingerprint);
   };
   const next = structuredClone(sizes) as { [Group in keyof Sizes]: { files: number; bytes: number } };
   plan.write.forEach(({ file, reason }, at) => {
     next[file.group].files += reason === 'new' ? 1 : 0;
-    next[file.group].bytes += (bytes[at] ?? 0) - before(file.path);
+    next[file.group].bytes += (contents[at]?.bytes ?? 0) - before(file.path);
   });
   for (const path of plan.delete) {
     next.index.files -= 1;

@@ -1,13 +1,14 @@
 import { mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TreeFile } from '../tree/tree.ts';
+import type { Contents } from './contents.ts';
 import { PartlyAppliedError } from './partly-applied.ts';
 import type { WritePlan } from './plan.ts';
 import { TEMPORARY } from './scan.ts';
 import { type WriteContentsOptions, writeContents } from './write-contents.ts';
 
 /**
- * Carries a plan out in `out` (absolute) and returns the bytes of each written file, in the plan's order.
+ * Carries a plan out in `out` (absolute) and returns what each written file has got, in the plan's order.
  *
  * Every file gets its content under a temporary name first; names are given only when all is on the disk. So a full
  * disk leaves the old tree as it was, and a build that is killed leaves whole files that the next one repairs.
@@ -16,10 +17,10 @@ export const applyPlan = async (
   plan: WritePlan,
   out: string,
   options: WriteContentsOptions,
-): Promise<readonly number[]> => {
+): Promise<readonly Contents[]> => {
   const files = plan.write.map(({ file }) => file);
   const paths = files.map(({ path }) => join(out, path));
-  const sizes = await writeTemporaries(files, paths, { ...options, out });
+  const written = await writeTemporaries(files, paths, { ...options, out });
   let done = 0;
   try {
     for (const path of paths) {
@@ -35,14 +36,14 @@ export const applyPlan = async (
     removeTemporary(paths);
     throw done === 0 ? error : new PartlyAppliedError(error as NodeJS.ErrnoException);
   }
-  return sizes;
+  return written;
 };
 
 const writeTemporaries = async (
   files: readonly TreeFile[],
   paths: readonly string[],
   { out, ...options }: WriteContentsOptions & { readonly out: string },
-): Promise<readonly number[]> => {
+): Promise<readonly Contents[]> => {
   try {
     makeFolders(paths, out);
     return await writeContents(files, paths, options);

@@ -1,6 +1,8 @@
-import { bytesIn, look } from '../cache/signature.ts';
+import { bytesIn, statFile } from '../cache/fingerprint.ts';
 import { bytesOf, type Group, keyOf, type Tree, type TreeFile } from '../tree/tree.ts';
-import { inTurn } from './in-turn.ts';
+import { checksumOf } from './contents.ts';
+import { forEachYielding } from './for-each-yielding.ts';
+import { authorOf, type Others, othersFiles } from './others.ts';
 import type { WrittenFiles } from './record.ts';
 import type { Present } from './scan.ts';
 
@@ -9,12 +11,16 @@ export interface WritePlan {
   /** In the order of writing: a reader never sees a file that names one it cannot see. */
   readonly write: readonly { readonly file: TreeFile; readonly reason: 'new' | 'changed' }[];
   readonly unchanged: readonly { readonly file: TreeFile; readonly bytes: number }[];
-  /** Unchanged files that had to be read to find out. */
-  readonly read: ReadonlySet<TreeFile>;
-  /** Written by an earlier build, not part of this one; in the reverse of the order of writing. */
+  /** Unchanged files that had to be read to find out, with their checksums. */
+  readonly read: ReadonlyMap<TreeFile, number>;
+  /** Written by an earlier build, as it left them, not part of this one; in the reverse of the order of writing. */
   readonly delete: readonly string[];
   /** In the output folder, but not known to be Galley's; left alone. */
   readonly foreign: readonly string[];
+  /** What would be lost if the plan were carried out: files to be written that hold what somebody else wrote. */
+  readonly overwrites: Others;
+  /** Written by an earlier build, not part of this one, and edited since: left alone, and foreign from now on. */
+  readonly kept: readonly string[];
 }
 
 export interface PlanInput {
@@ -23,7 +29,7 @@ export interface PlanInput {
   /** What earlier builds wrote; null when that is not known. */
   readonly written: WrittenFiles | null;
   /** No file that Galley wrote has been touched since: none need be looked at. */
-  readonly isUntouched: boolean;
+  readonly isVerified: boolean;
   /** Count every present file as changed. */
   readonly force: boolean;
   /** The absolute path of a file. */
@@ -34,39 +40,73 @@ export interface PlanInput {
 
 /** Compares a tree with what is there, by content; a file that is as Galley left it need not be read for that. */
 export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
-  const { tree, present, written } = input;
+  const { tree, present, written, force } = input;
   const write: { file: TreeFile; reason: 'new' | 'changed' }[] = [];
   const unchanged: { file: TreeFile; bytes: number }[] = [];
-  const read = new Set<TreeFile>();
+  const read = new Map<TreeFile, number>();
+  const unowned: string[] = [];
+  const others = othersFiles(written);
   const compare = async (file: TreeFile): Promise<void> => {
-    const bytes = await bytesOf(file.content);
-    if (Buffer.compare(bytes, input.read(file.path)) !== 0) return void write.push({ file, reason: 'changed' });
-    unchanged.push({ file, bytes: bytes.length });
-    read.add(file);
+    const [bytes, there] = [await bytesOf(file.content), input.read(file.path)];
+    const isSame = Buffer.compare(bytes, there) === 0;
+    if (!isSame || force) write.push({ file, reason: 'changed' });
+    else unchanged.push({ file, bytes: bytes.length });
+    if (!isSame) others.add({ path: file.path, bytes, there });
+    // Files of no bytes are all the same: nobody can tell whose one is.
+    else if (there.length === 0 && !written?.has(file.path)) unowned.push(file.path);
+    else read.set(file, checksumOf(there));
   };
   // A promise for each file would take as long as the looking.
-  await inTurn(tree.values(), (file) => {
+  await forEachYielding(tree.values(), (file): Promise<void> | undefined => {
     if (!present.files.has(file.path)) return void write.push({ file, reason: 'new' });
-    if (input.force) return void write.push({ file, reason: 'changed' });
-    const bytes = asLeft(file, input);
-    return bytes === null ? compare(file) : void unchanged.push({ file, bytes });
+    const bytes = knownSize(file, input);
+    if (bytes === null) return compare(file);
+    if (force) return void write.push({ file, reason: 'changed' });
+    return void unchanged.push({ file, bytes });
   });
-  const leftover = [...present.files].filter((path) => !tree.has(path)).sort();
+  const { foreign, ...leftover } = leftovers(input);
   return {
     write: write.sort((a, b) => rank(a.file) - rank(b.file)),
     unchanged,
     read,
-    delete: leftover.filter((path) => written?.has(path)).sort((a, b) => rankIn(written, b) - rankIn(written, a)),
-    foreign: leftover.filter((path) => !written?.has(path)),
+    ...leftover,
+    foreign: [...foreign, ...unowned].sort(),
+    overwrites: others.found(read.size > 0),
+  };
+};
+
+/** Files besides those of the tree. */
+const leftovers = ({
+  tree,
+  present,
+  written,
+  pathOf,
+  read,
+}: PlanInput): Pick<WritePlan, 'delete' | 'foreign' | 'kept'> => {
+  const leftover = [...present.files].filter((path) => !tree.has(path)).sort();
+  const kept = leftover.filter((path) => {
+    const known = written?.get(path);
+    if (known == null || known.checksum === null || statFile(pathOf(path))?.fingerprint === known.fingerprint)
+      return false;
+    return authorOf(known, read(path)) === 'edited';
+  });
+  const isKept = new Set(kept);
+  const goes = (path: string): boolean => written?.has(path) === true && !isKept.has(path);
+  return {
+    delete: leftover.filter(goes).sort((a, b) => rankIn(written, b) - rankIn(written, a)),
+    foreign: leftover.filter((path) => !goes(path)),
+    kept,
   };
 };
 
 /** The size of a file that has had the same content before and has not been touched since; null for any other. */
-const asLeft = (file: TreeFile, { written, isUntouched, pathOf }: PlanInput): number | null => {
+const knownSize = (file: TreeFile, { written, isVerified, force, pathOf }: PlanInput): number | null => {
   const known = written?.get(file.path);
-  if (known?.key == null || known.signature === null || keyOf(file) !== known.key) return null;
-  const isAsLeft = isUntouched || look(pathOf(file.path))?.signature === known.signature;
-  return isAsLeft ? bytesIn(known.signature) : null;
+  if (known === undefined || known.fingerprint === null || known.checksum === null) return null;
+  // What is written in any case needs no more than to be Galley's own.
+  if (!force && (known.key === null || keyOf(file) !== known.key)) return null;
+  const isUpToDate = isVerified || statFile(pathOf(file.path))?.fingerprint === known.fingerprint;
+  return isUpToDate ? bytesIn(known.fingerprint) : null;
 };
 
 const rankIn = (written: WrittenFiles | null, path: string): number => written?.get(path)?.rank ?? 0;

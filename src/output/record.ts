@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { readChecked, writeChecked } from '../cache/checked-file.ts';
+import type { Fingerprint } from '../cache/fingerprint.ts';
 import { type Memory, NO_MEMORY } from '../cache/memory.ts';
-import type { Signature } from '../cache/signature.ts';
+import type { SecretKey } from '../diagnostics/secret-keys.ts';
+import { createRecordPaths, type RecordPaths } from './record-paths.ts';
 
 /** A file that Galley wrote. */
 export interface WrittenFile {
   /** Stands for its content: the tree file's. Null when it is not known. */
   readonly key: string | null;
   /** What it looked like when its content was that; null when that would not tell. */
-  readonly signature: Signature | null;
+  readonly fingerprint: Fingerprint | null;
+  /** Of its bytes (`checksumOf`): other bytes are somebody's edit. Null when it is not known what was written. */
+  readonly checksum: number | null;
   /** Its place in the order of writing; what came last is the first to be deleted. */
   readonly rank: number;
 }
@@ -30,20 +34,20 @@ export interface OutputRecord {
   /** Null where there is none, or a damaged one. */
   readonly read: () => WrittenFiles | null;
   /**
-   * Takes note of files that may come: until the record is written, they are on it besides those that are. Returns what
-   * to call when none of them has come.
+   * Takes note of files that may come or change: until the record is written, they are on it, whatever bytes they have.
+   * Returns what to call when none of them has.
    */
   readonly expect: (files: readonly ExpectedFile[]) => () => void;
   readonly write: (files: WrittenFiles) => void;
-  /** Whether this process has vouched for the files on record, and nobody has written the record since. */
-  readonly isVouched: () => boolean;
+  /** Whether this process has verified the files on record, and nobody has written the record since. */
+  readonly isVerified: () => boolean;
   /** All files on record are as it says. */
-  readonly vouch: () => void;
+  readonly markVerified: () => void;
   /** They may not be, from now on. */
-  readonly doubt: () => void;
+  readonly markUnverified: () => void;
 }
 
-const FORMAT = 4;
+const FORMAT = 6;
 
 export interface RecordPlace {
   /** Galley's own folder. */
@@ -54,30 +58,34 @@ export interface RecordPlace {
   readonly out: string;
   /** Stands for the code: keys of other code say nothing. */
   readonly code: string;
+  /** Keys that must not stand in clear in the record; none when absent. */
+  readonly secrets?: readonly SecretKey[] | undefined;
   readonly memory?: Memory | undefined;
 }
 
 /** The record of `out`, one file per output folder. */
-export const outputRecord = ({ folder, root, out, code, memory = NO_MEMORY }: RecordPlace): OutputRecord => {
+export const outputRecord = (place: RecordPlace): OutputRecord => {
+  const { folder, root, out, code, secrets = [], memory = NO_MEMORY } = place;
+  const paths = createRecordPaths(out, secrets);
   const name = createHash('sha256').update(relative(root, out).split(sep).join('/')).digest('hex').slice(0, 12);
   const path = join(folder, `written-${name}.json`);
   const expected = join(folder, `written-${name}-next.json`);
   return {
     path,
-    read: () => withExpected(parse(readChecked(path, memory), code), readExpected(expected)),
+    read: () => withExpected(parse(readChecked(path, memory), { code, paths }), readExpected(expected, paths)),
     expect: (files) => {
       // What killed builds may have left stays on record.
-      const before = readExpected(expected);
-      writeExpected(expected, [...before, ...files]);
-      return () => writeExpected(expected, before);
+      const before = readExpected(expected, paths);
+      writeExpected(expected, [...before, ...files], paths);
+      return () => writeExpected(expected, before, paths);
     },
     write: (files) => {
-      writeChecked(path, { format: FORMAT, code, ...columnsOf(files) }, memory);
+      writeChecked(path, { format: FORMAT, code, ...columnsOf(files, paths) }, memory);
       rmSync(expected, { force: true });
     },
-    isVouched: () => memory.recall(path, 'vouched') === true,
-    vouch: () => memory.keep(path, 'vouched', true),
-    doubt: () => memory.forget(path, 'vouched'),
+    isVerified: () => memory.recall(path, 'verified') === true,
+    markVerified: () => memory.keep(path, 'verified', true),
+    markUnverified: () => memory.forget(path, 'verified'),
   };
 };
 
@@ -85,50 +93,66 @@ export const outputRecord = ({ folder, root, out, code, memory = NO_MEMORY }: Re
 interface Columns {
   readonly paths: readonly string[];
   readonly keys: readonly (string | null)[];
-  readonly signatures: readonly (Signature | null)[];
+  readonly fingerprints: readonly (Fingerprint | null)[];
+  readonly checksums: readonly (number | null)[];
   readonly ranks: readonly number[];
 }
 
-const columnsOf = (files: WrittenFiles): Columns => {
+const columnsOf = (files: WrittenFiles, { conceal }: RecordPaths): Columns => {
   const all = [...files.values()];
   return {
-    paths: [...files.keys()],
+    paths: [...files.keys()].map(conceal),
     keys: all.map(({ key }) => key),
-    signatures: all.map(({ signature }) => signature),
+    fingerprints: all.map(({ fingerprint }) => fingerprint),
+    checksums: all.map(({ checksum }) => checksum),
     ranks: all.map(({ rank }) => rank),
   };
 };
 
-const parse = (value: unknown, code: string): WrittenFiles | null => {
+const parse = (
+  value: unknown,
+  { code, paths: { reveal } }: { readonly code: string; readonly paths: RecordPaths },
+): WrittenFiles | null => {
   const record = value as ({ readonly format: unknown; readonly code: unknown } & Columns) | null;
   if (record?.format !== FORMAT) return null;
-  const { paths, keys, signatures, ranks } = record;
+  const { paths, keys, fingerprints, checksums, ranks } = record;
   const isOurs = record.code === code;
   const files = new Map<string, WrittenFile>();
-  for (const [at, path] of paths.entries()) {
+  for (const [at, concealed] of paths.entries()) {
+    const path = reveal(concealed);
+    if (path === null) continue;
     files.set(path, {
       key: isOurs ? (keys[at] ?? null) : null,
-      signature: signatures[at] ?? null,
+      fingerprint: fingerprints[at] ?? null,
+      checksum: checksums[at] ?? null,
       rank: ranks[at] as number,
     });
   }
   return files;
 };
 
-const writeExpected = (path: string, files: readonly ExpectedFile[]): void => {
-  if (files.length > 0) writeChecked(path, { format: FORMAT, files });
+const writeExpected = (path: string, files: readonly ExpectedFile[], { conceal }: RecordPaths): void => {
+  const concealed = files.map(([file, rank]) => [conceal(file), rank] as const);
+  if (files.length > 0) writeChecked(path, { format: FORMAT, files: concealed });
   else rmSync(path, { force: true });
 };
 
-const readExpected = (path: string): readonly ExpectedFile[] => {
+const readExpected = (path: string, { reveal }: RecordPaths): readonly ExpectedFile[] => {
   const record = readChecked(path) as { readonly format: unknown; readonly files: readonly ExpectedFile[] } | null;
-  return record?.format === FORMAT ? record.files : [];
+  if (record?.format !== FORMAT) return [];
+  return record.files.flatMap(([concealed, rank]) => {
+    const file = reveal(concealed);
+    return file === null ? [] : [[file, rank] as const];
+  });
 };
 
-const withExpected = (files: WrittenFiles | null, expected: readonly ExpectedFile[]): WrittenFiles | null =>
-  expected.length === 0
-    ? files
-    : new Map([
-        ...expected.map(([path, rank]) => [path, { key: null, signature: null, rank }] as const),
-        ...(files ?? []),
-      ]);
+/** What is known of a file stays, but for its bytes: they may be the new ones already. */
+const withExpected = (files: WrittenFiles | null, expected: readonly ExpectedFile[]): WrittenFiles | null => {
+  if (expected.length === 0) return files;
+  const all = new Map(files);
+  for (const [path, rank] of expected) {
+    const known = files?.get(path) ?? { key: null, fingerprint: null, rank };
+    all.set(path, { ...known, checksum: null });
+  }
+  return all;
+};

@@ -13,7 +13,7 @@ export interface Present {
   readonly leftovers: readonly string[];
 }
 
-/** Lists an output folder; one that does not exist is empty. Links are not followed. */
+/** Lists an output folder; one that does not exist is empty. Links are not followed, and a repository in it is passed over. */
 export const scan = (folder: string): Present => {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -22,6 +22,7 @@ export const scan = (folder: string): Present => {
   const visit = (relative: string): void => {
     for (const entry of entriesOf(`${folder}/${relative}`)) {
       const path = relative + entry.name;
+      if (path === '.git') continue;
       if (entry.isDirectory()) {
         folders.add(path);
         visit(`${path}/`);

@@ -1,8 +1,9 @@
+import { awaitAll } from '../threads/await-all.ts';
 import { createQueue, type Queue } from '../threads/queue.ts';
-import { settle } from '../threads/settle.ts';
 import type { Recipe } from '../tree/recipe.ts';
 import { bytesOf, type TreeFile } from '../tree/tree.ts';
-import { inTurn } from './in-turn.ts';
+import type { Contents } from './contents.ts';
+import { forEachYielding } from './for-each-yielding.ts';
 import { writeTemporary } from './write-temporary.ts';
 import type { WriteThread } from './write-thread.ts';
 
@@ -29,18 +30,18 @@ interface Content {
 }
 
 /**
- * Writes each file's content under its temporary name, and returns their bytes. `paths` are absolute, in the order of
+ * Writes each file's content under its temporary name, and returns what they are. `paths` are absolute, in the order of
  * `files`. When this has ended, nobody writes any more.
  */
 export const writeContents = async (
   files: readonly TreeFile[],
   paths: readonly string[],
   { onWritten, startThread }: WriteContentsOptions,
-): Promise<number[]> => {
-  const sizes: number[] = [];
+): Promise<Contents[]> => {
+  const written: Contents[] = [];
   let done = 0;
-  const wrote = ({ at }: Content, bytes: number): void => {
-    sizes[at] = bytes;
+  const wrote = ({ at }: Content, contents: Contents): void => {
+    written[at] = contents;
     done += 1;
     onWritten?.(done, files.length);
   };
@@ -60,19 +61,19 @@ export const writeContents = async (
     for (let next = shared.take(BATCH); next !== null; next = shared.take(BATCH)) {
       const answers = await ask(next.items.map(({ path, file }) => ({ path, recipe: file.recipe?.() as Recipe })));
       for (const [at, content] of next.items.entries()) {
-        const bytes = answers[at] ?? null;
-        if (bytes === null) await writeHere(content);
-        else wrote(content, bytes);
+        const contents = answers[at] ?? null;
+        if (contents === null) await writeHere(content);
+        else wrote(content, contents);
       }
     }
   };
   try {
     const lanes = thread === undefined ? [] : Array.from({ length: AHEAD }, () => there(thread));
-    await settle([inTurn(eachOf([own, shared]), writeHere), ...lanes].map((lane) => lane.catch(stop)));
+    await awaitAll([forEachYielding(eachOf([own, shared]), writeHere), ...lanes].map((lane) => lane.catch(stop)));
   } finally {
     await thread?.stop();
   }
-  return sizes;
+  return written;
 };
 
 const hasRecipe = ({ file }: Content): boolean => file.recipe !== undefined;

@@ -1,8 +1,8 @@
 import { startThread, type Thread } from '../threads/thread.ts';
-import type { FileToWrite, WriteThreadData, WrittenBytes } from './write-worker.ts';
+import type { FileToWrite, WriteThreadData, WrittenContents } from './write-worker.ts';
 
 /** A worker thread that writes files. */
-export type WriteThread = Thread<readonly FileToWrite[], WrittenBytes>;
+export type WriteThread = Thread<readonly FileToWrite[], WrittenContents>;
 
 /** `packs` is the folder, absolute, of the packs that recipes name. */
 export const startWriteThread = (packs: WriteThreadData): WriteThread =>

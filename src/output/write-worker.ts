@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createPackReader } from '../cache/packs.ts';
 import { bytesFrom, type Recipe } from '../tree/recipe.ts';
+import type { Contents } from './contents.ts';
 import { writeTemporary } from './write-temporary.ts';
 
 /** Where the packs are that recipes name, absolute. */
@@ -13,13 +14,13 @@ export interface FileToWrite {
   readonly recipe: Recipe;
 }
 
-/** How many bytes each file has got; null for one that could not be written. */
-export type WrittenBytes = readonly (number | null)[];
+/** What each file has got; null for one that could not be written. */
+export type WrittenContents = readonly (Contents | null)[];
 
 const packs = createPackReader(workerData as WriteThreadData);
 
 /** Whoever asked tries again what failed here, and tells why. */
-const written = ({ path, recipe }: FileToWrite): number | null => {
+const written = ({ path, recipe }: FileToWrite): Contents | null => {
   try {
     return writeTemporary(path, bytesFrom(recipe, packs.get));
   } catch {
@@ -28,5 +29,5 @@ const written = ({ path, recipe }: FileToWrite): number | null => {
 };
 
 parentPort?.on('message', (files: readonly FileToWrite[]) => {
-  parentPort?.postMessage(files.map(written) satisfies WrittenBytes);
+  parentPort?.postMessage(files.map(written) satisfies WrittenContents);
 });

@@ -1,21 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { lstatSync, readFileSync } from 'node:fs';
+import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import type { Group, Tree, TreeFile } from '../tree/tree.ts';
-import { alone } from './alone.ts';
-import { foldersSeen, parentOf, type Surroundings } from './as-left.ts';
-import { carryOut, type Kept, writtenFile } from './carry-out.ts';
+import { applyAndRecord, type Kept, writtenFile } from './apply-and-record.ts';
+import type { Contents } from './contents.ts';
+import { obstacles } from './obstacles.ts';
+import { notices, refusals } from './overwriting.ts';
 import { planWrite, type WritePlan } from './plan.ts';
 import type { OutputRecord, WrittenFile, WrittenFiles } from './record.ts';
 import { type Present, scan } from './scan.ts';
+import { folderFingerprints, parentOf, type Surroundings } from './up-to-date.ts';
+import { withLock } from './with-lock.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
 
 export interface WriteOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
   readonly out: string;
+  /** The output folder, as people know it. */
+  readonly name: string;
   readonly record: OutputRecord;
-  /** Write every file anew, unchanged ones too. */
+  /** Write every file anew: unchanged ones, and those that others wrote or edited. */
   readonly force: boolean;
+  /** What else keeps the tree from being written, to be said at the same time. */
+  readonly refusals?: readonly Diagnostic[] | undefined;
 }
 
 export type Sizes = Readonly<Record<Group, { readonly files: number; readonly bytes: number }>>;
@@ -33,46 +39,76 @@ export interface Written extends Kept, Surroundings {
   readonly unchanged: number;
   readonly deleted: number;
   readonly files: Sizes;
+  /** Warnings: what became of files that others wrote or edited. */
+  readonly notices: readonly Diagnostic[];
 }
 
 /**
  * Makes the output folder hold exactly the tree, besides what is not Galley's; only what changed is written. Builds at
  * the same time write one after the other.
- * Throws a DiagnosticError (exit code 1) when the folder cannot be written.
+ * Throws a DiagnosticError (exit code 1) when the folder cannot be written, or files of others stand where the tree's
+ * belong; nothing is written then.
  */
 export const writeTree = (tree: Tree, options: WriteOptions): Promise<Written> =>
-  alone(options, () => write(tree, options));
+  withLock(options, () => write(tree, options));
 
-const write = async (tree: Tree, { out, record, force, ...options }: WriteOptions): Promise<Written> => {
+/** What keeps a tree from being written, as `writeTree` would throw it; nothing is changed. */
+export const checkTree = async (tree: Tree, options: WriteOptions): Promise<readonly Diagnostic[]> => {
+  try {
+    // Files and the record of them change one after the other: only alone they are seen as one.
+    return await withLock(options, async () => problemsOf(await prepare(tree, options), options));
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics;
+    throw error;
+  }
+};
+
+interface Prepared {
+  readonly present: Present;
+  readonly known: WrittenFiles | null;
+  /** Null where something is in the way. */
+  readonly plan: WritePlan | null;
+  readonly obstacles: readonly Diagnostic[];
+}
+
+/** Looks at what is there, and decides. */
+const prepare = async (tree: Tree, { out, name, record, force }: WriteOptions): Promise<Prepared> => {
   const present = scan(out);
-  refuseObstacles(tree, present, out);
-  const known = record.read();
   const pathOf = (path: string): string => `${out}/${path}`;
-  const plan = await planWrite({
-    tree,
-    present,
-    written: known,
-    isUntouched: record.isVouched(),
-    force,
-    pathOf,
-    read: (path) => readFileSync(pathOf(path)),
-  });
+  const exists = (path: string): boolean => lstatSync(pathOf(path), { throwIfNoEntry: false }) !== undefined;
+  const inTheWay = obstacles({ tree, present, name, exists });
+  const known = record.read();
+  const isVerified = record.isVerified();
+  const read = (path: string): Uint8Array => readFileSync(pathOf(path));
+  const plan =
+    inTheWay.length > 0 ? null : await planWrite({ tree, present, written: known, isVerified, force, pathOf, read });
+  return { present, known, plan, obstacles: inTheWay };
+};
+
+const problemsOf = ({ plan, obstacles }: Prepared, { name, force }: WriteOptions): readonly Diagnostic[] =>
+  plan === null || force ? obstacles : refusals(plan.overwrites, name);
+
+const write = async (tree: Tree, options: WriteOptions): Promise<Written> => {
+  const { out, name } = options;
+  const prepared = await prepare(tree, options);
+  const problems = [...problemsOf(prepared, options), ...(options.refusals ?? [])];
+  const { present, known, plan } = prepared;
+  if (plan === null || problems.length > 0) throw new DiagnosticError(problems, 1);
   const isKnown = plan.write.length === 0 && plan.read.size === 0 && known?.size === tree.size;
-  const { bytes, ...kept } = await carryOut(plan, {
+  const { contents, ...kept } = await applyAndRecord(plan, {
     ...options,
-    out,
-    record,
     known,
     leftovers: present.leftovers,
-    after: () => (isKnown ? null : written(tree, { plan, known, pathOf })),
+    after: (contents) => (isKnown ? null : written(tree, { plan, known, contents, out })),
   });
   return {
     written: plan.write.length,
     unchanged: plan.unchanged.length,
     deleted: plan.delete.length,
-    files: sizesOf(plan, bytes),
+    files: sizesOf(plan, contents),
     foreign: plan.foreign,
-    folders: present.others.size > 0 ? [] : foldersSeen(out, foldersOf(tree, present)),
+    folders: present.others.size > 0 ? [] : folderFingerprints(out, foldersOf(tree, present)),
+    notices: notices({ overwritten: plan.overwrites, kept: plan.kept }, name),
     ...kept,
   };
 };
@@ -84,48 +120,37 @@ const foldersOf = (tree: Tree, present: Present): ReadonlySet<string> => {
   return folders;
 };
 
-/** All files of a tree that has been written. */
+/** All files of a tree that has been written, but for those that may be others'. */
 const written = (
   tree: Tree,
   {
     plan,
     known,
-    pathOf,
-  }: { readonly plan: WritePlan; readonly known: WrittenFiles | null; readonly pathOf: (path: string) => string },
+    contents,
+    out,
+  }: Pick<Prepared, 'known'> & {
+    readonly plan: WritePlan;
+    readonly contents: readonly Contents[];
+    readonly out: string;
+  },
 ): WrittenFiles => {
-  const fresh = new Set([...plan.write.map(({ file }) => file), ...plan.read]);
+  const fresh = new Map(plan.read);
+  plan.write.forEach(({ file }, at) => {
+    fresh.set(file, contents[at]?.checksum ?? 0);
+  });
+  const others = new Set(plan.foreign);
   const files = new Map<string, WrittenFile>();
   for (const [path, file] of tree) {
-    const before = fresh.has(file) ? undefined : known?.get(path);
-    files.set(path, before ?? writtenFile(file, pathOf(path)));
+    const checksum = fresh.get(file);
+    const before = checksum === undefined ? known?.get(path) : undefined;
+    if (before !== undefined || !others.has(path)) {
+      files.set(path, before ?? writtenFile(file, { path: `${out}/${path}`, checksum: checksum ?? null }));
+    }
   }
   return files;
 };
 
-/**
- * What stands in the tree's way is found before anything is written. A link is one: writing through it could leave the
- * output folder.
- */
-const refuseObstacles = (tree: Tree, { files, folders, others }: Present, out: string): void => {
-  for (const path of tree.keys()) {
-    if (files.has(path)) continue;
-    if (folders.has(path)) throw obstacle(join(out, path), 'a folder where a file belongs');
-    if (others.has(path)) throw obstacle(join(out, path), 'a link where a file belongs');
-    for (let at = dirname(path); at !== '.'; at = dirname(at)) {
-      if (folders.has(at)) break;
-      if (files.has(at)) throw obstacle(join(out, at), 'a file where a folder belongs');
-      if (others.has(at)) throw obstacle(join(out, at), 'a link where a folder belongs');
-    }
-  }
-};
-
-const obstacle = (path: string, what: string): DiagnosticError =>
-  failure('output/obstacle', {
-    message: `${path} is ${what}.`,
-    help: 'Remove it, or name another folder with --out.',
-  });
-
-const sizesOf = (plan: WritePlan, written: readonly number[]): Sizes => {
+const sizesOf = (plan: WritePlan, written: readonly Contents[]): Sizes => {
   const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
   const sizes = { details: none(), pages: none(), index: none(), other: none() };
   const count = ({ group }: TreeFile, bytes: number): void => {
@@ -134,11 +159,8 @@ const sizesOf = (plan: WritePlan, written: readonly number[]): Sizes => {
     of.bytes += bytes;
   };
   plan.write.forEach(({ file }, at) => {
-    count(file, written[at] ?? 0);
+    count(file, written[at]?.bytes ?? 0);
   });
   for (const { file, bytes } of plan.unchanged) count(file, bytes);
   return sizes;
 };
-
-const failure = (code: string, rest: { readonly message: string; readonly help: string }): DiagnosticError =>
-  new DiagnosticError([{ severity: 'error', code, ...rest }], 1);

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readWholeFile } from '../files/regular-file.ts';
 import type { Manifest } from '../resolver/manifest.ts';
 import type { Site } from '../resolver/site.ts';
 
@@ -16,7 +17,7 @@ export const addresses = async (site: Site, out: string, now: number): Promise<s
   const found: string[] = [];
   for (const { key, path } of folders) {
     // Several keys may open one workspace: the same index, so the same addresses.
-    const manifest = await readText(join(path, 'index', 'manifest.json'));
+    const manifest = readText(join(path, 'index', 'manifest.json'));
     if (manifest === undefined || seen.has(manifest)) continue;
     seen.add(manifest);
     found.push(
@@ -65,4 +66,10 @@ const slugsIn = async (path: string): Promise<string[]> => {
   return details.map((name) => name.slice(0, -'.json'.length)).sort();
 };
 
-const readText = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
+const readText = (path: string): string | undefined => {
+  try {
+    return readWholeFile(path).toString('utf8');
+  } catch {
+    return undefined; // Nothing is built, or not this.
+  }
+};

@@ -1,4 +1,4 @@
-import type { BuildOptions } from '../build/build.ts';
+import type { BuildOptions } from '../pipeline/build.ts';
 
 /** The clock of the answers; `now` stops it. */
 export const clockOf =

@@ -1,11 +1,11 @@
 import { resolve, sep } from 'node:path';
-import { type BuildOptions, createMemory } from '../build/build.ts';
-import { CONFIG_FILES, configImports, loadProject, type Project } from '../build/project.ts';
 import type { DiagnosticError } from '../diagnostics/diagnostic.ts';
-import { createBatches, type Waits } from './batches.ts';
+import { type BuildOptions, createMemory } from '../pipeline/build.ts';
+import { CONFIG_FILES, configImports, loadProject, type Project } from '../pipeline/project.ts';
+import { createDebounce, type Waits } from './debounce.ts';
+import { createLiveListener } from './live-listener.ts';
 import { createRebuild, type Rebuild } from './rebuild.ts';
 import { type Server, type ServerOptions, serve } from './server.ts';
-import { createStage } from './stage.ts';
 import { type Watcher, watch } from './watch.ts';
 
 /** An editor saves in several steps, which come within a moment; a checkout of another branch takes longer. */
@@ -31,36 +31,36 @@ export interface Dev extends Server {
 export const startDev = async (dev: DevOptions): Promise<Dev> => {
   const { build: options, server: address, onRebuild, onUnwatchable } = dev;
   const first = await loadProject(options);
-  const stage = createStage(first, options);
+  const live = createLiveListener(first, options);
   let out = first.settings.out;
   const onProject = (project: Project): void => {
     out = project.settings.out;
     watcher.set(sourcesOf(project, options));
   };
-  const rebuild = createRebuild(first, { build: { ...options, memory: createMemory() }, stage, onProject });
-  const batches = createBatches(async (changes) => onRebuild(await rebuild(changes)), WAITS);
+  const rebuild = createRebuild(first, { build: { ...options, memory: createMemory() }, live, onProject });
+  const debounce = createDebounce(async (changes) => onRebuild(await rebuild(changes)), WAITS);
   // Watching begins before the first build, so that no change made during it is missed.
   const watcher: Watcher = watch({
     paths: sourcesOf(first, options),
     isIgnored: (path) => `${path}${sep}`.startsWith(out + sep),
-    onChange: batches.add,
+    onChange: debounce.add,
     onError: onUnwatchable,
   });
   const close = async (): Promise<void> => {
     watcher.close();
-    await batches.close();
+    await debounce.close();
   };
   let built: Promise<void> | undefined;
   try {
     const server = await serve(async (request, response) => {
       await built;
-      stage.listener(request, response);
+      live.listener(request, response);
     }, address);
-    built = batches.flush();
+    built = debounce.flush();
     await built;
     return {
       url: server.url,
-      addresses: stage.addresses,
+      addresses: live.addresses,
       close: async () => {
         await Promise.all([server.close(), close()]);
       },

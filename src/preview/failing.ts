@@ -4,7 +4,7 @@ import { errorInstead, plan } from '../resolver/plan.ts';
 import { requestTarget } from '../resolver/request-target.ts';
 import type { Site } from '../resolver/site.ts';
 import type { Failure } from './failure.ts';
-import { isNear } from './is-near.ts';
+import { isLocalRequest } from './is-local-request.ts';
 
 /**
  * Answers while the content cannot be built: whatever is read is a 500 `internal_error`, for an answer from before would
@@ -24,7 +24,7 @@ export const failingListener = (
     const [path = ''] = requestTarget(url).split('?');
     const planned = plan(method, path, () => null, site, now());
     const { status, headers } = errorInstead(planned, 'internal_error', site);
-    const body = isNear(request) ? told : errorBody('internal_error');
+    const body = isLocalRequest(request) ? told : errorBody('internal_error');
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
     response.end(method === 'HEAD' ? undefined : body);
   };

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildOptions } from '../build/build.ts';
-import { loadProject } from '../build/project.ts';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { asVariable, createRedact } from '../diagnostics/secret-keys.ts';
 import { createNodeListener } from '../hosts/entries/node.ts';
+import type { BuildOptions } from '../pipeline/build.ts';
+import { loadProject } from '../pipeline/project.ts';
 import { addresses } from './addresses.ts';
 import { clockOf } from './clock.ts';
 import { type Server, type ServerOptions, serve } from './server.ts';
 
 export interface Preview extends Server {
-  /** Addresses to try, below the server's. */
+  /** Addresses to try, below the server's; a key from the environment stands in them as `$NAME`. */
   readonly addresses: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -19,11 +20,11 @@ export interface Preview extends Server {
  * configuration or the address is at fault (2).
  */
 export const startPreview = async (options: BuildOptions, server: ServerOptions): Promise<Preview> => {
-  const { site, settings, diagnostics } = await loadProject(options);
+  const { site, settings, secrets, diagnostics } = await loadProject(options);
   const { out } = settings;
   if (!existsSync(join(out, site.base))) throw notBuilt(site.base);
   const clock = clockOf(options);
-  const found = await addresses(site, out, clock());
+  const found = (await addresses(site, out, clock())).map(createRedact(secrets, asVariable));
   return { ...(await serve(createNodeListener(site, out, clock), server)), addresses: found, diagnostics };
 };
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type BuildResult, build, type RepeatedBuildOptions } from '../build/build.ts';
-import { loadProject, type Project } from '../build/project.ts';
-import type { Stage } from './stage.ts';
+import { type BuildResult, build, type RepeatedBuildOptions } from '../pipeline/build.ts';
+import { loadProject, type Project } from '../pipeline/project.ts';
+import type { LiveListener } from './live-listener.ts';
 
 /** What became of one rebuild. Unless it is good, the API answers that it cannot tell. */
 export type Rebuild = {
@@ -12,7 +12,7 @@ export type Rebuild = {
 
 export interface Rebuilding {
   readonly build: RepeatedBuildOptions;
-  readonly stage: Stage;
+  readonly live: LiveListener;
   /** A project is about to be read, with these settings: what it is made of is to be watched. */
   readonly onProject: (project: Project) => void;
 }
@@ -21,12 +21,12 @@ export interface Rebuilding {
 const ATTEMPTS = 3;
 
 /**
- * Builds with the changes (absolute paths) that have come since, and shows the outcome on the stage. Never rejects. The
+ * Builds with the changes (absolute paths) that have come since, and shows the outcome on the live. Never rejects. The
  * project is loaded again unless all changes are below the folders of posts, where no setting, workspace or key is.
  */
 export const createRebuild = (
   first: Project,
-  { build: options, stage, onProject }: Rebuilding,
+  { build: options, live, onProject }: Rebuilding,
 ): ((changes: readonly string[]) => Promise<Rebuild>) => {
   let project = first;
   let isStale = false;
@@ -39,8 +39,8 @@ export const createRebuild = (
       isStale = false;
     }
     const result = await build(options);
-    if (result.ok) stage.show(project);
-    else stage.fail(result.diagnostics);
+    if (result.ok) live.show(project);
+    else live.fail(result.diagnostics);
     return result;
   };
 
@@ -53,7 +53,7 @@ export const createRebuild = (
       } catch (error) {
         isStale = true;
         if (isGone(error) && attempts < ATTEMPTS) continue;
-        stage.fail(error);
+        live.fail(error);
         return { changed, error };
       }
     }

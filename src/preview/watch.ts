@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { isFolder } from './is-folder.ts';
-import { isLeftBehind } from './left-behind.ts';
+import { isTemporaryName } from './is-temporary-name.ts';
 import { type Closable, watchFolder } from './watch-folder.ts';
 import { watchName } from './watch-name.ts';
 
@@ -57,7 +57,7 @@ export const watch = (options: WatchOptions): Watcher => {
 const watchPath = (path: string, { isIgnored, onChange, onError }: WatchOptions): Closable => {
   let below: Closable | undefined;
   const isIgnoredBelow = (other: string): boolean =>
-    relative(path, other).split(sep).some(isLeftBehind) || isIgnored(other);
+    relative(path, other).split(sep).some(isTemporaryName) || isIgnored(other);
   const fail = (error: unknown): void => onError(unwatchable(error));
   const lookBelow = (): void => {
     below?.close();

@@ -58,20 +58,20 @@ const ASSET_FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
  * CloudFront Functions and in njs as it is.
  */
 export const plan = (method: string, path: string, query: GetParameter, site: Site, now: number): Plan => {
-  if (method === 'OPTIONS') return preflight();
   const root: Context = { site: site, headers: {}, folder: `${site.base.slice(1)}/` };
-  if (method !== 'GET' && method !== 'HEAD') return methodError(root);
   const segments = segmentsBelow(site.base, path);
-  if (segments.length === 0 || segments[0] === 'errors') return error(root, 'not_found');
-  const first = segments[0] as string;
-  if (first === 'assets') return asset(root, segments);
-
+  const first = segments[0] || '';
   const isVersioned = VERSION.test(first);
   const name = isVersioned ? first : site.legacy;
-  const version = site.versions[name];
+  const version = first === '' || first === 'errors' || first === 'assets' ? undefined : site.versions[name];
+  const context: Context =
+    version === undefined
+      ? root
+      : { site: site, headers: lifecycleHeaders(version, site, now), folder: `${root.folder}${name}/` };
+  if (method === 'OPTIONS') return preflight(context);
+  if (method !== 'GET' && method !== 'HEAD') return methodError(context);
+  if (first === 'assets') return asset(root, segments);
   if (version === undefined) return error(root, 'not_found');
-  const folder = `${root.folder}${name}/`;
-  const context: Context = { site: site, headers: lifecycleHeaders(version, site, now), folder: folder };
   if (isGone(version, now)) return error(context, 'version_sunset');
 
   const local = isVersioned ? segments.slice(1) : segments;
@@ -80,7 +80,7 @@ export const plan = (method: string, path: string, query: GetParameter, site: Si
     return file(context, { name: 'openapi.json', cache: 'lists', miss: 'not_found' });
   }
   if (site.keys.indexOf(local[0] as string) < 0) return error(context, 'invalid_api_key');
-  const workspace: Context = { site: site, headers: context.headers, folder: `${folder}${local[0]}/` };
+  const workspace: Context = { site: site, headers: context.headers, folder: `${context.folder}${local[0]}/` };
   const isList = local.length === 2 && local[1] === 'posts';
   return isList ? list(workspace, query, version.limit) : resource(workspace, local.slice(1));
 };
@@ -164,8 +164,8 @@ const methodError = (context: Context): Plan => {
   return planned;
 };
 
-const preflight = (): Plan => {
-  const headers = commonHeaders({});
+const preflight = (context: Context): Plan => {
+  const headers = commonHeaders(context.headers);
   headers.allow = METHODS;
   headers['access-control-allow-methods'] = METHODS;
   headers['access-control-allow-headers'] = '*';

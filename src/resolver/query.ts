@@ -12,7 +12,10 @@ export interface Query {
   readonly offset: number;
 }
 
-/** Gives a query parameter's first value, decoded; null or undefined where there is none. */
+/**
+ * Gives a query parameter's first value, and of `tags` all values joined by commas, decoded; null or undefined where
+ * there is none.
+ */
 export type GetParameter = (name: string) => string | null | undefined;
 
 const WHOLE_NUMBER = /^[0-9]+$/;
@@ -42,14 +45,13 @@ export const pageName = (query: Query): string =>
   `category=${safe(query.category)}/tags=${query.tags.map(safe).join(',')}/author=${safe(query.author)}` +
   `/limit=${query.limit}/offset=${query.offset}.json`;
 
-const textOf = (value: string | null | undefined): string => (value === null || value === undefined ? '' : value);
+const textOf = (value: string | null | undefined): string => value || '';
 
 const tagsOf = (text: string): string[] =>
   text
     .split(',')
-    .filter((tag) => tag !== '')
     .sort()
-    .filter((tag, at, all) => at === 0 || tag !== all[at - 1]);
+    .filter((tag, at, all) => tag !== '' && tag !== all[at - 1]);
 
 const limitOf = (text: string, limit: SiteVersion['limit']): number => {
   const wanted = WHOLE_NUMBER.test(text) ? Number(text) : 0;

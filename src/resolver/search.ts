@@ -1,8 +1,9 @@
 import type { GetParameter } from './query.ts';
 
 /**
- * Reads a raw query string (without its `?`) as the URL standard's form decoding does: `+` is a space, the first of
- * several values counts, a malformed escape stands for itself.
+ * Reads a raw query string (without its `?`) as the URL standard's form decoding does: `+` is a space, a
+ * malformed escape stands for itself. Several `tags` are joined by commas, as typed clients send them; of any other
+ * parameter the first value counts.
  *
  * Bytes beyond ASCII are not put together to characters. No slug and no id holds any, so such a value is unknown either
  * way, and runtimes without `URLSearchParams` read the same as all others.
@@ -10,12 +11,12 @@ import type { GetParameter } from './query.ts';
 export const searchParameters = (search: string): GetParameter => {
   const pairs = search.split('&');
   return (name) => {
+    const values: string[] = [];
     for (let at = 0; at < pairs.length; at += 1) {
-      const pair = pairs[at] as string;
-      const end = pair.indexOf('=');
-      if (decode(end < 0 ? pair : pair.slice(0, end)) === name) return end < 0 ? '' : decode(pair.slice(end + 1));
+      const parts = (pairs[at] as string).split('=');
+      if (decode(parts.shift() as string) === name) values.push(decode(parts.join('=')));
     }
-    return null;
+    return name === 'tags' ? values.join() : values[0];
   };
 };
 

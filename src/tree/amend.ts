@@ -1,13 +1,14 @@
 import type { Place } from '../cache/packs.ts';
-import type { ParsedPost, Post, Workspace, WorkspaceSettings } from '../content/model.ts';
 import type { PostRecord } from '../contract/shapes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { ParsedPost } from '../posts/parsed-post.ts';
+import type { Post, Workspace, WorkspaceSettings } from '../workspace/workspace.ts';
 import { siblingPaths, siblings } from './compress.ts';
 import { type Bodies, createRecordHash, detail } from './detail.ts';
-import { foldersOf, type LivingVersion, livingVersions, type VersionsInput } from './living-versions.ts';
 import { type Filters, newest, pagesWith, type Texts } from './pages.ts';
 import { openPublishedIndex, type PublishedIndex } from './published-index.ts';
 import { chunkText, immutable, immutablePath, manifestFile } from './query-index.ts';
+import { foldersOf, type ServedVersion, servedVersions, type VersionsInput } from './served-versions.ts';
 import { below, keyOf, type TreeFile } from './tree.ts';
 
 export interface PostState {
@@ -46,7 +47,7 @@ export interface Amendment {
 export const amend = (input: AmendInput): Amendment | null => {
   const files: TreeFile[] = [];
   const removed: string[] = [];
-  for (const version of livingVersions({ ...input, contracts: {} })) {
+  for (const version of servedVersions({ ...input, contracts: {} })) {
     for (const { settings, edits } of input.workspaces) {
       const folders = foldersOf(settings, version.version, input.site);
       const amended = amendAnswers(edits, { ...version, settings, folders, ...input });
@@ -62,7 +63,7 @@ export const amend = (input: AmendInput): Amendment | null => {
   };
 };
 
-interface AnswersInput extends LivingVersion, Pick<AmendInput, 'read' | 'readBody' | 'publishedKey' | 'report'> {
+interface AnswersInput extends ServedVersion, Pick<AmendInput, 'read' | 'readBody' | 'publishedKey' | 'report'> {
   readonly settings: WorkspaceSettings;
   /** They all have the same files. */
   readonly folders: readonly string[];
@@ -82,7 +83,8 @@ const amendAnswers = (edits: readonly PostEdit[], input: AnswersInput): Amendmen
       record,
       hash: hash(record),
       template: contract.detail,
-      bodies: { place: () => body, read: readBody },
+      // Sanitised when it was read: an edit has no links that are still to be put in.
+      bodies: { place: () => body, read: readBody, sanitize: false },
     });
   const isPublished = (was: Printed): boolean =>
     index.records.at(was.ordinal) === was.record &&
@@ -149,7 +151,7 @@ const amendLists = (
     precompute,
     index,
     hash,
-  }: LivingVersion & { readonly index: PublishedIndex; readonly hash: (record: string) => string },
+  }: ServedVersion & { readonly index: PublishedIndex; readonly hash: (record: string) => string },
 ): Amendment => {
   const { manifest } = index;
   const renewed = new Map(changed.map(({ ordinal, record }) => [ordinal, record]));

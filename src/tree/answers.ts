@@ -1,13 +1,13 @@
-import type { Post, Workspace } from '../content/model.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Post, Workspace } from '../workspace/workspace.ts';
 import { type Bodies, createRecordHash, detail } from './detail.ts';
-import type { LivingVersion } from './living-versions.ts';
 import { newest, pages } from './pages.ts';
 import { postingsOf } from './postings.ts';
 import { queryIndex } from './query-index.ts';
+import type { ServedVersion } from './served-versions.ts';
 import { below, type TreeFile } from './tree.ts';
 
-export interface AnswersOptions extends Omit<LivingVersion, 'version'> {
+export interface AnswersOptions extends Omit<ServedVersion, 'version'> {
   readonly bodies: Bodies;
   /** Takes what a user's contract gets wrong. */
   readonly report: (diagnostic: Diagnostic) => void;

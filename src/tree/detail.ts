@@ -1,7 +1,7 @@
 import type { Place } from '../cache/packs.ts';
-import type { Post } from '../content/model.ts';
 import type { Contract } from '../contract/contract.ts';
 import { textsAround } from '../contract/template.ts';
+import type { Post } from '../workspace/workspace.ts';
 import { bytesFrom, type Recipe } from './recipe.ts';
 import { hashOf, type TreeFile } from './tree.ts';
 
@@ -11,6 +11,8 @@ export interface Bodies {
   readonly place: (file: string) => Place;
   /** As JSON text. */
   readonly read: (place: Place) => Uint8Array;
+  /** Whether readers get none that the sanitiser has not seen. */
+  readonly sanitize: boolean;
 }
 
 /** A function that says what stands for a record's text, and for the template that it is put into. */
@@ -37,13 +39,17 @@ export const detail = (
     around: textsAround(template, 'html', { record }),
     html: bodies.place(file),
     links,
+    sanitize: bodies.sanitize,
     encoding: null,
   });
   return {
     path: `${folder}/posts/${slug}.json`,
     group: 'details',
     content: () => bytesFrom(recipe(), bodies.read),
-    key: () => `${hash} ${bodies.place(file).hash} ${links.length === 0 ? '' : hashOf(JSON.stringify(links))}`,
+    key: () => `${hash} ${bodies.place(file).hash} ${links.length === 0 ? '' : linksHash(links, bodies)}`,
     recipe,
   };
 };
+
+const linksHash = (links: Post['links'], { sanitize }: Bodies): string =>
+  hashOf(`${JSON.stringify(links)}${sanitize ? ' sanitized' : ''}`);

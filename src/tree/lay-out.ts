@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import type { Workspace } from '../content/model.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { readWholeFile } from '../files/regular-file.ts';
 import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { answers } from './answers.ts';
 import { ChangedSourceError } from './changed-source.ts';
 import { siblings } from './compress.ts';
 import type { Bodies } from './detail.ts';
-import { foldersOf, livingVersions, type VersionsInput } from './living-versions.ts';
+import { listingGuard } from './listing-guard.ts';
+import { foldersOf, servedVersions, type VersionsInput } from './served-versions.ts';
 import { below, createTree, type Tree, type TreeFile } from './tree.ts';
 
 export interface LayOutInput extends VersionsInput {
@@ -31,8 +32,9 @@ export const layOut = (input: LayOutInput): Tree => {
 };
 
 const versions = (base: string, input: LayOutInput): TreeFile[] =>
-  livingVersions(input).flatMap(({ version, ...rules }) => [
+  servedVersions(input).flatMap(({ version, ...rules }) => [
     { path: `${base}/${version}/openapi.json`, group: 'other' as const, content: input.openapi(version) },
+    listingGuard(`${base}/${version}`),
     ...input.workspaces.flatMap((workspace) =>
       answers(workspace, { ...rules, ...input }, foldersOf(workspace, version, input.site)),
     ),
@@ -56,11 +58,22 @@ const assets = (workspaces: readonly Workspace[]): TreeFile[] => {
   }));
 };
 
-/** Throws a ChangedSourceError when the file is no longer the one that its name has the hash of. */
-const assetOf = async (path: string, target: string): Promise<Uint8Array> => {
-  const bytes = await readFile(path);
+/** Throws a ChangedSourceError when the file is gone, or no longer the one that its name has the hash of. */
+const assetOf = (path: string, target: string): Uint8Array => {
+  const bytes = readOrNull(path);
+  if (bytes === null) throw new ChangedSourceError(path);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const [, named = ''] = /^assets\/([0-9a-f]+)-/.exec(target) ?? [];
   if (!hash.startsWith(named)) throw new ChangedSourceError(path);
   return bytes;
+};
+
+const readOrNull = (path: string): Uint8Array | null => {
+  try {
+    return readWholeFile(path);
+  } catch (error) {
+    // It could be read a moment ago, when it was hashed.
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  }
 };

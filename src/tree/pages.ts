@@ -1,8 +1,8 @@
-import type { Post, Workspace } from '../content/model.ts';
 import { listOf } from '../contract/envelopes.ts';
 import type { ListTemplate } from '../resolver/list-template.ts';
 import type { Filter } from '../resolver/manifest.ts';
 import { pageName, type Query } from '../resolver/query.ts';
+import type { Post, Workspace } from '../workspace/workspace.ts';
 import { termsOf } from './postings.ts';
 import type { Postings } from './query-index.ts';
 import { hashOf, type TreeFile } from './tree.ts';

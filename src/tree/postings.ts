@@ -1,5 +1,5 @@
-import type { Post, Workspace } from '../content/model.ts';
 import type { Filter } from '../resolver/manifest.ts';
+import type { Post, Workspace } from '../workspace/workspace.ts';
 import type { Postings } from './query-index.ts';
 
 /** The terms of a post that a filter compares with. */

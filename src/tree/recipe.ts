@@ -1,5 +1,7 @@
 import type { Place } from '../cache/packs.ts';
-import type { Post } from '../content/model.ts';
+import { finishHtml } from '../html/placeholders.ts';
+import { createSanitizer } from '../html/sanitize.ts';
+import type { Post } from '../workspace/workspace.ts';
 import { type Encoding, encoded } from './encode.ts';
 
 /** What a file with a post's HTML is made of: plain data, so that any thread may make it. */
@@ -9,15 +11,17 @@ export interface Recipe {
   /** The HTML as JSON text, links to other posts still as placeholders. */
   readonly html: Place;
   readonly links: Post['links'];
+  /** Whether HTML that links are put into goes through the sanitiser again. */
+  readonly sanitize: boolean;
   /** Null: as it is. */
   readonly encoding: Encoding | null;
 }
 
 export const bytesFrom = (
-  { around, html, links, encoding }: Recipe,
+  { around, html, links, sanitize, encoding }: Recipe,
   read: (place: Place) => Uint8Array,
 ): Uint8Array => {
-  const bytes = spliced(around, withLinks(read(html), links));
+  const bytes = spliced(around, withLinks(read(html), links, sanitize));
   return encoding === null ? bytes : encoded(bytes, encoding);
 };
 
@@ -25,14 +29,9 @@ export const bytesFrom = (
 const spliced = (texts: readonly string[], between: Uint8Array): Uint8Array =>
   Buffer.concat(texts.flatMap((text, at) => (at === 0 ? [Buffer.from(text)] : [between, Buffer.from(text)])));
 
-/** Placeholders are the same in JSON. */
-const withLinks = (html: Uint8Array, links: Post['links']): Uint8Array => {
+const withLinks = (html: Uint8Array, links: Post['links'], sanitize: boolean): Uint8Array => {
   if (links.length === 0) return html;
-  const text = Buffer.from(html).toString();
-  return Buffer.from(
-    links.reduce(
-      (all, { placeholder, url }) => all.replaceAll(placeholder, () => JSON.stringify(url).slice(1, -1)),
-      text,
-    ),
-  );
+  const addresses = new Map(links.map(({ placeholder, url }) => [placeholder, url]));
+  const text = JSON.parse(Buffer.from(html).toString()) as string;
+  return Buffer.from(JSON.stringify(finishHtml(text, addresses, createSanitizer(sanitize))));
 };

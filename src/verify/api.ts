@@ -29,6 +29,10 @@ export const apiAt = (baseUrl: string, { version, key }: Pick<Api, 'version' | '
 /** The path of an endpoint: `posts?limit=1`. */
 export const at = ({ base, version, key }: Api, endpoint: string): string => `${base}/${version}/${key}/${endpoint}`;
 
+/** A slug or an id as it stands in an address. What is no text is replaced, as in every encoding to UTF-8. */
+export const escaped = (text: string): string =>
+  encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text)));
+
 /** The path of the same endpoint without its version. */
 export const legacyAt = ({ base, key }: Api, endpoint: string): string => `${base}/${key}/${endpoint}`;
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -17,6 +18,8 @@ export interface Answer {
   readonly bytes: Uint8Array;
   /** The body, decompressed. */
   readonly text: string;
+  /** Whether the body's bytes are UTF-8. */
+  readonly isUtf8: boolean;
 }
 
 /** Rejects with a sentence for people when there is no answer. */
@@ -55,7 +58,8 @@ export const connect = (origin: string, timeout: number): Connection => {
         response.on('error', reject);
         response.on('end', () => {
           try {
-            resolve(answerOf(ask, response, Buffer.concat(chunks)));
+            const { statusCode: status = 0, headers } = response;
+            resolve(toAnswer(ask, { status, headers, bytes: Buffer.concat(chunks) }));
           } catch (error) {
             reject(error);
           }
@@ -71,17 +75,15 @@ export const connect = (origin: string, timeout: number): Connection => {
   };
 };
 
-const answerOf = (ask: Ask, { statusCode = 0, headers }: http.IncomingMessage, bytes: Buffer): Answer => ({
-  ask,
-  status: statusCode,
-  headers,
-  bytes,
-  text: decoded(bytes, headers['content-encoding']).toString('utf8'),
-});
+/** What came, with its body decompressed. Throws for a body that is not in the encoding it claims. */
+export const toAnswer = (ask: Ask, came: Pick<Answer, 'status' | 'headers' | 'bytes'>): Answer => {
+  const body = decoded(came.bytes, came.headers['content-encoding']);
+  return { ask, ...came, text: body.toString('utf8'), isUtf8: isUtf8(body) };
+};
 
-const decoded = (bytes: Buffer, encoding: string | undefined): Buffer => {
-  if (bytes.length === 0) return bytes;
+const decoded = (bytes: Uint8Array, encoding: string | undefined): Buffer => {
+  if (bytes.length === 0) return Buffer.alloc(0);
   if (encoding === 'gzip') return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   if (encoding === 'br') return brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES });
-  return bytes;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 };

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from './exchange.ts';
 import { objectOf } from './read-answer.ts';
-import { isBefore, recordProblem, type SeenPost } from './record.ts';
+import { isBefore, listedProblem, type SeenPost } from './record.ts';
 
 /** The answer of `GET /posts`. */
 export interface List {
@@ -11,6 +10,7 @@ export interface List {
   readonly limit: number;
 }
 
+/** Others may stand beside them: adding fields is compatible. */
 const FIELDS = ['data', 'limit', 'offset', 'total'];
 
 /** The list that came, or a phrase that says why it is none. */
@@ -18,12 +18,16 @@ export const listOf = (answer: Answer): List | string => {
   const body = objectOf(answer);
   if (answer.status !== 200) return `status ${answer.status}`;
   if (body === null) return 'no JSON object';
-  if (!isDeepStrictEqual(Object.keys(body).sort(), FIELDS)) return `the fields ${Object.keys(body).join(', ')}`;
+  const missing = FIELDS.filter((field) => !Object.hasOwn(body, field));
+  if (missing.length > 0) return `no ${missing.join(', ')}`;
   const { data, total, offset, limit } = body;
   if (!Array.isArray(data)) return 'data that is no list';
-  for (const number of [total, offset, limit]) if (!Number.isInteger(number)) return 'counts that are no whole numbers';
+  for (const number of [total, offset, limit]) {
+    if (!Number.isSafeInteger(number) || Number(number) < 0) return 'counts that are no whole numbers';
+  }
+  if (limit === 0) return 'a limit of 0';
   for (const entry of data) {
-    const problem = recordProblem(entry);
+    const problem = listedProblem(entry);
     if (problem !== null) return problem;
   }
   const list = body as unknown as List;

@@ -15,7 +15,8 @@ const isString: Test = (value) => typeof value === 'string';
 const isMoment: Test = (value) =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
-  !Number.isNaN(Date.parse(value));
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString() === value;
 const orNull =
   (test: Test): Test =>
   (value) =>
@@ -42,7 +43,7 @@ const FIELDS: Readonly<Record<string, readonly [test: Test, what: string]>> = {
 };
 
 /** What keeps a value from being a record, as a phrase; null for a record. */
-export const recordProblem = (value: unknown): string | null => {
+const recordProblem = (value: unknown): string | null => {
   if (!isObject(value)) return 'an entry is not an object';
   for (const [field, [test, what]] of Object.entries(FIELDS)) {
     if (!Object.hasOwn(value, field)) return `${name(value)} lacks ${field}`;
@@ -50,6 +51,10 @@ export const recordProblem = (value: unknown): string | null => {
   }
   return null;
 };
+
+/** As `recordProblem`, of an entry of a list: HTML is for single posts. */
+export const listedProblem = (value: unknown): string | null =>
+  isObject(value) && Object.hasOwn(value, 'htmlContent') ? `${name(value)} has htmlContent` : recordProblem(value);
 
 const name = (value: Readonly<Record<string, unknown>>): string => String(value.slug ?? 'an entry');
 

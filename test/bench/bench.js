@@ -5,6 +5,9 @@
  *   --posts 1000,10000    numbers of posts (1000,10000,100000)
  *   --rounds 5            rounds, in each of which all take turns (5; above 20,000 posts 3)
  *   --folder <path>       where: may be repeated (/dev/shm and the temporary folder)
+ *   --corpus made         texts: real (posts repeated, where they are at hand), made (with code blocks), short (600 bytes)
+ *   --versions 2          a second version of another shape beside version 1 (1)
+ *   --node <path>         the Node that runs Galley (this one)
  *   --only hugo,cp        besides Galley only these: cp, hugo, eleventy, velite; none for Galley alone
  *   --seconds 900         when a run is given up (900)
  *   --json <file>         writes all runs there, too
@@ -12,6 +15,10 @@
  *   --write-guide         puts the tables into the guide's page on speed
  * dev: from a saved post to its new answer (--posts, --saves 100, --folder)
  * requests, newest: answers of the index, files that a new post changes (--posts)
+ * slow: posts that are slow to read for careless programs: seconds and megabytes; fails where one is over the bound
+ *   --sizes 1000,100000   characters of each post (10000,100000,1000000)
+ *   --only <name>         one of them
+ *   --sanitize            with markdown.sanitize
  * load: the server under load (--seconds 30)
  */
 import { existsSync } from 'node:fs';
@@ -26,10 +33,15 @@ const { values: flags, positionals } = parseArgs({
     posts: { type: 'string' },
     rounds: { type: 'string' },
     folder: { type: 'string', multiple: true },
+    corpus: { type: 'string' },
+    versions: { type: 'string', default: '1' },
+    node: { type: 'string', default: process.execPath },
     only: { type: 'string' },
     seconds: { type: 'string' },
     saves: { type: 'string', default: '100' },
     json: { type: 'string' },
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    sanitize: { type: 'boolean', default: false },
     from: { type: 'string', multiple: true },
     'write-guide': { type: 'boolean', default: false },
   },
@@ -67,15 +79,29 @@ const PARTS = {
     const { newest } = await import('./newest.js');
     for (const count of sizesOr([10_000])) console.table(await newest(count));
   },
+  slow: async () => {
+    const { slow } = await import('./slow.js');
+    const sizes = numbers(flags.sizes);
+    const names = flags.only === undefined ? null : [flags.only];
+    const rows = await slow({ sizes, names, parent: tmpdir(), sanitize: flags.sanitize, tell });
+    console.table(rows);
+    if (Object.values(rows).some(({ over }) => over !== undefined)) throw new Error('a post is over the bound');
+  },
   load: async () => console.table(await (await import('./load.js')).load(wholeNumber(flags.seconds ?? '30'))),
 };
 
 const measure = async () => {
   const { builds } = await import('./builds.js');
+  const { CORPORA } = await import('./corpus.js');
+  const { corpus = CORPORA[0], node } = flags;
+  if (!CORPORA.includes(corpus)) throw new Error(`There is no corpus ${corpus} here: ${CORPORA.join(', ')}`);
   const rounds = flags.rounds === undefined ? null : wholeNumber(flags.rounds);
   return builds({
     folders,
     sizes: sizesOr([1_000, 10_000, 100_000]),
+    corpus,
+    node,
+    versions: wholeNumber(flags.versions),
     roundsOf: (posts) => rounds ?? (posts > 20_000 ? 3 : 5),
     seconds: wholeNumber(flags.seconds ?? '900'),
     only: flags.only?.split(',') ?? null,

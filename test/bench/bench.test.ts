@@ -34,21 +34,30 @@ test('every build of Galley is measured beginning with what its name says, and n
 
   const { results } = JSON.parse(await readFile(json, 'utf8')) as Measured;
   expect(results.map(({ contender, step }) => `${contender} ${step}`.trim())).toEqual([
+    'Galley cold, code as it is',
     'Galley cold',
     'Galley nothing changed',
     'Galley one post changed',
+    'Galley one post more',
+    'Galley one post less',
     'Galley one tag renamed',
+    'Galley fresh clone, cache restored',
     'cp -r of Galley’s output',
   ]);
   for (const { runs } of results) expect(runs).toHaveLength(2);
-  const [cold, nothing, post, tag, copy] = results.map(({ runs }) => runs[1]);
+  const [plain, cold, nothing, post, more, less, tag, clone, copy] = results.map(({ runs }) => runs[1]);
+  expect(plain?.written).toBe(plain?.files);
   expect(cold?.files).toBeGreaterThan(40);
   expect(cold?.written).toBe(cold?.files);
   expect(nothing?.written).toBe(0);
   expect(post?.written).toBeGreaterThan(0);
   expect(post?.written).toBeLessThan(cold?.files ?? 0);
-  expect(tag?.written).toBeGreaterThan(0);
-  expect(copy?.files).toBe(cold?.files);
+  for (const changed of [more, less, tag]) {
+    expect(changed?.written).toBeGreaterThan(0);
+    expect(changed?.written).toBeLessThan(cold?.files ?? 0);
+  }
+  expect(clone?.written).toBe(clone?.files);
+  expect(copy?.files).toBe(tag?.files);
 
   expect(await bench('--from', json)).toEqual({ code: 0, stdout });
   expect(stdout).toContain('| 40 | Galley, cold | **');

@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contenders, installGalley, installRivals } from './contenders.js';
+import { contenders, installRivals } from './contenders.js';
 import { corpusKind, makeCorpus } from './corpus.js';
+import { installGalley } from './galley-builds.js';
 import { availableMemory, freeSpace, machine, storageOf } from './machine.js';
 import { withScratch } from './scratch.js';
 import { timed } from './timed.js';
@@ -10,7 +11,7 @@ import { timed } from './timed.js';
 /** A run that takes more of the memory than this is ended, before the system ends something else. */
 const SHARE_OF_MEMORY = 0.85;
 /** A post's share of the corpus, of every output that lies there at a time, and of a margin. */
-const BYTES_A_POST = 90_000;
+const BYTES_A_POST = { real: 110_000, made: 110_000, short: 20_000 };
 /** Galley reads a file that has just changed once more: nobody builds in the same moment in which all posts were made. */
 const SETTLED = 2500;
 
@@ -19,7 +20,8 @@ const SETTLED = 2500;
  * machine and one entry per folder, number of posts, contender and step, with all the runs; `save` gets what there is of
  * it after each number of posts.
  */
-export const builds = async ({ folders, sizes, roundsOf, seconds, only, signal, tell, save }) => {
+export const builds = async ({ folders, sizes, roundsOf, corpus, save, ...options }) => {
+  const { tell } = options;
   const results = [];
   const measured = new Set();
   for (const parent of folders) {
@@ -30,37 +32,38 @@ export const builds = async ({ folders, sizes, roundsOf, seconds, only, signal, 
     }
     measured.add(storage);
     for (const posts of sizes) {
-      const needed = posts * BYTES_A_POST;
+      const needed = posts * BYTES_A_POST[corpus];
       if ((await freeSpace(parent)) < needed) {
         tell(`${storage}, ${posts} posts: left out, for it takes about ${Math.ceil(needed / 1e9)} GB`);
         continue;
       }
       results.push(
         ...(await withScratch(parent, (folder) =>
-          rounds({ folder, storage, posts, count: roundsOf(posts), seconds, only, signal, tell }),
+          rounds({ ...options, folder, storage, posts, corpus, count: roundsOf(posts) }),
         )),
       );
-      await save({ machine: machine(), corpus: corpusKind(), results });
+      await save({ machine: machine(), corpus: corpusKind(corpus), results });
     }
   }
-  return { machine: machine(), corpus: corpusKind(), results };
+  return { machine: machine(), corpus: corpusKind(corpus), results };
 };
 
-const rounds = async ({ folder, storage, posts, count, seconds, only, signal, tell }) => {
+const rounds = async ({ corpus: kind, count, only, ...options }) => {
+  const { folder, storage, posts, tell } = options;
   tell(`${storage}, ${posts} posts: making the corpus`);
-  const corpus = await makeCorpus(posts, folder, { signal });
+  const corpus = await makeCorpus(posts, folder, { ...options, corpus: kind });
   const main = await installGalley(folder);
   await installRivals(folder);
   await sleep(SETTLED);
   const results = new Map();
   for (let round = 1; round <= count; round += 1) {
     // A build of Galley's comes first in every round, for its output is what is copied.
-    for (const contender of contenders({ folder, main, corpus, posts, round }).filter(isWanted(only))) {
+    for (const contender of contenders({ ...options, main, corpus, round }).filter(isWanted(only))) {
       for (const step of contender.steps) {
         const key = `${contender.name} ${step.name}`;
         const entry = results.get(key) ?? entryOf({ storage, posts, contender, step });
         results.set(key, entry);
-        if (entry.why === null) await runStep(step, entry, { folder, storage, seconds, signal, tell });
+        if (entry.why === null) await runStep(step, entry, options);
         tell(
           `${storage}, ${posts} posts, round ${round} of ${count}: ${[contender.name, step.name].join(' ').trim()}: ${lastOf(entry)}`,
         );
@@ -83,10 +86,10 @@ const entryOf = ({ storage, posts, contender, step }) => {
 };
 
 /** A run that fails is noted and not tried again: what others take is still worth knowing. */
-const runStep = async (step, entry, { folder, storage, seconds, signal, tell }) => {
+const runStep = async (step, entry, { signal, tell, ...options }) => {
   try {
     await step.prepare();
-    await timeStep(step, entry, { folder, storage, seconds, signal });
+    await timeStep(step, entry, { ...options, signal });
     await step.finish?.();
   } catch (error) {
     if (signal.aborted) throw error;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { changePost, renameTag } from './corpus.js';
+import { galley } from './galley-builds.js';
 import { versionOf } from './machine.js';
 
 /**
@@ -14,49 +14,14 @@ import { versionOf } from './machine.js';
 export const contenders = (setting) => [
   galley(setting),
   copy(setting),
-  hugo(setting),
+  hugo(setting, { name: 'Hugo, code coloured', config: 'hugo.toml,highlight.toml' }),
+  hugo(setting, { name: 'Hugo, code as it is', config: 'hugo.toml' }),
   eleventy(setting),
   velite(setting),
 ];
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RIVALS = join(ROOT, 'test/bench/rivals');
-
-/** A copy of the compiled program: it may be compiled anew while the benchmark runs. */
-export const installGalley = async (folder) => {
-  const program = join(folder, 'program');
-  await mkdir(program);
-  for (const name of ['lib', 'package.json']) await cp(join(ROOT, name), join(program, name), { recursive: true });
-  await symlink(join(ROOT, 'node_modules'), join(program, 'node_modules'));
-  return join(program, 'lib/cli/main.js');
-};
-
-const galley = ({ main, corpus, posts, round }) => {
-  const { project } = corpus;
-  const output = join(project, 'dist');
-  const step = (name, prepare) => ({
-    name,
-    prepare,
-    command: [process.execPath, main, 'build', '--format', 'json'],
-    cwd: project,
-    output,
-    written: (stdout) => JSON.parse(stdout).changes.written,
-  });
-  const clean = async () => {
-    for (const name of ['dist', '.galley', 'hosts']) await rm(join(project, name), { recursive: true, force: true });
-  };
-  return {
-    name: 'Galley',
-    note: versionOf(process.execPath, main, '--version'),
-    missing: null,
-    steps: [
-      step('cold', clean),
-      step('nothing changed', async () => {}),
-      step('one post changed', () => changePost(corpus, { posts, round })),
-      step('one tag renamed', () => renameTag(project, round)),
-    ],
-  };
-};
 
 /** A contender of one step that begins without output and leaves none. */
 const once = ({ name, note, missing, command, cwd, env, output, mostPosts }) => ({
@@ -83,14 +48,14 @@ const copy = ({ folder, corpus }) => {
   return once({ name: 'cp -r of Galley’s output', note: '', missing: null, command, cwd: folder, output });
 };
 
-const hugo = ({ folder, corpus }) => {
+const hugo = ({ folder, corpus }, { name, config }) => {
   const version = versionOf('hugo', 'version');
   const output = join(folder, 'hugo-output');
   return once({
-    name: 'Hugo',
+    name,
     note: /v[\d.]+/.exec(version ?? '')?.[0] ?? '',
     missing: version === null ? 'apt-get install hugo' : null,
-    command: ['hugo', '--quiet', '-s', corpus.hugo, '-d', output],
+    command: ['hugo', '--quiet', '--config', config, '-s', corpus.hugo, '-d', output],
     cwd: folder,
     output,
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { timed } from './timed.js';
 
@@ -10,28 +10,53 @@ const OWN = fileURLToPath(new URL('./own-corpus.js', import.meta.url));
 
 export const TAGS = 100;
 
+/** Texts of posts: `real` ones, repeated, where the project has them beside it; `made` ones; `short` ones of 600 bytes. */
+export const CORPORA = existsSync(SHARED) ? ['real', 'made', 'short'] : ['made', 'short'];
+
 /** Where the bodies come from, for the table. */
-export const corpusKind = () => (existsSync(SHARED) ? 'real posts, repeated' : 'made texts');
+export const corpusKind = (corpus) =>
+  ({ real: 'real posts, repeated', made: 'made texts', short: 'made texts of 600 bytes' })[corpus];
 
 /**
  * Lays `count` posts out below `folder`: `galley/` is a project of Galley's, `hugo/` a site of Hugo's with the same
  * posts. The tags are declared, so that one can be renamed.
  */
-export const makeCorpus = async (count, folder, { signal }) => {
-  const maker = existsSync(SHARED) ? SHARED : OWN;
-  const limits = { seconds: 1800, bytes: Number.POSITIVE_INFINITY };
-  await timed({ command: [process.execPath, maker, String(count), folder], cwd: folder }, { signal, limits });
-  if (maker === OWN) await cp(new URL('./hugo', import.meta.url), join(folder, 'hugo'), { recursive: true });
+export const makeCorpus = async (count, folder, { corpus, signal }) => {
+  const command =
+    corpus === 'real'
+      ? [process.execPath, SHARED, String(count), folder]
+      : [process.execPath, OWN, String(count), folder, corpus];
+  const limits = { seconds: 3600, bytes: Number.POSITIVE_INFINITY };
+  await timed({ command, cwd: folder }, { signal, limits });
+  // The templates are the same for every corpus.
+  await cp(new URL('./hugo', import.meta.url), join(folder, 'hugo'), { recursive: true });
   const project = join(folder, 'galley');
   await renameTag(project, 0);
   return { project, posts: join(project, 'content/bench/posts'), hugo: join(folder, 'hugo') };
 };
 
+/** The configuration of Galley's project; two versions: a second one of another shape beside version 1. */
+export const writeConfig = ({ project }, { highlight, versions }) =>
+  writeFile(
+    join(project, 'galley.config.mjs'),
+    versions === 1
+      ? `export default { markdown: { highlight: ${highlight} } };\n`
+      : `import { defineConfig, defineContract, z } from 'galley';
+
+const v2 = defineContract({
+  record: {
+    schema: z.object({ slug: z.string(), headline: z.string(), minutes: z.number() }),
+    map: ({ slug, title, readingTime }) => ({ slug, headline: title, minutes: readingTime }),
+  },
+});
+
+export default defineConfig({ markdown: { highlight: ${highlight} }, versions: { v1: {}, v2: { contract: v2 } } });
+`,
+  );
+
 /** Changes the title and the text of the post in the middle; `round` makes each change another. */
-export const changePost = async ({ project }, { posts, round }) => {
-  const number = Math.floor(posts / 2);
-  const year = new Date(Date.UTC(2000, 0, 1) + number * 3_600_000).getUTCFullYear();
-  const file = join(project, `content/bench/posts/${year}/post-${number}.md`);
+export const changePost = async (corpus, { posts, round }) => {
+  const file = fileOf(corpus, Math.floor(posts / 2));
   const text = await readFile(file, 'utf8');
   const changed = text.replace(/^title: .*$/m, `title: "Changed in round ${round}"`);
   await writeFile(file, `${changed}\nA sentence of round ${round}.\n`);
@@ -45,3 +70,20 @@ export const renameTag = async (project, round) => {
   );
   await writeFile(join(project, 'content/bench/tags.yaml'), lines.join(''));
 };
+
+/** A post newer than all others, with terms that others have. */
+export const addPost = async (corpus, { posts, round }) => {
+  const number = posts + round;
+  const terms = 'authors: [author-1]\ncategories: [category-2]\ntags: [tag-3, tag-4]';
+  const text = `---\ntitle: "Post ${number}"\nslug: post-${number}\ndate: ${dateOf(number).toISOString()}\n${terms}\n---\n\nThe text of a new post.\n`;
+  const file = fileOf(corpus, number);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+};
+
+/** Takes a post away that stands among the others, in each round another. */
+export const removePost = (corpus, { posts, round }) => rm(fileOf(corpus, Math.floor(posts / 3) + round));
+
+const dateOf = (number) => new Date(Date.UTC(2000, 0, 1) + number * 3_600_000);
+
+const fileOf = ({ posts }, number) => join(posts, String(dateOf(number).getUTCFullYear()), `post-${number}.md`);

@@ -1,4 +1,4 @@
-// Makes a corpus of N posts with made texts, laid out for Galley and for Hugo: node own-corpus.js <N> <folder>
+// Makes a corpus of N posts with made texts, laid out for Galley and for Hugo: node own-corpus.js <N> <folder> [made|short]
 // The same N gives the same bytes.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,6 +30,13 @@ const body = (random) => {
   return [paragraph(), ...Array.from({ length: 2 + random(6) }, section)].join('\n\n');
 };
 
+/** A body with which a post has about 600 bytes. */
+const shortBody = (random) =>
+  Array.from(
+    { length: 5 },
+    () => `${WORDS[random(WORDS.length)]} ${WORDS[random(WORDS.length)]} in *a few* words.`,
+  ).join('\n\n');
+
 const BODIES = 500;
 const START = Date.UTC(2000, 0, 1);
 
@@ -49,9 +56,9 @@ ${bodies[number % bodies.length]}
 `;
 };
 
-const [count, folder] = [Number(process.argv[2]), process.argv[3]];
+const [count, folder, kind = 'made'] = [Number(process.argv[2]), process.argv[3], process.argv[4]];
 const random = generator(42);
-const bodies = Array.from({ length: BODIES }, () => body(random));
+const bodies = Array.from({ length: BODIES }, () => (kind === 'short' ? shortBody(random) : body(random)));
 const [galley, hugo] = [join(folder, 'galley/content/bench'), join(folder, 'hugo/content/posts')];
 for (const path of [galley, hugo]) await mkdir(path, { recursive: true });
 await writeFile(join(galley, 'workspace.yaml'), 'name: Bench\nkeys: [bench-key]\n');

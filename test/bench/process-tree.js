@@ -13,6 +13,27 @@ export const memoryOf = (root) => {
   return sum;
 };
 
+/** Ticks of the clock that the kernel counts processor time in, a second (`getconf CLK_TCK`): 100 on every Linux. */
+const TICKS = 100;
+
+/**
+ * Seconds of processor time, user and system, that a process and all that come from it have had until now. What ended
+ * since the last look is missing.
+ */
+export const cpuOf = (root) => {
+  let ticks = 0;
+  for (const pid of tree(root)) ticks += ticksOf(pid, pid === root);
+  return ticks / TICKS;
+};
+
+/** proc(5): utime and stime are the fields 14 and 15, those of children that have been waited for 16 and 17. */
+const ticksOf = (pid, withChildren) => {
+  const stat = read(`/proc/${pid}/stat`);
+  // The name of the program, in parentheses, may have spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, withChildren ? 15 : 13).reduce((sum, field) => sum + Number(field), 0);
+};
+
 const tree = (root) => {
   const pids = [root];
   for (let at = 0; at < pids.length; at += 1) pids.push(...childrenOf(pids[at]));

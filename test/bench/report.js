@@ -27,6 +27,7 @@ const HEAD = [
   'build',
   'seconds',
   'fastest to slowest',
+  'processor',
   'on the disk after',
   'runs',
   'peak memory',
@@ -54,6 +55,7 @@ const rowOf = ({ storage, posts, contender, step, why, runs }) => {
     name,
     `**${shown(median(seconds))}**`,
     `${shown(Math.min(...seconds))} to ${shown(Math.max(...seconds))}`,
+    cpuOf({ runs }) === null ? 'unknown' : shown(cpuOf({ runs })),
     storage === 'disk' ? shown(syncedOf({ runs })) : '',
     runs.length,
     peakOf(runs) === null ? 'unknown' : `${thousands(Math.round(peakOf(runs) / 1e6))} MB`,
@@ -66,45 +68,72 @@ const rowOf = ({ storage, posts, contender, step, why, runs }) => {
 /** The greatest of all runs; null where it is not known. */
 const peakOf = (runs) => (runs.some(({ peak }) => peak === null) ? null : Math.max(...runs.map(({ peak }) => peak)));
 
+/** Equal work: both colour code, or both leave it as it is. */
+const EQUAL = [
+  { step: 'cold', hugo: 'Hugo, code coloured', how: 'code coloured' },
+  { step: 'cold, code as it is', hugo: 'Hugo, code as it is', how: 'code as it is' },
+];
+
 /** What one build is to another, by medians of the same rounds. */
-const ratios = (results) => {
-  const lines = [];
-  for (const { storage, posts } of distinct(results)) {
-    const find = (contender, step = '') =>
-      results.find(
-        (one) =>
-          one.storage === storage &&
-          one.posts === posts &&
-          one.contender.startsWith(contender) &&
-          one.step === step &&
-          one.runs.length > 0 &&
-          one.why === null,
-      );
-    const [cold, hugo, copy] = [find('Galley', 'cold'), find('Hugo'), find('cp')];
-    const begin = `- ${thousands(posts)} posts, ${storage}: a cold build`;
-    if (cold && hugo)
-      lines.push(
-        `${begin} is ${ratio(timeOf(hugo), timeOf(cold))} times as fast as Hugo and takes ${ratio(peakOf(cold.runs), peakOf(hugo.runs))} of its memory.`,
-      );
-    if (cold && copy)
-      lines.push(
-        `${begin} takes ${ratio(timeOf(cold), timeOf(copy))} times as long as cp -r of its output, and ${ratio(syncedOf(cold), syncedOf(copy))} times until all is written out.`,
-      );
-    const smaller = results.find(
+const ratios = (results) =>
+  distinct(results)
+    .flatMap((place) => ratiosOf(place, results))
+    .join('\n');
+
+const ratiosOf = ({ storage, posts }, results) => {
+  const find = (contender, step = '', count = posts) =>
+    results.find(
       (one) =>
-        cold &&
         one.storage === storage &&
-        one.posts * 10 === posts &&
-        one.contender === 'Galley' &&
-        one.step === 'cold' &&
-        one.runs.length > 0,
+        one.posts === count &&
+        one.contender === contender &&
+        one.step === step &&
+        one.runs.length > 0 &&
+        one.why === null,
     );
-    if (smaller)
-      lines.push(
-        `${begin} takes ${ratio(timeOf(cold), timeOf(smaller))} times as long as one of ${thousands(smaller.posts)}.`,
-      );
-  }
-  return lines.join('\n');
+  const begin = `- ${thousands(posts)} posts, ${storage}:`;
+  const beside = EQUAL.flatMap(({ step, hugo, how }) => {
+    const [own, other] = [find('Galley', step), find(hugo)];
+    if (!own || !other) return [];
+    const memory = `${ratio(peakOf(own.runs), peakOf(other.runs))} of its memory`;
+    return [
+      `${begin} a cold build, ${how}, is ${ratio(timeOf(other), timeOf(own))} times as fast as Hugo, and takes ${ratio(cpuOf(own), cpuOf(other))} of its processor time and ${memory}.`,
+    ];
+  });
+  const [cold, copy, nothing] = [
+    find('Galley', 'cold'),
+    find('cp -r of Galley’s output'),
+    find('Galley', 'nothing changed'),
+  ];
+  const copied = cold &&
+    copy && [
+      `${begin} a cold build takes ${ratio(timeOf(cold), timeOf(copy))} times as long as cp -r of its output, and ${ratio(syncedOf(cold), syncedOf(copy))} times until all is written out.`,
+    ];
+  const changes = results
+    .filter(
+      (one) =>
+        one.storage === storage &&
+        one.posts === posts &&
+        one.contender === 'Galley' &&
+        / (changed|more|less|renamed)$/.test(one.step),
+    )
+    .filter((one) => nothing && one !== nothing && one.runs.length > 0)
+    .map((one) => `${one.step} ${ratio(timeOf(one), timeOf(nothing))}`);
+  const clone = find('Galley', 'fresh clone, cache restored');
+  const smaller = find('Galley', 'cold', posts / 10);
+  return [
+    ...beside,
+    ...(copied || []),
+    ...(changes.length > 0 ? [`${begin} in times of a build that finds nothing changed: ${changes.join(', ')}.`] : []),
+    ...(cold && clone
+      ? [`${begin} a fresh clone with the cache restored takes ${ratio(timeOf(clone), timeOf(cold))} of a cold build.`]
+      : []),
+    ...(cold && smaller
+      ? [
+          `${begin} a cold build takes ${ratio(timeOf(cold), timeOf(smaller))} times as long as one of ${thousands(smaller.posts)}.`,
+        ]
+      : []),
+  ];
 };
 
 const distinct = (results) => [
@@ -112,6 +141,9 @@ const distinct = (results) => [
 ];
 
 const timeOf = ({ runs }) => median(runs.map(({ seconds }) => seconds));
+
+/** Seconds of all processors; null where it is not known. */
+const cpuOf = ({ runs }) => (runs.some(({ cpu }) => cpu == null) ? null : median(runs.map(({ cpu }) => cpu)));
 
 /** Until what was written is on the disk. */
 const syncedOf = ({ runs }) => median(runs.map(({ seconds, synced = seconds }) => synced));

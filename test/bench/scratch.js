@@ -18,11 +18,12 @@ export const withScratch = async (parent, run) => {
 const sweep = async (parent) => {
   for (const name of await readdir(parent)) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (owner !== undefined && !isAlive(Number(owner))) await rm(join(parent, name), { recursive: true, force: true });
+    if (owner !== undefined && !isProcessAlive(Number(owner)))
+      await rm(join(parent, name), { recursive: true, force: true });
   }
 };
 
-const isAlive = (pid) => {
+const isProcessAlive = (pid) => {
   try {
     process.kill(pid, 0);
     return true;

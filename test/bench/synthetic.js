@@ -9,6 +9,7 @@ export const syntheticWorkspace = (count) => {
     name: 'bench',
     title: 'Bench',
     keys: ['bench'],
+    secrets: [],
     language: 'en',
     posts,
     categories: named('category', 20),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { MEMORY_IS_KNOWN, memoryOf } from './process-tree.js';
+import { cpuOf, MEMORY_IS_KNOWN, memoryOf } from './process-tree.js';
 
 /** Often enough to see a peak, seldom enough not to be one: about a hundredth of a processor. */
 const INTERVAL = 20;
@@ -7,8 +7,8 @@ const INTERVAL = 20;
 const KEPT = 4000;
 
 /**
- * Runs one command to its end. Gives the seconds from start to exit, the peak memory of its whole process tree in
- * bytes (null where the system does not tell), and what it printed. A run above the limits is ended and gives
+ * Runs one command to its end. Gives the seconds from start to exit, the processor seconds and the peak memory in bytes of
+ * its whole process tree (null where the system does not tell), and what it printed. A run above the limits is ended and gives
  * `{ stopped: why }`; a command that fails is an error with its last words. The whole process group ends with an abort.
  */
 export const timed = ({ command, cwd, env = {} }, { signal, limits }) =>
@@ -29,11 +29,13 @@ export const timed = ({ command, cwd, env = {} }, { signal, limits }) =>
       });
     }
     let peak = 0;
+    let cpu = 0;
     let stopped = null;
     let seconds = 0;
     const end = () => endGroup(child.pid);
     const sampler = setInterval(() => {
       peak = Math.max(peak, memoryOf(child.pid));
+      cpu = Math.max(cpu, cpuOf(child.pid));
       if (peak > limits.bytes) stopped = `stopped above ${Math.round(limits.bytes / 1e9)} GB`;
       if (performance.now() - started > limits.seconds * 1000) stopped = `stopped after ${limits.seconds} s`;
       if (stopped !== null) end();
@@ -53,7 +55,8 @@ export const timed = ({ command, cwd, env = {} }, { signal, limits }) =>
         if (signal.aborted) reject(signal.reason);
         else if (stopped !== null) resolve({ stopped });
         else if (code !== 0) reject(new Error(`${command.join(' ')}: exit code ${code}\n${said.stderr}`));
-        else resolve({ seconds, peak: MEMORY_IS_KNOWN ? peak : null, stdout: said.stdout });
+        else
+          resolve({ seconds, ...(MEMORY_IS_KNOWN ? { peak, cpu } : { peak: null, cpu: null }), stdout: said.stdout });
       }),
     );
   });

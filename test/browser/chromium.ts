@@ -15,6 +15,8 @@ interface Playwright {
 }
 
 export interface Page {
+  /** Called with everything that the page asks the network for. */
+  readonly on: (event: 'request', listener: (request: { readonly url: () => string }) => void) => unknown;
   readonly goto: (url: string) => Promise<unknown>;
   /** Runs a function in the page: it sees nothing but its argument, and gives back what JSON can say. */
   readonly evaluate: <Argument, Result>(

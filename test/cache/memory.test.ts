@@ -35,9 +35,9 @@ test('another process’s file is read, and one that is gone is not there', asyn
 test('something else can be known of a file, and forgotten', async () => {
   const path = join(await folderOf({ a: '' }), 'a');
   const memory = createMemory();
-  memory.keep(path, 'vouched', true);
-  expect(memory.recall(path, 'vouched')).toBe(true);
+  memory.keep(path, 'verified', true);
+  expect(memory.recall(path, 'verified')).toBe(true);
   expect(memory.recall(path, 'value')).toBeUndefined();
-  memory.forget(path, 'vouched');
-  expect(memory.recall(path, 'vouched')).toBeUndefined();
+  memory.forget(path, 'verified');
+  expect(memory.recall(path, 'verified')).toBeUndefined();
 });

@@ -133,16 +133,6 @@ test('another content folder that is broken is waited for, too', async () => {
   await dev.answers('blog/posts/a', 200);
 });
 
-test('an output folder inside the content does not set it off', async () => {
-  const dev = await startDev({ 'blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }) }, '--content', '.');
-  await dev.answers('blog/posts/a', 200);
-  await dev.change({ 'blog/posts/b.md': post({ title: 'B', date: '2026-01-01' }) });
-  await dev.says(/✓ blog\/posts\/b\.md: /);
-  await dev.change({ 'blog/posts/c.md': post({ title: 'C', date: '2026-01-01' }) });
-  await dev.says(/✓ blog\/posts\/c\.md: /);
-  expect(dev.stdout().match(/✓/g)).toHaveLength(3);
-});
-
 test('a content folder that is removed and brought back is served again, and watched', async () => {
   const dev = await startDev();
   await cp(join(dev.cwd, 'content'), join(dev.cwd, 'copy'), { recursive: true });

@@ -76,3 +76,17 @@ test('a file where the folder should be is a wrong usage', async () => {
     expect(stderr).toContain('init/not-a-folder');
   }
 });
+
+test.each([
+  ['content', 'content is a file where a folder belongs'],
+  ['.github', '.github is a file where a folder belongs'],
+  ['.gitignore/x', '.gitignore is a folder where a file belongs'],
+  ['package.json/x', 'package.json is a folder where a file belongs'],
+])('%s in the way is said before anything is created', async (path, message) => {
+  const cwd = await folderOf({ [path]: 'mine' });
+  const { code, stderr } = await runGalley(['init', '--yes'], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^error init\/obstacle/);
+  expect(stderr).toContain(message);
+  expect(await filesIn(cwd)).toEqual({ [path]: 'mine' });
+});

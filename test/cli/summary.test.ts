@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BuildResult } from '../../src/build/build.ts';
 import { shortSummary, summary } from '../../src/cli/summary.ts';
+import type { BuildResult } from '../../src/pipeline/build.ts';
 
 const RESULT: BuildResult = {
   ok: true,

@@ -16,7 +16,7 @@ test.each([
   ['check', CHECK],
   ['preview', [...SITE, ...SERVER]],
   ['dev', [...BUILD, ...SERVER]],
-  ['verify', [...OUTPUT, '--key', '--api-version', '--queries', '--timeout']],
+  ['verify', [...OUTPUT, '--key', '--api-version', '--all', '--queries', '--timeout', '--now']],
 ])('%s --help names its flags, with examples', async (command, flags) => {
   const { code, stdout, stderr } = await runGalley([command, '--help']);
   const named = [...stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]);

@@ -185,18 +185,16 @@ test.each([
 
 test('a host that ignores queries is found out, never believed', async () => {
   const data = POSTS.slice(0, 20);
-  const baseUrl = await answering(200, JSON.stringify({ data, total: 230, offset: 0, limit: 20 }));
+  const list = JSON.stringify({ data, total: 230, offset: 0, limit: 20 });
+  const baseUrl = await serving(({ url = '' }, response) => {
+    response.writeHead(url.includes('/index/') ? 404 : 200).end(list);
+  });
   const { posts } = createClient({ baseUrl, apiKey: 'demo' });
   expect(slugs((await posts.list()).data)).toEqual(slugs(data));
   for (const query of [{ category: 'alpha' }, { tags: 'beta' }, { author: 'gamma' }, { offset: 20 }, { limit: 5 }]) {
     expect(await failure(posts.list(query)), JSON.stringify(query)).toBeInstanceOf(VariantNotAvailableError);
   }
   expect(await failure(collect(posts.all()))).toBeInstanceOf(VariantNotAvailableError);
-});
-
-test.each(['{"data":{}}', '{"data":null}', '{"data":[]}', '{"data":"posts"}'])('%s is no list', async (body) => {
-  const { posts } = createClient({ baseUrl: await answering(200, body), apiKey: 'demo' });
-  for (const query of [{}, { tags: 'x' }]) expect(isGalleyError(await failure(posts.list(query)))).toBe(true);
 });
 
 test('no answer is an error that keeps its cause', async () => {
@@ -270,7 +268,7 @@ test('known base addresses and versions are there to read and hold the defaults'
 });
 
 test('custom fields have types', async () => {
-  const data = { slug: 'a', series: 'x', rank: 1 };
+  const data = { slug: 'a', series: 'x', rank: 1, htmlContent: '' };
   const client = createClient<{ series: string; rank: number | null }>({
     baseUrl: await answering(200, JSON.stringify({ data })),
     apiKey: 'demo',

@@ -171,3 +171,12 @@ test('a wait that is given up leaves no timer behind', { timeout: 5000 }, async 
   await wait;
   expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBe(before - 1);
 });
+
+test('a post that is missing is not found, whatever a host with one page for all that is missing calls it', async () => {
+  const missing: Behaviour = (response) =>
+    response.writeHead(404).end('{"error":{"code":"variant_not_available","message":"No such list."}}');
+  const { client } = await faulty([missing]);
+  await expect(client.posts.get('fog')).rejects.toMatchObject({ name: 'NotFoundError', status: 404 });
+  const list = await faulty([missing]);
+  await expect(list.client.posts.list({ limit: 7 })).rejects.toMatchObject({ name: 'VariantNotAvailableError' });
+});

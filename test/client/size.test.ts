@@ -35,11 +35,12 @@ const chunks = async (): Promise<Map<string, Chunk>> => {
 
 test('the client is at most 2.5 kB minified and compressed, with the index at most 5 kB', async () => {
   const found = await chunks();
-  expect([...found.keys()].sort()).toEqual(['fallback.js', 'stdin.js', 'wait.js', 'warn.js']);
+  expect([...found.keys()].sort()).toEqual(['failure.js', 'fallback.js', 'stdin.js', 'wait.js', 'warn.js']);
   const size = (name: string): number => found.get(name)?.size ?? Number.NaN;
   expect(size('stdin.js')).toBeLessThanOrEqual(2500);
   expect(size('stdin.js') + size('fallback.js')).toBeLessThanOrEqual(5000);
   expect(size('wait.js') + size('warn.js')).toBeLessThanOrEqual(600);
+  expect(size('failure.js')).toBeLessThanOrEqual(700);
 });
 
 test('the core is of the client alone; the index is read by the resolver’s own code', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadSettings } from '../../src/config/load.ts';
 import { DiagnosticError } from '../../src/diagnostics/diagnostic.ts';
 import { type Files, folderOf } from '../helpers/files.ts';
@@ -7,6 +7,8 @@ const load = async (files: Files, options: { config?: string; out?: string } = {
   const root = await folderOf(files);
   return { root, settings: await loadSettings({ root, ...options }) };
 };
+
+const loadJson = (config: object) => load({ 'galley.config.json': JSON.stringify(config) });
 
 const problemsOf = async (config: string, name = 'galley.config.ts') => {
   const error = await load({ [name]: config }).then(
@@ -101,6 +103,20 @@ test.each([
   ['a slug without the name', '{ "posts": { "slug": "{yyyy}" } }', /lacks \{name\}/],
   ['an unknown part of a slug', '{ "posts": { "slug": "{name}-{year}" } }', /unknown part \{year\}/],
   [
+    'an unknown part of an address',
+    '{ "posts": { "url": "/{yyyy}/{slug}" } }',
+    /posts\.url has an unknown part \{yyyy\}/,
+  ],
+  ['a brace without its partner', '{ "posts": { "url": "/{slug}/{category" } }', /posts\.url has a brace/],
+  ['an address without the slug', '{ "posts": { "url": "/posts/" } }', /posts\.url lacks \{slug\}/],
+  ['a day that is none', '{ "versions": { "v1": { "sunset": "2026-02-30" } } }', /not a date/],
+  ['a custom field called __proto__', '{ "customFields": { "__proto__": { "type": "string" } } }', /__proto__/],
+  [
+    'a default that is never used',
+    '{ "customFields": { "a": { "type": "string", "required": true, "default": "b" } } }',
+    /never used/,
+  ],
+  [
     'a slug that could leave its folder',
     '{ "posts": { "slug": "../{name}" } }',
     /characters that a slug must not have/,
@@ -122,6 +138,67 @@ test.each([
   const problems = await problemsOf(config, 'galley.config.json');
   expect(problems.map((problem) => problem.message).join('\n')).toMatch(message);
   expect(problems[0]?.position?.line).toBe(1);
+});
+
+test('an unknown part of a pattern comes with what may be meant and with all that are known', async () => {
+  const [slug, url] = await problemsOf(
+    '{ "posts": { "slug": "{YYY}-{name}", "url": "/{Slug}/{slug}" } }',
+    'galley.config.json',
+  );
+  expect(slug?.help).toBe('Did you mean yyyy? It knows {name}, {yyyy}, {mm}, {dd}.');
+  expect(url?.help).toBe('Did you mean slug? It knows {slug}.');
+});
+
+describe('the default of a custom field', () => {
+  const codesOf = async (field: object) =>
+    (await problemsOf(JSON.stringify({ customFields: { f: field } }), 'galley.config.json')).map(({ code }) => code);
+  test.each([
+    ['string', 1],
+    ['number', '1'],
+    ['number', 2 ** 53],
+    ['integer', 'abc'],
+    ['integer', 1.5],
+    ['boolean', 'yes'],
+    ['date', '2026-99-99'],
+    ['date', '2026-02-30'],
+    ['date', 'soon'],
+    ['strings', 'a'],
+    ['strings', ['a', 1]],
+    ['json', { a: [1e300] }],
+  ])('of type %s cannot be %j', async (type, value) => {
+    expect(await codesOf({ type, default: value })).toEqual(['config/invalid-option']);
+  });
+  test.each([
+    ['string', ''],
+    ['number', 1.5],
+    ['integer', -3],
+    ['boolean', false],
+    ['strings', []],
+    ['json', { a: [1, null, 'x'] }],
+    ['integer', null],
+  ])('of type %s can be %j', async (type, value) => {
+    const { settings } = await loadJson({ customFields: { f: { type, default: value } } });
+    expect(settings.customFields.f?.default).toEqual(value);
+  });
+  test('that is a date is published as every date', async () => {
+    const { settings } = await loadJson({ customFields: { f: { type: 'date', default: '2026-01-31' } } });
+    expect(settings.customFields.f?.default).toBe('2026-01-31T00:00:00.000Z');
+  });
+});
+
+describe('custom fields called as what every object has', () => {
+  test.each(['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'toJSON'])(
+    '%s is a name like any other',
+    async (name) => {
+      const { settings } = await loadJson({ customFields: { [name]: { type: 'string' } } });
+      expect(Object.keys(settings.customFields)).toEqual([name]);
+    },
+  );
+  test('__proto__ in a program is an error, though it is no option there but a prototype', async () => {
+    const text =
+      'export default {\n  customFields: {\n    a: { type: "string" },\n    __proto__: { type: "string" },\n  },\n};';
+    expect(await problemsOf(text)).toMatchObject([{ code: 'config/invalid-option', position: { line: 4, column: 5 } }]);
+  });
 });
 
 test('a file that is not a configuration says how one looks', async () => {

@@ -10,6 +10,6 @@ export const workerdInstalled: boolean = hasPackage('miniflare');
 /** Starts the Worker that was emitted, in workerd. */
 export const startCloudflare = async ({ folder, emit }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   const server = await emit();
-  const config = JSON.parse(await readFile(join(server, 'wrangler.jsonc'), 'utf8'));
+  const config = JSON.parse((await readFile(join(server, 'wrangler.jsonc'), 'utf8')).replace(/^\/\/.*$/gm, ''));
   return serveWorker({ ...config, script: await readFile(join(server, config.main), 'utf8'), folder });
 };

@@ -72,8 +72,7 @@ export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
 
   const fromBucket = async (routed: FunctionResult): Promise<Reply> => {
     const answer = await s3.get(routed.uri);
-    const mayList = routed.headers.referer?.value === listingReferer(template);
-    const status = answer.status === 404 && !mayList ? 403 : answer.status;
+    const status = answer.status === 404 && !mayList(template) ? 403 : answer.status;
     const page = distribution.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === status);
     if (page === undefined) return answer;
     return { ...(await s3.get(page.ResponsePagePath)), status: page.ResponseCode };
@@ -141,17 +140,11 @@ const synthetic = ({ statusCode = 0, headers, body }: FunctionResult): Reply => 
   body: Buffer.from(body?.data ?? ''),
 });
 
-/** The referer that the bucket's policy lets see what is missing. */
-const listingReferer = (template: Template): string => {
-  const { Statement } = propertyOf<{ Statement: { Action: string; Condition: never }[] }>(
-    template,
-    'BucketPolicy',
-    'PolicyDocument',
+/** Whether the bucket's policy lets the distribution see what is missing. */
+const mayList = (template: Template): boolean =>
+  propertyOf<{ Statement: { Action: string }[] }>(template, 'BucketPolicy', 'PolicyDocument').Statement.some(
+    ({ Action }) => Action === 's3:ListBucket',
   );
-  const statement = Statement.find(({ Action }) => Action === 's3:ListBucket');
-  const condition: { StringEquals?: Record<string, string> } = statement?.Condition ?? {};
-  return condition.StringEquals?.['aws:Referer'] ?? '';
-};
 
 interface Policy {
   readonly CorsConfig: { readonly AccessControlExposeHeaders: { readonly Items: readonly string[] } };

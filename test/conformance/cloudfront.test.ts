@@ -3,11 +3,16 @@ import { hasPackage } from './heavy.ts';
 import { hasCommand } from './installed.ts';
 import { conformance } from './suite.ts';
 
-const ONE_PAGE = 'the bucket has two ways to say that a file is missing, which are the lists and the posts';
+const ONE_PAGE = 'a distribution has one page for all that is missing, and 403 stays what it is';
 
 conformance('cloudfront', startCloudfront, {
   installed: hasCommand('njs') && hasPackage('s3rver'),
   known: {
+    'post_not_found: an unknown slug': ONE_PAGE,
+    'post_not_found: a slug of the other key': ONE_PAGE,
+    'post_not_found: a slug in other letter case': ONE_PAGE,
+    'post_not_found: an unknown slug, legacy': ONE_PAGE,
+    'deprecated: an unknown post': ONE_PAGE,
     'not_found: an unknown chunk of the index': ONE_PAGE,
     'not_found: an unknown asset': ONE_PAGE,
     'protocol: gzip: /api/public/v1/demo/posts/posts': 'CloudFront compresses from 1,000 bytes on',

@@ -17,9 +17,14 @@ import type { Running } from './suite.ts';
  * for this one. What is shown here is what they are good for, and everything that they answer wrongly with 200.
  */
 const SILENTLY_WRONG = [
+  'list: repeated tags add up',
+  'list: repeated tags with lists in them',
+  'list: repeated tags, far apart',
+  'list: repeated tags, one name encoded',
   'list: a repeated parameter: the first counts',
   'list: a repeated parameter whose first is empty counts as absent',
   'list: an encoded name',
+  'list: legacy, repeated tags add up',
 ];
 
 /** Of a parameter twice Netlify takes the last; it does not know an encoded name, nor anything before an & at the end. */

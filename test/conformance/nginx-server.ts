@@ -1,31 +1,73 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HostSettings } from '../../src/hosts/settings.ts';
 import { addFiles } from '../helpers/files.ts';
+import { type Copy, commandsOfGuide, copyOfPackage } from './debian.ts';
 import type { Fixture } from './fixture.ts';
 import { freePort, serveProcess } from './server.ts';
 import type { Running } from './suite.ts';
 
 const MODULES = '/usr/lib/nginx/modules';
-const BROTLI = `${MODULES}/ngx_http_brotli_static_module.so`;
-const NJS = `${MODULES}/ngx_http_js_module.so`;
 
 /** Debian's nginx-light, libnginx-mod-http-brotli-static and libnginx-mod-http-js. */
-export const nginxInstalled: boolean = ['/usr/sbin/nginx', BROTLI, NJS].every((path) => existsSync(path));
+export const nginxInstalled: boolean = [
+  '/usr/sbin/nginx',
+  `${MODULES}/ngx_http_brotli_static_module.so`,
+  `${MODULES}/ngx_http_js_module.so`,
+].every((path) => existsSync(path));
 
-/** Starts Debian's nginx, in one process, on the configuration that was emitted for it. */
-export const startNginx = async ({ emit, folder }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
+type Published = Pick<Fixture, 'emit' | 'folder'>;
+
+/**
+ * Debian's nginx as it is installed, the default site and all modules enabled, in one process, and ours enabled by the
+ * commands of the guide. Only the port is another.
+ */
+export const startNginx = async (
+  { emit, folder }: Published,
+  settings: Partial<HostSettings['nginx']> = {},
+): Promise<Running> => {
   const port = await freePort();
-  const hosts = await emit({ nginx: { listen: `127.0.0.1:${port}`, root: folder } });
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);
-  await addFiles(hosts, {
-    'nginx.conf': [
-      `load_module ${BROTLI};`,
-      `load_module ${NJS};`,
-      'daemon off; master_process off; pid nginx.pid; error_log stderr error;',
-      'events {}',
-      `http { access_log off; ${temporary.join(' ')} include galley.conf; }`,
-    ].join('\n'),
+  const copy = await debianNginx(port);
+  const hosts = await emit({ nginx: { listen: null, root: folder, serverName: null, tls: null, ...settings } });
+  const script = await readFile(join(hosts, 'galley.js'), 'utf8').catch(() => null);
+  const host = script === null ? 'nginx' : 'nginx-njs';
+  const text = await readFile(join(hosts, 'galley.conf'), 'utf8');
+  const project = join(copy.var, 'project');
+  await addFiles(project, {
+    [`hosts/${host}/galley.conf`]: onPort(text, port),
+    ...(script !== null && { [`hosts/${host}/galley.js`]: script }),
   });
-  const config = join(hosts, 'nginx.conf');
-  return serveProcess({ command: '/usr/sbin/nginx', args: ['-p', hosts, '-e', 'stderr', '-c', config], port });
+  const commands = await commandsOfGuide(`hosting/${host}.md`, `cp hosts/${host}/galley`);
+  const config = join(copy.etc, 'nginx.conf');
+  const said = await copy.sh(
+    commands.replace('nginx -t', `nginx -t -c ${config}`).replaceAll(/&& systemctl.*$/gm, ''),
+    project,
+  );
+  if (/\[(?:warn|emerg)\]/.test(said)) throw new Error(said);
+  const args = ['-e', 'stderr', '-c', config, '-g', 'daemon off; master_process off;'];
+  const server = await serveProcess({ command: '/usr/sbin/nginx', args, port });
+  return { origin: server.origin, close: () => server.close().finally(copy.remove) };
+};
+
+/** On the loopback only, which may have no IPv6. */
+const onPort = (text: string, port: number): string =>
+  text
+    .replaceAll(/^(\s*)listen 80( default_server)?;$/gm, `$1listen 127.0.0.1:${port}$2;`)
+    .replaceAll(/^\s*listen \[::\]:80.*$/gm, '');
+
+const debianNginx = async (port: number): Promise<Copy> => {
+  const copy = await copyOfPackage('nginx', ({ etc, var: folder }) => [
+    [/\/etc\/nginx/g, etc],
+    [/\/run\/nginx\.pid/g, join(folder, 'nginx.pid')],
+    [/\/var\/log\/nginx/g, folder],
+    [/^user www-data;$/gm, ''],
+    [/^(\s*)listen 80 default_server;$/gm, `$1listen 127.0.0.1:${port} default_server;`],
+    [/^\s*listen \[::\]:80.*$/gm, ''],
+  ]);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(copy.var, name)};`,
+  );
+  await addFiles(copy.etc, { 'conf.d/temporary.conf': `${temporary.join('\n')}\n` });
+  return copy;
 };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTurn } from '../../src/output/in-turn.ts';
+import { forEachYielding } from '../../src/output/for-each-yielding.ts';
 import type { CacheGroup, Headers } from '../../src/resolver/site.ts';
 import type { Fixture } from './fixture.ts';
 import { heavy } from './heavy.ts';
@@ -26,7 +26,7 @@ export const startS3 = async (fixture: Fixture): Promise<S3> => {
   const { port } = await server.run();
   const origin = `http://127.0.0.1:${port}/tree`;
 
-  await inTurn([...fixture.files], async ([path, bytes]) => {
+  await forEachYielding([...fixture.files], async ([path, bytes]) => {
     const headers = { 'content-type': typeOf(path), 'cache-control': fixture.site.cache[groupOf(path)] };
     const { status } = await fetch(`${origin}/${escaped(path)}`, { method: 'PUT', headers, body: Buffer.from(bytes) });
     if (status !== 200) throw new Error(`s3rver refused ${path}: ${status}`);

@@ -83,7 +83,8 @@ const projectFor = async (host: string, start: Start, cleanUp: CleanUp) => {
   const root = await folderOf(SMALL_PROJECT, cleanUp);
   const built = async (versions: string, settings: Partial<HostSettings> = {}): Promise<string> => {
     const imports = "import { defineConfig, defineContract, z } from 'galley';";
-    const hosts = JSON.stringify(settings);
+    // What is null there has its default here.
+    const hosts = JSON.stringify(settings, (_, value) => value ?? undefined);
     await addFiles(root, {
       'galley.config.ts': `${imports}\nexport default defineConfig({ versions: { ${versions} }, hosts: ${hosts} });`,
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts';
 import { DiagnosticError } from '../../src/diagnostics/diagnostic.ts';
+import { type BuildOptions, type BuildResult, build } from '../../src/pipeline/build.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';

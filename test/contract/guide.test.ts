@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from '../../src/build/build.ts';
+import { build } from '../../src/pipeline/build.ts';
 import { filesIn, folderOf } from '../helpers/files.ts';
 import { SMALL_PROJECT } from '../helpers/posts.ts';
 

@@ -4,7 +4,7 @@ import { v1Contract } from '../../src/contract/compile.ts';
 import { listOf } from '../../src/contract/envelopes.ts';
 import { openapi } from '../../src/contract/openapi.ts';
 import { ERROR_CODES } from '../../src/resolver/errors.ts';
-import type { Site } from '../../src/resolver/site.ts';
+import type { Site, SiteVersion } from '../../src/resolver/site.ts';
 import { detailOf } from '../helpers/contract.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
@@ -25,13 +25,14 @@ interface Schema {
 
 interface Document {
   readonly openapi: string;
-  readonly info: { readonly version: string; readonly description: string };
+  readonly info: { readonly version: string; readonly description: string; readonly 'x-lifecycle': object };
   readonly servers: readonly { readonly url: string }[];
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'head' | 'options', Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly parameters: Readonly<Record<string, { readonly schema: object }>>;
     readonly headers: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, { readonly headers?: object }>>;
   };
 }
 
@@ -123,7 +124,36 @@ test.each<[string, CustomField, object]>([
 
 test('the limits are the version’s', () => {
   const of = site({ versions: { v1: siteVersion({ limit: { default: 7, max: 9 } }) } });
-  expect(documentOf(of).components.parameters.limit?.schema).toMatchObject({ minimum: 1, default: 7, maximum: 9 });
+  expect(documentOf(of).components.parameters.limit).toMatchObject({
+    schema: { type: 'integer', default: 7 },
+    'x-applied': { minimum: 1, maximum: 9 },
+  });
+});
+
+test('no schema of a parameter has a bound: a client made from it may send what the API answers', () => {
+  const { parameters } = documentOf().components;
+  for (const name of ['limit', 'offset']) {
+    expect(Object.keys(parameters[name]?.schema ?? {}), name).toEqual(['type', 'default']);
+  }
+  expect(parameters.tags).toMatchObject({ style: 'form', explode: false, schema: { type: 'array' } });
+});
+
+test('HEAD and OPTIONS are described beside each GET, with 405 and Allow', () => {
+  const document = documentOf();
+  const ids: string[] = [];
+  for (const [path, item] of Object.entries(document.paths)) {
+    expect(Object.keys(item), path).toEqual(['get', 'head', 'options']);
+    const { get, head, options } = item;
+    expect(head.parameters).toEqual(get.parameters);
+    expect(Object.keys(head.responses)).toEqual(Object.keys(get.responses));
+    expect(JSON.stringify(get.parameters)).toContain('If-None-Match');
+    expect(Object.keys(options.responses)).toEqual(['204', '405']);
+    ids.push(get.operationId, head.operationId, options.operationId);
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  const { allowed_methods: allowed, method_not_allowed: refused, without_body: bare } = document.components.responses;
+  for (const response of [allowed, refused]) expect(Object.keys(response?.headers ?? {})).toContain('Allow');
+  for (const response of [allowed, bare]) expect(response).not.toHaveProperty('content');
 });
 
 test('all error codes are named', () => {
@@ -136,7 +166,25 @@ test('a deprecated version is marked, one to be deprecated is not', () => {
     documentOf(site({ versions: { v1: siteVersion({ deprecated, ...lifecycle }) } }));
   for (const { get } of Object.values(marked(NOW).paths)) expect(get.deprecated).toBe(true);
   expect(marked(NOW).info.description).toMatch(/deprecated\. It ends on Tue, 30 Jun 2026 00:00:00 GMT\. Move to v2\.$/);
-  expect(marked(NOW + 1)).toEqual(documentOf());
+  const planned = marked(NOW + 1);
+  expect({ ...planned, info: { ...planned.info, 'x-lifecycle': documentOf().info['x-lifecycle'] } }).toEqual(
+    documentOf(),
+  );
+});
+
+test('what is planned for a version is data, whatever time it is', () => {
+  const lifecycleOf = (version: Partial<SiteVersion>): object =>
+    documentOf(site({ versions: { v1: siteVersion(version) } })).info['x-lifecycle'];
+  expect(lifecycleOf({})).toEqual({ deprecated: null, sunset: null, suggest: null });
+  // A status without a date.
+  expect(lifecycleOf({ deprecated: 0 })).toEqual({ deprecated: true, sunset: null, suggest: null });
+  for (const deprecated of [NOW - 1, NOW + 1]) {
+    expect(lifecycleOf({ deprecated, sunset: Date.UTC(2026, 5, 30), suggest: 'v2' })).toEqual({
+      deprecated: new Date(deprecated).toISOString(),
+      sunset: '2026-06-30T00:00:00.000Z',
+      suggest: 'v2',
+    });
+  }
 });
 
 test('the legacy version is served without its name too; keys are not named', () => {

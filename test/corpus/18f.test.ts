@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import matter from 'gray-matter';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuildResult, build } from '../../src/build/build.ts';
+import { type BuildResult, build } from '../../src/pipeline/build.ts';
 import { createHandler } from '../../src/resolver/handler.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { type ModelPost, modelAnswer } from '../helpers/model.ts';

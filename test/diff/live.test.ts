@@ -1,10 +1,10 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from '../../src/build/build.ts';
-import { loadProject } from '../../src/build/project.ts';
 import { type Difference, type DiffOptions, diff } from '../../src/diff/diff.ts';
 import { createNodeListener } from '../../src/hosts/entries/node.ts';
+import { build } from '../../src/pipeline/build.ts';
+import { loadProject } from '../../src/pipeline/project.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { serving } from '../helpers/server.ts';

@@ -9,6 +9,8 @@ import { serving } from './server.ts';
 export interface Fault {
   readonly ask?: (request: RawRequest) => RawRequest;
   readonly answer?: (answer: RawAnswer, request: RawRequest) => RawAnswer;
+  /** Writes the answer, in place of the usual way. */
+  readonly write?: (response: ServerResponse, answer: RawAnswer) => void | Promise<void>;
 }
 
 export interface ApiServer {
@@ -18,10 +20,26 @@ export interface ApiServer {
   readonly fault?: Fault;
 }
 
-/** Serves published files as the API, through the resolver, until the test ends; gives the origin. */
-export const servingApi = ({ site, files, now = 0, fault = {} }: ApiServer): Promise<string> => {
+/** Answers from published files through the resolver, with a fault. HEAD is GET, whose body is left out at the end. */
+export const answering = ({
+  site,
+  files,
+  now = 0,
+  fault = {},
+}: ApiServer): ((request: RawRequest) => Promise<RawAnswer>) => {
   const respond = createResponder(site, readingFrom(files), () => now);
   const { ask = (request) => request, answer = (given) => given } = fault;
+  return async (request) => {
+    const { method, ...asked } = ask(request);
+    const given = answer(await respond({ ...asked, method: method === 'HEAD' ? 'GET' : method }), request);
+    return method === 'HEAD' ? { ...given, body: null } : given;
+  };
+};
+
+/** Serves published files as the API, through the resolver, until the test ends; gives the origin. */
+export const servingApi = (api: ApiServer): Promise<string> => {
+  const answer = answering(api);
+  const { write = writeWhole } = api.fault ?? {};
   return serving(async (incoming: IncomingMessage, response: ServerResponse) => {
     const request: RawRequest = {
       method: incoming.method ?? '',
@@ -29,7 +47,9 @@ export const servingApi = ({ site, files, now = 0, fault = {} }: ApiServer): Pro
       ifNoneMatch: incoming.headers['if-none-match'] ?? null,
       acceptEncoding: incoming.headers['accept-encoding']?.toString() ?? null,
     };
-    const { status, headers, body } = answer(await respond(ask(request)), request);
-    response.writeHead(status, headers).end(body);
+    await write(response, await answer(request));
   });
 };
+
+const writeWhole = (response: ServerResponse, { status, headers, body }: RawAnswer): void =>
+  void response.writeHead(status, headers).end(body);

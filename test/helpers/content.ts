@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { checkConfig } from '../../src/config/check.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Settings } from '../../src/config/settings.ts';
-import { discover } from '../../src/content/discover.ts';
-import type { ParsedPost, PostResult, SourceFile, Workspace, WorkspaceSource } from '../../src/content/model.ts';
-import { createPostReader } from '../../src/content/post.ts';
-import { readTaxonomies } from '../../src/content/taxonomy.ts';
-import { assembleWorkspace, type WorkspaceParts } from '../../src/content/workspace.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import type { ParsedPost, PostResult } from '../../src/posts/parsed-post.ts';
+import { createPostReader } from '../../src/posts/post.ts';
+import { discover } from '../../src/sources/discover.ts';
+import type { SourceFile, WorkspaceSource } from '../../src/sources/source.ts';
+import { readTaxonomies } from '../../src/taxonomy/taxonomy.ts';
+import { assembleWorkspace, type WorkspaceParts } from '../../src/workspace/assemble.ts';
+import type { Workspace } from '../../src/workspace/workspace.ts';
 import { type Files, folderOf } from './files.ts';
 
 export const settingsIn = (root: string, config: Config = {}): Settings => {
@@ -63,7 +65,7 @@ export const workspaceIn = async (
   const { taxonomies } = await readTaxonomies(source);
   const { workspace, diagnostics } = assembleWorkspace({
     source,
-    settings: { title: source.name, keys: [source.name], language: 'en' },
+    settings: { title: source.name, keys: [source.name], secrets: [], language: 'en' },
     taxonomies,
     posts: results.flatMap(({ post }) => post ?? []),
     now: Date.UTC(2026, 6, 1),

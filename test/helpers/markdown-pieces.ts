@@ -89,6 +89,9 @@ const LINES = [
   ...['Title', '\u{A0}x', '\u{2028}', '\u{85}', '{% t %}', '1', '123456789. ', '1234567890. ', '(x', '"q"', '\\# '],
 ];
 
+/** Of both kinds. */
+export const MARKDOWN_PIECES: readonly string[] = [...INLINE, ...LINES];
+
 const inline = fc.array(fc.constantFrom(...INLINE), { maxLength: 8 }).map((pieces) => pieces.join(''));
 
 const line = fc

@@ -24,7 +24,11 @@ export const modelAnswer = (
   const parameters = new URLSearchParams(search);
   const category = parameters.get('category') || null;
   const author = parameters.get('author') || null;
-  const tags = (parameters.get('tags') || '').split(',').filter((tag) => tag.length > 0);
+  const tags = parameters
+    .getAll('tags')
+    .join(',')
+    .split(',')
+    .filter((tag) => tag.length > 0);
   const limit = Math.min(wholeNumber(parameters.get('limit'), 1) ?? limits.default, limits.max);
   const offset = Math.min(wholeNumber(parameters.get('offset'), 0) ?? 0, Number.MAX_SAFE_INTEGER);
 

@@ -1,10 +1,10 @@
-import type { Workspace } from '../../src/content/model.ts';
 import type { Contract } from '../../src/contract/contract.ts';
 import type { ReadFile } from '../../src/resolver/read-file.ts';
 import type { Site } from '../../src/resolver/site.ts';
 import { layOut } from '../../src/tree/lay-out.ts';
 import type { ListOptions } from '../../src/tree/pages.ts';
 import { bytesOf, type Tree } from '../../src/tree/tree.ts';
+import type { Workspace } from '../../src/workspace/workspace.ts';
 
 /** A published tree in memory. */
 export type Published = Map<string, Uint8Array>;
@@ -28,6 +28,7 @@ export const treeOf = (
     bodies: {
       place: (file) => ({ pack: file, offset: 0, length: 0, hash: file }),
       read: ({ pack }) => Buffer.from(JSON.stringify(`<p>${slugs.get(pack)}</p>`)),
+      sanitize: false,
     },
     now: 0,
     openapi: () => '{"openapi":"3.1.0"}',

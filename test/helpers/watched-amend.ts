@@ -1,4 +1,4 @@
-import type * as amend from '../../src/build/amend.ts';
+import type * as amend from '../../src/pipeline/amend.ts';
 
 type AmendLastBuild = typeof amend.amendLastBuild;
 

@@ -1,4 +1,5 @@
-import type { Post, Term, Workspace } from '../../src/content/model.ts';
+import type { Term } from '../../src/taxonomy/terms.ts';
+import type { Post, Workspace } from '../../src/workspace/workspace.ts';
 import { type ModelPost, newestFirst } from './model.ts';
 
 export interface RandomWorkspace {
@@ -45,6 +46,7 @@ export const workspaceOf = (posts: readonly ModelPost[], settings: Partial<Works
   name: 'demo',
   title: 'Demo',
   keys: ['demo'],
+  secrets: [],
   language: 'en',
   posts: [...posts].sort(newestFirst).reverse().map(postOf),
   categories: distinct(posts.flatMap(({ category }) => category ?? [])),

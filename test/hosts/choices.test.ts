@@ -112,7 +112,9 @@ test.each([
   ['', 'posts.json'],
   ['limit=020&offset=000', 'posts.json'],
   ['limit=x&offset=-1&category=&utm=1', 'posts.json'],
-  ['%74ags=%2Cred,&tags=blue', 'posts/category=/tags=red/author=/limit=20/offset=0.json'],
+  ['%74ags=%2Cred,&nags=blue', 'posts/category=/tags=red/author=/limit=20/offset=0.json'],
+  ['%74ags=red&x=1&tags=blue', 'posts/category=/tags=!/author=/limit=20/offset=0.json'],
+  ['tags&tags=red', 'posts/category=/tags=!/author=/limit=20/offset=0.json'],
   ['offset=40&limit=1000&author=ann&category=news', 'posts/category=news/tags=/author=ann/limit=100/offset=40.json'],
 ])('what can be matched is: %s', (search, file) => {
   const address = '/api/public/v1/demo/posts';

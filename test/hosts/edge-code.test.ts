@@ -14,13 +14,13 @@ const files = (name: string): Record<string, string> => {
 };
 
 test('the site stands in the code as it is, whatever its text means elsewhere', async () => {
-  const code = edgeCode('worker', { site: ours, bundle });
+  const code = edgeCode('worker', { host: 'x', site: ours, bundle });
   const { default: found } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   expect(found).toEqual([ours, passOf(ours)]);
 });
 
 test('a bundle that takes no site is refused: it would answer for none', () => {
-  expect(() => edgeCode('worker', { site: ours, bundle: () => '' })).toThrow('worker');
+  expect(() => edgeCode('worker', { host: 'x', site: ours, bundle: () => '' })).toThrow('worker');
 });
 
 test('the pass follows from the keys', () => {
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('a Worker comes before its assets, which are served under their own names only', () => {
-  expect(JSON.parse(files('cloudflare')['wrangler.jsonc'] ?? '')).toEqual({
+  expect(JSON.parse((files('cloudflare')['wrangler.jsonc'] ?? '').replace(/^\/\/.*\n/, ''))).toEqual({
     name: 'galley',
     main: 'worker.js',
     compatibility_date: '2026-04-01',

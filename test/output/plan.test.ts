@@ -20,7 +20,7 @@ const present = (paths: readonly string[]): PlanInput['present'] => ({
 });
 
 const written: WrittenFiles = new Map(
-  ORDER.map((file) => [file.path, { key: null, signature: null, rank: rank(file) }]),
+  ORDER.map((file) => [file.path, { key: null, fingerprint: null, checksum: null, rank: rank(file) }]),
 );
 
 const plan = (input: Partial<PlanInput>) =>
@@ -28,7 +28,7 @@ const plan = (input: Partial<PlanInput>) =>
     tree: createTree(ORDER),
     present: present([]),
     written: null,
-    isUntouched: false,
+    isVerified: false,
     force: false,
     pathOf: (path) => `/nowhere/${path}`,
     read: () => new Uint8Array(),

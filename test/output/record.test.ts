@@ -6,8 +6,8 @@ import { outputRecord, type WrittenFiles } from '../../src/output/record.ts';
 import { folderOf } from '../helpers/files.ts';
 
 const FILES: WrittenFiles = new Map([
-  ['a.json', { key: 'key', signature: 'signature', rank: 1 }],
-  ['b.json', { key: null, signature: null, rank: 0 }],
+  ['a.json', { key: 'key', fingerprint: 'signature', checksum: 5, rank: 1 }],
+  ['b.json', { key: null, fingerprint: null, checksum: null, rank: 0 }],
 ]);
 
 const place = (root: string, code = 'this') => ({ folder: join(root, '.galley'), root, out: join(root, 'out'), code });
@@ -22,13 +22,19 @@ test('what was written down is read', async () => {
   expect(outputRecord(place(await written())).read()).toEqual(FILES);
 });
 
-test('what is expected is on record until it is written, and what is known of a file stays', async () => {
+test('what is expected is on record until it is written; what is known of a file stays, but for its bytes', async () => {
   const record = outputRecord(place(await written()));
   record.expect([
-    ['b.json', 2],
+    ['a.json', 2],
     ['c.json', 3],
   ]);
-  expect(record.read()).toEqual(new Map([...FILES, ['c.json', { key: null, signature: null, rank: 3 }]]));
+  expect(record.read()).toEqual(
+    new Map([
+      ['a.json', { key: 'key', fingerprint: 'signature', checksum: null, rank: 1 }],
+      ['b.json', { key: null, fingerprint: null, checksum: null, rank: 0 }],
+      ['c.json', { key: null, fingerprint: null, checksum: null, rank: 3 }],
+    ]),
+  );
   record.write(FILES);
   expect(record.read()).toEqual(FILES);
 });
@@ -45,7 +51,7 @@ test('what was expected before stays on record, and can be taken back', async ()
 test('what is expected is known also where nothing else is', async () => {
   const record = outputRecord(place(await folderOf()));
   record.expect([['c.json', 3]]);
-  expect(record.read()).toEqual(new Map([['c.json', { key: null, signature: null, rank: 3 }]]));
+  expect(record.read()).toEqual(new Map([['c.json', { key: null, fingerprint: null, checksum: null, rank: 3 }]]));
 });
 
 test('each output folder has its own record, which moves with the project', async () => {
@@ -71,18 +77,18 @@ test('a damaged record is as good as none, also if it reads well', async () => {
   expect(record.read()).toBeNull();
 });
 
-test('a record is vouched for by the process that wrote it, until that doubts it or another writes it', async () => {
+test('a record is verified for by the process that wrote it, until that doubts it or another writes it', async () => {
   const root = await written();
   const record = outputRecord({ ...place(root), memory: createMemory() });
   expect(record.read()).toEqual(FILES);
-  expect(record.isVouched()).toBe(false);
-  record.vouch();
-  expect(record.isVouched()).toBe(true);
-  record.doubt();
-  expect(record.isVouched()).toBe(false);
+  expect(record.isVerified()).toBe(false);
+  record.markVerified();
+  expect(record.isVerified()).toBe(true);
+  record.markUnverified();
+  expect(record.isVerified()).toBe(false);
   record.write(FILES);
-  record.vouch();
+  record.markVerified();
   outputRecord(place(root)).write(FILES);
-  expect(record.isVouched()).toBe(false);
-  expect(outputRecord(place(root)).isVouched()).toBe(false);
+  expect(record.isVerified()).toBe(false);
+  expect(outputRecord(place(root)).isVerified()).toBe(false);
 });

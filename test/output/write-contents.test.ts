@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createPack, createPackReader } from '../../src/cache/packs.ts';
+import { createPlaceholders } from '../../src/html/placeholders.ts';
+import { type Contents, contentsOf } from '../../src/output/contents.ts';
 import { writeContents } from '../../src/output/write-contents.ts';
 import { writeTemporary } from '../../src/output/write-temporary.ts';
 import type { WriteThread } from '../../src/output/write-thread.ts';
@@ -10,6 +12,9 @@ import type { FileToWrite } from '../../src/output/write-worker.ts';
 import { bytesFrom, type Recipe } from '../../src/tree/recipe.ts';
 import type { TreeFile } from '../../src/tree/tree.ts';
 import { filesIn, folderOf } from '../helpers/files.ts';
+
+const { next } = createPlaceholders('a text');
+const PLACE = next();
 
 /** Enough files that a thread is worth starting. */
 const MANY = 1200;
@@ -22,9 +27,9 @@ const project = async () => {
   mkdirSync(out);
   const pack = createPack(join(packs, 'pack'));
   const recipes = Array.from({ length: MANY }, (_, at): Recipe => {
-    const html = pack.putJson(`<p>PLACE ${'x'.repeat(at)}</p>`);
-    const links = at % 3 === 0 ? [{ placeholder: 'PLACE', url: `/${at}` }] : [];
-    return { around: ['{"html":', `,"at":${at}}`], html, links, encoding: null };
+    const html = pack.putJson(`<p>${PLACE} ${'x'.repeat(at)}</p>`);
+    const links = at % 3 === 0 ? [{ placeholder: PLACE, url: `/${at}` }] : [];
+    return { around: ['{"html":', `,"at":${at}}`], html, links, sanitize: false, encoding: null };
   });
   pack.close();
   const { get, close } = createPackReader(packs);
@@ -42,7 +47,7 @@ const project = async () => {
   return { all, paths, get, out, packs, close };
 };
 
-type Write = (file: FileToWrite) => number | null;
+type Write = (file: FileToWrite) => Contents | null;
 
 /** A thread in name only. */
 const threadOf = (write: Write) => {
@@ -64,27 +69,27 @@ const writeAside =
   ({ path, recipe }) =>
     writeTemporary(path, bytesFrom(recipe, get));
 
-test('with a thread and without, the same files and the same sizes, each once', async () => {
-  const [alone, shared] = [await project(), await project()];
+test('with a thread and without, the same files and the same is known of them, each once', async () => {
+  const [withLock, shared] = [await project(), await project()];
   const { seen, startThread } = threadOf(writeAside(shared.get));
   const told: number[] = [];
-  const sizes = await writeContents(shared.all, shared.paths, { startThread, onWritten: (done) => told.push(done) });
-  expect(sizes).toEqual(await writeContents(alone.all, alone.paths, {}));
-  expect(await filesIn(shared.out)).toEqual(await filesIn(alone.out));
+  const contents = await writeContents(shared.all, shared.paths, { startThread, onWritten: (done) => told.push(done) });
+  expect(contents).toEqual(await writeContents(withLock.all, withLock.paths, {}));
+  expect(await filesIn(shared.out)).toEqual(await filesIn(withLock.out));
   expect(told).toEqual(shared.all.map((_, at) => at + 1));
   expect(seen.asked).toBeGreaterThan(100);
   expect(seen.stopped).toBe(1);
-  for (const { close } of [alone, shared]) close();
+  for (const { close } of [withLock, shared]) close();
 });
 
 test('what the thread cannot write is tried here', async () => {
   const { all, paths, get, out, close } = await project();
   const { seen, startThread } = threadOf((file) => (file.path.endsWith('7.json') ? null : writeAside(get)(file)));
-  const sizes = await writeContents(all, paths, { startThread });
+  const contents = await writeContents(all, paths, { startThread });
   expect(seen.asked).toBeGreaterThan(100);
   const written = await filesIn(out);
   expect(Object.keys(written)).toHaveLength(all.length);
-  expect(sizes).toEqual(all.map(({ path }) => Buffer.byteLength(written[`${path}.galley-tmp`] ?? '')));
+  expect(contents).toEqual(all.map(({ path }) => contentsOf(Buffer.from(written[`${path}.galley-tmp`] ?? ''))));
   close();
 });
 

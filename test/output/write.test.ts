@@ -16,6 +16,7 @@ const project = async (files: Files = {}) => {
   const write = (tree: Readonly<Record<string, Content>>, force = false) =>
     writeTree(treeOf(tree), {
       out,
+      name: 'out',
       force,
       record: outputRecord({ folder: join(root, '.galley'), root, out, code: 'test' }),
     });

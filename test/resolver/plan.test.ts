@@ -348,6 +348,19 @@ describe('a version’s life', () => {
     expect(lifecycleOf(planned)).toEqual({});
   });
 
+  test.each(['OPTIONS', 'POST', 'TRACE'])('%s of a version that is deprecated or gone says so as well', (method) => {
+    for (const now of [JANUARY, MARCH]) {
+      for (const address of ['/v1/demo/posts', '/demo/posts/a', '/v1/nobody/posts', '/v1']) {
+        const planned = get(BASE + address, { method, on: OLD_AND_NEW, now });
+        expect(planned.status).toBe(method === 'OPTIONS' ? 204 : 405);
+        expect(lifecycleOf(planned)).toEqual(DEPRECATION);
+      }
+      for (const address of ['/v2/demo/posts', '/assets/a.png', '/errors/x.json', '', '/v3/demo/posts', '//']) {
+        expect(lifecycleOf(get(BASE + address, { method, on: OLD_AND_NEW, now }))).toEqual({});
+      }
+    }
+  });
+
   test('a deprecation without a date for the end, and without a successor, says only itself', () => {
     const on = site({ versions: { v1: siteVersion({ deprecated: JANUARY }) } });
     expect(lifecycleOf(get(`${BASE}/v1/demo/posts`, { on, now: JANUARY }))).toEqual({ deprecation: 'true' });

@@ -32,10 +32,10 @@ const deploySteps = async (): Promise<Step[]> => {
     written: new Map(
       [...treeOf(site(), [workspaceOf(oldPosts)], LISTS).values()].map((file) => [
         file.path,
-        { key: null, signature: null, rank: rank(file) },
+        { key: null, fingerprint: null, checksum: null, rank: rank(file) },
       ]),
     ),
-    isUntouched: false,
+    isVerified: false,
     force: false,
     pathOf: (path) => path,
     read: (path) => oldFiles.get(path) ?? new Uint8Array(),

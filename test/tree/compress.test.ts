@@ -1,16 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { createPlaceholders } from '../../src/html/placeholders.ts';
 import { compressed } from '../../src/tree/compress.ts';
 import { bytesFrom, type Recipe } from '../../src/tree/recipe.ts';
 import { bytesOf, type TreeFile } from '../../src/tree/tree.ts';
 
-const HTML = Buffer.from(JSON.stringify('<p>PLACE</p>'));
+const { next } = createPlaceholders('a text');
+const PLACE = next();
+
+const HTML = Buffer.from(JSON.stringify(`<p>${PLACE}</p>`));
 const read = (): Uint8Array => HTML;
 
 const recipe = (): Recipe => ({
   around: ['{"html":', '}'],
   html: { pack: 'pack', offset: 0, length: HTML.length, hash: 'hash' },
-  links: [{ placeholder: 'PLACE', url: '/a"b' }],
+  links: [{ placeholder: PLACE, url: '/a"b' }],
+  sanitize: false,
   encoding: null,
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Term } from '../../src/content/model.ts';
+import type { Term } from '../../src/taxonomy/terms.ts';
 import { postingsOf, termsOf } from '../../src/tree/postings.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addBuildFlags, addExamples, addSiteFlags, type BuildFlags, toBuildOptions } from '../flags.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 
 export const defineBuild = (program: Command): void => {
   const command = program.command('build').description('build the API from the content');
@@ -11,7 +11,7 @@ export const defineBuild = (program: Command): void => {
     ['galley build --drafts --out preview', 'with drafts, in a folder of its own'],
     ['galley build --format github', 'problems as annotations of a pull request'],
   ]).action((flags: BuildFlags) =>
-    perform(flags, async (output) => {
+    runCommand(flags, async (output) => {
       const { runBuild } = await import('../run-build.ts');
       return runBuild(toBuildOptions(flags), output);
     }),

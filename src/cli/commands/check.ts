@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addExamples, addPostFlags, addSiteFlags, addTargetFlags, type BuildFlags, toBuildOptions } from '../flags.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 
 export const defineCheck = (program: Command): void => {
   const command = program.command('check').description('find every problem that build would, and write nothing');
@@ -9,7 +9,7 @@ export const defineCheck = (program: Command): void => {
     ['galley check --drafts --future', 'unfinished and scheduled posts, too'],
     ['galley check --format json', 'for a program'],
   ]).action((flags: BuildFlags) =>
-    perform(flags, async (output) => {
+    runCommand(flags, async (output) => {
       const { runBuild } = await import('../run-build.ts');
       return runBuild({ ...toBuildOptions(flags), write: false }, output);
     }),

@@ -7,7 +7,7 @@ import {
   type BuildFlags,
   type ServerFlags,
 } from '../flags.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 
 export const defineDev = (program: Command): void => {
   const command = program.command('dev').description('build, serve, and build again on every change');
@@ -15,7 +15,7 @@ export const defineDev = (program: Command): void => {
     ['galley dev', 'on http://127.0.0.1:4321'],
     ['galley dev --drafts --future', 'while writing'],
   ]).action((flags: BuildFlags & ServerFlags) =>
-    perform(flags, async (output) => {
+    runCommand(flags, async (output) => {
       const { runDev } = await import('../run-dev.ts');
       return runDev(flags, output);
     }),

@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import { addExamples } from '../flags.ts';
+import { type GivenKey, parseKey } from '../parse-key.ts';
 import { notEmpty, parseMoment, wholeNumber } from '../parse-value.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 import type { DiffFlags } from '../run-diff.ts';
 
 export const defineDiff = (program: Command): void => {
@@ -10,7 +11,7 @@ export const defineDiff = (program: Command): void => {
     .description('what has changed between two published trees, and what of it breaks readers')
     .argument('<old>', 'an output folder, or the address of a live API: https://api.example.com/api/public', notEmpty)
     .argument('[new]', 'the same (default: the output folder of this project)', notEmpty)
-    .option('--key <key>', 'a key to look at, when one of them is an address; may be repeated', collect)
+    .option('--key <key>', 'a key to look at, when one of them is an address, or env:NAME; may be repeated', collect)
     .option('--accept-breaking', 'exit with 0 in spite of breaking changes')
     .addOption(
       new Option('--bodies <which>', 'whose content is compared: of all posts, or of those whose record has changed')
@@ -34,11 +35,11 @@ export const defineDiff = (program: Command): void => {
     ['galley diff … --format markdown', 'a report for a pull request'],
     ['galley diff … --accept-breaking', 'breaking changes that are meant'],
   ]).action((before: string, after: string | undefined, flags: DiffFlags) =>
-    perform({ ...flags, format: flags.format === 'markdown' ? 'pretty' : flags.format }, async (output) => {
+    runCommand({ ...flags, format: flags.format === 'markdown' ? 'pretty' : flags.format }, async (output) => {
       const { runDiff } = await import('../run-diff.ts');
       return runDiff({ before, after, flags }, output);
     }),
   );
 };
 
-const collect = (key: string, keys: readonly string[] = []): string[] => [...keys, notEmpty(key)];
+const collect = (key: string, keys: readonly GivenKey[] = []): GivenKey[] => [...keys, parseKey(key)];

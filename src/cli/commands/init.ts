@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addExamples, addOutputFlags, type OutputFlags } from '../flags.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 
 interface InitFlags extends OutputFlags {
   readonly yes?: boolean;
@@ -18,7 +18,7 @@ export const defineInit = (program: Command): void => {
     ['galley init my-content', 'asks three questions'],
     ['galley init --yes', 'in the current folder, asking nothing'],
   ]).action((dir: string, flags: InitFlags) =>
-    perform(flags, async (output) => {
+    runCommand(flags, async (output) => {
       const { runInit } = await import('../run-init.ts');
       return runInit({ dir, asks: !flags.yes && !flags.quiet, isJavaScript: flags.javascript ?? false }, output);
     }),

@@ -8,7 +8,7 @@ import {
   toBuildOptions,
   toServerOptions,
 } from '../flags.ts';
-import { perform } from '../perform.ts';
+import { runCommand } from '../run-command.ts';
 
 export const definePreview = (program: Command): void => {
   const command = program.command('preview').description('serve the built output as the API');
@@ -17,7 +17,7 @@ export const definePreview = (program: Command): void => {
     ['galley preview --port 8080 --host 0.0.0.0', 'for the whole network'],
     ['galley preview --now 2027-01-01', 'as a version that has been sunset by then answers'],
   ]).action((flags: SiteFlags & ServerFlags) =>
-    perform(flags, async (output) => {
+    runCommand(flags, async (output) => {
       const [{ startPreview }, { describeServer }, { untilInterrupted }] = await Promise.all([
         import('../../preview/preview.ts'),
         import('../describe-server.ts'),

@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readWholeFile } from '../../files/regular-file.ts';
 import type { NewFile } from './content-files.ts';
 
 export interface Created {
@@ -36,7 +37,7 @@ const createFile = async (path: string, text: string): Promise<boolean> => {
 export const addLines = async (root: string, path: string, lines: readonly string[]): Promise<Created> => {
   const file = join(root, path);
   if (await createFile(file, `${lines.join('\n')}\n`)) return { created: [path], kept: [], extended: [] };
-  const text = await readFile(file, 'utf8');
+  const text = readWholeFile(file).toString('utf8');
   const present = new Set(text.split('\n').map((line) => line.trim().replace(/^\/|\/$/g, '')));
   const missing = lines.filter((line) => !present.has(line.replace(/\/$/, '')));
   if (missing.length === 0) return { created: [], kept: [path], extended: [] };

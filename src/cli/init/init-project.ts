@@ -7,6 +7,7 @@ import { readPackageInfo } from '../package-info.ts';
 import { contentFiles, type NewFile } from './content-files.ts';
 import { addLines, type Created, createFiles } from './create-files.ts';
 import { IGNORED, projectFiles } from './project-files.ts';
+import { refuseObstacles } from './refuse-obstacles.ts';
 
 export interface InitOptions {
   /** The project's folder, absolute; created when it does not exist. */
@@ -42,10 +43,9 @@ export const initProject = async (options: InitOptions): Promise<InitResult> => 
   });
   const config = findConfig({ root });
   const isConfig = ({ path }: NewFile): boolean => path.startsWith('galley.config.');
-  const files = await createFiles(root, [
-    ...content,
-    ...project.filter((file) => config === undefined || !isConfig(file)),
-  ]);
+  const wanted = [...content, ...project.filter((file) => config === undefined || !isConfig(file))];
+  refuseObstacles(root, [...wanted.map(({ path }) => path), '.gitignore']);
+  const files = await createFiles(root, wanted);
   const ignored = await addLines(root, '.gitignore', IGNORED);
   return {
     key,

@@ -18,7 +18,6 @@ interface ViewerRequest {
   readonly method: string;
   uri: string;
   querystring: Values;
-  readonly headers: Values;
   readonly rawQueryString: () => string | null | undefined;
 }
 
@@ -30,9 +29,7 @@ interface SyntheticResponse {
 
 /**
  * Rewrites a request to a file of the tree, or answers it with an error. The language is that of the resolver's `plan`.
- *
- * What is answered for a missing file is up to the distribution, which knows no more than the bucket's status. So the
- * bucket says 404 to requests with the referer `galley-file` and 403 to those for lists.
+ * What is answered for a missing file is up to the distribution, which knows no more than the bucket's status.
  */
 galley = (event) => {
   const request = event.request;
@@ -44,7 +41,6 @@ galley = (event) => {
   if (planned.file.length > MAX_OBJECT) return synthetic(errorInstead(planned, planned.miss || 'not_found', SITE));
   request.uri = `/${planned.file}`;
   request.querystring = {};
-  request.headers.referer = { value: planned.list === null ? 'galley-file' : 'galley-list' };
   return request;
 };
 

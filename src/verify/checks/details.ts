@@ -1,46 +1,66 @@
 import { isDeepStrictEqual } from 'node:util';
-import { at } from '../api.ts';
+import { at, escaped } from '../api.ts';
 import { type Check, RIGHT, type Verdict, wrong } from '../check.ts';
 import type { Answer } from '../exchange.ts';
 import { errorCheck } from '../expect-error.ts';
 import { describe, isObject, objectOf } from '../read-answer.ts';
 import type { SeenPost } from '../record.ts';
 import type { Sample } from '../sample.ts';
-import { spread } from '../spread.ts';
-
-/** Posts that are looked at. */
-const POSTS = 10;
+import { choose } from '../scope.ts';
+import { UNKNOWN_POST } from '../unknown.ts';
 
 /** Single posts: the record of the list, and its HTML. */
-export const details = ({ api, posts }: Sample): Check[] => [
-  ...spread(posts, POSTS).map((post) => ({
+export const details = (sample: Sample): Check[] => [
+  ...choose(sample, 'details', sample.posts).map((post) => ({
     group: 'details' as const,
     title: 'a post is its record and htmlContent',
-    ask: { path: at(api, `posts/${post.slug}`) },
+    ask: { path: at(sample.api, `posts/${escaped(post.slug)}`) },
     judge: (answer: Answer) => judgeDetail(answer, post),
   })),
-  ...unknownSlugs(posts).map((slug) =>
+  ...queried(sample),
+  ...unknownSlugs(sample).map((slug) =>
     errorCheck(
-      { group: 'details', title: 'an unknown slug is 404', ask: { path: at(api, `posts/${slug}`) } },
+      { group: 'details', title: 'an unknown slug is 404', ask: { path: at(sample.api, `posts/${slug}`) } },
       'post_not_found',
     ),
   ),
 ];
 
-const unknownSlugs = (posts: readonly SeenPost[]): string[] => {
+/** A post takes no parameter. */
+const queried = ({ api, posts }: Sample): Check[] =>
+  posts.slice(0, 1).map((post) => ({
+    group: 'details',
+    title: 'parameters of a post are ignored',
+    ask: { path: at(api, `posts/${escaped(post.slug)}?limit=1&category=x`) },
+    judge: (answer) => judgeDetail(answer, post),
+  }));
+
+/** What a careless comparison takes for a slug. */
+const RESEMBLANCES: readonly ((slug: string) => string)[] = [
+  (slug) => slug.toUpperCase(),
+  (slug) => slug.toLowerCase(),
+  (slug) => `${slug}x`,
+  (slug) => `${slug}.json`,
+  (slug) => slug.slice(0, -1),
+  (slug) => `${slug} `,
+  (slug) => ` ${slug}`,
+];
+
+/** Where not all posts are known, a resemblance may be the slug of another. */
+const unknownSlugs = ({ posts, isComplete }: Sample): string[] => {
   const slugs = new Set(posts.map(({ slug }) => slug));
-  const near = posts.slice(0, 1).flatMap(({ slug }) => [slug.toUpperCase(), `${slug}x`, `${slug}.json`]);
-  return ['no-such-post-4f1c', 'category=', ...near].filter((slug) => !slugs.has(slug));
+  const near = RESEMBLANCES.flatMap((resemble) => {
+    const free = posts.map(({ slug }) => resemble(slug)).find((slug) => slug !== '' && !slugs.has(slug));
+    return isComplete && free !== undefined ? [escaped(free)] : [];
+  });
+  return [UNKNOWN_POST, 'category=', ...near];
 };
 
 const judgeDetail = (answer: Answer, post: SeenPost): Verdict => {
   const expected = `200 with data of ${post.slug}, as in the list, and htmlContent`;
   const data = objectOf(answer)?.data;
   if (answer.status !== 200 || !isObject(data)) return wrong(expected, describe(answer));
-  const { htmlContent, ...record } = data;
-  if (typeof htmlContent !== 'string') return wrong(expected, 'htmlContent is no string');
-  const fields = Object.keys(post).filter((field) => !isDeepStrictEqual(post[field], record[field]));
-  if (fields.length > 0) return wrong(expected, `other values of ${fields.join(', ')}`);
-  const more = Object.keys(record).filter((field) => !Object.hasOwn(post, field));
-  return more.length === 0 ? RIGHT : wrong(expected, `fields that the list has not: ${more.join(', ')}`);
+  if (typeof data.htmlContent !== 'string') return wrong(expected, 'htmlContent is no string');
+  const fields = Object.keys(post).filter((field) => !isDeepStrictEqual(post[field], data[field]));
+  return fields.length === 0 ? RIGHT : wrong(expected, `other values of ${fields.join(', ')}`);
 };

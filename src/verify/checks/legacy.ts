@@ -1,59 +1,60 @@
-import { isDeepStrictEqual } from 'node:util';
-import { at, legacyAt } from '../api.ts';
+import { LEGACY } from '../addresses.ts';
+import { at, escaped, legacyAt } from '../api.ts';
 import { type Check, LIMITED, RIGHT, type Verdict, wrong } from '../check.ts';
-import type { Answer, Send } from '../exchange.ts';
-import { errorCheck, judgeError } from '../expect-error.ts';
-import { describe, errorCodeOf, headerOf } from '../read-answer.ts';
+import type { Answer } from '../exchange.ts';
+import { judgeError } from '../expect-error.ts';
+import { follow } from '../follow.ts';
+import { saysSame } from '../known-fields.ts';
+import { describe, errorCodeOf } from '../read-answer.ts';
 import type { Sample } from '../sample.ts';
-
-/** The version that addresses without one follow. */
-const LEGACY = 'v1';
+import { UNKNOWN_KEY, UNKNOWN_POST } from '../unknown.ts';
 
 /** Addresses without a version answer as v1 does, by themselves or by a redirect. */
-export const legacy = ({ api, posts, terms }: Sample): Check[] => {
-  const [post] = posts;
-  const [category] = terms.categories;
-  const endpoints = [
-    'posts',
-    'posts?limit=1&offset=1',
-    ...(category === undefined ? [] : [`posts?category=${category}`]),
-    ...(post === undefined ? [] : [`posts/${post.slug}`]),
-    'tags',
-    'categories',
-    'authors',
-    'stats',
-    'posts/no-such-post-4f1c',
-  ];
+export const legacy = (sample: Sample): Check[] => {
+  const { api } = sample;
   return [
-    ...endpoints.map(
+    ...endpointsOf(sample).map(
       (endpoint): Check => ({
         group: 'legacy',
         title: `an address without a version answers as ${LEGACY} does`,
         ask: { path: legacyAt(api, endpoint) },
-        judge: async (answer, send) =>
-          sameAs(await send({ path: at({ ...api, version: LEGACY }, endpoint) }), await follow(answer, send)),
+        judge: async (answer, send) => {
+          const versioned = await send({ path: at({ ...api, version: LEGACY }, endpoint) });
+          return judgeSame(versioned, await follow(answer, send, api.origin));
+        },
       }),
     ),
-    {
-      ...errorCheck(
-        { group: 'legacy', title: 'an unknown key is 401', ask: { path: `${api.base}/no-such-key-4f1c/posts` } },
-        'invalid_api_key',
-      ),
-      judge: async (answer, send) => judgeError(await follow(answer, send), ['invalid_api_key']),
-    },
+    ...['posts', 'stats'].map(
+      (endpoint): Check => ({
+        group: 'legacy',
+        title: 'an unknown key is 401',
+        ask: { path: legacyAt({ ...api, key: UNKNOWN_KEY }, endpoint) },
+        judge: async (answer, send) =>
+          judgeUnknown(
+            await send({ path: at({ ...api, version: LEGACY, key: UNKNOWN_KEY }, endpoint) }),
+            await follow(answer, send, api.origin),
+          ),
+      }),
+    ),
   ];
 };
 
-/** One redirect within the origin is fine. */
-const follow = (answer: Answer, send: Send): Promise<Answer> | Answer => {
-  const location = headerOf(answer, 'location');
-  if (![301, 302, 307, 308].includes(answer.status) || location === null) return answer;
-  const { pathname, search } = new URL(location, 'https://origin.invalid');
-  return send({ path: pathname + search });
-};
+const endpointsOf = ({ posts, terms }: Sample): string[] => [
+  'posts',
+  'posts?limit=1&offset=1',
+  ...terms.categories.slice(0, 1).map(({ id }) => `posts?category=${escaped(id)}`),
+  ...terms.tags.slice(0, 1).map(({ id }) => `posts?tags=${escaped(id)},x`),
+  ...posts.slice(0, 1).map(({ slug }) => `posts/${escaped(slug)}`),
+  ...['tags', 'categories', 'authors', 'stats', `posts/${UNKNOWN_POST}`, 'nothing'],
+];
 
-const sameAs = (versioned: Answer, answer: Answer): Verdict => {
+/** Where v1 has ended, its legacy addresses have. */
+const judgeUnknown = (versioned: Answer, answer: Answer): Verdict =>
+  versioned.status === 410 ? judgeError(answer, ['version_sunset']) : judgeError(answer, ['invalid_api_key']);
+
+const judgeSame = (versioned: Answer, answer: Answer): Verdict => {
   if (errorCodeOf(answer) === 'variant_not_available' && answer.status === 404) return LIMITED;
-  const isSame = versioned.status === answer.status && isDeepStrictEqual(versioned.text, answer.text);
-  return isSame ? RIGHT : wrong(`as the versioned address: ${describe(versioned)}`, describe(answer));
+  return saysSame(versioned, answer)
+    ? RIGHT
+    : wrong(`as the versioned address: ${describe(versioned)}`, describe(answer));
 };

@@ -1,10 +1,8 @@
 import type { Check } from '../check.ts';
 import { type ListCheck, listCheck } from '../judge-list.ts';
 import { HUGE_LIMIT, type Sample } from '../sample.ts';
-import { spread } from '../spread.ts';
-
-/** Pages of the default limit that are looked at. */
-const PAGES = 12;
+import { choose } from '../scope.ts';
+import { UNKNOWN_SLUG } from '../unknown.ts';
 
 /** Limits, offsets and pages of the list without a filter. */
 export const lists = (sample: Sample): Check[] =>
@@ -12,11 +10,15 @@ export const lists = (sample: Sample): Check[] =>
     listCheck(sample, { group: 'lists', ...check }),
   );
 
-const pages = ({ total, limit }: Sample): ListCheck[] => {
-  const offsets = Array.from({ length: Math.ceil(total / limit.default) }, (_, page) => page * limit.default);
+const pages = (sample: Sample): ListCheck[] => {
+  const { total, limit } = sample;
+  const offsets = Array.from(
+    { length: Math.max(1, Math.ceil(total / limit.default)) },
+    (_, page) => page * limit.default,
+  );
   return [
     { title: 'the list', search: '', means: {} },
-    ...spread(offsets.slice(1), PAGES).map((offset) => ({
+    ...choose(sample, 'pages', offsets).map((offset) => ({
       title: 'a page',
       search: `offset=${offset}`,
       means: { offset },
@@ -35,11 +37,13 @@ const limits = ({ limit: { default: usual, max } }: Sample): ListCheck[] => [
         { title: 'the maximum limit', search: `limit=${max}`, means: { limit: max } },
         { title: 'a limit above the maximum is the maximum', search: `limit=${max + 1}`, means: { limit: max } },
       ]),
-  ...['0', '-1', '1.5', 'x', '1e1', '0x5', ''].map((value) => ({
-    title: 'a limit that is not a whole number from 1 counts as absent',
-    search: `limit=${value}`,
-    means: {},
-  })),
+  ...['0', '-1', '1.5', 'x', '1e1', '0x5', '', '3x', '%2B3', '+3', '%203', '3%20', '1_0', '1,5', '%D9%A3', 'null'].map(
+    (value) => ({
+      title: 'a limit that is not a whole number from 1 counts as absent',
+      search: `limit=${value}`,
+      means: {},
+    }),
+  ),
 ];
 
 const offsets = ({ total }: Sample): ListCheck[] => [
@@ -55,7 +59,7 @@ const offsets = ({ total }: Sample): ListCheck[] => [
     search: `offset=${total + 1000}`,
     means: { offset: total + 1000 },
   },
-  ...['-1', '1.5', 'x', ''].map((value) => ({
+  ...['-1', '1.5', 'x', '', '2x', '%2B2', '%202', '2%20', '2e0', '0x2', 'null'].map((value) => ({
     title: 'an offset that is not a whole number is 0',
     search: `limit=1&offset=${value}`,
     means: { limit: 1 },
@@ -65,8 +69,17 @@ const offsets = ({ total }: Sample): ListCheck[] => [
 const spellings = (_: Sample): ListCheck[] => [
   { title: 'the order of parameters does not matter', search: 'offset=1&limit=1', means: { limit: 1, offset: 1 } },
   { title: 'of a repeated parameter the first counts', search: 'limit=1&limit=2', means: { limit: 1 } },
+  {
+    title: 'of a repeated parameter the first counts',
+    search: 'limit=1&offset=1&offset=0',
+    means: { limit: 1, offset: 1 },
+  },
   { title: 'unknown parameters are ignored', search: 'utm_source=x&page=2', means: {} },
   { title: 'names of parameters are case-sensitive', search: 'LIMIT=1', means: {} },
+  { title: 'names of parameters are case-sensitive', search: `Category=${UNKNOWN_SLUG}`, means: {} },
+  { title: 'names of parameters are whole', search: 'xlimit=1&offsets=1&limit[]=1', means: {} },
+  { title: 'a query without a parameter is none', search: '&', means: {} },
+  { title: 'a parameter without a value is absent', search: 'category&tags&author&limit&offset', means: {} },
   { title: 'empty parameters are absent', search: 'category=&tags=&author=&limit=&offset=', means: {} },
   { title: 'an encoded value is the value', search: 'limit=%31', means: { limit: 1 } },
   { title: 'an encoded name is the name', search: '%6cimit=1', means: { limit: 1 } },

@@ -1,6 +1,7 @@
+import { escaped } from '../api.ts';
 import type { Check } from '../check.ts';
 import { type ListCheck, listCheck, type Meaning } from '../judge-list.ts';
-import type { Sample } from '../sample.ts';
+import type { Sample, Term } from '../sample.ts';
 
 /** Queries put together from what the API lists; the same ones every time. */
 export const randomQueries = (sample: Sample, count: number): Check[] => {
@@ -11,7 +12,11 @@ export const randomQueries = (sample: Sample, count: number): Check[] => {
 type Random = (below: number) => number;
 
 const query = ({ terms, total, limit }: Sample, random: Random): ListCheck => {
-  const some = (from: readonly string[]): string[] => (from.length === 0 ? [] : [from[random(from.length)] as string]);
+  const some = (from: readonly Term[]): string[] =>
+    from
+      .slice(random(Math.max(1, from.length)))
+      .slice(0, 1)
+      .map(({ id }) => id);
   const maybe = <T>(odds: number, value: () => T[]): T[] => (random(odds) === 0 ? value() : []);
   const [category] = maybe(2, () => some(terms.categories));
   const [author] = maybe(3, () => some(terms.authors));
@@ -29,7 +34,13 @@ const query = ({ terms, total, limit }: Sample, random: Random): ListCheck => {
 };
 
 const spell = (means: Meaning, random: Random): string => {
-  const parts = Object.entries(means).map(([name, value]) => `${name}=${String(value)}`);
+  const parts = Object.entries(means).map(
+    ([name, value]) =>
+      `${name}=${[value]
+        .flat()
+        .map((one) => escaped(String(one)))
+        .join(',')}`,
+  );
   const first = random(Math.max(1, parts.length));
   return [...parts.slice(first), ...parts.slice(0, first)].join('&');
 };

@@ -1,15 +1,16 @@
 import type { Case, Expectation } from '../case.ts';
 
+const LIFECYCLE = {
+  'x-api-suggest': 'v2',
+  sunset: 'Wed, 01 Jan 2020 00:00:00 GMT',
+  deprecation: 'true',
+  'access-control-allow-origin': '*',
+};
+
 const GONE: Expectation = {
   status: 410,
   code: 'version_sunset',
-  headers: {
-    'x-api-suggest': 'v2',
-    sunset: 'Wed, 01 Jan 2020 00:00:00 GMT',
-    deprecation: 'true',
-    'access-control-allow-origin': '*',
-    'content-type': /^application\/json/,
-  },
+  headers: { ...LIFECYCLE, 'content-type': /^application\/json/ },
 };
 
 const sunset = (title: string, path: string, expect: Expectation = GONE, method = 'GET'): Case => ({
@@ -41,9 +42,16 @@ export const SUNSET_CASES: readonly Case[] = [
   sunset('a post, legacy', 'demo/posts/posts'),
   sunset('tags, legacy', 'demo/tags'),
   sunset('an unknown key, legacy', 'nobody/posts'),
-  sunset('HEAD', 'v1/demo/posts', { status: 410, body: 'empty' }, 'HEAD'),
-  sunset('POST is still not allowed', 'v1/demo/posts', { status: 405, code: 'method_not_allowed' }, 'POST'),
-  sunset('OPTIONS is still 204', 'v1/demo/posts', { status: 204, body: 'empty' }, 'OPTIONS'),
+  sunset('HEAD', 'v1/demo/posts', { status: 410, body: 'empty', headers: LIFECYCLE }, 'HEAD'),
+  sunset('POST is still not allowed', 'v1/demo/posts', { ...GONE, status: 405, code: 'method_not_allowed' }, 'POST'),
+  sunset(
+    'POST is still not allowed, legacy',
+    'demo/posts',
+    { ...GONE, status: 405, code: 'method_not_allowed' },
+    'POST',
+  ),
+  sunset('OPTIONS is still 204', 'v1/demo/posts', { status: 204, body: 'empty', headers: LIFECYCLE }, 'OPTIONS'),
+  sunset('OPTIONS is still 204, legacy', 'demo/posts', { status: 204, body: 'empty', headers: LIFECYCLE }, 'OPTIONS'),
   sunset('an error’s file', 'errors/version_sunset.json', { status: 404, code: 'not_found' }),
   sunset('not the next version', 'v2/demo/posts', { status: 200, list: { key: 'demo', search: '', version: 'v2' } }),
   sunset('not a filtered list of the next version', 'v2/demo/posts?category=news', {

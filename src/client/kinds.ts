@@ -1,0 +1,22 @@
+import * as errors from './errors.ts';
+
+export interface Kinds {
+  readonly GalleyError: typeof errors.GalleyError;
+  readonly InvalidKeyError: typeof errors.InvalidKeyError;
+  readonly NetworkError: typeof errors.NetworkError;
+  readonly NotFoundError: typeof errors.NotFoundError;
+  readonly ServerError: typeof errors.ServerError;
+  readonly VariantNotAvailableError: typeof errors.VariantNotAvailableError;
+  readonly VersionSunsetError: typeof errors.VersionSunsetError;
+}
+
+/** For code that is loaded when needed: given, so that a bundler has no further file to make for what both sides import. */
+export const kinds: Kinds = {
+  GalleyError: errors.GalleyError,
+  InvalidKeyError: errors.InvalidKeyError,
+  NetworkError: errors.NetworkError,
+  NotFoundError: errors.NotFoundError,
+  ServerError: errors.ServerError,
+  VariantNotAvailableError: errors.VariantNotAvailableError,
+  VersionSunsetError: errors.VersionSunsetError,
+};

@@ -1,0 +1,16 @@
+/** One wrong option: where it is in the configuration, and what is wrong. */
+export interface ConfigProblem {
+  readonly path: readonly PropertyKey[];
+  /** The second half of the diagnostic's code. */
+  readonly problem: 'unknown-option' | 'invalid-option' | 'invalid-contract';
+  readonly message: string;
+  readonly help?: string;
+}
+
+/** A value that an option cannot have. */
+export const invalid = (path: readonly PropertyKey[], message: string, help: string): ConfigProblem => ({
+  path,
+  problem: 'invalid-option',
+  message,
+  help,
+});

@@ -1,0 +1,91 @@
+import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path';
+import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import type { Settings } from './settings.ts';
+
+type Places = Pick<Settings, 'root' | 'content' | 'out'>;
+
+/**
+ * Why a folder must not be written to as the output, as the end of a sentence that begins with its name; null where it may.
+ * Links are followed: what counts is where files would come to be. A repository in the folder (`dist/.git`, as of a branch
+ * that is published) is fine, for nothing in it is ever touched.
+ */
+export const badOutput = ({ root, content, out }: Places): string | null => {
+  const path = realPath(out);
+  const isIn = (folder: string): boolean => isWithin(path, realPath(join(root, folder)));
+  if (path === parse(path).root) return 'is the root of the file system';
+  if (isHome(path)) return 'is a home folder, or holds one';
+  if (isWithin(realPath(root), path)) return "is the project's folder, or holds it";
+  if (overlap(path, realPath(content))) return 'is the content folder, is in it, or holds it';
+  if (path.split(sep).includes('.git')) return 'belongs to git';
+  if (isIn('.galley')) return "is Galley's own folder, or in it";
+  if (isIn('hosts')) return 'is where the files for hosts belong';
+  return isIn('node_modules') ? 'is where npm installs packages' : null;
+};
+
+/** Throws a DiagnosticError (exit code 2) where `hosts/` is a place that holds something else. */
+export const checkHostsFolder = ({ root, content }: Places): void => {
+  const path = realPath(join(root, 'hosts'));
+  const isBad =
+    overlap(path, realPath(content)) ||
+    isWithin(realPath(root), path) ||
+    isWithin(path, realPath(join(root, '.galley'))) ||
+    path.split(sep).includes('.git') ||
+    isHome(path);
+  if (!isBad) return;
+  throw new DiagnosticError(
+    [
+      unsafe(
+        'The folder hosts, where the files for targets belong, is or holds what Galley must not write to, or lies in it.',
+        'Rename the content folder, or remove the link.',
+      ),
+    ],
+    2,
+  );
+};
+
+export const unsafe = (message: string, help: string): Diagnostic => ({
+  severity: 'error',
+  code: 'config/unsafe-output',
+  message,
+  help,
+});
+
+/** Where a path leads once all links are followed; the part of it that does not exist yet is taken as it is. */
+const realPath = (path: string): string => {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    const parent = dirname(path);
+    const target = targetOf(path);
+    if (target !== null) return realPath(resolve(parent, target));
+    return parent === path ? path : join(realPath(parent), basename(path));
+  }
+};
+
+/** Where a link leads to that leads to nothing; null for all else. */
+const targetOf = (path: string): string | null => {
+  try {
+    statSync(path);
+  } catch (error) {
+    // A link that leads to itself does not count.
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return readlinkSync(path);
+  }
+  return null;
+};
+
+const isWithin = (path: string, folder: string): boolean => {
+  const rest = relative(folder, path);
+  return rest === '' || !(rest === '..' || rest.startsWith(`..${sep}`) || parse(rest).root !== '');
+};
+
+const overlap = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b, a);
+
+/** This user's home or one above it, or another user's, where systems have those: `/home/<name>`, `C:\\Users\\<name>`. */
+const isHome = (path: string): boolean => {
+  const parent = dirname(path);
+  const isAnothers = ['home', 'users'].includes(basename(parent).toLowerCase()) && dirname(parent) === parse(path).root;
+  return isAnothers || isWithin(realPath(homedir()), path);
+};

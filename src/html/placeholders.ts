@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+
+const PLACEHOLDER = /galley-reference-[0-9a-f]{32}\/\d+\//g;
+
+/** Stand-ins for the addresses of one text until it is known what they become. */
+export interface Placeholders {
+  readonly next: () => string;
+  /** Whether an address begins with one of them. */
+  readonly isOne: (address: string) => boolean;
+}
+
+/**
+ * They look like relative addresses, and carry the text's own hash, which no text can hold: nothing that it says, however
+ * encoded, is ever taken for one of them.
+ */
+export const createPlaceholders = (text: string): Placeholders => {
+  let start: string | undefined;
+  let count = 0;
+  return {
+    next: () => {
+      start ??= `galley-reference-${createHash('sha256').update(text).digest('hex').slice(0, 32)}/`;
+      return `${start}${count++}/`;
+    },
+    isOne: (address) => start !== undefined && address.startsWith(start),
+  };
+};
+
+/** HTML with each placeholder replaced; one for which there is nothing stays. */
+export const fillPlaceholders = (html: string, addresses: ReadonlyMap<string, string>): string =>
+  addresses.size === 0 ? html : html.replace(PLACEHOLDER, (placeholder) => addresses.get(placeholder) ?? placeholder);
+
+/**
+ * HTML with addresses in the place of placeholders, to be shown to readers. The sanitiser, where there is one, sees what
+ * has become of it: this is the one way to put something into HTML that is sanitised.
+ */
+export const finishHtml = (
+  html: string,
+  addresses: ReadonlyMap<string, string>,
+  sanitize: (html: string) => string,
+): string => sanitize(fillPlaceholders(html, addresses));
+
+/** An address as it stands between double quotes. */
+export const forAttribute = (address: string): string => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

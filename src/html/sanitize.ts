@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+import type SanitizeHtml from 'sanitize-html';
+import type { IOptions } from 'sanitize-html';
+
+const require = createRequire(import.meta.url);
+
+const FOOTNOTE = ['data-footnotes', 'data-footnote-ref', 'data-footnote-backref', 'aria-describedby', 'aria-label'];
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+/** All that Markdown itself gives: headings with ids, code with classes, footnotes, tables, task lists, images. No frames. */
+const OPTIONS: IOptions = {
+  allowedTags: [
+    ...HEADINGS,
+    ...[
+      'p',
+      'br',
+      'hr',
+      'div',
+      'span',
+      'section',
+      'blockquote',
+      'pre',
+      'code',
+      'kbd',
+      'samp',
+      'var',
+      'a',
+      'img',
+      'picture',
+    ],
+    ...[
+      'source',
+      'figure',
+      'figcaption',
+      'ul',
+      'ol',
+      'li',
+      'dl',
+      'dt',
+      'dd',
+      'table',
+      'caption',
+      'thead',
+      'tbody',
+      'tfoot',
+    ],
+    ...[
+      'tr',
+      'th',
+      'td',
+      'em',
+      'strong',
+      'b',
+      'i',
+      'u',
+      's',
+      'del',
+      'ins',
+      'mark',
+      'small',
+      'sub',
+      'sup',
+      'abbr',
+      'cite',
+    ],
+    ...['q', 'time', 'details', 'summary', 'input', 'video', 'audio'],
+  ],
+  allowedAttributes: {
+    '*': ['id', 'class', 'lang', 'dir', 'title'],
+    a: ['href', ...FOOTNOTE],
+    section: FOOTNOTE,
+    img: ['src', 'srcset', 'alt', 'width', 'height', 'loading'],
+    source: ['src', 'srcset', 'type', 'media'],
+    video: ['src', 'poster', 'controls', 'width', 'height'],
+    audio: ['src', 'controls'],
+    input: [{ name: 'type', values: ['checkbox'] }, 'checked', 'disabled'],
+    ol: ['start'],
+    th: ['align', 'colspan', 'rowspan', 'scope'],
+    td: ['align', 'colspan', 'rowspan'],
+    time: ['datetime'],
+    details: ['open'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    // Task lists have checkboxes. An input of any other type would lose that, and become a field for text; to take it out
+    // afterwards (`exclusiveFilter`) would copy all that stands before it.
+    input: (tagName, attribs) =>
+      attribs.type?.toLowerCase() === 'checkbox'
+        ? { tagName, attribs: { ...attribs, type: 'checkbox' } }
+        : { tagName: 'span', attribs: {} },
+  },
+};
+
+export type Sanitize = (html: string) => string;
+
+/**
+ * A function that keeps only harmless HTML; all of it where that is not wanted. The sanitiser is loaded with the first
+ * call: few projects need it.
+ */
+export const createSanitizer =
+  (isWanted: boolean): Sanitize =>
+  (html) =>
+    isWanted ? (require('sanitize-html') as typeof SanitizeHtml)(html, OPTIONS) : html;

@@ -1,0 +1,126 @@
+import { Lexer, Marked, type MarkedExtension, type MarkedOptions, type Token, type TokensList } from 'marked';
+import footnotes from 'marked-footnote';
+import { markedHighlight } from 'marked-highlight';
+import type { Settings } from '../config/settings.ts';
+import { checkReferences, createLimits, type Limits, type Progress } from '../limits/limits.ts';
+import { headingIds } from './heading-ids.ts';
+import { createHighlighter, isHighlightable } from './highlight.ts';
+import { usesPlainMarked } from './plain-marked.ts';
+import { createLexer } from './quick/lexer.ts';
+import { collectReferences, type Reference, type References, type UnsafeAddress } from './references.ts';
+import { walkTokens } from './walk-tokens.ts';
+
+/** A Markdown text as HTML. */
+export interface Rendered {
+  /** Relative addresses are still placeholders. */
+  readonly html: string;
+  readonly references: readonly Reference[];
+  readonly unsafe: readonly UnsafeAddress[];
+  readonly tokens: readonly Token[];
+  /** Where blocks of code stand that are too large to be highlighted: offsets in the text. */
+  readonly unhighlighted: readonly number[];
+}
+
+interface Rendering {
+  readonly progress: Progress;
+  readonly limits: Limits;
+  readonly references: References;
+  /** Whether there is raw HTML that may hold addresses. */
+  hasAttributes: boolean;
+  tokens: readonly Token[];
+  readonly unhighlighted: number[];
+}
+
+/**
+ * A function that renders GitHub-flavoured Markdown with footnotes, heading ids and, if so set, highlighted code. Raw
+ * HTML stays as it is, but for relative addresses. It throws a LimitError where a text has too much of anything;
+ * `progress` tells then how far it was.
+ */
+export const createMarkdown = (
+  settings: Pick<Settings, 'markdown'>,
+): ((text: string, progress?: Progress) => Rendered) => {
+  const lex = createLexer();
+  const highlighting: MarkedExtension = settings.markdown.highlight
+    ? markedHighlight({ highlight: createHighlighter() })
+    : {};
+  // One walk through the tokens for all who want to see them, and not marked's.
+  const { walkTokens: highlight, ...withHighlighting } = highlighting;
+  let current: Rendering | undefined;
+  const lexHere = (text: string, options: MarkedOptions): TokensList => lex(text, options, progressOf(current));
+  const provided = usesPlainMarked() ? Lexer.lex : (lexHere as typeof Lexer.lex);
+  const collecting: MarkedExtension = {
+    hooks: {
+      provideLexer: () => provided,
+      processAllTokens: (tokens) => {
+        if (current === undefined) return tokens;
+        const rendering = current;
+        const { progress, limits, unhighlighted } = rendering;
+        rendering.tokens = tokens;
+        const visit = (token: Token): void => {
+          replaceAddress(token, rendering);
+          if (token.type === 'code' && highlight != null) {
+            if (isHighlightable(token.text)) highlight(token);
+            else if (token.lang !== undefined && token.lang !== '') unhighlighted.push(progress.offset);
+          }
+          limits.addHtml(htmlLength(token));
+        };
+        progress.offset = 0;
+        for (const token of tokens) {
+          walkTokens([token], visit);
+          // The footnotes' own token stands for nothing in the text.
+          if (token.type !== 'footnotes') progress.offset += token.raw.length;
+        }
+        return tokens;
+      },
+    },
+  };
+  const extensions = [headingIds(), withHighlighting, collecting];
+  const plain = new Marked(...extensions);
+  return (text, progress = { offset: 0 }) => {
+    // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
+    const marked = text.includes('[^') ? new Marked(...extensions, footnotes()) : plain;
+    const references = collectReferences(text);
+    const limits = createLimits();
+    const rendering: Rendering = {
+      progress,
+      limits,
+      references,
+      hasAttributes: false,
+      tokens: [],
+      unhighlighted: [],
+    };
+    current = rendering;
+    const made = marked.parse(text, { async: false });
+    // Only as a whole is it what a browser reads: Markdown takes a tag that an empty line divides for two texts.
+    const html = references.putTemplatesBack(rendering.hasAttributes ? references.replaceInHtml(made) : made);
+    const found = references.found();
+    progress.offset = 0;
+    checkReferences(found.length);
+    return {
+      html,
+      references: found,
+      unsafe: references.unsafe(),
+      tokens: rendering.tokens,
+      unhighlighted: rendering.unhighlighted,
+    };
+  };
+};
+
+const progressOf = (rendering: Rendering | undefined): Progress => rendering?.progress ?? { offset: 0 };
+
+/** About as many characters of HTML as a token makes besides those of its text. */
+const htmlLength = (token: Token): number => {
+  if (token.type === 'link' || token.type === 'image') return token.href.length + (token.title?.length ?? 0);
+  if (token.type === 'code') return token.text.length;
+  return token.type === 'footnoteRef' ? FOOTNOTE_HTML + 6 * token.raw.length : 0;
+};
+
+/** A reference and the way back. */
+const FOOTNOTE_HTML = 200;
+
+const replaceAddress = (token: Token, rendering: Rendering): void => {
+  const { references } = rendering;
+  if (token.type === 'link') token.href = references.replace(token.href, 'link');
+  else if (token.type === 'image') token.href = references.replace(token.href, 'image');
+  else if (token.type === 'html') rendering.hasAttributes ||= token.text.includes('=');
+};

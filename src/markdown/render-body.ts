@@ -1,0 +1,95 @@
+import type { Settings } from '../config/settings.ts';
+import { createSanitizer } from '../html/sanitize.ts';
+import { checkMarks, MAX_SECONDS, type Progress } from '../limits/limits.ts';
+import { createTimeLimit } from '../limits/time-limit.ts';
+import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
+import { excerptOf } from './excerpt.ts';
+import { createLoadAhead } from './load-ahead.ts';
+import { createMarkdown } from './markdown.ts';
+import type { Reference, UnsafeAddress } from './references.ts';
+
+/** A post's Markdown. Plain data like what becomes of it, so that any thread may render it. */
+export interface Body {
+  readonly text: string;
+  /** The post gives no excerpt of its own. */
+  readonly needsExcerpt: boolean;
+}
+
+export interface RenderedBody {
+  /** Without references it is finished: sanitised, if so set. With some it has placeholders, and is still to be finished. */
+  readonly html: string;
+  readonly references: readonly Reference[];
+  readonly unsafe: readonly UnsafeAddress[];
+  /** Empty where none is needed. */
+  readonly excerpt: string;
+  readonly warnings: readonly BodyProblem[];
+}
+
+export type Rendering = RenderedBody | { readonly problem: BodyProblem };
+
+export type RenderBody = (body: Body) => Promise<Rendering>;
+
+/** Characters. No shorter text is known to take longer than the limit, and to limit the time of each would cost a tenth of all rendering. */
+const WORTH_LIMITING = 30_000;
+
+/** A function that renders on the thread that calls it. What is too much, or takes too long, is a problem of the post. */
+export const createBodyRenderer = ({ posts, markdown }: Pick<Settings, 'posts' | 'markdown'>): RenderBody => {
+  const idle: ReturnType<typeof createMarkdown>[] = [];
+  const limited = createTimeLimit(MAX_SECONDS * 1000);
+  const sanitize = createSanitizer(markdown.sanitize);
+  const loadAhead = createLoadAhead(markdown.highlight);
+  return async ({ text, needsExcerpt }) => {
+    const progress: Progress = { offset: 0 };
+    const make = (): RenderedBody => {
+      // One that was broken off is nobody's any more.
+      const render = idle.pop() ?? createMarkdown({ markdown });
+      const { html, references, unsafe, tokens, unhighlighted } = render(text, progress);
+      idle.push(render);
+      const excerpt = needsExcerpt ? excerptOf(tokens, posts.excerptLength) : '';
+      const warnings = unhighlighted.map((offset) => ({ ...NOT_HIGHLIGHTED, bodyOffset: offsetIn(text, offset) }));
+      if (markdown.sanitize) checkMarks(html);
+      return { html: references.length === 0 ? sanitize(html) : html, references, unsafe, excerpt, warnings };
+    };
+    try {
+      if (text.length < WORTH_LIMITING) return make();
+      loadAhead(text);
+      sanitize('');
+      return limited(make);
+    } catch (error) {
+      const cause = causeOf(error, TOO_SLOW) ?? failed(error);
+      return { problem: { ...cause, bodyOffset: offsetIn(text, progress.offset) } };
+    }
+  };
+};
+
+/** marked 18.2.1 fails where a quote in a list ends with an empty list: `- a\n  > -\nb`. */
+const failed = (error: unknown): Cause => ({
+  code: 'post/markdown',
+  message: `The Markdown cannot be rendered: marked failed with “${firstLine(error)}”.`,
+  help: 'Look for a list or a quote in this block that has nothing in it, and take it out or put an empty line behind it.',
+});
+
+/** marked adds a line that asks for a report. */
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+
+const TOO_SLOW: Cause = {
+  code: 'post/too-slow',
+  message: `The post took longer than ${MAX_SECONDS} s to render, and was given up at this block or behind it.`,
+  help: 'Look for very long lines, or very many marks that are never closed, and divide or take out what holds them.',
+};
+
+const NOT_HIGHLIGHTED: Cause = {
+  severity: 'warning',
+  code: 'post/code-not-highlighted',
+  message:
+    'The code is too long to be highlighted, or has a line of more than 10,000 characters: it is published plain.',
+  help: 'Shorten it, or take out its language.',
+};
+
+/** An offset in a text by one in the same text with a line feed at each line's end. */
+const offsetIn = (text: string, offset: number): number => {
+  let at = offset;
+  for (let end = text.indexOf('\r\n'); end !== -1 && end < at; end = text.indexOf('\r\n', end + 2)) at += 1;
+  return at;
+};

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { attemptSave } from '../cache/attempt-save.ts';
+import { type Fingerprint, statFile } from '../cache/fingerprint.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { keyOf, type TreeFile } from '../tree/tree.ts';
+import { applyPlan } from './apply.ts';
+import type { Contents } from './contents.ts';
+import { PartlyAppliedError } from './partly-applied.ts';
+import { rank, type WritePlan } from './plan.ts';
+import type { OutputRecord, WrittenFile, WrittenFiles } from './record.ts';
+import type { WriteContentsOptions } from './write-contents.ts';
+
+export interface ApplyAndRecordOptions extends WriteContentsOptions {
+  /** The output folder, absolute. */
+  readonly out: string;
+  readonly record: OutputRecord;
+  /** What is on record. */
+  readonly known: WrittenFiles | null;
+  /** What a killed build left, relative to `out`: goes. */
+  readonly leftovers: readonly string[];
+  /** What is to be on record once the plan has been carried out; null where that is there already. */
+  readonly after: (contents: readonly Contents[]) => WrittenFiles | null;
+}
+
+/** What is kept for later builds. */
+export interface Kept {
+  /** What the record looks like now; null where it could not be written. */
+  readonly record: Fingerprint | null;
+  /** Warnings: what could not be kept. */
+  readonly problems: readonly Diagnostic[];
+}
+
+/** Milliseconds. Clocks of file systems tick each 10 at most (FAT's and some networks' do not; nobody else writes there meanwhile). */
+const TICK = 20;
+
+/** Applies a plan and puts it on record; `contents` are those of the written files. Whoever calls holds the record's lock. */
+export const applyAndRecord = async (
+  plan: WritePlan,
+  { out, record, known, leftovers, after, ...options }: ApplyAndRecordOptions,
+): Promise<Kept & { readonly contents: readonly Contents[] }> => {
+  record.markUnverified();
+  // A build killed before the new tree stands must still know its own files, and that it is they who changed others.
+  const own = [...plan.write.map(({ file }) => file), ...(known === null ? plan.read.keys() : [])];
+  const forget = own.length > 0 ? record.expect(own.map((file) => [file.path, rank(file)])) : null;
+  for (const path of leftovers) rmSync(`${out}/${path}`, { force: true });
+  const contents = await applyPlan(plan, out, options).catch((error: unknown) => {
+    if (forget !== null && !(error instanceof PartlyAppliedError)) attemptSave(forget);
+    throw error;
+  });
+  const tick = plan.write.length > 0 ? setTimeout(TICK) : null;
+  const files = after(contents);
+  const problems = files === null ? [] : attemptSave(() => record.write(files));
+  if (problems.length === 0) record.markVerified();
+  // Whoever changes a file once the build has ended gives it another time stamp than it has.
+  await tick;
+  return { contents, problems, record: problems.length === 0 ? (statFile(record.path)?.fingerprint ?? null) : null };
+};
+
+/** A file as it is now, at an absolute path. */
+export const writtenFile = (
+  file: TreeFile,
+  { path, checksum }: { readonly path: string; readonly checksum: number | null },
+): WrittenFile => ({
+  key: keyOf(file),
+  fingerprint: statFile(path)?.fingerprint ?? null,
+  checksum,
+  rank: rank(file),
+});

@@ -1,0 +1,108 @@
+import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
+import { createRedact } from '../diagnostics/secret-keys.ts';
+import { foreignFiles } from '../output/foreign-files.ts';
+import { NO_FILES, type Sizes, type Written } from '../output/write.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { nameOf } from './outputs.ts';
+import type { Project } from './project.ts';
+import type { HostFiles } from './write-hosts.ts';
+
+export interface WorkspaceSummary {
+  /** The folder's name. */
+  readonly name: string;
+  readonly title: string;
+  /** As `workspace.yaml` writes them: one from the environment by its variable's name alone. */
+  readonly keys: readonly (string | { readonly env: string })[];
+  readonly published: number;
+  readonly drafts: Workspace['drafts'];
+  readonly scheduled: Workspace['scheduled'];
+  readonly skipped: Workspace['skipped'];
+}
+
+export interface BuildResult {
+  /** False when problems kept the build from writing; the output is as it was. */
+  readonly ok: boolean;
+  /** Sorted by file and place. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly workspaces: readonly WorkspaceSummary[];
+  readonly files: Sizes;
+  /** Null when nothing was to be written. */
+  readonly changes: Pick<Written, 'written' | 'unchanged' | 'deleted'> | null;
+  /** What was written for each target besides the output folder. */
+  readonly hosts: readonly HostFiles[];
+  /** The next moment the answers change without a commit (ISO 8601): when a post is due, or a version's state changes. */
+  readonly nextBuild: string | null;
+  /** The output folder, relative to the project's. */
+  readonly out: string;
+  /** The base path of every address. */
+  readonly base: string;
+  readonly seconds: number;
+}
+
+/** What is known of the content once the output has been laid out; small, however much content there is. */
+export interface ContentSummary {
+  readonly workspaces: readonly WorkspaceSummary[];
+  readonly nextBuild: string | null;
+}
+
+export const summarized = (project: Project, workspaces: readonly Workspace[], now: number): ContentSummary => ({
+  workspaces: workspaces.map(summaryOf),
+  nextBuild: nextBuild(project, workspaces, now),
+});
+
+/** What a build did. */
+export interface Outcome {
+  readonly project: Project;
+  readonly content: ContentSummary;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Null when nothing was to be written. */
+  readonly written: Written | null;
+  readonly hosts: readonly HostFiles[];
+}
+
+export const resultOf = ({ project, content, diagnostics, written, hosts }: Outcome): Omit<BuildResult, 'seconds'> => {
+  const base = project.settings.basePath;
+  const out = nameOf(project, project.settings.out);
+  const redact = createRedact(project.secrets);
+  const problems = [...diagnostics, ...foreignFiles(written?.foreign ?? [], { base, out })];
+  return {
+    ok: !hasErrors(diagnostics),
+    diagnostics: sortDiagnostics(problems.map((problem) => redactDiagnostic(problem, redact))),
+    ...content,
+    files: written?.files ?? NO_FILES,
+    changes: written === null ? null : changesOf(written),
+    hosts,
+    out,
+    base,
+  };
+};
+
+const summaryOf = ({ name, title, posts, drafts, scheduled, skipped, ...settings }: Workspace): WorkspaceSummary => ({
+  name,
+  title,
+  keys: shownKeys(settings),
+  published: posts.length,
+  drafts,
+  scheduled,
+  skipped,
+});
+
+const shownKeys = ({ keys, secrets }: Pick<Workspace, 'keys' | 'secrets'>): WorkspaceSummary['keys'] =>
+  keys.map((key) => {
+    const secret = secrets.find((other) => other.key === key);
+    return secret === undefined ? key : { env: secret.env };
+  });
+
+const nextBuild = (project: Project, workspaces: readonly Workspace[], now: number): string | null => {
+  const posts = workspaces.flatMap(({ scheduled }) => scheduled.map(({ publishedAt }) => Date.parse(publishedAt)));
+  const versions = Object.values(project.site.versions).flatMap(({ deprecated, sunset }) => [deprecated, sunset]);
+  const ahead = [...posts, ...versions].filter((moment): moment is number => moment !== null && moment > now);
+  return ahead.length === 0 ? null : new Date(Math.min(...ahead)).toISOString();
+};
+
+const changesOf = ({ written, unchanged, deleted }: Written): BuildResult['changes'] => ({
+  written,
+  unchanged,
+  deleted,
+});

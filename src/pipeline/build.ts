@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { attemptSave } from '../cache/attempt-save.ts';
+import { createCachedStat } from '../cache/fingerprint.ts';
+import { type Memory, NO_MEMORY } from '../cache/memory.ts';
+import { DamagedCacheError } from '../cache/packs.ts';
+import { versionDiagnostics } from '../config/version-diagnostics.ts';
+import type { Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { redactError } from '../diagnostics/redact-diagnostic.ts';
+import { createRedact } from '../diagnostics/secret-keys.ts';
+import { cannotWrite, isSystemError } from '../output/cannot-write.ts';
+import { isNotice } from '../output/overwriting.ts';
+import type { SourceFile } from '../sources/source.ts';
+import { ChangedSourceError } from '../tree/changed-source.ts';
+import type { BuildResult } from './build-result.ts';
+import { galleyFolder } from './galley-folder.ts';
+import {
+  buildId,
+  changedPosts,
+  isOutputUpToDate,
+  type LastBuild,
+  readLastBuild,
+  writeLastBuild,
+} from './last-build.ts';
+import type { BuildContext } from './make-output.ts';
+import { recordOf } from './outputs.ts';
+import { loadProject, type Project, type ProjectOptions } from './project.ts';
+import { chooseHosts, targetsOf } from './targets.ts';
+import { writeHosts } from './write-hosts.ts';
+
+export { createMemory } from '../cache/memory.ts';
+export type { BuildResult, WorkspaceSummary } from './build-result.ts';
+
+export interface BuildOptions extends ProjectOptions {
+  /** The moment the build takes for now, in milliseconds since the epoch; the present when absent. */
+  readonly now?: number | undefined;
+  /** Publish drafts, and posts whose date is still to come. */
+  readonly drafts?: boolean | undefined;
+  readonly future?: boolean | undefined;
+  /** Read every post and write every file anew, in place of files of others as well. */
+  readonly force?: boolean | undefined;
+  /** Threads that read posts at the most; the number of processors when absent. Never changes the output. */
+  readonly concurrency?: number | undefined;
+  /** Hosts to write configuration and code for; stands above the configuration's `targets`. */
+  readonly targets?: readonly string[] | undefined;
+  /** Go on where a target lacks what the API needs. */
+  readonly allowLimited?: boolean | undefined;
+  /** False checks everything and writes nothing. */
+  readonly write?: boolean | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** Of builds that follow one another in one process. */
+export interface RepeatedBuildOptions extends BuildOptions {
+  readonly memory?: Memory | undefined;
+}
+
+export interface Progress {
+  readonly phase: 'read' | 'write';
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Content becomes the output folder's files. Problems of the content are in the result, and then nothing is written.
+ * Throws a DiagnosticError for a wrong configuration (exit code 2) and for an output that cannot be written (1).
+ */
+export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildResult> => {
+  const started = performance.now();
+  const result = await attempt(options).catch((error: unknown) => {
+    // What is wrong with a cache is never the content's fault: all is read anew.
+    if (error instanceof DamagedCacheError) return attempt({ ...options, force: true });
+    if (error instanceof ChangedSourceError) return attempt(options);
+    throw error;
+  });
+  return { ...result, seconds: (performance.now() - started) / 1000 };
+};
+
+type Unmeasured = Omit<BuildResult, 'seconds'>;
+
+const attempt = async (options: RepeatedBuildOptions): Promise<Unmeasured> => {
+  const now = options.now ?? Date.now();
+  const loaded = await loadProject(options);
+  return attemptWith(loaded, { ...options, now }).catch((error: unknown) => {
+    throw redactError(error, createRedact(loaded.secrets));
+  });
+};
+
+const attemptWith = async (
+  loaded: Project,
+  options: RepeatedBuildOptions & { readonly now: number },
+): Promise<Unmeasured> => {
+  const { now } = options;
+  const versions = await versionDiagnostics(loaded.settings, options);
+  const project = { ...loaded, diagnostics: [...loaded.diagnostics, ...versions] };
+  const hosts = chooseHosts(options.targets ?? project.settings.targets);
+  const { drafts = false, future = false, allowLimited = false } = options;
+  const told = { drafts, future, allowLimited, targets: hosts.map(({ name }) => name) };
+  const context: BuildContext = {
+    ...told,
+    project,
+    now,
+    hosts,
+    targets: targetsOf(project, hosts, now),
+    force: options.force ?? false,
+    write: options.write ?? true,
+    concurrency: options.concurrency,
+    statFile: createCachedStat(),
+    memory: options.memory ?? NO_MEMORY,
+    onProgress: (phase, done, total) => options.onProgress?.({ phase, done, total }),
+  };
+  const id = buildId(project, told);
+  return (await repeated(id, context)) ?? make(id, context);
+};
+
+/** What the last build came to, where this one would come to the same; null where it has to be made. */
+const repeated = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
+  const { project, force, write } = context;
+  if (force || !write) return null;
+  const last = readLastBuild<Unmeasured>(lastBuildPath(project), project);
+  const changed = last && changedPosts(last, { ...context, id });
+  if (last === null || changed === null) return null;
+  if (changed.length > 0) return amended(last, changed, context);
+  if (!isOutputUpToDate(last, { project, record: recordOf(project, context.memory) })) return null;
+  const unchanged = Object.values(last.result.files).reduce((sum, { files }) => sum + files, 0);
+  const { hosts, notices } = await writeHosts(context);
+  const diagnostics = [...last.result.diagnostics, ...notices];
+  return { ...last.result, diagnostics, changes: { written: 0, unchanged, deleted: 0 }, hosts };
+};
+
+/** What the last build comes to with these posts changed; null where all has to be made. */
+const amended = async (
+  last: LastBuild<Unmeasured>,
+  changed: readonly SourceFile[],
+  context: BuildContext,
+): Promise<Unmeasured | null> => {
+  const { amendLastBuild } = await import('./amend.ts');
+  const next = await orRefusal(amendLastBuild(last, changed, context), context);
+  return next && kept(next, context);
+};
+
+/** Takes note of a build, so that it need not be done again. */
+const kept = (build: LastBuild<Unmeasured>, { project }: BuildContext): Unmeasured => {
+  const { result, record } = build;
+  // What could not be kept is said once more, or not, by a build that has tried again.
+  if (record === null || result.diagnostics.some(isAboutCache)) return result;
+  const lasting = { ...result, diagnostics: result.diagnostics.filter((problem) => !isNotice(problem)) };
+  const problems = attemptSave(() => writeLastBuild(lastBuildPath(project), { ...build, result: lasting }, project));
+  return { ...result, diagnostics: [...result.diagnostics, ...problems] };
+};
+
+const make = async (id: string, context: BuildContext): Promise<Unmeasured> => {
+  // What renders is loaded when there is something to render: that takes as long as finding out that there is not.
+  const { makeOutput } = await import('./make-output.ts');
+  const { result, inputs } = await orRefusal(makeOutput(context), context);
+  const until = result.nextBuild === null ? null : Date.parse(result.nextBuild);
+  return inputs === null ? result : kept({ id, from: context.now, until, ...inputs, result }, context);
+};
+
+const isAboutCache = ({ code }: Diagnostic): boolean => code === 'cache/not-saved';
+
+const orRefusal = <Result>(work: Promise<Result>, { project }: BuildContext): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw refusalOf(error, galleyFolder(project.settings.root)) ?? error;
+  });
+
+/** What Galley's own folder was refused, such as room for HTML; null for any other error. */
+const refusalOf = (error: unknown, folder: string): DiagnosticError | null => {
+  if (!isSystemError(error)) return null;
+  const isOwn = error.path === undefined ? error.syscall === 'write' : error.path.startsWith(folder);
+  return isOwn ? cannotWrite(error, folder) : null;
+};
+
+const lastBuildPath = ({ settings }: Project): string => join(galleyFolder(settings.root), 'last-build.json');

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto';
+import { relative, sep } from 'node:path';
+import { readChecked, writeChecked } from '../cache/checked-file.ts';
+import { type Fingerprint, type StatFile, stableFingerprint, statFile } from '../cache/fingerprint.ts';
+import type { OutputRecord } from '../output/record.ts';
+import { createRecordPaths, type RecordPaths } from '../output/record-paths.ts';
+import { isUpToDate, type Surroundings } from '../output/up-to-date.ts';
+import type { SourceFile } from '../sources/source.ts';
+import type { Project } from './project.ts';
+
+/** What a build was told, besides what the project says: whatever decides its output. */
+export interface Told {
+  readonly drafts: boolean;
+  readonly future: boolean;
+  readonly allowLimited: boolean;
+  readonly targets: readonly string[];
+}
+
+/** A build of which all inputs are known, so that it need not be done again while they are the same. */
+export interface LastBuild<Result> {
+  readonly id: string;
+  /** From when until when its answers hold, milliseconds since the epoch; null: for ever. */
+  readonly from: number;
+  readonly until: number | null;
+  /** What the sources looked like, in the project's order; null for one that had only just changed. */
+  readonly sources: readonly (Fingerprint | null)[];
+  /** Files that posts refer to, relative to the project's root. */
+  readonly assets: readonly (readonly [path: string, fingerprint: Fingerprint | null])[];
+  /** What the output folder was like besides the files that the build wrote. */
+  readonly surroundings: Surroundings;
+  /** What the record of the output looked like: another build's output is not this one's. */
+  readonly record: Fingerprint | null;
+  readonly result: Result;
+}
+
+/** Names a build by its project, the code included, and by all that it was told. Sources are named, not read. */
+export const buildId = (project: Project, told: Told): string => {
+  // A post's path follows from its name.
+  const workspaces = project.workspaces.map(({ settings, source }) => ({
+    settings,
+    source: { ...source, posts: source.posts.map(({ file }) => file) },
+  }));
+  return hash('sha256', JSON.stringify([{ ...project, workspaces }, told]), 'base64url');
+};
+
+/** The files of a project that are read: those with settings and taxonomies, and the posts. */
+export const sourcesOf = ({
+  workspaces,
+}: Project): { readonly data: readonly SourceFile[]; readonly posts: readonly SourceFile[] } => ({
+  data: workspaces.flatMap(({ source: { settings, authors, categories, tags } }) =>
+    [settings, authors, categories, tags].filter((file) => file !== null),
+  ),
+  posts: workspaces.flatMap(({ source }) => source.posts),
+});
+
+/** Files that posts refer to (absolute), as they look now; they were read in the last `since` milliseconds. */
+export const assetsSeen = (
+  { settings }: Project,
+  paths: ReadonlySet<string>,
+  since: number,
+): LastBuild<never>['assets'] =>
+  [...paths].map((path) => [
+    relative(settings.root, path).split(sep).join('/'),
+    stableFingerprint(statFile(path), since),
+  ]);
+
+export interface Present {
+  readonly id: string;
+  readonly now: number;
+  readonly project: Project;
+  /** Looks at sources. */
+  readonly statFile: StatFile;
+}
+
+/**
+ * The posts that are not as they were for a build that was told the same, whose answers still hold and whose other
+ * sources are as they were; null where any of that is otherwise.
+ */
+export const changedPosts = (
+  last: LastBuild<unknown>,
+  { id, now, project, statFile }: Present,
+): readonly SourceFile[] | null => {
+  // A contract's functions have no name that would change with what they do.
+  if (Object.keys(project.contracts).length > 0) return null;
+  if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return null;
+  const { root } = project.settings;
+  const isSame = (path: string, fingerprint: Fingerprint | null): boolean =>
+    fingerprint !== null && statFile(path)?.fingerprint === fingerprint;
+  const { data, posts } = sourcesOf(project);
+  if (!data.every(({ path }, at) => isSame(path, last.sources[at] ?? null))) return null;
+  if (!last.assets.every(([path, fingerprint]) => isSame(`${root}/${path}`, fingerprint))) return null;
+  return posts.filter(({ path }, at) => !isSame(path, last.sources[data.length + at] ?? null));
+};
+
+/** Whether a build's output is as it was left. */
+export const isOutputUpToDate = (
+  { record: fingerprint, surroundings }: LastBuild<unknown>,
+  { project: { settings }, record }: { readonly project: Project; readonly record: OutputRecord },
+): boolean => {
+  if (fingerprint === null || statFile(record.path)?.fingerprint !== fingerprint) return false;
+  return isUpToDate(settings.out, record.read(), { surroundings });
+};
+
+/** Null where there is none, a damaged one, or one of an output with a key that is unknown by now. */
+export const readLastBuild = <Result>(path: string, project: Project): LastBuild<Result> | null => {
+  const last = readChecked(path) as LastBuild<Result> | null;
+  const { reveal } = recordPathsOf(project);
+  const surroundings = last && withPaths(last.surroundings, reveal);
+  return last && surroundings && { ...last, surroundings };
+};
+
+export const writeLastBuild = <Result>(path: string, last: LastBuild<Result>, project: Project): void => {
+  const { conceal } = recordPathsOf(project);
+  writeChecked(path, { ...last, surroundings: withPaths(last.surroundings, conceal) });
+};
+
+const recordPathsOf = ({ settings, secrets }: Project): RecordPaths => createRecordPaths(settings.out, secrets);
+
+/** Null where a path cannot be told. */
+const withPaths = ({ foreign, folders }: Surroundings, spell: (path: string) => string | null): Surroundings | null => {
+  const spelled = {
+    foreign: foreign.flatMap((path) => spell(path) ?? []),
+    folders: folders.flatMap(([path, fingerprint]) => {
+      const told = spell(path);
+      return told === null ? [] : [[told, fingerprint] as const];
+    }),
+  };
+  const areAll = spelled.foreign.length === foreign.length && spelled.folders.length === folders.length;
+  return areAll ? spelled : null;
+};

@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os';
+import { type StatFile, stableFingerprint, statFile } from '../cache/fingerprint.ts';
+import type { Memory } from '../cache/memory.ts';
+import { openapi } from '../contract/openapi.ts';
+import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { Host } from '../hosts/host.ts';
+import { type Written, writeTree } from '../output/write.ts';
+import { startWriteThread } from '../output/write-thread.ts';
+import type { PostCache } from '../staging/post-cache.ts';
+import { layOut } from '../tree/lay-out.ts';
+import type { Tree } from '../tree/tree.ts';
+import { type BuildResult, type ContentSummary, resultOf, summarized } from './build-result.ts';
+import { galleyFolder } from './galley-folder.ts';
+import { assetsSeen, type LastBuild, sourcesOf } from './last-build.ts';
+import { nameOf, recordOf } from './outputs.ts';
+import type { Project } from './project.ts';
+import { openCache, readWorkspaces } from './read-workspaces.ts';
+import { listOptions, type Target, targetGaps } from './targets.ts';
+import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
+
+export interface BuildContext {
+  readonly project: Project;
+  readonly now: number;
+  readonly hosts: readonly Host[];
+  readonly targets: readonly Target[];
+  readonly drafts: boolean;
+  readonly future: boolean;
+  readonly allowLimited: boolean;
+  readonly force: boolean;
+  /** False checks everything and writes nothing. */
+  readonly write: boolean;
+  readonly concurrency: number | undefined;
+  /** Looks at sources. */
+  readonly statFile: StatFile;
+  readonly memory: Memory;
+  readonly onProgress: (phase: 'read' | 'write', done: number, total: number) => void;
+}
+
+/** What was made, and what it was made from: null where something is unknown or nothing was written. */
+export interface Made {
+  readonly result: Omit<BuildResult, 'seconds'>;
+  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'surroundings' | 'record'> | null;
+}
+
+/** All of a build: reads the content, lays the output out and writes what changed of it. */
+export const makeOutput = async (context: BuildContext): Promise<Made> => {
+  const { project, write, force } = context;
+  const started = performance.now();
+  const dataSeen = sourcesOf(project).data.map(({ path }) => stableFingerprint(statFile(path)));
+  const cache = openCache(project, { ...context, galleyFolder: galleyFolder(project.settings.root), reuse: !force });
+  try {
+    const { tree, content, diagnostics, assets } = await layOutContent(context, cache);
+    const isWritten = tree !== null && !hasErrors(diagnostics) && write;
+    const written = isWritten ? await writeOutput(tree, context, cache.htmlFolder) : null;
+    const { hosts, notices }: WrittenHosts = isWritten ? await writeHosts(context) : { hosts: [], notices: [] };
+    const problems = [...diagnostics, ...(written?.problems ?? []), ...(written?.notices ?? []), ...notices];
+    return {
+      result: resultOf({ project, content, diagnostics: problems, written, hosts }),
+      inputs: written && {
+        sources: [...dataSeen, ...sourcesOf(project).posts.map(cache.fingerprint)],
+        assets: assetsSeen(project, assets, performance.now() - started),
+        surroundings: { foreign: written.foreign, folders: written.folders },
+        record: written.record,
+      },
+    };
+  } finally {
+    cache.close();
+  }
+};
+
+interface LaidOut {
+  /** Null when the content has errors. */
+  readonly tree: Tree | null;
+  readonly content: ContentSummary;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute paths of the files that posts refer to. */
+  readonly assets: ReadonlySet<string>;
+}
+
+/** From here on only the tree is held, and what the files are made of: the posts themselves are let go. */
+const layOutContent = async (context: BuildContext, cache: PostCache): Promise<LaidOut> => {
+  const { project, now, hosts, targets, onProgress } = context;
+  const onRead = (done: number, total: number): void => onProgress('read', done, total);
+  const { workspaces, diagnostics: problems, assets } = await readWorkspaces(project, { ...context, cache, onRead });
+  const diagnostics = [...project.diagnostics, ...problems];
+  const tree = hasErrors(diagnostics)
+    ? null
+    : layOut({
+        ...project,
+        workspaces,
+        lists: listOptions(project, hosts),
+        bodies: { place: cache.htmlPlace, read: cache.html, sanitize: project.settings.markdown.sanitize },
+        now,
+        openapi: (version) => JSON.stringify(openapi({ ...project.settings, ...project, version, now }), null, 2),
+        hostFiles: targets.flatMap(({ output }) => output.published),
+        report: (problem) => diagnostics.push(problem),
+      });
+  if (tree !== null && hosts.length > 0) {
+    diagnostics.push(...targetGaps(targets, project, { ...context, tree, workspaces }));
+  }
+  return {
+    tree,
+    content: summarized(project, workspaces, now),
+    diagnostics,
+    assets,
+  };
+};
+
+/** Nothing is written where hosts' files could not be. */
+const writeOutput = async (tree: Tree, context: BuildContext, htmlFolder: string): Promise<Written> => {
+  const { project, force, memory, concurrency = availableParallelism(), onProgress } = context;
+  return writeTree(tree, {
+    out: project.settings.out,
+    name: nameOf(project, project.settings.out),
+    record: recordOf(project, memory),
+    force,
+    refusals: await checkHosts(context),
+    onWritten: (done, total) => onProgress('write', done, total),
+    ...(concurrency > 1 && { startThread: () => startWriteThread(htmlFolder) }),
+  });
+};

@@ -1,0 +1,89 @@
+import { join, resolve } from 'node:path';
+import { loadSettings } from '../config/load.ts';
+import type { Settings } from '../config/settings.ts';
+import { siteOf } from '../config/site.ts';
+import { compileContract } from '../contract/compile.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { SecretKey } from '../diagnostics/secret-keys.ts';
+import type { Site } from '../resolver/site.ts';
+import { discover } from '../sources/discover.ts';
+import type { WorkspaceSource } from '../sources/source.ts';
+import type { WorkspaceSettings } from '../workspace/workspace.ts';
+import { checkKeys, readWorkspaceSettings } from '../workspace/workspace-settings.ts';
+import { codeId } from './code-id.ts';
+import { galleyFolder } from './galley-folder.ts';
+
+export { configImports } from '../config/config-imports.ts';
+export { CONFIG_FILES } from '../config/load.ts';
+
+export interface ProjectOptions {
+  /** The project's folder; the current one when absent. */
+  readonly root?: string | undefined;
+  /** The configuration file; found by its usual names when absent. */
+  readonly config?: string | undefined;
+  /** Stands above the configuration's `content` and `out`. */
+  readonly content?: string | undefined;
+  readonly out?: string | undefined;
+  /** Where `keys: [{env: NAME}]` are looked up; the process's environment when absent. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** A workspace's files and settings; its posts are not read yet. */
+export interface WorkspaceProject {
+  readonly source: WorkspaceSource;
+  readonly settings: WorkspaceSettings;
+}
+
+/** All that is known before the first post is read. */
+export interface Project {
+  readonly settings: Settings;
+  readonly workspaces: readonly WorkspaceProject[];
+  readonly site: Site;
+  /** Of the versions that are not as version 1. */
+  readonly contracts: Readonly<Record<string, Contract>>;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The keys that come from the environment. */
+  readonly secrets: readonly SecretKey[];
+  /** Stands for the code: what was made by another is made anew. */
+  readonly code: string;
+}
+
+/**
+ * Configuration, workspaces and keys. Problems of the content are in `diagnostics`; a wrong configuration is thrown as
+ * a DiagnosticError (exit code 2).
+ */
+export const loadProject = async (options: ProjectOptions = {}): Promise<Project> => {
+  const root = resolve(options.root ?? '.');
+  const settings = await loadSettings({ ...options, root, compiled: join(galleyFolder(root), 'config') });
+  const found = await discover(settings);
+  const diagnostics: Diagnostic[] = [...found.diagnostics];
+  const workspaces: WorkspaceProject[] = [];
+  for (const source of found.workspaces) {
+    const read = await readWorkspaceSettings(source, options.env ?? process.env);
+    diagnostics.push(...read.diagnostics);
+    workspaces.push({ source, settings: read.settings });
+  }
+  diagnostics.push(...checkKeys(workspaces));
+  return {
+    settings,
+    workspaces,
+    diagnostics,
+    secrets: workspaces.flatMap((w) => w.settings.secrets),
+    contracts: contractsOf(settings),
+    code: codeId(),
+    site: siteOf(
+      settings,
+      workspaces.flatMap((w) => w.settings.keys),
+    ),
+  };
+};
+
+/** The settings have been checked: all of them can be used. */
+const contractsOf = ({ versions }: Settings): Project['contracts'] =>
+  Object.fromEntries(
+    Object.entries(versions).flatMap(([name, { contract }]) => {
+      const compiled = contract === undefined ? null : compileContract(name, contract);
+      return compiled !== null && 'contract' in compiled ? [[name, compiled.contract]] : [];
+    }),
+  );

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
+import type { StatFile } from '../cache/fingerprint.ts';
+import type { Memory } from '../cache/memory.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { createAssets } from '../posts/assets.ts';
+import type { ParsedPost } from '../posts/parsed-post.ts';
+import { openPostCache, type PostCache } from '../staging/post-cache.ts';
+import { readPosts } from '../staging/read-posts.ts';
+import { readTaxonomies } from '../taxonomy/taxonomy.ts';
+import { assembleWorkspace } from '../workspace/assemble.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Project, WorkspaceProject } from './project.ts';
+
+export interface Reading {
+  readonly now: number;
+  readonly cache: PostCache;
+  readonly drafts: boolean;
+  readonly future: boolean;
+  readonly concurrency: number | undefined;
+  readonly onRead: (done: number, total: number) => void;
+}
+
+export interface ReadWorkspaces {
+  readonly workspaces: readonly Workspace[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files that posts refer to, those of drafts too: absolute paths. */
+  readonly assets: ReadonlySet<string>;
+}
+
+/** All content, checked: every workspace as a whole, and every problem of every file. */
+export const readWorkspaces = async (project: Project, reading: Reading): Promise<ReadWorkspaces> => {
+  const total = project.workspaces.reduce((sum, { source }) => sum + source.posts.length, 0);
+  const workspaces: Workspace[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const assets = new Set<string>();
+  let done = 0;
+  for (const workspace of project.workspaces) {
+    const posts = await postsOf(workspace, project.settings, reading, (found) => {
+      if (found.length > 0) diagnostics.push(...found);
+      done += 1;
+      reading.onRead(done, total);
+    });
+    for (const post of posts) for (const { path } of post.assets) assets.add(path);
+    const taxonomies = await readTaxonomies(workspace.source);
+    const assembled = await assembleWorkspace({
+      ...workspace,
+      ...reading,
+      taxonomies: taxonomies.taxonomies,
+      posts,
+      postUrl: project.settings.posts.url,
+    });
+    diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
+    workspaces.push(assembled.workspace);
+  }
+  diagnostics.push(...reading.cache.save());
+  return { workspaces, diagnostics, assets };
+};
+
+type OnPost = (diagnostics: readonly Diagnostic[]) => void;
+
+const postsOf = async (
+  { source }: WorkspaceProject,
+  settings: Settings,
+  { cache, concurrency }: Reading,
+  onPost: OnPost,
+): Promise<ParsedPost[]> => {
+  const posts: (ParsedPost | null)[] = [];
+  await readPosts(source.posts, {
+    settings,
+    cache,
+    concurrency,
+    onPost: (result, at) => {
+      posts[at] = result.post;
+      onPost(result.diagnostics);
+    },
+  });
+  return posts.filter((post) => post !== null);
+};
+
+export interface CacheUse {
+  /** Galley's own folder. */
+  readonly galleyFolder: string;
+  readonly reuse: boolean;
+  /** Posts that are asked for, where those are not all. */
+  readonly only?: readonly string[] | undefined;
+  readonly write: boolean;
+  readonly statFile: StatFile;
+  readonly memory: Memory;
+}
+
+/** The cache of a project's posts, for the settings and the code of this build. */
+export const openCache = ({ settings, code }: Project, { galleyFolder, ...use }: CacheUse): PostCache =>
+  openPostCache({
+    folder: join(galleyFolder, 'cache'),
+    root: settings.root,
+    id: cacheId(settings, code),
+    findAsset: createAssets(settings),
+    ...use,
+  });
+
+/** All that a post's result depends on besides its file and the files it refers to. */
+const cacheId = (all: Settings, code: string): string => {
+  const { root, content, basePath, posts, markdown, assets, customFields } = all;
+  const settings = { content: relative(root, content), basePath, posts, markdown, assets, customFields };
+  return createHash('sha256').update(JSON.stringify(settings)).update(code).digest('base64url');
+};

@@ -1,0 +1,100 @@
+import { readFileSync, statSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import type { HostsConfig } from '../config/config.ts';
+import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from '../diagnostics/did-you-mean.ts';
+import { gaps } from '../hosts/capabilities.ts';
+import type { Host, HostOutput } from '../hosts/host.ts';
+import { HOSTS } from '../hosts/registry.ts';
+import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
+import type { ListOptions } from '../tree/pages.ts';
+import type { Tree } from '../tree/tree.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { Project } from './project.ts';
+
+/** A host that the build is for, and what it emits. */
+export interface Target {
+  readonly host: Host;
+  readonly output: HostOutput;
+}
+
+/** Hosts whose rules are files of the published tree: they come with a build that names no target. */
+const WITHOUT_TARGETS = ['netlify-rules', 'serve'];
+
+/** Pages per list where every host answers the rest from the index. */
+const COMPUTED_DEPTH = 5;
+
+const BUNDLES = new URL(
+  import.meta.url.endsWith('.ts') ? '../../lib/hosts/bundles/' : '../hosts/bundles/',
+  import.meta.url,
+);
+
+/** Throws a DiagnosticError (exit code 2) for a name that no host has. */
+export const chooseHosts = (names: readonly string[]): Host[] => {
+  const unknown = names.filter((name) => !Object.hasOwn(HOSTS, name));
+  if (unknown.length > 0) throw new DiagnosticError(unknown.map(unknownTarget), 2);
+  return [...new Set(names)].flatMap((name) => HOSTS[name] ?? []);
+};
+
+const unknownTarget = (name: string): Diagnostic => ({
+  severity: 'error',
+  code: 'config/unknown-target',
+  message: `There is no target ${name}.`,
+  help: `${didYouMean(name, Object.keys(HOSTS))}Targets: ${Object.keys(HOSTS).join(', ')}.`,
+});
+
+/** What the chosen hosts emit; without a choice, what rule-following hosts find in the published tree. */
+export const targetsOf = ({ settings, site }: Project, hosts: readonly Host[], now: number): Target[] => {
+  const out = relative(settings.root, settings.out).split(sep).join('/');
+  const input = { site, now, settings: hostSettings(settings.hosts, out), bundle: readBundle };
+  const chosen = hosts.length > 0 ? hosts : chooseHosts(WITHOUT_TARGETS);
+  return chosen.map((host) => ({ host, output: host.emit(input) }));
+};
+
+const readBundle = (entry: string): string => readFileSync(new URL(`${entry}.js`, BUNDLES), 'utf8');
+
+const hostSettings = ({ nginx, apache, caddy, cloudflare }: HostsConfig, out: string): HostSettings => ({
+  out,
+  nginx: { ...DEFAULT_HOST_SETTINGS.nginx, ...given(nginx) },
+  apache: { ...DEFAULT_HOST_SETTINGS.apache, ...given(apache) },
+  caddy: { ...DEFAULT_HOST_SETTINGS.caddy, ...given(caddy) },
+  cloudflare: { ...DEFAULT_HOST_SETTINGS.cloudflare, ...given(cloudflare) },
+});
+
+const given = (options: object = {}): object =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+
+/** Which lists get pages: a few of each where every target computes, all where one has nothing else. */
+export const listOptions = ({ settings: { lists } }: Project, hosts: readonly Host[]): ListOptions => {
+  const { depth } = lists.precompute;
+  const compute = hosts.length > 0 && hosts.every(({ capabilities }) => capabilities.query === 'compute');
+  const auto = compute ? COMPUTED_DEPTH : null;
+  return { ...lists, precompute: { ...lists.precompute, depth: depth === 'auto' ? auto : depth } };
+};
+
+export interface TargetNeeds {
+  readonly tree: Tree;
+  readonly workspaces: readonly Workspace[];
+  readonly now: number;
+  readonly allowLimited: boolean;
+}
+
+/** What the build needs and a chosen host lacks. */
+export const targetGaps = (targets: readonly Target[], { site }: Project, needs: TargetNeeds): Diagnostic[] => {
+  const { tree, workspaces, now, allowLimited } = needs;
+  const largest = largestAsset(workspaces);
+  return targets.flatMap(({ host, output }) =>
+    gaps(host, { site, now, files: tree.size, largest, output, allowLimited }),
+  );
+};
+
+/** Assets alone come near a host's limit for one file. */
+const largestAsset = (workspaces: readonly Workspace[]): { readonly path: string; readonly bytes: number } | null => {
+  const assets = workspaces.flatMap(({ posts }) => posts.flatMap(({ source }) => source.assets));
+  return assets
+    .map(({ path, target }) => ({ path: target, bytes: statSync(path).size }))
+    .reduce<{ path: string; bytes: number } | null>(
+      (most, file) => (file.bytes > (most?.bytes ?? 0) ? file : most),
+      null,
+    );
+};

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import { didYouMean } from '../diagnostics/did-you-mean.ts';
+import { NotAFileError, openRegularFile } from '../files/regular-file.ts';
+import { isBelow } from '../sources/is-below.ts';
+import { createIsOtherName, isPrivate } from '../sources/private-files.ts';
+import type { Asset } from './parsed-post.ts';
+
+/** Names of files end at 255 bytes, and hash, ending and compression take some of them. */
+const LONGEST_NAME = 120;
+
+/** A file that a post refers to, or why it cannot be published. */
+export type FoundAsset =
+  | { readonly asset: Asset; readonly url: string }
+  | {
+      readonly asset: null;
+      readonly problem: 'asset-missing' | 'asset-outside' | 'asset-private' | 'asset-unreadable';
+      readonly message: string;
+      readonly help: string;
+    };
+
+type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'assets'>;
+
+/**
+ * A function that finds the file of a reference, relative to the folder of the post that makes it. Only a regular file
+ * inside the content folder that is not private becomes an asset; links are followed first, so that it is the file
+ * itself that is judged, and not a name that somebody has given it. Each file is hashed once, however many posts refer
+ * to it.
+ */
+export const createAssets = (settings: AssetSettings): ((folder: string, reference: string) => Promise<FoundAsset>) => {
+  const known = new Map<string, Promise<FoundAsset>>();
+  const isOtherName = createIsOtherName(settings);
+  const find = async (path: string): Promise<FoundAsset> => {
+    if (!isBelow(path, settings.content)) return outside(path);
+    if (isPrivate(segmentsOf(settings.content, path))) return secret(path);
+    const content = await realpath(settings.content).catch(() => settings.content);
+    const real = await realpath(path).catch(() => null);
+    if (real === null || (await isFolder(real))) return missing(path);
+    if (!isBelow(real, content)) return outside(path);
+    const isOutput = isBelow(real, await realpath(settings.out).catch(() => settings.out));
+    if (isOutput || isPrivate(segmentsOf(content, real)) || (await isOtherName(real))) return secret(path);
+    return publish(path, real);
+  };
+  const publish = async (path: string, real: string): Promise<FoundAsset> => {
+    try {
+      const target = `assets/${await hashOf(real)}-${publicName(basename(path))}`;
+      return { asset: { path, target }, url: `${settings.assets.baseUrl}${settings.basePath}/${target}` };
+    } catch (error) {
+      if (error instanceof Error && 'code' in error)
+        return unreadable(path, error instanceof NotAFileError ? error.kind : String(error.code));
+      throw error;
+    }
+  };
+  return (folder, reference) => {
+    const path = join(folder, reference);
+    const found = known.get(path) ?? find(path);
+    known.set(path, found);
+    return found;
+  };
+};
+
+const segmentsOf = (folder: string, path: string): readonly string[] => relative(folder, path).split(sep);
+
+const isFolder = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** In lower case, since file systems and buckets disagree about letter case; the ending stays. */
+const publicName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .slice(-LONGEST_NAME);
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  const { descriptor: fd, stats } = openRegularFile(path);
+  // A file that grows all the time has an end as well: the one that it had when it was opened.
+  const stream = createReadStream(path, { fd, end: Math.max(0, stats.size - 1) });
+  for await (const bytes of stream) hash.update(bytes as Uint8Array);
+  return hash.digest('hex').slice(0, 12);
+};
+
+const outside = (path: string): FoundAsset => ({
+  asset: null,
+  problem: 'asset-outside',
+  message: `${basename(path)} is outside the content folder, so it is not published.`,
+  help: 'Copy the file into the content folder, next to the post for example.',
+});
+
+const secret = (path: string): FoundAsset => ({
+  asset: null,
+  problem: 'asset-private',
+  message: `${basename(path)} is not for publishing: it is Markdown, a file about a workspace, configuration, or hidden.`,
+  help: 'Refer to another file; to a post, link by its file name.',
+});
+
+const unreadable = (path: string, why: string): FoundAsset => ({
+  asset: null,
+  problem: 'asset-unreadable',
+  message: `${basename(path)} cannot be read (${why}).`,
+  help: 'Put a file there that may be read.',
+});
+
+const missing = async (path: string): Promise<FoundAsset> => {
+  const names = (await readdir(dirname(path)).catch(() => [])).sort();
+  return {
+    asset: null,
+    problem: 'asset-missing',
+    message: `There is no file ${basename(path)} at that place.`,
+    help: `${didYouMean(basename(path), names)}A relative address names a file beside the post; one of your site starts with / or https://.`,
+  };
+};

@@ -1,0 +1,73 @@
+import type { Position } from '../diagnostics/diagnostic.ts';
+import { escapeRegExp } from '../front-matter/escape-reg-exp.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { positionAt } from '../front-matter/position.ts';
+import { addressPlaces } from '../markdown/address-places.ts';
+
+/**
+ * Where a top-level key stands in front matter, or a value below it. A search in the text, not a parse: it is only asked
+ * when there is a problem to show. The key's place when the value is not found as written, undefined without the key.
+ */
+export const locate = (frontMatter: FrontMatter, key: string, value?: string): Position | undefined => {
+  const { text, block, blockStart } = frontMatter;
+  const start = keyOffset(frontMatter, key);
+  if (start === -1) return undefined;
+  const after = start + key.length;
+  // The next line that is not indented and no item of a list starts the next key.
+  const next = block.slice(after).search(/\n(?![\s\-#\]}])/);
+  const end = next === -1 ? block.length : after + next;
+  const at = value === undefined || value === '' ? -1 : wordOffset(block.slice(after, end), value);
+  return at === -1
+    ? positionAt(text, blockStart + start, key.length)
+    : positionAt(text, blockStart + after + at, value?.length);
+};
+
+/** A function that finds where an address stands in the body, first. The body is read for it when one is asked for. */
+export const createAddressLocator = ({
+  text,
+  body,
+}: Pick<FrontMatter, 'text' | 'body'>): ((href: string) => Position | undefined) => {
+  const bodyStart = text.length - body.length;
+  let places: Map<string, { readonly start: number; readonly end: number }> | undefined;
+  return (href) => {
+    places ??= new Map(
+      addressPlaces(body)
+        .map((place) => [place.href, place] as const)
+        .reverse(),
+    );
+    const start = places.get(href)?.start ?? body.indexOf(href);
+    return start === -1
+      ? undefined
+      : positionAt(text, bodyStart + start, (places.get(href)?.end ?? start + href.length) - start);
+  };
+};
+
+const keyOffset = ({ block, language }: FrontMatter, key: string): number => {
+  const name = `["']?${escapeRegExp(key)}["']?`;
+  // At the start of a line; indented, as all keys of a block may be; inside { }; as the head of a TOML table.
+  const places =
+    language === 'yaml' ? ['^N\\s*:', '^[ \\t]+N\\s*:', '[{,]\\s*N\\s*:'] : ['^[ \\t]*N\\s*[.=]', '^\\[+\\s*N'];
+  for (const place of places) {
+    const match = new RegExp(
+      place.replace('N', () => name),
+      'm',
+    ).exec(block);
+    if (match !== null) return match.index + match[0].indexOf(key);
+  }
+  return -1;
+};
+
+/** Where a text stands as a whole, not as a part of a longer word; else where it stands first. A long one makes no expression. */
+const wordOffset = (text: string, value: string): number => {
+  for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + value.length)) {
+    if (
+      !IN_WORD.test(text.slice(Math.max(0, at - 2), at)) &&
+      !WORD.test(text.slice(at + value.length, at + value.length + 2))
+    )
+      return at;
+  }
+  return text.indexOf(value);
+};
+
+const IN_WORD = /[\p{L}\p{N}_-]$/u;
+const WORD = /^[\p{L}\p{N}_-]/u;

@@ -1,0 +1,59 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Identity } from '../sources/source.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** A relative link to another post's file, held in the HTML as `placeholder` until all slugs are known. */
+export interface PostLink {
+  readonly placeholder: string;
+  /** The post it points to, relative to the project's root. */
+  readonly target: string;
+  /** As written, for diagnostics. */
+  readonly href: string;
+}
+
+/** An author as a post names one: by a word that may be an id or a name, or by an id as such, with or without the name. */
+export type AuthorName = string | { readonly id: string; readonly name: string | null };
+
+/** A file that a post refers to, published as `assets/<hash>-<name>`. */
+export interface Asset {
+  /** Absolute path of the source. */
+  readonly path: string;
+  /** Below the base path: `assets/<hash>-<name>`. */
+  readonly target: string;
+}
+
+/**
+ * A post as one file says it, terms still as written. Plain data that is the same on every machine: the unit that is
+ * cached and crosses threads.
+ */
+export interface ParsedPost {
+  readonly file: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly publishedAt: string;
+  readonly updatedAt: string | null;
+  readonly coverImage: string | null;
+  readonly category: string | null;
+  readonly tags: readonly string[];
+  readonly authors: readonly AuthorName[];
+  readonly draft: boolean;
+  /** Whole minutes, at least 1. */
+  readonly readingTime: number;
+  /** The configured custom fields, all present. */
+  readonly custom: Readonly<Record<string, Json>>;
+  readonly links: readonly PostLink[];
+  readonly assets: readonly Asset[];
+}
+
+/**
+ * What became of one post file. `post` is null when it cannot be compared with others, for want of a slug or a date; with
+ * an error among the diagnostics nothing is published in either case.
+ */
+export interface PostResult extends Identity {
+  readonly post: ParsedPost | null;
+  readonly html: string;
+  readonly diagnostics: readonly Diagnostic[];
+}

@@ -1,0 +1,108 @@
+import { dirname, posix } from 'node:path';
+import { isPlainImage, unsafePart } from '../html/unsafe-address.ts';
+import { parseRelative, type Reference, type UnsafeAddress } from '../markdown/references.ts';
+import type { SourceFile } from '../sources/source.ts';
+import type { FoundAsset } from './assets.ts';
+import type { Asset, PostLink } from './parsed-post.ts';
+import type { PostProblem, Report } from './report.ts';
+
+export interface ResolveContext {
+  readonly source: SourceFile;
+  readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
+  readonly report: Report;
+}
+
+/** What a post's relative addresses turned out to be. */
+export interface ResolvedReferences {
+  /** Placeholders and the addresses in their place; those of links to posts are not among them. */
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly links: readonly PostLink[];
+  readonly assets: readonly Asset[];
+}
+
+/** Tells links to posts from files to publish, and finds the files. */
+export const resolveReferences = async (
+  references: readonly Reference[],
+  { source, findAsset, report }: ResolveContext,
+): Promise<ResolvedReferences> => {
+  const addresses = new Map<string, string>();
+  const links: PostLink[] = [];
+  const assets: Asset[] = [];
+  for (const { placeholder, href, path } of references) {
+    if (/\.(?:md|markdown)$/i.test(path)) {
+      links.push({ placeholder, target: posix.join(posix.dirname(source.file), path), href });
+    } else {
+      const found = await findAsset(dirname(source.path), path);
+      if (found.asset === null) {
+        report({ ...problemOf(found), href });
+      } else {
+        addresses.set(placeholder, found.url);
+        assets.push(found.asset);
+      }
+    }
+  }
+  return { addresses, links, assets };
+};
+
+/** What a browser runs is said, and kept only where HTML is not sanitised. */
+export const reportUnsafe = (
+  unsafe: readonly UnsafeAddress[],
+  { report, sanitize }: { readonly report: Report; readonly sanitize: boolean },
+): void => {
+  for (const { href, part } of unsafe) {
+    report({
+      severity: 'warning',
+      code: 'post/unsafe-address',
+      message: sanitize
+        ? `An address with ${part} can run scripts: it is left out of the HTML.`
+        : `An address with ${part} runs scripts in the page that shows the post.`,
+      help: sanitize ? 'Take it out of the post.' : 'Take it out, or set markdown.sanitize, which leaves it out.',
+      href,
+    });
+  }
+};
+
+interface CoverSettling extends ResolveContext {
+  readonly sanitize: boolean;
+}
+
+/** A cover's address: as written, unless it is relative; then it is a file to publish. */
+export const resolveCover = async (
+  cover: { readonly key: string; readonly text: string } | null,
+  { source, findAsset, report, sanitize }: CoverSettling,
+): Promise<{ readonly url: string | null; readonly assets: readonly Asset[] }> => {
+  if (cover === null) return NO_COVER;
+  const place = { keys: [cover.key], value: cover.text };
+  const problem = problemOfCover(cover.text, sanitize);
+  if (problem !== null) report({ ...problem, ...place });
+  if (problem !== null && sanitize) return NO_COVER;
+  const relative = parseRelative(cover.text);
+  if (relative === null) return { url: cover.text, assets: [] };
+  const found = await findAsset(dirname(source.path), relative.path);
+  if (found.asset !== null) return { url: found.url + relative.rest, assets: [found.asset] };
+  report({ ...problemOf(found), ...place });
+  return NO_COVER;
+};
+
+const NO_COVER = { url: null, assets: [] } as const;
+
+/** No sanitiser sees a cover: where HTML is sanitised, its address is one that the sanitiser would let pass, or a picture. */
+const problemOfCover = (address: string, sanitize: boolean): PostProblem | null => {
+  const part = unsafePart(address, 'image');
+  if (part === null && (!sanitize || isPlainImage(address))) return null;
+  const unsafe =
+    part === null ? 'The cover has an address that is none of the web.' : `A cover with ${part} can run scripts.`;
+  const help = 'Name an image beside the post, or an address that begins with https:// or /.';
+  return { severity: sanitize ? 'error' : 'warning', code: 'post/unsafe-address', message: unsafe, help };
+};
+
+/** By their paths: two files that are the same today, with one target, need not be tomorrow. */
+export const uniqueAssets = (assets: readonly Asset[]): Asset[] => [
+  ...new Map(assets.map((asset) => [asset.path, asset])).values(),
+];
+
+const problemOf = ({ problem, message, help }: Extract<FoundAsset, { asset: null }>): PostProblem => ({
+  code: `post/${problem}`,
+  message,
+  help,
+});

@@ -1,0 +1,107 @@
+import type { Settings } from '../config/settings.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
+import { createSanitizer } from '../html/sanitize.ts';
+import { createBodyFinisher, type FinishBody } from '../markdown/finish-body.ts';
+import { readingTime } from '../markdown/reading-time.ts';
+import { createBodyRenderer, type RenderBody, type RenderedBody } from '../markdown/render-body.ts';
+import { readText } from '../sources/read-text.ts';
+import type { Identity, SourceFile } from '../sources/source.ts';
+import { createAssets } from './assets.ts';
+import { createCappedProblems } from './capped-problems.ts';
+import { readCustomFields } from './custom-fields.ts';
+import { readFields } from './fields.ts';
+import { warnOfHidden } from './hidden-in-post.ts';
+import { reportManyTerms } from './many-terms.ts';
+import type { ParsedPost, PostResult } from './parsed-post.ts';
+import { postNameOf } from './post-name.ts';
+import { reportUnsafe, resolveCover, resolveReferences, uniqueAssets } from './post-references.ts';
+import { readSlug } from './post-slug.ts';
+import { createDiagnose } from './report.ts';
+
+type ReaderSettings = Pick<
+  Settings,
+  'root' | 'content' | 'out' | 'basePath' | 'posts' | 'markdown' | 'assets' | 'customFields'
+>;
+
+interface Tools {
+  readonly render: RenderBody;
+  readonly finish: FinishBody;
+  readonly findAsset: ReturnType<typeof createAssets>;
+}
+
+/**
+ * A function that reads one post: its fields, its HTML, and all that is wrong with either. What it says about a file
+ * depends on that file, on the files it refers to and on the settings, never on other posts.
+ */
+export const createPostReader = (
+  settings: ReaderSettings,
+  render: RenderBody = createBodyRenderer(settings),
+): ((source: SourceFile) => Promise<PostResult>) => {
+  const finish = createBodyFinisher(createSanitizer(settings.markdown.sanitize));
+  const tools: Tools = { render, finish, findAsset: createAssets(settings) };
+  return async (source) => {
+    const read = readText(source);
+    const { hash, fingerprint } = read;
+    const identity = { hash, fingerprint };
+    if (read.text === null) return { ...failed(read.diagnostic), ...identity };
+    const split = readFrontMatter(read.text, source.file);
+    if (split.frontMatter === null) return { ...failed(split.diagnostic), ...identity };
+    return { ...(await readPost(source, split.frontMatter, { settings, tools })), ...identity };
+  };
+};
+
+type Read = Omit<PostResult, keyof Identity>;
+
+const failed = (diagnostic: Diagnostic): Read => ({ post: null, html: '', diagnostics: [diagnostic] });
+
+const readPost = async (
+  source: SourceFile,
+  frontMatter: FrontMatter,
+  { settings, tools }: { readonly settings: ReaderSettings; readonly tools: Tools },
+): Promise<Read> => {
+  const diagnostics: Diagnostic[] = [];
+  const diagnose = createDiagnose(frontMatter, source.file);
+  const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
+  const { report } = problems;
+  const { name, date: fileDate } = postNameOf(source.file);
+  const fields = readFields(frontMatter, { fileDate, report });
+  reportManyTerms(fields, report);
+  const custom = readCustomFields(settings.customFields, frontMatter, report);
+  const slug = readSlug(fields.slug, { name, date: fileDate ?? fields.date, pattern: settings.posts.slug, report });
+  const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
+  if ('problem' in rendering) report(rendering.problem);
+  const { html: rendered, references, unsafe, excerpt, warnings } = 'problem' in rendering ? NOTHING : rendering;
+  for (const warning of warnings) report(warning);
+  const resolving = { source, findAsset: tools.findAsset, report, sanitize: settings.markdown.sanitize };
+  reportUnsafe(unsafe, resolving);
+  const { addresses, links, assets } = await resolveReferences(references, resolving);
+  const cover = await resolveCover(fields.cover, resolving);
+  warnOfHidden({ fields, excerpt, custom, settings: settings.customFields }, report);
+  const finished = references.length === 0 ? { html: rendered } : tools.finish(rendered, addresses);
+  if ('problem' in finished) report(finished.problem);
+  problems.finish();
+  // With a slug and a date the post can still be compared with the others, so that all its problems show at once.
+  if (slug === '' || fields.date === null) return { post: null, html: '', diagnostics };
+  const html = 'problem' in finished ? '' : finished.html;
+  const post: ParsedPost = {
+    file: source.file,
+    slug,
+    title: fields.title,
+    excerpt: fields.excerpt ?? excerpt,
+    publishedAt: fields.date,
+    updatedAt: fields.updated,
+    coverImage: cover.url,
+    category: fields.category,
+    tags: fields.tags,
+    authors: fields.authors,
+    draft: fields.draft,
+    readingTime: readingTime(html),
+    custom,
+    links,
+    assets: uniqueAssets([...assets, ...cover.assets]),
+  };
+  return { post, html, diagnostics };
+};
+
+const NOTHING: RenderedBody = { html: '', references: [], unsafe: [], excerpt: '', warnings: [] };

@@ -1,0 +1,22 @@
+import { SLUG } from '../resolver/site.ts';
+
+/** A file's name may have 255 bytes on most systems, and more than the slug goes into it. */
+export const MAX_LENGTH = 200;
+
+/** Names of devices: https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file#naming-conventions */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9])$/i;
+
+/** True for what can be no file's name on Windows, whatever its ending. */
+export const isDeviceName = (slug: string): boolean => DEVICE.test(slug);
+
+/** What is wrong with a slug, an id or a key that is one. */
+export const deviceProblem = (
+  what: string,
+): { readonly severity: 'warning'; readonly message: string; readonly help: string } => ({
+  severity: 'warning',
+  message: `${what} is the name of a device on Windows, where no file can be called that.`,
+  help: 'Choose another, or nobody can unpack or build this on Windows.',
+});
+
+/** True for what may stand in a path as a slug or id. `__proto__` would be no ordinary key of a JSON object. */
+export const isSlug = (text: string): boolean => SLUG.test(text) && text.length <= MAX_LENGTH && text !== '__proto__';

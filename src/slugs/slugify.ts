@@ -1,0 +1,29 @@
+import transliterated from '@sindresorhus/slugify';
+import { isSlug, MAX_LENGTH } from './slug.ts';
+
+/** A name as a slug: lower case, transliterated. Empty when nothing of the name can be kept, which the caller reports. */
+export const slugify = (name: string): string => transliterated(name, { decamelize: false, preserveCharacters: ['_'] });
+
+const SIGNS: Readonly<Record<string, string>> = { '+': ' plus', '#': ' sharp', '♯': ' sharp' };
+
+/**
+ * The slug of an author's, category's or tag's name. Signs that tell names apart become words: C++ is c-plus-plus, C# is
+ * c-sharp, .NET is dot-net. Always, and not only beside a name that they are to be told from: a slug must not depend on
+ * which other names there are.
+ */
+export const termSlug = (name: string): string =>
+  slugify(
+    name
+      .replace(/([\p{L}\p{M}\p{N}])([+#♯]+)/gu, (_, letter: string, signs: string) => {
+        const words = [...signs].map((sign) => SIGNS[sign]);
+        return `${letter}${words.join('')} `;
+      })
+      .replace(/(?<!\S)\.(?=\p{L})/gu, 'dot '),
+  );
+
+/** What to write instead of something outside the alphabet. */
+export const slugHelp = (text: string): string => {
+  const suggestion = slugify(text);
+  const example = isSlug(suggestion) && suggestion !== text ? `Write ${suggestion}, for example. ` : '';
+  return `${example}Allowed are A-Z a-z 0-9 _ and -, at most ${MAX_LENGTH} of them.`;
+};

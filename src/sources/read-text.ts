@@ -1,0 +1,99 @@
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import { fileStatOf, stableFingerprint } from '../cache/fingerprint.ts';
+import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
+import { NotAFileError, readRegularFile } from '../files/regular-file.ts';
+import type { Identity, SourceFile } from './source.ts';
+
+/** A larger text is a mistake: an export, or a picture under the wrong name. */
+const MAX_BYTES = 10 * 1024 * 1024;
+const NEWLINE = 0x0a;
+
+/** A file's text or what keeps it from being one. */
+export type ReadText = Identity &
+  ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
+
+/** Stands for a content: SHA-256. */
+export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
+
+/**
+ * A file's text without byte order mark; line ends stay as they are. Reads at once rather than asynchronously: small
+ * files one after the other take a fraction of the time that way.
+ */
+export const readText = ({ path, file }: SourceFile): ReadText => {
+  try {
+    const { bytes, stats } = readRegularFile(path, MAX_BYTES);
+    if (bytes === null) return failure(tooLarge(file, stats.size));
+    const identity = { hash: hashOf(bytes), fingerprint: stableFingerprint(fileStatOf(stats)) };
+    if (!isUtf8(bytes)) return { ...failure(notUtf8(file, bytes)), ...identity };
+    const text = bytes.toString('utf8');
+    return { text: text.startsWith('\u{FEFF}') ? text.slice(1) : text, ...identity };
+  } catch (error) {
+    if (error instanceof NotAFileError) return failure(notAFile(file, error.kind));
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return failure(unreadable(file, String(error.code)));
+  }
+};
+
+const failure = (diagnostic: Diagnostic): ReadText => ({ text: null, diagnostic, hash: null, fingerprint: null });
+
+const tooLarge = (file: string, size: number): Diagnostic => ({
+  severity: 'error',
+  code: 'content/file-too-large',
+  message: `The file has ${(size / 1024 / 1024).toFixed(1)} MB; a text may have 10 MB.`,
+  file,
+  help: 'Split it, or move it out of the folder if it is no text.',
+});
+
+const unreadable = (file: string, why: string): Diagnostic => ({
+  severity: 'error',
+  code: 'content/unreadable',
+  message: `The file cannot be read (${why}).`,
+  file,
+  help: 'Check that it is still there, and its permissions.',
+});
+
+/** Something of a name that a file of the content has cannot be read as one; `kind` as in `a named pipe`. */
+export const notAFile = (file: string, kind: string): Diagnostic => ({
+  severity: 'error',
+  code: 'content/not-a-file',
+  message: `This is ${kind}, not a file: it is not read.`,
+  file,
+  help: 'Put a file there, or remove it.',
+});
+
+const notUtf8 = (file: string, bytes: Uint8Array): Diagnostic => ({
+  severity: 'error',
+  code: 'content/not-utf8',
+  message: 'The file is not UTF-8 text.',
+  file,
+  position: firstBadByte(bytes),
+  help: 'Save it as UTF-8 in your editor.',
+});
+
+/** A line break is never part of a longer character, so each line can be judged by itself. */
+const firstBadByte = (bytes: Uint8Array): Position => {
+  let line = 1;
+  let start = 0;
+  for (;;) {
+    const found = bytes.indexOf(NEWLINE, start);
+    const end = found === -1 ? bytes.length : found;
+    if (!isUtf8(bytes.subarray(start, end))) return { line, column: badColumn(bytes.subarray(start, end)) };
+    if (found === -1) return { line, column: 1 };
+    line += 1;
+    start = end + 1;
+  }
+};
+
+const badColumn = (line: Uint8Array): number => {
+  let at = 0;
+  let column = 1;
+  while (at < line.length) {
+    const length = [1, 2, 3, 4].find((bytes) => isUtf8(line.subarray(at, at + bytes)) && at + bytes <= line.length);
+    if (length === undefined) break;
+    at += length;
+    // Editors count UTF-16 units, and so do diagnostics.
+    column += length === 4 ? 2 : 1;
+  }
+  return column;
+};

@@ -1,0 +1,52 @@
+import { join, relative, sep } from 'node:path';
+import { type Fingerprint, stableFingerprint, statFile } from '../cache/fingerprint.ts';
+import type { Memory } from '../cache/memory.ts';
+import { type Entry, openShards } from '../cache/shards.ts';
+import type { FoundAsset } from '../posts/assets.ts';
+import type { Asset } from '../posts/parsed-post.ts';
+
+/** Tells whether files that posts refer to are as they were. */
+export interface AssetCache {
+  readonly isCurrent: (asset: Asset) => Promise<boolean>;
+  readonly save: () => void;
+}
+
+interface KnownAsset extends Entry {
+  readonly fingerprint: Fingerprint | null;
+  readonly target: string;
+}
+
+export interface AssetCacheOptions {
+  readonly folder: string;
+  readonly root: string;
+  readonly id: string;
+  readonly reuse: boolean;
+  readonly memory: Memory;
+  readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
+}
+
+/** Each file is looked at once in a build, however many posts refer to it. */
+export const openAssetCache = ({ folder, root, findAsset, ...options }: AssetCacheOptions): AssetCache => {
+  const shards = openShards<KnownAsset>(join(folder, 'assets'), options);
+  const current = new Map<string, Promise<KnownAsset | null>>();
+  const kept = new Map<string, KnownAsset>();
+  const find = async (path: string): Promise<KnownAsset | null> => {
+    const file = relative(root, path).split(sep).join('/');
+    const seen = statFile(path);
+    const known = shards.entries.get(file);
+    const isKnown = known !== undefined && known.fingerprint === seen?.fingerprint;
+    const { asset } = isKnown ? { asset: known } : await findAsset(path, '');
+    if (asset === null) return null;
+    const entry = isKnown ? known : { file, fingerprint: stableFingerprint(seen), target: asset.target };
+    kept.set(file, entry);
+    return entry;
+  };
+  return {
+    isCurrent: async ({ path, target }) => {
+      const found = current.get(path) ?? find(path);
+      current.set(path, found);
+      return (await found)?.target === target;
+    },
+    save: () => shards.save(kept),
+  };
+};

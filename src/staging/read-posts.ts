@@ -1,0 +1,38 @@
+import type { Settings } from '../config/settings.ts';
+import type { SourceFile } from '../sources/source.ts';
+import type { PostCache } from './post-cache.ts';
+import { stagePosts } from './stage-posts.ts';
+import type { StagedPost } from './staged-post.ts';
+
+export interface ReadPostsOptions {
+  readonly settings: Settings;
+  readonly cache: PostCache;
+  /** Threads at the most; the number of processors when absent. */
+  readonly concurrency?: number | undefined;
+  /** Called for each file, in any order; `at` is its place in the list. */
+  readonly onPost: (result: StagedPost, at: number) => void;
+}
+
+/** Reads the posts of a list, and renders those that the cache does not have as they are. */
+export const readPosts = async (files: readonly SourceFile[], options: ReadPostsOptions): Promise<void> => {
+  const { cache, onPost } = options;
+  const unknown: number[] = [];
+  for (const [at, file] of files.entries()) {
+    const finding = cache.find(file);
+    // To wait for each of thousands takes longer than to find it.
+    const found = finding instanceof Promise ? await finding : finding;
+    if (found === null) unknown.push(at);
+    else onPost(found, at);
+  }
+  await stagePosts(
+    unknown.map((at) => files[at] as SourceFile),
+    {
+      ...options,
+      newPack: cache.packPath,
+      onPost: (result, at) => {
+        cache.keep(result);
+        onPost(result, unknown[at] as number);
+      },
+    },
+  );
+};

@@ -1,0 +1,101 @@
+import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { createPack, type Pack } from '../cache/packs.ts';
+import type { Settings } from '../config/settings.ts';
+import type { SourceFile } from '../sources/source.ts';
+import { awaitAll } from '../threads/await-all.ts';
+import { createQueue, type Queue } from '../threads/queue.ts';
+import { type PostThread, startPostThread } from './post-worker-thread.ts';
+import { createWorkerRenderer } from './render-in-worker.ts';
+import { createPostStager, type StagePost } from './stage-post.ts';
+import type { StagedPost } from './staged-post.ts';
+
+/** Files that one message to a thread names. */
+const BATCH = 32;
+/** As many messages a thread has before it, so that it need not wait for the next. */
+const AHEAD = 2;
+/** Files that this thread reads before it hears the others. */
+const OWN_BATCH = 8;
+/** Posts that this thread has begun with while another renders them: enough for the other not to wait. */
+const IN_HAND = 64;
+/** Below as many files for each thread, starting one costs more than it saves. */
+const WORTH_A_THREAD = 250;
+
+export interface StagePostsOptions {
+  readonly settings: Settings;
+  /** The path of a new pack for HTML; null when none is wanted. */
+  readonly newPack: () => string | null;
+  /** Threads at the most; the number of processors when absent. */
+  readonly concurrency?: number | undefined;
+  /** Called for each file, in any order; `at` is its place in the list. */
+  readonly onPost: (result: StagedPost, at: number) => void;
+}
+
+/**
+ * Reads and renders posts, in several threads when there are enough of them. The results do not depend on how many.
+ *
+ * Each thread compiles for itself what it runs often, which takes it as long as the rendering of thousands of posts. So
+ * two threads share the work on each post: this one reads it and puts it away, the other one renders it. More of them
+ * share out the posts.
+ */
+export const stagePosts = async (files: readonly SourceFile[], options: StagePostsOptions): Promise<void> => {
+  const { settings, newPack, concurrency = availableParallelism() } = options;
+  const count = Math.min(concurrency, Math.floor(files.length / WORTH_A_THREAD)) - 1;
+  const threads = Array.from({ length: Math.max(0, count) }, () => startPostThread({ settings, pack: newPack() }));
+  try {
+    await withPack(newPack(), (pack) => withThreads(files, threads, { ...options, pack }));
+    await Promise.all(threads.map((thread) => thread.finish()));
+  } finally {
+    await Promise.all(threads.map((thread) => thread.stop()));
+  }
+};
+
+const withPack = async (path: string | null, use: (pack: Pack | null) => Promise<void>): Promise<void> => {
+  const pack = path === null ? null : createPack(path);
+  try {
+    await use(pack);
+  } finally {
+    pack?.close();
+  }
+};
+
+const withThreads = async (
+  files: readonly SourceFile[],
+  threads: readonly PostThread[],
+  { settings, pack, onPost }: StagePostsOptions & { readonly pack: Pack | null },
+): Promise<void> => {
+  const staging = { files: createQueue(files), onPost };
+  const [first, ...others] = threads;
+  if (first !== undefined && others.length === 0) {
+    const stage = createPostStager({ settings, pack, render: createWorkerRenderer(first.render) });
+    await awaitAll(Array.from({ length: IN_HAND }, () => here(stage, staging)));
+  } else {
+    const lanes = threads.flatMap((thread) => Array.from({ length: AHEAD }, () => there(thread, staging)));
+    await awaitAll([here(createPostStager({ settings, pack }), staging), ...lanes]);
+  }
+};
+
+interface Staging extends Pick<StagePostsOptions, 'onPost'> {
+  readonly files: Queue<SourceFile>;
+}
+
+/** One post after the other, until there are no more or one fails; then nobody else takes any either. */
+const here = async (stage: StagePost, { files, onPost }: Staging): Promise<void> => {
+  try {
+    for (let next = files.take(1); next !== null; next = files.take(1)) {
+      for (const file of next.items) onPost(await stage(file), next.start);
+      if (next.start % OWN_BATCH === 0) await setImmediate();
+    }
+  } finally {
+    files.clear();
+  }
+};
+
+const there = async (thread: PostThread, { files, onPost }: Staging): Promise<void> => {
+  try {
+    for (let next = files.take(BATCH); next !== null; next = files.take(BATCH))
+      for (const [offset, result] of (await thread.stage(next.items)).entries()) onPost(result, next.start + offset);
+  } finally {
+    files.clear();
+  }
+};

@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createPack } from '../cache/packs.ts';
+import type { Settings } from '../config/settings.ts';
+import { type Body, createBodyRenderer, type Rendering } from '../markdown/render-body.ts';
+import type { SourceFile } from '../sources/source.ts';
+import { createPostStager } from './stage-post.ts';
+import type { StagedPost } from './staged-post.ts';
+
+export interface ThreadData {
+  readonly settings: Settings;
+  /** The path of the pack that HTML goes to, if it is to be kept. */
+  readonly pack: string | null;
+}
+
+/** Whole posts or only their bodies; null: no more will come, and the pack is to be closed. */
+export type Job = { readonly files: readonly SourceFile[] } | { readonly bodies: readonly Body[] } | null;
+
+/** What became of a job's files or bodies, in its order. */
+export type Batch = readonly StagedPost[] | readonly Rendering[];
+
+const { settings, pack: path } = workerData as ThreadData;
+const pack = path === null ? null : createPack(path);
+const render = createBodyRenderer(settings);
+const stage = createPostStager({ settings, pack, render });
+
+const done = async (job: NonNullable<Job>): Promise<Batch> =>
+  'files' in job ? resultsOf(job.files, stage) : resultsOf(job.bodies, render);
+
+/** One after the other. */
+const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {
+  const results: To[] = [];
+  for (const one of all) results.push(await each(one));
+  return results;
+};
+
+parentPort?.on('message', async (job: Job) => {
+  const batch = job === null ? [] : await done(job);
+  if (job === null) pack?.close();
+  parentPort?.postMessage(batch);
+});

@@ -1,0 +1,97 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { TERM_KEYS } from '../posts/fields.ts';
+import type { AuthorName, ParsedPost } from '../posts/parsed-post.ts';
+import type { DiagnosePost } from '../posts/post-diagnostic.ts';
+import type { PostProblem } from '../posts/report.ts';
+import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
+import { slugHelp, termSlug } from '../slugs/slugify.ts';
+import { type Derived, ofSeveralNames, type Use } from './derived-names.ts';
+import { fileOf, namesIn, remembered, type TermKind, type TermLookup } from './term-lookup.ts';
+import type { Term } from './terms.ts';
+
+export interface DerivingPosts {
+  /** Those whose names must be right: published and scheduled ones. */
+  readonly posts: readonly ParsedPost[];
+  /** Those whose terms there are. */
+  readonly published: readonly ParsedPost[];
+  readonly diagnose: DiagnosePost;
+}
+
+/**
+ * Terms that the posts themselves make, where no file declares any: one per slug, under the first spelling in the order
+ * of `posts`. Spellings of one name are a warning; names that are not one and have one slug, and a name that gives no
+ * slug, are errors.
+ */
+export const derivedTerms = (kind: TermKind, { posts, published, diagnose }: DerivingPosts): TermLookup => {
+  const due = published.length === posts.length ? null : new Set(published);
+  const found = new Map<string, Derived>();
+  /** Each name that has been seen: there are far fewer names than places where they stand. */
+  const seen = new Map<string, Use>();
+  const diagnostics: Diagnostic[] = [];
+  for (const post of posts) {
+    const isPublished = due === null || due.has(post);
+    for (const name of namesIn(post, kind)) {
+      const earlier = seen.get(identityOf(name));
+      if (earlier !== undefined) {
+        earlier.isPublished ||= isPublished;
+        continue;
+      }
+      const slug = slugOf(name);
+      if (!isSlug(slug)) {
+        diagnostics.push(diagnose(post.file, noSlug(kind, name)));
+        continue;
+      }
+      const use = { written: name, file: post.file, isPublished };
+      seen.set(identityOf(name), use);
+      const entry = found.get(slug.toLowerCase()) ?? { slug, uses: [] };
+      found.set(slug.toLowerCase(), entry);
+      entry.uses.push(use);
+      if (entry.uses.length === 1 && isDeviceName(slug)) diagnostics.push(diagnose(post.file, deviceName(kind, name)));
+    }
+  }
+  const entries = [...found.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  diagnostics.push(...ofSeveralNames(kind, entries, diagnose));
+  const terms = entries.flatMap((entry) => termOf(entry) ?? []);
+  const bySlug = new Map(terms.map((term) => [term.slug.toLowerCase(), term]));
+  const find = remembered((identity: string) => ({ term: bySlug.get(slugIn(identity).toLowerCase()) }));
+  return { terms, find: (name) => find(identityOf(name)).term, diagnostics };
+};
+
+/** An object for each post that has one would be as many as there are posts. */
+const identityOf = (name: AuthorName): string => (typeof name === 'string' ? name : `\0${name.id}\0${name.name ?? ''}`);
+
+const slugIn = (identity: string): string =>
+  identity.startsWith('\0') ? (identity.split('\0')[1] ?? '') : termSlug(identity);
+
+/** Null where no published post names it. */
+const termOf = ({ slug, uses }: Derived): Term | null => {
+  const published = uses.filter(({ isPublished }) => isPublished);
+  // The first name that is given beside an id, else the first spelling: a word alone may be the id.
+  const names = published.flatMap(({ written }) => (typeof written === 'object' ? (written.name ?? []) : []));
+  const [first] = published.map(({ written }) => (typeof written === 'object' ? written.id : written));
+  return first === undefined ? null : { slug, name: names[0] ?? first };
+};
+
+const slugOf = (name: AuthorName): string => (typeof name === 'string' ? termSlug(name) : name.id);
+
+const deviceName = (kind: TermKind, name: AuthorName): PostProblem => ({
+  ...deviceProblem(`The ${kind === 'author' ? 'id' : 'slug'} of the ${kind} ${slugOf(name)}`),
+  code: 'taxonomy/device-name',
+  keys: TERM_KEYS[kind],
+  value: typeof name === 'string' ? name : name.id,
+});
+
+const noSlug = (kind: TermKind, name: AuthorName): PostProblem => {
+  const word = typeof name === 'object' ? name.id : name;
+  if (typeof name === 'object') {
+    const message = `This id is not allowed: "${word}" cannot be one.`;
+    return { code: 'taxonomy/slug-alphabet', message, help: slugHelp(word), keys: TERM_KEYS[kind], value: word };
+  }
+  return {
+    code: 'taxonomy/no-slug',
+    message: `The ${kind} "${word}" gives no ${kind === 'author' ? 'id' : 'slug'}.`,
+    help: `Declare it with one of its own in ${fileOf(kind)}. ${slugHelp('')}`,
+    keys: TERM_KEYS[kind],
+    value: word,
+  };
+};

@@ -1,0 +1,238 @@
+import type * as z from 'zod';
+import { type Diagnostic, hasErrors, type Position } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from '../diagnostics/did-you-mean.ts';
+import { HIDDEN_HELP, hiddenCharactersIn } from '../front-matter/hidden-characters.ts';
+import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
+import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
+import { slugHelp, termSlug } from '../slugs/slugify.ts';
+import type { SourceFile } from '../sources/source.ts';
+import { createNameIndex } from './name-index.ts';
+
+/** What kind of entries a taxonomy file holds. */
+export interface EntryKind<Data> {
+  /** An entry without its slug. */
+  readonly schema: z.ZodType<Data>;
+  /** How the slug is called: authors have an id. */
+  readonly slugKey: 'slug' | 'id';
+  /** All that an entry may say, for did-you-mean. */
+  readonly keys: readonly string[];
+}
+
+export interface Entry<Data> {
+  readonly slug: string;
+  readonly data: Data;
+}
+
+/** An entry as it is written. */
+interface Written {
+  readonly path: readonly PropertyKey[];
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** As given; undefined where the name decides. */
+  readonly slug: unknown;
+}
+
+interface Reading<Data> {
+  readonly yaml: YamlFile;
+  readonly kind: EntryKind<Data>;
+  readonly report: (code: string, message: string, place: Place) => void;
+}
+
+type Place = Pick<Diagnostic, 'help' | 'related'> & { readonly position?: Position | undefined };
+
+/**
+ * The entries of a taxonomy file, in its order: a list or a map of names or of objects. Every problem of every entry is
+ * reported with its place; an entry with a problem is left out.
+ */
+export const readTaxonomyFile = <Data extends { readonly name: string }>(
+  source: SourceFile,
+  kind: EntryKind<Data>,
+): { readonly entries: readonly Entry<Data>[]; readonly diagnostics: readonly Diagnostic[] } => {
+  const read = readYamlFile(source, 'taxonomy');
+  if (read.yaml === null) return { entries: [], diagnostics: read.diagnostics };
+  const diagnostics: Diagnostic[] = [];
+  const report: Reading<Data>['report'] = (code, message, { position, ...rest }) =>
+    diagnostics.push({ severity: 'error', code, message, file: source.file, ...rest, ...(position && { position }) });
+  const reading = { yaml: read.yaml, kind, report };
+  const entries: (Entry<Data> & { readonly written: Written })[] = [];
+  const first = new Map<string, Written>();
+  for (const written of writtenEntries(reading)) {
+    const data = readData(written, reading);
+    const slug = data === undefined ? undefined : readSlug(written, data.name, reading);
+    if (data === undefined || slug === undefined) continue;
+    // Letter case does not tell files apart on every system.
+    const earlier = first.get(slug.toLowerCase());
+    if (earlier === undefined) first.set(slug.toLowerCase(), written);
+    else reportDuplicate(slug, [earlier, written], reading);
+    entries.push({ slug, data, written });
+    diagnostics.push(...entryWarnings({ slug, data }, written, reading));
+  }
+  if (!hasErrors(diagnostics)) reportUnnameable(entries, reading);
+  return { entries: entries.map(({ slug, data }) => ({ slug, data })), diagnostics };
+};
+
+/** What is allowed in an entry and may hurt. */
+const entryWarnings = <Data>(
+  { slug, data }: Entry<Data>,
+  written: Written,
+  { yaml, kind }: Pick<Reading<Data>, 'yaml' | 'kind'>,
+): Diagnostic[] => {
+  const position = placeOf(written, { yaml, kind });
+  const place = { file: yaml.file, ...(position && { position }) };
+  const hidden = hiddenCharactersIn(data);
+  return [
+    ...(isDeviceName(slug)
+      ? [{ ...deviceProblem(`The ${kind.slugKey} ${slug}`), code: 'taxonomy/device-name', ...place }]
+      : []),
+    ...(hidden === null
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            code: 'taxonomy/hidden-character',
+            message: `The entry ${slug} has characters that do not show: ${hidden}.`,
+            help: HIDDEN_HELP,
+            ...place,
+          },
+        ]),
+  ];
+};
+
+/** An entry that no post could name: its slug and its name are each taken for another's, too. */
+const reportUnnameable = <Data extends { readonly name: string }>(
+  entries: readonly (Entry<Data> & { readonly written: Written })[],
+  { yaml, kind, report }: Reading<Data>,
+): void => {
+  const terms = entries.map(({ slug, data }) => ({ slug, name: data.name }));
+  const meaningOf = createNameIndex(terms);
+  const place = (at: number): Position | undefined => placeOf(entries[at]?.written ?? NOWHERE, { yaml, kind });
+  for (const [at, term] of terms.entries()) {
+    const meanings = [meaningOf(term.slug), meaningOf(term.name)];
+    if (meanings.some((meaning) => meaning.term === term)) continue;
+    const others = [...new Set(meanings.flatMap(({ candidates }) => candidates))].filter((other) => other !== term);
+    const list = others.map(({ slug, name }) => `${slug} ("${name}")`).join(' and ');
+    report('taxonomy/ambiguous-name', `No post can name ${term.slug} ("${term.name}"): it can be taken for ${list}.`, {
+      position: place(at),
+      help: `Give one of them another name or another ${kind.slugKey}: none should be called what another has for its ${kind.slugKey}.`,
+      related: others.map((other) => {
+        const position = place(terms.indexOf(other));
+        return { message: other.name, file: yaml.file, ...(position && { position }) };
+      }),
+    });
+  }
+};
+
+const NOWHERE: Pick<Written, 'path'> = { path: [] };
+
+/** Where an entry's slug or id stands. */
+const placeOf = <Data>(
+  { path }: Pick<Written, 'path'>,
+  { yaml, kind }: Pick<Reading<Data>, 'yaml' | 'kind'>,
+): Position | undefined => yaml.locate([...path, kind.slugKey]) ?? yaml.locate(path, 'key');
+
+const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] => {
+  const { value } = yaml;
+  if (value === null || value === '') return [];
+  if (typeof value === 'object') {
+    const isList = Array.isArray(value);
+    const keys = isList ? Object.keys(value) : yaml.keys;
+    return keys.flatMap((key): Written[] => {
+      const item = (value as Readonly<Record<string, unknown>>)[key];
+      const path = [isList ? Number(key) : key];
+      if (typeof item === 'string') {
+        const name = item === '' && !isList ? key : item;
+        return [{ path, fields: { name }, slug: isList ? undefined : key }];
+      }
+      if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
+        const { [kind.slugKey]: slug, ...fields } = item as Record<string, unknown>;
+        return [{ path, fields: isList ? fields : (item as typeof fields), slug: isList ? slug : key }];
+      }
+      report('taxonomy/type', 'An entry must be a name or an object.', {
+        position: yaml.locate(path),
+        help: example(kind),
+      });
+      return [];
+    });
+  }
+  report('taxonomy/type', 'The file must be a list or a map of entries.', {
+    position: yaml.locate([]),
+    help: example(kind),
+  });
+  return [];
+};
+
+const readData = <Data>({ path, fields }: Written, { yaml, kind, report }: Reading<Data>): Data | undefined => {
+  const parsed = kind.schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const at = [...path, ...issue.path, key];
+        const help = `${didYouMean(key, kind.keys)}An entry may have ${kind.keys.join(', ')}.`;
+        report('taxonomy/unknown-key', `Unknown key ${key}.`, { position: yaml.locate(at, 'key'), help });
+      }
+    } else {
+      const at = [...path, ...issue.path];
+      if (issue.code === 'custom' && issue.params?.isContradiction === true) {
+        const help =
+          'about and bio, and socialLinks and social, are two spellings of one field: keep the one that is right.';
+        report('taxonomy/contradiction', `${issue.path.join('.')} ${issue.message}.`, {
+          position: yaml.locate(at),
+          help,
+        });
+        continue;
+      }
+      const isLink = issue.path[0] === 'socialLinks' || issue.path[0] === 'social';
+      const position = yaml.locate(at) ?? yaml.locate(path, 'key');
+      report(
+        isLink ? 'taxonomy/social-link' : 'taxonomy/type',
+        `${issue.path.join('.') || 'An entry'} ${issue.message}.`,
+        { position, help: isLink ? 'Write it as website: https://example.com/jane' : example(kind) },
+      );
+    }
+  }
+  return undefined;
+};
+
+const example = ({ slugKey }: Pick<EntryKind<unknown>, 'slugKey'>): string =>
+  slugKey === 'id'
+    ? 'Write an entry as { id: jane, name: Jane Doe }.'
+    : 'Write an entry as News, or { slug: news, name: News }.';
+
+const readSlug = <Data>(
+  { path, slug }: Written,
+  name: string,
+  { yaml, kind, report }: Reading<Data>,
+): string | undefined => {
+  const given = slug === '' ? undefined : slug;
+  const found = given ?? termSlug(name);
+  if (typeof found === 'string' && isSlug(found)) return found;
+  if (given === undefined) {
+    const help = `Give it one: { name: "${name}", ${kind.slugKey}: … }`;
+    report('taxonomy/no-slug', `The name "${name}" gives no ${kind.slugKey}.`, { position: yaml.locate(path), help });
+    return undefined;
+  }
+  const position = placeOf({ path }, { yaml, kind });
+  const message = typeof found === 'string' ? `"${found}" cannot be one.` : 'It must be a text.';
+  report('taxonomy/slug-alphabet', `This ${kind.slugKey} is not allowed: ${message}`, {
+    position,
+    help: slugHelp(String(found)),
+  });
+  return undefined;
+};
+
+const reportDuplicate = <Data>(
+  slug: string,
+  [earlier, later]: readonly [Written, Written],
+  { yaml, kind, report }: Reading<Data>,
+): void => {
+  const position = placeOf(earlier, { yaml, kind });
+  report(
+    'taxonomy/duplicate-slug',
+    `Two entries have the ${kind.slugKey} ${slug}; letter case does not tell them apart.`,
+    {
+      position: placeOf(later, { yaml, kind }),
+      help: `Give one of them another ${kind.slugKey}.`,
+      related: [{ message: 'the first one', file: yaml.file, ...(position && { position }) }],
+    },
+  );
+};

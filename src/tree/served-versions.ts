@@ -1,0 +1,44 @@
+import { v1Contract } from '../contract/compile.ts';
+import type { Contract } from '../contract/contract.ts';
+import type { Manifest } from '../resolver/manifest.ts';
+import type { Site, SiteVersion } from '../resolver/site.ts';
+import type { WorkspaceSettings } from '../workspace/workspace.ts';
+import type { ListOptions, PageOptions } from './pages.ts';
+
+export interface VersionsInput {
+  readonly site: Site;
+  /** Of the versions that are not as version 1. */
+  readonly contracts: Readonly<Record<string, Contract>>;
+  readonly lists: ListOptions;
+  /** Milliseconds since the epoch: versions whose sunset has passed get no files. */
+  readonly now: number;
+}
+
+/** What decides what a version makes of a workspace. */
+export interface ServedVersion {
+  readonly version: string;
+  readonly contract: Contract;
+  readonly limit: Manifest['limit'];
+  readonly precompute: PageOptions;
+}
+
+/** The versions that get files. */
+export const servedVersions = (input: VersionsInput): ServedVersion[] =>
+  Object.entries(input.site.versions)
+    .filter(([, { sunset }]) => sunset === null || input.now < sunset)
+    .map(([version, { limit }]) => ({
+      version,
+      contract: input.contracts[version] ?? v1Contract(),
+      limit,
+      precompute: pageOptions(limit, input.lists),
+    }));
+
+/** Pages of the default limit are of the version's own; a limit above its highest can never be asked for. */
+const pageOptions = (limit: SiteVersion['limit'], { defaultLimit, precompute }: ListOptions): PageOptions => {
+  const limits = precompute.limits.map((wanted) => (wanted === defaultLimit ? limit.default : wanted));
+  return { ...precompute, limits: [...new Set(limits)].filter((wanted) => wanted <= limit.max) };
+};
+
+/** The folders of a workspace's answers in a version: one for each key. */
+export const foldersOf = ({ keys }: Pick<WorkspaceSettings, 'keys'>, version: string, { base }: Site): string[] =>
+  keys.map((key) => `${base.slice(1)}/${version}/${key}`);

@@ -1,0 +1,85 @@
+import { ERROR_STATUS } from '../../resolver/errors.ts';
+import { hasOwn } from '../../resolver/has-own.ts';
+import { isApis, isListOf } from '../addresses.ts';
+import type { Api } from '../api.ts';
+import { RIGHT, type Verdict, wrong } from '../check.ts';
+import type { AnswerRule } from '../every-answer.ts';
+import type { Answer } from '../exchange.ts';
+import { isRedirect } from '../follow.ts';
+import { errorCodeOf, headerOf, isObject, objectOf, shorten } from '../read-answer.ts';
+
+/** Bodies and headers of all answers. */
+export const answerRules = (api: Api): AnswerRule[] => [
+  {
+    group: 'errors',
+    title: 'no request makes the host fail',
+    judge: ({ status }) => (status < 500 ? RIGHT : wrong('no 5xx', String(status))),
+  },
+  { group: 'errors', title: 'every error has a code and a message', judge: judgeError },
+  { group: 'headers', title: 'every answer may be read from any origin', judge: judgeOrigin },
+  { group: 'headers', title: 'every body is application/json', judge: judgeType },
+  { group: 'headers', title: 'every body is UTF-8, and said to be nothing else', judge: judgeCharset },
+  { group: 'headers', title: 'every list has a strong ETag', judge: ofLists(api, judgeEtag) },
+  { group: 'headers', title: 'every list has a Cache-Control', judge: ofLists(api, judgeCaching) },
+  { group: 'headers', title: '304 has the ETag that was asked with', judge: judgeNotModified },
+];
+
+const judgeError = (answer: Answer): Verdict => {
+  if (answer.status < 400 || !isApis(answer) || answer.ask.method === 'HEAD') return RIGHT;
+  const error = objectOf(answer)?.error;
+  const code = errorCodeOf(answer);
+  if (!isObject(error) || typeof error.message !== 'string' || code === null) {
+    return wrong('{ "error": { "code", "message" } }', `${answer.status} ${shorten(answer.text)}`);
+  }
+  const status = hasOwn(ERROR_STATUS, code) ? ERROR_STATUS[code as keyof typeof ERROR_STATUS] : answer.status;
+  return status === answer.status ? RIGHT : wrong(`${status} ${code}`, `${answer.status} ${code}`);
+};
+
+/** A redirect is judged by what it leads to: rules that redirect cannot set headers on every host. */
+const judgeOrigin = (answer: Answer): Verdict => {
+  const origin = headerOf(answer, 'access-control-allow-origin');
+  if (!isApis(answer) || isRedirect(answer) || origin === '*') return RIGHT;
+  return wrong('Access-Control-Allow-Origin: *', `${answer.status} with ${origin ?? 'none'}`);
+};
+
+const hasBody = (answer: Answer): boolean => isApis(answer) && !isRedirect(answer) && answer.text !== '';
+
+const judgeType = (answer: Answer): Verdict => {
+  const type = headerOf(answer, 'content-type');
+  if (!hasBody(answer) || /^application\/json\s*(?:;|$)/i.test(type ?? '')) return RIGHT;
+  return wrong('application/json', type ?? 'no Content-Type');
+};
+
+/** RFC 8259, 8.1: JSON between systems is UTF-8; the media type has no charset of its own. */
+const judgeCharset = (answer: Answer): Verdict => {
+  if (!hasBody(answer)) return RIGHT;
+  const type = headerOf(answer, 'content-type') ?? '';
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type) ?? [];
+  if (charset.toLowerCase() !== 'utf-8') return wrong('charset=utf-8, or none', type);
+  return answer.isUtf8 ? RIGHT : wrong('a body of UTF-8', 'bytes that are none');
+};
+
+/** Of lists that come as they are: an encoding made on the way may weaken the tag. */
+const ofLists =
+  (api: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
+  (answer) => {
+    const isPlain = (headerOf(answer, 'content-encoding') ?? 'identity') === 'identity';
+    return answer.status === 200 && isPlain && isListOf(answer, api) ? judge(answer) : RIGHT;
+  };
+
+const judgeEtag = (answer: Answer): Verdict => {
+  const etag = headerOf(answer, 'etag');
+  return etag !== null && /^"[^"]*"$/.test(etag) ? RIGHT : wrong('ETag: "…"', etag === null ? 'none' : `ETag: ${etag}`);
+};
+
+const judgeCaching = (answer: Answer): Verdict =>
+  headerOf(answer, 'cache-control') === null ? wrong('Cache-Control', 'none') : RIGHT;
+
+/** RFC 9110, 15.4.5: 304 has the ETag of 200. */
+const judgeNotModified = (answer: Answer): Verdict => {
+  if (answer.status !== 304) return RIGHT;
+  const etag = headerOf(answer, 'etag');
+  const asked = answer.ask.headers?.['if-none-match'] ?? '';
+  if (etag !== null && asked.includes(etag.replace(/^W\//, ''))) return RIGHT;
+  return wrong(`304 with ETag: ${asked}`, `304 with ${etag === null ? 'none' : `ETag: ${etag}`}`);
+};

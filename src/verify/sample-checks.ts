@@ -1,0 +1,29 @@
+import type { Check } from './check.ts';
+import { description } from './checks/description.ts';
+import { details } from './checks/details.ts';
+import { errors } from './checks/errors.ts';
+import { filters } from './checks/filters.ts';
+import { headers } from './checks/headers.ts';
+import { keys } from './checks/keys.ts';
+import { legacy } from './checks/legacy.ts';
+import { lists } from './checks/lists.ts';
+import { methods } from './checks/methods.ts';
+import { nearValues } from './checks/near-values.ts';
+import { randomQueries } from './checks/random-queries.ts';
+import { severalTags } from './checks/several-tags.ts';
+import { spelledVersions } from './checks/spelled-versions.ts';
+import { terms } from './checks/terms.ts';
+import type { Sample } from './sample.ts';
+
+const GROUPS: readonly ((sample: Sample) => Check[])[] = [
+  ...[lists, filters, severalTags, nearValues, details, terms],
+  ...[keys, legacy, errors, methods, headers],
+];
+
+/** All checks of an API whose lists can be read, with so many random queries. */
+export const sampleChecks = (sample: Sample, queries: number): Check[] => [
+  ...GROUPS.flatMap((group) => group(sample)),
+  ...description(sample.api),
+  ...spelledVersions(sample.api),
+  ...randomQueries(sample, queries),
+];

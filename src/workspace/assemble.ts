@@ -1,0 +1,119 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { ParsedPost } from '../posts/parsed-post.ts';
+import { createDiagnosePost } from '../posts/post-diagnostic.ts';
+import type { WorkspaceSource } from '../sources/source.ts';
+import { declaredTerms } from '../taxonomy/declared-terms.ts';
+import { derivedTerms } from '../taxonomy/derived-terms.ts';
+import { namesIn, type TermKind, type TermLookup } from '../taxonomy/term-lookup.ts';
+import type { Author, Taxonomies, Term } from '../taxonomy/terms.ts';
+import { duplicateSlugs } from './duplicate-slugs.ts';
+import { createResolveLinks } from './post-links.ts';
+import type { Post, Workspace, WorkspaceSettings } from './workspace.ts';
+
+export interface WorkspaceParts {
+  readonly source: WorkspaceSource;
+  readonly settings: WorkspaceSettings;
+  readonly taxonomies: Taxonomies;
+  /** In the order of their files. */
+  readonly posts: readonly ParsedPost[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Publish drafts, and posts whose date is still to come. */
+  readonly drafts: boolean;
+  readonly future: boolean;
+  /** The address of a post that a link to its file becomes, with {slug}. */
+  readonly postUrl: string;
+}
+
+/**
+ * The checked whole: posts that are due with their terms and links resolved, and every problem that only shows among
+ * all posts. Posts that are scheduled are checked as well: they appear without a commit, when nobody looks.
+ */
+export const assembleWorkspace = (
+  parts: WorkspaceParts,
+): { readonly workspace: Workspace; readonly diagnostics: readonly Diagnostic[] } => {
+  const { source, settings, taxonomies, postUrl } = parts;
+  const diagnose = createDiagnosePost(source);
+  const { ready, published, scheduled, drafts } = sortOut(parts);
+  const lookUp = (kind: TermKind, declared: readonly Term[] | null): TermLookup =>
+    declared === null
+      ? derivedTerms(kind, { posts: ready, published, diagnose })
+      : declaredTerms(kind, declared, { posts: ready, diagnose });
+  const authors = lookUp('author', taxonomies.authors?.map(({ id, name }) => ({ slug: id, name })) ?? null);
+  const categories = lookUp('category', taxonomies.categories);
+  const tags = lookUp('tag', taxonomies.tags);
+  const linksOf = createResolveLinks({ files: source.posts, posts: parts.posts, published, postUrl, diagnose });
+  const problems: Diagnostic[] = [];
+  const resolved = published.map((post): Post => {
+    const { links, diagnostics } = linksOf(post);
+    if (diagnostics.length > 0) problems.push(...diagnostics);
+    return {
+      source: post,
+      category: find(post, 'category', categories)[0] ?? null,
+      tags: find(post, 'tag', tags),
+      authors: find(post, 'author', authors).map(({ slug, name }) => ({ id: slug, name })),
+      links,
+    };
+  });
+  return {
+    workspace: {
+      ...settings,
+      name: source.name,
+      posts: resolved.sort(oldestFirst),
+      authors: taxonomies.authors ?? authors.terms.map(asAuthor),
+      categories: categories.terms,
+      tags: tags.terms,
+      drafts: drafts.map(({ file }) => file),
+      scheduled: scheduled.map(({ file, publishedAt }) => ({ file, publishedAt })),
+      skipped: source.skipped,
+    },
+    diagnostics: [
+      ...duplicateSlugs(ready, diagnose),
+      ...[authors, categories, tags].flatMap(({ diagnostics }) => diagnostics),
+      ...problems,
+    ],
+  };
+};
+
+interface Sorted {
+  /** Published or scheduled. */
+  readonly ready: readonly ParsedPost[];
+  readonly published: readonly ParsedPost[];
+  readonly scheduled: readonly ParsedPost[];
+  readonly drafts: readonly ParsedPost[];
+}
+
+/** A draft stays a draft whatever its date. */
+const sortOut = (parts: Pick<WorkspaceParts, 'posts' | 'now' | 'drafts' | 'future'>): Sorted => {
+  const ready: ParsedPost[] = [];
+  const published: ParsedPost[] = [];
+  const scheduled: ParsedPost[] = [];
+  const drafts: ParsedPost[] = [];
+  for (const post of parts.posts) {
+    const isReady = parts.drafts || !post.draft;
+    (isReady ? ready : drafts).push(post);
+    if (isReady) (parts.future || Date.parse(post.publishedAt) <= parts.now ? published : scheduled).push(post);
+  }
+  return { ready, published, scheduled, drafts };
+};
+
+/**
+ * The terms of a kind that a post has, each once however often and in however many spellings it names it. They are few:
+ * front matter is limited.
+ */
+const find = (post: ParsedPost, kind: TermKind, lookup: TermLookup): readonly Term[] => {
+  const found: Term[] = [];
+  for (const name of namesIn(post, kind)) {
+    const term = lookup.find(name);
+    if (term !== undefined && !found.includes(term)) found.push(term);
+  }
+  return found;
+};
+
+const asAuthor = ({ slug, name }: Term): Author => ({ id: slug, name, about: '', socialLinks: {} });
+
+/** The reverse of the order of lists: by publishedAt ascending, then by slug descending, each by code unit. */
+const oldestFirst = ({ source: a }: Post, { source: b }: Post): number =>
+  compare(a.publishedAt, b.publishedAt) || compare(b.slug, a.slug);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

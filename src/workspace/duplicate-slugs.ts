@@ -1,0 +1,35 @@
+import type { Diagnostic, Related } from '../diagnostics/diagnostic.ts';
+import { SLUG_KEYS } from '../posts/fields.ts';
+import type { ParsedPost } from '../posts/parsed-post.ts';
+import type { DiagnosePost } from '../posts/post-diagnostic.ts';
+
+/** One error per slug that several posts have, also where only letter case differs; it names all of them. */
+export const duplicateSlugs = (posts: readonly ParsedPost[], diagnose: DiagnosePost): Diagnostic[] => {
+  if (new Set(posts.map(({ slug }) => slug.toLowerCase())).size === posts.length) return [];
+  const groups = new Map<string, ParsedPost[]>();
+  for (const post of posts) {
+    const group = groups.get(post.slug.toLowerCase()) ?? [];
+    groups.set(post.slug.toLowerCase(), group);
+    group.push(post);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined || others.length === 0 ? [] : [duplicateSlug(first, others, diagnose)],
+  );
+};
+
+const duplicateSlug = (first: ParsedPost, others: readonly ParsedPost[], diagnose: DiagnosePost): Diagnostic => {
+  const isSame = others.every(({ slug }) => slug === first.slug);
+  const many = others.length === 1 ? 'Two' : others.length + 1;
+  return {
+    ...diagnose(first.file, {
+      code: 'post/duplicate-slug',
+      message: `${many} posts have the slug ${first.slug}${isSame ? '' : ', which letter case does not tell apart'}.`,
+      help: 'Give each its own with a line "slug: …" in its front matter, or put dates into all slugs with posts.slug: \'{yyyy}-{mm}-{dd}-{name}\' in the configuration.',
+      keys: SLUG_KEYS,
+    }),
+    related: others.map(({ file, slug }): Related => {
+      const { position } = diagnose(file, { code: '', message: '', keys: SLUG_KEYS });
+      return { message: `has the slug ${slug}, too`, file, ...(position && { position }) };
+    }),
+  };
+};

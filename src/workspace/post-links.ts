@@ -1,0 +1,84 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from '../diagnostics/did-you-mean.ts';
+import { forAttribute } from '../html/placeholders.ts';
+import { createCappedProblems } from '../posts/capped-problems.ts';
+import type { ParsedPost } from '../posts/parsed-post.ts';
+import type { DiagnosePost } from '../posts/post-diagnostic.ts';
+import type { SourceFile } from '../sources/source.ts';
+import type { Post } from './workspace.ts';
+
+export interface LinkTargets {
+  /** Every post of the workspace, those with problems of their own too. */
+  readonly files: readonly SourceFile[];
+  /** Those that could be read. */
+  readonly posts: readonly ParsedPost[];
+  readonly published: readonly ParsedPost[];
+  /** The address of a post, with {slug}. */
+  readonly postUrl: string;
+  readonly diagnose: DiagnosePost;
+}
+
+/** A post's links to other posts with their addresses, and what is wrong with them. */
+export interface ResolvedLinks {
+  readonly links: Post['links'];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const NO_LINKS: ResolvedLinks = { links: [], diagnostics: [] };
+
+/** Resolves the links of one post after the other. Posts are looked up by file only where there is a link at all. */
+export const createResolveLinks = (targets: LinkTargets): ((post: ParsedPost) => ResolvedLinks) => {
+  let known: Known | null = null;
+  return (post) => {
+    if (post.links.length === 0) return NO_LINKS;
+    known ??= knownIn(targets);
+    return resolveLinks(post, known, targets);
+  };
+};
+
+interface Known {
+  /** Null for a post that has problems of its own. */
+  readonly byFile: ReadonlyMap<string, ParsedPost | null>;
+  readonly published: ReadonlySet<ParsedPost>;
+}
+
+const knownIn = ({ files, posts, published }: LinkTargets): Known => {
+  const byFile = new Map<string, ParsedPost | null>();
+  for (const { file } of files) byFile.set(file, null);
+  for (const post of posts) byFile.set(post.file, post);
+  return { byFile, published: new Set(published) };
+};
+
+const resolveLinks = (
+  post: ParsedPost,
+  { byFile, published }: Known,
+  { postUrl, diagnose }: LinkTargets,
+): ResolvedLinks => {
+  const links: Post['links'][number][] = [];
+  const diagnostics: Diagnostic[] = [];
+  const problems = createCappedProblems((problem) => diagnostics.push(diagnose(post.file, problem)));
+  for (const { placeholder, target, href } of post.links) {
+    const found = byFile.get(target);
+    if (found === undefined) {
+      problems.report({
+        code: 'post/link-missing',
+        message: `The link leads to ${target}, which is no post of this workspace.`,
+        help: `${didYouMean(target, byFile.keys())}Name the other post's file, relative to this one.`,
+        href,
+      });
+    } else if (found !== null) {
+      if (!published.has(found)) {
+        problems.report({
+          severity: 'warning',
+          code: 'post/link-unpublished',
+          message: `The link leads to ${target}, which is ${found.draft ? 'a draft' : 'not due yet'}: readers will not find it.`,
+          help: 'Publish that post as well, or remove the link until then.',
+          href,
+        });
+      }
+      links.push({ placeholder, url: forAttribute(postUrl.replaceAll('{slug}', found.slug)) });
+    }
+  }
+  problems.finish();
+  return { links, diagnostics };
+};

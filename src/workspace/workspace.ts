@@ -1,0 +1,36 @@
+import type { SecretKey } from '../diagnostics/secret-keys.ts';
+import type { ParsedPost } from '../posts/parsed-post.ts';
+import type { Skipped } from '../sources/source.ts';
+import type { Author, Term } from '../taxonomy/terms.ts';
+
+/** What `workspace.yaml` says. */
+export interface WorkspaceSettings {
+  readonly title: string;
+  readonly keys: readonly string[];
+  /** Those of the keys that come from the environment: their values are not to be shown. */
+  readonly secrets: readonly SecretKey[];
+  readonly language: string;
+}
+
+/** A post of the checked whole: terms resolved, ready for a contract. */
+export interface Post {
+  readonly source: ParsedPost;
+  readonly category: Term | null;
+  readonly tags: readonly Term[];
+  readonly authors: readonly { readonly id: string; readonly name: string }[];
+  /** Placeholders of links to other posts and what stands in their place. */
+  readonly links: readonly { readonly placeholder: string; readonly url: string }[];
+}
+
+/** The checked whole of one body of content. */
+export interface Workspace extends WorkspaceSettings {
+  readonly name: string;
+  /** Published posts, oldest first (list order is the reverse): by publishedAt ascending, then slug descending. */
+  readonly posts: readonly Post[];
+  readonly authors: readonly Author[];
+  readonly categories: readonly Term[];
+  readonly tags: readonly Term[];
+  readonly drafts: readonly string[];
+  readonly scheduled: readonly { readonly file: string; readonly publishedAt: string }[];
+  readonly skipped: readonly Skipped[];
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadSettings } from '../../src/config/load.ts';
+import { badOutput, checkHostsFolder } from '../../src/config/output-place.ts';
+import { folderOf } from '../helpers/files.ts';
+
+const project = async () => {
+  const root = await folderOf({ 'content/blog/workspace.yaml': 'keys: [demo]\n', '.git/config': '' });
+  const badIn = (out: string, content = 'content') =>
+    badOutput({ root, content: join(root, content), out: out.startsWith('/') ? out : join(root, out) });
+  return { root, badIn };
+};
+
+test.each([
+  ['.', /project/],
+  ['..', /project/],
+  ['/', /root of the file system/],
+  [homedir(), /home/],
+  [dirname(homedir()), /home|root/],
+  ['/home/somebody', /home/],
+  ['content', /content/],
+  ['content/blog', /content/],
+  ['content/new/folder', /content/],
+  ['.git', /git/],
+  ['.git/hooks', /git/],
+  ['.galley', /own folder/],
+  ['.galley/out', /own folder/],
+  ['hosts', /hosts/],
+  ['hosts/nginx', /hosts/],
+  ['node_modules/x', /npm/],
+])('the output is refused at %s', async (out, why) => {
+  const { badIn } = await project();
+  expect(badIn(out)).toMatch(why);
+});
+
+test.each(['dist', 'public/api', '../elsewhere', 'content-api', '.github-pages', 'hosts2', 'dist/.galley'])(
+  'it may be at %s',
+  async (out) => {
+    const { badIn } = await project();
+    expect(badIn(out)).toBeNull();
+  },
+);
+
+test('a folder that holds the content is refused, and a place inside a content folder that is the project', async () => {
+  const { badIn } = await project();
+  expect(badIn('src', 'src/content')).toMatch(/content/);
+  expect(badIn('dist', '.')).toMatch(/content/);
+});
+
+test('links are followed, to what is there and to what is not yet', async () => {
+  const { root, badIn } = await project();
+  symlinkSync('content', join(root, 'out'));
+  symlinkSync('.', join(root, 'here'));
+  mkdirSync(join(root, 'real'));
+  symlinkSync('real', join(root, 'good'));
+  expect(badIn('out')).toMatch(/content/);
+  expect(badIn('out/new')).toMatch(/content/);
+  expect(badIn('here/.git/new')).toMatch(/git/);
+  expect(badIn('good')).toBeNull();
+});
+
+test('it is a wrong configuration: the option is pointed at, or the flag is named', async () => {
+  const { root } = await project();
+  await expect(loadSettings({ root, out: 'content' })).rejects.toMatchObject({
+    exitCode: 2,
+    diagnostics: [{ code: 'config/unsafe-output', help: expect.stringContaining('--out') }],
+  });
+  const written = await folderOf({ 'galley.config.json': '{\n  "out": "hosts"\n}' });
+  await expect(loadSettings({ root: written })).rejects.toMatchObject({
+    exitCode: 2,
+    diagnostics: [{ code: 'config/unsafe-output', file: 'galley.config.json', position: { line: 2 } }],
+  });
+  expect((await loadSettings({ root: written, out: 'dist' })).out).toBe(join(written, 'dist'));
+});
+
+test('hosts/ is refused where it leads into the content, to git or out of the project’s order', async () => {
+  for (const target of ['content', '.git', '.', '.galley']) {
+    const { root } = await project();
+    symlinkSync(target, join(root, 'hosts'));
+    expect(() => checkHostsFolder({ root, content: join(root, 'content'), out: join(root, 'dist') })).toThrow(/hosts/);
+  }
+  const { root } = await project();
+  expect(() => checkHostsFolder({ root, content: join(root, 'content'), out: join(root, 'dist') })).not.toThrow();
+  expect(() => checkHostsFolder({ root, content: join(root, 'hosts'), out: join(root, 'dist') })).toThrow(/hosts/);
+});

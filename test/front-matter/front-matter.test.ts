@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import matter from 'gray-matter';
+import { expect, test } from 'vitest';
+import { readFrontMatter } from '../../src/front-matter/front-matter.ts';
+import { Numeral } from '../../src/front-matter/numeral.ts';
+
+const good = (text: string) => {
+  const read = readFrontMatter(text, 'a.md');
+  if (read.frontMatter === null) throw new Error(JSON.stringify(read.diagnostic));
+  return read.frontMatter;
+};
+const data = (text: string) => Object.fromEntries(good(text).data);
+const problem = (text: string) => {
+  const read = readFrontMatter(text, 'a.md');
+  if (read.frontMatter !== null) throw new Error('no problem');
+  const { code, position } = read.diagnostic;
+  return `${code} ${position?.line}:${position?.column}`;
+};
+
+test('YAML between ---, TOML between +++, each also by name', () => {
+  expect(data('---\na: b\n---\n')).toEqual({ a: 'b' });
+  expect(data('--- yaml\na: b\n---')).toEqual({ a: 'b' });
+  expect(data('+++\na = "b"\n+++\n')).toEqual({ a: 'b' });
+  expect(data('---toml\na = "b"\n---\n')).toEqual({ a: 'b' });
+});
+
+test('the body starts after the closing line, with both kinds of line ends', () => {
+  expect(good('---\na: b\n---\nBody\n').body).toBe('Body\n');
+  expect(good('---\r\na: b\r\n---\r\nBody\r\n')).toMatchObject({ body: 'Body\r\n', data: new Map([['a', 'b']]) });
+});
+
+test('a post without front matter has no keys, and all of it is body', () => {
+  for (const text of ['', 'Just text', '----\nnot: this\n----\n', 'Text\n---\na: b\n---\n']) {
+    expect(good(text)).toMatchObject({ data: new Map(), body: text });
+  }
+  expect(good('---\n---\nBody').body).toBe('Body');
+  expect(good('---\n# only a comment\n---\nBody').data.size).toBe(0);
+});
+
+test('numbers keep their text', () => {
+  expect(data('---\na: 007\nb: 1.10\nc: 2026-01-31\nd: 12:30\ne: yes\nf: true\n---')).toEqual({
+    a: new Numeral('007', 7),
+    b: new Numeral('1.10', 1.1),
+    c: '2026-01-31',
+    d: '12:30',
+    e: 'yes',
+    f: true,
+  });
+  expect(data('+++\na = 2024\nb = 2026-01-31\nc = 2026-01-31T10:00:00+02:00\n+++')).toEqual({
+    a: new Numeral('2024', 2024),
+    b: '2026-01-31',
+    c: '2026-01-31T10:00:00+02:00',
+  });
+});
+
+test('a merge key brings in what it names, and a key of its own stands above it', () => {
+  const common = 'common: &c { author: jane, tags: [a] }';
+  const merged = { common: { author: 'jane', tags: ['a'] }, author: 'bob', tags: ['a'] };
+  expect(data(`---\n${common}\nauthor: bob\n<<: *c\n---`)).toEqual(merged);
+  expect(data(`---\n${common}\n<<: [*c, { author: x }]\nauthor: bob\n---`)).toEqual(merged);
+  expect(data('---\n"<<": a\n---')).toEqual({ '<<': 'a' });
+});
+
+test('numbers may be keys', () => {
+  expect(data('---\na: { 1: x, 2: y }\n---')).toEqual({ a: { 1: 'x', 2: 'y' } });
+});
+
+test('quoted text over several lines needs no indentation, as in Jekyll', () => {
+  expect(data('---\na: "one\ntwo"\n---')).toEqual({ a: 'one two' });
+});
+
+test.each([
+  ['---\ntitle: a: b\n---\n', 'front-matter/syntax 2:9'],
+  ['---\n\n# x\ntitle: [a\n---\n', 'front-matter/syntax 4:10'],
+  ['---\r\nx: y\r\ntitle: *nowhere\r\n---\r\n', 'front-matter/syntax 3:16'],
+  ['+++\nx = 1\ntitle = Hello\n+++\n', 'front-matter/syntax 3:9'],
+  ['+++\ndate = 2026-02-30\n+++\n', 'front-matter/syntax 2:8'],
+  ['---\ntitle: a\n', 'front-matter/unclosed 1:1'],
+  ['---\ntitle: a\n----\nbody', 'front-matter/unclosed 3:1'],
+  ['---\n- a\n---\n', 'front-matter/not-a-mapping 2:1'],
+  ['---\njust text\n---\n', 'front-matter/not-a-mapping 2:1'],
+  ['---js\n({ title: process.exit() })\n---\n', 'front-matter/engine 1:4'],
+  ['---javascript\n{}\n---\n', 'front-matter/engine 1:4'],
+  ['---json\n{}\n---\n', 'front-matter/engine 1:4'],
+  ['---constructor\n{}\n---\n', 'front-matter/engine 1:4'],
+  ['---\na: 1\nb: 2\na: 3\n---\n', 'front-matter/duplicate-key 4:1'],
+  ['+++\na = 1\na = 3\n+++\n', 'front-matter/duplicate-key 3:1'],
+  ['---\n__proto__: { x: 1 }\n---\n', 'front-matter/reserved-key 2:1'],
+  ['---\na: b\n<<: text\n---\n', 'front-matter/syntax 3:9'],
+  ['---\n<<: { __proto__: { x: 1 } }\n---\n', 'front-matter/reserved-key 2:1'],
+  ['+++\n__proto__ = { x = 1 }\n+++\n', 'front-matter/reserved-key 2:1'],
+  ['+++\n"__proto__" = 1\n+++\n', 'front-matter/reserved-key 2:1'],
+  [`---\na: ${'['.repeat(101)}${']'.repeat(101)}\n---\n`, 'front-matter/syntax 2:103'],
+  [`---\na: "${'x'.repeat(65 * 1024)}"\n---\n`, 'front-matter/too-complex 1:1'],
+])('%j is refused: %s', (text, expected) => {
+  expect(problem(text)).toBe(expected);
+});
+
+test('few lines cannot stand for millions of values', () => {
+  const levels = Array.from({ length: 8 }, (_, at) => `l${at + 1}: &l${at + 1} [${`*l${at}, `.repeat(10)}]`);
+  expect(problem(`---\nl0: &l0 [x]\n${levels.join('\n')}\n---\n`)).toBe('front-matter/too-complex 2:1');
+});
+
+test('a key that stands twice is shown at both places', () => {
+  const read = readFrontMatter('---\ntitle: a\nnested:\n  title: x\ntitle: b\n---\n', 'a.md');
+  expect(read).toMatchObject({
+    diagnostic: {
+      message: 'The key title stands twice in the front matter.',
+      position: { line: 5, column: 1, length: 5 },
+      related: [{ file: 'a.md', position: { line: 2, column: 1, length: 5 } }],
+    },
+  });
+});
+
+/** What gray-matter takes for the block, which most sites' posts are written for. */
+const blockOf = (text: string, delimiters: string): string => {
+  const keep = (): object => ({});
+  const { matter: block } = matter(text, { delimiters, engines: { yaml: keep, yml: keep, toml: keep } });
+  // It begins with the rest of the fence's line.
+  return block.includes('\n') ? block.slice(block.indexOf('\n') + 1) : '';
+};
+
+test('a block is what gray-matter takes for one', () => {
+  const line = fc.constantFrom('a: b', 'b: [c, d]', '# note', '', ' ---', '- x', '...', 'e: "f"', 'ü: €', '\t');
+  const text = fc.record({
+    fence: fc.constantFrom('---', '+++'),
+    name: fc.constantFrom('', ' ', 'yaml', ' yml ', 'toml'),
+    lines: fc.array(line, { maxLength: 5 }),
+    end: fc.constantFrom('\n', '\r\n'),
+    after: fc.constantFrom('', 'Text', '\n---\nText', '---'),
+  });
+  fc.assert(
+    fc.property(text, ({ fence, name, lines, end, after }) => {
+      const whole = [`${fence}${name}`, ...lines, fence, after].join(end);
+      const { frontMatter } = readFrontMatter(whole, 'a.md');
+      if (frontMatter !== null) expect(frontMatter.block).toBe(blockOf(whole, fence));
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,91 @@
+import type { MarkdownDocument } from './markdown-documents.ts';
+import { MARKDOWN_PIECES } from './markdown-pieces.ts';
+import { randomNumbers } from './workspace.ts';
+
+/** A whole number below another one. */
+type Random = (below: number) => number;
+
+/** Lines and characters of a document at most: of short texts more can be tried, and what matters stands near. */
+const MOST_LINES = 30;
+const MOST_CHARACTERS = 1_500;
+const MOST_EDITS = 6;
+
+/** The `index`th mutation of some documents: the same for the same seed. */
+export const mutationOf = (documents: readonly MarkdownDocument[], seed: number, index: number): MarkdownDocument => {
+  const random = randomNumbers(seed + index);
+  const { name, text } = oneOf(documents, random);
+  let mutated = part(text, random);
+  for (let edits = 1 + random(MOST_EDITS); edits > 0; edits -= 1) {
+    mutated = oneOf(EDITS, random)(mutated, random);
+    if (random(40) === 0) mutated += part(oneOf(documents, random).text, random);
+  }
+  return { name, text: mutated };
+};
+
+const oneOf = <Item>(items: readonly Item[], random: Random): Item => items[random(items.length)] as Item;
+
+/** Some lines of a text. */
+const part = (text: string, random: Random): string => {
+  const lines = text.split('\n');
+  const start = lines.length > MOST_LINES ? random(lines.length - 1) : 0;
+  return lines
+    .slice(start, start + 1 + random(MOST_LINES))
+    .join('\n')
+    .slice(0, MOST_CHARACTERS);
+};
+
+type Edit = (text: string, random: Random) => string;
+
+/** Puts something between what stands before and behind one to four characters. */
+const atCharacters =
+  (made: (characters: string, random: Random) => string): Edit =>
+  (text, random) => {
+    const start = random(text.length + 1);
+    const end = start + 1 + random(4);
+    return text.slice(0, start) + made(text.slice(start, end), random) + text.slice(end);
+  };
+
+/** Puts lines in the place of two neighbouring ones. */
+const atLines =
+  (made: (first: string, second: string, random: Random) => readonly string[]): Edit =>
+  (text, random) => {
+    const lines = text.split('\n');
+    const at = random(lines.length);
+    const [first = '', ...second] = lines.slice(at, at + 2);
+    return [...lines.slice(0, at), ...made(first, second.join('\n'), random), ...lines.slice(at + 2)].join('\n');
+  };
+
+const piece = (random: Random): string => oneOf(MARKDOWN_PIECES, random);
+
+/** Inserting pieces is what makes most of the difference. */
+const EDITS: readonly Edit[] = [
+  atCharacters((characters, random) => piece(random) + characters),
+  atCharacters((characters, random) => piece(random) + characters),
+  atCharacters((characters, random) => piece(random) + characters + piece(random)),
+  atCharacters((_, random) => piece(random)),
+  atCharacters(() => ''),
+  atCharacters((characters) => characters + characters),
+  atCharacters((characters) => [...characters].reverse().join('')),
+  atLines((first, second, random) => [piece(random) + first, second]),
+  atLines((first, second, random) => [first + piece(random), second]),
+  atLines((first, second, random) => [first, piece(random), second]),
+  atLines((first, second) => [second, first]),
+  atLines((first, second) => [first, first, second]),
+  atLines((first, second) => [first, '', second]),
+  atLines((first, second) => [`${first}${second}`]),
+  atLines((first) => [first]),
+  atLines((first, second, random) => [' '.repeat(1 + random(5)) + first, second]),
+];
+
+/** The shortest text, as far as leaving characters out goes, of which something is still true. */
+export const shortened = (text: string, isStill: (text: string) => boolean): string => {
+  let short = text;
+  for (let size = Math.ceil(text.length / 2); size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < short.length; ) {
+      const less = short.slice(0, at) + short.slice(at + size);
+      if (isStill(less)) short = less;
+      else at += size;
+    }
+  }
+  return short;
+};

@@ -1,0 +1,84 @@
+import type { Site } from '../../src/resolver/site.ts';
+import type { Result } from '../../src/verify/check.ts';
+import { type Send, toAnswer } from '../../src/verify/exchange.ts';
+import { type Verification, type VerifyOptions, verify } from '../../src/verify/verify.ts';
+import { answering, type Fault, servingApi } from './api-server.ts';
+import { type Published, publish, treeOf } from './published.ts';
+import { site, siteVersion } from './site.ts';
+import { randomPosts, workspaceOf } from './workspace.ts';
+
+/** A correct API, and what verify says of it when it is broken. */
+
+export const TERMS = ['news', 'Howto', 'z_9', 'a-b', 'tips', 'x'];
+const KEYS = ['demo', 'other'];
+
+export const SITE: Site = site({ keys: KEYS });
+export const COMPRESSED: Site = site({ keys: KEYS, encodings: ['br', 'gzip'] });
+export const WORKSPACES = [
+  workspaceOf(randomPosts({ seed: 7, posts: 130, terms: TERMS })),
+  workspaceOf(randomPosts({ seed: 8, posts: 3, terms: ['only'] }), { keys: ['other'] }),
+];
+
+/** Version 1 is deprecated, with version 2 beside it; its sunset is far away. */
+export const DEPRECATED: Site = site({
+  keys: KEYS,
+  versions: { v1: siteVersion({ deprecated: 1, sunset: Date.UTC(2099, 0), suggest: 'v2' }), v2: siteVersion() },
+});
+
+/** Version 1 has ended. */
+export const GONE: Site = site({
+  keys: KEYS,
+  versions: {
+    v1: siteVersion({ deprecated: 1, sunset: Date.UTC(2020, 0), suggest: 'v2' }),
+    v2: siteVersion(),
+  },
+});
+
+/** The moment at which all of these are as they say. */
+export const NOW = Date.UTC(2026, 0);
+
+export const published = (of: Site = SITE): Promise<Published> => publish(treeOf(of, WORKSPACES));
+
+export interface Served extends Omit<VerifyOptions, 'baseUrl' | 'key'> {
+  readonly of?: Site;
+  readonly from: Published;
+  readonly fault?: Fault;
+  readonly key?: string;
+}
+
+/** Serves by HTTP and verifies; without random queries, which would find what the checks find. */
+export const verified = async ({
+  of = SITE,
+  from,
+  fault = {},
+  key = 'demo',
+  ...options
+}: Served): Promise<Verification> => {
+  const origin = await servingApi({ site: of, files: from, now: NOW, fault });
+  return verify({ baseUrl: `${origin}/api/public/`, key, queries: 0, now: NOW, ...options });
+};
+
+/** As `verified`, without HTTP in between: for the many. */
+export const judged = ({ of = SITE, from, fault = {}, key = 'demo', ...options }: Served): Promise<Verification> => {
+  const answer = answering({ site: of, files: from, now: NOW, fault });
+  const send: Send = async (ask) => {
+    const { method = 'GET', path, headers: asked = {} } = ask;
+    const { status, headers, body } = await answer({
+      method,
+      target: path,
+      ifNoneMatch: asked['if-none-match'] ?? null,
+      acceptEncoding: asked['accept-encoding'] ?? 'identity',
+    });
+    return toAnswer(ask, { status, headers, bytes: body ?? new Uint8Array() });
+  };
+  const baseUrl = 'http://api.example/api/public';
+  return verify({ baseUrl, key, queries: 0, now: NOW, ...options }, () => ({ send, close: () => {} }));
+};
+
+/** `group: title` of all results with an outcome, each once. */
+export const having = ({ results }: Pick<Verification, 'results'>, outcome: Result['outcome']): string[] => [
+  ...new Set(results.filter((result) => result.outcome === outcome).map(({ group, title }) => `${group}: ${title}`)),
+];
+
+/** The rule that is broken, how, and the check that must find it. */
+export type Mutant = readonly [rule: string, fault: Fault, found: string];

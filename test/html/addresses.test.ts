@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { addressAttributesIn } from '../../src/html/addresses.ts';
+
+const found = (html: string): string[] =>
+  addressAttributesIn(html).flatMap(({ addresses }) =>
+    addresses.map(({ tag, attribute, value, start, end }) => {
+      expect(html.slice(start, end)).toBe(value);
+      return `${tag} ${attribute} ${value}`;
+    }),
+  );
+
+test('addresses are found whatever their quotes, their case and what stands between', () => {
+  expect(
+    found(`<a href="a&amp;b" href2=x><IMG\nSRC = 'c' alt="href=d"><video poster=e/f src></video><br/href=g>`),
+  ).toEqual(['a href a&amp;b', 'img src c', 'video poster e/f', 'br href g']);
+});
+
+test('each address of a source set counts', () => {
+  expect(found('<img srcset="a 1x,b 2x">')).toEqual(['img srcset a', 'img srcset b']);
+});
+
+test('text is no tag: in comments, scripts, styles and text areas, and where a tag does not end', () => {
+  for (const html of [
+    '<!-- <a href=x> -->',
+    '<script><a href=x></script>',
+    '<style><a href=x></style>',
+    '<textarea><a href=x></textarea>',
+    '<title><a href=x></title>',
+    '&lt;a href=x>',
+    '<a href=x',
+    '<a href="x>',
+  ])
+    expect(found(html)).toEqual([]);
+});
+
+test('a value ends where its quotes do', () => {
+  const html = `<a href='x' class=b>`;
+  const [attribute] = addressAttributesIn(html);
+  expect(html.slice(attribute?.start, attribute?.end)).toBe("'x'");
+});
+
+test('the time grows with the length, not with its square', () => {
+  const millisecondsFor = (count: number): number => {
+    const start = process.cpuUsage().user;
+    for (const html of [
+      `<div>${'<a '.repeat(count)}`,
+      '<a href="'.repeat(count),
+      '<!--'.repeat(count),
+      '<a b=&'.repeat(count),
+    ])
+      addressAttributesIn(html);
+    return (process.cpuUsage().user - start) / 1000;
+  };
+  millisecondsFor(10_000);
+  expect(millisecondsFor(330_000)).toBeLessThan(3000);
+});

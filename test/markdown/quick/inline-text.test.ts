@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { Marked } from 'marked';
+import { expect, test } from 'vitest';
+import { inlineText } from '../../../src/markdown/quick/inline-text.ts';
+import { inlineMarkdown } from '../../helpers/markdown-pieces.ts';
+
+const PLAIN = new Marked();
+const FAST = new Marked({
+  tokenizer: {
+    inlineText(source) {
+      return inlineText(source, this.lexer.state.inRawBlock);
+    },
+  },
+});
+
+test('texts become the tokens and the HTML that marked’s own rule makes of them', () => {
+  fc.assert(
+    fc.property(fc.oneof(inlineMarkdown, fc.string({ unit: 'grapheme' })), (text) => {
+      expect(FAST.lexer(text)).toEqual(PLAIN.lexer(text));
+      expect(FAST.parse(text)).toBe(PLAIN.parse(text));
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test.each([
+  'a'.repeat(65),
+  '_'.repeat(70),
+  `${'_'.repeat(70)}@b.co`,
+  `x ${'a_'.repeat(50)}@b.co`,
+  '!'.repeat(70),
+  `${'a!'.repeat(70)} b@c.d`,
+])('a long run before a special character is left to marked: %s', (text) => {
+  expect(FAST.parse(text)).toBe(PLAIN.parse(text));
+});
+
+test('a plain text is taken whole', () => {
+  expect(inlineText('Plain words, and more: 1 + 1.', false)).toMatchObject({ raw: 'Plain words, and more: 1 + 1.' });
+  expect(inlineText('before *after', true)).toEqual({ type: 'text', raw: 'before ', text: 'before ', escaped: true });
+});

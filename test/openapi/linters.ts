@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addFiles } from '../helpers/files.ts';
+
+const BIN = fileURLToPath(new URL('./node_modules/.bin/', import.meta.url));
+
+export const lintersInstalled: boolean = existsSync(join(BIN, 'redocly')) && existsSync(join(BIN, 'spectral'));
+
+/** Nothing is sent, and nothing is said about newer versions. */
+const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+
+const output = (name: string, args: readonly string[], cwd: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, ...QUIET };
+    execFile(join(BIN, name), args, { cwd, env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
+      // A linter that finds something ends with 1, and says what.
+      if (stdout.trim() === '') reject(error ?? new Error(stderr));
+      else resolve(stdout);
+    });
+  });
+
+interface Redocly {
+  readonly problems: readonly { readonly ruleId: string; readonly message: string; readonly location: unknown }[];
+}
+interface Spectral {
+  readonly code: string;
+  readonly message: string;
+  readonly path: unknown;
+}
+
+/** What both find in the documents of a folder, with their recommended rules; empty when that is nothing. */
+export const findings = async (folder: string, files: readonly string[]): Promise<string[]> => {
+  await addFiles(folder, {
+    'redocly.yaml': 'extends: [recommended]\n',
+    'spectral.yaml': 'extends: ["spectral:oas"]\n',
+  });
+  const problems: Redocly['problems'][number][] = [];
+  // Of several files it would print several JSON texts.
+  for (const file of files) {
+    const text = await output('redocly', ['lint', '--config', 'redocly.yaml', '--format', 'json', file], folder);
+    problems.push(...(JSON.parse(text) as Redocly).problems);
+  }
+  const spectral = await output('spectral', ['lint', '-q', '-r', 'spectral.yaml', '-f', 'json', ...files], folder);
+  const results: readonly Spectral[] = JSON.parse(spectral);
+  return [
+    ...problems.map(({ ruleId, message, location }) => `redocly ${ruleId}: ${message} ${JSON.stringify(location)}`),
+    ...results.map(({ code, message, path }) => `spectral ${code}: ${message} ${JSON.stringify(path)}`),
+  ];
+};

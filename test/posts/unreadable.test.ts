@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createPostReader } from '../../src/posts/post.ts';
+import { settingsIn, sourceIn } from '../helpers/content.ts';
+import { folderOf } from '../helpers/files.ts';
+import { post } from '../helpers/posts.ts';
+
+const POST = 'content/blog/posts/a.md';
+const FILES = {
+  'content/blog/workspace.yaml': 'keys: [demo]\n',
+  [POST]: post({ title: 'A', date: '2026-01-01' }, '![x](x.png)'),
+  'content/blog/posts/x.png': 'x',
+};
+
+/** What the build of a project reports, run by somebody who is not allowed to read everything. */
+const buildAsNobody = (root: string): readonly string[] => {
+  const lib = join(root, 'lib');
+  cpSync(new URL('../../lib', import.meta.url), lib, { recursive: true });
+  execFileSync('chown', ['-R', 'nobody', root]);
+  const script = `
+    import { build } from '${join(lib, 'index.js')}';
+    const { diagnostics } = await build({ root: '${root}', write: false }).catch((error) => error);
+    process.stdout.write(JSON.stringify(diagnostics.map(({ code, file, message }) => code + ' ' + file + ' ' + message)));`;
+  const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+  const env = { PATH: process.env.PATH ?? '', HOME: root };
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { uid, cwd: root, env, encoding: 'utf8' }),
+  );
+};
+
+const isRoot = process.getuid?.() === 0;
+
+test.runIf(isRoot).each([
+  [POST, `content/unreadable ${POST} The file cannot be read (EACCES).`],
+  ['content/blog/workspace.yaml', 'content/unreadable content/blog/workspace.yaml The file cannot be read (EACCES).'],
+  ['content/blog/posts', 'content/unreadable content/blog/posts The folder cannot be listed (EACCES).'],
+  ['content/blog/posts/x.png', `post/asset-unreadable ${POST} x.png cannot be read (EACCES).`],
+])('%s that may not be read is an error that names it', async (path, problem) => {
+  const root = await folderOf(FILES);
+  chmodSync(root, 0o755);
+  chmodSync(join(root, path), 0o000);
+  expect(buildAsNobody(root)).toContain(problem);
+  chmodSync(join(root, path), 0o755);
+});
+
+test('a post and its image that have gone since they were found are errors', async () => {
+  const root = await folderOf(FILES);
+  const read = createPostReader(settingsIn(root));
+  rmSync(join(root, 'content/blog/posts/x.png'));
+  expect((await read(sourceIn(root, POST))).diagnostics.map(({ code }) => code)).toEqual(['post/asset-missing']);
+  rmSync(join(root, POST));
+  expect((await read(sourceIn(root, POST))).diagnostics.map(({ code }) => code)).toEqual(['content/unreadable']);
+});

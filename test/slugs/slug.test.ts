@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isDeviceName, isSlug } from '../../src/slugs/slug.ts';
+import { slugHelp, slugify, termSlug } from '../../src/slugs/slugify.ts';
+
+test.each([
+  ['How we work', 'how-we-work'],
+  ['18F', '18f'],
+  ['fooBar', 'foobar'],
+  ['snake_case', 'snake_case'],
+  ['Überraschung', 'ueberraschung'],
+  ['Don’t', 'dont'],
+  ['R&D', 'r-and-d'],
+  ['???', ''],
+])('%s becomes %s', (name, slug) => {
+  expect(slugify(name)).toBe(slug);
+});
+
+test.each([
+  ['C', 'c'],
+  ['C++', 'c-plus-plus'],
+  ['C++17', 'c-plus-plus-17'],
+  ['C#', 'c-sharp'],
+  ['C♯', 'c-sharp'],
+  ['A+', 'a-plus'],
+  ['.NET', 'dot-net'],
+  ['Learning .NET', 'learning-dot-net'],
+  ['ASP.NET', 'asp-net'],
+  ['Node.js', 'node-js'],
+  ['#metoo', 'metoo'],
+  ['1 + 1', '1-1'],
+  ['snake_case', 'snake_case'],
+  ['R&D', 'r-and-d'],
+  ['+', ''],
+])('the term %s has the slug %s', (name, slug) => {
+  expect(termSlug(name)).toBe(slug);
+});
+
+test('the slug of a term is one or empty, and its own slug, in every case of its letters', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom('C', '+', '#', '.', ' ', 'é', '_', '-', '7') }),
+  );
+  fc.assert(
+    fc.property(text, (name) => {
+      const slug = termSlug(name);
+      fc.pre(slug.length <= 200 && slug !== '__proto__');
+      expect(slug === '' || isSlug(slug)).toBe(true);
+      expect(termSlug(slug)).toBe(slug);
+      expect(termSlug(slug.toUpperCase())).toBe(slug);
+    }),
+  );
+});
+
+test('a slug has only the closed alphabet, a length that file names bear, and is no prototype', () => {
+  expect(['a', 'A-b_9', 'x'.repeat(200)].every(isSlug)).toBe(true);
+  expect(['', 'a b', 'a/b', '..', 'ä', 'a.b', '__proto__', 'x'.repeat(201)].some(isSlug)).toBe(false);
+});
+
+test('names of devices on Windows are known in any case', () => {
+  expect(['con', 'NUL', 'Aux', 'prn', 'com0', 'COM9', 'lpt1'].every(isDeviceName)).toBe(true);
+  expect(['console', 'com', 'com10', 'nul-', 'a-con'].some(isDeviceName)).toBe(false);
+});
+
+test('the help suggests a slug where there is one', () => {
+  expect(slugHelp('Hello, World')).toContain('hello-world');
+  expect(slugHelp('???')).not.toContain('example');
+});
