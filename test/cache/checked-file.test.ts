@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readChecked, writeChecked } from '../../src/cache/checked-file.ts';
+import fc from '../helpers/fast-check.ts';
 import { filesIn, folderOf } from '../helpers/files.ts';
 
 test('what was written is read, from a folder that is made for it, and nothing else is left there', async () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roomFor, writeJsonText } from '../../src/cache/json-text.ts';
+import fc from '../helpers/fast-check.ts';
 
 const written = (text: string): string => {
   const target = Buffer.alloc(roomFor(text) + 6, '.');

@@ -1,8 +1,8 @@
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPack, createPackReader, DamagedCacheError } from '../../src/cache/packs.ts';
+import fc from '../helpers/fast-check.ts';
 import { filesIn, folderOf } from '../helpers/files.ts';
 
 const MIB = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diff } from '../../src/diff/diff.ts';
 import { build } from '../../src/pipeline/build.ts';
 import { type Edit, editTree, type Json } from '../helpers/edit-tree.ts';
+import fc from '../helpers/fast-check.ts';
 import { type Files, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 

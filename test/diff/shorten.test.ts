@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shorten, shortenPair } from '../../src/diff/shorten.ts';
+import fc from '../helpers/fast-check.ts';
 
 test('a value is JSON, cut to a line', () => {
   expect(shorten(undefined)).toBe('absent');

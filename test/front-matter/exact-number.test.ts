@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { whyInexact, whyInexactIn } from '../../src/front-matter/exact-number.ts';
 import { Numeral } from '../../src/front-matter/numeral.ts';
+import fc from '../helpers/fast-check.ts';
 
 const why = (text: string) => whyInexact(new Numeral(text, Number(text)));
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import matter from 'gray-matter';
 import { expect, test } from 'vitest';
 import { readFrontMatter } from '../../src/front-matter/front-matter.ts';
 import { Numeral } from '../../src/front-matter/numeral.ts';
+import fc from '../helpers/fast-check.ts';
 
 const good = (text: string) => {
   const read = readFrontMatter(text, 'a.md');

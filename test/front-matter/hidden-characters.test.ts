@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hiddenCharacters, hiddenCharactersIn } from '../../src/front-matter/hidden-characters.ts';
+import fc from '../helpers/fast-check.ts';
 
 test.each([
   ['a\u0007b\u0000', 'U+0007, U+0000'],

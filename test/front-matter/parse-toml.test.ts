@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Numeral } from '../../src/front-matter/numeral.ts';
 import { parseToml } from '../../src/front-matter/parse-toml.ts';
+import fc from '../helpers/fast-check.ts';
 
 test.each([
   '2024',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './fast-check.ts';
 import type { Files } from './files.ts';
 import { post } from './posts.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from './fast-check.ts';
 
 /** Pieces of all that inline Markdown is sensitive to. */
 const INLINE = [

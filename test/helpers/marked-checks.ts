@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { SEED } from './fast-check.ts';
 import {
   CORPORA,
   commonMarkExamples,
@@ -19,25 +20,25 @@ export const expectAllSame = (documents: readonly MarkdownDocument[]): void => {
 
 /**
  * Compares mutations of all examples and real texts with marked. A failure tells the seed, which the environment variable
- * MARKDOWN_SEED takes to repeat it, and the shortest text that still differs.
+ * GALLEY_SEED takes to repeat it, and the shortest text that still differs.
  */
-export const checkMutations = (count: number, seed = Number(process.env.MARKDOWN_SEED ?? Date.now())): void => {
+export const checkMutations = (count: number): void => {
   const documents = [...commonMarkExamples, ...gfmExamples, ...CORPORA.flatMap(corpusDocuments)];
   // Code takes the same way through both, whether it is coloured or not.
   const { isSame, expectSame } = createComparison({ highlight: false });
   let refused = 0;
   for (let index = 0; index < count; index += 1) {
-    const { name, text } = mutationOf(documents, seed, index);
+    const { name, text } = mutationOf(documents, SEED, index);
     const same = isSame(text);
     if (same === null) refused += 1;
     if (same !== false) continue;
     const short = shortened(text, (less) => isSame(less) === false);
-    const message = `MARKDOWN_SEED=${seed}: mutation ${index}, of ${name}, differs: ${JSON.stringify(short)}`;
+    const message = `GALLEY_SEED=${SEED}: mutation ${index}, of ${name}, differs: ${JSON.stringify(short)}`;
     withMessage(message, () => expectSame(short));
     expect.fail(message);
   }
   // Limits are for what nobody writes.
-  expect(refused, `refused by limits, MARKDOWN_SEED=${seed}`).toBeLessThanOrEqual(count / 100);
+  expect(refused, `refused by limits, GALLEY_SEED=${SEED}`).toBeLessThanOrEqual(count / 100);
 };
 
 /** Puts a message before that of what is thrown, whose difference the runner goes on to show. */

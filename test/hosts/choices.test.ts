@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Choice } from '../../src/hosts/choice.ts';
 import { choices } from '../../src/hosts/choices.ts';
 import { plan } from '../../src/resolver/plan.ts';
 import { searchParameters } from '../../src/resolver/search.ts';
 import type { Site } from '../../src/resolver/site.ts';
+import fc from '../helpers/fast-check.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 
 const NOW = Date.UTC(2026, 0, 1);

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countWords } from '../../src/markdown/count-words.ts';
+import fc from '../helpers/fast-check.ts';
 
 const TAG = /<[^>]*(?:>|$)/g;
 const IDEOGRAPH = /[\u3040-\u30FF\u3400-\u9FFF\uD840-\uD8BF\uF900-\uFAFF]/g;

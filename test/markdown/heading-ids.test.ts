@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { Marked } from 'marked';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 import { expect, test } from 'vitest';
 import { headingIds } from '../../src/markdown/heading-ids.ts';
+import fc from '../helpers/fast-check.ts';
 
 const ours = new Marked(headingIds());
 const theirs = new Marked(gfmHeadingId());

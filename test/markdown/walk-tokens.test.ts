@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { Marked, type Token } from 'marked';
 import footnotes from 'marked-footnote';
 import { expect, test } from 'vitest';
 import { walkTokens } from '../../src/markdown/walk-tokens.ts';
+import fc from '../helpers/fast-check.ts';
 import { markdown } from '../helpers/markdown-pieces.ts';
 
 test('visits the tokens that marked visits, in its order', () => {

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, uti
 import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Memory } from '../../src/cache/memory.ts';
 import { type Diagnostic, DiagnosticError } from '../../src/diagnostics/diagnostic.ts';
 import { type BuildResult, build, createMemory } from '../../src/pipeline/build.ts';
 import { type Edit, edit, type Harm, type ProjectState, reworded, rewordings, START } from '../helpers/edits.ts';
+import fc from '../helpers/fast-check.ts';
 import { folderOf } from '../helpers/files.ts';
 
 /** Sequences that run side by side: builds wait for the clock now and then. */

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createHandler } from '../../src/resolver/handler.ts';
 import { pageName, parseQuery } from '../../src/resolver/query.ts';
 import { searchParameters } from '../../src/resolver/search.ts';
 import { contractOf, NEXT, NEXT_LIMIT, nextAnswer } from '../helpers/contract.ts';
+import fc from '../helpers/fast-check.ts';
 import { modelAnswer } from '../helpers/model.ts';
 import { LISTS, type Published, publish, readingFrom, treeOf } from '../helpers/published.ts';
 import { site, siteVersion } from '../helpers/site.ts';

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ERROR_CODES, ERROR_STATUS, type ErrorCode, errorBody } from '../../src/resolver/errors.ts';
 import { errorInstead, type Plan, plan } from '../../src/resolver/plan.ts';
 import { searchParameters } from '../../src/resolver/search.ts';
 import type { Site } from '../../src/resolver/site.ts';
+import fc from '../helpers/fast-check.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 
 const BASE = '/api/public';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pageName, parseQuery, type Query } from '../../src/resolver/query.ts';
 import { searchParameters } from '../../src/resolver/search.ts';
+import fc from '../helpers/fast-check.ts';
 
 const LIMIT = { default: 20, max: 100 };
 const DEFAULTS: Query = { category: '', tags: [], author: '', limit: 20, offset: 0 };

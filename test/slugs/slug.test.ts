@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDeviceName, isSlug } from '../../src/slugs/slug.ts';
 import { slugHelp, slugify, termSlug } from '../../src/slugs/slugify.ts';
+import fc from '../helpers/fast-check.ts';
 
 test.each([
   ['How we work', 'how-we-work'],

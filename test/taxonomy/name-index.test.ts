@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { termSlug } from '../../src/slugs/slugify.ts';
 import { createNameIndex } from '../../src/taxonomy/name-index.ts';
+import fc from '../helpers/fast-check.ts';
 
 const NAMES = ['Go', 'go', 'Golang', 'C', 'C++', 'c#', 'Café', 'cafe', 'Jane Doe', 'JANE DOE', '???'];
 const SLUGS = ['go', 'Golang2', 'c', 'c-plus-plus', 'cafe', 'cafe-2', 'jane-doe', 'jane', 'x_y', '-a-'];

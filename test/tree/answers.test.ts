@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Contract } from '../../src/contract/contract.ts';
 import { defineContract } from '../../src/contract/define-contract.ts';
@@ -7,6 +6,7 @@ import { createPlaceholders } from '../../src/html/placeholders.ts';
 import { answers } from '../../src/tree/answers.ts';
 import { bytesOf, keyOf, type TreeFile } from '../../src/tree/tree.ts';
 import { contractOf } from '../helpers/contract.ts';
+import fc from '../helpers/fast-check.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 
 const { next } = createPlaceholders('a text');

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Term } from '../../src/taxonomy/terms.ts';
 import { postingsOf, termsOf } from '../../src/tree/postings.ts';
+import fc from '../helpers/fast-check.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 
 const [SAMPLE] = workspaceOf(randomPosts({ seed: 1, posts: 1, terms: ['x'] })).posts;

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { V1_LIST } from '../../src/resolver/list-template.ts';
 import { openPublishedIndex } from '../../src/tree/published-index.ts';
 import { queryIndex } from '../../src/tree/query-index.ts';
+import fc from '../helpers/fast-check.ts';
 
 /** The index of posts with these dates, read back; it counts what it reads. */
 const indexOf = (dates: readonly string[]) => {

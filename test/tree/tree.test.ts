@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bytesOf, createTree } from '../../src/tree/tree.ts';
+import fc from '../helpers/fast-check.ts';
 
 const file = (path: string) => ({ path, group: 'other' as const, content: path });
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { Lexer, type Token } from 'marked';
 import { expect, test } from 'vitest';
 import { findEmphasis } from '../../../src/markdown/quick/emphasis.ts';
+import fc from '../../helpers/fast-check.ts';
 import { inlineMarkdown } from '../../helpers/markdown-pieces.ts';
 
 const RULES = Lexer.rules.inline.gfm;

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { Marked } from 'marked';
 import { expect, test } from 'vitest';
 import { inlineText } from '../../../src/markdown/quick/inline-text.ts';
+import fc from '../../helpers/fast-check.ts';
 import { inlineMarkdown } from '../../helpers/markdown-pieces.ts';
 
 const PLAIN = new Marked();

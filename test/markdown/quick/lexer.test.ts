@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LimitError } from '../../../src/limits/limits.ts';
+import fc from '../../helpers/fast-check.ts';
 import { inlineMarkdown, listMarkdown, markdown } from '../../helpers/markdown-pieces.ts';
 import { createComparison } from '../../helpers/same-as-marked.ts';
 
