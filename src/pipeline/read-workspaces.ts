@@ -5,7 +5,7 @@ import type { Memory } from '../cache/memory.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createAssets } from '../posts/assets.ts';
-import type { ParsedPost } from '../posts/parsed-post.ts';
+import type { ComparablePost, ParsedPost } from '../posts/parsed-post.ts';
 import { openPostCache, type PostCache } from '../staging/post-cache.ts';
 import { readPosts } from '../staging/read-posts.ts';
 import { readTaxonomies } from '../taxonomy/taxonomy.ts';
@@ -42,13 +42,14 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       done += 1;
       reading.onRead(done, total);
     });
-    for (const post of posts) for (const { path } of post.assets) assets.add(path);
+    for (const post of posts.complete) for (const { path } of post.assets) assets.add(path);
     const taxonomies = await readTaxonomies(workspace.source);
     const assembled = await assembleWorkspace({
       ...workspace,
       ...reading,
       taxonomies: taxonomies.taxonomies,
-      posts,
+      posts: posts.complete,
+      incomplete: posts.incomplete,
       postUrl: project.settings.posts.url,
     });
     diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
@@ -58,6 +59,11 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   return { workspaces, diagnostics, assets };
 };
 
+interface ReadWorkspacePosts {
+  readonly complete: readonly ParsedPost[];
+  readonly incomplete: readonly ComparablePost[];
+}
+
 type OnPost = (diagnostics: readonly Diagnostic[]) => void;
 
 const postsOf = async (
@@ -65,18 +71,20 @@ const postsOf = async (
   settings: Settings,
   { cache, concurrency }: Reading,
   onPost: OnPost,
-): Promise<ParsedPost[]> => {
+): Promise<ReadWorkspacePosts> => {
   const posts: (ParsedPost | null)[] = [];
+  const incomplete: (ComparablePost | null)[] = [];
   await readPosts(source.posts, {
     settings,
     cache,
     concurrency,
     onPost: (result, at) => {
       posts[at] = result.post;
+      if (result.incomplete !== null) incomplete[at] = result.incomplete;
       onPost(result.diagnostics);
     },
   });
-  return posts.filter((post) => post !== null);
+  return { complete: posts.filter((post) => post !== null), incomplete: incomplete.filter((post) => post !== null) };
 };
 
 export interface CacheUse {

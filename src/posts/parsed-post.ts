@@ -48,12 +48,20 @@ export interface ParsedPost {
   readonly assets: readonly Asset[];
 }
 
+/** What of a post is compared with other posts; null where what is written cannot be read. */
+export interface ComparablePost extends Pick<ParsedPost, 'file' | 'category' | 'tags' | 'authors' | 'draft' | 'links'> {
+  readonly slug: string | null;
+  readonly publishedAt: string | null;
+}
+
 /**
- * What became of one post file. `post` is null when it cannot be compared with others, for want of a slug or a date; with
- * an error among the diagnostics nothing is published in either case.
+ * What became of one post file. `post` is null for want of a slug or a date: `incomplete` has what is known then, so that
+ * the problems it has beside other posts show in the same run. It is null, too, where there is a post, or no front matter
+ * that can be read. With an error among the diagnostics nothing is published.
  */
 export interface PostResult extends Identity {
   readonly post: ParsedPost | null;
+  readonly incomplete: ComparablePost | null;
   readonly html: string;
   readonly diagnostics: readonly Diagnostic[];
 }

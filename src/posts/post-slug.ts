@@ -13,12 +13,14 @@ export interface SlugSources {
 
 /**
  * A post's slug: what its front matter says, which must then be one, else its name after the pattern of the settings.
- * A name becomes a slug by itself: nobody renames their files for an API.
+ * A name becomes a slug by itself: nobody renames their files for an API. Empty where there is none.
  */
 export const readSlug = (
   written: { readonly key: string; readonly text: string } | null,
   { name, date, pattern, report }: SlugSources,
 ): string => {
+  // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
+  if (written === null && date === null && DATE_PARTS.test(pattern)) return '';
   const slug = written?.text ?? fillPattern(pattern, isSlug(name) ? name : slugify(name), date ?? '');
   if (isDeviceName(slug)) {
     report({
@@ -38,6 +40,8 @@ export const readSlug = (
   }
   return '';
 };
+
+const DATE_PARTS = /\{(?:yyyy|mm|dd)\}/;
 
 /** {name}, and {yyyy}, {mm}, {dd} of the date; nothing at all without a name. */
 const fillPattern = (pattern: string, name: string, date: string): string => {

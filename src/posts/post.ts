@@ -53,7 +53,12 @@ export const createPostReader = (
 
 type Read = Omit<PostResult, keyof Identity>;
 
-const failed = (diagnostic: Diagnostic): Read => ({ post: null, html: '', diagnostics: [diagnostic] });
+const failed = (diagnostic: Diagnostic): Read => ({
+  post: null,
+  incomplete: null,
+  html: '',
+  diagnostics: [diagnostic],
+});
 
 const readPost = async (
   source: SourceFile,
@@ -81,27 +86,26 @@ const readPost = async (
   const finished = references.length === 0 ? { html: rendered } : tools.finish(rendered, addresses);
   if ('problem' in finished) report(finished.problem);
   problems.finish();
-  // With a slug and a date the post can still be compared with the others, so that all its problems show at once.
-  if (slug === '' || fields.date === null) return { post: null, html: '', diagnostics };
+  const { category, tags, authors, draft } = fields;
+  const comparable = { file: source.file, category, tags, authors, draft, links };
+  if (slug === '' || fields.date === null) {
+    const incomplete = { ...comparable, slug: slug === '' ? null : slug, publishedAt: fields.date };
+    return { post: null, incomplete, html: '', diagnostics };
+  }
   const html = 'problem' in finished ? '' : finished.html;
   const post: ParsedPost = {
-    file: source.file,
+    ...comparable,
     slug,
     title: fields.title,
     excerpt: fields.excerpt ?? excerpt,
     publishedAt: fields.date,
     updatedAt: fields.updated,
     coverImage: cover.url,
-    category: fields.category,
-    tags: fields.tags,
-    authors: fields.authors,
-    draft: fields.draft,
     readingTime: readingTime(html),
     custom,
-    links,
     assets: uniqueAssets([...assets, ...cover.assets]),
   };
-  return { post, html, diagnostics };
+  return { post, incomplete: null, html, diagnostics };
 };
 
 const NOTHING: RenderedBody = { html: '', references: [], unsafe: [], excerpt: '', warnings: [] };

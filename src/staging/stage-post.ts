@@ -1,7 +1,7 @@
 import type { Pack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
 import type { RenderBody } from '../markdown/render-body.ts';
-import type { ParsedPost } from '../posts/parsed-post.ts';
+import type { ComparablePost } from '../posts/parsed-post.ts';
 import { createPostReader } from '../posts/post.ts';
 import type { SourceFile } from '../sources/source.ts';
 import type { StagedPost } from './staged-post.ts';
@@ -19,11 +19,11 @@ export interface StagerOptions {
 export const createPostStager = ({ settings, pack, render }: StagerOptions): StagePost => {
   const read = createPostReader(settings, render);
   return async (source) => {
-    const { html, post, ...result } = await read(source);
+    const { html, post, incomplete, ...result } = await read(source);
     const body = post === null || pack === null ? null : pack.putJson(html);
-    return { ...result, file: source.file, body, post: detached(post) };
+    return { ...result, file: source.file, body, post: detached(post), incomplete: detached(incomplete) };
   };
 };
 
 /** As it will come back from the cache. An engine keeps a text as long as any part of it: here, all front matter. */
-const detached = (post: ParsedPost | null): ParsedPost | null => JSON.parse(JSON.stringify(post));
+const detached = <Post extends ComparablePost>(post: Post | null): Post | null => JSON.parse(JSON.stringify(post));

@@ -1,12 +1,13 @@
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
 import { TERM_KEYS } from '../posts/fields.ts';
-import type { AuthorName, ParsedPost } from '../posts/parsed-post.ts';
+import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import type { PostProblem } from '../posts/report.ts';
+import { termSlug } from '../slugs/slugify.ts';
 import { bareName } from './bare-name.ts';
 import { createNameIndex } from './name-index.ts';
 import { fileOf, namesIn, remembered, type TermKind, type TermLookup } from './term-lookup.ts';
-import type { Term } from './terms.ts';
+import type { LeftOut, Term } from './terms.ts';
 
 /** The term that a post means, or why there is none. */
 type Found = { readonly term: Term } | { readonly term: null; readonly problem: PostProblem };
@@ -18,26 +19,40 @@ interface Declared {
   readonly meaningOf: ReturnType<typeof createNameIndex>;
 }
 
+export interface DeclaringPosts {
+  readonly posts: readonly ComparablePost[];
+  readonly leftOut: LeftOut;
+  readonly diagnose: DiagnosePost;
+}
+
 /**
  * Declared terms: a post names one by its slug or its name, exactly or slugified. `posts` are those whose names must be
- * known; each that is not, or that can mean several, is an error.
+ * known; each that is not, or that can mean several, is an error. A name that may be an entry's with problems of its own
+ * is none: the file has the error.
  */
 export const declaredTerms = (
   kind: TermKind,
   terms: readonly Term[],
-  { posts, diagnose }: { readonly posts: readonly ParsedPost[]; readonly diagnose: DiagnosePost },
+  { posts, leftOut, diagnose }: DeclaringPosts,
 ): TermLookup => {
   const bySlug = new Map(terms.map((term) => [term.slug, term]));
   const declared: Declared = { kind, terms, bySlug, meaningOf: createNameIndex(terms) };
   const named = remembered((name) => findWord(name, declared));
   const look = (name: AuthorName): Found => (typeof name === 'object' ? findAuthor(name, declared) : named(name));
+  const omitted = leftOut && new Set(leftOut.map(termSlug));
   const diagnostics = posts.flatMap((post) =>
     namesIn(post, kind).flatMap((name) => {
       const found = look(name);
-      return found.term === null ? [diagnose(post.file, found.problem)] : [];
+      return found.term === null && !mayBeLeftOut(name, omitted) ? [diagnose(post.file, found.problem)] : [];
     }),
   );
   return { terms, find: (name) => look(name).term ?? undefined, diagnostics };
+};
+
+const mayBeLeftOut = (name: AuthorName, omitted: ReadonlySet<string> | null): boolean => {
+  if (omitted === null) return true;
+  const words = typeof name === 'string' ? [name] : [name.id, name.name ?? name.id];
+  return omitted.size > 0 && words.some((word) => omitted.has(termSlug(word)));
 };
 
 const findWord = (word: string, declared: Declared): Found => {

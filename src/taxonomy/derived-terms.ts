@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { TERM_KEYS } from '../posts/fields.ts';
-import type { AuthorName, ParsedPost } from '../posts/parsed-post.ts';
+import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import type { PostProblem } from '../posts/report.ts';
 import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
@@ -11,9 +11,9 @@ import type { Term } from './terms.ts';
 
 export interface DerivingPosts {
   /** Those whose names must be right: published and scheduled ones. */
-  readonly posts: readonly ParsedPost[];
+  readonly posts: readonly ComparablePost[];
   /** Those whose terms there are. */
-  readonly published: readonly ParsedPost[];
+  readonly published: readonly ComparablePost[];
   readonly diagnose: DiagnosePost;
 }
 

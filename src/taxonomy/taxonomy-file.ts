@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import { type Diagnostic, hasErrors, type Position } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
-import { HIDDEN_HELP, hiddenCharactersIn } from '../front-matter/hidden-characters.ts';
 import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
-import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
+import { isSlug } from '../slugs/slug.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import type { SourceFile } from '../sources/source.ts';
+import { entryWarnings } from './entry-warnings.ts';
 import { createNameIndex } from './name-index.ts';
+import type { LeftOut } from './terms.ts';
 
 /** What kind of entries a taxonomy file holds. */
 export interface EntryKind<Data> {
@@ -41,61 +42,54 @@ type Place = Pick<Diagnostic, 'help' | 'related'> & { readonly position?: Positi
 
 /**
  * The entries of a taxonomy file, in its order: a list or a map of names or of objects. Every problem of every entry is
- * reported with its place; an entry with a problem is left out.
+ * reported with its place; an entry with a problem is left out, and `leftOut` has what posts may call it: null where that
+ * cannot be told.
  */
 export const readTaxonomyFile = <Data extends { readonly name: string }>(
   source: SourceFile,
   kind: EntryKind<Data>,
-): { readonly entries: readonly Entry<Data>[]; readonly diagnostics: readonly Diagnostic[] } => {
+): {
+  readonly entries: readonly Entry<Data>[];
+  readonly leftOut: LeftOut;
+  readonly diagnostics: readonly Diagnostic[];
+} => {
   const read = readYamlFile(source, 'taxonomy');
-  if (read.yaml === null) return { entries: [], diagnostics: read.diagnostics };
+  if (read.yaml === null) return { entries: [], leftOut: null, diagnostics: read.diagnostics };
   const diagnostics: Diagnostic[] = [];
   const report: Reading<Data>['report'] = (code, message, { position, ...rest }) =>
     diagnostics.push({ severity: 'error', code, message, file: source.file, ...rest, ...(position && { position }) });
   const reading = { yaml: read.yaml, kind, report };
   const entries: (Entry<Data> & { readonly written: Written })[] = [];
   const first = new Map<string, Written>();
-  for (const written of writtenEntries(reading)) {
+  const all = writtenEntries(reading);
+  const areAllNamed = diagnostics.length === 0;
+  const leftOut: string[] = [];
+  for (const written of all) {
     const data = readData(written, reading);
     const slug = data === undefined ? undefined : readSlug(written, data.name, reading);
-    if (data === undefined || slug === undefined) continue;
+    if (data === undefined || slug === undefined) {
+      leftOut.push(...wordsFor(written));
+      continue;
+    }
     // Letter case does not tell files apart on every system.
     const earlier = first.get(slug.toLowerCase());
     if (earlier === undefined) first.set(slug.toLowerCase(), written);
     else reportDuplicate(slug, [earlier, written], reading);
     entries.push({ slug, data, written });
-    diagnostics.push(...entryWarnings({ slug, data }, written, reading));
+    const position = placeOf(written, reading);
+    const place = { file: source.file, ...(position && { position }) };
+    diagnostics.push(...entryWarnings({ slug, data }, kind.slugKey, place));
   }
   if (!hasErrors(diagnostics)) reportUnnameable(entries, reading);
-  return { entries: entries.map(({ slug, data }) => ({ slug, data })), diagnostics };
+  return {
+    entries: entries.map(({ slug, data }) => ({ slug, data })),
+    leftOut: areAllNamed ? leftOut : null,
+    diagnostics,
+  };
 };
 
-/** What is allowed in an entry and may hurt. */
-const entryWarnings = <Data>(
-  { slug, data }: Entry<Data>,
-  written: Written,
-  { yaml, kind }: Pick<Reading<Data>, 'yaml' | 'kind'>,
-): Diagnostic[] => {
-  const position = placeOf(written, { yaml, kind });
-  const place = { file: yaml.file, ...(position && { position }) };
-  const hidden = hiddenCharactersIn(data);
-  return [
-    ...(isDeviceName(slug)
-      ? [{ ...deviceProblem(`The ${kind.slugKey} ${slug}`), code: 'taxonomy/device-name', ...place }]
-      : []),
-    ...(hidden === null
-      ? []
-      : [
-          {
-            severity: 'warning' as const,
-            code: 'taxonomy/hidden-character',
-            message: `The entry ${slug} has characters that do not show: ${hidden}.`,
-            help: HIDDEN_HELP,
-            ...place,
-          },
-        ]),
-  ];
-};
+const wordsFor = ({ slug, fields }: Written): string[] =>
+  [slug, fields.name].filter((word) => typeof word === 'string' && word !== '') as string[];
 
 /** An entry that no post could name: its slug and its name are each taken for another's, too. */
 const reportUnnameable = <Data extends { readonly name: string }>(

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SourceFile, WorkspaceSource } from '../sources/source.ts';
 import { type EntryKind, readTaxonomyFile } from './taxonomy-file.ts';
-import type { Author, Taxonomies, Term } from './terms.ts';
+import type { TermKind } from './term-lookup.ts';
+import type { Author, LeftOut, Taxonomies, Term } from './terms.ts';
 
 /** The YAML reader gives texts only. An empty one counts as absent, but for a name. */
 const name = z.string('is missing, or is no text').trim().min(1, 'must not be empty');
@@ -62,22 +63,26 @@ export const readTaxonomies = async (
   source: Pick<WorkspaceSource, 'authors' | 'categories' | 'tags'>,
 ): Promise<{ readonly taxonomies: Taxonomies; readonly diagnostics: readonly Diagnostic[] }> => {
   const diagnostics: Diagnostic[] = [];
-  const terms = (file: SourceFile | null): readonly Term[] | null => {
+  const leftOut: Record<TermKind, LeftOut> = { author: [], category: [], tag: [] };
+  const terms = (file: SourceFile | null, termKind: TermKind): readonly Term[] | null => {
     if (file === null) return null;
     const read = readTaxonomyFile(file, TERM);
+    leftOut[termKind] = read.leftOut;
     diagnostics.push(...read.diagnostics);
     return read.entries.map(({ slug, data }) => ({ slug, name: data.name }));
   };
   const authors = (file: SourceFile | null): readonly Author[] | null => {
     if (file === null) return null;
     const read = readTaxonomyFile(file, AUTHOR);
+    leftOut.author = read.leftOut;
     diagnostics.push(...read.diagnostics);
     return read.entries.map(({ slug, data }) => ({ id: slug, ...data }));
   };
   const taxonomies = {
     authors: authors(source.authors),
-    categories: terms(source.categories),
-    tags: terms(source.tags),
+    categories: terms(source.categories, 'category'),
+    tags: terms(source.tags, 'tag'),
+    leftOut,
   };
   return { taxonomies, diagnostics };
 };

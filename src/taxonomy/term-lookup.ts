@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { TERM_KEYS } from '../posts/fields.ts';
-import type { AuthorName, ParsedPost } from '../posts/parsed-post.ts';
+import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { Term } from './terms.ts';
 
 export type TermKind = keyof typeof TERM_KEYS;
@@ -13,7 +13,7 @@ export interface TermLookup {
 }
 
 /** The terms of a kind as one post names them. */
-export const namesIn = (post: ParsedPost, kind: TermKind): readonly AuthorName[] => {
+export const namesIn = (post: ComparablePost, kind: TermKind): readonly AuthorName[] => {
   if (kind === 'tag') return post.tags;
   if (kind === 'author') return post.authors;
   return post.category === null ? [] : [post.category];

@@ -12,9 +12,13 @@ export interface Author {
   readonly socialLinks: Readonly<Record<string, string>>;
 }
 
+/** What posts may call entries that a file has with problems; null where that cannot be told. */
+export type LeftOut = readonly string[] | null;
+
 /** The declared taxonomies; null where there is no file and the posts decide. */
 export interface Taxonomies {
   readonly authors: readonly Author[] | null;
   readonly categories: readonly Term[] | null;
   readonly tags: readonly Term[] | null;
+  readonly leftOut: Readonly<Record<'author' | 'category' | 'tag', LeftOut>>;
 }

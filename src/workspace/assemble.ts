@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { ParsedPost } from '../posts/parsed-post.ts';
+import type { ComparablePost, ParsedPost } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
 import { declaredTerms } from '../taxonomy/declared-terms.ts';
@@ -16,6 +16,8 @@ export interface WorkspaceParts {
   readonly taxonomies: Taxonomies;
   /** In the order of their files. */
   readonly posts: readonly ParsedPost[];
+  /** Those without a slug or a date: nothing of them is published, all that is known of them is checked. */
+  readonly incomplete: readonly ComparablePost[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Publish drafts, and posts whose date is still to come. */
@@ -34,15 +36,23 @@ export const assembleWorkspace = (
 ): { readonly workspace: Workspace; readonly diagnostics: readonly Diagnostic[] } => {
   const { source, settings, taxonomies, postUrl } = parts;
   const diagnose = createDiagnosePost(source);
-  const { ready, published, scheduled, drafts } = sortOut(parts);
+  const { ready, published, scheduled, drafts } = sortOut(parts.posts, parts);
+  const incomplete = sortOut(parts.incomplete, parts);
+  const checked = incomplete.ready.length === 0 ? ready : [...ready, ...incomplete.ready].sort(byFile);
   const lookUp = (kind: TermKind, declared: readonly Term[] | null): TermLookup =>
     declared === null
-      ? derivedTerms(kind, { posts: ready, published, diagnose })
-      : declaredTerms(kind, declared, { posts: ready, diagnose });
+      ? derivedTerms(kind, { posts: checked, published: [...published, ...incomplete.published], diagnose })
+      : declaredTerms(kind, declared, { posts: checked, leftOut: taxonomies.leftOut[kind], diagnose });
   const authors = lookUp('author', taxonomies.authors?.map(({ id, name }) => ({ slug: id, name })) ?? null);
   const categories = lookUp('category', taxonomies.categories);
   const tags = lookUp('tag', taxonomies.tags);
-  const linksOf = createResolveLinks({ files: source.posts, posts: parts.posts, published, postUrl, diagnose });
+  const linksOf = createResolveLinks({
+    files: source.posts,
+    posts: [...parts.posts, ...parts.incomplete],
+    published: [...published, ...incomplete.published],
+    postUrl,
+    diagnose,
+  });
   const problems: Diagnostic[] = [];
   const resolved = published.map((post): Post => {
     const { links, diagnostics } = linksOf(post);
@@ -55,6 +65,7 @@ export const assembleWorkspace = (
       links,
     };
   });
+  for (const post of incomplete.published) problems.push(...linksOf(post).diagnostics);
   return {
     workspace: {
       ...settings,
@@ -68,31 +79,35 @@ export const assembleWorkspace = (
       skipped: source.skipped,
     },
     diagnostics: [
-      ...duplicateSlugs(ready, diagnose),
+      ...duplicateSlugs(checked, diagnose),
       ...[authors, categories, tags].flatMap(({ diagnostics }) => diagnostics),
       ...problems,
     ],
   };
 };
 
-interface Sorted {
+interface Sorted<Post> {
   /** Published or scheduled. */
-  readonly ready: readonly ParsedPost[];
-  readonly published: readonly ParsedPost[];
-  readonly scheduled: readonly ParsedPost[];
-  readonly drafts: readonly ParsedPost[];
+  readonly ready: readonly Post[];
+  readonly published: readonly Post[];
+  readonly scheduled: readonly Post[];
+  readonly drafts: readonly Post[];
 }
 
-/** A draft stays a draft whatever its date. */
-const sortOut = (parts: Pick<WorkspaceParts, 'posts' | 'now' | 'drafts' | 'future'>): Sorted => {
-  const ready: ParsedPost[] = [];
-  const published: ParsedPost[] = [];
-  const scheduled: ParsedPost[] = [];
-  const drafts: ParsedPost[] = [];
-  for (const post of parts.posts) {
+/** A draft stays a draft whatever its date; a post of which no date is known counts as due. */
+const sortOut = <Post extends ComparablePost>(
+  posts: readonly Post[],
+  parts: Pick<WorkspaceParts, 'now' | 'drafts' | 'future'>,
+): Sorted<Post> => {
+  const ready: Post[] = [];
+  const published: Post[] = [];
+  const scheduled: Post[] = [];
+  const drafts: Post[] = [];
+  for (const post of posts) {
     const isReady = parts.drafts || !post.draft;
     (isReady ? ready : drafts).push(post);
-    if (isReady) (parts.future || Date.parse(post.publishedAt) <= parts.now ? published : scheduled).push(post);
+    const isDue = parts.future || post.publishedAt === null || Date.parse(post.publishedAt) <= parts.now;
+    if (isReady) (isDue ? published : scheduled).push(post);
   }
   return { ready, published, scheduled, drafts };
 };
@@ -115,5 +130,7 @@ const asAuthor = ({ slug, name }: Term): Author => ({ id: slug, name, about: '',
 /** The reverse of the order of lists: by publishedAt ascending, then by slug descending, each by code unit. */
 const oldestFirst = ({ source: a }: Post, { source: b }: Post): number =>
   compare(a.publishedAt, b.publishedAt) || compare(b.slug, a.slug);
+
+const byFile = (a: ComparablePost, b: ComparablePost): number => compare(a.file, b.file);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

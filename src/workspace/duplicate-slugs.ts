@@ -1,12 +1,13 @@
 import type { Diagnostic, Related } from '../diagnostics/diagnostic.ts';
 import { SLUG_KEYS } from '../posts/fields.ts';
-import type { ParsedPost } from '../posts/parsed-post.ts';
+import type { ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 
 /** One error per slug that several posts have, also where only letter case differs; it names all of them. */
-export const duplicateSlugs = (posts: readonly ParsedPost[], diagnose: DiagnosePost): Diagnostic[] => {
+export const duplicateSlugs = (all: readonly ComparablePost[], diagnose: DiagnosePost): Diagnostic[] => {
+  const posts = all.filter((post): post is Slugged => post.slug !== null);
   if (new Set(posts.map(({ slug }) => slug.toLowerCase())).size === posts.length) return [];
-  const groups = new Map<string, ParsedPost[]>();
+  const groups = new Map<string, Slugged[]>();
   for (const post of posts) {
     const group = groups.get(post.slug.toLowerCase()) ?? [];
     groups.set(post.slug.toLowerCase(), group);
@@ -17,7 +18,9 @@ export const duplicateSlugs = (posts: readonly ParsedPost[], diagnose: DiagnoseP
   );
 };
 
-const duplicateSlug = (first: ParsedPost, others: readonly ParsedPost[], diagnose: DiagnosePost): Diagnostic => {
+type Slugged = ComparablePost & { readonly slug: string };
+
+const duplicateSlug = (first: Slugged, others: readonly Slugged[], diagnose: DiagnosePost): Diagnostic => {
   const isSame = others.every(({ slug }) => slug === first.slug);
   const many = others.length === 1 ? 'Two' : others.length + 1;
   return {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
 import { forAttribute } from '../html/placeholders.ts';
 import { createCappedProblems } from '../posts/capped-problems.ts';
-import type { ParsedPost } from '../posts/parsed-post.ts';
+import type { ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import type { SourceFile } from '../sources/source.ts';
 import type { Post } from './workspace.ts';
@@ -10,9 +10,9 @@ import type { Post } from './workspace.ts';
 export interface LinkTargets {
   /** Every post of the workspace, those with problems of their own too. */
   readonly files: readonly SourceFile[];
-  /** Those that could be read. */
-  readonly posts: readonly ParsedPost[];
-  readonly published: readonly ParsedPost[];
+  /** Those of which something is known. */
+  readonly posts: readonly ComparablePost[];
+  readonly published: readonly ComparablePost[];
   /** The address of a post, with {slug}. */
   readonly postUrl: string;
   readonly diagnose: DiagnosePost;
@@ -27,7 +27,7 @@ export interface ResolvedLinks {
 const NO_LINKS: ResolvedLinks = { links: [], diagnostics: [] };
 
 /** Resolves the links of one post after the other. Posts are looked up by file only where there is a link at all. */
-export const createResolveLinks = (targets: LinkTargets): ((post: ParsedPost) => ResolvedLinks) => {
+export const createResolveLinks = (targets: LinkTargets): ((post: ComparablePost) => ResolvedLinks) => {
   let known: Known | null = null;
   return (post) => {
     if (post.links.length === 0) return NO_LINKS;
@@ -37,20 +37,20 @@ export const createResolveLinks = (targets: LinkTargets): ((post: ParsedPost) =>
 };
 
 interface Known {
-  /** Null for a post that has problems of its own. */
-  readonly byFile: ReadonlyMap<string, ParsedPost | null>;
-  readonly published: ReadonlySet<ParsedPost>;
+  /** Null for a post that cannot be read. */
+  readonly byFile: ReadonlyMap<string, ComparablePost | null>;
+  readonly published: ReadonlySet<ComparablePost>;
 }
 
 const knownIn = ({ files, posts, published }: LinkTargets): Known => {
-  const byFile = new Map<string, ParsedPost | null>();
+  const byFile = new Map<string, ComparablePost | null>();
   for (const { file } of files) byFile.set(file, null);
   for (const post of posts) byFile.set(post.file, post);
   return { byFile, published: new Set(published) };
 };
 
 const resolveLinks = (
-  post: ParsedPost,
+  post: ComparablePost,
   { byFile, published }: Known,
   { postUrl, diagnose }: LinkTargets,
 ): ResolvedLinks => {
@@ -76,7 +76,7 @@ const resolveLinks = (
           href,
         });
       }
-      links.push({ placeholder, url: forAttribute(postUrl.replaceAll('{slug}', found.slug)) });
+      if (found.slug !== null) links.push({ placeholder, url: forAttribute(postUrl.replaceAll('{slug}', found.slug)) });
     }
   }
   problems.finish();

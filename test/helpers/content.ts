@@ -68,6 +68,7 @@ export const workspaceIn = async (
     settings: { title: source.name, keys: [source.name], secrets: [], language: 'en' },
     taxonomies,
     posts: results.flatMap(({ post }) => post ?? []),
+    incomplete: results.flatMap(({ incomplete }) => incomplete ?? []),
     now: Date.UTC(2026, 6, 1),
     drafts: false,
     future: false,

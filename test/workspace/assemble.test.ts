@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Config } from '../../src/config/config.ts';
 import { shortly, workspaceIn } from '../helpers/content.ts';
+import type { Files } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 
 const P = 'content/blog/posts';
@@ -188,5 +190,68 @@ describe('links to other posts', () => {
   test('to a post with problems of its own are no second error', async () => {
     const { diagnostics } = await workspaceIn(linking('c.md', { [`${P}/c.md`]: 'no front matter' }));
     expect(diagnostics.map(({ code }) => code).sort()).toEqual(['post/date-missing', 'post/title-missing']);
+  });
+});
+
+describe('a post that cannot be published', () => {
+  const codesOf = async (files: Files, config: Config = {}) =>
+    (await workspaceIn(files, { config })).diagnostics.map(({ code }) => code).sort();
+  const author = { 'content/blog/authors.yaml': 'jane: Jane' };
+  test('for its date shows its link, its author and its slug as wrong in the same run', async () => {
+    const { diagnostics } = await workspaceIn({
+      ...author,
+      [`${P}/a.md`]: '---\ntitle: T\ndate: soon\nauthor: jnae\n---\n\n[x](none.md)\n',
+      [`${P}/b/2026-01-01-a.md`]: post({ title: 'T' }),
+    });
+    expect(diagnostics.map((problem) => `${problem.file?.slice(P.length + 1)} ${shortly(problem)}`).sort()).toEqual([
+      'a.md post/date-unreadable 3:7',
+      'a.md post/duplicate-slug 1:1',
+      'a.md post/link-missing 7:5',
+      'a.md post/unknown-author 4:9',
+    ]);
+  });
+  test('for its slug shows its link and its author', async () => {
+    const text = post({ title: 'T', slug: 'a b', author: 'jnae' }, '[x](none.md)');
+    expect(await codesOf({ ...author, [`${P}/2026-01-01-a.md`]: text })).toEqual([
+      'post/link-missing',
+      'post/slug-alphabet',
+      'post/unknown-author',
+    ]);
+  });
+  test('can be linked to: its date or slug is the only error', async () => {
+    for (const wrong of [{ date: 'soon' }, { date: '2026-01-01', slug: 'a b' }]) {
+      const files = {
+        [`${P}/2026-01-01-a.md`]: post({ title: 'T' }, '[x](b.md)'),
+        [`${P}/b.md`]: post({ title: 'T', ...wrong }),
+      };
+      expect(await codesOf(files)).toHaveLength(1);
+    }
+  });
+  test('has no slug to compare where the date is a part of it', async () => {
+    const files = {
+      [`${P}/a.md`]: post({ title: 'T', date: 'soon' }),
+      [`${P}/b/a.md`]: post({ title: 'T', date: 'x' }),
+    };
+    const config = { posts: { slug: '{yyyy}-{name}' } };
+    expect(await codesOf(files, config)).toEqual(['post/date-unreadable', 'post/date-unreadable']);
+  });
+  test('is looked at as a draft where it is one', async () => {
+    const text = post({ title: 'T', date: 'soon', draft: true, author: 'jnae' }, '[x](none.md)');
+    expect(await codesOf({ ...author, [`${P}/a.md`]: text })).toEqual(['post/date-unreadable']);
+  });
+});
+
+describe('a taxonomy file with problems', () => {
+  const naming = (tags: readonly string[], tagsYaml: string): Files => ({
+    'content/blog/tags.yaml': tagsYaml,
+    [`${P}/2026-01-01-a.md`]: post({ title: 'T', tags }),
+  });
+  test('does not make the entries that it has with problems unknown', async () => {
+    const { diagnostics } = await workspaceIn(naming(['News', 'Newz'], '- { name: News, slugg: n }\n- Other\n'));
+    expect(diagnostics).toMatchObject([{ code: 'post/unknown-tag', message: expect.stringContaining('"Newz"') }]);
+  });
+  test('that cannot be read makes none unknown', async () => {
+    expect((await workspaceIn(naming(['News'], '- [\n'))).diagnostics).toEqual([]);
+    expect((await workspaceIn(naming(['News'], '- [News]\n'))).diagnostics).toEqual([]);
   });
 });
