@@ -1,11 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { escapeRegExp } from './escape-reg-exp.ts';
 import { FrontMatterError } from './front-matter-error.ts';
-import { parseToml } from './parse-toml.ts';
-import { parseYaml } from './parse-yaml.ts';
 import { positionAt } from './position.ts';
-
-export type Language = 'yaml' | 'toml';
+import { fencesOf, type Language, split } from './split.ts';
 
 /** A post's text, taken apart. */
 export interface FrontMatter {
@@ -20,16 +17,15 @@ export interface FrontMatter {
   readonly body: string;
 }
 
-type Split = Omit<FrontMatter, 'data'>;
+/** A post without front matter has no keys. */
+const NONE = { language: 'yaml', block: '', blockStart: 0, data: new Map() } as const;
 
-/** Longer front matter is a fence that was never closed; the limit also bounds what a hostile block can cost. */
-const MAX_LENGTH = 64 * 1024;
 /** Values, each repetition through an alias counted, so that a few lines cannot stand for millions. */
 const MAX_VALUES = 10_000;
 
 /**
- * Splits a post into front matter (YAML between `---`, TOML between `+++`) and body, and reads the front matter. A post
- * without has no keys. Whatever is wrong comes back as one diagnostic with its place in the file.
+ * Splits a post into front matter and body, and reads the front matter. Whatever is wrong comes back as one diagnostic with
+ * its place in the file.
  */
 export const readFrontMatter = (
   text: string,
@@ -37,10 +33,13 @@ export const readFrontMatter = (
 ): { readonly frontMatter: FrontMatter } | { readonly frontMatter: null; readonly diagnostic: Diagnostic } => {
   let from = 0;
   try {
-    const split = splitText(text);
-    from = split.blockStart;
-    const data = split.language === 'yaml' ? parseYaml(split.block) : parseToml(split.block);
-    return { frontMatter: { ...split, data: mappingOf(data) } };
+    const fences = fencesOf(text);
+    if (fences === null) return { frontMatter: { ...NONE, text, body: text } };
+    const blockStart = text.indexOf('\n') + 1;
+    // Where the fences are braces, the first of them is read with the block.
+    from = fences.open === '{' ? blockStart - 1 : blockStart;
+    const { data, ...parts } = split(text, fences);
+    return { frontMatter: { text, language: fences.language, blockStart, ...parts, data: mappingOf(data) } };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;
     const offset = from + error.offset;
@@ -57,55 +56,6 @@ export const readFrontMatter = (
       },
     };
   }
-};
-
-const FENCES: ReadonlyMap<string, Language> = new Map([
-  ['---', 'yaml'],
-  ['+++', 'toml'],
-]);
-const NAMES: ReadonlyMap<string, Language> = new Map([
-  ['yaml', 'yaml'],
-  ['yml', 'yaml'],
-  ['toml', 'toml'],
-]);
-/** By indices: a library that reads front matter, too, would read it twice, and bring what evaluates JavaScript. */
-const splitText = (text: string): Split => {
-  const fence = /^(?:---(?!-)|\+\+\+(?!\+))/.exec(text)?.[0];
-  if (fence === undefined) return { text, language: 'yaml', block: '', blockStart: 0, body: text };
-  const language = languageOf(text, fence);
-  const { blockEnd, bodyStart } = endOf(text, fence);
-  const blockStart = text.indexOf('\n') + 1;
-  return { text, language, block: text.slice(blockStart, blockEnd), blockStart, body: text.slice(bodyStart) };
-};
-
-const languageOf = (text: string, fence: string): Language => {
-  const named = text.slice(fence.length).split('\n', 1)[0]?.trim() ?? '';
-  const language = named === '' ? FENCES.get(fence) : NAMES.get(named);
-  if (language !== undefined) return language;
-  throw new FrontMatterError('engine', `Front matter in "${named}" is not read.`, {
-    offset: fence.length,
-    help: 'Write YAML between lines of --- or TOML between lines of +++; nothing in it is ever evaluated.',
-  });
-};
-
-/** Where the line of the closing fence is: before it the block ends, behind it the body starts. */
-const endOf = (text: string, fence: string): { readonly blockEnd: number; readonly bodyStart: number } => {
-  const end = text.indexOf(`\n${fence}`, fence.length);
-  const help = `Write ${fence} alone on the line after the last key.`;
-  if (end === -1)
-    throw new FrontMatterError('unclosed', `The front matter is never closed by a line of ${fence}.`, { help });
-  const [line = ''] = text.slice(end + 1, end + 200).split('\n', 1);
-  if (line.trim() !== fence) {
-    const message = `This line starts with ${fence} inside the front matter but goes on, so it does not close it.`;
-    throw new FrontMatterError('unclosed', message, { offset: end + 1, help });
-  }
-  if (end > MAX_LENGTH) {
-    throw new FrontMatterError('too-complex', 'The front matter is longer than 64 kB.', {
-      help: 'Move text into the body.',
-    });
-  }
-  const lineEnd = text.indexOf('\n', end + 1);
-  return { blockEnd: end, bodyStart: lineEnd === -1 ? text.length : lineEnd + 1 };
 };
 
 const mappingOf = (data: unknown): ReadonlyMap<string, unknown> => {

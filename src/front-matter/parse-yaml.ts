@@ -7,8 +7,10 @@ const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/;
 const FLOAT =
   /^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
-const HELP =
-  'Put quotes around a text that holds ": " or " #", or that starts with one of @ ` & * ! | > % [ { or a quote; indent with spaces.';
+const HELP = {
+  YAML: 'Put quotes around a text that holds ": " or " #", or that starts with one of @ ` & * ! | > % [ { or a quote; indent with spaces.',
+  JSON: 'Put double quotes around keys and texts, and a comma behind each value but the last.',
+};
 
 const numerals = (name: string, pattern: RegExp): Type =>
   new Type(`tag:yaml.org,2002:${name}`, {
@@ -30,18 +32,19 @@ const SCHEMA = CORE_SCHEMA.extend({ implicit: [MERGE, numerals('int', INTEGER), 
 
 /**
  * YAML front matter as data. js-yaml rather than a stricter reader: a fifth of real posts have quoted scalars over
- * several lines without indentation, which it accepts as Jekyll does. Throws a FrontMatterError.
+ * several lines without indentation, which it accepts as Jekyll does. JSON, too, which is a part of YAML 1.2: so its
+ * mistakes have their places, and its numbers their text. Throws a FrontMatterError.
  */
-export const parseYaml = (text: string): unknown => {
+export const parseYaml = (text: string, name: keyof typeof HELP = 'YAML'): unknown => {
   try {
     return load(text, { schema: SCHEMA });
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const offset = Math.min(error.mark?.position ?? 0, text.length);
     if (error.reason === 'duplicated mapping key') throw new FrontMatterError('duplicate-key', '', { offset });
-    throw new FrontMatterError('syntax', `The front matter is not valid YAML: ${error.reason}.`, {
+    throw new FrontMatterError('syntax', `The front matter is not valid ${name}: ${error.reason}.`, {
       offset,
-      help: HELP,
+      help: HELP[name],
     });
   }
 };

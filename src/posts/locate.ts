@@ -46,7 +46,7 @@ const keyOffset = ({ block, language }: FrontMatter, key: string): number => {
   const name = `["']?${escapeRegExp(key)}["']?`;
   // At the start of a line; indented, as all keys of a block may be; inside { }; as the head of a TOML table.
   const places =
-    language === 'yaml' ? ['^N\\s*:', '^[ \\t]+N\\s*:', '[{,]\\s*N\\s*:'] : ['^[ \\t]*N\\s*[.=]', '^\\[+\\s*N'];
+    language === 'toml' ? ['^[ \\t]*N\\s*[.=]', '^\\[+\\s*N'] : ['^N\\s*:', '^[ \\t]+N\\s*:', '[{,]\\s*N\\s*:'];
   for (const place of places) {
     const match = new RegExp(
       place.replace('N', () => name),

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import matter from 'gray-matter';
+import { load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuildResult, build } from '../../src/pipeline/build.ts';
 import { createHandler } from '../../src/resolver/handler.ts';
@@ -19,11 +20,12 @@ interface Source {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The posts as the field's own reader sees them: not Galley's code. */
+/** The posts as the field's own readers see them: not Galley's code. */
+const engines = { yaml: (block: string) => load(block) as object };
 const sources = (): Source[] =>
   readdirSync(CORPUS)
     .filter((name) => name.endsWith('.md'))
-    .map((name) => ({ name, data: matter(readFileSync(join(CORPUS, name), 'utf8'), {}).data }));
+    .map((name) => ({ name, data: matter(readFileSync(join(CORPUS, name), 'utf8'), { engines }).data }));
 
 const namesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 

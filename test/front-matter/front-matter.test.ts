@@ -17,11 +17,25 @@ const problem = (text: string) => {
   return `${code} ${position?.line}:${position?.column}`;
 };
 
-test('YAML between ---, TOML between +++, each also by name', () => {
+test('YAML between ---, TOML between +++, JSON between braces, each also by name', () => {
   expect(data('---\na: b\n---\n')).toEqual({ a: 'b' });
   expect(data('--- yaml\na: b\n---')).toEqual({ a: 'b' });
   expect(data('+++\na = "b"\n+++\n')).toEqual({ a: 'b' });
   expect(data('---toml\na = "b"\n---\n')).toEqual({ a: 'b' });
+  expect(data('---json\n{\n\t"a": "b"\n}\n---\n')).toEqual({ a: 'b' });
+  expect(
+    data('{\n\t"a": "b\\u00fc\\ud83d\\ude00\\/",\n\t"c": [\n\t\t1.10, null, {"d":true}\n\t]\n}\nBody\n}\n'),
+  ).toEqual({
+    a: 'bü😀/',
+    c: [new Numeral('1.10', 1.1), null, { d: true }],
+  });
+  expect(data('{\r\n}\r\n')).toEqual({});
+});
+
+test('braces that begin a post as text or as a template are no front matter', () => {
+  for (const text of ['{% include a %}\n}\n', '{{< note >}}\n}\n', '{ "a": 1 } is JSON\n}\n', '{\ntext\n}\n']) {
+    expect(good(text)).toMatchObject({ data: new Map(), body: text });
+  }
 });
 
 test('the body starts after the closing line, with both kinds of line ends', () => {
@@ -81,7 +95,12 @@ test.each([
   ['---\njust text\n---\n', 'front-matter/not-a-mapping 2:1'],
   ['---js\n({ title: process.exit() })\n---\n', 'front-matter/engine 1:4'],
   ['---javascript\n{}\n---\n', 'front-matter/engine 1:4'],
-  ['---json\n{}\n---\n', 'front-matter/engine 1:4'],
+  ['---coffee\na: 1\n---\n', 'front-matter/engine 1:4'],
+  ['---json\n{ "a": 1,\n"b": *c }\n---\n', 'front-matter/syntax 3:8'],
+  ['---json\n[1]\n---\n', 'front-matter/not-a-mapping 2:1'],
+  ['{\n"a": *c\n}\n', 'front-matter/syntax 2:8'],
+  ['{\n"a": 1,\n"a": 2\n}\n', 'front-matter/duplicate-key 3:1'],
+  ['{\n"a": 1\n', 'front-matter/unclosed 1:1'],
   ['---constructor\n{}\n---\n', 'front-matter/engine 1:4'],
   ['---\na: 1\nb: 2\na: 3\n---\n', 'front-matter/duplicate-key 4:1'],
   ['+++\na = 1\na = 3\n+++\n', 'front-matter/duplicate-key 3:1'],
@@ -94,6 +113,20 @@ test.each([
   [`---\na: "${'x'.repeat(65 * 1024)}"\n---\n`, 'front-matter/too-complex 1:1'],
 ])('%j is refused: %s', (text, expected) => {
   expect(problem(text)).toBe(expected);
+});
+
+test('two builds in a process share nothing: what gray-matter keeps of a post is neither read nor written', () => {
+  const text = '---\na: b\n---\nBody';
+  Object.assign(matter, { cache: { [text]: { content: 'Other', data: {}, matter: '' } } });
+  expect(good(text).body).toBe('Body');
+  data('---\nc: d\n---\n');
+  expect(Object.keys((matter as unknown as { cache: object }).cache)).toEqual([text]);
+});
+
+test('what a post calls its separator of excerpts is a value as any other', () => {
+  expect(data('---\nexcerpt_separator: { toString: 1 }\n---\n').excerpt_separator).toEqual({
+    toString: new Numeral('1', 1),
+  });
 });
 
 test('few lines cannot stand for millions of values', () => {

@@ -1,0 +1,102 @@
+import matter from 'gray-matter';
+import { FrontMatterError } from './front-matter-error.ts';
+import { parseToml } from './parse-toml.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+export type Language = 'yaml' | 'toml' | 'json';
+
+/** How a block of front matter begins and ends. */
+export interface Fences {
+  readonly open: string;
+  readonly close: string;
+  readonly language: Language;
+}
+
+/** A post's text in its parts, and what its front matter says, whatever that is. */
+export interface Split {
+  readonly block: string;
+  readonly body: string;
+  readonly data: unknown;
+}
+
+/** A fence of more than three signs is none; a brace alone in its line, above a key, is JSON as Hugo has it. */
+const OPENING = /^(?:---(?!-)|\+\+\+(?!\+)|\{(?=[ \t]*\r?\n\s*["}]))/;
+const CLOSING: Readonly<Record<string, string>> = { '{': '}' };
+const UNNAMED: Readonly<Record<string, Language>> = { '---': 'yaml', '+++': 'toml', '{': 'json' };
+const NAMED: ReadonlyMap<string, Language> = new Map([
+  ['yaml', 'yaml'],
+  ['yml', 'yaml'],
+  ['toml', 'toml'],
+  ['json', 'json'],
+]);
+
+/** Longer front matter is a fence that was never closed; the limit also bounds what a hostile block can cost. */
+const MAX_LENGTH = 64 * 1024;
+
+/**
+ * The fences of a post's front matter; null for a post without. Found here because gray-matter takes a post whose block
+ * is never closed for front matter as a whole, and looks up any language, those that evaluate code among them. Throws a
+ * FrontMatterError.
+ */
+export const fencesOf = (text: string): Fences | null => {
+  const open = OPENING.exec(text)?.[0];
+  if (open === undefined) return null;
+  return { open, language: languageOf(text, open), close: closingLine(text, CLOSING[open] ?? open) };
+};
+
+const languageOf = (text: string, fence: string): Language => {
+  const named = text.slice(fence.length).split('\n', 1)[0]?.trim() ?? '';
+  const language = named === '' ? UNNAMED[fence] : NAMED.get(named);
+  if (language !== undefined) return language;
+  throw new FrontMatterError('engine', `Front matter in "${named}" is not read.`, {
+    offset: fence.length,
+    help: 'Write YAML between lines of ---, TOML between lines of +++ or JSON between lines of ---json and ---; nothing in it is ever evaluated.',
+  });
+};
+
+/** The whole line, so that spaces behind the fence are no part of the body. */
+const closingLine = (text: string, fence: string): string => {
+  const end = text.indexOf(`\n${fence}`);
+  const help = `Write ${fence} alone on the line after the last key.`;
+  if (end === -1)
+    throw new FrontMatterError('unclosed', `The front matter is never closed by a line of ${fence}.`, { help });
+  const [line = ''] = text.slice(end + 1, end + 200).split('\n', 1);
+  if (line.trim() !== fence) {
+    const message = `This line starts with ${fence} inside the front matter but goes on, so it does not close it.`;
+    throw new FrontMatterError('unclosed', message, { offset: end + 1, help });
+  }
+  if (end > MAX_LENGTH) {
+    throw new FrontMatterError('too-complex', 'The front matter is longer than 64 kB.', {
+      help: 'Move text into the body.',
+    });
+  }
+  return line.replace(/\r$/, '');
+};
+
+/**
+ * Splits a post by gray-matter, with our readers as its engines. It is given options because without any it keeps what it
+ * read in a cache that all builds in a process share. What a reader throws has its offset in the block.
+ */
+export const split = (text: string, { open, close, language }: Fences): Split => {
+  const {
+    matter: between,
+    content: body,
+    data,
+  } = matter(text, {
+    delimiters: [open, close],
+    language,
+    engines: { [language]: (block: string) => readBlock(blockOf(block), { open, language }) as object },
+    // Else it looks for a post's own `excerpt_separator` in the body.
+    excerpt: () => '',
+  });
+  return { block: blockOf(between), body, data };
+};
+
+/** gray-matter leaves the end of the first fence's line in front. */
+const blockOf = (between: string): string => (between.includes('\n') ? between.slice(between.indexOf('\n') + 1) : '');
+
+const readBlock = (block: string, { open, language }: Pick<Fences, 'open' | 'language'>): unknown => {
+  if (language === 'toml') return parseToml(block);
+  if (language === 'yaml') return parseYaml(block);
+  return parseYaml(open === '{' ? `{${block}\n}` : block, 'JSON');
+};
