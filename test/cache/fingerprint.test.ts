@@ -60,9 +60,10 @@ test('a file whose times are the same looks unlike one of which either is anothe
 
 test('a file becomes stableFingerprint by waiting', async () => {
   const path = join(await folderOf({ a: 'one' }), 'a');
+  const changed = statSync(path).ctimeMs;
+  vi.spyOn(Date, 'now').mockReturnValue(changed + 1000);
   expect(stableFingerprint(statFile(path))).toBeNull();
-  const now = Date.now();
-  vi.spyOn(Date, 'now').mockReturnValue(now + 3000);
+  vi.spyOn(Date, 'now').mockReturnValue(changed + 3000);
   expect(stableFingerprint(statFile(path))).not.toBeNull();
 });
 

@@ -69,7 +69,7 @@ test('while the content is broken the files of the last good build stay as they 
 
 test('a project that is broken at the start is waited for', async () => {
   const dev = await startDev({ ...SMALL_PROJECT, [FIRST]: post({ title: 'Broken', date: 'someday' }) });
-  expect(dev.stderr()).toContain('post/date-unreadable');
+  await dev.says(/error post\/date-unreadable/);
   await dev.answers('demo/posts/first', 500);
   await dev.change({ [FIRST]: post({ title: 'Mended' }) });
   expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Mended' } });
@@ -211,7 +211,7 @@ test('Ctrl-C ends it with exit code 0', async () => {
 test('--format json: a line of data per event', async () => {
   const cwd = await folderOf(SMALL_PROJECT);
   const dev = startGalley(['dev', '--port', '0', '--format', 'json'], { cwd });
-  await dev.says(/"event":"serving"/);
+  await dev.says(/"event":"serving".*\n/);
   const events = dev
     .stdout()
     .trim()

@@ -156,7 +156,7 @@ test('an abort ends a wait', async () => {
   const { client, requests } = await faulty([status(429, { 'retry-after': '5' })]);
   const controller = new AbortController();
   const call = client.tags({ signal: controller.signal });
-  await vi.waitFor(() => expect(requests()).toBe(1));
+  await vi.waitFor(() => expect(requests()).toBe(1), 60_000);
   setTimeout(() => controller.abort('enough'), 20);
   await expect(call).rejects.toBe('enough');
 });

@@ -36,7 +36,7 @@ const live = async (config: object = {}, now = NOW): Promise<Live> => {
 };
 
 const compared = (before: string, after: string, options: Partial<DiffOptions> = {}): Promise<Difference> =>
-  diff({ before, after, keys: ['demo'], bodies: 'all', timeout: 5, now: NOW, ...options });
+  diff({ before, after, keys: ['demo'], bodies: 'all', timeout: 60, now: NOW, ...options });
 
 const linesOf = ({ findings }: Difference): string[] =>
   findings.map(({ effect, change, subject }) => `${effect} ${change} ${subject}`);

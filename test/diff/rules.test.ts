@@ -67,7 +67,7 @@ const edited = async (edit: Edit | undefined): Promise<string> => {
 /** What a change is for readers: the worst of its findings, or a change of the content alone, or nothing. */
 const verdictOf = async ([, after, , before]: Row): Promise<string> => {
   const [old, now] = [await edited(before), await edited(after)];
-  const result = await diff({ before: old, after: now, keys: [], bodies: 'all', timeout: 5, now: NOW });
+  const result = await diff({ before: old, after: now, keys: [], bodies: 'all', timeout: 60, now: NOW });
   const effects = result.findings.map(({ effect }) => effect);
   const worst = (['breaking', 'notice', 'additive'] as const).find((effect) => effects.includes(effect));
   expect(result.isBreaking).toBe(worst === 'breaking');

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -17,11 +18,11 @@ export const folderOf = async (
   return folder;
 };
 
-/** Writes more files into a folder. */
+/** Writes more files into a folder: at once, so that who watches it does not see an empty file first. */
 export const addFiles = async (folder: string, files: Files): Promise<void> => {
   for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
   }
 };
 

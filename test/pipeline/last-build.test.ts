@@ -114,6 +114,7 @@ test('a file that a draft refers to counts as well: what is wrong with a draft i
 
 test('a file that had only just changed is not relied on', async () => {
   vi.restoreAllMocks();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   const { isRepeated } = await built();
   expect(await isRepeated()).toBe(false);
 });

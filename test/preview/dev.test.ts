@@ -45,7 +45,7 @@ test('a request that comes before the first build is over waits for it', async (
   const { port, free } = await takenPort();
   await free();
   const { dev, rebuilds } = start(root, port);
-  const response = await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/api/public/v1/demo/posts/first`), 10_000);
+  const response = await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/api/public/v1/demo/posts/first`), 60_000);
   expect(response.status).toBe(200);
   expect(rebuilds).toHaveLength(1);
   await dev;
@@ -73,12 +73,12 @@ test('a rebuild names what changed, from the project; a new key counts from then
   const { dev, rebuilds } = start(root);
   const { url } = await dev;
   await addFiles(root, { [FIRST]: post({ title: 'Changed' }) });
-  await vi.waitFor(() => expect(rebuilds.at(-1)?.changed).toEqual([FIRST]), 10_000);
+  await vi.waitFor(() => expect(rebuilds.at(-1)?.changed).toEqual([FIRST]), 60_000);
   await addFiles(root, { 'content/notes/workspace.yaml': 'keys: [fresh]\n' });
   await vi.waitFor(async () => {
     const answer = await fetch(`${url}/api/public/v1/fresh/stats`);
     expect(answer.status).toBe(200);
-  }, 10_000);
+  }, 60_000);
 });
 
 test('a file that a tool puts beside another and renames is not named; one that is removed is', async () => {
@@ -87,9 +87,9 @@ test('a file that a tool puts beside another and renames is not named; one that 
   await dev;
   await addFiles(root, { 'content/blog/posts/sedXyz': post({ title: 'Replaced' }) });
   await rename(join(root, 'content/blog/posts/sedXyz'), join(root, FIRST));
-  await vi.waitFor(() => expect(rebuilds.at(-1)?.changed).toEqual([FIRST]), 10_000);
+  await vi.waitFor(() => expect(rebuilds.at(-1)?.changed).toEqual([FIRST]), 60_000);
   await rm(join(root, 'content/blog/posts/2026-03-01-third.md'));
-  await vi.waitFor(() => expect(rebuilds.at(-1)?.changed).toEqual(['content/blog/posts/2026-03-01-third.md']), 10_000);
+  await vi.waitFor(() => expect(rebuilds.at(-1)?.changed).toEqual(['content/blog/posts/2026-03-01-third.md']), 60_000);
 });
 
 test('after closing nothing is watched, built or served', async () => {
@@ -105,6 +105,6 @@ test('after closing nothing is watched, built or served', async () => {
   const other = start(root);
   await other.dev;
   await addFiles(root, { [FIRST]: post({ title: 'Latest' }) });
-  await vi.waitFor(() => expect(other.rebuilds.length).toBeGreaterThan(1), 10_000);
+  await vi.waitFor(() => expect(other.rebuilds.length).toBeGreaterThan(1), 60_000);
   expect(rebuilds).toHaveLength(count);
 });

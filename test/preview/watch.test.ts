@@ -20,7 +20,7 @@ const start = async (files: Files, paths: readonly string[], ignored = 'none') =
   const expectNext = async (path: string, act: () => Promise<unknown>): Promise<void> => {
     seen.length = 0;
     await act();
-    await vi.waitFor(() => expect(seen).toContain(path), 5000);
+    await vi.waitFor(() => expect(seen).toContain(path), 60_000);
   };
   return { root, seen, watcher, expectNext };
 };
