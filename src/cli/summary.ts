@@ -27,7 +27,7 @@ export const shortSummary = (result: BuildResult): string => {
 };
 
 const describeWorkspace = (workspace: WorkspaceSummary, colors: Colors): string[] => {
-  const { name, title, keys, published, drafts, scheduled, skipped } = workspace;
+  const { name, title, keys, published, drafts, scheduled, expired, unlisted, skipped } = workspace;
   return [
     `${colors.bold(harmless(title))} ${colors.dim(`(${name}, ${count(keys.length, 'key')})`)}`,
     `  ${colors.green(count(published, 'post'))} published`,
@@ -39,6 +39,16 @@ const describeWorkspace = (workspace: WorkspaceSummary, colors: Colors): string[
     ...list(
       `${withCommas(scheduled.length)} scheduled`,
       scheduled.map((post) => [post.file, moment(post.publishedAt)]),
+      colors,
+    ),
+    ...list(
+      `${withCommas(expired.length)} expired`,
+      expired.map((file) => [file]),
+      colors,
+    ),
+    ...list(
+      `${withCommas(unlisted.length)} unlisted`,
+      unlisted.map((file) => [file]),
       colors,
     ),
     ...list(

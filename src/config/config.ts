@@ -66,6 +66,11 @@ export interface Config {
         readonly slug?: string | undefined;
         /** The address that a relative link to another post's file becomes, with {slug}; `/posts/{slug}`. */
         readonly url?: string | undefined;
+        /**
+         * Front matter keys that decide whether a post is published, each with the values that publish it, or `'any'` for a
+         * key that decides nothing: `{ status: ['published'], hidden: 'any' }`. A post with another value is held back.
+         */
+        readonly publish?: Readonly<Record<string, readonly (string | boolean)[] | 'any'>> | undefined;
         /** Characters of an excerpt taken from the text; 200. */
         readonly excerptLength?: number | undefined;
       }

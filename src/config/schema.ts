@@ -20,6 +20,8 @@ const customField = z.strictObject({
   default: z.json().optional(),
 });
 
+const PUBLISHING = "a list of the values that publish a post, or 'any'";
+
 const versionSettings = z.strictObject({
   status: z.enum(['active', 'deprecated', 'sunset']).optional(),
   deprecated: moment.optional(),
@@ -73,6 +75,9 @@ const schema = z.strictObject({
     .strictObject({
       slug: z.string().min(1).default('{name}'),
       url: z.string().min(1).default('/posts/{slug}'),
+      publish: z
+        .record(z.string().min(1), z.union([z.array(z.union([z.string(), z.boolean()])), z.literal('any')], PUBLISHING))
+        .default({}),
       excerptLength: z.int().min(1).default(200),
     })
     .prefault({}),

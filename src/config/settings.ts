@@ -44,7 +44,13 @@ export interface Settings {
       readonly depth: number | null | 'auto';
     };
   };
-  readonly posts: { readonly slug: string; readonly url: string; readonly excerptLength: number };
+  readonly posts: {
+    readonly slug: string;
+    readonly url: string;
+    /** Keys that decide whether a post is published, with the values that do so. */
+    readonly publish: Readonly<Record<string, readonly (string | boolean)[] | 'any'>>;
+    readonly excerptLength: number;
+  };
   readonly markdown: { readonly highlight: boolean; readonly sanitize: boolean };
   readonly assets: { readonly baseUrl: string };
   readonly customFields: Readonly<Record<string, CustomField>>;

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { amendOutput } from '../output/amend.ts';
 import type { Written } from '../output/write.ts';
 import type { ParsedPost } from '../posts/parsed-post.ts';
+import { stateOf } from '../posts/publication.ts';
 import type { SourceFile } from '../sources/source.ts';
 import type { PostCache } from '../staging/post-cache.ts';
 import { readPosts } from '../staging/read-posts.ts';
@@ -96,10 +97,9 @@ const editsOf = async (
 };
 
 /** Whether a post is published, and of it nothing is to be said and nothing to be looked up among others. */
-const isPlain = (staged: StagedPost | null, { drafts, future, now }: BuildContext): boolean => {
+const isPlain = (staged: StagedPost | null, context: BuildContext): boolean => {
   if (staged?.post == null || staged.diagnostics.length > 0) return false;
-  const { draft, publishedAt, links } = staged.post;
-  return (drafts || !draft) && (future || Date.parse(publishedAt) <= now) && links.length === 0;
+  return stateOf(staged.post, context) === 'published' && staged.post.links.length === 0;
 };
 
 /** Null where the post is not where it was, or something is to be said of it. */

@@ -17,6 +17,8 @@ export interface WorkspaceSummary {
   readonly published: number;
   readonly drafts: Workspace['drafts'];
   readonly scheduled: Workspace['scheduled'];
+  readonly expired: Workspace['expired'];
+  readonly unlisted: Workspace['unlisted'];
   readonly skipped: Workspace['skipped'];
 }
 
@@ -78,15 +80,11 @@ export const resultOf = ({ project, content, diagnostics, written, hosts }: Outc
   };
 };
 
-const summaryOf = ({ name, title, posts, drafts, scheduled, skipped, ...settings }: Workspace): WorkspaceSummary => ({
-  name,
-  title,
-  keys: shownKeys(settings),
-  published: posts.length,
-  drafts,
-  scheduled,
-  skipped,
-});
+const summaryOf = (workspace: Workspace): WorkspaceSummary => {
+  const { name, title, posts, drafts, scheduled, expired, unlisted, skipped } = workspace;
+  const keys = shownKeys(workspace);
+  return { name, title, keys, published: posts.length, drafts, scheduled, expired, unlisted, skipped };
+};
 
 const shownKeys = ({ keys, secrets }: Pick<Workspace, 'keys' | 'secrets'>): WorkspaceSummary['keys'] =>
   keys.map((key) => {
@@ -95,7 +93,7 @@ const shownKeys = ({ keys, secrets }: Pick<Workspace, 'keys' | 'secrets'>): Work
   });
 
 const nextBuild = (project: Project, workspaces: readonly Workspace[], now: number): string | null => {
-  const posts = workspaces.flatMap(({ scheduled }) => scheduled.map(({ publishedAt }) => Date.parse(publishedAt)));
+  const posts = workspaces.map(({ nextChange }) => nextChange);
   const versions = Object.values(project.site.versions).flatMap(({ deprecated, sunset }) => [deprecated, sunset]);
   const ahead = [...posts, ...versions].filter((moment): moment is number => moment !== null && moment > now);
   return ahead.length === 0 ? null : new Date(Math.min(...ahead)).toISOString();

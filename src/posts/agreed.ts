@@ -1,26 +1,22 @@
-import type { FrontMatter } from '../front-matter/front-matter.ts';
-import { type Filled, isEmpty } from './field-values.ts';
+import type { Filled } from './field-values.ts';
 import type { PostProblem, Report } from './report.ts';
 
 export interface Spellings<Value> {
-  /** In the order in which they count. */
-  readonly keys: readonly string[];
   readonly read: (filled: Filled, report: Report) => Value | null;
   /** Two values that are written alike by this say the same. */
   readonly print: (value: Value) => string;
 }
 
 /**
- * The value of a field that has several spellings: null where none says anything. Spellings that say different things are
- * a problem with both places. A value of the wrong type goes to `report`.
+ * The value of a field that has several spellings, in the order in which they count: null where there are none. Spellings
+ * that say different things are a problem with both places. A value of the wrong type goes to `report`.
  */
 export const readAgreed = <Value>(
-  data: FrontMatter['data'],
-  { keys, read, print }: Spellings<Value>,
+  spellings: readonly Filled[],
+  { read, print }: Spellings<Value>,
   report: Report,
 ): Value | null => {
-  const written = keys.flatMap((key): Filled[] => (isEmpty(data.get(key)) ? [] : [{ key, value: data.get(key) }]));
-  const [first, ...others] = written.map((filled) => ({ key: filled.key, value: read(filled, report) }));
+  const [first, ...others] = spellings.map((filled) => ({ key: filled.key, value: read(filled, report) }));
   if (first === undefined || first.value === null) return null;
   const said = print(first.value);
   for (const { key, value } of others) {

@@ -5,21 +5,44 @@ import { positionAt } from '../front-matter/position.ts';
 import { addressPlaces } from '../markdown/address-places.ts';
 
 /**
- * Where a top-level key stands in front matter, or a value below it. A search in the text, not a parse: it is only asked
+ * Where a key stands in front matter, or a value below it. One below others is a path, `extra.author`. A search in the text, not a parse: it is only asked
  * when there is a problem to show. The key's place when the value is not found as written, undefined without the key.
  */
 export const locate = (frontMatter: FrontMatter, key: string, value?: string): Position | undefined => {
   const { text, block, blockStart } = frontMatter;
-  const start = keyOffset(frontMatter, key);
-  if (start === -1) return undefined;
-  const after = start + key.length;
-  // The next line that is not indented and no item of a list starts the next key.
-  const next = block.slice(after).search(/\n(?![\s\-#\]}])/);
-  const end = next === -1 ? block.length : after + next;
+  const place = placeOf(frontMatter, key);
+  if (place === undefined) return undefined;
+  const { start, after, end } = place;
   const at = value === undefined || value === '' ? -1 : wordOffset(block.slice(after, end), value);
   return at === -1
-    ? positionAt(text, blockStart + start, key.length)
+    ? positionAt(text, blockStart + start, after - start)
     : positionAt(text, blockStart + after + at, value?.length);
+};
+
+/** A key of front matter, from `start` to `after`, and where its value ends. */
+interface Place {
+  readonly start: number;
+  readonly after: number;
+  readonly end: number;
+}
+
+/** Of a key, which may be a path with dots. */
+const placeOf = (frontMatter: FrontMatter, path: string): Place | undefined => {
+  const start = keyOffset(frontMatter, path);
+  if (start !== -1) return { start, after: start + path.length, end: endOfValue(frontMatter, start + path.length) };
+  const dot = path.lastIndexOf('.');
+  const parent = dot === -1 ? undefined : placeOf(frontMatter, path.slice(0, dot));
+  if (parent === undefined) return undefined;
+  const key = path.slice(dot + 1);
+  const inner = new RegExp(`(?<=[\\s{,."'-])${escapeRegExp(key)}(?=["']?\\s*[:=.])`);
+  const at = frontMatter.block.slice(parent.after, parent.end).search(inner);
+  return at === -1 ? parent : { start: parent.after + at, after: parent.after + at + key.length, end: parent.end };
+};
+
+/** The next line that is not indented and no item of a list starts the next key, after the head of a table the next head. */
+const endOfValue = ({ block }: FrontMatter, after: number): number => {
+  const next = block.slice(after).search(block[after] === ']' ? /\n\s*\[/ : /\n(?![\s\-#\]}])/);
+  return next === -1 ? block.length : after + next;
 };
 
 /** A function that finds where an address stands in the body, first. The body is read for it when one is asked for. */

@@ -32,7 +32,7 @@ export interface ParsedPost {
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
-  /** ISO 8601, UTC, milliseconds. */
+  /** ISO 8601, UTC, milliseconds; empty for a draft that has no date yet. */
   readonly publishedAt: string;
   readonly updatedAt: string | null;
   readonly coverImage: string | null;
@@ -40,6 +40,11 @@ export interface ParsedPost {
   readonly tags: readonly string[];
   readonly authors: readonly AuthorName[];
   readonly draft: boolean;
+  /** Held back by a rule of its tool, whatever its dates. */
+  readonly unlisted: boolean;
+  /** From when until when it is published. */
+  readonly dueAt: string;
+  readonly expiresAt: string | null;
   /** Whole minutes, at least 1. */
   readonly readingTime: number;
   /** The configured custom fields, all present. */
@@ -49,9 +54,11 @@ export interface ParsedPost {
 }
 
 /** What of a post is compared with other posts; null where what is written cannot be read. */
-export interface ComparablePost extends Pick<ParsedPost, 'file' | 'category' | 'tags' | 'authors' | 'draft' | 'links'> {
+export interface ComparablePost
+  extends Pick<ParsedPost, 'file' | 'category' | 'tags' | 'authors' | 'draft' | 'unlisted' | 'expiresAt' | 'links'> {
   readonly slug: string | null;
   readonly publishedAt: string | null;
+  readonly dueAt: string | null;
 }
 
 /**

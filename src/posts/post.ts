@@ -10,6 +10,7 @@ import type { Identity, SourceFile } from '../sources/source.ts';
 import { createAssets } from './assets.ts';
 import { createCappedProblems } from './capped-problems.ts';
 import { readCustomFields } from './custom-fields.ts';
+import { createKeyFinder } from './field-keys.ts';
 import { readFields } from './fields.ts';
 import { warnOfHidden } from './hidden-in-post.ts';
 import { reportManyTerms } from './many-terms.ts';
@@ -17,6 +18,7 @@ import type { ParsedPost, PostResult } from './parsed-post.ts';
 import { postNameOf } from './post-name.ts';
 import { reportUnsafe, resolveCover, resolveReferences, uniqueAssets } from './post-references.ts';
 import { readSlug } from './post-slug.ts';
+import { readLookAlikes } from './publish-look-alikes.ts';
 import { createDiagnose } from './report.ts';
 
 type ReaderSettings = Pick<
@@ -70,7 +72,9 @@ const readPost = async (
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
   const { name, date: fileDate } = postNameOf(source.file);
-  const fields = readFields(frontMatter, { fileDate, report });
+  const keys = createKeyFinder(frontMatter.data);
+  const fields = readFields({ file: source.file, fileDate, keys, report });
+  const lookAlikes = readLookAlikes(settings.posts.publish, frontMatter.data, report);
   reportManyTerms(fields, report);
   const custom = readCustomFields(settings.customFields, frontMatter, report);
   const slug = readSlug(fields.slug, { name, date: fileDate ?? fields.date, pattern: settings.posts.slug, report });
@@ -86,10 +90,20 @@ const readPost = async (
   const finished = references.length === 0 ? { html: rendered } : tools.finish(rendered, addresses);
   if ('problem' in finished) report(finished.problem);
   problems.finish();
-  const { category, tags, authors, draft } = fields;
-  const comparable = { file: source.file, category, tags, authors, draft, links };
-  if (slug === '' || fields.date === null) {
-    const incomplete = { ...comparable, slug: slug === '' ? null : slug, publishedAt: fields.date };
+  const draft = fields.draft || lookAlikes.draft;
+  const comparable = {
+    file: source.file,
+    category: fields.category,
+    tags: fields.tags,
+    authors: fields.authors,
+    draft,
+    unlisted: fields.unlisted || lookAlikes.unlisted,
+    expiresAt: fields.expiryDate,
+    links,
+  };
+  const due = fields.publishDate ?? fields.date;
+  if (slug === '' || (fields.date === null && !draft)) {
+    const incomplete = { ...comparable, slug: slug === '' ? null : slug, publishedAt: fields.date, dueAt: due };
     return { post: null, incomplete, html: '', diagnostics };
   }
   const html = 'problem' in finished ? '' : finished.html;
@@ -98,9 +112,10 @@ const readPost = async (
     slug,
     title: fields.title,
     excerpt: fields.excerpt ?? excerpt,
-    publishedAt: fields.date,
+    publishedAt: fields.date ?? '',
     updatedAt: fields.updated,
     coverImage: cover.url,
+    dueAt: due ?? '',
     readingTime: readingTime(html),
     custom,
     assets: uniqueAssets([...assets, ...cover.assets]),

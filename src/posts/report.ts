@@ -1,6 +1,7 @@
 import type { Diagnostic, Position, Related, Severity } from '../diagnostics/diagnostic.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { positionAt } from '../front-matter/position.ts';
+import { createKeyFinder, type Field } from './field-keys.ts';
 import { firstFilled } from './field-values.ts';
 import { createAddressLocator, locate } from './locate.ts';
 
@@ -10,8 +11,9 @@ export interface PostProblem {
   readonly message: string;
   readonly help?: string;
   readonly severity?: Severity;
-  /** The front matter keys of which the first that is not empty is meant, and the value below it as written. */
+  /** The front matter keys of which the first that is not empty is meant, or a field, and the value below as written. */
   readonly keys?: readonly string[];
+  readonly field?: Field;
   readonly value?: string | undefined;
   /** Other keys of the front matter that belong to the same problem. */
   readonly related?: readonly { readonly message: string; readonly key: string }[];
@@ -29,11 +31,12 @@ const TOP: Position = { line: 1, column: 1 };
 /** A function that makes a diagnostic with its place of a problem of one file. */
 export const createDiagnose = (frontMatter: FrontMatter, file: string): ((problem: PostProblem) => Diagnostic) => {
   const locateAddress = createAddressLocator(frontMatter);
-  const placeOf = ({ keys = [], value, href, bodyOffset }: PostProblem): Position | undefined => {
+  const placeOf = ({ keys = [], field, value, href, bodyOffset }: PostProblem): Position | undefined => {
     const { text, body, data } = frontMatter;
     if (bodyOffset !== undefined) return positionAt(text, text.length - body.length + bodyOffset);
     if (href !== undefined) return locateAddress(href);
-    const key = firstFilled(data, keys)?.key ?? keys[0];
+    const filled = field === undefined ? firstFilled(data, keys) : createKeyFinder(data).filled(field)[0];
+    const key = filled?.key ?? keys[0];
     return key === undefined ? undefined : locate(frontMatter, key, value);
   };
   return (problem) => {

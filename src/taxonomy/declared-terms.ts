@@ -1,12 +1,11 @@
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
-import { TERM_KEYS } from '../posts/fields.ts';
 import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import type { PostProblem } from '../posts/report.ts';
 import { termSlug } from '../slugs/slugify.ts';
 import { bareName } from './bare-name.ts';
 import { createNameIndex } from './name-index.ts';
-import { fileOf, namesIn, remembered, type TermKind, type TermLookup } from './term-lookup.ts';
+import { FIELD_OF, fileOf, namesIn, remembered, type TermKind, type TermLookup } from './term-lookup.ts';
 import type { LeftOut, Term } from './terms.ts';
 
 /** The term that a post means, or why there is none. */
@@ -71,7 +70,7 @@ const findWord = (word: string, declared: Declared): Found => {
       code: `post/ambiguous-${kind}`,
       message: `The ${kind} "${word}" can mean ${candidates.map(described).join(' or ')}.`,
       help: `${way}They are declared in ${fileOf(kind)}.`,
-      keys: TERM_KEYS[kind],
+      field: FIELD_OF[kind],
       value: word,
     },
   };
@@ -96,7 +95,7 @@ const findAuthor = ({ id, name }: Exclude<AuthorName, string>, declared: Declare
       code: 'post/author-mismatch',
       message: `The author ${id} is "${term.name}" in ${fileOf(kind)}, not "${name}".`,
       help: `Leave the name out, or write the id of the author that is meant.${named}`,
-      keys: TERM_KEYS[kind],
+      field: FIELD_OF[kind],
       value: word,
     },
   };
@@ -111,6 +110,6 @@ const unknown = (word: string, { kind, terms }: Declared): PostProblem => ({
     word,
     terms.flatMap(({ slug, name: own }) => [slug, own]),
   )}Use one that ${fileOf(kind)} declares, or add it there.`,
-  keys: TERM_KEYS[kind],
+  field: FIELD_OF[kind],
   value: word,
 });

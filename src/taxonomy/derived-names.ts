@@ -1,9 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { TERM_KEYS } from '../posts/fields.ts';
 import type { AuthorName } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import { bareName } from './bare-name.ts';
-import { fileOf, type TermKind } from './term-lookup.ts';
+import { FIELD_OF, fileOf, type TermKind } from './term-lookup.ts';
 
 /** A term that posts make by naming it. */
 export interface Derived {
@@ -68,7 +67,7 @@ interface Several {
 const several = (kind: TermKind, { slug, spellings, problem }: Several, diagnose: DiagnosePost): Diagnostic => {
   const [first = { text: '', file: '' }, second = first, ...others] = spellings;
   const place = ({ text, file }: Spelling): Diagnostic =>
-    diagnose(file, { code: '', message: text, keys: TERM_KEYS[kind], value: text });
+    diagnose(file, { code: '', message: text, field: FIELD_OF[kind], value: text });
   return {
     ...place(second),
     ...TELLING[problem]({ kind, slug, names: spellings.map(({ text }) => text) }),
@@ -129,7 +128,7 @@ const wordsForOthers = (entries: readonly Derived[], diagnose: DiagnosePost): Di
       if (others.length === 0) return [];
       const help = 'Write the id of the one that is meant, or declare them in authors.yaml.';
       const message = `The author "${written}" can mean ${[...others, slug].join(' or ')}.`;
-      return [diagnose(file, { code: 'post/ambiguous-author', message, help, keys: TERM_KEYS.author, value: written })];
+      return [diagnose(file, { code: 'post/ambiguous-author', message, help, field: FIELD_OF.author, value: written })];
     }),
   );
 };

@@ -1,12 +1,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { TERM_KEYS } from '../posts/fields.ts';
 import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import type { PostProblem } from '../posts/report.ts';
 import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import { type Derived, ofSeveralNames, type Use } from './derived-names.ts';
-import { fileOf, namesIn, remembered, type TermKind, type TermLookup } from './term-lookup.ts';
+import { FIELD_OF, fileOf, namesIn, remembered, type TermKind, type TermLookup } from './term-lookup.ts';
 import type { Term } from './terms.ts';
 
 export interface DerivingPosts {
@@ -77,7 +76,7 @@ const slugOf = (name: AuthorName): string => (typeof name === 'string' ? termSlu
 const deviceName = (kind: TermKind, name: AuthorName): PostProblem => ({
   ...deviceProblem(`The ${kind === 'author' ? 'id' : 'slug'} of the ${kind} ${slugOf(name)}`),
   code: 'taxonomy/device-name',
-  keys: TERM_KEYS[kind],
+  field: FIELD_OF[kind],
   value: typeof name === 'string' ? name : name.id,
 });
 
@@ -85,13 +84,13 @@ const noSlug = (kind: TermKind, name: AuthorName): PostProblem => {
   const word = typeof name === 'object' ? name.id : name;
   if (typeof name === 'object') {
     const message = `This id is not allowed: "${word}" cannot be one.`;
-    return { code: 'taxonomy/slug-alphabet', message, help: slugHelp(word), keys: TERM_KEYS[kind], value: word };
+    return { code: 'taxonomy/slug-alphabet', message, help: slugHelp(word), field: FIELD_OF[kind], value: word };
   }
   return {
     code: 'taxonomy/no-slug',
     message: `The ${kind} "${word}" gives no ${kind === 'author' ? 'id' : 'slug'}.`,
     help: `Declare it with one of its own in ${fileOf(kind)}. ${slugHelp('')}`,
-    keys: TERM_KEYS[kind],
+    field: FIELD_OF[kind],
     value: word,
   };
 };

@@ -1,9 +1,12 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { TERM_KEYS } from '../posts/fields.ts';
+import type { Field } from '../posts/field-keys.ts';
 import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { Term } from './terms.ts';
 
-export type TermKind = keyof typeof TERM_KEYS;
+export type TermKind = 'category' | 'tag' | 'author';
+
+/** What a post's terms of a kind stand in. */
+export const FIELD_OF: Readonly<Record<TermKind, Field>> = { category: 'category', tag: 'tags', author: 'authors' };
 
 /** The terms of one kind, and which of them a post's word for one means. An author's id is its slug here. */
 export interface TermLookup {

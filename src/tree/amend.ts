@@ -139,6 +139,9 @@ const EMPTY: Omit<Workspace, keyof WorkspaceSettings | 'posts'> = {
   tags: [],
   drafts: [],
   scheduled: [],
+  expired: [],
+  unlisted: [],
+  nextChange: null,
   skipped: [],
 };
 

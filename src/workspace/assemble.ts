@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ComparablePost, ParsedPost } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
+import { type Moment, nextChangeOf, type PostState, stateOf } from '../posts/publication.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
 import { declaredTerms } from '../taxonomy/declared-terms.ts';
 import { derivedTerms } from '../taxonomy/derived-terms.ts';
@@ -36,7 +37,7 @@ export const assembleWorkspace = (
 ): { readonly workspace: Workspace; readonly diagnostics: readonly Diagnostic[] } => {
   const { source, settings, taxonomies, postUrl } = parts;
   const diagnose = createDiagnosePost(source);
-  const { ready, published, scheduled, drafts } = sortOut(parts.posts, parts);
+  const { ready, published, scheduled, draft, unlisted, expired } = sortOut(parts.posts, parts);
   const incomplete = sortOut(parts.incomplete, parts);
   const checked = incomplete.ready.length === 0 ? ready : [...ready, ...incomplete.ready].sort(byFile);
   const lookUp = (kind: TermKind, declared: readonly Term[] | null): TermLookup =>
@@ -49,7 +50,7 @@ export const assembleWorkspace = (
   const linksOf = createResolveLinks({
     files: source.posts,
     posts: [...parts.posts, ...parts.incomplete],
-    published: [...published, ...incomplete.published],
+    moment: parts,
     postUrl,
     diagnose,
   });
@@ -74,8 +75,11 @@ export const assembleWorkspace = (
       authors: taxonomies.authors ?? authors.terms.map(asAuthor),
       categories: categories.terms,
       tags: tags.terms,
-      drafts: drafts.map(({ file }) => file),
-      scheduled: scheduled.map(({ file, publishedAt }) => ({ file, publishedAt })),
+      drafts: draft.map(({ file }) => file),
+      scheduled: scheduled.map(({ file, dueAt }) => ({ file, publishedAt: dueAt })),
+      expired: expired.map(({ file }) => file),
+      unlisted: unlisted.map(({ file }) => file),
+      nextChange: earliest(parts.posts.map((post) => nextChangeOf(post, parts))),
       skipped: source.skipped,
     },
     diagnostics: [
@@ -86,31 +90,23 @@ export const assembleWorkspace = (
   };
 };
 
-interface Sorted<Post> {
-  /** Published or scheduled. */
-  readonly ready: readonly Post[];
-  readonly published: readonly Post[];
-  readonly scheduled: readonly Post[];
-  readonly drafts: readonly Post[];
-}
-
-/** A draft stays a draft whatever its date; a post of which no date is known counts as due. */
+/** The posts by what becomes of them; those that are published or scheduled are `ready`. */
 const sortOut = <Post extends ComparablePost>(
   posts: readonly Post[],
-  parts: Pick<WorkspaceParts, 'now' | 'drafts' | 'future'>,
-): Sorted<Post> => {
+  moment: Moment,
+): Readonly<Record<PostState | 'ready', readonly Post[]>> => {
+  const sorted: Record<PostState, Post[]> = { published: [], draft: [], unlisted: [], expired: [], scheduled: [] };
   const ready: Post[] = [];
-  const published: Post[] = [];
-  const scheduled: Post[] = [];
-  const drafts: Post[] = [];
   for (const post of posts) {
-    const isReady = parts.drafts || !post.draft;
-    (isReady ? ready : drafts).push(post);
-    const isDue = parts.future || post.publishedAt === null || Date.parse(post.publishedAt) <= parts.now;
-    if (isReady) (isDue ? published : scheduled).push(post);
+    const state = stateOf(post, moment);
+    sorted[state].push(post);
+    if (state === 'published' || state === 'scheduled') ready.push(post);
   }
-  return { ready, published, scheduled, drafts };
+  return { ...sorted, ready };
 };
+
+const earliest = (moments: readonly (number | null)[]): number | null =>
+  moments.reduce((first, moment) => (first === null || (moment !== null && moment < first) ? moment : first), null);
 
 /**
  * The terms of a kind that a post has, each once however often and in however many spellings it names it. They are few:

@@ -1,5 +1,4 @@
 import type { Diagnostic, Related } from '../diagnostics/diagnostic.ts';
-import { SLUG_KEYS } from '../posts/fields.ts';
 import type { ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 
@@ -28,10 +27,10 @@ const duplicateSlug = (first: Slugged, others: readonly Slugged[], diagnose: Dia
       code: 'post/duplicate-slug',
       message: `${many} posts have the slug ${first.slug}${isSame ? '' : ', which letter case does not tell apart'}.`,
       help: 'Give each its own with a line "slug: …" in its front matter, or put dates into all slugs with posts.slug: \'{yyyy}-{mm}-{dd}-{name}\' in the configuration.',
-      keys: SLUG_KEYS,
+      field: 'slug',
     }),
     related: others.map(({ file, slug }): Related => {
-      const { position } = diagnose(file, { code: '', message: '', keys: SLUG_KEYS });
+      const { position } = diagnose(file, { code: '', message: '', field: 'slug' });
       return { message: `has the slug ${slug}, too`, file, ...(position && { position }) };
     }),
   };

@@ -4,6 +4,7 @@ import { forAttribute } from '../html/placeholders.ts';
 import { createCappedProblems } from '../posts/capped-problems.ts';
 import type { ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
+import { type Moment, type PostState, stateOf } from '../posts/publication.ts';
 import type { SourceFile } from '../sources/source.ts';
 import type { Post } from './workspace.ts';
 
@@ -12,7 +13,8 @@ export interface LinkTargets {
   readonly files: readonly SourceFile[];
   /** Those of which something is known. */
   readonly posts: readonly ComparablePost[];
-  readonly published: readonly ComparablePost[];
+  /** At which posts are published or not. */
+  readonly moment: Moment;
   /** The address of a post, with {slug}. */
   readonly postUrl: string;
   readonly diagnose: DiagnosePost;
@@ -23,6 +25,13 @@ export interface ResolvedLinks {
   readonly links: Post['links'];
   readonly diagnostics: readonly Diagnostic[];
 }
+
+const HELD_BACK: Readonly<Record<Exclude<PostState, 'published'>, string>> = {
+  draft: 'a draft',
+  unlisted: 'unlisted',
+  expired: 'expired',
+  scheduled: 'not due yet',
+};
 
 const NO_LINKS: ResolvedLinks = { links: [], diagnostics: [] };
 
@@ -36,23 +45,20 @@ export const createResolveLinks = (targets: LinkTargets): ((post: ComparablePost
   };
 };
 
-interface Known {
-  /** Null for a post that cannot be read. */
-  readonly byFile: ReadonlyMap<string, ComparablePost | null>;
-  readonly published: ReadonlySet<ComparablePost>;
-}
+/** Null for a post that cannot be read. */
+type Known = ReadonlyMap<string, ComparablePost | null>;
 
-const knownIn = ({ files, posts, published }: LinkTargets): Known => {
+const knownIn = ({ files, posts }: LinkTargets): Known => {
   const byFile = new Map<string, ComparablePost | null>();
   for (const { file } of files) byFile.set(file, null);
   for (const post of posts) byFile.set(post.file, post);
-  return { byFile, published: new Set(published) };
+  return byFile;
 };
 
 const resolveLinks = (
   post: ComparablePost,
-  { byFile, published }: Known,
-  { postUrl, diagnose }: LinkTargets,
+  byFile: Known,
+  { postUrl, moment, diagnose }: LinkTargets,
 ): ResolvedLinks => {
   const links: Post['links'][number][] = [];
   const diagnostics: Diagnostic[] = [];
@@ -67,11 +73,12 @@ const resolveLinks = (
         href,
       });
     } else if (found !== null) {
-      if (!published.has(found)) {
+      const state = stateOf(found, moment);
+      if (state !== 'published') {
         problems.report({
           severity: 'warning',
           code: 'post/link-unpublished',
-          message: `The link leads to ${target}, which is ${found.draft ? 'a draft' : 'not due yet'}: readers will not find it.`,
+          message: `The link leads to ${target}, which is ${HELD_BACK[state]}: readers will not find it.`,
           help: 'Publish that post as well, or remove the link until then.',
           href,
         });

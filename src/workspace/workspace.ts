@@ -31,6 +31,12 @@ export interface Workspace extends WorkspaceSettings {
   readonly categories: readonly Term[];
   readonly tags: readonly Term[];
   readonly drafts: readonly string[];
+  /** `publishedAt` is when they will be. */
   readonly scheduled: readonly { readonly file: string; readonly publishedAt: string }[];
+  readonly expired: readonly string[];
+  /** Held back by a rule of their tool, such as Hugo's `headless`. */
+  readonly unlisted: readonly string[];
+  /** When the next post appears or disappears, in milliseconds since the epoch; null where none will. */
+  readonly nextChange: number | null;
   readonly skipped: readonly Skipped[];
 }

@@ -13,12 +13,24 @@ const RESULT: BuildResult = {
       published: 22,
       drafts: ['content/guide/posts/idea.md'],
       scheduled: [{ file: 'content/guide/posts/later.md', publishedAt: '2099-01-01T09:30:00.000Z' }],
+      expired: ['content/guide/posts/offer.md'],
+      unlisted: ['content/guide/posts/part.md', 'content/guide/posts/parts/index.md'],
       skipped: [
         { file: 'content/guide/posts/old.mdx', why: 'MDX is not supported' },
         { file: 'content/guide/notes.md', why: 'outside posts/' },
       ],
     },
-    { name: 'kitchen', title: 'Kitchen', keys: ['a', 'b'], published: 1, drafts: [], scheduled: [], skipped: [] },
+    {
+      name: 'kitchen',
+      title: 'Kitchen',
+      keys: ['a', 'b'],
+      published: 1,
+      drafts: [],
+      scheduled: [],
+      expired: [],
+      unlisted: [],
+      skipped: [],
+    },
   ],
   files: {
     details: { files: 23, bytes: 310_200 },
@@ -41,6 +53,11 @@ test('tells what became of every file, what was written, and what comes next', (
     content/guide/posts/idea.md
   1 scheduled
     content/guide/posts/later.md  2099-01-01 09:30 UTC
+  1 expired
+    content/guide/posts/offer.md
+  2 unlisted
+    content/guide/posts/part.md
+    content/guide/posts/parts/index.md
   2 files skipped
     content/guide/posts/old.mdx  MDX is not supported
     content/guide/notes.md       outside posts/

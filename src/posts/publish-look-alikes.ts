@@ -1,0 +1,66 @@
+import type { Settings } from '../config/settings.ts';
+import { type Filled, isEmpty, textOf, typeName } from './field-values.ts';
+import type { PublishRules } from './publish-rules.ts';
+import type { PostProblem, Report } from './report.ts';
+
+/**
+ * What the configuration makes of keys that hold a post back in one project and mean something else in another. One that
+ * is written and not decided is an error: what was published by mistake cannot be taken back.
+ */
+export const readLookAlikes = (
+  decisions: Settings['posts']['publish'],
+  data: ReadonlyMap<string, unknown>,
+  report: Report,
+): Pick<PublishRules, 'draft' | 'unlisted'> => {
+  const valuesOf = new Map(Object.entries(decisions).map(([key, values]) => [normalized(key), values]));
+  const held = [...data].flatMap(([key, value]): unknown[] => {
+    const values = valuesOf.get(normalized(key));
+    if (values !== undefined) return values === 'any' || isPublishedBy(values, value) ? [] : [value];
+    if (mayHide({ key, value })) report(undecided({ key, value }));
+    return [];
+  });
+  const drafts = held.filter((value) => isSame('draft', value));
+  return { draft: drafts.length > 0, unlisted: held.length > drafts.length };
+};
+
+const isPublishedBy = (values: readonly (string | boolean)[], value: unknown): boolean =>
+  saysNothing(value) || values.some((one) => isSame(one, value));
+
+const isSame = (one: string | boolean, value: unknown): boolean =>
+  typeof one === 'boolean' ? value === one : wordOf(value) === one.toLowerCase();
+
+const wordOf = (value: unknown): string | undefined => textOf(value)?.trim().toLowerCase();
+
+const saysNothing = (value: unknown): boolean => value !== false && isEmpty(value);
+
+const normalized = (key: string): string => key.toLowerCase().replace(/[_-]/g, '');
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Names of keys that hide a post where they are true, that do where they are false, and that say when or how. */
+const HIDES = words('isdraft hidden ishidden hide private isprivate unlisted isunlisted unpublished wip');
+const SHOWS = words('publish ispublished public ispublic listed visible isvisible');
+const SAYS = words(
+  'status poststatus publishstatus visibility embargo publishat publishon unpublishat unpublishon expires expiresat expiry expiration expirationdate',
+);
+/** What is written where nothing is hidden. */
+const PUBLIC = words('published publish public visible live');
+
+const mayHide = ({ key, value }: Filled): boolean => {
+  const name = normalized(key);
+  if (HIDES.has(name)) return !isEmpty(value);
+  if (SHOWS.has(name)) return value !== true && !saysNothing(value);
+  return SAYS.has(name) && !isEmpty(value) && !PUBLIC.has(wordOf(value) ?? '');
+};
+
+const undecided = ({ key, value }: Filled): PostProblem => {
+  const name = normalized(key);
+  const example = HIDES.has(name) ? 'false' : SHOWS.has(name) ? 'true' : "'published'";
+  return {
+    code: 'post/publish-rule',
+    message: `${key} is ${typeName(value)}, which may mean that the post is not to be published.`,
+    help: `Decide it in the configuration: posts: { publish: { ${key}: [${example}] } } names the values that publish, posts: { publish: { ${key}: 'any' } } ignores the key.`,
+    keys: [key],
+    value: textOf(value)?.trim(),
+  };
+};

@@ -1,0 +1,80 @@
+import { contradiction, readAgreed } from './agreed.ts';
+import { parseDate } from './date.ts';
+import { below, type KeyFinder } from './field-keys.ts';
+import { wrongType } from './field-text.ts';
+import { type Filled, isEmpty, textOf } from './field-values.ts';
+import { readDate } from './read-date.ts';
+import type { Report } from './report.ts';
+
+/** What front matter and path say about whether and when a post is published. */
+export interface PublishRules {
+  readonly draft: boolean;
+  readonly unlisted: boolean;
+  readonly publishDate: string | null;
+  readonly expiryDate: string | null;
+}
+
+export const readPublishRules = (file: string, keys: KeyFinder, report: Report): PublishRules => {
+  const isDraft = readDraft(keys, report);
+  const hidden = [...keys.named(HIDING).map((filled) => readSwitch(filled, report)), ...notBuilt(keys, report)];
+  const publishDates = [...keys.filled('publishDate'), ...keys.filled('published').filter(isDate)];
+  return {
+    draft: isDraft || DRAFTS_FOLDER.test(file),
+    unlisted: hidden.includes(true),
+    publishDate: readAgreed(publishDates, DATE, report),
+    expiryDate: readAgreed(keys.filled('expiryDate'), DATE, report),
+  };
+};
+
+/** Hugo's for a page that is a part of others, and Eleventy's for one that is in no list. */
+const HIDING = ['headless', 'eleventyExcludeFromCollections'];
+/** Of Jekyll and Hexo. */
+const DRAFTS_FOLDER = /(?:^|\/)_drafts\//;
+const DATE = { read: readDate, print: String };
+
+const readDraft = (keys: KeyFinder, report: Report): boolean => {
+  const drafts = keys.written('draft').map((filled) => said(filled, true, report));
+  const published = keys.written('published').flatMap((filled) => (isDate(filled) ? [] : said(filled, false, report)));
+  const [first, ...others] = [...drafts, ...published].filter(({ isDraft }) => isDraft !== undefined);
+  for (const other of others) {
+    if (first !== undefined && other.isDraft !== first.isDraft) report(contradiction(shown(first), shown(other)));
+  }
+  return first?.isDraft === true || others.some(({ isDraft }) => isDraft);
+};
+
+interface Said {
+  readonly filled: Filled;
+  readonly isDraft: boolean | undefined;
+}
+
+const said = (filled: Filled, whenDraft: boolean, report: Report): Said => {
+  const value = readSwitch(filled, report, whenDraft ? 'true or false' : 'true, false or a date');
+  return { filled, isDraft: value === undefined ? undefined : value === whenDraft };
+};
+
+const shown = ({ filled: { key, value } }: Said): readonly [string, string] => [key, String(value)];
+
+/** True, false, or undefined where nothing is said. */
+const readSwitch = (filled: Filled, report: Report, wanted = 'true or false'): boolean | undefined => {
+  if (typeof filled.value === 'boolean') return filled.value;
+  if (!isEmpty(filled.value)) report(wrongType(filled, wanted));
+  return undefined;
+};
+
+/** `published` is another name of Hugo's for `publishDate`. */
+const isDate = ({ value }: Filled): boolean => parseDate(textOf(value) ?? '') !== null;
+
+/** Hugo's build options: https://gohugo.io/content-management/build-options/ */
+const notBuilt = (keys: KeyFinder, report: Report): readonly boolean[] =>
+  keys
+    .named(['build', '_build'])
+    .flatMap((build) => [...below(build, 'render'), ...below(build, 'list')])
+    .map((option) => {
+      const value = typeof option.value === 'string' ? option.value.toLowerCase() : option.value;
+      if (BUILT.includes(value)) return false;
+      if (!NOT_BUILT.includes(value)) report(wrongType(option, 'one of always, never, link and local'));
+      return true;
+    });
+
+const BUILT: readonly unknown[] = ['always', true, null, 'local'];
+const NOT_BUILT: readonly unknown[] = ['never', false, 'link'];

@@ -1,0 +1,21 @@
+import { DATE_FORMS, parseDate } from './date.ts';
+import { readText } from './field-text.ts';
+import type { Filled } from './field-values.ts';
+import type { Report } from './report.ts';
+
+/** A date of front matter as ISO 8601 in UTC; null where it is unreadable, which goes to `report`. */
+export const readDate = (filled: Filled, report: Report): string | null => {
+  const written = readText(filled, report);
+  if (written === null) return null;
+  const date = parseDate(written.text);
+  if (date === null) {
+    report({
+      code: 'post/date-unreadable',
+      message: `${written.key} is no date that can be read: ${written.text}`,
+      help: DATE_FORMS,
+      keys: [written.key],
+      value: written.text,
+    });
+  }
+  return date;
+};
