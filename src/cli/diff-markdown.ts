@@ -1,3 +1,4 @@
+import { count, withCommas } from '../diagnostics/counted.ts';
 import { harmless } from '../diagnostics/display.ts';
 import type { ChangedPost, ContentChanges, FieldChange, TermChanges } from '../diff/content-change.ts';
 import type { Effect, Finding } from '../diff/contract/finding.ts';
@@ -16,7 +17,6 @@ import {
   verdict,
   WAY_OUT,
 } from './diff-text.ts';
-import { count, withCommas } from './text.ts';
 
 /** Entries of a list: a comment on GitHub ends at 65,536 characters. */
 const LISTED = 20;

@@ -1,4 +1,5 @@
 import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
+import { count, withCommas } from '../diagnostics/counted.ts';
 import type { ChangedPost, ContentChanges, FieldChange, TermChanges } from '../diff/content-change.ts';
 import type { Effect, Finding } from '../diff/contract/finding.ts';
 import type { Difference } from '../diff/diff.ts';
@@ -17,7 +18,6 @@ import {
   verdict,
   WAY_OUT,
 } from './diff-text.ts';
-import { count, withCommas } from './text.ts';
 
 /** Entries of a list that are shown; the rest are counted (`--format json` has all). */
 const LISTED = 10;

@@ -20,7 +20,14 @@ export interface SiteFlags extends OutputFlags {
   readonly now?: number;
 }
 
-export interface BuildFlags extends SiteFlags {
+/** How many problems are printed, and how many there may be. */
+export interface ProblemFlags {
+  readonly all?: boolean;
+  readonly maxErrors?: number;
+  readonly maxWarnings?: number;
+}
+
+export interface BuildFlags extends SiteFlags, ProblemFlags {
   readonly target?: readonly string[];
   readonly allowLimited?: boolean;
   readonly drafts?: boolean;
@@ -63,6 +70,25 @@ export const addTargetFlags = (command: Command): Command =>
     .option('--target <host...>', 'hosts to write configuration and code for: cloudflare, nginx, … (see the guide)')
     .option('--allow-limited', 'go on where a target lacks what the API needs');
 
+/** How problems of the content are printed. */
+export const addProblemFlags = (command: Command): Command =>
+  command
+    .option('--all', 'print every problem in full, not the first of each code alone')
+    .option(
+      '--max-errors <n>',
+      'print n errors at the most; all are counted, and --format json has all',
+      wholeNumber('A number of errors', 1, MOST),
+    );
+
+export const addWarningLimit = (command: Command): Command =>
+  command.option(
+    '--max-warnings <n>',
+    'fail with more than n warnings, and write nothing',
+    wholeNumber('A number of warnings', 0, MOST),
+  );
+
+const MOST = 999_999_999;
+
 export const addBuildFlags = (command: Command): Command =>
   addTargetFlags(addPostFlags(command))
     .option('--force', 'render every post and write every file anew; replaces files of others that stand in the way')
@@ -88,7 +114,7 @@ export const addExamples = (
 
 /** The flags that are options of a build: all but those on output and server. */
 export const toBuildOptions = (flags: Partial<BuildFlags>): BuildOptions => {
-  const { format, quiet, color, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
+  const { format, quiet, color, all, maxErrors, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
   const { host, port, target: targets, ...options } = rest;
   return { ...options, targets };
 };

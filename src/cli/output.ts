@@ -4,13 +4,15 @@ import { type Diagnostic, sortDiagnostics } from '../diagnostics/diagnostic.ts';
 import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
 import { github } from '../diagnostics/reporters/github.ts';
 import { json } from '../diagnostics/reporters/json.ts';
+import { markdown } from '../diagnostics/reporters/markdown.ts';
 import { pretty } from '../diagnostics/reporters/pretty.ts';
 import type { Reporter } from '../diagnostics/reporters/reporter.ts';
 import { createRedact, type Redact, redactData, type SecretKey } from '../diagnostics/secret-keys.ts';
 import { readWholeFile } from '../files/regular-file.ts';
 import { wantsColor } from './color.ts';
-import type { Format, OutputFlags } from './flags.ts';
+import type { Format, OutputFlags, ProblemFlags } from './flags.ts';
 import { writeResult } from './stdout.ts';
+import { addStepSummary } from './step-summary.ts';
 
 /** A command's way to speak: results on stdout, everything else on stderr, so that results can be piped. */
 export interface Output {
@@ -37,8 +39,8 @@ export interface Output {
 const REPORTERS: Readonly<Record<Format, Reporter>> = { pretty, json, github };
 
 /** `root` is the folder that diagnostics name files from. */
-export const createOutput = (flags: OutputFlags, root: string): Output => {
-  const { format, quiet = false } = flags;
+export const createOutput = (flags: OutputFlags & ProblemFlags, root: string): Output => {
+  const { format, quiet = false, all, maxErrors } = flags;
   const isColored = (stream: NodeJS.WriteStream): boolean => flags.color && wantsColor(process.env, stream);
   const isForPeople = !quiet && format !== 'json';
   let redact = createRedact([]);
@@ -46,7 +48,8 @@ export const createOutput = (flags: OutputFlags, root: string): Output => {
     const shown = sortDiagnostics(diagnostics).filter(({ severity }) => severity === 'error' || !quiet);
     const redacted = shown.map((diagnostic) => redactDiagnostic(diagnostic, redact));
     const named = format === 'github' ? redacted.map(fromWorkspace(root)) : redacted;
-    return REPORTERS[format](named, { source: createSource(root), color: isColored(process.stderr) });
+    if (format === 'github') addStepSummary(markdown(named), process.env);
+    return REPORTERS[format](named, { source: createSource(root), color: isColored(process.stderr), all, maxErrors });
   };
   return {
     format,

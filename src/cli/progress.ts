@@ -1,8 +1,8 @@
+import { withCommas } from '../diagnostics/counted.ts';
 import type { Progress as BuildProgress } from '../pipeline/build.ts';
 import type { VerifyProgress } from '../verify/verify.ts';
 import { isCi } from './color.ts';
 import type { Output } from './output.ts';
-import { withCommas } from './text.ts';
 
 type Progress = BuildProgress | VerifyProgress;
 

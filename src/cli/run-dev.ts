@@ -1,3 +1,6 @@
+import { count } from '../diagnostics/counted.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { totals } from '../diagnostics/totals.ts';
 import type { BuildResult } from '../pipeline/build.ts';
 import { startDev } from '../preview/dev.ts';
 import type { Rebuild } from '../preview/rebuild.ts';
@@ -6,7 +9,8 @@ import { type ExitCode, fail } from './fail.ts';
 import { type BuildFlags, type ServerFlags, toBuildOptions, toServerOptions } from './flags.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
-import { count, duration } from './text.ts';
+import { createSeenProblems } from './seen-problems.ts';
+import { duration } from './text.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
 /** Changed files named in a line; the rest are counted. */
@@ -15,12 +19,13 @@ const NAMED = 3;
 /** Serves and rebuilds until it is interrupted. */
 export const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<ExitCode> => {
   const progress = createProgress(output);
+  const seen = createSeenProblems();
   const dev = await startDev({
     build: { ...toBuildOptions(flags), onProgress: progress.update },
     server: toServerOptions(flags),
     onRebuild: (rebuild) => {
       progress.end();
-      tell(rebuild, output);
+      tell(rebuild, seen, output);
     },
     onUnwatchable: (error) => {
       fail(error, output);
@@ -35,16 +40,27 @@ export const runDev = async (flags: BuildFlags & ServerFlags, output: Output): P
   return 0;
 };
 
-const tell = (rebuild: Rebuild, output: Output): void => {
+type Sort = ReturnType<typeof createSeenProblems>;
+
+const tell = (rebuild: Rebuild, sort: Sort, output: Output): void => {
   const what = named(rebuild.changed);
   if ('result' in rebuild) {
-    output.report(rebuild.result.diagnostics);
+    const { fresh, remaining, gone } = sort(rebuild.result.diagnostics);
+    output.report(fresh);
+    if (remaining.length > 0 || gone > 0) output.note(describeOld(remaining, gone));
     output.data({ event: 'built', changed: rebuild.changed, ...rebuild.result });
   } else {
     fail(rebuild.error, output);
   }
   if ('result' in rebuild && rebuild.result.ok) output.result(describe(rebuild.result, what, output));
   else output.note(`Not built: ${what}. The API answers 500 until it is mended; waiting for a change.`);
+};
+
+/** What has been told before is counted. */
+const describeOld = (remaining: readonly Diagnostic[], gone: number): string => {
+  const mended = gone === 0 ? '' : `${count(gone, 'problem')} less. `;
+  if (remaining.length === 0) return `${mended}None of those told before remains.`;
+  return `${mended}Told before, and still there: ${totals(remaining)} (galley check shows them).`;
 };
 
 const describe = (result: BuildResult, what: string, { colors }: Output): string => {

@@ -1,10 +1,10 @@
+import { count } from '../diagnostics/counted.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Result } from '../verify/check.ts';
 import { type Verification, type VerifyOptions, verify } from '../verify/verify.ts';
 import type { ExitCode } from './fail.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
-import { count } from './text.ts';
 import { describeVerification } from './verify-summary.ts';
 
 /** Verifies and tells: wrong answers as problems, then the counts. Limited answers are no reason to fail. */

@@ -1,7 +1,8 @@
 import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
+import { count, withCommas } from '../diagnostics/counted.ts';
 import { harmless } from '../diagnostics/display.ts';
 import type { BuildResult, WorkspaceSummary } from '../pipeline/build.ts';
-import { count, duration, moment, size, withCommas } from './text.ts';
+import { duration, moment, size } from './text.ts';
 
 /** Files listed per kind; the rest are counted (`--format json` lists all). */
 const LISTED = 10;

@@ -25,6 +25,7 @@ import type { BuildContext } from './make-output.ts';
 import { recordOf } from './outputs.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { chooseHosts, targetsOf } from './targets.ts';
+import { heldToLimit } from './warning-limit.ts';
 import { writeHosts } from './write-hosts.ts';
 
 export { createMemory } from '../cache/memory.ts';
@@ -44,6 +45,8 @@ export interface BuildOptions extends ProjectOptions {
   readonly targets?: readonly string[] | undefined;
   /** Go on where a target lacks what the API needs. */
   readonly allowLimited?: boolean | undefined;
+  /** More warnings than these are an error; any number may be when absent. */
+  readonly maxWarnings?: number | undefined;
   /** False checks everything and writes nothing. */
   readonly write?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -72,7 +75,7 @@ export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildRe
     if (error instanceof ChangedSourceError) return attempt(options);
     throw error;
   });
-  return { ...result, seconds: (performance.now() - started) / 1000 };
+  return { ...heldToLimit(result, options.maxWarnings ?? null), seconds: (performance.now() - started) / 1000 };
 };
 
 type Unmeasured = Omit<BuildResult, 'seconds'>;
@@ -93,8 +96,8 @@ const attemptWith = async (
   const versions = await versionDiagnostics(loaded.settings, options);
   const project = { ...loaded, diagnostics: [...loaded.diagnostics, ...versions] };
   const hosts = chooseHosts(options.targets ?? project.settings.targets);
-  const { drafts = false, future = false, allowLimited = false } = options;
-  const told = { drafts, future, allowLimited, targets: hosts.map(({ name }) => name) };
+  const { drafts = false, future = false, allowLimited = false, maxWarnings = null } = options;
+  const told = { drafts, future, allowLimited, maxWarnings, targets: hosts.map(({ name }) => name) };
   const context: BuildContext = {
     ...told,
     project,

@@ -13,6 +13,7 @@ export interface Told {
   readonly drafts: boolean;
   readonly future: boolean;
   readonly allowLimited: boolean;
+  readonly maxWarnings: number | null;
   readonly targets: readonly string[];
 }
 

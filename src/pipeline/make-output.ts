@@ -16,6 +16,7 @@ import { nameOf, recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
 import { openCache, readWorkspaces } from './read-workspaces.ts';
 import { listOptions, type Target, targetGaps } from './targets.ts';
+import { tooManyWarnings } from './warning-limit.ts';
 import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
 
 export interface BuildContext {
@@ -26,6 +27,8 @@ export interface BuildContext {
   readonly drafts: boolean;
   readonly future: boolean;
   readonly allowLimited: boolean;
+  /** More warnings of the content than these keep the output from being written. */
+  readonly maxWarnings: number | null;
   readonly force: boolean;
   /** False checks everything and writes nothing. */
   readonly write: boolean;
@@ -98,6 +101,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
   if (tree !== null && hosts.length > 0) {
     diagnostics.push(...targetGaps(targets, project, { ...context, tree, workspaces }));
   }
+  diagnostics.push(...tooManyWarnings(diagnostics, context.maxWarnings));
   return {
     tree,
     content: summarized(project, workspaces, now),

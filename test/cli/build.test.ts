@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
@@ -81,6 +82,45 @@ test('--format github: annotations, named from the root of the repository, and a
   const good = await runGalley(['build', '--format', 'github'], { cwd: root, env });
   expect(good).toMatchObject({ code: 0, stderr: '' });
   expect(good.stdout).toMatch(/^4 posts in 2 workspaces, /);
+});
+
+test('--format github: a table by code for the page of the job, where there is one', async () => {
+  const cwd = await folderOf({ ...SMALL_PROJECT, ...BROKEN, 'summary.md': '# Before\n' });
+  const env = { GITHUB_STEP_SUMMARY: `${cwd}/summary.md`, CI: 'true' };
+  await runGalley(['check', '--format', 'github'], { cwd, env });
+  const summary = await readFile(`${cwd}/summary.md`, 'utf8');
+  expect(summary).toContain('# Before\n**1 error in 1 file**\n');
+  expect(summary).toContain('| error | `post/date-unreadable` | 1 | <code>content/blog/posts/broken.md&#58;3</code> |');
+  const unwritable = { ...env, GITHUB_STEP_SUMMARY: cwd };
+  expect(await runGalley(['check', '--format', 'github'], { cwd, env: unwritable })).toMatchObject({ code: 1 });
+});
+
+test('many problems: the first of each code in full, --all shows each, --max-errors fewer', async () => {
+  const bad = (at: number): string => `content/blog/posts/bad-${at}.md`;
+  const posts = Array.from({ length: 5 }, (_, at) => [bad(at), post({ title: 'T', date: `day ${at}` })]);
+  const cwd = await folderOf({ ...SMALL_PROJECT, ...Object.fromEntries(posts) });
+  const check = async (...flags: string[]): Promise<string> => (await runGalley(['check', ...flags], { cwd })).stderr;
+  const frames = (text: string): number => text.match(/\^{5}/g)?.length ?? 0;
+  const usual = await check();
+  expect(frames(usual)).toBe(1);
+  expect(usual).toContain(`  4 more post/date-unreadable\n  ${bad(1)}:3:8  date is no date that can be read: day 1\n`);
+  expect(usual).toMatch(/\n5 errors in 5 files\nMend first: post\/date-unreadable, 5 errors\. Write it as 2026-01-31,/);
+  expect(frames(await check('--all'))).toBe(5);
+  const few = await check('--max-errors', '2');
+  expect(few).toContain(bad(1));
+  expect(few).not.toContain(bad(2));
+  expect(few).toContain('5 errors in 5 files; 3 errors not shown (--max-errors)');
+});
+
+test('--max-warnings: more of them are an error, and nothing is written', async () => {
+  const cwd = await folderOf({ 'content/nokey/posts/a.md': post({ title: 'A', date: '2026-01-01' }) });
+  const { code, stderr } = await runGalley(['build', '--max-warnings', '0'], { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toContain('error build/too-many-warnings\n  There is 1 warning, and at most 0 may be.');
+  expect(Object.keys(await filesIn(cwd))).not.toContain('dist/api/public/v1/nokey/posts.json');
+  expect(await runGalley(['build', '--max-warnings', '1'], { cwd })).toMatchObject({ code: 0 });
+  await addFiles(cwd, { 'dist/api/public/foreign.json': '{}' });
+  expect(await runGalley(['build', '--max-warnings', '1'], { cwd })).toMatchObject({ code: 1 });
 });
 
 test('--quiet: errors only', async () => {

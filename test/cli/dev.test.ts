@@ -35,6 +35,21 @@ test('builds, serves, and serves what changed, with a line for it', async () => 
   expect(await dev.answers('demo/posts/first', 200)).toMatchObject({ data: { title: 'Changed' } });
 });
 
+test('a problem is told once, and counted from then on', async () => {
+  const dev = await startDev();
+  const times = (pattern: RegExp): number => dev.stderr().match(pattern)?.length ?? 0;
+  await dev.change({ [FIRST]: post({ title: 'Broken', date: 'someday' }) });
+  await dev.says(/Not built: content\/blog\/posts\/2026-01-01-first\.md/);
+  await dev.change({ 'content/blog/posts/other.md': post({ date: '2026-01-01' }) });
+  await dev.says(/Told before, and still there: 1 error in 1 file \(galley check shows them\)\./);
+  expect(times(/error post\/title-missing/g)).toBe(1);
+  expect(times(/error post\/date-unreadable/g)).toBe(1);
+  await dev.change({ 'content/blog/posts/other.md': post({ title: 'Other', date: '2026-01-01' }) });
+  await dev.says(/1 problem less\. Told before, and still there: 1 error in 1 file/);
+  await dev.change({ [FIRST]: post({ title: 'Mended' }) });
+  await dev.says(/✓ content\/blog/);
+});
+
 test('an error is shown, the API answers that it cannot tell, and it recovers by itself', async () => {
   const dev = await startDev();
   await dev.change({ [FIRST]: post({ title: 'Broken', date: 'someday' }) });

@@ -6,16 +6,16 @@ import { folderOf } from '../helpers/files.ts';
 
 const OUTPUT = ['--format', '--quiet', '--no-color'];
 const SITE = [...OUTPUT, '--content', '--out', '--config', '--now'];
-const CHECK = [...SITE, '--drafts', '--future', '--target', '--allow-limited'];
-const BUILD = [...CHECK, '--force', '--concurrency'];
+const POSTS = [...SITE, '--drafts', '--future', '--target', '--allow-limited', '--all', '--max-errors'];
+const DEV = [...POSTS, '--force', '--concurrency'];
 const SERVER = ['--host', '--port'];
 
 test.each([
   ['init', [...OUTPUT, '--yes', '--javascript']],
-  ['build', BUILD],
-  ['check', CHECK],
+  ['build', [...DEV, '--max-warnings']],
+  ['check', [...POSTS, '--max-warnings']],
   ['preview', [...SITE, ...SERVER]],
-  ['dev', [...BUILD, ...SERVER]],
+  ['dev', [...DEV, ...SERVER]],
   ['verify', [...OUTPUT, '--key', '--api-version', '--all', '--queries', '--timeout', '--now']],
 ])('%s --help names its flags, with examples', async (command, flags) => {
   const { code, stdout, stderr } = await runGalley([command, '--help']);

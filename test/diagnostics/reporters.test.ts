@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { github } from '../../src/diagnostics/reporters/github.ts';
 import { json } from '../../src/diagnostics/reporters/json.ts';
+import { markdown } from '../../src/diagnostics/reporters/markdown.ts';
 import { pretty } from '../../src/diagnostics/reporters/pretty.ts';
 
 const SOURCES: Readonly<Record<string, string>> = { 'posts/a.md': '---\ndate: soon\n---\n' };
@@ -58,6 +59,118 @@ test('pretty: a file that cannot be read any more is told without its lines', ()
   expect(text).toContain('gone.md:2:7\n  The date cannot be read.\n  help:');
 });
 
+const unreadableIn = (file: string, value: string): Diagnostic => ({
+  ...UNREADABLE,
+  file,
+  message: `No date: ${value}.`,
+});
+const unknownTag = (file: string, help: string): Diagnostic => ({
+  severity: 'error',
+  code: 'post/unknown-tag',
+  message: 'There is no such tag.',
+  file,
+  help,
+});
+const MANY = [
+  WARNING,
+  unknownTag('posts/a.md', 'Did you mean red? Declare it.'),
+  unreadableIn('posts/a.md', 'soon'),
+  unreadableIn('posts/b.md', 'later'),
+  unknownTag('posts/c.md', 'Did you mean blue? Declare it.'),
+  unreadableIn('posts/c.md', 'never'),
+];
+
+test('pretty: by code, the first in full and the others in a line each, the totals and what to do first at the end', () => {
+  expect(pretty(MANY, context)).toBe(`warning workspace/default-key
+  No key is set.
+
+error post/date-unreadable  posts/a.md:2:7
+  No date: soon.
+
+  1 | ---
+  2 | date: soon
+    |       ^^^^
+  3 | ---
+
+  help: Write it as 2026-01-31.
+
+  2 more post/date-unreadable
+  posts/b.md:2:7  No date: later.
+  posts/c.md:2:7  No date: never.
+
+error post/unknown-tag  posts/a.md
+  There is no such tag.
+  help: Did you mean red? Declare it.
+
+  1 more post/unknown-tag
+  posts/c.md  There is no such tag. Did you mean blue?
+
+error    post/date-unreadable   3  in 3 files
+error    post/unknown-tag       2  in 2 files
+warning  workspace/default-key  1
+
+5 errors, 1 warning in 3 files
+Mend first: post/date-unreadable, 3 of the 5 errors. Write it as 2026-01-31.
+--all shows each problem in full.
+`);
+});
+
+test('pretty: with all, each in full', () => {
+  const text = pretty(MANY, { ...context, all: true });
+  expect(text.match(/^(?:error|warning) /gm)).toHaveLength(6 + 3);
+  expect(text).toContain('error post/date-unreadable  posts/c.md:2:7\n  No date: never.\n  help: Write it');
+});
+
+test('pretty: errors up to a number are printed, one of each code first, and all are counted', () => {
+  const text = pretty(MANY, { ...context, maxErrors: 3 });
+  expect(text).toContain('2 more post/date-unreadable, 1 of them here\n  posts/b.md:2:7  No date: later.\n\nerror');
+  expect(text).not.toContain('never');
+  expect(text).toContain('5 errors, 1 warning in 3 files; 2 errors not shown (--max-errors)');
+  expect(pretty(MANY, { ...context, maxErrors: 1 })).not.toContain('error post/unknown-tag ');
+});
+
+test('pretty: what everything else depends on is to be mended first, however few', () => {
+  const key: Diagnostic = { severity: 'error', code: 'workspace/key', message: 'No key.' };
+  expect(pretty([...MANY, key], context)).toContain('\nMend first: workspace/key, 1 of the 6 errors.\n');
+});
+
+test('pretty: 20,000 problems are printed in less than two seconds of the processor', () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => unreadableIn(`posts/${at % 5000}.md`, `day ${at}`));
+  const before = process.cpuUsage();
+  const text = pretty(many, context);
+  const { user, system } = process.cpuUsage(before);
+  expect(text.split('\n').length).toBeGreaterThan(20_000);
+  expect((user + system) / 1e6).toBeLessThan(2);
+});
+
+test('github: of ten that are shown, the first of each code, errors first, with how many more there are', () => {
+  const lines = github(MANY, context).trimEnd().split('\n');
+  expect(lines.map((line) => /^::(\w+) .*title=([\w/-]+)/.exec(line)?.slice(1).join(' '))).toEqual([
+    'error post/date-unreadable',
+    'error post/unknown-tag',
+    'error post/date-unreadable',
+    'error post/date-unreadable',
+    'error post/unknown-tag',
+    'warning workspace/default-key',
+  ]);
+  expect(lines[0]).toMatch(/%0Aand 2 more post\/date-unreadable$/);
+  expect(github(MANY, { ...context, maxErrors: 2 }).match(/^::error/gm)).toHaveLength(2);
+});
+
+test('markdown: a table by code in which nothing of the content is Markdown', () => {
+  const odd: Diagnostic = { ...DUPLICATE, file: 'a|b`<i>.md', message: '[x](javascript:1)\n| y' };
+  expect(markdown([odd, WARNING])).toBe(`**1 error, 1 warning in 1 file**
+
+| | code | problems | first | |
+|---|---|---:|---|---|
+| error | \`post/duplicate-slug\` | 1 | <code>a&#124;b&#96;&#60;i&#62;.md</code> | &#91;x&#93;&#40;javascript&#58;1&#41; &#124; y |
+| warning | \`workspace/default-key\` | 1 |  | No key is set. |
+
+Mend first&#58; post/duplicate-slug, 1 error.
+`);
+  expect(markdown([])).toBe('');
+});
+
 test('pretty: colours only when they are asked for', () => {
   expect(pretty([UNREADABLE, DUPLICATE, WARNING], context)).not.toContain('\u001B[');
   expect(pretty([UNREADABLE], { ...context, color: true })).toContain('\u001B[');
@@ -77,8 +190,8 @@ test('github: a workflow command with its place', () => {
 
 test('github: a problem without a file, and one with other places', () => {
   expect(github([WARNING, DUPLICATE], context)).toBe(
-    '::warning title=workspace/default-key::No key is set.\n' +
-      '::error file=posts/a.md,title=post/duplicate-slug::Two posts have the slug a.%0Aposts/b.md:3: The other one.\n',
+    '::error file=posts/a.md,title=post/duplicate-slug::Two posts have the slug a.%0Aposts/b.md:3: The other one.\n' +
+      '::warning title=workspace/default-key::No key is set.\n',
   );
 });
 

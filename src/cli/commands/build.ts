@@ -1,10 +1,18 @@
 import type { Command } from 'commander';
-import { addBuildFlags, addExamples, addSiteFlags, type BuildFlags, toBuildOptions } from '../flags.ts';
+import {
+  addBuildFlags,
+  addExamples,
+  addProblemFlags,
+  addSiteFlags,
+  addWarningLimit,
+  type BuildFlags,
+  toBuildOptions,
+} from '../flags.ts';
 import { runCommand } from '../run-command.ts';
 
 export const defineBuild = (program: Command): void => {
   const command = program.command('build').description('build the API from the content');
-  addExamples(addSiteFlags(addBuildFlags(command)), [
+  addExamples(addSiteFlags(addWarningLimit(addProblemFlags(addBuildFlags(command)))), [
     ['galley build', 'content/ becomes dist/'],
     ['galley build --target cloudflare', 'and hosts/cloudflare/, ready to deploy'],
     ['galley build --now 2026-12-24', 'as it will be on that day'],

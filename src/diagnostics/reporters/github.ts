@@ -1,18 +1,37 @@
+import { withCommas } from '../counted.ts';
 import type { Diagnostic, Position } from '../diagnostic.ts';
+import { groupByCode, withErrorsUpTo } from '../group-by-code.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
- * One workflow command per diagnostic, which GitHub Actions shows as annotations on the changed files.
+ * One workflow command per diagnostic, which GitHub Actions shows as annotations on the changed files. It shows ten
+ * errors and ten warnings of a step, so the first of each code come first, with how many more there are.
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
  */
-export const github: Reporter = (diagnostics) => diagnostics.map((diagnostic) => `${command(diagnostic)}\n`).join('');
+export const github: Reporter = (diagnostics, { maxErrors = Number.POSITIVE_INFINITY }) => {
+  const groups = withErrorsUpTo(groupByCode(diagnostics), maxErrors);
+  return (['error', 'warning'] as const)
+    .map((severity) => groups.filter((group) => group.severity === severity))
+    .flatMap((same) => [
+      ...same.map(({ first, count: all, code }) =>
+        command(first, all === 1 ? [] : [`and ${withCommas(all - 1)} more ${code}`]),
+      ),
+      ...same.flatMap(({ others }) => others.map((diagnostic) => command(diagnostic))),
+    ])
+    .map((line) => `${line}\n`)
+    .join('');
+};
 
-const command = ({ severity, code, message, file, position, help, related = [] }: Diagnostic): string => {
+const command = (
+  { severity, code, message, file, position, help, related = [] }: Diagnostic,
+  more: readonly string[] = [],
+): string => {
   const properties = { file, ...placeOf(position), title: code };
   const lines = [
     message,
     ...(help === undefined ? [] : [`help: ${help}`]),
     ...related.map((other) => `${other.file}${other.position ? `:${other.position.line}` : ''}: ${other.message}`),
+    ...more,
   ];
   const list = Object.entries(properties).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${escapeProperty(String(value))}`,

@@ -1,29 +1,61 @@
 import { codeFrame } from '../code-frame.ts';
 import { type Colors, createColors } from '../colors.ts';
+import { count, withCommas } from '../counted.ts';
 import type { Diagnostic, Position } from '../diagnostic.ts';
 import { harmless } from '../display.ts';
+import { type CodeGroup, groupByCode, withErrorsUpTo } from '../group-by-code.ts';
+import { firstStep, rowsByCode, SUGGESTION, totals } from '../totals.ts';
 import type { ReportContext, Reporter } from './reporter.ts';
 
-/** For people: what, where, the lines in question, the way out; then how many there were. */
+/** More problems than these do not fit on a screen: the end says what there is and where to begin. */
+const ON_A_SCREEN = 3;
+
+/**
+ * For people: by code, the first of each in full with the lines in question and the way out, the others in a line each;
+ * then how many there were. What matters most comes last, where a terminal stops.
+ */
 export const pretty: Reporter = (diagnostics, context) => {
   if (diagnostics.length === 0) return '';
   const colors = createColors(context.color);
-  const blocks = diagnostics.map((diagnostic) => block(diagnostic, context, colors));
-  return `${blocks.join('\n')}\n${colors.bold(count(diagnostics))}\n`;
+  const groups = groupByCode(diagnostics);
+  const shown = withErrorsUpTo(groups, context.maxErrors ?? Number.POSITIVE_INFINITY);
+  const warnings = shown.filter(({ severity }) => severity === 'warning');
+  const errors = shown.filter(({ severity }) => severity === 'error');
+  const blocks = [...warnings, ...errors].flatMap((group) => blocksOf(group, context, colors));
+  return [...blocks, ...closing(diagnostics, { groups, shown, colors })].map((part) => `${part}\n`).join('\n');
+};
+
+const blocksOf = (group: CodeGroup, context: ReportContext, colors: Colors): string[] => {
+  const { first, others, count: all, code } = group;
+  if (context.all) return [first, ...others].map((diagnostic) => block(diagnostic, context, colors));
+  if (others.length === 0) return [block(first, context, colors)];
+  const heading = `  ${colors.bold(`${withCommas(all - 1)} more ${code}`)}${others.length < all - 1 ? `, ${withCommas(others.length)} of them here` : ''}`;
+  const rows = others.map((diagnostic) => row(diagnostic, first.help, colors));
+  return [block(first, context, colors), [heading, ...rows].join('\n')];
 };
 
 const block = (diagnostic: Diagnostic, context: ReportContext, colors: Colors): string => {
   const { message, help, related = [] } = diagnostic;
   const frame = frameOf(diagnostic, context, colors);
   const isLast = help === undefined && related.length === 0;
-  const lines = [
+  return [
     heading(diagnostic, colors),
     ...indent('', message),
     ...(frame === '' ? [] : ['', ...frame.split('\n').map((line) => `  ${line}`), ...(isLast ? [] : [''])]),
     ...related.map((other) => `  ${colors.cyan(placeOf(other.file, other.position))}  ${harmless(other.message)}`),
     ...(help === undefined ? [] : indent(`${colors.green('help:')} `, help)),
-  ];
-  return `${lines.join('\n')}\n`;
+  ].join('\n');
+};
+
+/** The place and the message; from the help what is about this problem alone. */
+const row = (
+  { message, file, position, help = '' }: Diagnostic,
+  usualHelp: string | undefined,
+  colors: Colors,
+): string => {
+  const place = file === undefined ? '' : `${colors.cyan(placeOf(file, position))}  `;
+  const own = help === usualHelp ? '' : ` ${SUGGESTION.exec(help)?.[0] ?? ''}`;
+  return `  ${place}${harmless(message.split(/\r?\n/, 1)[0] ?? '')}${harmless(own)}`.trimEnd();
 };
 
 const heading = ({ severity, code, file, position }: Diagnostic, colors: Colors): string => {
@@ -44,14 +76,31 @@ const frameOf = ({ file, position }: Diagnostic, { source }: ReportContext, colo
 const indent = (label: string, text: string): string[] =>
   text.split(/\r?\n/).map((line, index) => `  ${index === 0 ? label : ''}${harmless(line)}`);
 
-const count = (diagnostics: readonly Diagnostic[]): string => {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const files = new Set(diagnostics.flatMap(({ file }) => file ?? []));
-  const parts = [plural(errors, 'error'), plural(diagnostics.length - errors, 'warning')].filter((part) => part !== '');
-  return `${parts.join(', ')}${files.size > 0 ? ` in ${plural(files.size, 'file')}` : ''}`;
+interface Shown {
+  readonly groups: readonly CodeGroup[];
+  /** The same, but for what is not printed. */
+  readonly shown: readonly CodeGroup[];
+  readonly colors: Colors;
+}
+
+const closing = (diagnostics: readonly Diagnostic[], { groups, shown, colors }: Shown): string[] => {
+  const printed = shown.reduce((sum, { others }) => sum + 1 + others.length, 0);
+  const hidden = diagnostics.length - printed;
+  const total = `${colors.bold(totals(diagnostics))}${hidden === 0 ? '' : `; ${count(hidden, 'error')} not shown (--max-errors)`}`;
+  if (diagnostics.length <= ON_A_SCREEN && hidden === 0) return [total];
+  const step = firstStep(groups);
+  const more = diagnostics.length > groups.length ? ['--all shows each problem in full.'] : [];
+  const end = [total, ...(step === null ? [] : [harmless(step)]), ...more].join('\n');
+  return groups.length === 1 ? [end] : [table(groups), end];
 };
 
-const plural = (number: number, noun: string): string => {
-  if (number === 0) return '';
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+const table = (groups: readonly CodeGroup[]): string => {
+  const rows = rowsByCode(groups);
+  const width = (column: 0 | 1 | 2): number => Math.max(...rows.map((cells) => cells[column].length));
+  const [severity, code, number] = [width(0), width(1), width(2)];
+  return rows
+    .map((cells) =>
+      `${cells[0].padEnd(severity)}  ${cells[1].padEnd(code)}  ${cells[2].padStart(number)}  ${cells[3]}`.trimEnd(),
+    )
+    .join('\n');
 };
