@@ -1,8 +1,23 @@
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What takes minutes: proofs by thousands of cases, real servers, a browser, other programs' packages. */
 const LONG = ['test/{bench,browser,conformance,corpus,openapi,package}/**/*.test.ts', 'test/**/*.long.test.ts'];
 const NONE = ['**/node_modules/**'];
+
+const MEMORY = '/dev/shm';
+
+/** Builds write thousands of small files. Where Linux has room for them in memory, that takes a fifth of a disk's time. */
+const temporaryFolder = (): string => {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (process.env.TMPDIR === undefined && bavail * bsize > 2e9) return MEMORY;
+  } catch {
+    // No Linux.
+  }
+  return tmpdir();
+};
 
 export default defineConfig({
   test: {
@@ -13,7 +28,15 @@ export default defineConfig({
     restoreMocks: true,
     silent: 'passed-only',
     projects: [
-      { extends: true, test: { name: 'short', include: ['test/**/*.test.ts'], exclude: [...LONG, ...NONE] } },
+      {
+        extends: true,
+        test: {
+          name: 'short',
+          include: ['test/**/*.test.ts'],
+          exclude: [...LONG, ...NONE],
+          env: { TMPDIR: temporaryFolder() },
+        },
+      },
       { extends: true, test: { name: 'long', include: LONG, exclude: NONE } },
     ],
   },

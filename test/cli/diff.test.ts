@@ -1,17 +1,17 @@
-import { cp } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { buildIn, builtFolder } from '../helpers/built.ts';
 import { runGalley, startGalley } from '../helpers/cli.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
 /** A project that is built twice: the first tree is in `old`. */
 const builtTwice = async (first: Files, second: Files): Promise<string> => {
-  const cwd = await folderOf({ ...SMALL_PROJECT, ...first });
-  expect(await runGalley(['build'], { cwd })).toMatchObject({ code: 0 });
-  await cp(join(cwd, 'dist'), join(cwd, 'old'), { recursive: true });
+  const cwd = await builtFolder({ ...SMALL_PROJECT, ...first });
+  cpSync(join(cwd, 'dist'), join(cwd, 'old'), { recursive: true });
   await addFiles(cwd, second);
-  expect(await runGalley(['build'], { cwd })).toMatchObject({ code: 0 });
+  await buildIn(cwd);
   return cwd;
 };
 

@@ -1,15 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { buildIn, builtFolder } from '../helpers/built.ts';
 import { runGalley, startGalley } from '../helpers/cli.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { SMALL_PROJECT } from '../helpers/posts.ts';
 
-const builtProject = async (files = {}): Promise<string> => {
-  const cwd = await folderOf({ ...SMALL_PROJECT, ...files });
-  expect(await runGalley(['build'], { cwd })).toMatchObject({ code: 0 });
-  return cwd;
-};
+const builtProject = (files = {}): Promise<string> => builtFolder({ ...SMALL_PROJECT, ...files });
 
 test('serves the built API and names addresses that answer', async () => {
   const cwd = await builtProject();
@@ -81,6 +78,6 @@ test('what changes in the content is not served before it is built', async () =>
   const [, url = ''] = await preview.says(/"url":"(http:[^"]+)"/);
   await addFiles(cwd, { 'content/blog/posts/2026-05-05-new.md': '---\ntitle: New\n---\n' });
   expect((await fetch(`${url}/api/public/v1/demo/posts/new`)).status).toBe(404);
-  await runGalley(['build'], { cwd });
+  await buildIn(cwd);
   expect((await fetch(`${url}/api/public/v1/demo/posts/new`)).status).toBe(200);
 });

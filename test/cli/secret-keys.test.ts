@@ -1,6 +1,8 @@
-import { cp, mkdir } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { buildIn, builtFolder } from '../helpers/built.ts';
 import { type Run, runGalley, startGalley } from '../helpers/cli.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
@@ -12,11 +14,7 @@ const FILES = {
   'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }),
 };
 
-const built = async (): Promise<string> => {
-  const cwd = await folderOf(FILES);
-  expect((await runGalley(['build'], { cwd, ...ENV })).code).toBe(0);
-  return cwd;
-};
+const built = (): Promise<string> => builtFolder(FILES, ENV);
 
 const expectHidden = ({ stdout, stderr }: Pick<Run, 'stdout' | 'stderr'>): void => {
   // Also its beginning says something of it.
@@ -74,9 +72,9 @@ test.each([...FORMATS, 'markdown'])(
   'diff --format %s knows the keys of its project and those that it is given',
   async (format) => {
     const cwd = await built();
-    await cp(join(cwd, 'dist'), join(cwd, 'old'), { recursive: true });
+    cpSync(join(cwd, 'dist'), join(cwd, 'old'), { recursive: true });
     await addFiles(cwd, { 'content/blog/posts/b.md': post({ title: 'B', date: '2026-01-02' }) });
-    await runGalley(['build'], { cwd, ...ENV });
+    await buildIn(cwd, ENV);
     const own = await runGalley(['diff', 'old', '--format', format], { cwd, ...ENV });
     expect(own.code, own.stderr).toBe(0);
     expectHidden(own);

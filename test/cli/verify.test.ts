@@ -1,15 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { builtFolder } from '../helpers/built.ts';
 import { runGalley, startGalley } from '../helpers/cli.ts';
-import { folderOf } from '../helpers/files.ts';
 import { SMALL_PROJECT } from '../helpers/posts.ts';
 import { startServe } from '../helpers/start-serve.ts';
 
-const builtProject = async (): Promise<string> => {
-  const cwd = await folderOf(SMALL_PROJECT);
-  expect(await runGalley(['build'], { cwd })).toMatchObject({ code: 0 });
-  return cwd;
-};
+const builtProject = (): Promise<string> => builtFolder(SMALL_PROJECT);
 
 const previewed = async (cwd: string): Promise<string> => {
   const preview = startGalley(['preview', '--port', '0'], { cwd });

@@ -4,7 +4,7 @@ import { diff } from '../../src/diff/diff.ts';
 import { build } from '../../src/pipeline/build.ts';
 import { type Edit, editTree, type Json } from '../helpers/edit-tree.ts';
 import fc from '../helpers/fast-check.ts';
-import { type Files, folderOf } from '../helpers/files.ts';
+import { changeFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 
 const NOW = Date.UTC(2026, 6, 1);
@@ -67,8 +67,11 @@ const published = async ({ files = POSTS, config = {}, now = NOW, edit }: Tree):
   });
   const result = await build({ root, now, concurrency: 1 });
   expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  if (edit !== undefined) await editTree(join(root, 'dist/api/public/v1/demo'), edit);
-  return join(root, 'dist');
+  const dist = join(root, 'dist');
+  if (edit === undefined) return dist;
+  const tree = await filesIn(dist);
+  await changeFiles(dist, tree, editTree(tree, 'api/public/v1/demo', edit));
+  return dist;
 };
 
 /** What changed, one line each: `breaking field-removed rating`. */

@@ -1,4 +1,5 @@
-import { cp, readFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Difference, type DiffOptions, diff } from '../../src/diff/diff.ts';
@@ -24,7 +25,7 @@ interface Live {
 const live = async (config: object = {}, now = NOW): Promise<Live> => {
   const root = await folderOf({ ...SMALL_PROJECT, 'galley.config.json': JSON.stringify(config) });
   await build({ root, now, concurrency: 1 });
-  await cp(join(root, 'dist'), join(root, 'served'), { recursive: true });
+  cpSync(join(root, 'dist'), join(root, 'served'), { recursive: true });
   const { site } = await loadProject({ root });
   const listener = createNodeListener(site, join(root, 'served'), () => now);
   const asked: string[] = [];

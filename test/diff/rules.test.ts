@@ -1,18 +1,24 @@
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { diff } from '../../src/diff/diff.ts';
 import { build } from '../../src/pipeline/build.ts';
 import { type Edit, editTree, type Json } from '../helpers/edit-tree.ts';
-import { folderOf } from '../helpers/files.ts';
+import { changeFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 import { ANSWERS, CONTENT, DOCUMENT, type Row } from './rules.ts';
 
 const NOW = Date.UTC(2026, 6, 1);
 
-let base = '';
+/** A folder with a tree in it. */
+interface Side {
+  readonly folder: string;
+  files: Files;
+}
 
-/** One tree that every row edits a copy of. */
+let base: Files = {};
+let sides: readonly [Side, Side] | [] = [];
+
+/** One tree that every row edits, on both sides. */
 beforeAll(async () => {
   const root = await folderOf(
     {
@@ -53,20 +59,24 @@ bob: { name: Bob, about: Reads. }
   );
   const { ok, diagnostics } = await build({ root, now: NOW, concurrency: 1 });
   expect(ok, JSON.stringify(diagnostics)).toBe(true);
-  base = join(root, 'dist');
+  base = await filesIn(join(root, 'dist'));
+  sides = [
+    { folder: await folderOf(base, afterAll), files: base },
+    { folder: await folderOf(base, afterAll), files: base },
+  ];
 });
 
-const edited = async (edit: Edit | undefined): Promise<string> => {
-  if (edit === undefined) return base;
-  const root = await folderOf();
-  await cp(base, root, { recursive: true });
-  await editTree(join(root, 'api/public/v1/demo'), edit);
-  return root;
+const edited = async (side: Side | undefined, edit: Edit | undefined): Promise<string> => {
+  if (side === undefined) throw new Error('no tree');
+  const files = edit === undefined ? base : editTree(base, 'api/public/v1/demo', edit);
+  await changeFiles(side.folder, side.files, files);
+  side.files = files;
+  return side.folder;
 };
 
 /** What a change is for readers: the worst of its findings, or a change of the content alone, or nothing. */
 const verdictOf = async ([, after, , before]: Row): Promise<string> => {
-  const [old, now] = [await edited(before), await edited(after)];
+  const [old, now] = [await edited(sides[0], before), await edited(sides[1], after)];
   const result = await diff({ before: old, after: now, keys: [], bodies: 'all', timeout: 60, now: NOW });
   const effects = result.findings.map(({ effect }) => effect);
   const worst = (['breaking', 'notice', 'additive'] as const).find((effect) => effects.includes(effect));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { posix } from 'node:path';
+import type { Files } from './files.ts';
 
 /** Anything that JSON has: the edits of a test know what they edit. */
 // biome-ignore lint/suspicious/noExplicitAny: tests write down what a real tree holds, not its type
@@ -24,32 +24,45 @@ export interface Edit {
   readonly remove?: readonly string[];
 }
 
-const readJson = async (path: string): Promise<Json> => JSON.parse(await readFile(path, 'utf8'));
-const writeJson = (path: string, value: unknown): Promise<void> => writeFile(path, JSON.stringify(value));
-
-/** Changes a key's folder in a published tree, `dist/api/public/v1/demo`. */
-export const editTree = async (folder: string, edit: Edit): Promise<void> => {
+/** A published tree with a key's folder changed, `api/public/v1/demo`. */
+export const editTree = (tree: Files, folder: string, edit: Edit): Files => {
+  const files = new Map(Object.entries(tree));
+  const at = (path: string): string => posix.join(folder, path);
+  const edited: Editable = {
+    paths: [...files.keys()]
+      .filter((path) => path.startsWith(`${folder}/`))
+      .map((path) => path.slice(folder.length + 1)),
+    read: (path) => JSON.parse(String(files.get(at(path)))),
+    put: (path, text) => void files.set(at(path), text),
+  };
   if (edit.openapi !== undefined) {
-    const path = join(folder, '../openapi.json');
-    const document = await readJson(path);
+    const document = edited.read('../openapi.json');
     edit.openapi(document);
-    await writeJson(path, document);
+    edited.put('../openapi.json', JSON.stringify(document));
   }
-  await editIndex(folder, edit);
-  await editAnswers(folder, edit);
-  for (const path of edit.remove ?? []) await rm(join(folder, path), { recursive: true });
+  editIndex(edited, edit);
+  editAnswers(edited, edit);
+  for (const removed of (edit.remove ?? []).map(at))
+    for (const path of [...files.keys()]) if (path === removed || path.startsWith(`${removed}/`)) files.delete(path);
+  return Object.fromEntries(files);
 };
 
-const editIndex = async (folder: string, edit: Edit): Promise<void> => {
-  const index = join(folder, 'index');
-  const manifest = await readJson(join(index, 'manifest.json'));
-  const chunk = async (hash: string): Promise<Json[]> => (await readJson(join(index, `${hash}.json`))) as Json[];
-  const put = async (text: string): Promise<string> => {
+/** Files by their paths below the key. */
+interface Editable {
+  readonly paths: readonly string[];
+  readonly read: (path: string) => Json;
+  readonly put: (path: string, text: string) => void;
+}
+
+const editIndex = ({ read, put }: Editable, edit: Edit): void => {
+  const manifest = read('index/manifest.json');
+  const chunk = (hash: string): Json[] => read(`index/${hash}.json`) as Json[];
+  const putChunk = (text: string): string => {
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
-    await writeFile(join(index, `${hash}.json`), text);
+    put(`index/${hash}.json`, text);
     return hash;
   };
-  const old: Json[] = (await Promise.all(manifest.records.map(chunk))).flat();
+  const old: Json[] = manifest.records.flatMap(chunk);
   const slugs = old.map(({ slug }) => slug);
   const order = edit.order?.(slugs) ?? slugs;
   const records = order.map((slug) => old[slugs.indexOf(slug)] ?? {}).map((one) => edit.record?.(one) ?? one);
@@ -57,27 +70,24 @@ const editIndex = async (folder: string, edit: Edit): Promise<void> => {
   for (const [filter, lists] of Object.entries<Json>(manifest.terms)) {
     terms[filter] = {};
     for (const [term, [hash, count]] of Object.entries(lists)) {
-      const ordinals: number[] = (await chunk(hash)).map((at) => order.indexOf(slugs[Number(at)]));
-      terms[filter][term] = [await put(JSON.stringify(ordinals.sort((a, b) => a - b))), count];
+      const ordinals: number[] = chunk(hash).map((at) => order.indexOf(slugs[Number(at)]));
+      terms[filter][term] = [putChunk(JSON.stringify(ordinals.sort((a, b) => a - b))), count];
     }
   }
   const text = `[\n${records.map((one) => JSON.stringify(one)).join(',\n')}\n]`;
-  const edited = { ...manifest, records: [await put(text)], terms: edit.terms?.(terms) ?? terms };
-  await writeJson(join(index, 'manifest.json'), edit.manifest?.(edited) ?? edited);
+  const edited = { ...manifest, records: [putChunk(text)], terms: edit.terms?.(terms) ?? terms };
+  put('index/manifest.json', JSON.stringify(edit.manifest?.(edited) ?? edited));
 };
 
-const editAnswers = async (folder: string, edit: Edit): Promise<void> => {
+const editAnswers = ({ paths, read, put }: Editable, edit: Edit): void => {
   const record = edit.record ?? ((one: Json): Json => one);
-  const paths = (await readdir(join(folder, 'posts'), { recursive: true })).filter((path) => path.endsWith('.json'));
-  for (const path of [...paths.map((one) => `posts/${one}`), 'posts.json']) {
-    const answer = await readJson(join(folder, path));
+  for (const path of paths.filter((path) => /^posts(\/.*)?\.json$/.test(path))) {
+    const answer = read(path);
     const isList = Array.isArray(answer.data);
     const data = isList ? answer.data.map(record) : record(answer.data);
     const envelope = isList ? edit.list : edit.detail;
-    await writeJson(join(folder, path), envelope?.({ ...answer, data }) ?? { ...answer, data });
+    put(path, JSON.stringify(envelope?.({ ...answer, data }) ?? { ...answer, data }));
   }
-  for (const [name, change] of Object.entries(edit.answers ?? {})) {
-    const path = join(folder, `${name}.json`);
-    await writeJson(path, change(await readJson(path)));
-  }
+  for (const [name, change] of Object.entries(edit.answers ?? {}))
+    put(`${name}.json`, JSON.stringify(change(read(`${name}.json`))));
 };

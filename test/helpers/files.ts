@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -26,11 +26,17 @@ export const addFiles = async (folder: string, files: Files): Promise<void> => {
   }
 };
 
+/** Makes one file tree of another that a folder holds. */
+export const changeFiles = async (folder: string, from: Files, to: Files): Promise<void> => {
+  for (const path of Object.keys(from)) if (to[path] === undefined) rmSync(join(folder, path));
+  await addFiles(folder, Object.fromEntries(Object.entries(to).filter(([path, text]) => from[path] !== text)));
+};
+
 /** All files below a folder, by path, sorted; text is read as UTF-8. */
 export const filesIn = async (folder: string): Promise<Record<string, string>> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const found: Record<string, string> = {};
-  for (const path of paths.sort()) found[relative(folder, path).split(sep).join('/')] = await readFile(path, 'utf8');
+  for (const path of paths.sort()) found[relative(folder, path).split(sep).join('/')] = readFileSync(path, 'utf8');
   return found;
 };

@@ -1,6 +1,6 @@
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pretty } from '../../src/diagnostics/reporters/pretty.ts';
 import { build } from '../../src/pipeline/build.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
@@ -9,15 +9,24 @@ import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 const NOW = Date.UTC(2026, 5, 1);
 const POSTS = 'content/blog/posts';
 
+let root = '';
+let output: Files = {};
+
+/** One project, which every problem comes to and leaves again. */
+beforeAll(async () => {
+  root = await folderOf(SMALL_PROJECT, afterAll);
+  await build({ root, now: NOW });
+  output = await filesIn(join(root, 'dist'));
+});
+
 /** What a build of the small project says once `files` are added; its earlier output must stay as it was. */
 const problemsOf = async (files: Files) => {
-  const root = await folderOf(SMALL_PROJECT);
-  await build({ root, now: NOW });
-  const before = await filesIn(join(root, 'dist'));
   await addFiles(root, files);
   const { ok, diagnostics } = await build({ root, now: NOW });
+  for (const path of Object.keys(files)) await rm(join(root, path));
+  await addFiles(root, SMALL_PROJECT);
   expect(ok).toBe(false);
-  expect(await filesIn(join(root, 'dist'))).toEqual(before);
+  expect(await filesIn(join(root, 'dist'))).toEqual(output);
   return diagnostics;
 };
 

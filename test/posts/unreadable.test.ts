@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPostReader } from '../../src/posts/post.ts';
 import { settingsIn, sourceIn } from '../helpers/content.ts';
 import { folderOf } from '../helpers/files.ts';
@@ -14,10 +14,17 @@ const FILES = {
   'content/blog/posts/x.png': 'x',
 };
 
+let lib = '';
+
+/** A copy that anybody may read. */
+beforeAll(async () => {
+  lib = await folderOf({}, afterAll);
+  cpSync(new URL('../../lib', import.meta.url), lib, { recursive: true });
+  chmodSync(lib, 0o755);
+});
+
 /** What the build of a project reports, run by somebody who is not allowed to read everything. */
 const buildAsNobody = (root: string): readonly string[] => {
-  const lib = join(root, 'lib');
-  cpSync(new URL('../../lib', import.meta.url), lib, { recursive: true });
   execFileSync('chown', ['-R', 'nobody', root]);
   const script = `
     import { build } from '${join(lib, 'index.js')}';

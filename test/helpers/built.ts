@@ -1,0 +1,15 @@
+import { type BuildOptions, build } from '../../src/pipeline/build.ts';
+import { type Files, folderOf } from './files.ts';
+
+/** Builds a project in this process, which takes a tenth of what a command takes. Fails when it has errors. */
+export const buildIn = async (root: string, options: BuildOptions = {}): Promise<void> => {
+  const { ok, diagnostics } = await build({ root, concurrency: 1, ...options });
+  if (!ok) throw new Error(JSON.stringify(diagnostics));
+};
+
+/** A folder with a project and its output. */
+export const builtFolder = async (files: Files, options?: BuildOptions): Promise<string> => {
+  const root = await folderOf(files);
+  await buildIn(root, options);
+  return root;
+};
