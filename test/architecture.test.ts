@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   posts: { code: ['diagnostics', 'files', 'front-matter', 'html', 'markdown', 'slugs', 'sources'], types: ['config'] },
   taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['sources'] },
   workspace: {
-    code: ['diagnostics', 'front-matter', 'html', 'posts', 'resolver', 'slugs', 'taxonomy'],
+    code: ['diagnostics', 'files', 'front-matter', 'html', 'posts', 'resolver', 'slugs', 'taxonomy'],
     types: ['sources'],
   },
   staging: { code: ['cache', 'diagnostics', 'files', 'markdown', 'posts', 'sources', 'threads'], types: ['config'] },

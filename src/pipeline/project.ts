@@ -56,14 +56,17 @@ export interface Project {
 export const loadProject = async (options: ProjectOptions = {}): Promise<Project> => {
   const root = resolve(options.root ?? '.');
   const settings = await loadSettings({ ...options, root, compiled: join(galleyFolder(root), 'config') });
-  const found = await discover(settings);
-  const diagnostics: Diagnostic[] = [...found.diagnostics];
-  const workspaces: WorkspaceProject[] = [];
-  for (const source of found.workspaces) {
-    const read = await readWorkspaceSettings(source, options.env ?? process.env);
-    diagnostics.push(...read.diagnostics);
-    workspaces.push({ source, settings: read.settings });
-  }
+  const read = new Map<string, Awaited<ReturnType<typeof readWorkspaceSettings>>>();
+  const found = await discover(settings, async (source) => {
+    const said = await readWorkspaceSettings(source, options.env ?? process.env);
+    read.set(source.name, said);
+    return said.patterns;
+  });
+  const workspaces = found.workspaces.flatMap((source): WorkspaceProject[] => {
+    const said = read.get(source.name);
+    return said === undefined ? [] : [{ source, settings: said.settings }];
+  });
+  const diagnostics = [...found.diagnostics, ...[...read.values()].flatMap((said) => said.diagnostics)];
   diagnostics.push(...checkKeys(workspaces));
   return {
     settings,

@@ -4,14 +4,14 @@ import type { Settings } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { otherNamesOf } from './hard-links.ts';
 import { isBelow } from './is-below.ts';
-import { type Listing, listFiles } from './list-files.ts';
+import { LAYOUT, layoutProblems, noWorkspace, strayPost } from './layout-problems.ts';
+import { listFiles } from './list-files.ts';
 import { listingProblems, refusedLink } from './listing-problems.ts';
 import { notAFile } from './read-text.ts';
-import type { SourceFile, WorkspaceSource } from './source.ts';
-import { DATA_FILES, isData, isDataFile, isMarkdown, isPost, isRead, whySkipped } from './workspace-files.ts';
-
-const LAYOUT =
-  'Posts belong in content/<workspace>/posts/, such as content/blog/posts/hello.md; `galley init` makes such a project.';
+import type { WorkspaceSource } from './source.ts';
+import { isData, isMarkdown } from './workspace-files.ts';
+import type { Folder, Place } from './workspace-folder.ts';
+import { type PatternsOf, readSource } from './workspace-source.ts';
 
 export interface Discovered {
   /** By folder name. */
@@ -19,24 +19,13 @@ export interface Discovered {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Place {
-  readonly name: string;
-  readonly dir: string;
-  /** Relative to the project's root. */
-  readonly file: string;
-  readonly real: string;
-  /** What stands in it, whatever it is. */
-  readonly names: readonly string[];
-  readonly hasPosts: boolean;
-}
-
-/** A folder of the content folder. */
-type Folder = Place & Listing;
-
 type Site = Pick<Settings, 'root' | 'content'>;
 
-/** The workspaces of the content folder and what belongs to each, by name and place only: no file is read. */
-export const discover = async (settings: Site): Promise<Discovered> => {
+/**
+ * The workspaces of the content folder and what belongs to each, by name and place only: no file is read but for
+ * `patternsOf`.
+ */
+export const discover = async (settings: Site, patternsOf: PatternsOf = () => undefined): Promise<Discovered> => {
   const content = nameIn(settings.root, settings.content);
   const real = await realpath(settings.content).catch(() => null);
   if (real === null || !(await isFolder(real))) {
@@ -46,14 +35,18 @@ export const discover = async (settings: Site): Promise<Discovered> => {
   const entries = (await readdir(real)).filter((name) => !name.startsWith('.')).sort();
   const { folders, diagnostics } = await listFolders(entries, real, settings);
   const stray = entries.filter(isMarkdown).map((name) => nameIn(settings.root, join(settings.content, name)));
-  const workspaces = folders.filter(isWorkspace);
-  if (workspaces.length > 0) {
-    diagnostics.push(...folders.flatMap(layoutProblems), ...stray.map(strayPost));
+  const sources: WorkspaceSource[] = [];
+  if (folders.some(isWorkspace)) {
+    for (const folder of folders) {
+      const read = isWorkspace(folder) ? await readSource(folder, patternsOf) : null;
+      if (read !== null) sources.push(read.source);
+      diagnostics.push(...layoutProblems(folder, read?.hasPatterns ?? false), ...(read?.diagnostics ?? []));
+    }
+    diagnostics.push(...stray.map(strayPost));
   } else {
-    const misplaced = folders.filter(({ name }) => name !== 'posts').flatMap(layoutProblems);
+    const misplaced = folders.filter(({ name }) => name !== 'posts').flatMap((folder) => layoutProblems(folder));
     diagnostics.push(...(misplaced.length > 0 ? [...misplaced, ...stray.map(strayPost)] : [noWorkspace(content)]));
   }
-  const sources = workspaces.map(sourceOf);
   return { workspaces: sources, diagnostics: [...diagnostics, ...disguised(sources)] };
 };
 
@@ -66,7 +59,7 @@ const listFolders = async (
   const folders: Folder[] = [];
   for (const place of places) {
     const others = places.filter((other) => isWorkspace(other) && !isWithin(other.real, place.real));
-    const listing = await listFiles(place.dir, { content, others: others.map(({ real }) => real) });
+    const listing = listFiles(place.dir, { content, others: others.map(({ real }) => real) });
     folders.push({ ...place, ...listing });
     diagnostics.push(...listingProblems(place.file, listing));
   }
@@ -121,82 +114,5 @@ const disguised = (sources: readonly WorkspaceSource[]): Diagnostic[] => {
     .filter(({ path }) => found.has(path))
     .map(({ file }) => notAFile(file, 'another name (a hard link) of a file about a workspace'));
 };
-
-const sourceOf = ({ name, dir, file: folder, files, special }: Folder): WorkspaceSource => {
-  const source = (path: string): SourceFile => ({ path: below(dir, path), file: `${folder}/${path}` });
-  const dataFile = (data: (typeof DATA_FILES)[number]): SourceFile | null => {
-    const path = files.find((file) => isDataFile(file, data));
-    return path === undefined ? null : source(path);
-  };
-  return {
-    name,
-    dir,
-    settings: dataFile('workspace'),
-    authors: dataFile('authors'),
-    categories: dataFile('categories'),
-    tags: dataFile('tags'),
-    posts: files.filter(isPost).map(source),
-    skipped: [
-      ...files.flatMap((path) => {
-        const why = whySkipped(path);
-        return why === null ? [] : [{ file: source(path).file, why }];
-      }),
-      ...special.filter(({ path }) => !isRead(path)).map(({ path, kind }) => ({ file: source(path).file, why: kind })),
-    ].sort((a, b) => (a.file < b.file ? -1 : 1)),
-  };
-};
-
-/** As `join`, for paths that are normalised already: there are as many as posts. */
-const below = (folder: string, path: string): string => (sep === '/' ? `${folder}/${path}` : join(folder, path));
-
-const layoutProblems = ({ name, file, files, special, hasPosts }: Folder): Diagnostic[] => {
-  const doubles = DATA_FILES.filter((data) => files.filter((path) => isDataFile(path, data)).length > 1);
-  const problems = doubles.map(
-    (data): Diagnostic => ({
-      severity: 'error',
-      code: 'content/two-files',
-      message: `There are both ${data}.yaml and ${data}.yml.`,
-      file: `${file}/${data}.yml`,
-      help: 'Keep one of the two.',
-    }),
-  );
-  const instead = files.includes('posts') ? 'a file' : special.find(({ path }) => path === 'posts')?.kind;
-  if (instead !== undefined) problems.push(notAFolder(`${file}/posts`, instead));
-  const markdown = files.find(isMarkdown);
-  if (hasPosts || markdown === undefined) return problems;
-  return [
-    ...problems,
-    {
-      severity: 'error',
-      code: 'content/no-posts-folder',
-      message: `${file} has Markdown files but no posts/ folder.`,
-      file: `${file}/${markdown}`,
-      help: name === 'posts' ? LAYOUT : `Move its posts to ${file}/posts/.`,
-    },
-  ];
-};
-
-const notAFolder = (file: string, kind: string): Diagnostic => ({
-  severity: 'error',
-  code: 'content/no-posts-folder',
-  message: `This is ${kind}, not a folder of posts.`,
-  file,
-  help: LAYOUT,
-});
-
-const strayPost = (file: string): Diagnostic => ({
-  severity: 'warning',
-  code: 'content/outside-workspace',
-  message: 'The file is in no workspace, so it is not published.',
-  file,
-  help: LAYOUT,
-});
-
-const noWorkspace = (content: string): Diagnostic => ({
-  severity: 'error',
-  code: 'content/no-workspace',
-  message: `${content} has no workspace.`,
-  help: LAYOUT,
-});
 
 const nameIn = (root: string, path: string): string => relative(root, path).split(sep).join('/') || '.';

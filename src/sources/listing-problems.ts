@@ -1,17 +1,21 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Listing } from './list-files.ts';
+import type { PassedOver } from './guarded-fs.ts';
 import { notAFile } from './read-text.ts';
 import { isRead } from './workspace-files.ts';
 
 /**
  * What is wrong with what stands in a folder, by `folder`'s name: links that are not followed, folders that cannot be
- * listed, and what has the name of a file that would be read but is none. Other special files are skipped, and counted
- * with the rest.
+ * listed, what has the name of a file that would be read but is none, and names with control characters. Other special
+ * files are skipped, and counted with the rest.
  */
-export const listingProblems = (folder: string, { refused, unreadable, special }: Listing): readonly Diagnostic[] => [
+export const listingProblems = (
+  folder: string,
+  { refused, unreadable, special, unmatchable }: PassedOver,
+): readonly Diagnostic[] => [
   ...refused.map(({ path, why }) => refusedLink(`${folder}/${path}`, why)),
   ...unreadable.map(({ path, why }) => unlistable(path === '' ? folder : `${folder}/${path}`, why)),
-  ...special.filter(({ path }) => isRead(path)).map(({ path, kind }) => notAFile(`${folder}/${path}`, kind)),
+  ...special.filter(({ path }) => isRead(path)).map(({ path, why }) => notAFile(`${folder}/${path}`, why)),
+  ...unmatchable.map(({ path, why }) => unmatchableName(`${folder}/${path}`, why)),
 ];
 
 export const refusedLink = (file: string, why: string): Diagnostic => ({
@@ -20,6 +24,14 @@ export const refusedLink = (file: string, why: string): Diagnostic => ({
   message: `The symbolic link ${why}.`,
   file,
   help: 'Put the file itself there, or remove the link.',
+});
+
+const unmatchableName = (file: string, code: string): Diagnostic => ({
+  severity: 'error',
+  code: 'content/control-character',
+  message: `The name has the control character ${code}.`,
+  file,
+  help: 'Rename it.',
 });
 
 const unlistable = (file: string, why: string): Diagnostic => ({

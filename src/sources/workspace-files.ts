@@ -13,7 +13,7 @@ export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(
 
 export const isPost = (path: string): boolean => path.startsWith('posts/') && isMarkdown(path) && !isSectionPage(path);
 
-const isSectionPage = (path: string): boolean => /(?:^|\/)_index\.(?:md|markdown)$/i.test(path);
+export const isSectionPage = (path: string): boolean => /(?:^|\/)_index\.(?:md|markdown)$/i.test(path);
 
 /** Whether Galley reads a file of this name: under which it is a text of somebody's, whatever else it may be. */
 export const isRead = (path: string): boolean => isMarkdown(path) || isData(path);

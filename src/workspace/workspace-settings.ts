@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
+import { whyNoPattern } from '../files/glob-pattern.ts';
 import { HIDDEN_HELP, hiddenCharacters } from '../front-matter/hidden-characters.ts';
 import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
 import { deviceProblem, isDeviceName } from '../slugs/slug.ts';
+import type { PostPattern, PostPatterns } from '../sources/select-posts.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
 import type { WorkspaceSettings } from './workspace.ts';
 import { resolveKeys, whyNoKey } from './workspace-keys.ts';
@@ -11,6 +13,11 @@ import { resolveKeys, whyNoKey } from './workspace-keys.ts';
 const keyShape = z.union([z.string(), z.strictObject({ env: z.string().min(1) })], {
   error: 'must be a key, or { env: NAME } for one from the environment',
 });
+const patternShape = z.string('must be a pattern such as posts/**/*.md').superRefine((pattern, { addIssue }) => {
+  const why = pattern.startsWith('!') ? 'begins with !: exclude is where it belongs' : whyNoPattern(pattern);
+  if (why !== null) addIssue(`cannot be "${pattern}", which ${why}`);
+});
+const patternsShape = z.array(patternShape, 'must be a list of patterns').min(1, 'must not be empty');
 const schema = z.strictObject({
   name: z.string('must be a text').trim().optional(),
   keys: z.array(keyShape, 'must be a list of keys').min(1, 'must not be empty').optional(),
@@ -19,6 +26,8 @@ const schema = z.strictObject({
     .string('must be a text')
     .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'must be a language such as en or pt-BR (BCP 47)')
     .optional(),
+  include: patternsShape.optional(),
+  exclude: patternsShape.optional(),
 });
 const keysOnly = z.object({ keys: schema.shape.keys, key: schema.shape.key });
 const KNOWN_KEYS = Object.keys(schema.shape);
@@ -29,6 +38,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 interface Read {
   readonly settings: WorkspaceSettings;
   readonly diagnostics: readonly Diagnostic[];
+  /** Absent: the default. */
+  readonly patterns?: PostPatterns;
 }
 
 /**
@@ -39,9 +50,9 @@ export const readWorkspaceSettings = async (
   source: Pick<WorkspaceSource, 'name' | 'settings'>,
   env: Env,
 ): Promise<Read> => {
-  const { settings, diagnostics } = await readSettings(source, env);
+  const { diagnostics, ...read } = await readSettings(source, env);
   const warning = { ...deviceProblem(`The workspace's name ${source.name}`), code: 'workspace/device-name' };
-  return { settings, diagnostics: isDeviceName(source.name) ? [warning, ...diagnostics] : diagnostics };
+  return { ...read, diagnostics: isDeviceName(source.name) ? [warning, ...diagnostics] : diagnostics };
 };
 
 const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, env: Env): Promise<Read> => {
@@ -59,13 +70,26 @@ const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, 
   }
   const title = parsed.data.name || source.name;
   const warnings = hiddenInName(title, yaml);
+  const patterns = patternsIn(parsed.data, yaml);
   const named = { ...settings, title, language: parsed.data.language ?? 'en' };
   if (parsed.data.keys === undefined && parsed.data.key === undefined) {
     const read = withDefaultKey(named, source.name, yaml.file);
-    return { ...read, diagnostics: [...warnings, ...read.diagnostics] };
+    return { ...read, ...patterns, diagnostics: [...warnings, ...read.diagnostics] };
   }
   const { diagnostics, ...keys } = resolveKeys(writtenKeys(parsed.data), yaml, env);
-  return { settings: { ...named, ...keys }, diagnostics: [...warnings, ...diagnostics] };
+  return { settings: { ...named, ...keys }, ...patterns, diagnostics: [...warnings, ...diagnostics] };
+};
+
+const patternsIn = ({ include, exclude = [] }: Written, yaml: YamlFile): Pick<Read, 'patterns'> => {
+  if (include === undefined && exclude.length === 0) return {};
+  const placed = (patterns: readonly string[], option: string): PostPattern[] =>
+    patterns.map((pattern, at) => ({ pattern, file: yaml.file, ...positioned(yaml, [option, at]) }));
+  return {
+    patterns: {
+      include: include === undefined ? null : placed(include, 'include'),
+      exclude: placed(exclude, 'exclude'),
+    },
+  };
 };
 
 const hiddenInName = (name: string, yaml: YamlFile): Diagnostic[] => {

@@ -1,0 +1,12 @@
+/** Why a text cannot be a pattern of files below a folder, as the end of a sentence about it; null when it can. */
+export const whyNoPattern = (pattern: string): string | null => {
+  if (pattern === '' || /[\p{Cc}\u2028\u2029]/u.test(pattern)) return 'is empty, or has control characters';
+  // A backslash escapes what follows: as a separator it would match nothing.
+  if (/\\(?![\\()[\]{}!*?@+|$^])/.test(pattern)) return 'has a backslash between names: write /';
+  if (/^(?:\/|[A-Za-z]:)/.test(pattern)) return 'is absolute: it is relative, and matches below the folder only';
+  const segments = pattern.replace(/^!/, '').split('/');
+  if (segments.includes('..')) return 'leads out of the folder';
+  if (segments.includes('.')) return 'has a segment of one dot: leave it out';
+  // fast-glob would look into a hidden folder that a pattern names.
+  return segments.some((segment) => segment.startsWith('.')) ? 'names hidden files, which are never read' : null;
+};

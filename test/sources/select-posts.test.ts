@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { discover } from '../../src/sources/discover.ts';
+import type { PostPattern } from '../../src/sources/select-posts.ts';
+import { settingsIn } from '../helpers/content.ts';
+import { type Files, folderOf } from '../helpers/files.ts';
+
+const FILES: Files = {
+  'content/w/posts/a.md': '',
+  'content/w/posts/old/b.MD': '',
+  'content/w/posts/old/picture.png': '',
+  'content/w/posts/_index.md': '',
+  'content/w/articles/[x]/c.markdown': '',
+  'content/w/articles/d.mdx': '',
+  'content/w/README.md': '',
+};
+
+const placed = (patterns: readonly string[]): PostPattern[] =>
+  patterns.map((pattern) => ({ pattern, file: 'content/w/workspace.yaml' }));
+
+const select = async (include: readonly string[] | null, exclude: readonly string[] = []) => {
+  const { workspaces, diagnostics } = await discover(settingsIn(await folderOf(FILES)), async () => ({
+    include: include && placed(include),
+    exclude: placed(exclude),
+  }));
+  const shortened = (file: string): string => file.replace('content/w/', '');
+  return {
+    posts: workspaces[0]?.posts.map(({ file }) => shortened(file)),
+    skipped: workspaces[0]?.skipped.map(({ file, why }) => `${shortened(file)}: ${why}`),
+    problems: diagnostics.map(({ severity, code, message }) => `${severity} ${code} ${message}`),
+  };
+};
+
+test('patterns name other files than those below posts/, each once, and every Markdown file is accounted for', async () => {
+  expect(await select(['posts/*.md', '{posts,articles}/**', '*/a.md'], ['**/old/**'])).toEqual({
+    posts: ['articles/[x]/c.markdown', 'posts/a.md'],
+    skipped: [
+      'README.md: in none of the patterns of include',
+      'articles/d.mdx: posts are .md or .markdown files',
+      'posts/_index.md: a section page of Hugo, not a post',
+      'posts/old/b.MD: excluded by **/old/**',
+    ],
+    problems: [],
+  });
+});
+
+test('exclude alone leaves posts out of those below posts/', async () => {
+  const { posts, skipped } = await select(null, ['posts/a.md']);
+  expect(posts).toEqual(['posts/old/b.MD']);
+  expect(skipped).toContain('posts/a.md: excluded by posts/a.md');
+  expect(skipped).toContain('README.md: outside posts/');
+});
+
+test('a name is matched whatever its case, the folders that a pattern begins with as they are; brackets of a name are written with a backslash', async () => {
+  expect((await select(['posts/OLD/b.md'])).posts).toEqual([]);
+  expect((await select(['posts/old/B.md'])).posts).toEqual(['posts/old/b.MD']);
+  expect((await select(['articles/\\[x\\]/*'])).posts).toEqual(['articles/[x]/c.markdown']);
+});
+
+test('a pattern that matches nothing is a warning', async () => {
+  expect((await select(['posts/**', 'post/**', '**/*.png'], ['drafts/**'])).problems).toEqual([
+    'warning content/pattern-unmatched The pattern post/** matches no post.',
+    'warning content/pattern-unmatched The pattern **/*.png matches no post.',
+    'warning content/pattern-unmatched The pattern drafts/** matches no file.',
+  ]);
+});
