@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['sources'] },
   workspace: {
     code: ['diagnostics', 'files', 'front-matter', 'html', 'posts', 'resolver', 'slugs', 'taxonomy'],
-    types: ['sources'],
+    types: ['config', 'sources'],
   },
   staging: { code: ['cache', 'diagnostics', 'files', 'markdown', 'posts', 'sources', 'threads'], types: ['config'] },
   // From the checked whole to the output.

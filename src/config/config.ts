@@ -9,11 +9,37 @@ export type Moment = string | Date;
 /** How one front matter field becomes a field of the API. */
 export interface CustomFieldConfig {
   readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'date' | 'strings' | 'json';
-  /** The front matter key, where it is not the field's own name. */
+  /** The front matter key, where it is not the field's own name; `extra.series` is `series` below `extra`. */
   readonly from?: string | undefined;
   /** A post without it is an error. Otherwise the field is `default`, or null. */
   readonly required?: boolean | undefined;
   readonly default?: unknown;
+}
+
+/** What of a post can be read from other front matter keys than the usual ones. */
+export type MappedField =
+  | 'title'
+  | 'slug'
+  | 'excerpt'
+  | 'publishedAt'
+  | 'updatedAt'
+  | 'coverImage'
+  | 'category'
+  | 'tags'
+  | 'authors'
+  | 'draft'
+  | 'publishDate'
+  | 'expiryDate';
+
+/**
+ * The front matter key of a field, or several, of which the first that says something counts: `{ tags: 'topics' }`. A
+ * key may be a path, `extra.author`. They take the place of the usual keys, beside which only publish rules count.
+ */
+export type FieldsConfig = Readonly<Partial<Record<MappedField, string | readonly string[]>>>;
+
+/** What holds for one workspace, in place of what holds for all. */
+export interface WorkspaceConfig {
+  readonly fields?: FieldsConfig | undefined;
 }
 
 /** A version's life. The state at any moment also follows from the dates. */
@@ -89,6 +115,9 @@ export interface Config {
         readonly baseUrl?: string | undefined;
       }
     | undefined;
+  readonly fields?: FieldsConfig | undefined;
+  /** By the names of their folders. */
+  readonly workspaces?: Readonly<Record<string, WorkspaceConfig>> | undefined;
   /** Fields that every post has besides the built-in ones, by name. */
   readonly customFields?: Readonly<Record<string, CustomFieldConfig>> | undefined;
   readonly versions?: Readonly<Record<string, VersionConfig>> | undefined;

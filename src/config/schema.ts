@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type DefinedContract, isDefinedContract } from '../contract/definition.ts';
 import { VERSION } from '../resolver/site.ts';
+import type { MappedField } from './config.ts';
 import { millisecondsOf } from './moment.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,6 +22,26 @@ const customField = z.strictObject({
 });
 
 const PUBLISHING = "a list of the values that publish a post, or 'any'";
+
+const paths = z
+  .union([z.string().min(1), z.array(z.string().min(1)).min(1)], 'a front matter key, or a list of them')
+  .transform((written) => (typeof written === 'string' ? [written] : written))
+  .optional();
+
+const fields = z.strictObject({
+  title: paths,
+  slug: paths,
+  excerpt: paths,
+  publishedAt: paths,
+  updatedAt: paths,
+  coverImage: paths,
+  category: paths,
+  tags: paths,
+  authors: paths,
+  draft: paths,
+  publishDate: paths,
+  expiryDate: paths,
+} satisfies Record<MappedField, unknown>);
 
 const versionSettings = z.strictObject({
   status: z.enum(['active', 'deprecated', 'sunset']).optional(),
@@ -95,6 +116,8 @@ const schema = z.strictObject({
         .default(''),
     })
     .prefault({}),
+  fields: fields.prefault({}),
+  workspaces: z.record(z.string(), z.strictObject({ fields: fields.prefault({}) })).default({}),
   customFields: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), customField).default({}),
   versions: z.record(version, versionSettings).default({}),
   cache: z

@@ -1,6 +1,6 @@
 import type { DefinedContract } from '../contract/definition.ts';
 import type { CacheGroup } from '../resolver/site.ts';
-import type { CustomFieldConfig, HostsConfig } from './config.ts';
+import type { CustomFieldConfig, HostsConfig, MappedField } from './config.ts';
 
 /** How one front matter field becomes a field of the API. */
 export interface CustomField {
@@ -11,6 +11,9 @@ export interface CustomField {
   /** A JSON value; absent means null. */
   readonly default?: unknown;
 }
+
+/** Front matter keys by field, in the order in which they count. */
+export type FieldPaths = Readonly<Partial<Record<MappedField, readonly string[] | undefined>>>;
 
 /** Moments are milliseconds since the epoch; null where there is none. */
 export interface VersionSettings {
@@ -53,6 +56,9 @@ export interface Settings {
   };
   readonly markdown: { readonly highlight: boolean; readonly sanitize: boolean };
   readonly assets: { readonly baseUrl: string };
+  readonly fields: FieldPaths;
+  /** What holds for one workspace only. */
+  readonly workspaces: Readonly<Record<string, { readonly fields: FieldPaths }>>;
   readonly customFields: Readonly<Record<string, CustomField>>;
   readonly versions: Readonly<Record<string, VersionSettings>>;
   readonly cache: Readonly<Record<CacheGroup, string>>;

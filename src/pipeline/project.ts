@@ -37,6 +37,8 @@ export interface WorkspaceProject {
 
 /** All that is known before the first post is read. */
 export interface Project {
+  /** The configuration file, as the user has named it. */
+  readonly config: string | undefined;
   readonly settings: Settings;
   readonly workspaces: readonly WorkspaceProject[];
   readonly site: Site;
@@ -69,6 +71,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   const diagnostics = [...found.diagnostics, ...[...read.values()].flatMap((said) => said.diagnostics)];
   diagnostics.push(...checkKeys(workspaces));
   return {
+    config: options.config,
     settings,
     workspaces,
     diagnostics,

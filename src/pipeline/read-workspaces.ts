@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import type { StatFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
+import { fieldDiagnostics, type MappedPosts } from '../config/field-diagnostics.ts';
 import type { Settings } from '../config/settings.ts';
+import { settingsOf } from '../config/settings-of.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createAssets } from '../posts/assets.ts';
 import type { ComparablePost, ParsedPost } from '../posts/parsed-post.ts';
@@ -35,9 +37,11 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   const workspaces: Workspace[] = [];
   const diagnostics: Diagnostic[] = [];
   const assets = new Set<string>();
+  const mapped: MappedPosts[] = [];
   let done = 0;
   for (const workspace of project.workspaces) {
-    const posts = await postsOf(workspace, project.settings, reading, (found) => {
+    const settings = settingsOf(project.settings, workspace.source.name);
+    const posts = await postsOf(workspace, settings, reading, (found) => {
       if (found.length > 0) diagnostics.push(...found);
       done += 1;
       reading.onRead(done, total);
@@ -47,6 +51,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     const assembled = await assembleWorkspace({
       ...workspace,
       ...reading,
+      fields: settings.fields,
       taxonomies: taxonomies.taxonomies,
       posts: posts.complete,
       incomplete: posts.incomplete,
@@ -54,8 +59,9 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     });
     diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
     workspaces.push(assembled.workspace);
+    mapped.push({ workspace: workspace.source.name, posts: posts.complete });
   }
-  diagnostics.push(...reading.cache.save());
+  diagnostics.push(...fieldDiagnostics(project.settings, mapped, project.config), ...reading.cache.save());
   return { workspaces, diagnostics, assets };
 };
 
@@ -110,7 +116,8 @@ export const openCache = ({ settings, code }: Project, { galleyFolder, ...use }:
 
 /** All that a post's result depends on besides its file and the files it refers to. */
 const cacheId = (all: Settings, code: string): string => {
-  const { root, content, basePath, posts, markdown, assets, customFields } = all;
-  const settings = { content: relative(root, content), basePath, posts, markdown, assets, customFields };
+  const { root, content, basePath, posts, fields, workspaces, markdown, assets, customFields } = all;
+  const reading = { posts, fields, workspaces, markdown, customFields };
+  const settings = { content: relative(root, content), basePath, assets, ...reading };
   return createHash('sha256').update(JSON.stringify(settings)).update(code).digest('base64url');
 };

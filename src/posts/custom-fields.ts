@@ -2,6 +2,7 @@ import type { CustomField } from '../config/settings.ts';
 import { whyInexactIn } from '../front-matter/exact-number.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { parseDate } from './date.ts';
+import { valueAt } from './field-keys.ts';
 import { numberOf, objectOf, textOf, typeName } from './field-values.ts';
 import type { Json } from './parsed-post.ts';
 import type { Report } from './report.ts';
@@ -26,7 +27,7 @@ export const readCustomFields = (
 ): Readonly<Record<string, Json>> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, { type, from = name, required, default: fallback = null }]) => {
-      const written = data.get(from) ?? null;
+      const written = valueAt(data, from)?.value ?? null;
       if (written === null) {
         if (required) report(missing(name, from));
         return [name, fallback as Json];

@@ -1,3 +1,4 @@
+import type { FieldPaths } from '../config/settings.ts';
 import { type Filled, isEmpty, objectOf } from './field-values.ts';
 
 /** What front matter can say of a post, by the names of the API's record where it has one. */
@@ -32,19 +33,42 @@ const IN_ANY_CASE: readonly Field[] = ['draft', 'published', 'publishDate', 'exp
 export interface KeyFinder {
   /** What is written under a field's keys, empty values too; the keys as they are written. */
   readonly written: (field: Field) => readonly Filled[];
-  /** Without the empty ones. */
+  /** What says something: of configured keys the first, of the usual ones all. */
   readonly filled: (field: Field) => readonly Filled[];
   /** The entries with these names in any letter case. */
   readonly named: (names: readonly string[]) => readonly Filled[];
+  /** The configured paths that are there. */
+  readonly mapped: readonly string[];
 }
 
-export const createKeyFinder = (data: ReadonlyMap<string, unknown>): KeyFinder => {
+export const createKeyFinder = (data: ReadonlyMap<string, unknown>, paths: FieldPaths): KeyFinder => {
   const named = createNamed(data);
-  const written = (field: Field): readonly Filled[] =>
-    IN_ANY_CASE.includes(field)
-      ? named(COMMON_KEYS[field])
-      : COMMON_KEYS[field].flatMap((key) => (data.has(key) ? [{ key, value: data.get(key) }] : []));
-  return { named, written, filled: (field) => written(field).filter(({ value }) => !isEmpty(value)) };
+  const configured = (field: Field): readonly string[] | undefined =>
+    (paths as Partial<Record<Field, string[]>>)[field];
+  const at = (names: readonly string[]): readonly Filled[] => names.flatMap((path) => valueAt(data, path) ?? []);
+  const written = (field: Field): readonly Filled[] => {
+    const own = configured(field);
+    if (IN_ANY_CASE.includes(field)) return [...at(own ?? []), ...named(COMMON_KEYS[field])];
+    return at(own ?? COMMON_KEYS[field]);
+  };
+  return {
+    named,
+    written,
+    filled: (field) => {
+      const filled = written(field).filter(({ value }) => !isEmpty(value));
+      return configured(field) === undefined || IN_ANY_CASE.includes(field) ? filled : filled.slice(0, 1);
+    },
+    mapped: Object.values(paths).flatMap((names = []) => at(names).map(({ key }) => key)),
+  };
+};
+
+/** What stands at a path, `extra.author`; a key that has dots itself comes first. Null where there is nothing. */
+export const valueAt = (data: ReadonlyMap<string, unknown>, path: string): Filled | null => {
+  if (data.has(path)) return { key: path, value: data.get(path) };
+  const dot = path.indexOf('.');
+  const inner = dot === -1 ? undefined : objectOf(data.get(path.slice(0, dot)));
+  const found = inner && valueAt(inner, path.slice(dot + 1));
+  return found ? { key: path, value: found.value } : null;
 };
 
 const createNamed = (data: ReadonlyMap<string, unknown>): KeyFinder['named'] => {

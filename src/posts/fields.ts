@@ -57,7 +57,7 @@ export const readFields = ({ file, fileDate, keys, report }: FieldsInput): Field
 
 const readSlugText = (filled: Filled, report: Report): FieldText | null => {
   const slug = readText(filled, report);
-  return slug?.key === 'permalink' ? { ...slug, text: lastSegment(slug.text) } : slug;
+  return slug !== null && slug.key !== 'slug' ? { ...slug, text: lastSegment(slug.text) } : slug;
 };
 
 /** `/2015/05/21/name/` and `name.html` are ways to write the slug `name`. */

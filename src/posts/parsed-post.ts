@@ -49,6 +49,8 @@ export interface ParsedPost {
   readonly readingTime: number;
   /** The configured custom fields, all present. */
   readonly custom: Readonly<Record<string, Json>>;
+  /** The paths of the settings' `fields` that it has. */
+  readonly mapped: readonly string[];
   readonly links: readonly PostLink[];
   readonly assets: readonly Asset[];
 }

@@ -23,7 +23,7 @@ import { createDiagnose } from './report.ts';
 
 type ReaderSettings = Pick<
   Settings,
-  'root' | 'content' | 'out' | 'basePath' | 'posts' | 'markdown' | 'assets' | 'customFields'
+  'root' | 'content' | 'out' | 'basePath' | 'posts' | 'fields' | 'markdown' | 'assets' | 'customFields'
 >;
 
 interface Tools {
@@ -68,13 +68,13 @@ const readPost = async (
   { settings, tools }: { readonly settings: ReaderSettings; readonly tools: Tools },
 ): Promise<Read> => {
   const diagnostics: Diagnostic[] = [];
-  const diagnose = createDiagnose(frontMatter, source.file);
+  const diagnose = createDiagnose(frontMatter, { ...source, fields: settings.fields });
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
   const { name, date: fileDate } = postNameOf(source.file);
-  const keys = createKeyFinder(frontMatter.data);
+  const keys = createKeyFinder(frontMatter.data, settings.fields);
   const fields = readFields({ file: source.file, fileDate, keys, report });
-  const lookAlikes = readLookAlikes(settings.posts.publish, frontMatter.data, report);
+  const lookAlikes = readLookAlikes(frontMatter.data, settings, report);
   reportManyTerms(fields, report);
   const custom = readCustomFields(settings.customFields, frontMatter, report);
   const slug = readSlug(fields.slug, { name, date: fileDate ?? fields.date, pattern: settings.posts.slug, report });
@@ -116,6 +116,7 @@ const readPost = async (
     updatedAt: fields.updated,
     coverImage: cover.url,
     dueAt: due ?? '',
+    mapped: keys.mapped,
     readingTime: readingTime(html),
     custom,
     assets: uniqueAssets([...assets, ...cover.assets]),

@@ -8,13 +8,15 @@ import type { PostProblem, Report } from './report.ts';
  * is written and not decided is an error: what was published by mistake cannot be taken back.
  */
 export const readLookAlikes = (
-  decisions: Settings['posts']['publish'],
   data: ReadonlyMap<string, unknown>,
+  { posts: { publish }, fields }: Pick<Settings, 'posts' | 'fields'>,
   report: Report,
 ): Pick<PublishRules, 'draft' | 'unlisted'> => {
-  const valuesOf = new Map(Object.entries(decisions).map(([key, values]) => [normalized(key), values]));
+  const valuesOf = new Map(Object.entries(publish).map(([key, values]) => [normalized(key), values]));
+  const mapped = new Set(Object.values(fields).flat());
   const held = [...data].flatMap(([key, value]): unknown[] => {
     const values = valuesOf.get(normalized(key));
+    if (mapped.has(key)) return [];
     if (values !== undefined) return values === 'any' || isPublishedBy(values, value) ? [] : [value];
     if (mayHide({ key, value })) report(undecided({ key, value }));
     return [];
@@ -40,9 +42,9 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Names of keys that hide a post where they are true, that do where they are false, and that say when or how. */
 const HIDES = words('isdraft hidden ishidden hide private isprivate unlisted isunlisted unpublished wip');
 const SHOWS = words('publish ispublished public ispublic listed visible isvisible');
-const SAYS = words(
-  'status poststatus publishstatus visibility embargo publishat publishon unpublishat unpublishon expires expiresat expiry expiration expirationdate',
-);
+const SAYS = words('status poststatus publishstatus visibility');
+const EXPIRY = words('unpublishat unpublishon expires expiresat expiry expiration expirationdate');
+const DUE = words('embargo publishat publishon');
 /** What is written where nothing is hidden. */
 const PUBLIC = words('published publish public visible live');
 
@@ -50,16 +52,21 @@ const mayHide = ({ key, value }: Filled): boolean => {
   const name = normalized(key);
   if (HIDES.has(name)) return !isEmpty(value);
   if (SHOWS.has(name)) return value !== true && !saysNothing(value);
+  if (EXPIRY.has(name) || DUE.has(name)) return !isEmpty(value);
   return SAYS.has(name) && !isEmpty(value) && !PUBLIC.has(wordOf(value) ?? '');
 };
 
 const undecided = ({ key, value }: Filled): PostProblem => {
   const name = normalized(key);
+  const mapped = EXPIRY.has(name) ? 'expiryDate' : DUE.has(name) ? 'publishDate' : undefined;
   const example = HIDES.has(name) ? 'false' : SHOWS.has(name) ? 'true' : "'published'";
   return {
     code: 'post/publish-rule',
     message: `${key} is ${typeName(value)}, which may mean that the post is not to be published.`,
-    help: `Decide it in the configuration: posts: { publish: { ${key}: [${example}] } } names the values that publish, posts: { publish: { ${key}: 'any' } } ignores the key.`,
+    help:
+      mapped === undefined
+        ? `Decide it in the configuration: posts: { publish: { ${key}: [${example}] } } names the values that publish, posts: { publish: { ${key}: 'any' } } ignores the key.`
+        : `Decide it in the configuration: fields: { ${mapped}: '${key}' } reads it, posts: { publish: { ${key}: 'any' } } ignores it.`,
     keys: [key],
     value: textOf(value)?.trim(),
   };

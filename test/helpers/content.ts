@@ -65,6 +65,7 @@ export const workspaceIn = async (
   const { taxonomies } = await readTaxonomies(source);
   const { workspace, diagnostics } = assembleWorkspace({
     source,
+    fields: settings.fields,
     settings: { title: source.name, keys: [source.name], secrets: [], language: 'en' },
     taxonomies,
     posts: results.flatMap(({ post }) => post ?? []),

@@ -82,6 +82,7 @@ const postOf = ({ category, tags, authors, ...fields }: ModelPost): Post => ({
     dueAt: fields.publishedAt,
     expiresAt: null,
     custom: {},
+    mapped: [],
     links: [],
     assets: [],
   },

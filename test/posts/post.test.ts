@@ -25,6 +25,7 @@ test('a post that says nothing but its title', async () => {
     expiresAt: null,
     readingTime: 1,
     custom: {},
+    mapped: [],
     links: [],
     assets: [],
   });

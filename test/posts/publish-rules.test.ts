@@ -142,6 +142,16 @@ describe('a key that looks like a publish rule', () => {
     expect(diagnostics[0]?.help).toContain("posts: { publish: { hidden: 'any' } }");
   });
 
+  test('says how to read it where it is a date, and is one by then', async () => {
+    const files = { [`${P}/2026-01-31-a.md`]: '---\ntitle: T\nexpires: 2026-02-01\n---\n' };
+    const { diagnostics } = await readPostOf(files);
+    expect(diagnostics[0]?.help).toContain("fields: { expiryDate: 'expires' }");
+    expect(await readPostOf(files, { config: { fields: { expiryDate: 'expires' } } })).toMatchObject({
+      post: { expiresAt: '2026-02-01T00:00:00.000Z' },
+      diagnostics: [],
+    });
+  });
+
   test('is decided by the configuration: by the values that publish, or not at all', async () => {
     const config: Config = { posts: { publish: { status: ['publish'], hidden: 'any', 'is-draft': [false] } } };
     const read = async (lines: string) => {

@@ -1,0 +1,72 @@
+import { relative, sep } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { findConfig, readConfigText } from './load.ts';
+import { locateOption } from './locate-option.ts';
+import type { FieldPaths, Settings } from './settings.ts';
+import { suggest } from './suggest.ts';
+
+export interface MappedPosts {
+  readonly workspace: string;
+  /** The configured paths that each post has. */
+  readonly posts: readonly { readonly mapped: readonly string[] }[];
+}
+
+/**
+ * What `fields` and `workspaces` name that is not there: a path that no post has is a warning, because posts change, a
+ * workspace an error.
+ */
+export const fieldDiagnostics = (
+  settings: Settings,
+  found: readonly MappedPosts[],
+  config: string | undefined,
+): readonly Diagnostic[] => {
+  const problems = [
+    ...unusedIn(settings.fields, found, ['fields']),
+    ...Object.entries(settings.workspaces).flatMap(([name, { fields }]) => {
+      const own = found.filter(({ workspace }) => workspace === name);
+      return own.length === 0 ? [unknownWorkspace(name, found)] : unusedIn(fields, own, ['workspaces', name, 'fields']);
+    }),
+  ];
+  if (problems.length === 0) return [];
+  const file = findConfig({ root: settings.root, config });
+  const text = file === undefined ? '' : readConfigText(file);
+  return problems.map(({ option, ...problem }): Diagnostic => {
+    const position = locateOption(text, option);
+    return {
+      ...problem,
+      ...(file !== undefined && { file: relative(settings.root, file).split(sep).join('/') }),
+      ...(position !== undefined && { position }),
+    };
+  });
+};
+
+interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> {
+  readonly option: readonly string[];
+}
+
+const unusedIn = (fields: FieldPaths, found: readonly MappedPosts[], option: readonly string[]): Problem[] => {
+  if (found.every(({ posts }) => posts.length === 0)) return [];
+  const used = new Set(found.flatMap(({ posts }) => posts.flatMap(({ mapped }) => mapped)));
+  return Object.entries(fields).flatMap(([field, paths = []]) =>
+    paths
+      .filter((path) => !used.has(path))
+      .map((path) => ({
+        severity: 'warning',
+        code: 'config/unused-field',
+        message: `No post has ${path}, which ${[...option, field].join('.')} names.`,
+        help: 'Write it as the front matter has it, or remove it.',
+        option: [...option, field],
+      })),
+  );
+};
+
+const unknownWorkspace = (name: string, found: readonly MappedPosts[]): Problem => {
+  const names = found.map(({ workspace }) => workspace);
+  return {
+    severity: 'error',
+    code: 'config/unknown-workspace',
+    message: `There is no workspace ${name}.`,
+    help: `${suggest(name, names)}Workspaces are ${names.join(', ')}.`,
+    option: ['workspaces', name],
+  };
+};

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { build } from '../../src/pipeline/build.ts';
+import { shortly } from '../helpers/content.ts';
+import { folderOf } from '../helpers/files.ts';
+import { post } from '../helpers/posts.ts';
+
+const FILES = {
+  'content/blog/posts/2026-01-01-a.md': post({ title: 'T', topics: ['a'] }),
+  'content/news/posts/2026-01-01-a.md': post({ title: 'T', labels: ['b'] }),
+};
+
+/** What is said of a configuration, and the tags that each workspace has by it. */
+const checked = async (config: object) => {
+  const text = JSON.stringify(config, null, 1);
+  const { diagnostics, workspaces } = await build({
+    root: await folderOf({ ...FILES, 'galley.config.json': text }),
+    write: false,
+  });
+  const said = diagnostics.filter(({ file }) => file === 'galley.config.json');
+  return { workspaces, said: said.map((problem) => `${problem.severity} ${shortly(problem)} ${problem.message}`) };
+};
+
+test('a path that no post has is a warning at its place', async () => {
+  expect((await checked({ fields: { tags: ['topics', 'labels', 'tags'] } })).said).toEqual([
+    'warning config/unused-field 3:4 No post has tags, which fields.tags names.',
+  ]);
+});
+
+test('what holds for one workspace is looked for there', async () => {
+  const config = { fields: { tags: 'topics' }, workspaces: { news: { fields: { tags: ['labels', 'topics'] } } } };
+  expect((await checked(config)).said).toEqual([
+    'warning config/unused-field 8:6 No post has topics, which workspaces.news.fields.tags names.',
+  ]);
+});
+
+test('a workspace that is not there is an error, with what may be meant', async () => {
+  expect((await checked({ workspaces: { newz: {} } })).said).toEqual([
+    'error config/unknown-workspace 3:4 There is no workspace newz.',
+  ]);
+});
