@@ -3,6 +3,7 @@ import { defineBuild } from './commands/build.ts';
 import { defineCheck } from './commands/check.ts';
 import { defineDev } from './commands/dev.ts';
 import { defineDiff } from './commands/diff.ts';
+import { defineExplain } from './commands/explain.ts';
 import { defineInit } from './commands/init.ts';
 import { definePreview } from './commands/preview.ts';
 import { defineVerify } from './commands/verify.ts';
@@ -36,7 +37,16 @@ const createProgram = (): Command => {
     )
     .configureOutput({ writeOut: writeResult })
     .exitOverride();
-  for (const define of [defineInit, defineBuild, defineCheck, defineDev, definePreview, defineDiff, defineVerify])
+  for (const define of [
+    defineInit,
+    defineBuild,
+    defineCheck,
+    defineDev,
+    definePreview,
+    defineDiff,
+    defineVerify,
+    defineExplain,
+  ])
     define(program);
   return program;
 };

@@ -16,6 +16,7 @@ test.each([
   ['check', [...POSTS, '--max-warnings']],
   ['preview', [...SITE, ...SERVER]],
   ['dev', [...DEV, ...SERVER]],
+  ['explain', OUTPUT],
   ['verify', [...OUTPUT, '--key', '--api-version', '--all', '--queries', '--timeout', '--now']],
 ])('%s --help names its flags, with examples', async (command, flags) => {
   const { code, stdout, stderr } = await runGalley([command, '--help']);
@@ -27,7 +28,8 @@ test.each([
 
 test('--help names every command', async () => {
   const { code, stdout } = await runGalley(['--help']);
-  for (const command of ['init', 'build', 'check', 'dev', 'preview']) expect(stdout).toContain(`\n  ${command} `);
+  for (const command of ['init', 'build', 'check', 'dev', 'preview', 'explain'])
+    expect(stdout).toContain(`\n  ${command} `);
   expect(code).toBe(0);
 });
 

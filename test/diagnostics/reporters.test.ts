@@ -111,7 +111,7 @@ warning  workspace/default-key  1
 
 5 errors, 1 warning in 3 files
 Mend first: post/date-unreadable, 3 of the 5 errors. Write it as 2026-01-31.
---all shows each problem in full.
+galley explain post/date-unreadable says more; --all shows each problem in full.
 `);
 });
 

@@ -55,6 +55,8 @@ export const workspaceIn = async (
 ): Promise<{
   readonly workspace: Workspace;
   readonly diagnostics: readonly Diagnostic[];
+  /** What is wrong with the files of authors, categories and tags. */
+  readonly taxonomy: readonly Diagnostic[];
   readonly source: WorkspaceSource;
 }> => {
   const root = await folderOf(files);
@@ -62,7 +64,7 @@ export const workspaceIn = async (
   const [source] = (await discover(settings)).workspaces;
   if (source === undefined) throw new Error('no workspace');
   const results = await Promise.all(source.posts.map(createPostReader(settings)));
-  const { taxonomies } = await readTaxonomies(source);
+  const { taxonomies, diagnostics: taxonomy } = await readTaxonomies(source);
   const { workspace, diagnostics } = assembleWorkspace({
     source,
     fields: settings.fields,
@@ -76,5 +78,10 @@ export const workspaceIn = async (
     postUrl: settings.posts.url,
     ...options,
   });
-  return { workspace, diagnostics: [...results.flatMap((result) => result.diagnostics), ...diagnostics], source };
+  return {
+    workspace,
+    taxonomy,
+    diagnostics: [...results.flatMap((result) => result.diagnostics), ...diagnostics],
+    source,
+  };
 };

@@ -89,9 +89,13 @@ const closing = (diagnostics: readonly Diagnostic[], { groups, shown, colors }: 
   const total = `${colors.bold(totals(diagnostics))}${hidden === 0 ? '' : `; ${count(hidden, 'error')} not shown (--max-errors)`}`;
   if (diagnostics.length <= ON_A_SCREEN && hidden === 0) return [total];
   const step = firstStep(groups);
-  const more = diagnostics.length > groups.length ? ['--all shows each problem in full.'] : [];
-  const end = [total, ...(step === null ? [] : [harmless(step)]), ...more].join('\n');
-  return groups.length === 1 ? [end] : [table(groups), end];
+  const more = diagnostics.length > groups.length ? '; --all shows each problem in full' : '';
+  const end = [
+    total,
+    ...(step === null ? [] : [harmless(step)]),
+    `galley explain ${groups[0]?.code} says more${more}.`,
+  ];
+  return groups.length === 1 ? [end.join('\n')] : [table(groups), end.join('\n')];
 };
 
 const table = (groups: readonly CodeGroup[]): string => {

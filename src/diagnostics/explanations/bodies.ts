@@ -1,0 +1,75 @@
+import type { Explanations } from './explanation.ts';
+
+/** Links, files and Markdown of posts. */
+export const BODIES: Explanations = {
+  'post/link-missing': {
+    means: 'A link leads to a Markdown file that is no post of this workspace.',
+    why: 'Readers would find nothing there.',
+    mend: 'Name the other post’s file, relative to this one.',
+    example: ['[Fog](fogg.md)', '[Fog](fog.md)'],
+  },
+  'post/link-unpublished': {
+    means: 'A link leads to a post that is not published now: a draft, or one that is not due yet.',
+    why: 'Readers would find nothing there until it is.',
+    mend: 'Publish that post as well, or remove the link until then.',
+    example: ['[Next week](next-week.md)', 'Next week'],
+  },
+  'post/markdown': {
+    means:
+      'The Markdown cannot be rendered: it is nested more than 100 levels deep, or marked, which reads it, fails on it.',
+    why: 'What is not rendered is not published, and half a post would be.',
+    mend: 'Take out some of the very many >, [ or list marks in a row; or an empty list at the end of a quote in a list.',
+    example: ['* c\n  >*\nb', '* c\n\nb'],
+  },
+  'post/too-complex': {
+    means:
+      'The post is over one of the limits on what a post may hold, such as 500 tags, or thousands of links that are begun and never finished.',
+    why: 'One post could take the whole build’s time and memory.',
+    mend: 'Mind what the message names; split the post.',
+    example: ['500,000 times [', 'links that are finished'],
+  },
+  'post/too-slow': {
+    means:
+      'Rendering was given up after 2 s of the processor, or finishing the HTML after 1 s. The place is the block where it was.',
+    why: 'Some texts take hours to read as Markdown, and the build would hang.',
+    mend: 'Divide very long lines, and take out marks that are never closed.',
+    example: ['one line of a megabyte', 'lines of usual length'],
+  },
+  'post/code-not-highlighted': {
+    means: 'Code of more than 250,000 characters, or with a line of more than 10,000, is published plain.',
+    why: 'Its colours would take longer than all other posts together.',
+    mend: 'Shorten it, or take its language out.',
+    example: ['```js\n…minified…\n```', '```\n…minified…\n```'],
+  },
+  'post/asset-missing': {
+    means: 'The file of an image or a link does not exist.',
+    why: 'Readers would see a broken image.',
+    mend: 'Put the file beside the post. An address of your site begins with / or https://.',
+    example: ['![Fog](fog.pgn)', '![Fog](/images/fog.png)'],
+  },
+  'post/asset-outside': {
+    means: 'The file of an image or a link is outside the content folder.',
+    why: 'A post could publish any file of the machine that builds it.',
+    mend: 'Copy the file into the content folder, next to the post for example.',
+    example: ['[key](../../../../outside.txt)', '[key](/files/outside.txt)'],
+  },
+  'post/asset-private': {
+    means: 'An image or a link leads to Markdown, a file about a workspace, configuration, output or a hidden file.',
+    why: 'Such files are not for readers: drafts and keys may be in them.',
+    mend: 'Refer to another file; to a post, link by its file’s name.',
+    example: ['[keys](../workspace.yaml)', '[keys](https://example.com/keys)'],
+  },
+  'post/asset-unreadable': {
+    means: 'The file of an image or a link is a named pipe, a socket or a device, or permission to read it is missing.',
+    why: 'It cannot be published.',
+    mend: 'Put a file there that may be read.',
+    example: ['chmod 000 fog.png', 'chmod 644 fog.png'],
+  },
+  'post/unsafe-address': {
+    means:
+      'An address with javascript:, vbscript: or a page in it (data:text/html) can run scripts. For a cover it is an error where HTML is sanitised.',
+    why: 'Whoever shows the post runs what its author wrote, with the rights of their site.',
+    mend: 'Take it out.',
+    example: ['[x](javascript:alert(1))', '[x](https://example.com/)'],
+  },
+};

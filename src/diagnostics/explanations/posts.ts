@@ -1,0 +1,91 @@
+import type { Explanations } from './explanation.ts';
+
+/** What the fields of a post say. */
+export const POSTS: Explanations = {
+  'post/title-missing': {
+    means: 'The post has no title.',
+    why: 'Every list shows it.',
+    mend: 'Write one.',
+    example: ['', 'title: Fog in the channel'],
+  },
+  'post/date-missing': {
+    means: 'The post has no date, neither in its front matter nor in its file’s name.',
+    why: 'Lists are in the order of dates. The date of the file is none: it is that of the last checkout.',
+    mend: 'Write one, or put it before the file’s name.',
+    example: ['fog.md', '2026-01-31-fog.md'],
+  },
+  'post/date-unreadable': {
+    means: 'A date is in no form that can be read in one way only, or is no day of the calendar.',
+    why: '01/02/2026 is the first of February in one country and the second of January in another: a guess would be silently wrong.',
+    mend: 'Write it as 2026-01-31, or with a time as 2026-01-31T12:00:00Z.',
+    example: ['updated: 31/1/2026', 'updated: 2026-01-31'],
+  },
+  'post/field-type': {
+    means: 'A field has a value of another type than it can have, such as a list for a title.',
+    why: 'What is meant by it would be a guess: draft: yes is a text, not true.',
+    mend: 'Write the type that the message names.',
+    example: ['draft: yes', 'draft: true'],
+  },
+  'post/publish-rule': {
+    means:
+      'A key looks as if it said whether the post is to be published, and the configuration does not say what it means.',
+    why: 'In one project status: review holds a post back, in another it means something else; what was published by mistake cannot be taken back.',
+    mend: 'Decide it in the configuration, once for all posts: posts.publish names the values that publish, or ignores the key.',
+    example: ['status: review', 'posts: { publish: { status: [published] } }'],
+  },
+  'post/slug-alphabet': {
+    means:
+      'A slug has other characters than A-Z a-z 0-9 _ - or is longer than 200 of them, or a file’s name gives none.',
+    why: 'It is a segment of an address and the name of a file: this alphabet means the same on every host.',
+    mend: 'Mind the suggestion, or write a slug into the front matter.',
+    example: ['slug: fog & mist', 'slug: fog-mist'],
+  },
+  'post/duplicate-slug': {
+    means: 'Several posts have one slug, or slugs that differ in letter case only.',
+    why: 'They would have one address; file systems and buckets disagree about letter case.',
+    mend: 'Give each its own, or put dates into all slugs with posts.slug in the configuration.',
+    example: ['2025-05-01-news.md and 2026-05-01-news.md', "posts: { slug: '{yyyy}-{mm}-{dd}-{name}' }"],
+  },
+  'post/custom-field': {
+    means: 'A custom field is missing or of another type than the configuration says.',
+    why: 'The API’s description promises the type to its readers.',
+    mend: 'Write it in the post, or change the field in the configuration: another type, or a default.',
+    example: ['price: about 3', 'price: 3.50'],
+  },
+  'post/contradiction': {
+    means: 'Two spellings of a field say different things, such as date and pubDate, or draft and published.',
+    why: 'Only one of them can hold, and nobody but you knows which.',
+    mend: 'Keep the one that is right; both places are shown.',
+    example: ['slug: fog\npermalink: /mist/', 'slug: fog'],
+  },
+  'post/empty-item': {
+    means: 'An item of a list is empty or null, which counts as none.',
+    why: 'In YAML null, ~ and nothing at all are no words: a tag of that name would be lost.',
+    mend: 'Remove the item, or put quotes around the word.',
+    example: ['tags: [null, fog]', 'tags: ["null", fog]'],
+  },
+  'post/hidden-character': {
+    means: 'A text holds control characters, marks that turn the reading direction, or half of a character.',
+    why: 'They do not show where they are written and spoil where they are read.',
+    mend: 'Remove them; the message has their code points.',
+    example: ['excerpt: "Fog\\u202Egof"', 'excerpt: Fog'],
+  },
+  'post/device-name': {
+    means: 'The slug is the name of a device on Windows: con, nul, com1 and so on.',
+    why: 'No file can have this name there, so nobody can unpack or build the API on Windows.',
+    mend: 'Choose another.',
+    example: ['slug: con', 'slug: conference'],
+  },
+  'post/several-categories': {
+    means: 'The post names several categories; it has one, the first.',
+    why: 'The API gives a post one category: the others are not in it.',
+    mend: 'Keep one, and make the others tags.',
+    example: ['categories: [News, Fog]', 'category: News\ntags: [Fog]'],
+  },
+  'post/more-problems': {
+    means: 'The post has more than 100 problems: these are the others, counted.',
+    why: 'To look up the places of thousands takes minutes, and nobody reads them.',
+    mend: 'Mend those that are shown, and build again.',
+    example: ['a file of 500 broken links', 'the same with its links mended'],
+  },
+};
