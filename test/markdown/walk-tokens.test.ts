@@ -1,15 +1,16 @@
-import { Marked, type Token } from 'marked';
+import { Marked, type Token, type TokensList } from 'marked';
 import footnotes from 'marked-footnote';
 import { expect, test } from 'vitest';
 import { walkTokens } from '../../src/markdown/walk-tokens.ts';
 import fc from '../helpers/fast-check.ts';
-import { markdown } from '../helpers/markdown-pieces.ts';
+import { FAILING, markdown } from '../helpers/markdown-pieces.ts';
 
 test('visits the tokens that marked visits, in its order', () => {
   fc.assert(
     fc.property(markdown, (text) => {
       const marked = new Marked(footnotes());
-      const tokens = marked.lexer(text);
+      const tokens = tokensOf(marked, text);
+      fc.pre(tokens !== null);
       const [expected, actual]: [Token[], Token[]] = [[], []];
       marked.walkTokens(tokens, (token) => {
         expected.push(token);
@@ -18,6 +19,14 @@ test('visits the tokens that marked visits, in its order', () => {
       expect(actual.length).toBe(expected.length);
       expect(actual.every((token, at) => token === expected[at])).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, examples: [[FAILING]] },
   );
 });
+
+const tokensOf = (marked: Marked, text: string): TokensList | null => {
+  try {
+    return marked.lexer(text);
+  } catch {
+    return null;
+  }
+};

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { LimitError } from '../../../src/limits/limits.ts';
 import fc from '../../helpers/fast-check.ts';
-import { inlineMarkdown, listMarkdown, markdown } from '../../helpers/markdown-pieces.ts';
+import { FAILING, inlineMarkdown, listMarkdown, markdown } from '../../helpers/markdown-pieces.ts';
 import { createComparison } from '../../helpers/same-as-marked.ts';
 
-const { expectSame } = createComparison({ highlight: true });
+const { isSame, expectSame } = createComparison({ highlight: true });
 
 test('any text becomes the tokens and the HTML that marked alone makes of it', () => {
   const text = fc.oneof(markdown, markdown, inlineMarkdown, listMarkdown, fc.string({ unit: 'grapheme' }));
-  fc.assert(fc.property(text, expectSame), { numRuns: 6000 });
+  const property = fc.property(text, (text) => {
+    if (isSame(text) !== true) expectSame(text);
+  });
+  fc.assert(property, { numRuns: 6000, examples: [[FAILING]] });
 });
 
 describe('the same as marked, where a shortcut could be wrong', () => {
