@@ -104,8 +104,9 @@ const createSet = (languages: readonly Language[]): ((code: string, name: string
   return (code, name) => {
     const language = byName.get(name.toLowerCase());
     if (language === undefined) return null;
-    // Of two guesses that are equally good the language that was registered first wins.
-    const hljs = language.embeds.includes('*') ? whole(languages) : some(closure(language, byName));
+    // Only a body is guessed. Of two guesses that are equally good the language that was registered first wins.
+    const isGuessed = language.embeds.includes('*') && code.includes('\n\n');
+    const hljs = isGuessed ? whole(languages) : some(closure(language, byName));
     return hljs.highlight(code, { language: language.names[0], ignoreIllegals: true }).value;
   };
 };

@@ -14,6 +14,8 @@ test('code looks the same whichever languages were met before', () => {
   expect(highlight('f(X) -> X.', 'erlang')).toContain('hljs-');
   expect(highlight(embedding, 'http')).toBe(fresh);
   expect(createHighlighter()(embedding, 'http')).toBe(fresh);
+  const bodiless = 'HTTP/1.1 200 OK\nLink: </a>; rel="b"';
+  expect(highlight(bodiless, 'http')).toBe(hljs.highlight(bodiless, { language: 'http' }).value);
 });
 
 test('every language of highlight.js is known by all of its names, and what it embeds is highlighted as well', () => {
