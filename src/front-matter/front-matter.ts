@@ -20,6 +20,9 @@ export interface FrontMatter {
 /** A post without front matter has no keys. */
 const NONE = { language: 'yaml', block: '', blockStart: 0, data: new Map() } as const;
 
+/** Above a fence. */
+const BLANK_LINES = /^(?:[ \t]*\r?\n)+(?=---|\+\+\+|\{)/;
+
 /** Values, each repetition through an alias counted, so that a few lines cannot stand for millions. */
 const MAX_VALUES = 10_000;
 
@@ -31,14 +34,15 @@ export const readFrontMatter = (
   text: string,
   file: string,
 ): { readonly frontMatter: FrontMatter } | { readonly frontMatter: null; readonly diagnostic: Diagnostic } => {
-  let from = 0;
+  let from = BLANK_LINES.exec(text)?.[0].length ?? 0;
   try {
-    const fences = fencesOf(text);
+    const fenced = text.slice(from);
+    const fences = fencesOf(fenced);
     if (fences === null) return { frontMatter: { ...NONE, text, body: text } };
-    const blockStart = text.indexOf('\n') + 1;
+    const blockStart = text.indexOf('\n', from) + 1;
     // Where the fences are braces, the first of them is read with the block.
     from = fences.open === '{' ? blockStart - 1 : blockStart;
-    const { data, ...parts } = split(text, fences);
+    const { data, ...parts } = split(fenced, fences);
     return { frontMatter: { text, language: fences.language, blockStart, ...parts, data: mappingOf(data) } };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;

@@ -56,7 +56,10 @@ const languageOf = (text: string, fence: string): Language => {
 
 /** The whole line, so that spaces behind the fence are no part of the body. */
 const closingLine = (text: string, fence: string): string => {
+  const dots = fence === '---' ? /\n\.{3}[ \t]*(?=\r?\n|$)/.exec(text) : null;
   const end = text.indexOf(`\n${fence}`);
+  // YAML's own end of a document.
+  if (dots !== null && (end === -1 || dots.index < end)) return bounded(dots[0].slice(1), dots.index);
   const help = `Write ${fence} alone on the line after the last key.`;
   if (end === -1)
     throw new FrontMatterError('unclosed', `The front matter is never closed by a line of ${fence}.`, { help });
@@ -65,12 +68,14 @@ const closingLine = (text: string, fence: string): string => {
     const message = `This line starts with ${fence} inside the front matter but goes on, so it does not close it.`;
     throw new FrontMatterError('unclosed', message, { offset: end + 1, help });
   }
-  if (end > MAX_LENGTH) {
-    throw new FrontMatterError('too-complex', 'The front matter is longer than 64 kB.', {
-      help: 'Move text into the body.',
-    });
-  }
-  return line.replace(/\r$/, '');
+  return bounded(line.replace(/\r$/, ''), end);
+};
+
+const bounded = (line: string, end: number): string => {
+  if (end <= MAX_LENGTH) return line;
+  throw new FrontMatterError('too-complex', 'The front matter is longer than 64 kB.', {
+    help: 'Move text into the body.',
+  });
 };
 
 /**

@@ -2,27 +2,57 @@
 export const DATE_FORMS =
   'Write it as 2026-01-31, 2026-01-31 12:00, 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+02:00; without a zone it is UTC.';
 
-const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*(Z|UTC?|GMT|[+-](?:\d{4}|\d{1,2}(?::\d{2})?)))?`;
-const ISO = new RegExp(String.raw`^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)${TIME})?$`, 'i');
-/** RFC 2822, as in feeds: `Tue, 3 Mar 2015 10:00:00 GMT`. */
-const RFC_2822 = new RegExp(String.raw`^(?:[a-z]{3},?\s+)?(\d{1,2})\s+([a-z]{3})\s+(\d{4})(?:\s+${TIME})?$`, 'i');
+const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap]m))?(?:\s*((?:UTC|GMT)?(?:Z|UTC?|GMT|[+-](?:\d{4}|\d{1,2}(?::\d{2})?)))(?:\s*\([^()]*\))?)?`;
+const AT_TIME = String.raw`(?:(?:,|,?\s+at)?\s+${TIME})?`;
+const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?`;
+const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
+const YEAR = String.raw`(\d{4})`;
+
+const pattern = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
+const ISO = pattern(String.raw`${YEAR}([-/])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)${TIME})?`);
+/** As in feeds, `Tue, 3 Mar 2015 10:00:00 GMT`, and as people write it: `27 January 2023`, `3-Mar-2015`. */
+const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}(?:,?\s+|-)${YEAR}${AT_TIME}`);
+/** `January 5, 2024`, `Jul 08 2022`. */
+const MONTH_FIRST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}(?:,\s*|\s+)${YEAR}${AT_TIME}`);
+const BY_SLASHES = pattern(String.raw`(\d{1,2})\/(\d{1,2})\/${YEAR}(?:,?\s+${TIME})?`);
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
  * A date as people write it, as ISO 8601 in UTC with milliseconds. Without a zone it is UTC, without a time that day's
- * midnight: the machine's zone never matters. Null when it is unreadable or no day of the calendar.
+ * midnight: the machine's zone never matters. Null when it is unreadable, no day of the calendar, or one of two days.
  */
 export const parseDate = (text: string): string | null => {
-  const trimmed = text.trim();
-  const iso = ISO.exec(trimmed);
-  if (iso !== null) {
-    const [, year, , month, day, ...time] = iso;
-    return moment([Number(year), Number(month), Number(day)], time);
-  }
-  const rfc = RFC_2822.exec(trimmed);
-  if (rfc === null) return null;
-  const [, day, month = '', year, ...time] = rfc;
-  return moment([Number(year), MONTHS.indexOf(month.toLowerCase()) + 1, Number(day)], time);
+  const readings = readingsOf(text.trim());
+  return readings.length === 1 ? (readings[0] ?? null) : null;
+};
+
+/** The two days that a date may mean, `2022-07-08` and `2022-08-07` for `07/08/2022`; null for any other text. */
+export const ambiguousDays = (text: string): readonly [string, string] | null => {
+  const [first, second] = readingsOf(text.trim()).map((date) => date.slice(0, 10));
+  return first === undefined || second === undefined ? null : [first, second];
+};
+
+/** All dates that a text may mean. */
+const readingsOf = (text: string): readonly string[] => {
+  const iso = ISO.exec(text);
+  if (iso !== null) return asDates([iso[1], iso[3], iso[4]], iso.slice(5));
+  const named = DAY_FIRST.exec(text);
+  if (named !== null) return asDates([named[3], monthOf(named[2]), named[1]], named.slice(4));
+  const american = MONTH_FIRST.exec(text);
+  if (american !== null) return asDates([american[3], monthOf(american[1]), american[2]], american.slice(4));
+  const slashes = BY_SLASHES.exec(text);
+  if (slashes === null) return [];
+  const [, one, other, year, ...time] = slashes;
+  return [...new Set([...asDates([year, one, other], time), ...asDates([year, other, one], time)])];
+};
+
+const monthOf = (name = ''): string => String(MONTHS.indexOf(name.toLowerCase().slice(0, 3)) + 1);
+
+const asDates = (day: readonly (string | undefined)[], time: Time): readonly string[] => {
+  const [year = 0, month = 0, date = 0] = day.map(Number);
+  const found = moment([year, month, date], time);
+  return found === null ? [] : [found];
 };
 
 /** The date at the front of a file's name, `2026-01-31-name`; null when there is none. */
@@ -32,23 +62,36 @@ export const splitDatedName = (name: string): { readonly date: string; readonly 
   return date === null || match?.[2] === undefined ? null : { date, name: match[2] };
 };
 
+/** The date in an address, `/2026/01/31/name/`; null when there is none. */
+export const dateInAddress = (address: string): string | null => {
+  const match = /(?:^|\/)(\d{4}\/\d{2}\/\d{2})\/[^/]/.exec(address);
+  return match?.[1] === undefined ? null : parseDate(match[1]);
+};
+
 type Time = readonly (string | undefined)[];
 
 const moment = (
   [year, month, day]: readonly [number, number, number],
-  [hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z']: Time,
+  [hour = '0', minute = '0', second = '0', fraction = '', half = '', zone = 'Z']: Time,
 ): string | null => {
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  const hours = hoursOf(Number(hour), half.toLowerCase());
+  if (hours === null || Number(minute) > 59 || Number(second) > 59) return null;
   const date = new Date(0);
   // Not Date.UTC: it takes the years 0 to 99 for those of the last century.
   date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  date.setUTCHours(Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, '0').slice(0, 3)));
-  const offset = offsetOf(zone);
+  date.setUTCHours(hours, Number(minute), Number(second), Number(fraction.padEnd(3, '0').slice(0, 3)));
+  const offset = offsetOf(zone.replace(/^(?:UTC|GMT)(?=[+-])/i, ''));
   if (offset === null) return null;
   const text = new Date(date.getTime() - offset).toISOString();
   // Years outside 0 to 9999 have six digits and a sign.
   return /^\d{4}-/.test(text) ? text : null;
+};
+
+/** Of the day; 12 am is its midnight. */
+const hoursOf = (hour: number, half: string): number | null => {
+  if (half === '') return hour > 23 ? null : hour;
+  return hour < 1 || hour > 12 ? null : (hour % 12) + (half === 'pm' ? 12 : 0);
 };
 
 /** Milliseconds that a zone is ahead of UTC. */

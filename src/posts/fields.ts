@@ -1,7 +1,8 @@
 import { readAgreed } from './agreed.ts';
+import { dateInAddress } from './date.ts';
 import type { KeyFinder } from './field-keys.ts';
 import { type FieldText, readText } from './field-text.ts';
-import { type Filled, firstFilled, objectOf } from './field-values.ts';
+import { type Filled, firstFilled, objectOf, textOf } from './field-values.ts';
 import type { AuthorName } from './parsed-post.ts';
 import { type PublishRules, readPublishRules } from './publish-rules.ts';
 import { readDate } from './read-date.ts';
@@ -75,15 +76,20 @@ const readPublished = (
   if (publishDate !== null) return publishDate;
   const [created] = keys.filled('createdAt');
   if (created !== undefined) return readDate(created, report);
-  if (fileDate === null && !draft) {
+  const addressed = keys.named(ADDRESSES).map(({ value }) => dateInAddress(textOf(value) ?? ''));
+  const pathDate = fileDate ?? addressed.find((date) => date !== null) ?? null;
+  if (pathDate === null && !draft) {
     report({
       code: 'post/date-missing',
       message: 'The post has no date.',
       help: 'Add a line "date: 2026-01-31" to its front matter, or put the date before the file name: 2026-01-31-name.md.',
     });
   }
-  return fileDate;
+  return pathDate;
 };
+
+/** Keys that may hold a post's address, which may hold its date. */
+const ADDRESSES = ['path', 'permalink', 'url'];
 
 /** A text, or an object that holds the address, as Hugo's themes have it. */
 const readCover = (filled: Filled | undefined, report: Report): FieldText | null => {

@@ -1,5 +1,5 @@
 import { contradiction, readAgreed } from './agreed.ts';
-import { parseDate } from './date.ts';
+import { ambiguousDays, parseDate } from './date.ts';
 import { below, type KeyFinder } from './field-keys.ts';
 import { wrongType } from './field-text.ts';
 import { type Filled, isEmpty, textOf } from './field-values.ts';
@@ -62,7 +62,10 @@ const readSwitch = (filled: Filled, report: Report, wanted = 'true or false'): b
 };
 
 /** `published` is another name of Hugo's for `publishDate`. */
-const isDate = ({ value }: Filled): boolean => parseDate(textOf(value) ?? '') !== null;
+const isDate = ({ value }: Filled): boolean => {
+  const text = textOf(value) ?? '';
+  return (parseDate(text) ?? ambiguousDays(text)) !== null;
+};
 
 /** Hugo's build options: https://gohugo.io/content-management/build-options/ */
 const notBuilt = (keys: KeyFinder, report: Report): readonly boolean[] =>

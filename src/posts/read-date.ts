@@ -1,4 +1,4 @@
-import { DATE_FORMS, parseDate } from './date.ts';
+import { ambiguousDays, DATE_FORMS, parseDate } from './date.ts';
 import { readText } from './field-text.ts';
 import type { Filled } from './field-values.ts';
 import type { Report } from './report.ts';
@@ -8,7 +8,16 @@ export const readDate = (filled: Filled, report: Report): string | null => {
   const written = readText(filled, report);
   if (written === null) return null;
   const date = parseDate(written.text);
-  if (date === null) {
+  const days = ambiguousDays(written.text);
+  if (days !== null) {
+    report({
+      code: 'post/date-ambiguous',
+      message: `${written.key} may mean ${days.join(' or ')}: ${written.text}`,
+      help: `Write the year first, as ${days[0]}.`,
+      keys: [written.key],
+      value: written.text,
+    });
+  } else if (date === null) {
     report({
       code: 'post/date-unreadable',
       message: `${written.key} is no date that can be read: ${written.text}`,

@@ -43,6 +43,26 @@ test('the body starts after the closing line, with both kinds of line ends', () 
   expect(good('---\r\na: b\r\n---\r\nBody\r\n')).toMatchObject({ body: 'Body\r\n', data: new Map([['a', 'b']]) });
 });
 
+test('blank lines may stand above the front matter, and problems in it have their places', () => {
+  for (const blank of ['\n', ' \t\r\n\n']) {
+    expect(good(`${blank}---\na: b\n---\nBody`)).toMatchObject({ block: 'a: b', body: 'Body' });
+    expect(data(`${blank}+++\na = "b"\n+++\n`)).toEqual({ a: 'b' });
+    expect(data(`${blank}{\n"a": "b"\n}\n`)).toEqual({ a: 'b' });
+  }
+  expect(problem('\n\n---\na: b\na: c\n---\n')).toBe('front-matter/duplicate-key 5:1');
+  expect(problem('\n\n---\na: b\n')).toBe('front-matter/unclosed 3:1');
+  expect(problem('\n---js\na: b\n---\n')).toBe('front-matter/engine 2:4');
+  expect(good('Text\n\n---\na: b\n---\n').data.size).toBe(0);
+});
+
+test('three dots end YAML as well', () => {
+  expect(good('---\na: b\n...\nBody\n---\n')).toMatchObject({ block: 'a: b', body: 'Body\n---\n' });
+  expect(good('---\na: b\n...  \r\nBody')).toMatchObject({ block: 'a: b', body: 'Body' });
+  expect(good('---\na: >\n  b\n  ...\n---\nBody')).toMatchObject({ body: 'Body' });
+  expect(good('---\na: b\n---\n...\n')).toMatchObject({ body: '...\n' });
+  expect(data('+++\na = """\n...\n"""\n+++\n')).toEqual({ a: '...\n' });
+});
+
 test('a post without front matter has no keys, and all of it is body', () => {
   for (const text of ['', 'Just text', '----\nnot: this\n----\n', 'Text\n---\na: b\n---\n']) {
     expect(good(text)).toMatchObject({ data: new Map(), body: text });
@@ -154,7 +174,7 @@ const blockOf = (text: string, delimiters: string): string => {
 };
 
 test('a block is what gray-matter takes for one', () => {
-  const line = fc.constantFrom('a: b', 'b: [c, d]', '# note', '', ' ---', '- x', '...', 'e: "f"', 'ü: €', '\t');
+  const line = fc.constantFrom('a: b', 'b: [c, d]', '# note', '', ' ---', '- x', '.. .', 'e: "f"', 'ü: €', '\t');
   const text = fc.record({
     fence: fc.constantFrom('---', '+++'),
     name: fc.constantFrom('', ' ', 'yaml', ' yml ', 'toml'),

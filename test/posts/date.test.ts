@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDate, splitDatedName } from '../../src/posts/date.ts';
+import { ambiguousDays, dateInAddress, parseDate, splitDatedName } from '../../src/posts/date.ts';
 
 test.each([
   ['2026-01-31', '2026-01-31T00:00:00.000Z'],
@@ -16,6 +16,19 @@ test.each([
   ['2015-03-17 9:00:00 UTC', '2015-03-17T09:00:00.000Z'],
   ['Tue, 3 Mar 2015 10:00:00 GMT', '2015-03-03T10:00:00.000Z'],
   ['3 Mar 2015', '2015-03-03T00:00:00.000Z'],
+  ['Jul 08 2022', '2022-07-08T00:00:00.000Z'],
+  ['27 January 2023', '2023-01-27T00:00:00.000Z'],
+  ['January 5, 2024', '2024-01-05T00:00:00.000Z'],
+  ['Friday, January 5th, 2024 at 3:04 pm', '2024-01-05T15:04:00.000Z'],
+  ['1st of March 2024', '2024-03-01T00:00:00.000Z'],
+  ['Sept. 9, 2019', '2019-09-09T00:00:00.000Z'],
+  ['3-Mar-2015', '2015-03-03T00:00:00.000Z'],
+  ['2022-07-08 10:00:00 -0700', '2022-07-08T17:00:00.000Z'],
+  ['Fri Jul 08 2022 10:00:00 GMT+0200 (Central European Summer Time)', '2022-07-08T08:00:00.000Z'],
+  ['Jan 5, 2024, 12:30 AM', '2024-01-05T00:30:00.000Z'],
+  ['25/12/2022', '2022-12-25T00:00:00.000Z'],
+  ['12/25/2022', '2022-12-25T00:00:00.000Z'],
+  ['07/07/2022', '2022-07-07T00:00:00.000Z'],
   ['2024-02-29', '2024-02-29T00:00:00.000Z'],
   ['0042-07-01', '0042-07-01T00:00:00.000Z'],
   [' 2026-01-31 ', '2026-01-31T00:00:00.000Z'],
@@ -33,7 +46,14 @@ test.each([
   '2026-01-31T12:00+25:00',
   '2026-01/31',
   '31.01.2026',
-  'January 31, 2026',
+  'January 32, 2026',
+  'January 2026',
+  'Januar 31, 2026',
+  '07/08/2022',
+  '31/31/2022',
+  'Jan 5 24',
+  'Jan 5, 2024 13:00 pm',
+  '2016-03-01 10:00:00 EST',
   '2026',
   'yesterday',
   '',
@@ -47,4 +67,15 @@ test('a name may start with a date', () => {
   expect(splitDatedName('2024-13-05-defaults')).toBeNull();
   expect(splitDatedName('2024-12-05')).toBeNull();
   expect(splitDatedName('name')).toBeNull();
+});
+
+test('a date by slashes may mean two days', () => {
+  expect(ambiguousDays('07/08/2022')).toEqual(['2022-07-08', '2022-08-07']);
+  for (const text of ['25/12/2022', '07/07/2022', '2022/07/08', '31/31/2022']) expect(ambiguousDays(text)).toBeNull();
+});
+
+test('an address may have a date', () => {
+  expect(dateInAddress('2019/05/15/4-Years-Of-Rust')).toBe('2019-05-15T00:00:00.000Z');
+  expect(dateInAddress('/inside/2020/10/07/a.html')).toBe('2020-10-07T00:00:00.000Z');
+  for (const text of ['/2019/05/a/', '2019/13/15/a', '/a/b/', '2019/05/15/']) expect(dateInAddress(text)).toBeNull();
 });

@@ -99,7 +99,8 @@ test('a post without a date of its own has that of its publication', async () =>
 describe('a publish rule that cannot be read is an error at its place', () => {
   test.each([
     ['publishDate: soon', 'post/date-unreadable 3:14'],
-    ['expiryDate: 07/08/2022', 'post/date-unreadable 3:13'],
+    ['expiryDate: 07/08/2022', 'post/date-ambiguous 3:13'],
+    ['published: 07/08/2022', 'post/date-ambiguous 3:12'],
     ['published: soon', 'post/field-type 3:1'],
     ['headless: "yes"', 'post/field-type 3:1'],
     ['_build: { render: nope }', 'post/field-type 3:11'],

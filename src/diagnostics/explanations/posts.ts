@@ -15,10 +15,16 @@ export const POSTS: Explanations = {
     example: ['fog.md', '2026-01-31-fog.md'],
   },
   'post/date-unreadable': {
-    means: 'A date is in no form that can be read in one way only, or is no day of the calendar.',
-    why: '01/02/2026 is the first of February in one country and the second of January in another: a guess would be silently wrong.',
+    means: 'A date is in no form that can be read, or is no day of the calendar.',
+    why: 'A guess would be silently wrong.',
     mend: 'Write it as 2026-01-31, or with a time as 2026-01-31T12:00:00Z.',
-    example: ['updated: 31/1/2026', 'updated: 2026-01-31'],
+    example: ['updated: next May', 'updated: 2026-05-01'],
+  },
+  'post/date-ambiguous': {
+    means: 'A date may mean one of two days.',
+    why: '01/02/2026 is the first of February in one country and the second of January in another: a guess would be silently wrong.',
+    mend: 'Write the year first; the message has both days.',
+    example: ['updated: 01/02/2026', 'updated: 2026-02-01'],
   },
   'post/field-type': {
     means: 'A field has a value of another type than it can have, such as a list for a title.',
