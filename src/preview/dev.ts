@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import type { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { type BuildOptions, createMemory } from '../pipeline/build.ts';
 import { CONFIG_FILES, configImports, loadProject, type Project } from '../pipeline/project.ts';
@@ -32,17 +32,12 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
   const { build: options, server: address, onRebuild, onUnwatchable } = dev;
   const first = await loadProject(options);
   const live = createLiveListener(first, options);
-  let out = first.settings.out;
-  const onProject = (project: Project): void => {
-    out = project.settings.out;
-    watcher.set(sourcesOf(project, options));
-  };
+  const onProject = (project: Project): void => watcher.set(sourcesOf(project, options));
   const rebuild = createRebuild(first, { build: { ...options, memory: createMemory() }, live, onProject });
   const debounce = createDebounce(async (changes) => onRebuild(await rebuild(changes)), WAITS);
   // Watching begins before the first build, so that no change made during it is missed.
   const watcher: Watcher = watch({
     paths: sourcesOf(first, options),
-    isIgnored: (path) => `${path}${sep}`.startsWith(out + sep),
     onChange: debounce.add,
     onError: onUnwatchable,
   });
