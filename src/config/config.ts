@@ -118,6 +118,8 @@ export interface Config {
   readonly fields?: FieldsConfig | undefined;
   /** By the names of their folders. */
   readonly workspaces?: Readonly<Record<string, WorkspaceConfig>> | undefined;
+  /** Front matter keys that are not for the API, so that nothing is said of them: `['layout', 'extra.toc']`. */
+  readonly ignoreFields?: readonly string[] | undefined;
   /** Fields that every post has besides the built-in ones, by name. */
   readonly customFields?: Readonly<Record<string, CustomFieldConfig>> | undefined;
   readonly versions?: Readonly<Record<string, VersionConfig>> | undefined;

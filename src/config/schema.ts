@@ -118,6 +118,7 @@ const schema = z.strictObject({
     .prefault({}),
   fields: fields.prefault({}),
   workspaces: z.record(z.string(), z.strictObject({ fields: fields.prefault({}) })).default({}),
+  ignoreFields: z.array(z.string().min(1)).default([]),
   customFields: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), customField).default({}),
   versions: z.record(version, versionSettings).default({}),
   cache: z

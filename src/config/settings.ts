@@ -59,6 +59,8 @@ export interface Settings {
   readonly fields: FieldPaths;
   /** What holds for one workspace only. */
   readonly workspaces: Readonly<Record<string, { readonly fields: FieldPaths }>>;
+  /** Keys of front matter that are not for the API. */
+  readonly ignoreFields: readonly string[];
   readonly customFields: Readonly<Record<string, CustomField>>;
   readonly versions: Readonly<Record<string, VersionSettings>>;
   readonly cache: Readonly<Record<CacheGroup, string>>;

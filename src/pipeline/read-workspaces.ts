@@ -8,6 +8,8 @@ import { settingsOf } from '../config/settings-of.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createAssets } from '../posts/assets.ts';
 import type { ComparablePost, ParsedPost } from '../posts/parsed-post.ts';
+import { createDiagnosePost } from '../posts/post-diagnostic.ts';
+import { type ReadPosts, unreadDiagnostics } from '../posts/unread-diagnostics.ts';
 import { openPostCache, type PostCache } from '../staging/post-cache.ts';
 import { readPosts } from '../staging/read-posts.ts';
 import { readTaxonomies } from '../taxonomy/taxonomy.ts';
@@ -38,6 +40,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   const diagnostics: Diagnostic[] = [];
   const assets = new Set<string>();
   const mapped: MappedPosts[] = [];
+  const read: ReadPosts[] = [];
   let done = 0;
   for (const workspace of project.workspaces) {
     const settings = settingsOf(project.settings, workspace.source.name);
@@ -60,8 +63,13 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
     workspaces.push(assembled.workspace);
     mapped.push({ workspace: workspace.source.name, posts: posts.complete });
+    read.push({
+      posts: [...posts.complete, ...posts.incomplete],
+      diagnose: createDiagnosePost(workspace.source, settings.fields),
+    });
   }
-  diagnostics.push(...fieldDiagnostics(project.settings, mapped, project.config), ...reading.cache.save());
+  diagnostics.push(...fieldDiagnostics(project.settings, mapped, project.config), ...unreadDiagnostics(read));
+  diagnostics.push(...reading.cache.save());
   return { workspaces, diagnostics, assets };
 };
 
@@ -116,8 +124,8 @@ export const openCache = ({ settings, code }: Project, { galleyFolder, ...use }:
 
 /** All that a post's result depends on besides its file and the files it refers to. */
 const cacheId = (all: Settings, code: string): string => {
-  const { root, content, basePath, posts, fields, workspaces, markdown, assets, customFields } = all;
-  const reading = { posts, fields, workspaces, markdown, customFields };
+  const { root, content, basePath, posts, fields, workspaces, markdown, assets, customFields, ignoreFields } = all;
+  const reading = { posts, fields, workspaces, markdown, customFields, ignoreFields };
   const settings = { content: relative(root, content), basePath, assets, ...reading };
   return createHash('sha256').update(JSON.stringify(settings)).update(code).digest('base64url');
 };

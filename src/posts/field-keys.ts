@@ -29,6 +29,20 @@ const COMMON_KEYS = {
 /** A post is not published by mistake because of a capital letter: those of publish rules count in any letter case. */
 const IN_ANY_CASE: readonly Field[] = ['draft', 'published', 'publishDate', 'expiryDate'];
 
+/** The paths that fields are read from, and keys that count in any letter case. */
+export const keysRead = (
+  paths: FieldPaths,
+): { readonly exact: readonly string[]; readonly inAnyCase: readonly string[] } => {
+  const configured = paths as Partial<Record<string, readonly string[]>>;
+  const usual = Object.entries(COMMON_KEYS).flatMap(([field, keys]) => configured[field] ?? keys);
+  return { exact: usual, inAnyCase: [...IN_ANY_CASE.flatMap((field) => COMMON_KEYS[field]), ...HIDING, ...BUILD] };
+};
+
+/** Hugo's for a page that is a part of others, and Eleventy's for one that is in no list. */
+export const HIDING: readonly string[] = ['headless', 'eleventyExcludeFromCollections'];
+/** Hugo's build options: https://gohugo.io/content-management/build-options/ */
+export const BUILD: readonly string[] = ['build', '_build'];
+
 /** Finds what a post's front matter says. */
 export interface KeyFinder {
   /** What is written under a field's keys, empty values too; the keys as they are written. */

@@ -1,3 +1,4 @@
+import type { MappedField } from '../config/config.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Identity } from '../sources/source.ts';
 
@@ -14,6 +15,12 @@ export interface PostLink {
 
 /** An author as a post names one: by a word that may be an id or a name, or by an id as such, with or without the name. */
 export type AuthorName = string | { readonly id: string; readonly name: string | null };
+
+/** A key of front matter that nothing reads, and the field that the post lacks and the value looks like. */
+export interface UnreadKey {
+  readonly key: string;
+  readonly field: MappedField | null;
+}
 
 /** A file that a post refers to, published as `assets/<hash>-<name>`. */
 export interface Asset {
@@ -51,13 +58,18 @@ export interface ParsedPost {
   readonly custom: Readonly<Record<string, Json>>;
   /** The paths of the settings' `fields` that it has. */
   readonly mapped: readonly string[];
+  /** Keys of its front matter that nothing reads; absent where there are none. */
+  readonly unread?: readonly UnreadKey[];
   readonly links: readonly PostLink[];
   readonly assets: readonly Asset[];
 }
 
 /** What of a post is compared with other posts; null where what is written cannot be read. */
 export interface ComparablePost
-  extends Pick<ParsedPost, 'file' | 'category' | 'tags' | 'authors' | 'draft' | 'unlisted' | 'expiresAt' | 'links'> {
+  extends Pick<
+    ParsedPost,
+    'file' | 'category' | 'tags' | 'authors' | 'draft' | 'unlisted' | 'expiresAt' | 'links' | 'unread'
+  > {
   readonly slug: string | null;
   readonly publishedAt: string | null;
   readonly dueAt: string | null;

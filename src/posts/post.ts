@@ -20,16 +20,18 @@ import { reportUnsafe, resolveCover, resolveReferences, uniqueAssets } from './p
 import { readSlug } from './post-slug.ts';
 import { readLookAlikes } from './publish-look-alikes.ts';
 import { createDiagnose } from './report.ts';
+import { createUnreadFinder } from './unread-keys.ts';
 
 type ReaderSettings = Pick<
   Settings,
-  'root' | 'content' | 'out' | 'basePath' | 'posts' | 'fields' | 'markdown' | 'assets' | 'customFields'
+  'root' | 'content' | 'out' | 'basePath' | 'posts' | 'fields' | 'markdown' | 'assets' | 'customFields' | 'ignoreFields'
 >;
 
 interface Tools {
   readonly render: RenderBody;
   readonly finish: FinishBody;
   readonly findAsset: ReturnType<typeof createAssets>;
+  readonly findUnread: ReturnType<typeof createUnreadFinder>;
 }
 
 /**
@@ -41,7 +43,12 @@ export const createPostReader = (
   render: RenderBody = createBodyRenderer(settings),
 ): ((source: SourceFile) => Promise<PostResult>) => {
   const finish = createBodyFinisher(createSanitizer(settings.markdown.sanitize));
-  const tools: Tools = { render, finish, findAsset: createAssets(settings) };
+  const tools: Tools = {
+    render,
+    finish,
+    findAsset: createAssets(settings),
+    findUnread: createUnreadFinder(settings),
+  };
   return async (source) => {
     const read = readText(source);
     const { hash, fingerprint } = read;
@@ -90,6 +97,7 @@ const readPost = async (
   const finished = references.length === 0 ? { html: rendered } : tools.finish(rendered, addresses);
   if ('problem' in finished) report(finished.problem);
   problems.finish();
+  const unread = tools.findUnread(frontMatter.data, fields);
   const draft = fields.draft || lookAlikes.draft;
   const comparable = {
     file: source.file,
@@ -100,6 +108,7 @@ const readPost = async (
     unlisted: fields.unlisted || lookAlikes.unlisted,
     expiresAt: fields.expiryDate,
     links,
+    ...(unread.length > 0 && { unread }),
   };
   const due = fields.publishDate ?? fields.date;
   if (slug === '' || (fields.date === null && !draft)) {

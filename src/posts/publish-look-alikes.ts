@@ -48,6 +48,13 @@ const DUE = words('embargo publishat publishon');
 /** What is written where nothing is hidden. */
 const PUBLIC = words('published publish public visible live');
 
+/** A function that tells keys that are looked at for whether a post is published, whatever they say. */
+export const createIsPublishKey = ({ posts: { publish } }: Pick<Settings, 'posts'>): ((key: string) => boolean) => {
+  const decided = new Set(Object.keys(publish).map(normalized));
+  const sets = [decided, HIDES, SHOWS, SAYS, EXPIRY, DUE];
+  return (key) => sets.some((names) => names.has(normalized(key)));
+};
+
 const mayHide = ({ key, value }: Filled): boolean => {
   const name = normalized(key);
   if (HIDES.has(name)) return !isEmpty(value);

@@ -1,6 +1,6 @@
 import { contradiction, readAgreed } from './agreed.ts';
 import { ambiguousDays, parseDate } from './date.ts';
-import { below, type KeyFinder } from './field-keys.ts';
+import { BUILD, below, HIDING, type KeyFinder } from './field-keys.ts';
 import { wrongType } from './field-text.ts';
 import { type Filled, isEmpty, textOf } from './field-values.ts';
 import { readDate } from './read-date.ts';
@@ -26,8 +26,6 @@ export const readPublishRules = (file: string, keys: KeyFinder, report: Report):
   };
 };
 
-/** Hugo's for a page that is a part of others, and Eleventy's for one that is in no list. */
-const HIDING = ['headless', 'eleventyExcludeFromCollections'];
 /** Of Jekyll and Hexo. */
 const DRAFTS_FOLDER = /(?:^|\/)_drafts\//;
 const DATE = { read: readDate, print: String };
@@ -67,10 +65,9 @@ const isDate = ({ value }: Filled): boolean => {
   return (parseDate(text) ?? ambiguousDays(text)) !== null;
 };
 
-/** Hugo's build options: https://gohugo.io/content-management/build-options/ */
 const notBuilt = (keys: KeyFinder, report: Report): readonly boolean[] =>
   keys
-    .named(['build', '_build'])
+    .named(BUILD)
     .flatMap((build) => [...below(build, 'render'), ...below(build, 'list')])
     .map((option) => {
       const value = typeof option.value === 'string' ? option.value.toLowerCase() : option.value;

@@ -88,6 +88,13 @@ export const POSTS: Explanations = {
     mend: 'Keep one, and make the others tags.',
     example: ['categories: [News, Fog]', 'category: News\ntags: [Fog]'],
   },
+  'post/unread-key': {
+    means:
+      'A key of the front matter is in posts, and nothing reads it. There is one warning a key, at the first post that has it.',
+    why: 'What its authors wrote is not in the API, and nobody would know: topics of 2,000 posts, say, that are their tags.',
+    mend: 'Map it with fields, publish it with customFields, or say in ignoreFields that it is not for the API.',
+    example: ['topics: [fog]', "fields: { tags: 'topics' }"],
+  },
   'post/more-problems': {
     means: 'The post has more than 100 problems: these are the others, counted.',
     why: 'To look up the places of thousands takes minutes, and nobody reads them.',
