@@ -14,7 +14,7 @@ export interface ModelPost {
 
 /**
  * The contract by brute force: filter, sort, slice over all posts. Written from API.md alone, with the platform's own
- * URLSearchParams and JSON; it shares nothing with the product.
+ * URLSearchParams and JSON; it shares nothing with the product. Posts that come sorted are sorted again in no time.
  */
 export const modelAnswer = (
   posts: readonly ModelPost[],
