@@ -39,7 +39,6 @@ export const startGalley = (args: readonly string[], { cwd = '.', env = {} }: Ru
   child.stderr.on('data', (chunk) => {
     stderr += chunk;
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   const says = (pattern: RegExp): Promise<RegExpExecArray> =>
     vi.waitFor(() => {
       const match = pattern.exec(stdout + stderr);
@@ -47,6 +46,10 @@ export const startGalley = (args: readonly string[], { cwd = '.', env = {} }: Ru
       return match;
     }, 60_000);
   const ended = new Promise<Run>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })));
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
   return { child, stdout: () => stdout, stderr: () => stderr, says, ended };
 };
 
