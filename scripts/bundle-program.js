@@ -7,22 +7,6 @@ import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** zod's messages in other languages are half of its code; Galley's diagnostics are English. */
-const english = {
-  name: 'english',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
-      contents: "export { default as en } from './en.js';",
-    })),
-};
-
-/** Slugs are made without a locale; to prepare the letters of each takes a quarter of loading what renders. */
-const withoutLocales = {
-  name: 'without-locales',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /transliterate\/locale-replacements\.js$/ }, () => ({ contents: 'export default {};' })),
-};
-
 rmSync(`${ROOT}/lib/chunks`, { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: ['src/index.ts', 'src/cli/main.ts', 'src/staging/worker.ts', 'src/output/write-worker.ts'],
@@ -46,7 +30,6 @@ const { metafile } = await build({
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
   },
   logLevel: 'warning',
-  plugins: [english, withoutLocales],
   metafile: true,
 });
 
