@@ -12,13 +12,17 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   threads: { code: [] },
   cache: { code: ['files'], types: ['diagnostics'] },
   // From files to the checked whole.
-  config: { code: ['contract', 'diagnostics', 'files', 'resolver'] },
+  dialects: { code: [] },
+  config: { code: ['contract', 'diagnostics', 'dialects', 'files', 'resolver'] },
   sources: { code: ['cache', 'files'], types: ['config', 'diagnostics'] },
   slugs: { code: ['resolver'] },
   'front-matter': { code: ['sources'], types: ['diagnostics'] },
   'markdown/quick': { code: ['limits'] },
   markdown: { code: ['html', 'limits', 'markdown/quick'], types: ['config', 'diagnostics'] },
-  posts: { code: ['diagnostics', 'files', 'front-matter', 'html', 'markdown', 'slugs', 'sources'], types: ['config'] },
+  posts: {
+    code: ['diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs', 'sources'],
+    types: ['config'],
+  },
   taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['sources'] },
   workspace: {
     code: ['diagnostics', 'files', 'front-matter', 'html', 'posts', 'resolver', 'slugs', 'taxonomy'],

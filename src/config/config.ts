@@ -1,4 +1,5 @@
 import type { DefinedContract } from '../contract/definition.ts';
+import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 
 type Filter = 'category' | 'tags' | 'author';
@@ -39,6 +40,7 @@ export type FieldsConfig = Readonly<Partial<Record<MappedField, string | readonl
 
 /** What holds for one workspace, in place of what holds for all. */
 export interface WorkspaceConfig {
+  readonly dialect?: DialectName | undefined;
   readonly fields?: FieldsConfig | undefined;
 }
 
@@ -97,6 +99,10 @@ export interface Config {
          * key that decides nothing: `{ status: ['published'], hidden: 'any' }`. A post with another value is held back.
          */
         readonly publish?: Readonly<Record<string, readonly (string | boolean)[] | 'any'>> | undefined;
+        /** Names in `author` that commas separate are several authors: `author: Jane Doe, Pete Example`; false. */
+        readonly splitAuthors?: boolean | undefined;
+        /** Categories after a post's first one are tags, without a warning; false. */
+        readonly categoriesAsTags?: boolean | undefined;
         /** Characters of an excerpt taken from the text; 200. */
         readonly excerptLength?: number | undefined;
       }
@@ -115,6 +121,8 @@ export interface Config {
         readonly baseUrl?: string | undefined;
       }
     | undefined;
+  /** The tool whose conventions the posts follow; without one, what is common to all of them counts. */
+  readonly dialect?: DialectName | undefined;
   readonly fields?: FieldsConfig | undefined;
   /** By the names of their folders. */
   readonly workspaces?: Readonly<Record<string, WorkspaceConfig>> | undefined;

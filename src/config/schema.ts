@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type DefinedContract, isDefinedContract } from '../contract/definition.ts';
+import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
 import { VERSION } from '../resolver/site.ts';
 import type { MappedField } from './config.ts';
 import { millisecondsOf } from './moment.ts';
@@ -42,6 +43,8 @@ const fields = z.strictObject({
   publishDate: paths,
   expiryDate: paths,
 } satisfies Record<MappedField, unknown>);
+
+const dialect = z.enum(Object.keys(DIALECTS) as DialectName[]);
 
 const versionSettings = z.strictObject({
   status: z.enum(['active', 'deprecated', 'sunset']).optional(),
@@ -99,6 +102,8 @@ const schema = z.strictObject({
       publish: z
         .record(z.string().min(1), z.union([z.array(z.union([z.string(), z.boolean()])), z.literal('any')], PUBLISHING))
         .default({}),
+      splitAuthors: z.boolean().default(false),
+      categoriesAsTags: z.boolean().default(false),
       excerptLength: z.int().min(1).default(200),
     })
     .prefault({}),
@@ -116,8 +121,11 @@ const schema = z.strictObject({
         .default(''),
     })
     .prefault({}),
+  dialect: dialect.nullable().default(null),
   fields: fields.prefault({}),
-  workspaces: z.record(z.string(), z.strictObject({ fields: fields.prefault({}) })).default({}),
+  workspaces: z
+    .record(z.string(), z.strictObject({ dialect: dialect.optional(), fields: fields.prefault({}) }))
+    .default({}),
   ignoreFields: z.array(z.string().min(1)).default([]),
   customFields: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), customField).default({}),
   versions: z.record(version, versionSettings).default({}),

@@ -1,7 +1,11 @@
 import type { Settings } from './settings.ts';
 
 /** The settings as they hold for one workspace. */
-export const settingsOf = (settings: Settings, workspace: string): Settings => ({
-  ...settings,
-  fields: { ...settings.fields, ...settings.workspaces[workspace]?.fields },
-});
+export const settingsOf = (settings: Settings, workspace: string): Settings => {
+  const own = settings.workspaces[workspace];
+  return {
+    ...settings,
+    dialect: own?.dialect ?? settings.dialect,
+    fields: { ...settings.fields, ...own?.fields },
+  };
+};

@@ -1,4 +1,5 @@
 import type { DefinedContract } from '../contract/definition.ts';
+import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { CustomFieldConfig, HostsConfig, MappedField } from './config.ts';
 
@@ -28,6 +29,9 @@ export interface VersionSettings {
   readonly contract?: DefinedContract;
 }
 
+/** What says where posts have their fields. */
+export type FieldRules = Pick<Settings, 'dialect' | 'fields'>;
+
 /** The configuration with every default filled in: inside Galley nothing is undefined. */
 export interface Settings {
   /** The project's folder, absolute. Diagnostics name files relative to it. */
@@ -52,13 +56,18 @@ export interface Settings {
     readonly url: string;
     /** Keys that decide whether a post is published, with the values that do so. */
     readonly publish: Readonly<Record<string, readonly (string | boolean)[] | 'any'>>;
+    readonly splitAuthors: boolean;
+    readonly categoriesAsTags: boolean;
     readonly excerptLength: number;
   };
   readonly markdown: { readonly highlight: boolean; readonly sanitize: boolean };
   readonly assets: { readonly baseUrl: string };
+  readonly dialect: DialectName | null;
   readonly fields: FieldPaths;
   /** What holds for one workspace only. */
-  readonly workspaces: Readonly<Record<string, { readonly fields: FieldPaths }>>;
+  readonly workspaces: Readonly<
+    Record<string, { readonly dialect?: DialectName | undefined; readonly fields: FieldPaths }>
+  >;
   /** Keys of front matter that are not for the API. */
   readonly ignoreFields: readonly string[];
   readonly customFields: Readonly<Record<string, CustomField>>;

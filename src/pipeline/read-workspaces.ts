@@ -54,7 +54,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     const assembled = await assembleWorkspace({
       ...workspace,
       ...reading,
-      fields: settings.fields,
+      reading: settings,
       taxonomies: taxonomies.taxonomies,
       posts: posts.complete,
       incomplete: posts.incomplete,
@@ -65,7 +65,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     mapped.push({ workspace: workspace.source.name, posts: posts.complete });
     read.push({
       posts: [...posts.complete, ...posts.incomplete],
-      diagnose: createDiagnosePost(workspace.source, settings.fields),
+      diagnose: createDiagnosePost(workspace.source, settings),
     });
   }
   diagnostics.push(...fieldDiagnostics(project.settings, mapped, project.config), ...unreadDiagnostics(read));
@@ -124,8 +124,8 @@ export const openCache = ({ settings, code }: Project, { galleyFolder, ...use }:
 
 /** All that a post's result depends on besides its file and the files it refers to. */
 const cacheId = (all: Settings, code: string): string => {
-  const { root, content, basePath, posts, fields, workspaces, markdown, assets, customFields, ignoreFields } = all;
-  const reading = { posts, fields, workspaces, markdown, customFields, ignoreFields };
+  const { root, content, basePath, assets, posts, dialect, fields, workspaces, markdown, customFields } = all;
+  const reading = { posts, dialect, fields, workspaces, markdown, customFields, ignoreFields: all.ignoreFields };
   const settings = { content: relative(root, content), basePath, assets, ...reading };
   return createHash('sha256').update(JSON.stringify(settings)).update(code).digest('base64url');
 };

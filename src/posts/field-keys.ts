@@ -1,4 +1,6 @@
-import type { FieldPaths } from '../config/settings.ts';
+import type { FieldRules } from '../config/settings.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { DIALECTS } from '../dialects/dialects.ts';
 import { type Filled, isEmpty, objectOf } from './field-values.ts';
 
 /** What front matter can say of a post, by the names of the API's record where it has one. */
@@ -31,11 +33,25 @@ const IN_ANY_CASE: readonly Field[] = ['draft', 'published', 'publishDate', 'exp
 
 /** The paths that fields are read from, and keys that count in any letter case. */
 export const keysRead = (
-  paths: FieldPaths,
+  rules: FieldRules,
 ): { readonly exact: readonly string[]; readonly inAnyCase: readonly string[] } => {
-  const configured = paths as Partial<Record<string, readonly string[]>>;
-  const usual = Object.entries(COMMON_KEYS).flatMap(([field, keys]) => configured[field] ?? keys);
-  return { exact: usual, inAnyCase: [...IN_ANY_CASE.flatMap((field) => COMMON_KEYS[field]), ...HIDING, ...BUILD] };
+  const { tool, ordered } = orderOf(rules);
+  const fields = Object.entries(COMMON_KEYS) as [Field, readonly string[]][];
+  const exact = fields.flatMap(([field, keys]) => ordered[field] ?? keys);
+  const rulesOfPublishing = [...IN_ANY_CASE.flatMap((field) => COMMON_KEYS[field]), ...HIDING, ...BUILD];
+  const inAnyCase = [...rulesOfPublishing, ...Object.keys(tool?.hiding ?? {})];
+  return { exact, inAnyCase: tool?.ignoresCase === true ? [...exact, ...inAnyCase] : inAnyCase };
+};
+
+interface Order {
+  readonly tool: Dialect | null;
+  /** Where one key counts before the next: those of the configuration, else those of the tool. */
+  readonly ordered: Readonly<Partial<Record<Field, readonly string[] | undefined>>>;
+}
+
+const orderOf = ({ fields, dialect }: FieldRules): Order => {
+  const tool = dialect === null ? null : DIALECTS[dialect];
+  return { tool, ordered: { ...tool?.fields, ...fields } };
 };
 
 /** Hugo's for a page that is a part of others, and Eleventy's for one that is in no list. */
@@ -45,6 +61,8 @@ export const BUILD: readonly string[] = ['build', '_build'];
 
 /** Finds what a post's front matter says. */
 export interface KeyFinder {
+  /** The tool whose keys these are. */
+  readonly dialect: Dialect | null;
   /** What is written under a field's keys, empty values too; the keys as they are written. */
   readonly written: (field: Field) => readonly Filled[];
   /** What says something: of configured keys the first, of the usual ones all. */
@@ -55,26 +73,29 @@ export interface KeyFinder {
   readonly mapped: readonly string[];
 }
 
-export const createKeyFinder = (data: ReadonlyMap<string, unknown>, paths: FieldPaths): KeyFinder => {
+export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: FieldRules): KeyFinder => {
   const named = createNamed(data);
-  const configured = (field: Field): readonly string[] | undefined =>
-    (paths as Partial<Record<Field, string[]>>)[field];
-  const at = (names: readonly string[]): readonly Filled[] => names.flatMap((path) => valueAt(data, path) ?? []);
-  const written = (field: Field): readonly Filled[] => {
-    const own = configured(field);
-    if (IN_ANY_CASE.includes(field)) return [...at(own ?? []), ...named(COMMON_KEYS[field])];
-    return at(own ?? COMMON_KEYS[field]);
-  };
+  const { tool, ordered } = orderOf(rules);
+  const at = (paths: readonly string[]): readonly Filled[] =>
+    paths.flatMap((path) => valueAt(data, path) ?? (tool?.ignoresCase === true ? named([path]) : []));
+  const written = (field: Field): readonly Filled[] =>
+    IN_ANY_CASE.includes(field)
+      ? [...at(ordered[field] ?? []), ...named(ordered[field] ?? []), ...named(COMMON_KEYS[field])].filter(isFirst)
+      : at(ordered[field] ?? COMMON_KEYS[field]);
   return {
+    dialect: tool,
     named,
     written,
     filled: (field) => {
       const filled = written(field).filter(({ value }) => !isEmpty(value));
-      return configured(field) === undefined || IN_ANY_CASE.includes(field) ? filled : filled.slice(0, 1);
+      return ordered[field] === undefined || IN_ANY_CASE.includes(field) ? filled : filled.slice(0, 1);
     },
-    mapped: Object.values(paths).flatMap((names = []) => at(names).map(({ key }) => key)),
+    mapped: Object.values(rules.fields).flatMap((paths = []) => paths.filter((path) => valueAt(data, path) !== null)),
   };
 };
+
+const isFirst = ({ key }: Filled, at: number, all: readonly Filled[]): boolean =>
+  all.findIndex((other) => other.key === key) === at;
 
 /** What stands at a path, `extra.author`; a key that has dots itself comes first. Null where there is nothing. */
 export const valueAt = (data: ReadonlyMap<string, unknown>, path: string): Filled | null => {

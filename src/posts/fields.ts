@@ -1,16 +1,17 @@
+import type { Settings } from '../config/settings.ts';
 import { readAgreed } from './agreed.ts';
 import { dateInAddress } from './date.ts';
 import type { KeyFinder } from './field-keys.ts';
 import { type FieldText, readText } from './field-text.ts';
 import { type Filled, firstFilled, objectOf, textOf } from './field-values.ts';
-import type { AuthorName } from './parsed-post.ts';
 import { type PublishRules, readPublishRules } from './publish-rules.ts';
 import { readDate } from './read-date.ts';
 import type { Report } from './report.ts';
-import { printAuthors, readAuthors, readCategory, readTags } from './term-values.ts';
+import { readSlugField } from './slug-field.ts';
+import { type PostTerms, readTerms } from './terms.ts';
 
 /** What a post's front matter says, not yet compared with anything else; null or empty where it says nothing. */
-export interface Fields extends PublishRules {
+export interface Fields extends PublishRules, PostTerms {
   readonly title: string;
   /** As written, `permalink` reduced to its last segment; whether it is a slug is not checked here. */
   readonly slug: FieldText | null;
@@ -18,23 +19,23 @@ export interface Fields extends PublishRules {
   readonly updated: string | null;
   readonly excerpt: string | null;
   readonly cover: FieldText | null;
-  readonly category: string | null;
-  readonly tags: readonly string[];
-  readonly authors: readonly AuthorName[];
 }
 
 export interface FieldsInput {
   readonly file: string;
-  /** The date in the file's name. */
+  /** What the path says of it. */
+  readonly name: string;
   readonly fileDate: string | null;
   readonly keys: KeyFinder;
+  readonly settings: Settings['posts'];
   readonly report: Report;
 }
 
 /** The fields of a post under all the names that people give them. Wrong types and what is missing go to `report`. */
-export const readFields = ({ file, fileDate, keys, report }: FieldsInput): Fields => {
-  const title = readText(keys.filled('title')[0], report);
-  if (keys.filled('title').length === 0) {
+export const readFields = ({ file, name, fileDate, keys, settings, report }: FieldsInput): Fields => {
+  const written = keys.filled('title')[0];
+  const named = keys.dialect?.title === undefined ? '' : titleOf(name, keys.dialect.title);
+  if (written === undefined && named === '') {
     report({
       code: 'post/title-missing',
       message: 'The post has no title.',
@@ -44,26 +45,25 @@ export const readFields = ({ file, fileDate, keys, report }: FieldsInput): Field
   const rules = readPublishRules(file, keys, report);
   return {
     ...rules,
-    title: title?.text ?? '',
-    slug: readAgreed(keys.filled('slug'), { read: readSlugText, print: ({ text }) => text }, report),
+    title: (written === undefined ? named : readText(written, report)?.text) ?? '',
+    slug: readSlugField(keys, report),
     date: readPublished(keys, { ...rules, fileDate }, report),
     updated: readAgreed(keys.filled('updatedAt'), { read: readDate, print: String }, report),
     excerpt: readText(keys.filled('excerpt')[0], report)?.text ?? null,
-    cover: readCover(keys.filled('coverImage')[0], report),
-    category: readAgreed(keys.filled('category'), { read: readCategory, print: String }, report),
-    tags: readTags(keys.filled('tags')[0], report),
-    authors: readAgreed(keys.filled('authors'), { read: readAuthors, print: printAuthors }, report) ?? [],
+    cover: readCover(keys.filled('coverImage'), keys.dialect !== null, report),
+    ...readTerms(keys, settings, report),
   };
 };
 
-const readSlugText = (filled: Filled, report: Report): FieldText | null => {
-  const slug = readText(filled, report);
-  return slug !== null && slug.key !== 'slug' ? { ...slug, text: lastSegment(slug.text) } : slug;
-};
-
-/** `/2015/05/21/name/` and `name.html` are ways to write the slug `name`. */
-const lastSegment = (permalink: string): string =>
-  (permalink.split('/').filter(Boolean).at(-1) ?? permalink).replace(/\.html?$/i, '');
+/** `a-post-of-mine` as words. */
+const titleOf = (name: string, how: 'name' | 'words-of-name'): string =>
+  how === 'name'
+    ? name
+    : name
+        .split('-')
+        .filter(Boolean)
+        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+        .join(' ');
 
 /** Without a date of its own a post has that of its publication. */
 const readPublished = (
@@ -91,10 +91,13 @@ const readPublished = (
 /** Keys that may hold a post's address, which may hold its date. */
 const ADDRESSES = ['path', 'permalink', 'url'];
 
-/** A text, or an object that holds the address, as Hugo's themes have it. */
-const readCover = (filled: Filled | undefined, report: Report): FieldText | null => {
-  const entries = objectOf(filled?.value);
-  if (filled === undefined || entries === undefined) return readText(filled, report);
+/** A text, or an object that holds the address, as Hugo's themes have it; with a dialect the first of a list of them. */
+const readCover = ([written]: readonly Filled[], isOfTool: boolean, report: Report): FieldText | null => {
+  if (written === undefined) return null;
+  const { key, value } = written;
+  const first: unknown = isOfTool && Array.isArray(value) ? value[0] : value;
+  const entries = objectOf(first);
+  if (entries === undefined) return readText({ key, value: first }, report);
   const address = firstFilled(entries, ['image', 'src', 'url', 'path']);
-  return address === null ? null : readText({ key: filled.key, value: address.value }, report);
+  return address === null ? null : readText({ key, value: address.value }, report);
 };

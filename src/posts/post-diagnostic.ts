@@ -1,4 +1,4 @@
-import type { FieldPaths } from '../config/settings.ts';
+import type { FieldRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readFrontMatter } from '../front-matter/front-matter.ts';
 import { readText } from '../sources/read-text.ts';
@@ -12,12 +12,12 @@ export type DiagnosePost = (file: string, problem: PostProblem) => Diagnostic;
  * Posts are not kept in memory: where a problem stands is looked up in the file, which is read again for it. Problems of
  * one post come in a row.
  */
-export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>, fields: FieldPaths): DiagnosePost => {
+export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>, reading: FieldRules): DiagnosePost => {
   let sources: ReadonlyMap<string, SourceFile> | null = null;
   let last: { readonly file: string; readonly diagnose: (problem: PostProblem) => Diagnostic } | null = null;
   return (file, problem) => {
     sources ??= new Map(posts.map((source) => [source.file, source]));
-    if (last?.file !== file) last = { file, diagnose: readAgain(file, sources.get(file), fields) };
+    if (last?.file !== file) last = { file, diagnose: readAgain(file, sources.get(file), reading) };
     return last.diagnose(problem);
   };
 };
@@ -25,11 +25,11 @@ export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>, fi
 const readAgain = (
   file: string,
   source: SourceFile | undefined,
-  fields: FieldPaths,
+  reading: FieldRules,
 ): ((problem: PostProblem) => Diagnostic) => {
   const read = source === undefined ? null : readText(source);
   const split = read === null || read.text === null ? null : readFrontMatter(read.text, file);
-  if (split !== null && split.frontMatter !== null) return createDiagnose(split.frontMatter, { file, fields });
+  if (split !== null && split.frontMatter !== null) return createDiagnose(split.frontMatter, { ...reading, file });
   return ({ code, message, help, severity = 'error' }) => ({
     severity,
     code,

@@ -24,7 +24,17 @@ import { createUnreadFinder } from './unread-keys.ts';
 
 type ReaderSettings = Pick<
   Settings,
-  'root' | 'content' | 'out' | 'basePath' | 'posts' | 'fields' | 'markdown' | 'assets' | 'customFields' | 'ignoreFields'
+  | 'root'
+  | 'content'
+  | 'out'
+  | 'basePath'
+  | 'posts'
+  | 'dialect'
+  | 'fields'
+  | 'markdown'
+  | 'assets'
+  | 'customFields'
+  | 'ignoreFields'
 >;
 
 interface Tools {
@@ -75,12 +85,12 @@ const readPost = async (
   { settings, tools }: { readonly settings: ReaderSettings; readonly tools: Tools },
 ): Promise<Read> => {
   const diagnostics: Diagnostic[] = [];
-  const diagnose = createDiagnose(frontMatter, { ...source, fields: settings.fields });
+  const diagnose = createDiagnose(frontMatter, { ...settings, file: source.file });
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
   const { name, date: fileDate } = postNameOf(source.file);
-  const keys = createKeyFinder(frontMatter.data, settings.fields);
-  const fields = readFields({ file: source.file, fileDate, keys, report });
+  const keys = createKeyFinder(frontMatter.data, settings);
+  const fields = readFields({ file: source.file, name, fileDate, keys, settings: settings.posts, report });
   const lookAlikes = readLookAlikes(frontMatter.data, settings, report);
   reportManyTerms(fields, report);
   const custom = readCustomFields(settings.customFields, frontMatter, report);

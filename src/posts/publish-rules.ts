@@ -16,7 +16,11 @@ export interface PublishRules {
 
 export const readPublishRules = (file: string, keys: KeyFinder, report: Report): PublishRules => {
   const isDraft = readDraft(keys, report);
-  const hidden = [...keys.named(HIDING).map((filled) => readSwitch(filled, report)), ...notBuilt(keys, report)];
+  const hidden = [
+    ...keys.named(HIDING).map((filled) => readSwitch(filled, keys, report)),
+    ...notBuilt(keys, report),
+    ...hiddenByTool(keys),
+  ];
   const publishDates = [...keys.filled('publishDate'), ...keys.filled('published').filter(isDate)];
   return {
     draft: isDraft || DRAFTS_FOLDER.test(file),
@@ -30,9 +34,17 @@ export const readPublishRules = (file: string, keys: KeyFinder, report: Report):
 const DRAFTS_FOLDER = /(?:^|\/)_drafts\//;
 const DATE = { read: readDate, print: String };
 
+/** What only the tool's own documentation says. */
+const hiddenByTool = (keys: KeyFinder): readonly boolean[] =>
+  Object.entries(keys.dialect?.hiding ?? {}).flatMap(([key, values]) =>
+    keys.named([key]).map(({ value }) => values.some((one) => one === value)),
+  );
+
 const readDraft = (keys: KeyFinder, report: Report): boolean => {
-  const drafts = keys.written('draft').map((filled) => said(filled, true, report));
-  const published = keys.written('published').flatMap((filled) => (isDate(filled) ? [] : said(filled, false, report)));
+  const drafts = keys.written('draft').map((filled) => said(filled, true, keys, report));
+  const published = keys
+    .written('published')
+    .flatMap((filled) => (isDate(filled) ? [] : said(filled, false, keys, report)));
   const [first, ...others] = [...drafts, ...published].filter(({ isDraft }) => isDraft !== undefined);
   for (const other of others) {
     if (first !== undefined && other.isDraft !== first.isDraft) report(contradiction(shown(first), shown(other)));
@@ -45,18 +57,35 @@ interface Said {
   readonly isDraft: boolean | undefined;
 }
 
-const said = (filled: Filled, whenDraft: boolean, report: Report): Said => {
-  const value = readSwitch(filled, report, whenDraft ? 'true or false' : 'true, false or a date');
+const said = (filled: Filled, whenDraft: boolean, keys: KeyFinder, report: Report): Said => {
+  const value = readSwitch(filled, keys, report, whenDraft ? 'true or false' : 'true, false or a date');
   return { filled, isDraft: value === undefined ? undefined : value === whenDraft };
 };
 
 const shown = ({ filled: { key, value } }: Said): readonly [string, string] => [key, String(value)];
 
 /** True, false, or undefined where nothing is said. */
-const readSwitch = (filled: Filled, report: Report, wanted = 'true or false'): boolean | undefined => {
+const readSwitch = (
+  filled: Filled,
+  { dialect }: KeyFinder,
+  report: Report,
+  wanted = 'true or false',
+): boolean | undefined => {
   if (typeof filled.value === 'boolean') return filled.value;
+  const word = dialect?.readsYes === true ? WORDS[textOf(filled.value)?.trim().toLowerCase() ?? ''] : undefined;
+  if (word !== undefined) return word;
   if (!isEmpty(filled.value)) report(wrongType(filled, wanted));
   return undefined;
+};
+
+/** Of YAML 1.1: https://yaml.org/type/bool.html */
+const WORDS: Readonly<Record<string, boolean>> = {
+  yes: true,
+  on: true,
+  true: true,
+  no: false,
+  off: false,
+  false: false,
 };
 
 /** `published` is another name of Hugo's for `publishDate`. */

@@ -1,4 +1,4 @@
-import type { FieldPaths } from '../config/settings.ts';
+import type { FieldRules } from '../config/settings.ts';
 import type { Diagnostic, Position, Related, Severity } from '../diagnostics/diagnostic.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { positionAt } from '../front-matter/position.ts';
@@ -32,14 +32,14 @@ const TOP: Position = { line: 1, column: 1 };
 /** A function that makes a diagnostic with its place of a problem of one file. */
 export const createDiagnose = (
   frontMatter: FrontMatter,
-  { file, fields }: { readonly file: string; readonly fields: FieldPaths },
+  { file, ...reading }: FieldRules & { readonly file: string },
 ): ((problem: PostProblem) => Diagnostic) => {
   const locateAddress = createAddressLocator(frontMatter);
   const placeOf = ({ keys = [], field, value, href, bodyOffset }: PostProblem): Position | undefined => {
     const { text, body, data } = frontMatter;
     if (bodyOffset !== undefined) return positionAt(text, text.length - body.length + bodyOffset);
     if (href !== undefined) return locateAddress(href);
-    const filled = field === undefined ? firstFilled(data, keys) : createKeyFinder(data, fields).filled(field)[0];
+    const filled = field === undefined ? firstFilled(data, keys) : createKeyFinder(data, reading).filled(field)[0];
     const key = filled?.key ?? keys[0];
     return key === undefined ? undefined : locate(frontMatter, key, value);
   };

@@ -12,9 +12,9 @@ const MOST_ENTRIES = 20;
 
 /** A function that finds what is written in a post's front matter for nobody; keys of objects are paths, `extra.author`. */
 export const createUnreadFinder = (
-  settings: Pick<Settings, 'fields' | 'posts' | 'customFields' | 'ignoreFields'>,
+  settings: Pick<Settings, 'dialect' | 'fields' | 'posts' | 'customFields' | 'ignoreFields'>,
 ): ((data: ReadonlyMap<string, unknown>, fields: Fields) => readonly UnreadKey[]) => {
-  const { exact, inAnyCase } = keysRead(settings.fields);
+  const { exact, inAnyCase } = keysRead(settings);
   const custom = Object.entries(settings.customFields).map(([name, { from = name }]) => from);
   const paths = [...exact, ...custom, ...settings.ignoreFields];
   const whole = new Set(paths);

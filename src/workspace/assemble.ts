@@ -1,4 +1,4 @@
-import type { FieldPaths } from '../config/settings.ts';
+import type { FieldRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ComparablePost, ParsedPost } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
@@ -17,7 +17,7 @@ export interface WorkspaceParts {
   readonly settings: WorkspaceSettings;
   readonly taxonomies: Taxonomies;
   /** Where posts have their fields. */
-  readonly fields: FieldPaths;
+  readonly reading: FieldRules;
   /** In the order of their files. */
   readonly posts: readonly ParsedPost[];
   /** Those without a slug or a date: nothing of them is published, all that is known of them is checked. */
@@ -39,7 +39,7 @@ export const assembleWorkspace = (
   parts: WorkspaceParts,
 ): { readonly workspace: Workspace; readonly diagnostics: readonly Diagnostic[] } => {
   const { source, settings, taxonomies, postUrl } = parts;
-  const diagnose = createDiagnosePost(source, parts.fields);
+  const diagnose = createDiagnosePost(source, parts.reading);
   const { ready, published, scheduled, draft, unlisted, expired } = sortOut(parts.posts, parts);
   const incomplete = sortOut(parts.incomplete, parts);
   const checked = incomplete.ready.length === 0 ? ready : [...ready, ...incomplete.ready].sort(byFile);

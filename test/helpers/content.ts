@@ -67,7 +67,7 @@ export const workspaceIn = async (
   const { taxonomies, diagnostics: taxonomy } = await readTaxonomies(source);
   const { workspace, diagnostics } = assembleWorkspace({
     source,
-    fields: settings.fields,
+    reading: settings,
     settings: { title: source.name, keys: [source.name], secrets: [], language: 'en' },
     taxonomies,
     posts: results.flatMap(({ post }) => post ?? []),

@@ -46,6 +46,13 @@ export const POSTS: Explanations = {
     mend: 'Mind the suggestion, or write a slug into the front matter.',
     example: ['slug: fog & mist', 'slug: fog-mist'],
   },
+  'post/slug-pattern': {
+    means:
+      'A permalink is a pattern or a template that only its tool fills in, so the slug is made of the post’s name.',
+    why: 'The slug may not be the last segment of the address that the post has elsewhere.',
+    mend: 'Write a slug where that matters, or nothing where the name will do.',
+    example: ['permalink: /:year-:title/', 'slug: 2026-fog'],
+  },
   'post/duplicate-slug': {
     means: 'Several posts have one slug, or slugs that differ in letter case only.',
     why: 'They would have one address; file systems and buckets disagree about letter case.',

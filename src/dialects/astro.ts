@@ -1,0 +1,26 @@
+import type { Dialect } from './dialect.ts';
+
+export const astro: Dialect = {
+  documentation: 'https://docs.astro.build/en/guides/content-collections/',
+  // A name with an underscore in front is left out: https://docs.astro.build/en/guides/routing/#excluding-pages
+  posts: [
+    'src/{content,data,pages}/{blog,post,posts,articles,news}/**/*.{md,markdown,mdx}',
+    'src/content/**/*.{md,markdown,mdx}',
+    '!**/_*',
+    '!**/_*/**',
+  ],
+  fields: {
+    slug: ['slug', 'permalink'],
+    publishedAt: ['pubDate', 'pubDatetime', 'date', 'publishedAt', 'published_at', 'publishedDate', 'datePublished'],
+    updatedAt: ['updatedDate', 'modDatetime', 'updated', 'updatedAt', 'lastmod', 'lastModified', 'dateModified'],
+    excerpt: ['excerpt', 'description', 'summary', 'snippet'],
+    coverImage: ['heroImage', 'coverImage', 'image', 'cover', 'hero', 'ogImage', 'banner', 'thumbnail'],
+    category: ['category', 'categories'],
+    tags: ['tags'],
+    authors: ['author', 'authors'],
+  },
+  address: '/{folder}/{slug}/',
+  links: [],
+  templates: [],
+  markdown: ['footnotes'],
+};

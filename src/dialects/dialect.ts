@@ -1,0 +1,54 @@
+/** A field of a post, as `fields` of the configuration names it; `createdAt` stands in where there is no other date. */
+export type DialectField =
+  | 'title'
+  | 'slug'
+  | 'excerpt'
+  | 'publishedAt'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'coverImage'
+  | 'category'
+  | 'tags'
+  | 'authors'
+  | 'publishDate';
+
+/** How one tool's repositories say things. Data for one mechanism: nothing in it is code. */
+export interface Dialect {
+  /** The tool's documentation, where all this is said. */
+  readonly documentation: string;
+  /** Where its posts are, as patterns below the project's root. */
+  readonly posts: readonly string[];
+  /**
+   * The front matter keys of each field, in the order in which they count; paths for those below others. Fields that are
+   * not named here have the keys that are common to all tools.
+   */
+  readonly fields: Readonly<Partial<Record<DialectField, readonly string[]>>>;
+  /** Whether the case of letters in keys makes no difference. */
+  readonly ignoresCase?: true;
+  /** Keys under which one text holds several terms with spaces between them. */
+  readonly spaceSeparated?: readonly string[];
+  /** Keys that hold a post back, with the values that do so. */
+  readonly hiding?: Readonly<Record<string, readonly (string | boolean)[]>>;
+  /** Words for true and false of YAML 1.1, `yes` and `no`, which the tool reads. */
+  readonly readsYes?: true;
+  /** Where a post's title comes from that its front matter does not have. */
+  readonly title?: 'name' | 'words-of-name';
+  /** The address that a post has by default, with parts in braces; a published slug is its last segment. */
+  readonly address: string;
+  /** Forms of links to other posts, each with `{target}` in the place of what names the post. */
+  readonly links: readonly string[];
+  /** Template syntax in texts: how a tag begins and ends. */
+  readonly templates: readonly (readonly [open: string, close: string])[];
+  /** Extensions of Markdown that are on by default. */
+  readonly markdown: readonly MarkdownExtension[];
+}
+
+export type MarkdownExtension =
+  | 'alerts'
+  | 'attributes'
+  | 'containers'
+  | 'definition-lists'
+  | 'emoji'
+  | 'footnotes'
+  | 'heading-ids'
+  | 'math';

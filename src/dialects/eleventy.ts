@@ -1,0 +1,25 @@
+import type { Dialect } from './dialect.ts';
+
+export const eleventy: Dialect = {
+  documentation: 'https://www.11ty.dev/docs/data-frontmatter/',
+  posts: ['{,src/,content/,src/content/}{blog,post,posts,articles,news}/**/*.{md,markdown}'],
+  fields: {
+    slug: ['permalink', 'slug'],
+    publishedAt: ['date'],
+    updatedAt: ['updated', 'lastmod', 'modified', 'dateModified', 'updatedDate'],
+    excerpt: ['excerpt', 'description', 'summary'],
+    coverImage: ['image', 'cover', 'coverImage', 'hero', 'thumbnail', 'featured_image', 'socialImage'],
+    category: ['category', 'categories'],
+    tags: ['tags'],
+    authors: ['author', 'authors'],
+  },
+  // Such a page has no file: https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system
+  hiding: { permalink: [false], eleventyExcludeFromCollections: [true] },
+  address: '/{path}/',
+  links: [],
+  templates: [
+    ['{{', '}}'],
+    ['{%', '%}'],
+  ],
+  markdown: [],
+};

@@ -1,0 +1,25 @@
+import type { Dialect } from './dialect.ts';
+
+export const hexo: Dialect = {
+  documentation: 'https://hexo.io/docs/front-matter',
+  posts: ['source/_posts/**/*.{md,markdown}', 'source/_drafts/**/*.{md,markdown}'],
+  fields: {
+    slug: ['permalink', 'slug'],
+    publishedAt: ['date'],
+    updatedAt: ['updated'],
+    excerpt: ['excerpt', 'description', 'summary'],
+    coverImage: ['cover', 'thumbnail', 'banner', 'index_img', 'banner_img', 'top_img', 'photos', 'image'],
+    category: ['categories', 'category'],
+    tags: ['tags', 'tag'],
+    authors: ['author', 'authors'],
+  },
+  readsYes: true,
+  title: 'name',
+  address: '/{yyyy}/{mm}/{dd}/{slug}/',
+  links: ['{% post_link {target} %}', '{% post_path {target} %}'],
+  templates: [
+    ['{{', '}}'],
+    ['{%', '%}'],
+  ],
+  markdown: ['attributes'],
+};

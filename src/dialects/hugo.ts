@@ -1,0 +1,28 @@
+import type { Dialect } from './dialect.ts';
+
+export const hugo: Dialect = {
+  documentation: 'https://gohugo.io/content-management/front-matter/',
+  posts: ['content/**/*.{md,markdown}', '!**/_index.*'],
+  fields: {
+    slug: ['slug', 'url'],
+    publishedAt: ['date'],
+    // The rest of the order of dates: https://gohugo.io/configuration/front-matter/#dates
+    createdAt: ['lastmod', 'modified'],
+    updatedAt: ['lastmod', 'modified'],
+    publishDate: ['publishDate', 'pubdate'],
+    excerpt: ['summary', 'description'],
+    coverImage: ['cover', 'image', 'featured_image', 'featuredImage', 'images', 'thumbnail', 'hero', 'banner'],
+    category: ['categories', 'category'],
+    tags: ['tags'],
+    authors: ['authors', 'author', 'params.authors', 'params.author'],
+  },
+  ignoresCase: true,
+  readsYes: true,
+  address: '/{folder}/{slug}/',
+  links: ['{{< ref "{target}" >}}', '{{< relref "{target}" >}}', '{{% ref "{target}" %}}', '{{% relref "{target}" %}}'],
+  templates: [
+    ['{{<', '>}}'],
+    ['{{%', '%}}'],
+  ],
+  markdown: ['alerts', 'attributes', 'definition-lists', 'footnotes', 'heading-ids'],
+};

@@ -1,0 +1,36 @@
+import type { Dialect } from './dialect.ts';
+
+export const jekyll: Dialect = {
+  documentation: 'https://jekyllrb.com/docs/',
+  // A file without a date in its name is no post; one in _drafts needs none.
+  posts: ['**/_posts/**/[0-9]*-[0-9]*-[0-9]*-*.{md,markdown}', '**/_drafts/**/*.{md,markdown}'],
+  fields: {
+    slug: ['permalink', 'slug'],
+    publishedAt: ['date'],
+    updatedAt: ['last_modified_at', 'updated', 'updated_at', 'lastmod', 'modified'],
+    excerpt: ['excerpt', 'description', 'summary'],
+    coverImage: [
+      'image',
+      'cover',
+      'cover_image',
+      'header.image',
+      'header.teaser',
+      'featured_image',
+      'thumbnail',
+      'hero',
+    ],
+    category: ['category', 'categories'],
+    tags: ['tags', 'tag'],
+    authors: ['author', 'authors'],
+  },
+  spaceSeparated: ['tags', 'categories'],
+  readsYes: true,
+  title: 'words-of-name',
+  address: '/{category}/{yyyy}/{mm}/{dd}/{slug}.html',
+  links: ['{% post_url {target} %}', '{% link {target} %}'],
+  templates: [
+    ['{{', '}}'],
+    ['{%', '%}'],
+  ],
+  markdown: ['attributes', 'definition-lists', 'footnotes', 'heading-ids', 'math'],
+};

@@ -1,0 +1,20 @@
+import type { Dialect } from './dialect.ts';
+
+export const vitepress: Dialect = {
+  documentation: 'https://vitepress.dev/reference/frontmatter-config',
+  posts: ['{,docs/,src/}{blog,post,posts,articles,news}/**/*.md', '!**/index.md'],
+  fields: {
+    slug: ['slug', 'permalink'],
+    publishedAt: ['date'],
+    updatedAt: ['lastUpdated', 'updated', 'updatedAt'],
+    excerpt: ['excerpt', 'description', 'summary'],
+    coverImage: ['image', 'cover', 'coverImage', 'hero', 'thumbnail'],
+    category: ['category', 'categories'],
+    tags: ['tags', 'tag'],
+    authors: ['author', 'authors'],
+  },
+  address: '/{path}',
+  links: [],
+  templates: [['{{', '}}']],
+  markdown: ['alerts', 'attributes', 'containers', 'emoji', 'heading-ids'],
+};

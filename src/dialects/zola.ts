@@ -1,0 +1,24 @@
+import type { Dialect } from './dialect.ts';
+
+export const zola: Dialect = {
+  documentation: 'https://www.getzola.org/documentation/content/page/#front-matter',
+  posts: ['content/**/*.md', '!**/_index.*'],
+  fields: {
+    slug: ['path', 'slug'],
+    publishedAt: ['date'],
+    updatedAt: ['updated'],
+    excerpt: ['description', 'extra.summary', 'extra.description'],
+    coverImage: ['extra.cover', 'extra.image', 'extra.cover_image', 'extra.thumbnail', 'extra.banner'],
+    category: ['taxonomies.categories', 'taxonomies.category', 'extra.category'],
+    tags: ['taxonomies.tags', 'taxonomies.tag', 'extra.tags'],
+    authors: ['authors', 'taxonomies.authors', 'taxonomies.author', 'extra.authors', 'extra.author', 'author'],
+  },
+  hiding: { render: [false] },
+  address: '/{folder}/{slug}/',
+  links: ['@/{target}'],
+  templates: [
+    ['{{', '}}'],
+    ['{%', '%}'],
+  ],
+  markdown: ['footnotes', 'heading-ids'],
+};

@@ -1,0 +1,45 @@
+import { isSlug } from '../slugs/slug.ts';
+import { slugify } from '../slugs/slugify.ts';
+import { readAgreed } from './agreed.ts';
+import type { KeyFinder } from './field-keys.ts';
+import { type FieldText, readText } from './field-text.ts';
+import type { Filled } from './field-values.ts';
+import type { Report } from './report.ts';
+
+/** The slug in front matter: as written, of an address the last segment. Null where the post's name gives it. */
+export const readSlugField = (keys: KeyFinder, report: Report): FieldText | null => {
+  const read = (filled: Filled): FieldText | null => readOne(filled, keys.dialect !== null, report);
+  return readAgreed(keys.filled('slug'), { read, print: ({ text }) => text }, report);
+};
+
+const readOne = (filled: Filled, isOfTool: boolean, report: Report): FieldText | null => {
+  const written = readText(filled, report);
+  if (written === null || (written.key === 'slug' && !isOfTool)) return written;
+  const text = written.key === 'slug' ? written.text : lastSegment(written.text);
+  if (NAMED.test(text) || JEKYLL_STYLE.test(written.text)) return null;
+  if (PATTERN.test(written.text)) {
+    report({
+      severity: 'warning',
+      code: 'post/slug-pattern',
+      message: `${written.key} is a pattern of another tool, which is not filled in: the slug is made of the post's name.`,
+      help: 'Add a line "slug: …" where the address must not change.',
+      keys: [written.key],
+    });
+    return null;
+  }
+  const slug = isOfTool && !isSlug(text) ? slugify(text) : text;
+  return { ...written, text: slug === '' ? text : slug };
+};
+
+/** `/2015/05/21/name/`, `name.html` and `name/index.html` are ways to write the slug `name`. */
+const lastSegment = (address: string): string => {
+  const segments = address.split('/').filter(Boolean);
+  const [last = address, folder] = segments.reverse();
+  return /^index\.html?$/i.test(last) && folder !== undefined ? folder : last.replace(/\.html?$/i, '');
+};
+
+/** The part of an address that stands for the post's name. */
+const NAMED = /^:(?:title|slug|name|basename|filename|slugorfilename|contentbasename|post_title)$/i;
+/** https://jekyllrb.com/docs/permalinks/#built-in-formats */
+const JEKYLL_STYLE = /^(?:pretty|date|none|ordinal|weekdate)$/;
+const PATTERN = /(?:^|\/):[a-z]|\{\{|\{%/;

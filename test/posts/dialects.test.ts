@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { Config } from '../../src/config/config.ts';
+import { readPostOf, shortly } from '../helpers/content.ts';
+
+/** A post of a project that follows a dialect, and what is wrong with it. */
+const read = async (
+  dialect: Config['dialect'],
+  text: string,
+  { file = 'content/blog/posts/2026-01-31-name.md', ...config }: Config & { readonly file?: string } = {},
+) => {
+  const { post, diagnostics } = await readPostOf({ [file]: text }, { config: { ...config, dialect }, file });
+  return { ...post, problems: diagnostics.map(shortly) };
+};
+const yaml = (lines: string): string => `---\ntitle: T\n${lines}\n---\n`;
+
+describe('hugo', () => {
+  test('reads keys in any letter case', async () => {
+    expect(await read('hugo', yaml('Date: 2026-02-01\nTAGS: [a]\nLastMod: 2026-03-01\nSlug: own'))).toMatchObject({
+      publishedAt: '2026-02-01T00:00:00.000Z',
+      updatedAt: '2026-03-01T00:00:00.000Z',
+      tags: ['a'],
+      slug: 'own',
+      problems: [],
+    });
+    expect(await read('hugo', '+++\nTitle = "T"\nDraft = true\n+++\n')).toMatchObject({ title: 'T', draft: true });
+  });
+
+  test('takes pubdate for the date of publication, and the date of the last change where there is no other', async () => {
+    const file = 'content/blog/posts/name.md';
+    expect(await read('hugo', yaml('date: 2026-02-01\npubdate: 2026-03-01'))).toMatchObject({
+      publishedAt: '2026-02-01T00:00:00.000Z',
+      dueAt: '2026-03-01T00:00:00.000Z',
+      problems: [],
+    });
+    const changed = await read('hugo', yaml('modified: 2026-02-01'), { file });
+    expect(changed).toMatchObject({ publishedAt: '2026-02-01T00:00:00.000Z', problems: [] });
+  });
+
+  test('has the cover among its images', async () => {
+    expect(await read('hugo', yaml('images: [/a.png, /b.png]'))).toMatchObject({ coverImage: '/a.png', problems: [] });
+  });
+
+  test('reads yes and no', async () => {
+    expect(await read('hugo', yaml('draft: yes'))).toMatchObject({ draft: true, problems: [] });
+    expect(await read('hugo', yaml("draft: 'no'"))).toMatchObject({ draft: false, problems: [] });
+    expect(await read('hugo', yaml('draft: maybe'))).toMatchObject({ problems: ['post/field-type 3:1'] });
+  });
+});
+
+describe('jekyll', () => {
+  test('separates tags and categories by spaces', async () => {
+    expect(await read('jekyll', yaml('tags: one two'))).toMatchObject({ tags: ['one', 'two'], problems: [] });
+    expect(await read('jekyll', yaml('tags: one, two'))).toHaveProperty('tags', ['one', 'two']);
+    expect(await read('jekyll', yaml('tag: web design'))).toHaveProperty('tags', ['web design']);
+    expect(await read('jekyll', yaml('category: web design'))).toHaveProperty('category', 'web design');
+    expect(await read('jekyll', yaml('categories: web design'), { posts: { categoriesAsTags: true } })).toMatchObject({
+      category: 'web',
+      tags: ['design'],
+      problems: [],
+    });
+    expect(await read(undefined, yaml('tags: one two'))).toHaveProperty('tags', ['one two']);
+  });
+
+  test('makes a title of the name of the file', async () => {
+    const file = 'content/blog/posts/2026-01-31-a-post-of-mine.md';
+    expect(await read('jekyll', '---\nlayout: post\n---\n', { file })).toMatchObject({
+      title: 'A Post Of Mine',
+      problems: [],
+    });
+    expect(await read(undefined, '---\nlayout: post\n---\n', { file })).toMatchObject({
+      problems: ['post/title-missing 1:1'],
+    });
+  });
+
+  test('has the slug in the permalink, however that is written', async () => {
+    const slugOf = async (permalink: string) => (await read('jekyll', yaml(`permalink: ${permalink}`))).slug;
+    expect(await slugOf('/2019/v1.0-released/')).toBe('v1-0-released');
+    expect(await slugOf('/about/index.html')).toBe('about');
+    expect(await slugOf('/:categories/:title/')).toBe('name');
+    expect(await slugOf('pretty')).toBe('name');
+    expect(await read('jekyll', yaml('permalink: /:year-:title/'))).toMatchObject({
+      slug: 'name',
+      problems: ['post/slug-pattern 3:1'],
+    });
+  });
+});
+
+describe('zola', () => {
+  test('has fields in tables, and date and slug in the path', async () => {
+    const text = `+++
+title = "T"
+path = "2019/05/15/1.47.0-prerelease-2"
+[taxonomies]
+tags = ["a", "b"]
+[extra]
+author = "Jane"
++++
+`;
+    expect(await read('zola', text, { file: 'content/blog/posts/other.md' })).toMatchObject({
+      slug: '1-47-0-prerelease-2',
+      publishedAt: '2019-05-15T00:00:00.000Z',
+      tags: ['a', 'b'],
+      authors: ['Jane'],
+      problems: [],
+    });
+  });
+
+  test('holds back what it does not render', async () => {
+    expect(await read('zola', '+++\ntitle = "T"\nrender = false\n+++\n')).toMatchObject({
+      unlisted: true,
+      problems: [],
+    });
+  });
+});
+
+test('astro has its dates and images', async () => {
+  expect(await read('astro', yaml('pubDate: Jul 08 2022\nupdatedDate: Jul 09 2022\nheroImage: /a.png'))).toMatchObject({
+    publishedAt: '2022-07-08T00:00:00.000Z',
+    updatedAt: '2022-07-09T00:00:00.000Z',
+    coverImage: '/a.png',
+    problems: [],
+  });
+});
+
+test('eleventy has no page without a permalink, and templates in permalinks are told', async () => {
+  expect(await read('eleventy', yaml('permalink: false'))).toMatchObject({ unlisted: true, problems: [] });
+  expect(await read('eleventy', yaml('permalink: "/{{ title | slug }}/"'))).toMatchObject({
+    slug: 'name',
+    problems: ['post/slug-pattern 3:1'],
+  });
+});
+
+test('hexo has categories within categories, and names for titles', async () => {
+  const file = 'content/blog/posts/雾.md';
+  const text = '---\ndate: 2013/7/13 20:46:25\nslug: fog\ncategories:\n  - [Sports, Baseball]\n  - [MLB]\n---\n';
+  expect(await read('hexo', text, { file, posts: { categoriesAsTags: true } })).toMatchObject({
+    title: '雾',
+    category: 'Sports',
+    tags: ['Baseball', 'MLB'],
+    publishedAt: '2013-07-13T20:46:25.000Z',
+    problems: [],
+  });
+});
+
+test('several authors in one text are several by choice', async () => {
+  const lines = yaml('author: Jane Doe, Pete Example');
+  expect(await read(undefined, lines)).toHaveProperty('authors', ['Jane Doe, Pete Example']);
+  expect(await read(undefined, lines, { posts: { splitAuthors: true } })).toHaveProperty('authors', [
+    'Jane Doe',
+    'Pete Example',
+  ]);
+});
+
+test('configured keys stand above those of the dialect', async () => {
+  const fields = { tags: 'topics' };
+  expect(await read('hugo', yaml('topics: [a]\ntags: [b]'), { fields })).toHaveProperty('tags', ['a']);
+});
