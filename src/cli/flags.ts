@@ -20,6 +20,9 @@ export interface SiteFlags extends OutputFlags {
   readonly now?: number;
 }
 
+/** What `--list` lists in full. */
+export type Listing = 'held' | 'slugs';
+
 /** How many problems are printed, and how many there may be. */
 export interface ProblemFlags {
   readonly all?: boolean;
@@ -28,6 +31,7 @@ export interface ProblemFlags {
 }
 
 export interface BuildFlags extends SiteFlags, ProblemFlags {
+  readonly list?: readonly Listing[];
   readonly target?: readonly string[];
   readonly allowLimited?: boolean;
   readonly drafts?: boolean;
@@ -87,6 +91,14 @@ export const addWarningLimit = (command: Command): Command =>
     wholeNumber('A number of warnings', 0, MOST),
   );
 
+export const addListFlag = (command: Command): Command =>
+  command.addOption(
+    new Option(
+      '--list <what...>',
+      'list in full: held (files that are not published, by reason), slugs (that are not what their files are called)',
+    ).choices(['held', 'slugs']),
+  );
+
 const MOST = 999_999_999;
 
 export const addBuildFlags = (command: Command): Command =>
@@ -114,7 +126,7 @@ export const addExamples = (
 
 /** The flags that are options of a build: all but those on output and server. */
 export const toBuildOptions = (flags: Partial<BuildFlags>): BuildOptions => {
-  const { format, quiet, color, all, maxErrors, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
+  const { format, quiet, color, all, maxErrors, list, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
   const { host, port, target: targets, ...options } = rest;
   return { ...options, targets };
 };

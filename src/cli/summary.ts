@@ -1,16 +1,14 @@
 import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
 import { count, withCommas } from '../diagnostics/counted.ts';
-import { harmless } from '../diagnostics/display.ts';
-import type { BuildResult, WorkspaceSummary } from '../pipeline/build.ts';
-import { duration, moment, size } from './text.ts';
+import type { BuildResult } from '../pipeline/build.ts';
+import type { Listing } from './flags.ts';
+import { duration, size } from './text.ts';
+import { countHeldBack, describeWorkspace } from './workspace-summary.ts';
 
-/** Files listed per kind; the rest are counted (`--format json` lists all). */
-const LISTED = 10;
-
-/** What a successful build did, for a person to read. */
-export const summary = (result: BuildResult, colors: Colors = NO_COLORS): string => {
+/** What a successful build did, for a person to read. What `listed` names is listed in full. */
+export const summary = (result: BuildResult, colors: Colors = NO_COLORS, listed: readonly Listing[] = []): string => {
   const blocks = [
-    ...result.workspaces.map((workspace) => describeWorkspace(workspace, colors)),
+    ...result.workspaces.map((workspace) => describeWorkspace(workspace, colors, listed)),
     ...(result.changes === null ? [] : [describeFiles(result, colors)]),
     ...(result.hosts.length === 0 ? [] : [describeHosts(result, colors)]),
     describeOutcome(result, colors),
@@ -24,52 +22,12 @@ export const shortSummary = (result: BuildResult): string => {
   const { files, bytes } = totalOf(result);
   const made = result.changes === null ? [] : [count(files, 'file'), size(bytes)];
   const counts = [`${count(posts, 'post')} in ${count(result.workspaces.length, 'workspace')}`, ...made].join(', ');
-  return [`${counts}. ${outcomeOf(result)}`, ...nextBuildOf(result)].join('\n');
-};
-
-const describeWorkspace = (workspace: WorkspaceSummary, colors: Colors): string[] => {
-  const { name, title, keys, published, drafts, scheduled, expired, unlisted, skipped } = workspace;
+  const held = countHeldBack(result.workspaces);
   return [
-    `${colors.bold(harmless(title))} ${colors.dim(`(${name}, ${count(keys.length, 'key')})`)}`,
-    `  ${colors.green(count(published, 'post'))} published`,
-    ...list(
-      count(drafts.length, 'draft'),
-      drafts.map((file) => [file]),
-      colors,
-    ),
-    ...list(
-      `${withCommas(scheduled.length)} scheduled`,
-      scheduled.map((post) => [post.file, moment(post.publishedAt)]),
-      colors,
-    ),
-    ...list(
-      `${withCommas(expired.length)} expired`,
-      expired.map((file) => [file]),
-      colors,
-    ),
-    ...list(
-      `${withCommas(unlisted.length)} unlisted`,
-      unlisted.map((file) => [file]),
-      colors,
-    ),
-    ...list(
-      `${count(skipped.length, 'file')} skipped`,
-      skipped.map((file) => [file.file, file.why]),
-      colors,
-    ),
-  ];
-};
-
-const list = (heading: string, rows: readonly (readonly string[])[], colors: Colors): string[] => {
-  if (rows.length === 0) return [];
-  const shown = rows.slice(0, LISTED).map((row) => row.map(harmless));
-  const width = Math.max(...shown.map(([file = '']) => file.length));
-  const hidden = rows.length - shown.length;
-  return [
-    `  ${colors.yellow(heading)}`,
-    ...shown.map(([file = '', why = '']) => `    ${file.padEnd(why === '' ? 0 : width)}  ${colors.dim(why)}`.trimEnd()),
-    ...(hidden > 0 ? [colors.dim(`    and ${withCommas(hidden)} more (--format json lists all)`)] : []),
-  ];
+    `${counts}. ${outcomeOf(result)}`,
+    ...(held === '' ? [] : [`Not published: ${held}.`]),
+    ...nextBuildOf(result),
+  ].join('\n');
 };
 
 const describeFiles = (result: BuildResult, colors: Colors): string[] => {

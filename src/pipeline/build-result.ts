@@ -3,6 +3,7 @@ import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
 import { createRedact } from '../diagnostics/secret-keys.ts';
 import { foreignFiles } from '../output/foreign-files.ts';
 import { NO_FILES, type Sizes, type Written } from '../output/write.ts';
+import { isNamedAfterFile } from '../posts/post-slug.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { nameOf } from './outputs.ts';
 import type { Project } from './project.ts';
@@ -20,6 +21,8 @@ export interface WorkspaceSummary {
   readonly expired: Workspace['expired'];
   readonly unlisted: Workspace['unlisted'];
   readonly skipped: Workspace['skipped'];
+  /** Published posts whose slugs are not what their files are called. */
+  readonly renamed: readonly { readonly file: string; readonly slug: string }[];
 }
 
 export interface BuildResult {
@@ -49,7 +52,7 @@ export interface ContentSummary {
 }
 
 export const summarized = (project: Project, workspaces: readonly Workspace[], now: number): ContentSummary => ({
-  workspaces: workspaces.map(summaryOf),
+  workspaces: workspaces.map((workspace) => summaryOf(workspace, project.settings.posts.slug)),
   nextBuild: nextBuild(project, workspaces, now),
 });
 
@@ -80,10 +83,14 @@ export const resultOf = ({ project, content, diagnostics, written, hosts }: Outc
   };
 };
 
-const summaryOf = (workspace: Workspace): WorkspaceSummary => {
+const summaryOf = (workspace: Workspace, pattern: string): WorkspaceSummary => {
   const { name, title, posts, drafts, scheduled, expired, unlisted, skipped } = workspace;
   const keys = shownKeys(workspace);
-  return { name, title, keys, published: posts.length, drafts, scheduled, expired, unlisted, skipped };
+  const renamed = posts
+    .filter(({ source }) => !isNamedAfterFile(source, pattern))
+    .map(({ source: { file, slug } }) => ({ file, slug }))
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+  return { name, title, keys, published: posts.length, drafts, scheduled, expired, unlisted, skipped, renamed };
 };
 
 const shownKeys = ({ keys, secrets }: Pick<Workspace, 'keys' | 'secrets'>): WorkspaceSummary['keys'] =>

@@ -1,5 +1,7 @@
 import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
 import { slugHelp, slugify } from '../slugs/slugify.ts';
+import type { ParsedPost } from './parsed-post.ts';
+import { postNameOf } from './post-name.ts';
 import type { Report } from './report.ts';
 
 export interface SlugSources {
@@ -39,6 +41,15 @@ export const readSlug = (
     report({ code: 'post/slug-alphabet', message, help, keys: [written.key], value: slug });
   }
   return '';
+};
+
+/** Whether a post's slug is what its file's name gives as it stands, in the pattern of the settings. */
+export const isNamedAfterFile = (
+  { file, slug, publishedAt }: Pick<ParsedPost, 'file' | 'slug' | 'publishedAt'>,
+  pattern: string,
+): boolean => {
+  const { name, date } = postNameOf(file);
+  return slug === fillPattern(pattern, name, date ?? publishedAt);
 };
 
 const DATE_PARTS = /\{(?:yyyy|mm|dd)\}/;

@@ -123,6 +123,31 @@ test('--max-warnings: more of them are an error, and nothing is written', async 
   expect(await runGalley(['build', '--max-warnings', '1'], { cwd })).toMatchObject({ code: 1 });
 });
 
+test('slugs that are not what their files are called are a note, listed by --list slugs', async () => {
+  const cwd = await folderOf({
+    'content/blog/workspace.yaml': 'keys: [blog]\n',
+    'content/blog/posts/2026-01-01-same.md': post({ title: 'T' }),
+    'content/blog/posts/2026-01-02-Not same.md': post({ title: 'T' }),
+    'content/blog/posts/2026-01-03-other.md': post({ title: 'T', slug: 'own' }),
+    'galley.config.json': '{ "posts": { "slug": "{yyyy}-{name}" } }',
+  });
+  const note = 'content/blog/posts/2026-01-02-Not same.md is 2026-not-same (--list slugs lists all)\n';
+  const { stdout, stderr } = await runGalley(['check'], { cwd });
+  expect(stderr).toBe('');
+  expect(stdout).toContain(`  2 slugs are not what their files are called: ${note}`);
+  const listed = await runGalley(['check', '--list', 'slugs'], { cwd });
+  expect(listed.stdout).toContain('    content/blog/posts/2026-01-03-other.md     own\n');
+  const { workspaces } = JSON.parse((await runGalley(['check', '--format', 'json'], { cwd })).stdout);
+  expect(workspaces[0].renamed).toHaveLength(2);
+});
+
+test('--list held tells what is not published, of a build that fails as well', async () => {
+  const cwd = await folderOf({ ...SMALL_PROJECT, ...BROKEN });
+  const { code, stdout } = await runGalley(['check', '--list', 'held'], { cwd });
+  expect(code).toBe(1);
+  expect(stdout).toContain('  1 draft\n    content/blog/posts/unfinished.md\n  1 scheduled\n');
+});
+
 test('--quiet: errors only', async () => {
   const cwd = await folderOf({ 'content/nokey/posts/a.md': post({ title: 'A', date: '2026-01-01' }) });
   expect((await runGalley(['build'], { cwd })).stderr).toContain('warning workspace/default-key');

@@ -19,6 +19,10 @@ const RESULT: BuildResult = {
         { file: 'content/guide/posts/old.mdx', why: 'MDX is not supported' },
         { file: 'content/guide/notes.md', why: 'outside posts/' },
       ],
+      renamed: [
+        { file: 'content/guide/posts/A Name.md', slug: 'a-name' },
+        { file: 'content/guide/posts/b.md', slug: 'bee' },
+      ],
     },
     {
       name: 'kitchen',
@@ -30,6 +34,7 @@ const RESULT: BuildResult = {
       expired: [],
       unlisted: [],
       skipped: [],
+      renamed: [],
     },
   ],
   files: {
@@ -61,6 +66,7 @@ test('tells what became of every file, what was written, and what comes next', (
   2 files skipped
     content/guide/posts/old.mdx  MDX is not supported
     content/guide/notes.md       outside posts/
+  2 slugs are not what their files are called: content/guide/posts/A Name.md is a-name (--list slugs lists all)
 
 Kitchen (kitchen, 2 keys)
   1 post published
@@ -86,8 +92,25 @@ test('a long list is cut, and says so', () => {
   const drafts = Array.from({ length: 1234 }, (_, index) => `content/guide/posts/${index}.md`);
   const text = summary({ ...RESULT, workspaces: RESULT.workspaces.slice(0, 1).map((one) => ({ ...one, drafts })) });
   expect(text).toContain('  1,234 drafts\n');
-  expect(text).toContain('posts/9.md\n    and 1,224 more (--format json lists all)');
+  expect(text).toContain('posts/9.md\n    and 1,224 more (--list held lists all)');
   expect(text).not.toContain('posts/10.md');
+  const workspaces = RESULT.workspaces.slice(0, 1).map((one) => ({ ...one, drafts }));
+  expect(summary({ ...RESULT, workspaces }, undefined, ['held'])).toContain('posts/1233.md\n  1 scheduled');
+});
+
+test('slugs that differ from the names of files are listed when they are asked for', () => {
+  expect(summary(RESULT, undefined, ['slugs'])).toContain(
+    '  2 slugs are not what their files are called\n    content/guide/posts/A Name.md  a-name\n    content/guide/posts/b.md       bee\n',
+  );
+});
+
+test('many files that are skipped are counted by reason', () => {
+  const skipped = Array.from({ length: 15 }, (_, at) => ({
+    file: `${at}.md`,
+    why: at < 3 ? 'a page' : 'outside posts/',
+  }));
+  const text = summary({ ...RESULT, workspaces: RESULT.workspaces.slice(0, 1).map((one) => ({ ...one, skipped })) });
+  expect(text).toContain('  15 files skipped: 12 outside posts/; 3 a page\n');
 });
 
 test('a check tells of posts, and of no files', () => {
@@ -99,10 +122,11 @@ test('a check tells of posts, and of no files', () => {
 
 test('the short form is for logs', () => {
   expect(shortSummary({ ...RESULT, nextBuild: null })).toBe(
-    '23 posts in 2 workspaces, 1,272 files, 12.4 MB. dist: 12 written, 1,260 unchanged, 2 deleted (420 ms).',
+    '23 posts in 2 workspaces, 1,272 files, 12.4 MB. dist: 12 written, 1,260 unchanged, 2 deleted (420 ms).\n' +
+      'Not published: 1 draft, 1 scheduled, 1 expired, 2 unlisted, 2 skipped.',
   );
-  expect(shortSummary({ ...RESULT, changes: null, nextBuild: null })).toBe(
-    '23 posts in 2 workspaces. No errors; nothing was written (420 ms).',
+  expect(shortSummary({ ...RESULT, workspaces: RESULT.workspaces.slice(1), changes: null, nextBuild: null })).toBe(
+    '1 post in 1 workspace. No errors; nothing was written (420 ms).',
   );
 });
 

@@ -12,8 +12,8 @@ const SERVER = ['--host', '--port'];
 
 test.each([
   ['init', [...OUTPUT, '--yes', '--javascript']],
-  ['build', [...DEV, '--max-warnings']],
-  ['check', [...POSTS, '--max-warnings']],
+  ['build', [...DEV, '--max-warnings', '--list']],
+  ['check', [...POSTS, '--max-warnings', '--list']],
   ['preview', [...SITE, ...SERVER]],
   ['dev', [...DEV, ...SERVER]],
   ['explain', OUTPUT],

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import {
   addBuildFlags,
   addExamples,
+  addListFlag,
   addProblemFlags,
   addSiteFlags,
   addWarningLimit,
@@ -12,7 +13,7 @@ import { runCommand } from '../run-command.ts';
 
 export const defineBuild = (program: Command): void => {
   const command = program.command('build').description('build the API from the content');
-  addExamples(addSiteFlags(addWarningLimit(addProblemFlags(addBuildFlags(command)))), [
+  addExamples(addSiteFlags(addListFlag(addWarningLimit(addProblemFlags(addBuildFlags(command))))), [
     ['galley build', 'content/ becomes dist/'],
     ['galley build --target cloudflare', 'and hosts/cloudflare/, ready to deploy'],
     ['galley build --now 2026-12-24', 'as it will be on that day'],
@@ -21,7 +22,7 @@ export const defineBuild = (program: Command): void => {
   ]).action((flags: BuildFlags) =>
     runCommand(flags, async (output) => {
       const { runBuild } = await import('../run-build.ts');
-      return runBuild(toBuildOptions(flags), output);
+      return runBuild(toBuildOptions(flags), output, flags.list);
     }),
   );
 };

@@ -1,0 +1,116 @@
+import type { Colors } from '../diagnostics/colors.ts';
+import { count, withCommas } from '../diagnostics/counted.ts';
+import { harmless } from '../diagnostics/display.ts';
+import type { WorkspaceSummary } from '../pipeline/build.ts';
+import type { Listing } from './flags.ts';
+import { moment } from './text.ts';
+
+/** Files listed per reason; the rest are counted, unless they are asked for. */
+const LISTED = 10;
+
+/** What became of a workspace's files. What `listed` names is listed in full. */
+export const describeWorkspace = (
+  workspace: WorkspaceSummary,
+  colors: Colors,
+  listed: readonly Listing[] = [],
+): string[] => {
+  const { name, title, keys, published } = workspace;
+  const most = listed.includes('held') ? Number.POSITIVE_INFINITY : LISTED;
+  return [
+    `${colors.bold(harmless(title))} ${colors.dim(`(${name}, ${count(keys.length, 'key')})`)}`,
+    `  ${colors.green(count(published, 'post'))} published`,
+    ...heldBack(workspace).flatMap(({ heading, rows }) => list(heading, rows, { most, flag: 'held', colors })),
+    ...describeRenamed(workspace, colors, listed),
+  ];
+};
+
+/** How many files are not published, by reason: `1 draft, 2 scheduled`; empty where all are. */
+export const countHeldBack = (workspaces: readonly WorkspaceSummary[]): string => {
+  const groups = workspaces.map(heldBack);
+  const [first = []] = groups;
+  return first
+    .map(({ label }, at) => ({ label, number: groups.reduce((sum, group) => sum + (group[at]?.rows.length ?? 0), 0) }))
+    .filter(({ number }) => number > 0)
+    .map(({ label, number }) => label(number))
+    .join(', ');
+};
+
+interface HeldBack {
+  /** So many of them. */
+  readonly label: (number: number) => string;
+  readonly heading: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Files that are found and not published, by reason; the reasons are always the same. */
+const heldBack = ({ drafts, scheduled, expired, unlisted, skipped }: WorkspaceSummary): readonly HeldBack[] => {
+  const plain = (files: readonly string[]): HeldBack['rows'] => files.map((file) => [file]);
+  const group = (label: HeldBack['label'], rows: HeldBack['rows']): HeldBack => ({
+    label,
+    heading: label(rows.length),
+    rows,
+  });
+  const adjective =
+    (word: string): HeldBack['label'] =>
+    (number) =>
+      `${withCommas(number)} ${word}`;
+  return [
+    group((number) => count(number, 'draft'), plain(drafts)),
+    group(
+      adjective('scheduled'),
+      scheduled.map(({ file, publishedAt }) => [file, moment(publishedAt)]),
+    ),
+    group(adjective('expired'), plain(expired)),
+    group(adjective('unlisted'), plain(unlisted)),
+    {
+      label: adjective('skipped'),
+      heading: `${count(skipped.length, 'file')} skipped${skipped.length > LISTED ? `: ${reasons(skipped)}` : ''}`,
+      rows: skipped.map(({ file, why }) => [file, why]),
+    },
+  ];
+};
+
+/** `12 outside posts/, 3 a section page of Hugo`. */
+const reasons = (skipped: WorkspaceSummary['skipped']): string => {
+  const times = new Map<string, number>();
+  for (const { why } of skipped) times.set(why, (times.get(why) ?? 0) + 1);
+  return [...times]
+    .sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
+    .map(([why, number]) => `${withCommas(number)} ${why}`)
+    .join('; ');
+};
+
+/** A note: an address that differs from the file's name is right, and may surprise. */
+const describeRenamed = ({ renamed }: WorkspaceSummary, colors: Colors, listed: readonly Listing[]): string[] => {
+  const [first] = renamed;
+  if (first === undefined) return [];
+  const what =
+    renamed.length === 1
+      ? '1 slug is not what its file is called'
+      : `${withCommas(renamed.length)} slugs are not what their files are called`;
+  if (listed.includes('slugs')) {
+    const rows = renamed.map(({ file, slug }) => [file, slug]);
+    return list(what, rows, { most: Number.POSITIVE_INFINITY, flag: 'slugs', colors });
+  }
+  const more = renamed.length > 1 ? ' (--list slugs lists all)' : '';
+  return [colors.dim(`  ${what}: ${harmless(first.file)} is ${first.slug}${more}`)];
+};
+
+interface ListOptions {
+  readonly most: number;
+  /** What `--list` calls it. */
+  readonly flag: Listing;
+  readonly colors: Colors;
+}
+
+const list = (heading: string, rows: readonly (readonly string[])[], { most, flag, colors }: ListOptions): string[] => {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, most).map((row) => row.map(harmless));
+  const width = shown.reduce((widest, [file = '']) => Math.max(widest, file.length), 0);
+  const hidden = rows.length - shown.length;
+  return [
+    `  ${colors.yellow(heading)}`,
+    ...shown.map(([file = '', why = '']) => `    ${file.padEnd(why === '' ? 0 : width)}  ${colors.dim(why)}`.trimEnd()),
+    ...(hidden > 0 ? [colors.dim(`    and ${withCommas(hidden)} more (--list ${flag} lists all)`)] : []),
+  ];
+};
