@@ -23,6 +23,6 @@ export const waited = async (made: number, failure: Answer | Error, { end, signa
 /** Milliseconds from now; seconds or a date in the header (RFC 9110, 10.2.3). Null where there is neither. */
 const retryAfter = (failure: Answer | Error): number | null => {
   const text = 'headers' in failure ? (failure.headers.get('retry-after') ?? '') : '';
-  const delay = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  const delay = /^\d+$/.test(text) ? Number(text) * 1000 : Math.max(0, Date.parse(text) - Date.now());
   return Number.isNaN(delay) ? null : delay;
 };

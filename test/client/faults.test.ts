@@ -152,6 +152,14 @@ test('Retry-After is obeyed, as seconds and as a date', async () => {
   expect(await waits([headers('7'), headers(later), headers('soon')])).toEqual([7000, 23_000, 0]);
 });
 
+test('a date that has passed is no wait: Node warns of timers in the past', async () => {
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  const passed = status(503, { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' });
+  const { client } = await faulty([passed, good]);
+  expect(await client.tags()).toEqual(TAGS);
+  expect(timer.mock.calls.filter(([, delay = 0]) => delay < 0)).toEqual([]);
+});
+
 test('an abort ends a wait', async () => {
   const { client, requests } = await faulty([status(429, { 'retry-after': '5' })]);
   const controller = new AbortController();
