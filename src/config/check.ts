@@ -53,7 +53,7 @@ const settle = (config: Parsed, root: string): Settings => ({
   root,
   content: resolve(root, config.content),
   out: resolve(root, config.out),
-  customFields: settleCustomFields(config.customFields),
+  customFields: settleCustomFields(config),
   lists: {
     ...config.lists,
     precompute: {

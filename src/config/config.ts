@@ -90,9 +90,12 @@ export interface Config {
     | undefined;
   readonly posts?:
     | {
-        /** The slug of a post whose front matter gives none, from {name}, {yyyy}, {mm}, {dd}; `{name}`. */
+        /**
+         * The slug of a post whose front matter gives none, from {name}, {title}, {path}, {folder}, {category}, {yyyy}, {mm},
+         * {dd}; `{name}`.
+         */
         readonly slug?: string | undefined;
-        /** The address that a relative link to another post's file becomes, with {slug}; `/posts/{slug}`. */
+        /** The address that a relative link to another post's file becomes, with {slug} and the parts of `slug`; `/posts/{slug}`. */
         readonly url?: string | undefined;
         /**
          * Front matter keys that decide whether a post is published, each with the values that publish it, or `'any'` for a
@@ -103,6 +106,8 @@ export interface Config {
         readonly splitAuthors?: boolean | undefined;
         /** Categories after a post's first one are tags, without a warning; false. */
         readonly categoriesAsTags?: boolean | undefined;
+        /** A field of this name has the address of each post, by the pattern `url`; none. */
+        readonly urlField?: string | undefined;
         /** Characters of an excerpt taken from the text; 200. */
         readonly excerptLength?: number | undefined;
       }

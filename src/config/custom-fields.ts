@@ -19,28 +19,38 @@ const RECORD_FIELDS = [
 ];
 
 /** What is wrong with the custom fields, each of which is well-formed. */
-export const customFieldProblems = ({ customFields }: Parsed): ConfigProblem[] =>
-  Object.entries(customFields).flatMap(([name, field]) => [...nameProblems(name), ...defaultProblems(name, field)]);
+export const customFieldProblems = ({ customFields, posts: { urlField } }: Parsed): ConfigProblem[] => [
+  ...Object.entries(customFields).flatMap(([name, field]) => [...nameProblems(name), ...defaultProblems(name, field)]),
+  ...(urlField === null ? [] : urlFieldProblems(urlField, customFields)),
+];
+
+const urlFieldProblems = (name: string, customFields: Parsed['customFields']): ConfigProblem[] => {
+  if (!Object.hasOwn(customFields, name))
+    return RECORD_FIELDS.includes(name) ? [taken(['posts', 'urlField'], name)] : [];
+  const message = `posts.urlField has the name of the custom field ${name}.`;
+  return [invalid(['posts', 'urlField'], message, 'Give one of the two another name.')];
+};
 
 /** The fields with their defaults as they are published: a date is ISO 8601 in UTC. */
-export const settleCustomFields = (fields: Parsed['customFields']): Parsed['customFields'] =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
+export const settleCustomFields = ({ customFields, posts }: Parsed): Parsed['customFields'] => ({
+  ...Object.fromEntries(
+    Object.entries(customFields).map(([name, field]) => {
       if (field.type !== 'date' || typeof field.default !== 'string') return [name, field];
       return [name, { ...field, default: new Date(millisecondsOf(field.default)).toISOString() }];
     }),
-  );
+  ),
+  ...(posts.urlField !== null && { [posts.urlField]: { type: 'string', required: false } }),
+});
 
 const nameProblems = (name: string): ConfigProblem[] =>
-  RECORD_FIELDS.includes(name)
-    ? [
-        invalid(
-          ['customFields', name],
-          `The custom field ${name} would take the place of a field that every post has.`,
-          `Give it another name and read it with from: '${name}'.`,
-        ),
-      ]
-    : [];
+  RECORD_FIELDS.includes(name) ? [taken(['customFields', name], name)] : [];
+
+const taken = (path: readonly string[], name: string): ConfigProblem =>
+  invalid(
+    path,
+    `The custom field ${name} would take the place of a field that every post has.`,
+    path[0] === 'posts' ? 'Give it another name.' : `Give it another name and read it with from: '${name}'.`,
+  );
 
 const defaultProblems = (name: string, { type, required, default: fallback }: CustomField): ConfigProblem[] => {
   if (fallback === undefined || fallback === null) return [];

@@ -2,24 +2,26 @@ import { type ConfigProblem, invalid } from './config-problem.ts';
 import type { Parsed } from './schema.ts';
 import { suggest } from './suggest.ts';
 
-/** A pattern of addresses or of slugs: parts in braces, the first of which must be there. */
+/** A pattern of addresses or of slugs: parts in braces, of which one that tells posts apart must be there. */
 interface Pattern {
   readonly option: 'slug' | 'url';
-  readonly parts: readonly [string, ...string[]];
-  /** Why it must be there, and a pattern that has it. */
+  readonly telling: readonly [string, ...string[]];
+  /** Why one of them must be there, and a pattern that has one. */
   readonly without: string;
   readonly example: string;
 }
 
+const OTHERS = ['yyyy', 'mm', 'dd', 'category', 'folder'];
+
 const SLUG: Pattern = {
   option: 'slug',
-  parts: ['name', 'yyyy', 'mm', 'dd'],
+  telling: ['name', 'path', 'title'],
   without: 'posts of one day would share a slug',
   example: '{yyyy}-{mm}-{dd}-{name}',
 };
 const URL: Pattern = {
   option: 'url',
-  parts: ['slug'],
+  telling: ['slug', 'name', 'path', 'title'],
   without: 'all links would lead to one place',
   example: '/posts/{slug}',
 };
@@ -34,7 +36,8 @@ export const patternProblems = ({ posts: { slug, url } }: Parsed): ConfigProblem
   return [...problems, ...partProblems(url, URL)];
 };
 
-const partProblems = (pattern: string, { option, parts, without, example }: Pattern): ConfigProblem[] => {
+const partProblems = (pattern: string, { option, telling, without, example }: Pattern): ConfigProblem[] => {
+  const parts = [...telling, ...OTHERS];
   const written = [...pattern.matchAll(/[{]([^{}]*)[}]/g)].map((match) => match[1] ?? '');
   const known = `It knows ${parts.map(inBraces).join(', ')}.`;
   const problem = (message: string, help: string): ConfigProblem =>
@@ -44,8 +47,8 @@ const partProblems = (pattern: string, { option, parts, without, example }: Patt
     .map((part) => problem(`has an unknown part {${part}}.`, `${suggest(part, parts)}${known}`));
   if (/[{}]/.test(pattern.replace(/[{][^{}]*[}]/g, '')))
     problems.push(problem('has a brace without its partner.', known));
-  if (!written.includes(parts[0]))
-    problems.push(problem(`lacks {${parts[0]}}: ${without}.`, `Write it as '${example}', say.`));
+  if (!telling.some((part) => written.includes(part)))
+    problems.push(problem(`lacks {${telling[0]}}: ${without}.`, `Write it as '${example}', say.`));
   return problems;
 };
 

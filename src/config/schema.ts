@@ -6,6 +6,7 @@ import type { MappedField } from './config.ts';
 import { millisecondsOf } from './moment.ts';
 import type { Settings } from './settings.ts';
 
+const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
 const filter = z.enum(['category', 'tags', 'author']);
 const version = z.string().regex(VERSION, 'a version is "v" and a number');
@@ -102,6 +103,7 @@ const schema = z.strictObject({
       publish: z
         .record(z.string().min(1), z.union([z.array(z.union([z.string(), z.boolean()])), z.literal('any')], PUBLISHING))
         .default({}),
+      urlField: z.string().regex(FIELD_NAME).nullable().default(null),
       splitAuthors: z.boolean().default(false),
       categoriesAsTags: z.boolean().default(false),
       excerptLength: z.int().min(1).default(200),
@@ -127,7 +129,7 @@ const schema = z.strictObject({
     .record(z.string(), z.strictObject({ dialect: dialect.optional(), fields: fields.prefault({}) }))
     .default({}),
   ignoreFields: z.array(z.string().min(1)).default([]),
-  customFields: z.record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), customField).default({}),
+  customFields: z.record(z.string().regex(FIELD_NAME), customField).default({}),
   versions: z.record(version, versionSettings).default({}),
   cache: z
     .strictObject({

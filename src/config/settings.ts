@@ -56,6 +56,8 @@ export interface Settings {
     readonly url: string;
     /** Keys that decide whether a post is published, with the values that do so. */
     readonly publish: Readonly<Record<string, readonly (string | boolean)[] | 'any'>>;
+    /** The field that has a post's address; null: none has. */
+    readonly urlField: string | null;
     readonly splitAuthors: boolean;
     readonly categoriesAsTags: boolean;
     readonly excerptLength: number;

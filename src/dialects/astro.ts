@@ -19,6 +19,7 @@ export const astro: Dialect = {
     tags: ['tags'],
     authors: ['author', 'authors'],
   },
+  roots: ['content', 'data', 'pages'],
   address: '/{folder}/{slug}/',
   links: [],
   templates: [],

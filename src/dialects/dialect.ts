@@ -33,6 +33,8 @@ export interface Dialect {
   readonly readsYes?: true;
   /** Where a post's title comes from that its front matter does not have. */
   readonly title?: 'name' | 'words-of-name';
+  /** The folders in which paths begin that stand in addresses. */
+  readonly roots: readonly string[];
   /** The address that a post has by default, with parts in braces; a published slug is its last segment. */
   readonly address: string;
   /** Forms of links to other posts, each with `{target}` in the place of what names the post. */

@@ -26,6 +26,7 @@ export const jekyll: Dialect = {
   spaceSeparated: ['tags', 'categories'],
   readsYes: true,
   title: 'words-of-name',
+  roots: ['_posts', '_drafts'],
   address: '/{category}/{yyyy}/{mm}/{dd}/{slug}.html',
   links: ['{% post_url {target} %}', '{% link {target} %}'],
   templates: [

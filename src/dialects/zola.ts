@@ -14,6 +14,7 @@ export const zola: Dialect = {
     authors: ['authors', 'taxonomies.authors', 'taxonomies.author', 'extra.authors', 'extra.author', 'author'],
   },
   hiding: { render: [false] },
+  roots: ['content'],
   address: '/{folder}/{slug}/',
   links: ['@/{target}'],
   templates: [

@@ -19,14 +19,18 @@ const WANTED: Readonly<Record<FieldType, string>> = {
   json: 'a value that JSON can hold',
 };
 
-/** The configured custom fields of a post, all present: what its front matter says, else the default, else null. */
+/**
+ * The configured custom fields of a post, all present: what its front matter says, else the default, else null. Some are
+ * computed, whatever it says.
+ */
 export const readCustomFields = (
   settings: Readonly<Record<string, CustomField>>,
-  { data }: Pick<FrontMatter, 'data'>,
+  { data, computed }: Pick<FrontMatter, 'data'> & { readonly computed: Readonly<Record<string, Json>> },
   report: Report,
 ): Readonly<Record<string, Json>> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, { type, from = name, required, default: fallback = null }]) => {
+      if (Object.hasOwn(computed, name)) return [name, computed[name] as Json];
       const written = valueAt(data, from)?.value ?? null;
       if (written === null) {
         if (required) report(missing(name, from));

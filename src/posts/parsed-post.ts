@@ -37,6 +37,8 @@ export interface Asset {
 export interface ParsedPost {
   readonly file: string;
   readonly slug: string;
+  /** What links to it become; null where that follows from the slug alone. */
+  readonly url: string | null;
   readonly title: string;
   readonly excerpt: string;
   /** ISO 8601, UTC, milliseconds; empty for a draft that has no date yet. */
@@ -71,6 +73,7 @@ export interface ComparablePost
     'file' | 'category' | 'tags' | 'authors' | 'draft' | 'unlisted' | 'expiresAt' | 'links' | 'unread'
   > {
   readonly slug: string | null;
+  readonly url: string | null;
   readonly publishedAt: string | null;
   readonly dueAt: string | null;
 }

@@ -1,15 +1,46 @@
+import type { Settings } from '../config/settings.ts';
 import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
-import { slugHelp, slugify } from '../slugs/slugify.ts';
+import { slugHelp } from '../slugs/slugify.ts';
+import type { Fields } from './fields.ts';
+import { fillAddress, fillSlug, type PatternSource } from './fill-pattern.ts';
 import type { ParsedPost } from './parsed-post.ts';
 import { postNameOf } from './post-name.ts';
 import type { Report } from './report.ts';
 
-export interface SlugSources {
-  /** The post's name by its path. */
-  readonly name: string;
-  /** The date for the pattern: the path's, else the post's; null when there is none, which is an error of its own. */
+export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dialect'> {
+  /** For patterns: the path's, else the post's; null when there is none, which is an error of its own but for drafts. */
   readonly date: string | null;
+  readonly settings: Pick<Settings['posts'], 'slug' | 'url'>;
+  readonly report: Report;
+}
+
+/** A post's slug, and the address that links to it become; the address is null where it follows from the slug alone. */
+export const readNames = (
+  fields: Pick<Fields, 'slug' | 'title' | 'category' | 'draft'>,
+  { settings, report, date, ...source }: NameSources,
+): { readonly slug: string; readonly url: string | null } => {
+  const { title, category, draft } = fields;
+  const parts = { ...source, title, category, date: date ?? '' };
+  // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
+  const isUnknown = fields.slug === null && date === null && !draft && DATE_PARTS.test(settings.slug);
+  const slug = isUnknown ? '' : readSlug(fields.slug, { pattern: settings.slug, source: parts, report });
+  const isPlain = slug === '' || !/\{(?!slug\})/.test(settings.url);
+  return { slug, url: isPlain ? null : fillAddress(settings.url, { ...parts, slug }) };
+};
+
+/** The post's address under the name of the field that has it, where one has. */
+export const addressField = (
+  { posts: { urlField, url: pattern } }: Pick<Settings, 'posts'>,
+  slug: string,
+  url: string | null,
+): Readonly<Record<string, string>> =>
+  urlField === null ? {} : { [urlField]: url ?? pattern.replaceAll('{slug}', slug) };
+
+const DATE_PARTS = /\{(?:yyyy|mm|dd)\}/;
+
+interface SlugSources {
   readonly pattern: string;
+  readonly source: PatternSource;
   readonly report: Report;
 }
 
@@ -17,13 +48,11 @@ export interface SlugSources {
  * A post's slug: what its front matter says, which must then be one, else its name after the pattern of the settings.
  * A name becomes a slug by itself: nobody renames their files for an API. Empty where there is none.
  */
-export const readSlug = (
+const readSlug = (
   written: { readonly key: string; readonly text: string } | null,
-  { name, date, pattern, report }: SlugSources,
+  { pattern, source, report }: SlugSources,
 ): string => {
-  // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
-  if (written === null && date === null && DATE_PARTS.test(pattern)) return '';
-  const slug = written?.text ?? fillPattern(pattern, isSlug(name) ? name : slugify(name), date ?? '');
+  const slug = written?.text ?? fillSlug(pattern, source);
   if (isDeviceName(slug)) {
     report({
       ...deviceProblem(`The slug ${slug}`),
@@ -32,9 +61,9 @@ export const readSlug = (
     });
   }
   if (isSlug(slug)) return slug;
-  const help = slugHelp(written?.text ?? name);
+  const help = slugHelp(written?.text ?? source.name);
   if (written === null) {
-    const message = `The name "${name}" gives no slug.`;
+    const message = `The name "${source.name}" gives no slug.`;
     report({ code: 'post/slug-alphabet', message, help: `Add a line "slug: …" to the front matter. ${help}` });
   } else {
     const message = `"${slug}" cannot be a slug.`;
@@ -45,19 +74,12 @@ export const readSlug = (
 
 /** Whether a post's slug is what its file's name gives as it stands, in the pattern of the settings. */
 export const isNamedAfterFile = (
-  { file, slug, publishedAt }: Pick<ParsedPost, 'file' | 'slug' | 'publishedAt'>,
+  { file, slug, publishedAt, category }: Pick<ParsedPost, 'file' | 'slug' | 'publishedAt' | 'category'>,
   pattern: string,
 ): boolean => {
+  // Slugs are made of other things than names by the configuration's own wish.
+  if (/\{(?:title|folder|path)\}/.test(pattern)) return true;
   const { name, date } = postNameOf(file);
-  return slug === fillPattern(pattern, name, date ?? publishedAt);
-};
-
-const DATE_PARTS = /\{(?:yyyy|mm|dd)\}/;
-
-/** {name}, and {yyyy}, {mm}, {dd} of the date; nothing at all without a name. */
-const fillPattern = (pattern: string, name: string, date: string): string => {
-  if (name === '') return '';
-  const [yyyy = '', mm = '', dd = ''] = date.slice(0, 10).split('-');
-  const parts: Readonly<Record<string, string>> = { '{name}': name, '{yyyy}': yyyy, '{mm}': mm, '{dd}': dd };
-  return pattern.replace(/\{[a-z]+\}/g, (part) => parts[part] ?? part);
+  const source = { file, name, title: '', category, date: date ?? publishedAt, dialect: null };
+  return isSlug(name) && slug === fillSlug(pattern, source);
 };

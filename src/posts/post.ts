@@ -17,7 +17,7 @@ import { reportManyTerms } from './many-terms.ts';
 import type { ParsedPost, PostResult } from './parsed-post.ts';
 import { postNameOf } from './post-name.ts';
 import { reportUnsafe, resolveCover, resolveReferences, uniqueAssets } from './post-references.ts';
-import { readSlug } from './post-slug.ts';
+import { addressField, readNames } from './post-slug.ts';
 import { readLookAlikes } from './publish-look-alikes.ts';
 import { createDiagnose } from './report.ts';
 import { createUnreadFinder } from './unread-keys.ts';
@@ -93,8 +93,10 @@ const readPost = async (
   const fields = readFields({ file: source.file, name, fileDate, keys, settings: settings.posts, report });
   const lookAlikes = readLookAlikes(frontMatter.data, settings, report);
   reportManyTerms(fields, report);
-  const custom = readCustomFields(settings.customFields, frontMatter, report);
-  const slug = readSlug(fields.slug, { name, date: fileDate ?? fields.date, pattern: settings.posts.slug, report });
+  const naming = { file: source.file, name, date: fileDate ?? fields.date, dialect: keys.dialect };
+  const { slug, url } = readNames(fields, { ...naming, settings: settings.posts, report });
+  const { data } = frontMatter;
+  const custom = readCustomFields(settings.customFields, { data, computed: addressField(settings, slug, url) }, report);
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);
   const { html: rendered, references, unsafe, excerpt, warnings } = 'problem' in rendering ? NOTHING : rendering;
@@ -122,13 +124,14 @@ const readPost = async (
   };
   const due = fields.publishDate ?? fields.date;
   if (slug === '' || (fields.date === null && !draft)) {
-    const incomplete = { ...comparable, slug: slug === '' ? null : slug, publishedAt: fields.date, dueAt: due };
+    const incomplete = { ...comparable, slug: slug === '' ? null : slug, url, publishedAt: fields.date, dueAt: due };
     return { post: null, incomplete, html: '', diagnostics };
   }
   const html = 'problem' in finished ? '' : finished.html;
   const post: ParsedPost = {
     ...comparable,
     slug,
+    url,
     title: fields.title,
     excerpt: fields.excerpt ?? excerpt,
     publishedAt: fields.date ?? '',

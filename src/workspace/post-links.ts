@@ -83,7 +83,8 @@ const resolveLinks = (
           href,
         });
       }
-      if (found.slug !== null) links.push({ placeholder, url: forAttribute(postUrl.replaceAll('{slug}', found.slug)) });
+      if (found.slug !== null)
+        links.push({ placeholder, url: forAttribute(found.url ?? postUrl.replaceAll('{slug}', found.slug)) });
     }
   }
   problems.finish();

@@ -104,8 +104,8 @@ test.each([
   ['an unknown part of a slug', '{ "posts": { "slug": "{name}-{year}" } }', /unknown part \{year\}/],
   [
     'an unknown part of an address',
-    '{ "posts": { "url": "/{yyyy}/{slug}" } }',
-    /posts\.url has an unknown part \{yyyy\}/,
+    '{ "posts": { "url": "/{year}/{slug}" } }',
+    /posts\.url has an unknown part \{year\}/,
   ],
   ['a brace without its partner', '{ "posts": { "url": "/{slug}/{category" } }', /posts\.url has a brace/],
   ['an address without the slug', '{ "posts": { "url": "/posts/" } }', /posts\.url lacks \{slug\}/],
@@ -145,8 +145,12 @@ test('an unknown part of a pattern comes with what may be meant and with all tha
     '{ "posts": { "slug": "{YYY}-{name}", "url": "/{Slug}/{slug}" } }',
     'galley.config.json',
   );
-  expect(slug?.help).toBe('Did you mean yyyy? It knows {name}, {yyyy}, {mm}, {dd}.');
-  expect(url?.help).toBe('Did you mean slug? It knows {slug}.');
+  expect(slug?.help).toBe(
+    'Did you mean yyyy? It knows {name}, {path}, {title}, {yyyy}, {mm}, {dd}, {category}, {folder}.',
+  );
+  expect(url?.help).toBe(
+    'Did you mean slug? It knows {slug}, {name}, {path}, {title}, {yyyy}, {mm}, {dd}, {category}, {folder}.',
+  );
 });
 
 describe('the default of a custom field', () => {

@@ -83,6 +83,7 @@ const postOf = ({ category, tags, authors, ...fields }: ModelPost): Post => ({
     expiresAt: null,
     custom: {},
     mapped: [],
+    url: null,
     links: [],
     assets: [],
   },

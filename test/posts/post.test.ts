@@ -26,6 +26,7 @@ test('a post that says nothing but its title', async () => {
     readingTime: 1,
     custom: {},
     mapped: [],
+    url: null,
     links: [],
     assets: [],
   });

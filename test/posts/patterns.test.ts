@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { checkConfig } from '../../src/config/check.ts';
+import type { Config } from '../../src/config/config.ts';
+import { readPostOf, shortly, workspaceIn } from '../helpers/content.ts';
+
+const FILE = 'content/blog/posts/Deep Water/2026-01-31-fog.md';
+const TEXT = '---\ntitle: Fog & Mist\ncategory: C++\n---\n';
+
+const read = async (
+  posts: Config['posts'],
+  { file = FILE, text = TEXT, dialect = undefined as Config['dialect'] } = {},
+) => {
+  const { post, diagnostics } = await readPostOf({ [file]: text }, { file, config: { posts, dialect } });
+  expect(diagnostics).toEqual([]);
+  return { slug: post?.slug, url: post?.url };
+};
+
+describe('a slug', () => {
+  test.each([
+    ['{name}', 'fog'],
+    ['{yyyy}-{mm}-{dd}-{name}', '2026-01-31-fog'],
+    ['{title}', 'fog-and-mist'],
+    ['{category}-{name}', 'c-plus-plus-fog'],
+    ['{path}', 'deep-water-fog'],
+    ['{folder}_{name}', 'deep-water_fog'],
+  ])('by %s is %s', async (slug, expected) => {
+    expect((await read({ slug })).slug).toBe(expected);
+  });
+
+  test('has nothing in the place of what is empty', async () => {
+    const text = '---\ntitle: T\ndate: 2026-01-31\n---\n';
+    expect((await read({ slug: '{category}-{name}' }, { text })).slug).toBe('fog');
+    expect((await read({ slug: '{folder}-{name}' }, { text, file: 'content/blog/posts/fog.md' })).slug).toBe('fog');
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['/posts/{slug}', null],
+    ['/{category}/{yyyy}/{mm}/{dd}/{name}.html', '/c-plus-plus/2026/01/31/fog.html'],
+    ['https://example.com/{path}/', 'https://example.com/deep-water/fog/'],
+    ['/{folder}/{title}', '/deep-water/fog-and-mist'],
+  ])('by %s is %s', async (url, expected) => {
+    expect((await read({ url })).url).toBe(expected);
+  });
+
+  test('has no slash in the place of what is empty', async () => {
+    const text = '---\ntitle: T\ndate: 2026-01-31\n---\n';
+    expect((await read({ url: 'https://example.com/{category}/{slug}/' }, { text })).url).toBe(
+      'https://example.com/fog/',
+    );
+  });
+
+  test('has the folders below that in which the posts of a tool begin', async () => {
+    const at = async (file: string, dialect: Config['dialect']) =>
+      (await read({ url: '/{path}/' }, { file, dialect })).url;
+    expect(await at('content/blog/2026/2026-01-31-fog/index.md', 'hugo')).toBe('/blog/2026/fog/');
+    expect(await at('docs/_posts/2026-01-31-fog.md', 'jekyll')).toBe('/fog/');
+  });
+
+  test('is what links become', async () => {
+    const { workspace } = await workspaceIn(
+      {
+        'content/blog/posts/2026-01-01-a.md': '---\ntitle: T\n---\n[x](sub/2026-01-02-b.md)\n',
+        'content/blog/posts/sub/2026-01-02-b.md': '---\ntitle: T\n---\n',
+      },
+      { config: { posts: { url: '/{yyyy}/{folder}/{slug}' } } },
+    );
+    expect(workspace.posts[0]?.links).toMatchObject([{ url: '/2026/sub/b' }]);
+  });
+
+  test('is a field of the record where one is named for it', async () => {
+    const config = { posts: { urlField: 'url', url: '/{yyyy}/{slug}' } };
+    const { post } = await readPostOf({ [FILE]: TEXT.replace('---\n\n', '') }, { config });
+    expect(post?.custom).toEqual({ url: '/2026/fog' });
+    const plain = await readPostOf({ [FILE]: TEXT }, { config: { posts: { urlField: 'url' } } });
+    expect(plain.post?.custom).toEqual({ url: '/posts/fog' });
+    expect(plain.diagnostics.map(shortly)).toEqual([]);
+  });
+});
+
+test.each([
+  [
+    { slug: '{nam}' },
+    ['posts.slug has an unknown part {nam}.', 'posts.slug lacks {name}: posts of one day would share a slug.'],
+  ],
+  [
+    { slug: '{slug}' },
+    ['posts.slug has an unknown part {slug}.', 'posts.slug lacks {name}: posts of one day would share a slug.'],
+  ],
+  [{ url: '/{yyyy}/' }, ['posts.url lacks {slug}: all links would lead to one place.']],
+  [{ urlField: 'title' }, ['The custom field title would take the place of a field that every post has.']],
+])('%j is refused', (posts, problems) => {
+  const checked = checkConfig({ posts }, '/project');
+  expect('problems' in checked && checked.problems.map(({ message }) => message)).toEqual(problems);
+});
