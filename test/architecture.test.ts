@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   },
   staging: { code: ['cache', 'diagnostics', 'files', 'markdown', 'posts', 'sources', 'threads'], types: ['config'] },
   // From the checked whole to the output.
-  contract: { code: ['resolver'], types: ['config', 'diagnostics', 'taxonomy', 'workspace'] },
+  contract: { code: ['resolver'], types: ['config', 'diagnostics', 'posts', 'taxonomy', 'workspace'] },
   tree: { code: ['contract', 'diagnostics', 'files', 'html', 'resolver'], types: ['cache', 'posts', 'workspace'] },
   hosts: { code: ['resolver', 'diagnostics'] },
   'hosts/entries': { code: ['resolver'] },

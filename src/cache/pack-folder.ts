@@ -12,8 +12,6 @@ export interface PackFolder extends PackReader {
    * place may change; null for one whose blob is damaged. The same list where nothing changes.
    */
   readonly keepOnly: (places: readonly Place[]) => readonly (Place | null)[];
-  /** Whether there are so many small packs that a build which knows all places should gather them. */
-  readonly isScattered: () => boolean;
   /** Frees packs that have none of `places`, such as those of a build that did not come to its end. */
   readonly freeOthers: (places: Iterable<Place>) => void;
 }
@@ -46,7 +44,6 @@ export const openPackFolder = (folder: string): PackFolder => {
       freeOthers(kept.filter((place) => place !== null));
       return kept;
     },
-    isScattered: () => namesIn(folder).filter((name) => sizeOf(join(folder, name)) < SMALL).length > SCATTERED,
     freeOthers,
   };
 };
@@ -54,8 +51,6 @@ export const openPackFolder = (folder: string): PackFolder => {
 /** Each build may leave a small pack, and each pack that is read takes a file descriptor. */
 const SMALL = 1024 * 1024;
 const MANY = 16;
-/** Builds that know few places leave more of them. */
-const SCATTERED = 64;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 

@@ -21,37 +21,43 @@ export interface Shards<E extends Entry> {
   readonly save: (next: ReadonlyMap<string, E>) => void;
 }
 
-const FORMAT = 1;
-/** Entries in a shard, about. */
-const PER_SHARD = 512;
+/** How the entries of a shard are written down. */
+export interface Codec<E> {
+  /** Returns what JSON has a place for. */
+  readonly encode: (entries: readonly E[]) => unknown;
+  /** Takes nothing but what `encode` returned. */
+  readonly decode: (encoded: unknown) => readonly E[];
+}
 
-export interface ShardOptions {
+const FORMAT = 2;
+/** Entries in a shard, about. */
+const PER_SHARD = 2048;
+
+export interface ShardOptions<E> {
   /** Names all that entries depend on besides their files. */
   readonly id: string;
   /** False starts without any entry. */
   readonly reuse: boolean;
-  /** Files that are asked for, where that is not all: other shards are neither read nor written. */
-  readonly only?: readonly string[] | undefined;
   readonly memory: Memory;
+  readonly codec: Codec<E>;
 }
 
-export const openShards = <E extends Entry>(folder: string, { id, reuse, only, memory }: ShardOptions): Shards<E> => {
+export const openShards = <E extends Entry>(folder: string, options: ShardOptions<E>): Shards<E> => {
+  const { id, reuse, memory, codec } = options;
   const names = namesIn(folder);
   const entries = new Map<string, E>();
-  const wanted = only === undefined ? names : namesOf(only, countIn(names));
-  for (const name of reuse ? wanted : [])
-    for (const entry of entriesIn<E>(readChecked(join(folder, name), memory), id)) entries.set(entry.file, entry);
+  for (const name of reuse ? names : []) {
+    const encoded = encodedIn(readChecked(join(folder, name), memory), id);
+    if (encoded !== null) for (const entry of codec.decode(encoded)) entries.set(entry.file, entry);
+  }
   return {
     entries,
     save: (next) => {
-      const count = only === undefined ? shardsFor(next.size) : countIn(names);
+      const count = shardsFor(next.size);
       const changed = changedShards(entries, next, count);
-      const isKept = (at: number): boolean => {
-        const isThere = reuse && names.includes(nameOf(at, count));
-        return !changed.has(at) && (isThere || only !== undefined);
-      };
+      const isKept = (at: number): boolean => !changed.has(at) && reuse && names.includes(nameOf(at, count));
       for (const [at, group] of grouped(next, count, isKept))
-        writeChecked(join(folder, nameOf(at, count)), { format: FORMAT, id, entries: group }, memory);
+        writeChecked(join(folder, nameOf(at, count)), { format: FORMAT, id, entries: codec.encode(group) }, memory);
       const kept = new Set(Array.from({ length: count }, (_, at) => nameOf(at, count)));
       for (const name of namesIn(folder).filter((each) => !kept.has(each))) {
         rmSync(join(folder, name), { force: true });
@@ -63,13 +69,6 @@ export const openShards = <E extends Entry>(folder: string, { id, reuse, only, m
 };
 
 const nameOf = (at: number, count: number): string => `${at}-of-${count}.json`;
-
-/** How many shards a folder has, by one of their names. */
-const countIn = ([first = '']: readonly string[]): number => Number(/-of-(\d+)\.json$/.exec(first)?.[1] ?? 1);
-
-const namesOf = (files: readonly string[], count: number): readonly string[] => [
-  ...new Set(files.map((file) => nameOf(shardOf(file, count), count))),
-];
 
 const namesIn = (folder: string): string[] => {
   try {
@@ -108,7 +107,8 @@ const grouped = <E extends Entry>(
   return groups;
 };
 
-const entriesIn = <E>(value: unknown, id: string): readonly E[] => {
-  const shard = value as { readonly format: unknown; readonly id: unknown; readonly entries: readonly E[] } | null;
-  return shard?.format === FORMAT && shard.id === id ? shard.entries : [];
+/** Null where they were written under another id, or not at all. */
+const encodedIn = (value: unknown, id: string): unknown => {
+  const shard = value as { readonly format: unknown; readonly id: unknown; readonly entries: unknown } | null;
+  return shard?.format === FORMAT && shard.id === id ? shard.entries : null;
 };

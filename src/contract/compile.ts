@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { createAnswers } from './answers.ts';
 import type { Contract } from './contract.ts';
 import { type ContractDefinition, DEFINITION, type DefinedContract, type Envelopes } from './definition.ts';
 import { envelopeProblem, type Layouts, layoutsOf, listTemplate } from './envelopes.ts';
 import { componentsOf, undescribable } from './openapi-schemas.ts';
+import { createPrinters } from './printers.ts';
 import { piecesOf } from './template.ts';
 import * as v1 from './v1.ts';
 
@@ -44,7 +44,7 @@ export const limitsIn = (defined: DefinedContract): NonNullable<ContractDefiniti
 const contractOf = (version: string, definition: ContractDefinition, layouts: Layouts): Contract => ({
   list: listTemplate(layouts.list),
   detail: piecesOf(layouts.detail),
-  answers: createAnswers(version, definition, layouts),
+  ...createPrinters(version, definition, layouts),
   schemas: (customFields) => componentsOf(definition, layouts, customFields),
 });
 

@@ -1,3 +1,4 @@
+import type { PostFields } from '../posts/parsed-post.ts';
 import type { Author as ContentAuthor, Term as ContentTerm } from '../taxonomy/terms.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
 import type { Envelopes } from './definition.ts';
@@ -9,18 +10,18 @@ import type { Author, PostRecord, Stats, Term } from './shapes.ts';
  */
 
 /** A post as it stands in a list. Every field is always present, custom fields come last. */
-export const record = ({ source, category, tags, authors }: Post): PostRecord => ({
-  slug: source.slug,
-  title: source.title,
-  excerpt: source.excerpt,
-  publishedAt: source.publishedAt,
-  updatedAt: source.updatedAt,
-  coverImage: source.coverImage,
+export const record = ({ category, tags, authors }: Post, fields: PostFields): PostRecord => ({
+  slug: fields.slug,
+  title: fields.title,
+  excerpt: fields.excerpt,
+  publishedAt: fields.publishedAt,
+  updatedAt: fields.updatedAt,
+  coverImage: fields.coverImage,
   category: category === null ? null : term(category),
   tags: tags.map(term),
   authors: authors.map(({ id, name }) => ({ id, name })),
-  readingTime: source.readingTime,
-  ...source.custom,
+  readingTime: fields.readingTime,
+  ...fields.custom,
 });
 
 /** A category or a tag. */

@@ -16,7 +16,7 @@ export const foreignFiles = (paths: readonly string[], { base, out }: OutputPlac
       severity: 'warning',
       code: 'output/foreign-files',
       message: `${out} holds ${foreign.length} files of the API that this build did not write and has no record of, such as ${foreign[0]}.`,
-      help: `They are left withLock, and would be published. If nothing else writes there, delete ${out} and build again.`,
+      help: `They are left alone, and would be published. If nothing else writes there, delete ${out} and build again.`,
     },
   ];
 };

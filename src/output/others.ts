@@ -10,8 +10,6 @@ export interface Others {
   readonly edited: readonly string[];
 }
 
-export const NO_OTHERS: Others = { foreign: [], edited: [] };
-
 export const isNone = ({ foreign, edited }: Others): boolean => foreign.length === 0 && edited.length === 0;
 
 /** Who wrote what stands at a path, by what is on record of it. */

@@ -38,7 +38,7 @@ export const notices = (
     ...told(kept, name, {
       severity: 'warning',
       code: 'output/edited-kept',
-      message: `Somebody has edited ${these(kept, name)} since Galley wrote ${them(kept)}: no longer part of the output, and left withLock.`,
+      message: `Somebody has edited ${these(kept, name)} since Galley wrote ${them(kept)}: no longer part of the output, and left alone.`,
       why: 'edited since',
       help: `Delete ${them(kept)} unless you need ${them(kept)}.`,
     }),

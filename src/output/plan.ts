@@ -47,7 +47,7 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
   const unowned: string[] = [];
   const others = othersFiles(written);
   const compare = async (file: TreeFile): Promise<void> => {
-    const [bytes, there] = [await bytesOf(file.content), input.read(file.path)];
+    const [bytes, there] = [await bytesOf(file), input.read(file.path)];
     const isSame = Buffer.compare(bytes, there) === 0;
     if (!isSame || force) write.push({ file, reason: 'changed' });
     else unchanged.push({ file, bytes: bytes.length });

@@ -20,16 +20,6 @@ export const folderFingerprints = (out: string, paths: Iterable<string>): Surrou
     return fingerprint === null ? [] : [[path, fingerprint] as const];
   });
 
-/** The folders with a look at those alone in which files have come, gone or changed. */
-export const refreshFolderFingerprints = (
-  out: string,
-  folders: Surroundings['folders'],
-  paths: readonly string[],
-): Surroundings['folders'] => {
-  const touched = new Set(paths.map(parentOf));
-  return folders.flatMap((folder) => (touched.has(folder[0]) ? folderFingerprints(out, [folder[0]]) : [folder]));
-};
-
 /** An empty path for what stands in the output folder itself. */
 export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 

@@ -46,7 +46,7 @@ export const writeContents = async (
     onWritten?.(done, files.length);
   };
   const writeHere = async (content: Content): Promise<void> =>
-    wrote(content, writeTemporary(content.path, await bytesOf(content.file.content)));
+    wrote(content, writeTemporary(content.path, await bytesOf(content.file)));
 
   const all = files.map((file, at): Content => ({ at, path: paths[at] as string, file }));
   const canHelp = startThread !== undefined && all.filter(hasRecipe).length >= WORTH_A_THREAD;
@@ -59,7 +59,7 @@ export const writeContents = async (
   };
   const there = async ({ ask }: WriteThread): Promise<void> => {
     for (let next = shared.take(BATCH); next !== null; next = shared.take(BATCH)) {
-      const answers = await ask(next.items.map(({ path, file }) => ({ path, recipe: file.recipe?.() as Recipe })));
+      const answers = await ask(next.items.map(({ path, file }) => ({ path, recipe: file.recipe?.(file) as Recipe })));
       for (const [at, content] of next.items.entries()) {
         const contents = answers[at] ?? null;
         if (contents === null) await writeHere(content);

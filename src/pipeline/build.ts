@@ -9,13 +9,12 @@ import { redactError } from '../diagnostics/redact-diagnostic.ts';
 import { createRedact } from '../diagnostics/secret-keys.ts';
 import { cannotWrite, isSystemError } from '../output/cannot-write.ts';
 import { isNotice } from '../output/overwriting.ts';
-import type { SourceFile } from '../sources/source.ts';
 import { ChangedSourceError } from '../tree/changed-source.ts';
 import type { BuildResult } from './build-result.ts';
 import { galleyFolder } from './galley-folder.ts';
 import {
+  areSourcesUpToDate,
   buildId,
-  changedPosts,
   isOutputUpToDate,
   type LastBuild,
   readLastBuild,
@@ -57,6 +56,11 @@ export interface RepeatedBuildOptions extends BuildOptions {
   readonly memory?: Memory | undefined;
 }
 
+interface AttemptOptions extends RepeatedBuildOptions {
+  /** False reads every post anew, as `force` does, but leaves files of others as they are. */
+  readonly reuse?: boolean;
+}
+
 export interface Progress {
   readonly phase: 'read' | 'write';
   readonly done: number;
@@ -71,7 +75,7 @@ export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildRe
   const started = performance.now();
   const result = await attempt(options).catch((error: unknown) => {
     // What is wrong with a cache is never the content's fault: all is read anew.
-    if (error instanceof DamagedCacheError) return attempt({ ...options, force: true });
+    if (error instanceof DamagedCacheError) return attempt({ ...options, reuse: false });
     if (error instanceof ChangedSourceError) return attempt(options);
     throw error;
   });
@@ -80,7 +84,7 @@ export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildRe
 
 type Unmeasured = Omit<BuildResult, 'seconds'>;
 
-const attempt = async (options: RepeatedBuildOptions): Promise<Unmeasured> => {
+const attempt = async (options: AttemptOptions): Promise<Unmeasured> => {
   const now = options.now ?? Date.now();
   const loaded = await loadProject(options);
   return attemptWith(loaded, { ...options, now }).catch((error: unknown) => {
@@ -90,7 +94,7 @@ const attempt = async (options: RepeatedBuildOptions): Promise<Unmeasured> => {
 
 const attemptWith = async (
   loaded: Project,
-  options: RepeatedBuildOptions & { readonly now: number },
+  options: AttemptOptions & { readonly now: number },
 ): Promise<Unmeasured> => {
   const { now } = options;
   const versions = await versionDiagnostics(loaded.settings, options);
@@ -105,6 +109,7 @@ const attemptWith = async (
     hosts,
     targets: targetsOf(project, hosts, now),
     force: options.force ?? false,
+    reuse: options.reuse ?? true,
     write: options.write ?? true,
     concurrency: options.concurrency,
     statFile: createCachedStat(),
@@ -112,33 +117,20 @@ const attemptWith = async (
     onProgress: (phase, done, total) => options.onProgress?.({ phase, done, total }),
   };
   const id = buildId(project, told);
-  return (await repeated(id, context)) ?? make(id, context);
+  return (await upToDate(id, context)) ?? make(id, context);
 };
 
 /** What the last build came to, where this one would come to the same; null where it has to be made. */
-const repeated = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
-  const { project, force, write } = context;
-  if (force || !write) return null;
+const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
+  const { project, force, reuse, write } = context;
+  if (force || !reuse || !write) return null;
   const last = readLastBuild<Unmeasured>(lastBuildPath(project), project);
-  const changed = last && changedPosts(last, { ...context, id });
-  if (last === null || changed === null) return null;
-  if (changed.length > 0) return amended(last, changed, context);
+  if (last === null || !areSourcesUpToDate(last, { ...context, id })) return null;
   if (!isOutputUpToDate(last, { project, record: recordOf(project, context.memory) })) return null;
   const unchanged = Object.values(last.result.files).reduce((sum, { files }) => sum + files, 0);
   const { hosts, notices } = await writeHosts(context);
   const diagnostics = [...last.result.diagnostics, ...notices];
   return { ...last.result, diagnostics, changes: { written: 0, unchanged, deleted: 0 }, hosts };
-};
-
-/** What the last build comes to with these posts changed; null where all has to be made. */
-const amended = async (
-  last: LastBuild<Unmeasured>,
-  changed: readonly SourceFile[],
-  context: BuildContext,
-): Promise<Unmeasured | null> => {
-  const { amendLastBuild } = await import('./amend.ts');
-  const next = await orRefusal(amendLastBuild(last, changed, context), context);
-  return next && kept(next, context);
 };
 
 /** Takes note of a build, so that it need not be done again. */

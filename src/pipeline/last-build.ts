@@ -73,24 +73,18 @@ export interface Present {
   readonly statFile: StatFile;
 }
 
-/**
- * The posts that are not as they were for a build that was told the same, whose answers still hold and whose other
- * sources are as they were; null where any of that is otherwise.
- */
-export const changedPosts = (
-  last: LastBuild<unknown>,
-  { id, now, project, statFile }: Present,
-): readonly SourceFile[] | null => {
-  // A contract's functions have no name that would change with what they do.
-  if (Object.keys(project.contracts).length > 0) return null;
-  if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return null;
+/** Whether a build was told the same, its answers still hold and all that it read is as it was. */
+export const areSourcesUpToDate = (last: LastBuild<unknown>, { id, now, project, statFile }: Present): boolean => {
+  if (project.contractCode === null) return false;
+  if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return false;
   const { root } = project.settings;
   const isSame = (path: string, fingerprint: Fingerprint | null): boolean =>
     fingerprint !== null && statFile(path)?.fingerprint === fingerprint;
   const { data, posts } = sourcesOf(project);
-  if (!data.every(({ path }, at) => isSame(path, last.sources[at] ?? null))) return null;
-  if (!last.assets.every(([path, fingerprint]) => isSame(`${root}/${path}`, fingerprint))) return null;
-  return posts.filter(({ path }, at) => !isSame(path, last.sources[data.length + at] ?? null));
+  return (
+    [...data, ...posts].every(({ path }, at) => isSame(path, last.sources[at] ?? null)) &&
+    last.assets.every(([path, fingerprint]) => isSame(`${root}/${path}`, fingerprint))
+  );
 };
 
 /** Whether a build's output is as it was left. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { attemptSave } from '../cache/attempt-save.ts';
 import { type StatFile, stableFingerprint, statFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
 import { openapi } from '../contract/openapi.ts';
@@ -30,6 +31,8 @@ export interface BuildContext {
   /** More warnings of the content than these keep the output from being written. */
   readonly maxWarnings: number | null;
   readonly force: boolean;
+  /** False where what earlier builds kept has turned out to be damaged. */
+  readonly reuse: boolean;
   /** False checks everything and writes nothing. */
   readonly write: boolean;
   readonly concurrency: number | undefined;
@@ -47,10 +50,14 @@ export interface Made {
 
 /** All of a build: reads the content, lays the output out and writes what changed of it. */
 export const makeOutput = async (context: BuildContext): Promise<Made> => {
-  const { project, write, force } = context;
+  const { project, write, force, reuse } = context;
   const started = performance.now();
   const dataSeen = sourcesOf(project).data.map(({ path }) => stableFingerprint(statFile(path)));
-  const cache = openCache(project, { ...context, galleyFolder: galleyFolder(project.settings.root), reuse: !force });
+  const cache = openCache(project, {
+    ...context,
+    galleyFolder: galleyFolder(project.settings.root),
+    reuse: !force && reuse,
+  });
   try {
     const { tree, content, diagnostics, assets } = await layOutContent(context, cache);
     const isWritten = tree !== null && !hasErrors(diagnostics) && write;
@@ -93,6 +100,8 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         workspaces,
         lists: listOptions(project, hosts),
         bodies: { place: cache.htmlPlace, read: cache.html, sanitize: project.settings.markdown.sanitize },
+        fields: { of: cache.fields, hash: cache.fieldsHash },
+        texts: cache.texts,
         now,
         openapi: (version) => JSON.stringify(openapi({ ...project.settings, ...project, version, now }), null, 2),
         hostFiles: targets.flatMap(({ output }) => output.published),
@@ -102,6 +111,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
     diagnostics.push(...targetGaps(targets, project, { ...context, tree, workspaces }));
   }
   diagnostics.push(...tooManyWarnings(diagnostics, context.maxWarnings));
+  if (!hasErrors(diagnostics)) diagnostics.push(...attemptSave(cache.texts.save));
   return {
     tree,
     content: summarized(project, workspaces, now),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { loadSettings } from '../config/load.ts';
+import { contractCode } from '../config/contract-code.ts';
+import { findConfig, loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import { siteOf } from '../config/site.ts';
 import { compileContract } from '../contract/compile.ts';
@@ -44,6 +45,8 @@ export interface Project {
   readonly site: Site;
   /** Of the versions that are not as version 1. */
   readonly contracts: Readonly<Record<string, Contract>>;
+  /** Stands for the code of these; null where it is not known to be the same as before. */
+  readonly contractCode: string | null;
   readonly diagnostics: readonly Diagnostic[];
   /** The keys that come from the environment. */
   readonly secrets: readonly SecretKey[];
@@ -70,13 +73,15 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   });
   const diagnostics = [...found.diagnostics, ...[...read.values()].flatMap((said) => said.diagnostics)];
   diagnostics.push(...checkKeys(workspaces));
+  const contracts = contractsOf(settings);
   return {
     config: options.config,
     settings,
     workspaces,
     diagnostics,
     secrets: workspaces.flatMap((w) => w.settings.secrets),
-    contracts: contractsOf(settings),
+    contracts,
+    contractCode: Object.keys(contracts).length === 0 ? '' : contractCode(findConfig({ ...options, root })),
     code: codeId(),
     site: siteOf(
       settings,

@@ -7,7 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createAssets } from '../posts/assets.ts';
-import type { ComparablePost, ParsedPost } from '../posts/parsed-post.ts';
+import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import { type ReadPosts, unreadDiagnostics } from '../posts/unread-diagnostics.ts';
 import { openPostCache, type PostCache } from '../staging/post-cache.ts';
@@ -74,7 +74,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
 };
 
 interface ReadWorkspacePosts {
-  readonly complete: readonly ParsedPost[];
+  readonly complete: readonly PostEntry[];
   readonly incomplete: readonly ComparablePost[];
 }
 
@@ -86,7 +86,7 @@ const postsOf = async (
   { cache, concurrency }: Reading,
   onPost: OnPost,
 ): Promise<ReadWorkspacePosts> => {
-  const posts: (ParsedPost | null)[] = [];
+  const posts: (PostEntry | null)[] = [];
   const incomplete: (ComparablePost | null)[] = [];
   await readPosts(source.posts, {
     settings,
@@ -105,8 +105,6 @@ export interface CacheUse {
   /** Galley's own folder. */
   readonly galleyFolder: string;
   readonly reuse: boolean;
-  /** Posts that are asked for, where those are not all. */
-  readonly only?: readonly string[] | undefined;
   readonly write: boolean;
   readonly statFile: StatFile;
   readonly memory: Memory;

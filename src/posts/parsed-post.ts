@@ -30,21 +30,14 @@ export interface Asset {
   readonly target: string;
 }
 
-/**
- * A post as one file says it, terms still as written. Plain data that is the same on every machine: the unit that is
- * cached and crosses threads.
- */
-export interface ParsedPost {
+/** What of a post decides where it stands among the others, terms still as written: all posts' are in memory at once. */
+export interface PostEntry {
   readonly file: string;
   readonly slug: string;
   /** What links to it become; null where that follows from the slug alone. */
   readonly url: string | null;
-  readonly title: string;
-  readonly excerpt: string;
   /** ISO 8601, UTC, milliseconds; empty for a draft that has no date yet. */
   readonly publishedAt: string;
-  readonly updatedAt: string | null;
-  readonly coverImage: string | null;
   readonly category: string | null;
   readonly tags: readonly string[];
   readonly authors: readonly AuthorName[];
@@ -54,10 +47,6 @@ export interface ParsedPost {
   /** From when until when it is published. */
   readonly dueAt: string;
   readonly expiresAt: string | null;
-  /** Whole minutes, at least 1. */
-  readonly readingTime: number;
-  /** The configured custom fields, all present. */
-  readonly custom: Readonly<Record<string, Json>>;
   /** The paths of the settings' `fields` that it has. */
   readonly mapped: readonly string[];
   /** Keys of its front matter that nothing reads; absent where there are none. */
@@ -66,10 +55,27 @@ export interface ParsedPost {
   readonly assets: readonly Asset[];
 }
 
+/** What a post's own record has of it, but for its terms: looked up where the record is printed. */
+export interface PostFields {
+  readonly slug: string;
+  readonly publishedAt: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly updatedAt: string | null;
+  readonly coverImage: string | null;
+  /** Whole minutes, at least 1. */
+  readonly readingTime: number;
+  /** The configured custom fields, all present. */
+  readonly custom: Readonly<Record<string, Json>>;
+}
+
+/** A post as one file says it. Plain data that is the same on every machine: it crosses threads. */
+export interface ParsedPost extends PostEntry, PostFields {}
+
 /** What of a post is compared with other posts; null where what is written cannot be read. */
 export interface ComparablePost
   extends Pick<
-    ParsedPost,
+    PostEntry,
     'file' | 'category' | 'tags' | 'authors' | 'draft' | 'unlisted' | 'expiresAt' | 'links' | 'unread'
   > {
   readonly slug: string | null;

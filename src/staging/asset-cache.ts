@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path';
 import { type Fingerprint, stableFingerprint, statFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
-import { type Entry, openShards } from '../cache/shards.ts';
+import { type Codec, type Entry, openShards } from '../cache/shards.ts';
 import type { FoundAsset } from '../posts/assets.ts';
 import type { Asset } from '../posts/parsed-post.ts';
 
@@ -25,9 +25,14 @@ export interface AssetCacheOptions {
   readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
 }
 
+const AS_THEY_ARE: Codec<KnownAsset> = {
+  encode: (entries) => entries,
+  decode: (encoded) => encoded as readonly KnownAsset[],
+};
+
 /** Each file is looked at once in a build, however many posts refer to it. */
 export const openAssetCache = ({ folder, root, findAsset, ...options }: AssetCacheOptions): AssetCache => {
-  const shards = openShards<KnownAsset>(join(folder, 'assets'), options);
+  const shards = openShards(join(folder, 'assets'), { ...options, codec: AS_THEY_ARE });
   const current = new Map<string, Promise<KnownAsset | null>>();
   const kept = new Map<string, KnownAsset>();
   const find = async (path: string): Promise<KnownAsset | null> => {

@@ -1,7 +1,7 @@
 import type { Pack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
 import type { RenderBody } from '../markdown/render-body.ts';
-import type { ComparablePost } from '../posts/parsed-post.ts';
+import type { ComparablePost, PostFields } from '../posts/parsed-post.ts';
 import { createPostReader } from '../posts/post.ts';
 import type { SourceFile } from '../sources/source.ts';
 import type { StagedPost } from './staged-post.ts';
@@ -15,15 +15,24 @@ export interface StagerOptions {
   readonly render?: RenderBody;
 }
 
-/** A function that reads one post and puts its HTML into a pack, as JSON text; without a pack it is forgotten. */
+/** A function that reads one post and puts its fields and its HTML into a pack, as JSON; without a pack HTML is forgotten. */
 export const createPostStager = ({ settings, pack, render }: StagerOptions): StagePost => {
   const read = createPostReader(settings, render);
   return async (source) => {
     const { html, post, incomplete, ...result } = await read(source);
-    const body = post === null || pack === null ? null : pack.putJson(html);
-    return { ...result, file: source.file, body, post: detached(post), incomplete: detached(incomplete) };
+    const staged = { ...result, file: source.file, incomplete: detached(incomplete) };
+    if (post === null) return { ...staged, post, fields: null, body: null };
+    const { title, excerpt, updatedAt, coverImage, readingTime, custom, ...entry } = post;
+    const { slug, publishedAt } = entry;
+    const fields: PostFields = { slug, publishedAt, title, excerpt, updatedAt, coverImage, readingTime, custom };
+    return {
+      ...staged,
+      post: detached(entry),
+      fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
+      body: pack === null ? null : pack.putJson(html),
+    };
   };
 };
 
 /** As it will come back from the cache. An engine keeps a text as long as any part of it: here, all front matter. */
-const detached = <Post extends ComparablePost>(post: Post | null): Post | null => JSON.parse(JSON.stringify(post));
+const detached = <Post extends ComparablePost | null>(post: Post): Post => JSON.parse(JSON.stringify(post));

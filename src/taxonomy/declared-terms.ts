@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
 import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
@@ -39,12 +40,13 @@ export const declaredTerms = (
   const named = remembered((name) => findWord(name, declared));
   const look = (name: AuthorName): Found => (typeof name === 'object' ? findAuthor(name, declared) : named(name));
   const omitted = leftOut && new Set(leftOut.map(termSlug));
-  const diagnostics = posts.flatMap((post) =>
-    namesIn(post, kind).flatMap((name) => {
+  const diagnostics: Diagnostic[] = [];
+  for (const post of posts) {
+    for (const name of namesIn(post, kind)) {
       const found = look(name);
-      return found.term === null && !mayBeLeftOut(name, omitted) ? [diagnose(post.file, found.problem)] : [];
-    }),
-  );
+      if (found.term === null && !mayBeLeftOut(name, omitted)) diagnostics.push(diagnose(post.file, found.problem));
+    }
+  }
   return { terms, find: (name) => look(name).term ?? undefined, diagnostics };
 };
 

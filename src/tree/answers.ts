@@ -1,14 +1,21 @@
+import type { TextFolder } from '../cache/text-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Post, Workspace } from '../workspace/workspace.ts';
-import { type Bodies, createRecordHash, detail } from './detail.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { type Bodies, detailFiles, detailTemplate } from './detail.ts';
 import { newest, pages } from './pages.ts';
 import { postingsOf } from './postings.ts';
 import { queryIndex } from './query-index.ts';
+import { type Fields, recordTexts } from './record-texts.ts';
 import type { ServedVersion } from './served-versions.ts';
 import { below, type TreeFile } from './tree.ts';
 
-export interface AnswersOptions extends Omit<ServedVersion, 'version'> {
+export interface AnswersOptions extends ServedVersion {
   readonly bodies: Bodies;
+  readonly fields: Fields;
+  /** Of each post (`postKeys`). */
+  readonly keys: readonly string[];
+  /** The records that earlier builds printed. */
+  readonly texts: TextFolder;
   /** Takes what a user's contract gets wrong. */
   readonly report: (diagnostic: Diagnostic) => void;
 }
@@ -16,30 +23,25 @@ export interface AnswersOptions extends Omit<ServedVersion, 'version'> {
 /** One workspace's answers in one version, in each of these folders: one for each key. */
 export const answers = (workspace: Workspace, options: AnswersOptions, folders: readonly string[]): TreeFile[] => {
   const { contract, limit, precompute, bodies, report } = options;
-  const { records, details, tags, categories, authors, stats } = contract.answers(workspace, report);
-  const recordHash = createRecordHash(contract);
-  const hashes = records.map(recordHash);
-  const detailHashes = details === records ? hashes : details.map(recordHash);
+  const { printRecord, printDetail, list } = contract;
+  const records = recordTexts({ ...options, workspace, part: 'record', print: printRecord });
+  const details =
+    printDetail === null ? records : recordTexts({ ...options, workspace, part: 'detail', print: printDetail });
+  const { tags, categories, authors, stats } = contract.otherAnswers(workspace, report);
   const postings = postingsOf(workspace);
   const { limits, depth } = precompute;
   const others = [
-    ...pages({ workspace, records, hashes, postings, list: contract.list, ...precompute }),
-    ...queryIndex({ records, postings, limit, list: contract.list, pages: { limits, depth } }),
-    newest(records, limit.default, contract.list),
+    ...pages({ workspace, records, postings, list, ...precompute }),
+    ...queryIndex({ records, postings, limit, list, pages: { limits, depth } }),
+    newest(records, limit.default, list),
     other('tags.json', tags),
     other('categories.json', categories),
     other('authors.json', authors),
     other('stats.json', stats),
   ];
-  const detailIn = (folder: string, post: Post, ordinal: number): TreeFile =>
-    detail(folder, post, {
-      record: details[ordinal] ?? '',
-      hash: detailHashes[ordinal] ?? '',
-      template: contract.detail,
-      bodies,
-    });
+  const parts = { records: details, template: detailTemplate(contract), bodies };
   return folders.flatMap((folder) => [
-    ...workspace.posts.map((post, ordinal) => detailIn(folder, post, ordinal)),
+    ...detailFiles(folder, workspace.posts, parts),
     ...others.map((file) => below(folder, file)),
   ]);
 };

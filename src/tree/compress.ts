@@ -9,18 +9,14 @@ export const siblings = (files: readonly TreeFile[], encodings: readonly Encodin
     files.filter(({ path }) => path.endsWith('.json')).map((file) => compressed(file, encoding)),
   );
 
-/** Where the siblings of a JSON file are. */
-export const siblingPaths = (path: string, encodings: readonly Encoding[]): string[] =>
-  encodings.map((encoding) => path + SUFFIX[encoding]);
-
 /** The precompressed sibling of a JSON file, for hosts that serve it as it is. */
 export const compressed = (file: TreeFile, encoding: Encoding): TreeFile => {
   const { recipe, ...rest } = file;
   return {
     ...rest,
     path: file.path + SUFFIX[encoding],
-    content: async () => encoded(await bytesOf(file.content), encoding),
+    content: async () => encoded(await bytesOf(file), encoding),
     key: () => keyOf(file),
-    ...(recipe !== undefined && { recipe: () => ({ ...recipe(), encoding }) }),
+    ...(recipe !== undefined && { recipe: () => ({ ...recipe(file), encoding }) }),
   };
 };

@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import { textsAround } from '../contract/template.ts';
 import type { Post } from '../workspace/workspace.ts';
 import { bytesFrom, type Recipe } from './recipe.ts';
+import type { RecordTexts } from './record-texts.ts';
 import { hashOf, type TreeFile } from './tree.ts';
 
 /** The posts' HTML by their files, links to other posts still as placeholders. */
@@ -15,40 +16,49 @@ export interface Bodies {
   readonly sanitize: boolean;
 }
 
-/** A function that says what stands for a record's text, and for the template that it is put into. */
-export const createRecordHash = ({ detail }: Pick<Contract, 'detail'>): ((record: string) => string) => {
-  const template = JSON.stringify(detail);
-  return (record) => hashOf(`${template}\n${record}`);
-};
-
 export interface DetailParts {
-  readonly record: string;
-  /** Stands for the record and the template. */
-  readonly hash: string;
-  readonly template: Contract['detail'];
+  readonly records: RecordTexts;
+  readonly template: DetailTemplate;
   readonly bodies: Bodies;
 }
 
-/** The file with all of a post. Nothing of the post is held but what the file is made of. */
-export const detail = (
+/** What stands around a record and its HTML. */
+export interface DetailTemplate {
+  readonly pieces: Contract['detail'];
+  /** Stands for the pieces. */
+  readonly hash: string;
+}
+
+export const detailTemplate = ({ detail }: Pick<Contract, 'detail'>): DetailTemplate => ({
+  pieces: detail,
+  hash: hashOf(JSON.stringify(detail)).slice(0, 10),
+});
+
+/** The files with all of a post, in this folder. Nothing of the posts is held but what the files are made of. */
+export const detailFiles = (
   folder: string,
-  { source: { slug, file }, links }: Post,
-  { record, hash, template, bodies }: DetailParts,
-): TreeFile => {
-  const recipe = (): Recipe => ({
-    around: textsAround(template, 'html', { record }),
-    html: bodies.place(file),
-    links,
+  posts: readonly Post[],
+  { records, template, bodies }: DetailParts,
+): TreeFile[] => {
+  const postOf = ({ at = 0 }: TreeFile): Post => posts[at] as Post;
+  const placeOf = (file: TreeFile): Place => bodies.place(postOf(file).source.file);
+  const recipe = (file: TreeFile): Recipe => ({
+    around: textsAround(template.pieces, 'html', { record: records.at(file.at ?? 0) }),
+    html: placeOf(file),
+    links: postOf(file).links,
     sanitize: bodies.sanitize,
     encoding: null,
   });
-  return {
-    path: `${folder}/posts/${slug}.json`,
-    group: 'details',
-    content: () => bytesFrom(recipe(), bodies.read),
-    key: () => `${hash} ${bodies.place(file).hash} ${links.length === 0 ? '' : linksHash(links, bodies)}`,
-    recipe,
+  const content = (file: TreeFile): Uint8Array => bytesFrom(recipe(file), bodies.read);
+  const key = (file: TreeFile): string => {
+    const { links } = postOf(file);
+    const parts = `${records.keyAt(file.at ?? 0)} ${template.hash} ${placeOf(file).hash}`;
+    return links.length === 0 ? parts : `${parts} ${linksHash(links, bodies)}`;
   };
+  return posts.map(({ source: { slug } }, at) => {
+    const path = `${folder}/posts/${slug}.json`;
+    return { path, group: 'details', at, content, key, recipe };
+  });
 };
 
 const linksHash = (links: Post['links'], { sanitize }: Bodies): string =>

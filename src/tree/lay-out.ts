@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { TextFolder } from '../cache/text-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readWholeFile } from '../files/regular-file.ts';
 import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
@@ -8,12 +9,16 @@ import { ChangedSourceError } from './changed-source.ts';
 import { siblings } from './compress.ts';
 import type { Bodies } from './detail.ts';
 import { listingGuard } from './listing-guard.ts';
+import { type Fields, postKeys } from './record-texts.ts';
 import { foldersOf, servedVersions, type VersionsInput } from './served-versions.ts';
 import { below, createTree, type Tree, type TreeFile } from './tree.ts';
 
 export interface LayOutInput extends VersionsInput {
   readonly workspaces: readonly Workspace[];
   readonly bodies: Bodies;
+  readonly fields: Fields;
+  /** The records that earlier builds printed. */
+  readonly texts: TextFolder;
   /** Versions' descriptions, as JSON text. */
   readonly openapi: (version: string) => string;
   /** Files for the root of the output that static hosts read. */
@@ -31,14 +36,16 @@ export const layOut = (input: LayOutInput): Tree => {
   return createTree([...api, ...siblings(api, site.encodings), ...root]);
 };
 
-const versions = (base: string, input: LayOutInput): TreeFile[] =>
-  servedVersions(input).flatMap(({ version, ...rules }) => [
-    { path: `${base}/${version}/openapi.json`, group: 'other' as const, content: input.openapi(version) },
-    listingGuard(`${base}/${version}`),
-    ...input.workspaces.flatMap((workspace) =>
-      answers(workspace, { ...rules, ...input }, foldersOf(workspace, version, input.site)),
+const versions = (base: string, input: LayOutInput): TreeFile[] => {
+  const workspaces = input.workspaces.map((workspace) => ({ workspace, keys: postKeys(workspace, input.fields) }));
+  return servedVersions(input).flatMap((served) => [
+    { path: `${base}/${served.version}/openapi.json`, group: 'other' as const, content: input.openapi(served.version) },
+    listingGuard(`${base}/${served.version}`),
+    ...workspaces.flatMap(({ workspace, keys }) =>
+      answers(workspace, { ...input, ...served, keys }, foldersOf(workspace, served.version, input.site)),
     ),
   ]);
+};
 
 /** Relative to the base path, as assets are. */
 const errors = (): TreeFile[] =>

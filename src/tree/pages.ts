@@ -5,10 +5,11 @@ import { pageName, type Query } from '../resolver/query.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
 import { termsOf } from './postings.ts';
 import type { Postings } from './query-index.ts';
+import type { RecordTexts } from './record-texts.ts';
 import { hashOf, type TreeFile } from './tree.ts';
 
 /** The filters of a list that gets pages. */
-export type Filters = Pick<Query, 'category' | 'tags' | 'author'>;
+type Filters = Pick<Query, 'category' | 'tags' | 'author'>;
 
 /** A list that gets pages: its filters and the posts that match, ascending ordinals. */
 interface Selection extends Filters {
@@ -30,18 +31,9 @@ export interface ListOptions {
   readonly precompute: PageOptions;
 }
 
-/** A text for each post, oldest first: a list, or what looks them up. */
-export interface Texts {
-  readonly length: number;
-  readonly at: (ordinal: number) => string | undefined;
-}
-
 /** What pages are put together from. */
 export interface PageParts extends PageOptions {
-  /** Records as JSON text. */
-  readonly records: Texts;
-  /** What stands for each record. */
-  readonly hashes: Texts;
+  readonly records: RecordTexts;
   readonly list: ListTemplate;
 }
 
@@ -57,25 +49,10 @@ export const pages = (input: PagesInput): TreeFile[] =>
     ...distinct(input.combine).flatMap((filters) => combined(input.workspace.posts, filters)),
   ].flatMap((selection) => input.limits.flatMap((limit) => pagesOf(selection, limit, input)));
 
-/** The pages of all lists that have a post, by the lists' ordinals: ascending, and without a filter all there are. */
-export const pagesWith = (
-  post: Post,
-  ordinal: number,
-  { ordinalsOf, ...parts }: PageParts & { readonly ordinalsOf: (filters: Filters) => readonly number[] },
-): TreeFile[] =>
-  selectionsWith(post, parts.combine).flatMap((filters) => {
-    const selection = { ...filters, ordinals: ordinalsOf(filters) };
-    const newer = selection.ordinals.length - 1 - selection.ordinals.indexOf(ordinal);
-    return parts.limits
-      .map((limit) => ({ limit, page: Math.floor(newer / limit) }))
-      .filter(({ page }) => page < (parts.depth ?? Number.POSITIVE_INFINITY))
-      .map(({ limit, page }) => pageOf(selection, { limit, page }, parts));
-  });
-
 /** The file with the newest posts, newest first: the answer to a query with a limit and nothing else. */
-export const newest = (records: Texts, limit: number, template: ListTemplate): TreeFile => {
+export const newest = (records: RecordTexts, limit: number, template: ListTemplate): TreeFile => {
   const count = Math.min(limit, records.length);
-  const texts = Array.from({ length: count }, (_, at) => records.at(records.length - 1 - at) ?? '');
+  const texts = Array.from({ length: count }, (_, at) => records.at(records.length - 1 - at));
   return {
     path: 'posts.json',
     group: 'other',
@@ -102,13 +79,6 @@ const singles = ({ workspace, records, postings }: PagesInput): Selection[] => [
 /** Each set of filters once, however it is spelled. */
 const distinct = (combine: PageOptions['combine']): (readonly Filter[])[] => [
   ...new Map(combine.map((filters) => [[...new Set(filters)].sort().join(), filters])).values(),
-];
-
-/** Each list that gets pages and has this post. */
-const selectionsWith = (post: Post, combine: PageOptions['combine']): Filters[] => [
-  NO_FILTER,
-  ...(['category', 'tags', 'author'] as const).flatMap((filter) => combinationsOf(post, [filter])),
-  ...distinct(combine).flatMap((filters) => combinationsOf(post, filters)),
 ];
 
 /** Every combination of terms that at least one post has. */
@@ -140,29 +110,23 @@ const combinationsOf = (post: Post, filters: readonly Filter[]): Filters[] =>
 const pagesOf = (selection: Selection, limit: number, parts: PageParts): TreeFile[] => {
   const count = Math.max(1, Math.ceil(selection.ordinals.length / limit));
   const length = Math.min(count, parts.depth ?? count);
-  return Array.from({ length }, (_, page) => pageOf(selection, { limit, page }, parts));
-};
-
-const pageOf = (
-  { ordinals, ...filters }: Selection,
-  { limit, page }: { readonly limit: number; readonly page: number },
-  { records, hashes, list }: PageParts,
-): TreeFile => {
+  const { records, list } = parts;
+  const { ordinals, ...filters } = selection;
   const total = ordinals.length;
-  const query: Query = { ...filters, limit, offset: page * limit };
-  return {
-    path: `posts/${pageName(query)}`,
-    group: 'pages',
-    content: () => listOf(list, wanted(records, ordinals, query), { total, offset: query.offset, limit }),
-    key: () => hashOf([...list, ...wanted(hashes, ordinals, query), total, limit].join()),
+  const offsetOf = ({ at = 0 }: TreeFile): number => at * limit;
+  /** List order is descending ordinals. */
+  const textsOf = (file: TreeFile, text: (ordinal: number) => string): string[] => {
+    const end = total - offsetOf(file);
+    return ordinals
+      .slice(Math.max(0, end - limit), end)
+      .reverse()
+      .map(text);
   };
-};
-
-/** What the posts of one page have; list order is descending ordinals. */
-const wanted = (values: Texts, ordinals: readonly number[], { offset, limit }: Query): string[] => {
-  const end = ordinals.length - offset;
-  return ordinals
-    .slice(Math.max(0, end - limit), end)
-    .reverse()
-    .map((ordinal) => values.at(ordinal) ?? '');
+  const content = (file: TreeFile): string =>
+    listOf(list, textsOf(file, records.at), { total, offset: offsetOf(file), limit });
+  const key = (file: TreeFile): string => hashOf([...list, ...textsOf(file, records.keyAt), total, limit].join());
+  return Array.from({ length }, (_, at): TreeFile => {
+    const path = `posts/${pageName({ ...filters, limit, offset: at * limit })}`;
+    return { path, group: 'pages', at, content, key };
+  });
 };

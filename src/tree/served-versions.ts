@@ -9,6 +9,8 @@ export interface VersionsInput {
   readonly site: Site;
   /** Of the versions that are not as version 1. */
   readonly contracts: Readonly<Record<string, Contract>>;
+  /** Stands for the code of these contracts; null where it is not known to be the same as before. */
+  readonly contractCode: string | null;
   readonly lists: ListOptions;
   /** Milliseconds since the epoch: versions whose sunset has passed get no files. */
   readonly now: number;
@@ -18,6 +20,8 @@ export interface VersionsInput {
 export interface ServedVersion {
   readonly version: string;
   readonly contract: Contract;
+  /** Stands for the contract's code, as above. */
+  readonly code: string | null;
   readonly limit: Manifest['limit'];
   readonly precompute: PageOptions;
 }
@@ -29,6 +33,7 @@ export const servedVersions = (input: VersionsInput): ServedVersion[] =>
     .map(([version, { limit }]) => ({
       version,
       contract: input.contracts[version] ?? v1Contract(),
+      code: input.contracts[version] === undefined ? '' : input.contractCode,
       limit,
       precompute: pageOptions(limit, input.lists),
     }));

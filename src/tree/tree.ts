@@ -4,21 +4,26 @@ import type { Recipe } from './recipe.ts';
 /** The groups a build's summary counts in. */
 export type Group = 'details' | 'pages' | 'index' | 'other';
 
-/** A file's content, or the function that makes it when it is written: bodies are never all in memory. */
-export type Content = string | Uint8Array | (() => string | Uint8Array | Promise<string | Uint8Array>);
+/**
+ * A file's content, or the function that makes it when it is written: bodies are never all in memory. Functions are
+ * given the file, so that many files share them.
+ */
+export type Content = string | Uint8Array | ((file: TreeFile) => string | Uint8Array | Promise<string | Uint8Array>);
 
 export interface TreeFile {
   /** Relative to the output folder, `/` between segments. */
   readonly path: string;
   readonly group: Group;
+  /** Its number among the files that share its functions. */
+  readonly at?: number;
   readonly content: Content;
   /**
    * Stands for the content: files that this code makes with one path and one key have the same bytes. Absent where the
    * content is a text, which stands for itself, or where nothing is known but by making it.
    */
-  readonly key?: () => string | null;
+  readonly key?: (file: TreeFile) => string | null;
   /** The content as data of which another thread can make it, where that saves time. */
-  readonly recipe?: () => Recipe;
+  readonly recipe?: (file: TreeFile) => Recipe;
   /** Written after everything it names: a reader that sees it can see them. */
   readonly commit?: boolean;
 }
@@ -63,8 +68,9 @@ const refuseTwins = (tree: Tree): void => {
 export const below = (folder: string, file: TreeFile): TreeFile => ({ ...file, path: `${folder}/${file.path}` });
 
 /** What stands for a file's content; null when only the content itself can tell. */
-export const keyOf = ({ key, content }: TreeFile): string | null => {
-  if (key !== undefined) return key();
+export const keyOf = (file: TreeFile): string | null => {
+  const { key, content } = file;
+  if (key !== undefined) return key(file);
   return typeof content === 'string' ? hashOf(content) : null;
 };
 
@@ -72,7 +78,8 @@ export const keyOf = ({ key, content }: TreeFile): string | null => {
 export const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** The content as bytes. */
-export const bytesOf = async (content: Content): Promise<Uint8Array> => {
-  const made = typeof content === 'function' ? await content() : content;
+export const bytesOf = async (file: TreeFile): Promise<Uint8Array> => {
+  const { content } = file;
+  const made = typeof content === 'function' ? await content(file) : content;
   return typeof made === 'string' ? Buffer.from(made) : made;
 };

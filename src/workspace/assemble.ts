@@ -1,12 +1,12 @@
 import type { FieldRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { ComparablePost, ParsedPost } from '../posts/parsed-post.ts';
+import type { AuthorName, ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import { type Moment, nextChangeOf, type PostState, stateOf } from '../posts/publication.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
 import { declaredTerms } from '../taxonomy/declared-terms.ts';
 import { derivedTerms } from '../taxonomy/derived-terms.ts';
-import { namesIn, type TermKind, type TermLookup } from '../taxonomy/term-lookup.ts';
+import type { TermKind, TermLookup } from '../taxonomy/term-lookup.ts';
 import type { Author, Taxonomies, Term } from '../taxonomy/terms.ts';
 import { duplicateSlugs } from './duplicate-slugs.ts';
 import { createResolveLinks } from './post-links.ts';
@@ -19,7 +19,7 @@ export interface WorkspaceParts {
   /** Where posts have their fields. */
   readonly reading: FieldRules;
   /** In the order of their files. */
-  readonly posts: readonly ParsedPost[];
+  readonly posts: readonly PostEntry[];
   /** Those without a slug or a date: nothing of them is published, all that is known of them is checked. */
   readonly incomplete: readonly ComparablePost[];
   /** Milliseconds since the epoch. */
@@ -57,15 +57,17 @@ export const assembleWorkspace = (
     postUrl,
     diagnose,
   });
+  const tagsOf = createFind(tags, (tag) => tag);
+  const authorsOf = createFind(authors, ({ slug, name }) => ({ id: slug, name }));
   const problems: Diagnostic[] = [];
   const resolved = published.map((post): Post => {
     const { links, diagnostics } = linksOf(post);
     if (diagnostics.length > 0) problems.push(...diagnostics);
     return {
       source: post,
-      category: find(post, 'category', categories)[0] ?? null,
-      tags: find(post, 'tag', tags),
-      authors: find(post, 'author', authors).map(({ slug, name }) => ({ id: slug, name })),
+      category: post.category === null ? null : (categories.find(post.category) ?? null),
+      tags: tagsOf(post.tags),
+      authors: authorsOf(post.authors),
       links,
     };
   });
@@ -112,16 +114,19 @@ const earliest = (moments: readonly (number | null)[]): number | null =>
   moments.reduce((first, moment) => (first === null || (moment !== null && moment < first) ? moment : first), null);
 
 /**
- * The terms of a kind that a post has, each once however often and in however many spellings it names it. They are few:
- * front matter is limited.
+ * A function that finds the terms which a post names, each once however often and in however many spellings. They are
+ * few: front matter is limited. Posts that share a list of names share what is found.
  */
-const find = (post: ParsedPost, kind: TermKind, lookup: TermLookup): readonly Term[] => {
-  const found: Term[] = [];
-  for (const name of namesIn(post, kind)) {
-    const term = lookup.find(name);
-    if (term !== undefined && !found.includes(term)) found.push(term);
-  }
-  return found;
+const createFind = <Found>({ find }: TermLookup, as: (term: Term) => Found) => {
+  const known = new Map<readonly AuthorName[], readonly Found[]>();
+  return (names: readonly AuthorName[]): readonly Found[] => {
+    const earlier = known.get(names);
+    if (earlier !== undefined) return earlier;
+    const terms = new Set(names.flatMap((name) => find(name) ?? []));
+    const found = [...terms].map(as);
+    known.set(names, found);
+    return found;
+  };
 };
 
 const asAuthor = ({ slug, name }: Term): Author => ({ id: slug, name, about: '', socialLinks: {} });

@@ -1,5 +1,5 @@
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
-import type { ParsedPost } from '../posts/parsed-post.ts';
+import type { PostEntry } from '../posts/parsed-post.ts';
 import type { Skipped } from '../sources/source.ts';
 import type { Author, Term } from '../taxonomy/terms.ts';
 
@@ -14,7 +14,7 @@ export interface WorkspaceSettings {
 
 /** A post of the checked whole: terms resolved, ready for a contract. */
 export interface Post {
-  readonly source: ParsedPost;
+  readonly source: PostEntry;
   readonly category: Term | null;
   readonly tags: readonly Term[];
   readonly authors: readonly { readonly id: string; readonly name: string }[];

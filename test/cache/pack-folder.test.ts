@@ -28,13 +28,6 @@ test('packs that nobody refers to are freed, the others stay as they are', async
   expect(packs.get(first(places, 0)).toString()).toBe('one');
 });
 
-test('very many small packs are too scattered', async () => {
-  const some = Array.from({ length: 64 }, (_, at) => [`${at}`]);
-  expect((await packsOf(...some)).packs.isScattered()).toBe(false);
-  expect((await packsOf(...some, ['one more'])).packs.isScattered()).toBe(true);
-  expect(openPackFolder(await folderOf()).isScattered()).toBe(false);
-});
-
 test('a pack of which little is kept is emptied', async () => {
   const { folder, places, packs } = await packsOf(['one', 'x'.repeat(1000)], ['whole']);
   const [moved, whole] = packs.keepOnly([first(places, 0), first(places, 1)]);

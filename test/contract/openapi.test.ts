@@ -5,7 +5,7 @@ import { listOf } from '../../src/contract/envelopes.ts';
 import { openapi } from '../../src/contract/openapi.ts';
 import { ERROR_CODES } from '../../src/resolver/errors.ts';
 import type { Site, SiteVersion } from '../../src/resolver/site.ts';
-import { detailOf } from '../helpers/contract.ts';
+import { answersOf, detailOf } from '../helpers/contract.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 
@@ -98,7 +98,7 @@ test('the shapes are those of the contract', () => {
   const posts = workspace.posts.map((post) => ({ ...post, source: { ...post.source, custom: { series: 'x' } } }));
   const authors = [{ id: 'a', name: 'A', about: '', socialLinks: {} }];
   const contract = v1Contract();
-  const answers = contract.answers({ ...workspace, posts, authors }, () => expect.unreachable());
+  const answers = answersOf(contract, { ...workspace, posts, authors }, () => expect.unreachable());
   expect(propertiesOf(answers.records[0] ?? '')).toEqual(schemaOf('PostRecord', document).required);
   const list = listOf(contract.list, answers.records, { total: 3, offset: 0, limit: 20 });
   expect(propertiesOf(list)).toEqual(schemaOf('PostList').required);

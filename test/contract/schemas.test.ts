@@ -5,7 +5,7 @@ import { listOf } from '../../src/contract/envelopes.ts';
 import { jsonSchemas } from '../../src/contract/json-schemas.ts';
 import { schemas, schemasWith } from '../../src/contract/schemas.ts';
 import { z } from '../../src/define.ts';
-import { detailOf } from '../helpers/contract.ts';
+import { answersOf, detailOf } from '../helpers/contract.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 
 const CUSTOM: Readonly<Record<string, CustomField>> = {
@@ -48,7 +48,7 @@ test('the exported schemas say what the OpenAPI document says, custom fields inc
 test('they take every answer of version 1', () => {
   const workspace = workspaceOf(randomPosts({ seed: 5, posts: 30, terms: ['red', 'x'] }));
   const contract = v1Contract();
-  const answers = contract.answers(workspace, () => expect.unreachable());
+  const answers = answersOf(contract, workspace, () => expect.unreachable());
   const list = listOf(contract.list, answers.records, { total: 30, offset: 0, limit: 20 });
   expect(schemas.PostList.parse(JSON.parse(list))).toEqual(JSON.parse(list));
   expect(schemas.PostAnswer.parse(JSON.parse(detailOf(contract, answers.details[0], 'x'))).data.htmlContent).toBe('x');

@@ -5,7 +5,19 @@ import type { DefinedContract } from '../../src/contract/definition.ts';
 import { schemas } from '../../src/contract/schemas.ts';
 import { textsAround } from '../../src/contract/template.ts';
 import { z } from '../../src/define.ts';
+import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import type { Workspace } from '../../src/workspace/workspace.ts';
 import { type ModelPost, modelAnswer } from './model.ts';
+import { fieldsOf } from './workspace.ts';
+
+/** All texts of a workspace as a contract prints them; records oldest first. */
+export const answersOf = (contract: Contract, workspace: Workspace, report: (problem: Diagnostic) => void) => {
+  const { printRecord, printDetail } = contract;
+  const records = workspace.posts.map((post) => printRecord(post, fieldsOf(post), report));
+  const details =
+    printDetail === null ? records : workspace.posts.map((post) => printDetail(post, fieldsOf(post), report));
+  return { records, details, ...contract.otherAnswers(workspace, report) };
+};
 
 /** A post by itself with this HTML. */
 export const detailOf = ({ detail }: Contract, record: string | undefined, html: string): string =>

@@ -1,3 +1,4 @@
+import { NO_TEXT_FOLDER } from '../../src/cache/text-folder.ts';
 import type { Contract } from '../../src/contract/contract.ts';
 import type { ReadFile } from '../../src/resolver/read-file.ts';
 import type { Site } from '../../src/resolver/site.ts';
@@ -5,6 +6,7 @@ import { layOut } from '../../src/tree/lay-out.ts';
 import type { ListOptions } from '../../src/tree/pages.ts';
 import { bytesOf, type Tree } from '../../src/tree/tree.ts';
 import type { Workspace } from '../../src/workspace/workspace.ts';
+import { fieldsIn } from './workspace.ts';
 
 /** A published tree in memory. */
 export type Published = Map<string, Uint8Array>;
@@ -24,6 +26,9 @@ export const treeOf = (
     site,
     workspaces,
     contracts,
+    contractCode: null,
+    fields: fieldsIn(workspaces),
+    texts: NO_TEXT_FOLDER,
     lists,
     bodies: {
       place: (file) => ({ pack: file, offset: 0, length: 0, hash: file }),
@@ -41,7 +46,7 @@ export const treeOf = (
 
 export const publish = async (tree: Tree): Promise<Published> => {
   const files: Published = new Map();
-  for (const { path, content } of tree.values()) files.set(path, await bytesOf(content));
+  for (const file of tree.values()) files.set(file.path, await bytesOf(file));
   return files;
 };
 

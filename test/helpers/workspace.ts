@@ -1,4 +1,6 @@
+import type { ParsedPost, PostFields } from '../../src/posts/parsed-post.ts';
 import type { Term } from '../../src/taxonomy/terms.ts';
+import type { Fields } from '../../src/tree/record-texts.ts';
 import type { Post, Workspace } from '../../src/workspace/workspace.ts';
 import { type ModelPost, newestFirst } from './model.ts';
 
@@ -70,8 +72,8 @@ const named = (slug: string): Term => ({ name: `The ${slug}`, slug });
 
 const distinct = (terms: readonly Term[]): Term[] => [...new Map(terms.map((term) => [term.slug, term])).values()];
 
-const postOf = ({ category, tags, authors, ...fields }: ModelPost): Post => ({
-  source: {
+const postOf = ({ category, tags, authors, ...fields }: ModelPost): Post => {
+  const source: ParsedPost = {
     ...fields,
     file: `content/demo/posts/${fields.slug}.md`,
     category: null,
@@ -86,9 +88,18 @@ const postOf = ({ category, tags, authors, ...fields }: ModelPost): Post => ({
     url: null,
     links: [],
     assets: [],
-  },
-  category,
-  tags,
-  authors,
-  links: [],
-});
+  };
+  return { source, category, tags, authors, links: [] };
+};
+
+/** Of a post that is the model's. */
+export const fieldsOf = ({ source }: Post): PostFields => source as ParsedPost;
+
+/** The same by the files of all posts of these workspaces. */
+export const fieldsIn = (workspaces: readonly Pick<Workspace, 'posts'>[]): Fields => {
+  const posts = new Map(workspaces.flatMap(({ posts }) => posts.map((post) => [post.source.file, fieldsOf(post)])));
+  return {
+    of: (file) => posts.get(file) as PostFields,
+    hash: (file) => JSON.stringify(posts.get(file)),
+  };
+};

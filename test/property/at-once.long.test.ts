@@ -34,7 +34,7 @@ const expectHealthy = async (root: string): Promise<void> => {
   expect(JSON.parse(next.stdout)).toMatchObject({ ok: true, diagnostics: [], changes: { written: 0, deleted: 0 } });
   const own = readdirSync(join(root, '.galley')).filter((name) => !name.startsWith('written-'));
   expect(own.sort()).toEqual(['cache', 'last-build.json']);
-  expect(readdirSync(join(root, '.galley/cache')).sort()).toEqual(['assets', 'html', 'posts']);
+  expect(readdirSync(join(root, '.galley/cache')).sort()).toEqual(['assets', 'html', 'posts', 'texts']);
 };
 
 test('several processes that build one project at once all end well', { timeout: 600_000 }, async () => {

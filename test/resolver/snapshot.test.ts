@@ -40,7 +40,7 @@ const deploySteps = async (): Promise<Step[]> => {
     pathOf: (path) => path,
     read: (path) => oldFiles.get(path) ?? new Uint8Array(),
   });
-  const contents = await Promise.all(write.map(({ file }) => bytesOf(file.content)));
+  const contents = await Promise.all(write.map(({ file }) => bytesOf(file)));
   return [
     ...write.map(
       ({ file }, at): Step =>

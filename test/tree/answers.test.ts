@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { NO_TEXT_FOLDER } from '../../src/cache/text-folder.ts';
 import type { Contract } from '../../src/contract/contract.ts';
 import { defineContract } from '../../src/contract/define-contract.ts';
 import { schemas } from '../../src/contract/schemas.ts';
 import { createPlaceholders } from '../../src/html/placeholders.ts';
 import { answers } from '../../src/tree/answers.ts';
+import { postKeys } from '../../src/tree/record-texts.ts';
 import { bytesOf, keyOf, type TreeFile } from '../../src/tree/tree.ts';
 import { contractOf } from '../helpers/contract.ts';
 import fc from '../helpers/fast-check.ts';
-import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
+import { fieldsIn, randomPosts, workspaceOf } from '../helpers/workspace.ts';
 
 const { next } = createPlaceholders('a text');
 const PLACE = next();
@@ -41,6 +43,7 @@ interface Content {
 const filesOf = ({ contract, title, html, links }: Content, folders = ['v1/key']): TreeFile[] => {
   const workspace = workspaceOf(POSTS.map((post) => ({ ...post, title })));
   const posts = workspace.posts.map((post) => ({ ...post, links }));
+  const fields = fieldsIn([workspace]);
   return answers(
     { ...workspace, posts },
     {
@@ -52,6 +55,11 @@ const filesOf = ({ contract, title, html, links }: Content, folders = ['v1/key']
         read: () => Buffer.from(JSON.stringify(html)),
         sanitize: false,
       },
+      version: 'v1',
+      code: `${contract}`,
+      fields,
+      keys: postKeys(workspace, fields),
+      texts: NO_TEXT_FOLDER,
       report: () => expect.unreachable(),
     },
     folders,
@@ -63,7 +71,7 @@ test('files of one path and one key have the same bytes, and the same content ha
   await fc.assert(
     fc.asyncProperty(content, async (made) => {
       for (const file of filesOf(made)) {
-        const text = Buffer.from(await bytesOf(file.content)).toString();
+        const text = Buffer.from(await bytesOf(file)).toString();
         const name = `${file.path} ${keyOf(file)}`;
         expect(known.get(name) ?? text).toBe(text);
         known.set(name, text);
@@ -80,7 +88,7 @@ test('the folder of each key holds the same files', async () => {
     Promise.all(
       filesOf(made, ['v1/one', 'v1/two'])
         .filter(({ path }) => path.startsWith(`${folder}/`))
-        .map(async (file) => [file.path.slice(folder.length), keyOf(file), await bytesOf(file.content)]),
+        .map(async (file) => [file.path.slice(folder.length), keyOf(file), await bytesOf(file)]),
     );
   expect(await within('v1/one')).toHaveLength(filesOf(made).length);
   expect(await within('v1/two')).toEqual(await within('v1/one'));

@@ -27,9 +27,9 @@ test.each([
 ] as const)('a sibling in %s holds the file, whichever thread makes it', async (encoding, suffix, decode) => {
   const sibling = compressed(FILE, encoding);
   expect(sibling.path).toBe(`a.json${suffix}`);
-  const bytes = await bytesOf(sibling.content);
+  const bytes = await bytesOf(sibling);
   expect(decode(bytes).toString()).toBe('{"html":"<p>/a\\"b</p>"}');
-  expect(bytesFrom(sibling.recipe?.() as Recipe, read)).toEqual(bytes);
+  expect(bytesFrom(sibling.recipe?.(sibling) as Recipe, read)).toEqual(bytes);
 });
 
 test('a file that is a text has no recipe, and its sibling none', () => {

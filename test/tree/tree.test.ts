@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf, createTree } from '../../src/tree/tree.ts';
+import { bytesOf, type Content, createTree } from '../../src/tree/tree.ts';
 import fc from '../helpers/fast-check.ts';
 
 const file = (path: string) => ({ path, group: 'other' as const, content: path });
@@ -68,7 +68,8 @@ test('a tree holds each path once, sorted by code unit, or refuses two that lett
 });
 
 test('content is text, bytes, or made when it is asked for', async () => {
-  expect(Buffer.from(await bytesOf('ü')).toString('hex')).toBe('c3bc');
-  expect(await bytesOf(new Uint8Array([1]))).toEqual(new Uint8Array([1]));
-  expect(Buffer.from(await bytesOf(async () => 'x')).toString()).toBe('x');
+  const made = async (content: Content) => bytesOf({ path: 'x', group: 'other', at: 7, content });
+  expect(Buffer.from(await made('ü')).toString('hex')).toBe('c3bc');
+  expect(await made(new Uint8Array([1]))).toEqual(new Uint8Array([1]));
+  expect(Buffer.from(await made(async ({ at }) => `${at}`)).toString()).toBe('7');
 });

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type * as v1 from '../../src/contract/v1.ts';
 import { type BuildOptions, build } from '../../src/pipeline/build.ts';
 import { type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
@@ -10,19 +11,23 @@ const NOW = Date.UTC(2026, 5, 1);
 const POSTS = 'content/blog/posts';
 const API = 'api/public/v1';
 
-/** What became of the attempts to amend the last build: whether they could. */
-const attempts = vi.hoisted((): boolean[] => []);
+/** The slugs of posts whose records are printed. */
+const printed = vi.hoisted((): string[] => []);
 
-vi.mock('../../src/pipeline/amend.ts', async (actual) => {
-  const { watchedAmend } = await import('../helpers/watched-amend.ts');
-  return watchedAmend(await actual(), (next) => attempts.push(next !== null));
+vi.mock('../../src/contract/v1.ts', async (actual) => {
+  const real = await actual<typeof v1>();
+  const record: typeof v1.record = (post, fields) => {
+    printed.push(post.source.slug);
+    return real.record(post, fields);
+  };
+  return { ...real, record };
 });
 
 // As if all files had been there for long: what has only just changed is always read.
 beforeEach(() => {
   const real = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
-  attempts.length = 0;
+  printed.length = 0;
 });
 
 const FRONT = { title: 'Some', date: '2026-03-01', category: 'News', tags: ['Red'], author: 'Ann' };
@@ -49,7 +54,7 @@ const built = async (files: Files = PROJECT, options: BuildOptions = {}) => {
   const run = () => build({ root, now: NOW, env: {}, concurrency: 1, ...options });
   await run();
   await setTimeout(20);
-  attempts.length = 0;
+  printed.length = 0;
   return { root, run, output: () => filesIn(join(root, 'dist')) };
 };
 
@@ -64,11 +69,11 @@ const publishedAnew = async (root: string, options: BuildOptions = {}): Promise<
   return files;
 };
 
-test('another text: only the post’s details are written', async () => {
+test('another text: only the post’s details are written, and no record is printed', async () => {
   const { root, run, output } = await built();
   rewrite(join(root, POSTS, 'some.md'), (text) => text.replace('Text.', 'Text.\n\n<!-- more -->\n\nAnd more.'));
   const { changes } = await run();
-  expect(attempts).toEqual([true]);
+  expect(printed).toEqual([]);
   expect(changes).toMatchObject({ written: 2, deleted: 0 });
   expect(await output()).toEqual(await publishedAnew(root));
 });
@@ -79,7 +84,7 @@ test('another title: its details, the pages that it is on, and its part of the i
   const before = await output();
   const { changes, files } = await run();
   const after = await output();
-  expect(attempts).toEqual([true]);
+  expect(printed).toEqual(['some']);
   const paths = Object.keys(after).filter((path) => after[path] !== before[path]);
   const inBlog = paths.filter((path) => path.startsWith(`${API}/blog/`)).map((path) => path.slice(API.length + 6));
   expect(inBlog.filter((path) => !path.startsWith('index/'))).toEqual([
@@ -103,7 +108,7 @@ test('several posts at once, the newest among them, with pages of a few only and
   for (const name of ['many-29', 'many-28', 'some'])
     rewrite(join(root, POSTS, `${name}.md`), (text) => text.replace('title: "Some"', `title: "${name}"`));
   await run();
-  expect(attempts).toEqual([true]);
+  expect(printed.sort()).toEqual(['many-28', 'many-29', 'some']);
   expect(await output()).toEqual(await publishedAnew(root));
 });
 
@@ -113,16 +118,14 @@ test('a file that is only touched, and one with a comment in its front matter', 
   expect((await run()).changes).toMatchObject({ written: 0, deleted: 0 });
   rewrite(join(root, POSTS, 'some.md'), (text) => text.replace('title:', '# Mine.\ntitle:'));
   expect((await run()).changes).toMatchObject({ written: 0, deleted: 0 });
-  expect(attempts).toEqual([true, true]);
-  await run();
-  expect(attempts).toEqual([true, true]);
+  expect(printed).toEqual([]);
 });
 
 test('a post with a picture, which stays the same', async () => {
   const { root, run, output } = await built();
   rewrite(join(root, POSTS, 'picture.md'), (text) => `${text}\nMore.\n`);
   await run();
-  expect(attempts).toEqual([true]);
+  expect(printed).toEqual(['picture']);
   expect(await output()).toEqual(await publishedAnew(root));
 });
 
@@ -139,19 +142,39 @@ test.each<[string, string, (text: string) => string]>([
   ['loses its picture', 'picture.md', (text) => text.replace('![x]', 'x ')],
   ['is a draft', 'draft.md', (text) => `${text}\nMore.\n`],
   ['is not due', 'later.md', (text) => `${text}\nMore.\n`],
-])('all is made where a post %s', async (_, name, change) => {
+])('no other record is printed where a post %s', async (_, name, change) => {
   const { root, run, output } = await built();
   rewrite(join(root, POSTS, name), change);
   await run();
-  expect(attempts).toEqual([false]);
+  expect(printed.length).toBeLessThanOrEqual(1);
   expect(await output()).toEqual(await publishedAnew(root));
 });
 
-test('all is made where many posts changed', async () => {
+test('many posts changed', async () => {
   const { root, run, output } = await built();
   for (const path of Object.keys(many)) rewrite(join(root, path), (text) => `${text}\nMore.\n`);
   await run();
-  expect(attempts).toEqual([false]);
+  expect(printed).toEqual([]);
+  expect(await output()).toEqual(await publishedAnew(root));
+});
+
+test('a new post, and one that goes: records of others are printed only where they name what changed', async () => {
+  const { root, run, output } = await built();
+  writeFileSync(join(root, POSTS, 'new.md'), post({ ...FRONT, date: '2026-05-01', tags: ['Red', 'Blue'] }));
+  expect((await run()).ok).toBe(true);
+  expect(printed).toEqual(['new']);
+  rmSync(join(root, POSTS, 'many-7.md'));
+  expect((await run()).ok).toBe(true);
+  expect(printed).toEqual(['new']);
+  expect(await output()).toEqual(await publishedAnew(root));
+});
+
+test('another name of a tag: the records that have it are printed, and no other', async () => {
+  const tags = '- slug: red\n  name: Red\n';
+  const { root, run, output } = await built({ ...PROJECT, 'content/blog/tags.yaml': tags });
+  writeFileSync(join(root, 'content/blog/tags.yaml'), tags.replace('Red', 'RED'));
+  expect((await run()).ok).toBe(true);
+  expect(printed).toHaveLength(Object.keys(many).length + 1);
   expect(await output()).toEqual(await publishedAnew(root));
 });
 
@@ -160,12 +183,11 @@ test.each<[string, (root: string) => void]>([
   ['somebody’s file came', (root) => writeFileSync(join(root, 'dist/CNAME'), 'example.com')],
   ['the record is gone', (root) => rmSync(join(root, '.galley'), { recursive: true })],
   ['the cache is gone', (root) => rmSync(join(root, '.galley/cache'), { recursive: true })],
-])('all is made where besides a text %s', async (_, harm) => {
+])('the output is right where besides a text %s', async (_, harm) => {
   const { root, run, output } = await built();
   harm(root);
   rewrite(join(root, POSTS, 'some.md'), (text) => `${text}\nMore.\n`);
   await run();
-  expect(attempts).not.toContain(true);
   const { CNAME: __, ...published } = await output();
   expect(published).toEqual(await publishedAnew(root));
 });
@@ -176,7 +198,6 @@ test.each(['posts.json', 'index/manifest.json'])('a text is not put beside an ed
   rewrite(join(root, POSTS, 'some.md'), (text) => `${text}\nMore.\n`);
   const before = await output();
   await expect(run()).rejects.toMatchObject({ exitCode: 1, diagnostics: [{ code: 'output/edited' }] });
-  expect(attempts).not.toContain(true);
   expect(await output()).toEqual(before);
 });
 
@@ -187,7 +208,6 @@ test('a warning that names a place in the post is where it belongs', async () =>
   });
   rewrite(join(root, POSTS, 'spelled.md'), (text) => text.replace('title:', '# One line more.\ntitle:'));
   const { diagnostics } = await run();
-  expect(attempts).toEqual([false]);
   expect(diagnostics).toMatchObject([{ code: 'taxonomy/merged-names', related: [{}] }]);
   expect(diagnostics).toEqual((await build({ root, now: NOW, env: {}, force: true })).diagnostics);
 });

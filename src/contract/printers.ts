@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { Contract } from './contract.ts';
+import type { Contract, PrintPost } from './contract.ts';
 import type { ContractDefinition } from './definition.ts';
 import type { Layouts } from './envelopes.ts';
 import { printShape, type ShapePrinter, type Subject } from './print-shape.ts';
@@ -12,12 +12,22 @@ type Part = 'record' | 'detail' | 'term' | 'author' | 'stats';
 /** The text of a resource; empty when it has been reported. */
 type Print = (part: Part, resource: object, subject: Subject) => string;
 
-/** How a version makes the answers of a workspace. A text is printed once and then spliced in wherever it stands. */
-export const createAnswers =
-  (version: string, definition: ContractDefinition, layouts: Layouts): Contract['answers'] =>
-  (workspace, report) => {
-    const print = printing(version, definition, { beside: besideFields(layouts.detail), report });
-    const records = postTexts('record', workspace.posts, print);
+/** How a version prints. A text is printed once and then spliced in wherever it stands. */
+export const createPrinters = (
+  version: string,
+  definition: ContractDefinition,
+  layouts: Layouts,
+): Pick<Contract, 'printRecord' | 'printDetail' | 'otherAnswers'> => {
+  const beside = besideFields(layouts.detail);
+  const printPost =
+    (part: 'record' | 'detail'): PrintPost =>
+    (post, fields, report) =>
+      printing(version, definition, { beside, report })(part, v1.record(post, fields), {
+        file: post.source.file,
+        name: 'this post',
+      });
+  const otherAnswers: Contract['otherAnswers'] = (workspace, report) => {
+    const print = printing(version, definition, { beside, report });
     const terms = (what: string, entries: Workspace['tags']): string =>
       list(
         'terms',
@@ -25,8 +35,6 @@ export const createAnswers =
         entries.map((entry) => print('term', v1.term(entry), { name: `the ${what} ${entry.slug}` })),
       );
     return {
-      records,
-      details: definition.detail === undefined ? records : postTexts('detail', workspace.posts, print),
       tags: terms('tag', workspace.tags),
       categories: terms('category', workspace.categories),
       authors: list(
@@ -37,9 +45,12 @@ export const createAnswers =
       stats: print('stats', v1.stats(workspace), { name: `the workspace ${workspace.name}` }),
     };
   };
-
-const postTexts = (part: Part, posts: Workspace['posts'], print: Print): string[] =>
-  posts.map((post) => print(part, v1.record(post), { file: post.source.file, name: 'this post' }));
+  return {
+    printRecord: printPost('record'),
+    printDetail: definition.detail === undefined ? null : printPost('detail'),
+    otherAnswers,
+  };
+};
 
 const list = (place: string, layout: Layout, texts: readonly string[]): string =>
   joined(piecesOf(layout), { [place]: `[${texts.join(',')}]` });

@@ -3,7 +3,7 @@ import { DEFINITION } from '../../src/contract/definition.ts';
 import { listOf } from '../../src/contract/envelopes.ts';
 import { z } from '../../src/define.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { contractOf, detailOf, NEXT } from '../helpers/contract.ts';
+import { answersOf, contractOf, detailOf, NEXT } from '../helpers/contract.ts';
 import { type ModelPost, newestFirst } from '../helpers/model.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 
@@ -12,21 +12,21 @@ const WORKSPACE = workspaceOf(POSTS);
 const NEWEST = [...POSTS].sort(newestFirst)[0];
 
 /** What a definition makes of the workspace, whatever the types say of it. */
-const answersOf = (definition: unknown) => {
+const printed = (definition: unknown) => {
   const problems: Diagnostic[] = [];
   const contract = contractOf({ [DEFINITION]: definition });
-  const answers = contract.answers(WORKSPACE, (problem) => problems.push(problem));
+  const answers = answersOf(contract, WORKSPACE, (problem) => problems.push(problem));
   return { contract, answers, problems };
 };
 
-const problemsOf = (definition: unknown): string[] => answersOf(definition).problems.map(({ message }) => message);
+const problemsOf = (definition: unknown): string[] => printed(definition).problems.map(({ message }) => message);
 
 const ID = z.object({ id: z.string() });
 const recordProblems = (map: (post: Readonly<Record<string, unknown>>) => unknown, schema: z.ZodType = ID): string[] =>
   problemsOf({ record: { schema, map } });
 
 test('nothing said: all answers are version 1’s, byte for byte', () => {
-  const { contract, answers } = answersOf({});
+  const { contract, answers } = printed({});
   const record = JSON.stringify(NEWEST);
   expect(answers.records.at(-1)).toBe(record);
   expect(detailOf(contract, answers.details[3], '<p>"</p>')).toBe(
@@ -38,7 +38,7 @@ test('nothing said: all answers are version 1’s, byte for byte', () => {
 
 test('every resource has the version’s shape, and every answer its envelope', () => {
   const contract = contractOf(NEXT);
-  const answers = contract.answers(WORKSPACE, () => expect.unreachable());
+  const answers = answersOf(contract, WORKSPACE, () => expect.unreachable());
   const record = { id: NEWEST?.slug, heading: NEWEST?.title, topics: NEWEST?.tags.map(({ slug }) => slug) };
   const rest = { section: NEWEST?.category, at: { published: NEWEST?.publishedAt, updated: NEWEST?.updatedAt } };
   expect(answers.records.at(-1)).toBe(JSON.stringify({ ...record, ...rest }));
@@ -58,7 +58,7 @@ test('every resource has the version’s shape, and every answer its envelope', 
 });
 
 test('a detail may have more than the record of lists', () => {
-  const { contract, answers, problems } = answersOf({
+  const { contract, answers, problems } = printed({
     record: { schema: ID, map: ({ slug }: ModelPost) => ({ id: slug }) },
     detail: {
       schema: ID.extend({ title: z.string() }),
@@ -74,25 +74,25 @@ test('a detail may have more than the record of lists', () => {
 });
 
 test('a record without fields is spread into nothing', () => {
-  const { contract, answers } = answersOf({ record: { schema: z.object({}), map: () => ({}) } });
+  const { contract, answers } = printed({ record: { schema: z.object({}), map: () => ({}) } });
   expect(detailOf(contract, answers.details[0], 'x')).toBe('{"data":{"htmlContent":"x"}}');
 });
 
 test('html is text, whatever is in it', () => {
   const html = '$& $1 "…record" \u2028 </script> \ud800';
-  const { contract, answers } = answersOf({});
+  const { contract, answers } = printed({});
   expect(JSON.parse(detailOf(contract, answers.details[0], html)).data.htmlContent).toBe(html);
 });
 
 test('fields are in the order of the schema, and those that are undefined are absent', () => {
   const schema = z.object({ a: z.string(), b: z.number(), c: z.string().optional() });
-  const { answers, problems } = answersOf({ record: { schema, map: () => ({ c: undefined, b: 1, a: '' }) } });
+  const { answers, problems } = printed({ record: { schema, map: () => ({ c: undefined, b: 1, a: '' }) } });
   expect(problems).toEqual([]);
   expect(answers.records[0]).toBe('{"a":"","b":1}');
 });
 
 test('what does not fit names the file, the version and the field', () => {
-  const { problems } = answersOf({
+  const { problems } = printed({
     record: {
       schema: z.object({ deep: z.array(z.object({ at: z.string() })) }),
       map: ({ slug }: ModelPost) => ({ deep: [{ at: slug === NEWEST?.slug ? 7 : slug }] }),
@@ -150,7 +150,7 @@ test('what a map does to its argument stays there', () => {
     post.tags.length = 0;
     return { id: slug };
   };
-  const { contract, answers, problems } = answersOf({
+  const { contract, answers, problems } = printed({
     record: { schema: ID, map },
     detail: { schema: z.object({ tags: z.int() }), map: ({ tags }: ModelPost) => ({ tags: tags.length }) },
   });
@@ -159,7 +159,7 @@ test('what a map does to its argument stays there', () => {
 });
 
 test('a field beside the record’s that the record has as well is an error', () => {
-  const { problems } = answersOf({
+  const { problems } = printed({
     envelopes: { detail: ({ record, html }: { record: object; html: string }) => ({ ...record, title: html }) },
   });
   expect(problems).toHaveLength(POSTS.length);

@@ -1,0 +1,71 @@
+import type { TextFolder } from '../cache/text-folder.ts';
+import type { TextList } from '../cache/text-list.ts';
+import type { PrintPost } from '../contract/contract.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { PostFields } from '../posts/parsed-post.ts';
+import type { Post, Workspace } from '../workspace/workspace.ts';
+import { hashOf } from './tree.ts';
+
+/** The fields of posts that stand in their own records alone, by the posts' files. */
+export interface Fields {
+  readonly of: (file: string) => PostFields;
+  /** What stands for them. */
+  readonly hash: (file: string) => string;
+}
+
+/** What stands for all that a post's record is made of, whatever the version; oldest post first. */
+export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] => {
+  /** Many posts share their terms. */
+  const known = new Map<unknown, string>();
+  const hashOfTerms = (terms: unknown): string => {
+    const hash = known.get(terms) ?? hashOf(JSON.stringify(terms)).slice(0, 12);
+    known.set(terms, hash);
+    return hash;
+  };
+  return posts.map(({ source, category, tags, authors }) =>
+    [fields.hash(source.file), hashOfTerms(category), hashOfTerms(tags), hashOfTerms(authors)].join(''),
+  );
+};
+
+/** The records of a workspace as a version has them, oldest post first. */
+export interface RecordTexts extends Omit<TextList, 'save'> {
+  /** Stands for a text. */
+  readonly keyAt: (ordinal: number) => string;
+}
+
+export interface RecordTextsInput {
+  readonly workspace: Pick<Workspace, 'name' | 'posts'>;
+  readonly keys: readonly string[];
+  readonly version: string;
+  /** Stands for the code that prints; null where it is not known to be the same as before. */
+  readonly code: string | null;
+  /** Lists and details may have records of their own. */
+  readonly part: 'record' | 'detail';
+  readonly print: PrintPost;
+  readonly fields: Fields;
+  readonly texts: TextFolder;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** Records per chunk of the index. Posts are numbered from the oldest, so that a new post changes only the last chunk. */
+export const CHUNK = 100;
+
+/** Only posts that are new or changed are printed. */
+export const recordTexts = (input: RecordTextsInput): RecordTexts => {
+  const { workspace, keys, version, code, part, print, fields, texts, report } = input;
+  const list = texts.list(`${version}-${hashOf(workspace.name).slice(0, 12)}-${part}`, {
+    id: code,
+    keys,
+    run: CHUNK,
+    make: (ordinal) => {
+      const post = workspace.posts[ordinal] as Post;
+      return print(post, fields.of(post.source.file), report);
+    },
+  });
+  const hashes: string[] = [];
+  const textHash = (ordinal: number): string => {
+    hashes[ordinal] ??= hashOf(list.at(ordinal));
+    return hashes[ordinal];
+  };
+  return { ...list, keyAt: code === null ? textHash : (ordinal) => `${keys[ordinal]}${code}` };
+};
