@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostSettings } from '../../src/hosts/settings.ts';
 import { addFiles } from '../helpers/files.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { type Copy, commandsOfGuide, copyOfPackage } from './debian.ts';
 import type { Fixture } from './fixture.ts';
-import { freePort, serveProcess } from './server.ts';
+import { serveProcess } from './server.ts';
 import type { Running } from './suite.ts';
 
 const APACHE = '/usr/sbin/apache2';

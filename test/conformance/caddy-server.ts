@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { addFiles } from '../helpers/files.ts';
+import { freePort } from '../helpers/free-port.ts';
 import type { Fixture } from './fixture.ts';
-import { freePort, serveProcess } from './server.ts';
+import { serveProcess } from './server.ts';
 import type { Running } from './suite.ts';
 
 const CADDY = '/usr/bin/caddy';

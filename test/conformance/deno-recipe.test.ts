@@ -2,13 +2,14 @@ import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { servingApi } from '../helpers/api-server.ts';
 import { folderOf } from '../helpers/files.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { newestFirst } from '../helpers/model.ts';
 import { publish, treeOf } from '../helpers/published.ts';
 import { recipe } from '../helpers/recipes.ts';
 import { site } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 import { hasPackage, heavyProgram } from './heavy.ts';
-import { freePort, serveProcess } from './server.ts';
+import { serveProcess } from './server.ts';
 
 describe.skipIf(!hasPackage('deno') && process.env.CI === undefined)('the recipe for Deno', () => {
   test('serves a feed of the newest posts', { timeout: 300_000 }, async () => {

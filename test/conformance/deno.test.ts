@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { freePort } from '../helpers/free-port.ts';
 import { hasPackage, heavyProgram } from './heavy.ts';
-import { freePort, serveProcess } from './server.ts';
+import { serveProcess } from './server.ts';
 import { conformance } from './suite.ts';
 
 conformance(

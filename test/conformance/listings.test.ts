@@ -5,13 +5,14 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { apache } from '../../src/hosts/apache.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { apacheInstalled, startApacheOn } from './apache-server.ts';
 import { caddyInstalled } from './caddy-server.ts';
 import { type Fixture, fixtureOf, POSTS } from './fixture.ts';
 import { hasCommand } from './installed.ts';
 import { nginxInstalled } from './nginx-server.ts';
 import { send } from './request.ts';
-import { freePort, serveProcess } from './server.ts';
+import { serveProcess } from './server.ts';
 import type { Running } from './suite.ts';
 
 type Start = (folder: string) => Promise<Running>;

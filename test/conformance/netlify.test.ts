@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../helpers/free-port.ts';
 import { COMPRESSED_BY_CDN } from './compressed-by-cdn.ts';
 import { hasPackage, heavyProgram } from './heavy.ts';
-import { freePort, serveProcess } from './server.ts';
+import { serveProcess } from './server.ts';
 import { conformance } from './suite.ts';
 
 const SERVER = fileURLToPath(new URL('./servers/netlify.js', import.meta.url));

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostSettings } from '../../src/hosts/settings.ts';
 import { addFiles } from '../helpers/files.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { type Copy, commandsOfGuide, copyOfPackage } from './debian.ts';
 import type { Fixture } from './fixture.ts';
-import { freePort, serveProcess } from './server.ts';
+import { serveProcess } from './server.ts';
 import type { Running } from './suite.ts';
 
 const MODULES = '/usr/lib/nginx/modules';

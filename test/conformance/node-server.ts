@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { freePort } from '../helpers/free-port.ts';
 import type { Fixture } from './fixture.ts';
-import { freePort, serveProcess } from './server.ts';
+import { serveProcess } from './server.ts';
 import type { Running } from './suite.ts';
 
 /** Starts the server that was emitted for Node. */

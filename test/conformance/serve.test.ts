@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../../src/hosts/serve.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { CASES } from './cases.ts';
 import { fixtureOf, SCENARIOS } from './fixture.ts';
 import { judge } from './judge.ts';
 import { type Answer, send } from './request.ts';
 import { type Outcome, saveResults } from './results.ts';
-import { freePort, serveProcess } from './server.ts';
+import { serveProcess } from './server.ts';
 
 /** The cases that `serve` answers wrongly: it ignores queries, cannot set a status, and has no clock. */
 const LIMITS: readonly string[] = JSON.parse(readFileSync(new URL('./serve-limits.json', import.meta.url), 'utf8'));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Running } from './suite.ts';
 
@@ -17,16 +17,6 @@ export const serveListener = async (listener: RequestListener): Promise<Running>
       await once(server, 'close');
     },
   };
-};
-
-/** A port of the loopback that nobody listens on. */
-export const freePort = async (): Promise<number> => {
-  const probe = createSocketServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 };
 
 export interface Command {

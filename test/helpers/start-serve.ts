@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
+import { freePort } from './free-port.ts';
 
 /** Serves a folder with the `serve` of npm until the test ends; gives the origin. */
 export const startServe = async (folder: string): Promise<string> => {
@@ -16,13 +14,4 @@ export const startServe = async (folder: string): Promise<string> => {
   onTestFinished(() => void child.kill('SIGKILL'));
   await vi.waitFor(() => fetch(origin), 60_000);
   return origin;
-};
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 };

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../../src/hosts/serve.ts';
 import type { Headers } from '../../src/resolver/site.ts';
 import { addFiles } from '../helpers/files.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { hostInput } from '../helpers/host-input.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 
@@ -34,15 +34,6 @@ const FILES = [
 let root: string;
 let server: ChildProcess;
 let port: number;
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
 
 /** A request whose path is sent as it is written. */
 const get = async (address: string): Promise<{ status: number | undefined; headers: Headers; body: string }> => {

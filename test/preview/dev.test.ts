@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Dev, startDev } from '../../src/preview/dev.ts';
 import type { Rebuild } from '../../src/preview/rebuild.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
@@ -31,19 +32,16 @@ const start = (root: string, port = 0): { readonly dev: Promise<Dev>; readonly r
 };
 
 /** A port that is taken as long as the test goes on. */
-const takenPort = async (): Promise<{ readonly port: number; readonly free: () => Promise<void> }> => {
+const takenPort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const free = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
-  onTestFinished(free);
-  return { port, free };
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return (server.address() as AddressInfo).port;
 };
 
 test('a request that comes before the first build is over waits for it', async () => {
   const root = await folderOf(SMALL_PROJECT);
-  const { port, free } = await takenPort();
-  await free();
+  const port = await freePort();
   const { dev, rebuilds } = start(root, port);
   const response = await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/api/public/v1/demo/posts/first`), 60_000);
   expect(response.status).toBe(200);
@@ -53,7 +51,7 @@ test('a request that comes before the first build is over waits for it', async (
 
 test('an address that cannot be had is an error before anything is built', async () => {
   const root = await folderOf(SMALL_PROJECT);
-  const { port } = await takenPort();
+  const port = await takenPort();
   const { dev, rebuilds } = start(root, port);
   await expect(dev).rejects.toMatchObject({ exitCode: 2, diagnostics: [{ code: 'preview/port-taken' }] });
   expect(rebuilds).toEqual([]);

@@ -1,10 +1,11 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../helpers/free-port.ts';
 import type { Fixture } from '../fixture.ts';
 import { heavyProgram } from '../heavy.ts';
 import { startS3 } from '../s3.ts';
-import { freePort, serveListener, serveProcess } from '../server.ts';
+import { serveListener, serveProcess } from '../server.ts';
 import type { Running } from '../suite.ts';
 
 const SERVER = fileURLToPath(new URL('./lambda-edge.js', import.meta.url));
