@@ -40,6 +40,21 @@ export type FieldsConfig = Readonly<Partial<Record<MappedField, string | readonl
 
 /** What holds for one workspace, in place of what holds for all. */
 export interface WorkspaceConfig {
+  /**
+   * Patterns of the files that are its posts, relative to the project's folder: `['src/content/blog/**\/*.md', '!**\/README.md']`.
+   * Without them the workspace is the folder of this name in the content folder.
+   */
+  readonly posts?: readonly string[] | undefined;
+  /** With `posts`: the keys that select it; its name, with a warning. */
+  readonly keys?: readonly (string | { readonly env: string })[] | undefined;
+  /** With `posts`: a name for people. */
+  readonly name?: string | undefined;
+  /** With `posts`: the language of the content, `en`. */
+  readonly language?: string | undefined;
+  /** With `posts`: YAML files that declare them, relative to the project's folder. */
+  readonly authors?: string | undefined;
+  readonly categories?: string | undefined;
+  readonly tags?: string | undefined;
   readonly dialect?: DialectName | undefined;
   readonly fields?: FieldsConfig | undefined;
 }
@@ -129,7 +144,7 @@ export interface Config {
   /** The tool whose conventions the posts follow; without one, what is common to all of them counts. */
   readonly dialect?: DialectName | undefined;
   readonly fields?: FieldsConfig | undefined;
-  /** By the names of their folders. */
+  /** By their names, which are those of their folders where these are in the content folder. */
   readonly workspaces?: Readonly<Record<string, WorkspaceConfig>> | undefined;
   /** Front matter keys that are not for the API, so that nothing is said of them: `['layout', 'extra.toc']`. */
   readonly ignoreFields?: readonly string[] | undefined;

@@ -6,9 +6,25 @@ import type { Parsed } from './schema.ts';
 /** Options that are each well-formed but make no sense together. */
 export const contradictions = (config: Parsed): ConfigProblem[] => [
   ...listProblems(config),
+  ...workspaceProblems(config),
   ...patternProblems(config),
   ...customFieldProblems(config),
 ];
+
+const OF_DECLARED = ['keys', 'name', 'language', 'authors', 'categories', 'tags'] as const;
+
+/** What is said of a workspace in two places could contradict itself. */
+const workspaceProblems = ({ workspaces }: Parsed): ConfigProblem[] =>
+  Object.entries(workspaces).flatMap(([name, options]) => {
+    if (options.posts !== undefined) return [];
+    return OF_DECLARED.filter((option) => options[option] !== undefined).map((option) =>
+      invalid(
+        ['workspaces', name, option],
+        `workspaces.${name}.${option} is for a workspace whose posts are named here as well.`,
+        `Name them with workspaces.${name}.posts, or put ${['keys', 'name', 'language'].includes(option) ? `${option} into` : 'the file beside'} the workspace.yaml of its folder.`,
+      ),
+    );
+  });
 
 const listProblems = ({ lists: { defaultLimit, maxLimit, precompute } }: Parsed): ConfigProblem[] => {
   const help = 'Lower it, or raise lists.maxLimit.';

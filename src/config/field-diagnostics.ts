@@ -1,7 +1,5 @@
-import { relative, sep } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { findConfig, readConfigText } from './load.ts';
-import { locateOption } from './locate-option.ts';
+import { createOptionPlace } from './option-place.ts';
 import type { FieldPaths, Settings } from './settings.ts';
 import { suggest } from './suggest.ts';
 
@@ -27,17 +25,8 @@ export const fieldDiagnostics = (
       return own.length === 0 ? [unknownWorkspace(name, found)] : unusedIn(fields, own, ['workspaces', name, 'fields']);
     }),
   ];
-  if (problems.length === 0) return [];
-  const file = findConfig({ root: settings.root, config });
-  const text = file === undefined ? '' : readConfigText(file);
-  return problems.map(({ option, ...problem }): Diagnostic => {
-    const position = locateOption(text, option);
-    return {
-      ...problem,
-      ...(file !== undefined && { file: relative(settings.root, file).split(sep).join('/') }),
-      ...(position !== undefined && { position }),
-    };
-  });
+  const placeOf = createOptionPlace(settings.root, config);
+  return problems.map(({ option, ...problem }): Diagnostic => ({ ...problem, ...placeOf(option) }));
 };
 
 interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> {

@@ -2,30 +2,40 @@ import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { patternBases } from '../files/glob-pattern.ts';
 import type { Settings } from './settings.ts';
 
-type Places = Pick<Settings, 'root' | 'content' | 'out'>;
+type Places = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'>;
 
 /**
  * Why a folder must not be written to as the output, as the end of a sentence that begins with its name; null where it may.
  * Links are followed: what counts is where files would come to be. A repository in the folder (`dist/.git`, as of a branch
  * that is published) is fine, for nothing in it is ever touched.
  */
-export const badOutput = ({ root, content, out }: Places): string | null => {
+export const badOutput = ({ root, content, out, workspaces }: Places): string | null => {
   const path = realPath(out);
   const isIn = (folder: string): boolean => isWithin(path, realPath(join(root, folder)));
   if (path === parse(path).root) return 'is the root of the file system';
   if (isHome(path)) return 'is a home folder, or holds one';
   if (isWithin(realPath(root), path)) return "is the project's folder, or holds it";
   if (overlap(path, realPath(content))) return 'is the content folder, is in it, or holds it';
+  if (postFolders(root, workspaces).some((folder) => overlap(path, folder)))
+    return 'is a folder of posts, is in one, or holds one';
   if (path.split(sep).includes('.git')) return 'belongs to git';
   if (isIn('.galley')) return "is Galley's own folder, or in it";
   if (isIn('hosts')) return 'is where the files for hosts belong';
   return isIn('node_modules') ? 'is where npm installs packages' : null;
 };
 
+/** Where patterns look, but for the project's own folder: what is generated in it is left out. */
+const postFolders = (root: string, workspaces: Settings['workspaces']): readonly string[] =>
+  Object.values(workspaces)
+    .flatMap(({ posts = [] }) => patternBases(posts))
+    .filter((base) => base !== '.')
+    .map((base) => realPath(join(root, base)));
+
 /** Throws a DiagnosticError (exit code 2) where `hosts/` is a place that holds something else. */
-export const checkHostsFolder = ({ root, content }: Places): void => {
+export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'content'>): void => {
   const path = realPath(join(root, 'hosts'));
   const isBad =
     overlap(path, realPath(content)) ||

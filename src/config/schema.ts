@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { type DefinedContract, isDefinedContract } from '../contract/definition.ts';
 import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
+import { whyNoPattern } from '../files/glob-pattern.ts';
 import { VERSION } from '../resolver/site.ts';
 import type { MappedField } from './config.ts';
 import { millisecondsOf } from './moment.ts';
 import type { Settings } from './settings.ts';
 
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** BCP 47, as far as sites use it. */
+const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
 const filter = z.enum(['category', 'tags', 'author']);
 const version = z.string().regex(VERSION, 'a version is "v" and a number');
@@ -46,6 +49,31 @@ const fields = z.strictObject({
 } satisfies Record<MappedField, unknown>);
 
 const dialect = z.enum(Object.keys(DIALECTS) as DialectName[]);
+
+const pattern = z.string().superRefine((written, { addIssue }) => {
+  const why = whyNoPattern(written);
+  if (why !== null) addIssue(`${JSON.stringify(written)} ${why}`);
+});
+
+const yamlFile = pattern.regex(/\.ya?ml$/, 'the path of a .yaml file');
+
+const workspace = z.strictObject({
+  posts: z
+    .array(pattern)
+    .refine((written) => written.some((each) => !each.startsWith('!')), 'at least one pattern must include posts')
+    .optional(),
+  keys: z
+    .array(z.union([z.string(), z.strictObject({ env: z.string().min(1) })], 'a key, or { env: NAME }'))
+    .min(1)
+    .optional(),
+  name: z.string().trim().min(1).optional(),
+  language: z.string().regex(LANGUAGE, 'a language such as en or pt-BR (BCP 47)').optional(),
+  authors: yamlFile.optional(),
+  categories: yamlFile.optional(),
+  tags: yamlFile.optional(),
+  dialect: dialect.optional(),
+  fields: fields.prefault({}),
+});
 
 const versionSettings = z.strictObject({
   status: z.enum(['active', 'deprecated', 'sunset']).optional(),
@@ -125,9 +153,7 @@ const schema = z.strictObject({
     .prefault({}),
   dialect: dialect.nullable().default(null),
   fields: fields.prefault({}),
-  workspaces: z
-    .record(z.string(), z.strictObject({ dialect: dialect.optional(), fields: fields.prefault({}) }))
-    .default({}),
+  workspaces: z.record(z.string(), workspace).default({}),
   ignoreFields: z.array(z.string().min(1)).default([]),
   customFields: z.record(z.string().regex(FIELD_NAME), customField).default({}),
   versions: z.record(version, versionSettings).default({}),

@@ -32,6 +32,21 @@ export interface VersionSettings {
 /** What says where posts have their fields. */
 export type FieldRules = Pick<Settings, 'dialect' | 'fields'>;
 
+/** What holds for one workspace only; with `posts` it is declared here, and no folder of the content folder. */
+export interface WorkspaceOptions {
+  readonly dialect?: DialectName | undefined;
+  readonly fields: FieldPaths;
+  /** Patterns relative to the project's folder; those behind `!` exclude. */
+  readonly posts?: readonly string[] | undefined;
+  readonly keys?: readonly (string | { readonly env: string })[] | undefined;
+  readonly name?: string | undefined;
+  readonly language?: string | undefined;
+  /** Files relative to the project's folder. */
+  readonly authors?: string | undefined;
+  readonly categories?: string | undefined;
+  readonly tags?: string | undefined;
+}
+
 /** The configuration with every default filled in: inside Galley nothing is undefined. */
 export interface Settings {
   /** The project's folder, absolute. Diagnostics name files relative to it. */
@@ -66,10 +81,7 @@ export interface Settings {
   readonly assets: { readonly baseUrl: string };
   readonly dialect: DialectName | null;
   readonly fields: FieldPaths;
-  /** What holds for one workspace only. */
-  readonly workspaces: Readonly<
-    Record<string, { readonly dialect?: DialectName | undefined; readonly fields: FieldPaths }>
-  >;
+  readonly workspaces: Readonly<Record<string, WorkspaceOptions>>;
   /** Keys of front matter that are not for the API. */
   readonly ignoreFields: readonly string[];
   readonly customFields: Readonly<Record<string, CustomField>>;

@@ -1,3 +1,5 @@
+import fastGlob from 'fast-glob';
+
 /** Why a text cannot be a pattern of files below a folder, as the end of a sentence about it; null when it can. */
 export const whyNoPattern = (pattern: string): string | null => {
   if (pattern === '' || /[\p{Cc}\u2028\u2029]/u.test(pattern)) return 'is empty, or has control characters';
@@ -9,4 +11,12 @@ export const whyNoPattern = (pattern: string): string | null => {
   if (segments.includes('.')) return 'has a segment of one dot: leave it out';
   // fast-glob would look into a hidden folder that a pattern names.
   return segments.some((segment) => segment.startsWith('.')) ? 'names hidden files, which are never read' : null;
+};
+
+/** The folders below which patterns look, `.` for the one that they are relative to. */
+export const patternBases = (patterns: readonly string[]): readonly string[] => {
+  const including = patterns.filter((pattern) => !pattern.startsWith('!'));
+  // Else a pattern without wildcards would be its own base.
+  const tasks = fastGlob.generateTasks(including, { caseSensitiveMatch: false });
+  return [...new Set(tasks.map(({ base }) => base))].sort();
 };

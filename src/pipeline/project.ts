@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { contractCode } from '../config/contract-code.ts';
 import { findConfig, loadSettings } from '../config/load.ts';
+import { createOptionPlace } from '../config/option-place.ts';
 import type { Settings } from '../config/settings.ts';
 import { siteOf } from '../config/site.ts';
 import { compileContract } from '../contract/compile.ts';
@@ -10,6 +11,8 @@ import type { SecretKey } from '../diagnostics/secret-keys.ts';
 import type { Site } from '../resolver/site.ts';
 import { discover } from '../sources/discover.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
+import type { PatternsOf } from '../sources/workspace-source.ts';
+import { declaredSettings } from '../workspace/declared-settings.ts';
 import type { WorkspaceSettings } from '../workspace/workspace.ts';
 import { checkKeys, readWorkspaceSettings } from '../workspace/workspace-settings.ts';
 import { codeId } from './code-id.ts';
@@ -17,6 +20,7 @@ import { galleyFolder } from './galley-folder.ts';
 
 export { configImports } from '../config/config-imports.ts';
 export { CONFIG_FILES } from '../config/load.ts';
+export { contentFolders } from '../sources/declared-workspaces.ts';
 
 export interface ProjectOptions {
   /** The project's folder; the current one when absent. */
@@ -62,16 +66,24 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   const root = resolve(options.root ?? '.');
   const settings = await loadSettings({ ...options, root, compiled: join(galleyFolder(root), 'config') });
   const read = new Map<string, Awaited<ReturnType<typeof readWorkspaceSettings>>>();
-  const found = await discover(settings, async (source) => {
-    const said = await readWorkspaceSettings(source, options.env ?? process.env);
+  const env = options.env ?? process.env;
+  const placeOf = createOptionPlace(root, options.config);
+  const patternsOf: PatternsOf = async (source) => {
+    const said = await readWorkspaceSettings(source, env);
     read.set(source.name, said);
     return said.patterns;
-  });
-  const workspaces = found.workspaces.flatMap((source): WorkspaceProject[] => {
-    const said = read.get(source.name);
-    return said === undefined ? [] : [{ source, settings: said.settings }];
-  });
-  const diagnostics = [...found.diagnostics, ...[...read.values()].flatMap((said) => said.diagnostics)];
+  };
+  const found = await discover(settings, { patternsOf, placeOf });
+  const diagnostics: Diagnostic[] = [...found.diagnostics];
+  const workspaces: WorkspaceProject[] = [];
+  for (const source of found.workspaces) {
+    const options = settings.workspaces[source.name];
+    const isDeclared = source.dir === null && options !== undefined;
+    const said = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : read.get(source.name);
+    if (said === undefined) continue;
+    workspaces.push({ source, settings: said.settings });
+    diagnostics.push(...said.diagnostics);
+  }
   diagnostics.push(...checkKeys(workspaces));
   const contracts = contractsOf(settings);
   return {

@@ -5,6 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
 import { NotAFileError, openRegularFile } from '../files/regular-file.ts';
+import { contentFolders } from '../sources/declared-workspaces.ts';
 import { isBelow } from '../sources/is-below.ts';
 import { createIsOtherName, isPrivate } from '../sources/private-files.ts';
 import type { Asset } from './parsed-post.ts';
@@ -22,24 +23,27 @@ export type FoundAsset =
       readonly help: string;
     };
 
-type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'assets'>;
+type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'assets' | 'workspaces'>;
 
 /**
  * A function that finds the file of a reference, relative to the folder of the post that makes it. Only a regular file
- * inside the content folder that is not private becomes an asset; links are followed first, so that it is the file
+ * inside a folder of content that is not private becomes an asset; links are followed first, so that it is the file
  * itself that is judged, and not a name that somebody has given it. Each file is hashed once, however many posts refer
  * to it.
  */
 export const createAssets = (settings: AssetSettings): ((folder: string, reference: string) => Promise<FoundAsset>) => {
   const known = new Map<string, Promise<FoundAsset>>();
-  const isOtherName = createIsOtherName(settings);
+  const folders = contentFolders(settings);
+  const isOtherName = createIsOtherName(settings.root, folders);
   const find = async (path: string): Promise<FoundAsset> => {
-    if (!isBelow(path, settings.content)) return outside(path);
-    if (isPrivate(segmentsOf(settings.content, path))) return secret(path);
-    const content = await realpath(settings.content).catch(() => settings.content);
+    const folder = folders.find((each) => isBelow(path, each));
+    if (folder === undefined) return outside(path);
+    if (isPrivate(segmentsOf(folder, path))) return secret(path);
     const real = await realpath(path).catch(() => null);
     if (real === null || (await isFolder(real))) return missing(path);
-    if (!isBelow(real, content)) return outside(path);
+    const reals = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
+    const content = reals.find((each) => isBelow(real, each));
+    if (content === undefined) return outside(path);
     const isOutput = isBelow(real, await realpath(settings.out).catch(() => settings.out));
     if (isOutput || isPrivate(segmentsOf(content, real)) || (await isOtherName(real))) return secret(path);
     return publish(path, real);

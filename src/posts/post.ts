@@ -26,6 +26,7 @@ type ReaderSettings = Pick<
   Settings,
   | 'root'
   | 'content'
+  | 'workspaces'
   | 'out'
   | 'basePath'
   | 'posts'

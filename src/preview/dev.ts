@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { type BuildOptions, createMemory } from '../pipeline/build.ts';
-import { CONFIG_FILES, configImports, loadProject, type Project } from '../pipeline/project.ts';
+import { CONFIG_FILES, configImports, contentFolders, loadProject, type Project } from '../pipeline/project.ts';
 import { createDebounce, type Waits } from './debounce.ts';
 import { createLiveListener } from './live-listener.ts';
 import { createRebuild, type Rebuild } from './rebuild.ts';
@@ -32,12 +32,17 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
   const { build: options, server: address, onRebuild, onUnwatchable } = dev;
   const first = await loadProject(options);
   const live = createLiveListener(first, options);
-  const onProject = (project: Project): void => watcher.set(sourcesOf(project, options));
+  let generated = generatedIn(first);
+  const onProject = (project: Project): void => {
+    generated = generatedIn(project);
+    watcher.set(sourcesOf(project, options));
+  };
   const rebuild = createRebuild(first, { build: { ...options, memory: createMemory() }, live, onProject });
   const debounce = createDebounce(async (changes) => onRebuild(await rebuild(changes)), WAITS);
   // Watching begins before the first build, so that no change made during it is missed.
   const watcher: Watcher = watch({
     paths: sourcesOf(first, options),
+    isIgnored: (path) => generated.some((folder) => `${path}${sep}`.startsWith(folder + sep)),
     onChange: debounce.add,
     onError: onUnwatchable,
   });
@@ -66,11 +71,20 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
   }
 };
 
+/** Folders, absolute, that Galley writes to. */
+const generatedIn = ({ settings: { root, out } }: Project): readonly string[] => [out, join(root, 'hosts')];
+
 /**
- * The content folder, the configuration file, or every name that one could come to have, and the files that the
- * configuration imports.
+ * The folders of content, the files with the terms of workspaces, the configuration file, or every name that one could
+ * come to have, and the files that the configuration imports.
  */
-const sourcesOf = ({ settings: { root, content } }: Project, { config }: BuildOptions): string[] => {
-  const configs = (config === undefined ? CONFIG_FILES : [config]).map((name) => resolve(root, name));
-  return [content, ...configs, ...configImports(configs)];
+const sourcesOf = ({ settings, workspaces }: Project, { config }: BuildOptions): string[] => {
+  const configs = (config === undefined ? CONFIG_FILES : [config]).map((name) => resolve(settings.root, name));
+  const terms = workspaces.flatMap(({ source: { authors, categories, tags } }) => [authors, categories, tags]);
+  const files = terms.flatMap((file) => file?.path ?? []);
+  return [...withoutNested([...contentFolders(settings), ...files]), ...configs, ...configImports(configs)];
 };
+
+/** What is in a folder that is watched is seen there. */
+const withoutNested = (paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => !paths.some((other) => path.startsWith(other + sep)));

@@ -69,7 +69,7 @@ const worthNaming = (paths: readonly string[]): readonly string[] => {
 };
 
 const isInPosts = (path: string, { workspaces }: Project): boolean =>
-  workspaces.some(({ source }) => path.startsWith(join(source.dir, 'posts') + sep));
+  workspaces.some(({ source: { dir } }) => dir !== null && path.startsWith(join(dir, 'posts') + sep));
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

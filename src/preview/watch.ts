@@ -19,6 +19,8 @@ export interface Watcher {
 export interface WatchOptions {
   /** Files and folders, absolute; those that do not exist are waited for. */
   readonly paths: readonly string[];
+  /** What below the watched folders does not count: an output in a project whose posts are all over it. */
+  readonly isIgnored: (path: string) => boolean;
   readonly onChange: (path: string) => void;
   /** Something new cannot be watched: from now on changes there may go unseen. */
   readonly onError: (error: DiagnosticError) => void;
@@ -57,13 +59,14 @@ export const watch = (options: WatchOptions): Watcher => {
 };
 
 /** A name and, when it is a folder's, all below it. */
-const watchPath = (path: string, { onChange, onError }: WatchOptions): Closable => {
+const watchPath = (path: string, { isIgnored, onChange, onError }: WatchOptions): Closable => {
   let below: Closable | undefined;
-  const isIgnored = (other: string): boolean => relative(path, other).split(sep).some(isTemporaryName);
+  const isIgnoredBelow = (other: string): boolean =>
+    relative(path, other).split(sep).some(isTemporaryName) || isIgnored(other);
   const fail = (error: unknown): void => onError(unwatchable(error));
   const lookBelow = (): void => {
     below?.close();
-    below = isFolder(path) ? watchFolder(path, { isIgnored, onChange, onError: fail }) : undefined;
+    below = isFolder(path) ? watchFolder(path, { isIgnored: isIgnoredBelow, onChange, onError: fail }) : undefined;
   };
   const onEvent = (type: string): void => {
     try {

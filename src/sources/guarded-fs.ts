@@ -27,9 +27,15 @@ interface Entry {
 
 /** How far symbolic links are followed. All are real paths. */
 export interface Bounds {
-  readonly content: string;
+  /** The workspace's own folders. */
+  readonly own: readonly string[];
+  /** The folder around all workspaces, and what it is called. */
+  readonly around: string;
+  readonly aroundName: string;
   /** The folders of other workspaces: each has keys of its own. */
   readonly others: readonly string[];
+  /** Folders that nobody writes posts in. */
+  readonly isGenerated?: (real: string) => boolean;
 }
 
 interface Folder {
@@ -42,7 +48,8 @@ interface Folder {
 
 export interface GuardedFs {
   readonly fs: Partial<FileSystemAdapter>;
-  /** Of all folders that have been listed. */
+  /** The files in all folders that have been listed. */
+  readonly files: string[];
   readonly passedOver: { readonly [Kind in keyof PassedOver]: Entry[] };
 }
 
@@ -53,15 +60,15 @@ const MOST_LINKS = 1000;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 /**
- * The file system below a folder as fast-glob is to see it: files and folders alone, none of them hidden. A symbolic link
- * that stays within `bounds`, and leads to a file that may be read under the link's name, is what it leads to. All else
+ * The file system below a folder as fast-glob is to see it: files and folders alone, none of them hidden or generated. A
+ * symbolic link that stays within `bounds`, and leads to a file that may be read under the link's name, is what it leads to. All else
  * is kept with its reason.
  */
 export const createGuardedFs = (root: string, bounds: Bounds): GuardedFs => {
-  const own = realpathSync(root);
   const folders = new Map<string, Folder>();
   const listed = new Map<string, Dirent[]>();
   const passedOver: GuardedFs['passedOver'] = { special: [], refused: [], unreadable: [], unmatchable: [] };
+  const files: string[] = [];
   let links = 0;
 
   const shown = (entry: Dirent, path: string, folder: Folder): Dirent | null => {
@@ -70,12 +77,12 @@ export const createGuardedFs = (root: string, bounds: Bounds): GuardedFs => {
       if (entry.isDirectory() || isRead(name)) passedOver.unmatchable.push({ path: name, why: codeOf(entry.name) });
       return null;
     }
-    if (entry.isFile()) return entry;
+    if (entry.isFile()) return file(entry, name);
     if (entry.isSymbolicLink()) return follow(entry, path, folder);
     const real = join(folder.real, entry.name);
     if (!entry.isDirectory() || isData(name)) passedOver.special.push({ path: name, why: otherKindOf(entry) ?? '' });
     else if (bounds.others.includes(real)) passedOver.refused.push({ path: name, why: FOREIGN });
-    else {
+    else if (bounds.isGenerated?.(real) !== true) {
       folders.set(path, { real, prefix: `${name}/`, above: folder.above });
       return entry;
     }
@@ -88,10 +95,9 @@ export const createGuardedFs = (root: string, bounds: Bounds): GuardedFs => {
     const target = targetOf(join(real, entry.name));
     if (target === null) return refuse(name, 'leads nowhere');
     const isFile = target.stats.isFile();
-    const why =
-      whyRefused(target.real, { own, bounds, above: around }) ?? (isFile ? whyNotReadAs(name, target.real) : null);
+    const why = whyRefused(target.real, bounds, around) ?? (isFile ? whyNotReadAs(name, target.real) : null);
     if (why !== null) return refuse(name, why);
-    if (isFile) return standIn(entry.name, 'file');
+    if (isFile) return file(standIn(entry.name, 'file'), name);
     if (!target.stats.isDirectory() || isData(name)) {
       passedOver.special.push({ path: name, why: `a link to ${otherKindOf(target.stats)}` });
       return null;
@@ -100,6 +106,11 @@ export const createGuardedFs = (root: string, bounds: Bounds): GuardedFs => {
     links += 1;
     folders.set(path, { real: target.real, prefix: `${name}/`, above: around });
     return standIn(entry.name, 'folder');
+  };
+
+  const file = (entry: Dirent, name: string): Dirent => {
+    files.push(name);
+    return entry;
   };
 
   const refuse = (path: string, why: string): null => {
@@ -111,8 +122,8 @@ export const createGuardedFs = (root: string, bounds: Bounds): GuardedFs => {
   const enter = (path: string): Folder | null => {
     const name = relative(root, path).split(sep).join('/');
     const target = targetOf(path);
-    if (target === null) return null;
-    const why = whyRefused(target.real, { own, bounds, above: [] });
+    if (target === null || bounds.isGenerated?.(target.real)) return null;
+    const why = whyRefused(target.real, bounds, []);
     if (why !== null) return refuse(name, why);
     return { real: target.real, prefix: name === '' ? '' : `${name}/`, above: [] };
   };
@@ -135,7 +146,7 @@ export const createGuardedFs = (root: string, bounds: Bounds): GuardedFs => {
     listed.set(path, entries);
     return entries;
   };
-  return { fs: { readdirSync } as unknown as Partial<FileSystemAdapter>, passedOver };
+  return { fs: { readdirSync } as unknown as Partial<FileSystemAdapter>, files, passedOver };
 };
 
 /** What the system says where a folder cannot be listed; one that has gone meanwhile has nothing in it. */
@@ -167,14 +178,12 @@ const standIn = (name: string, kind: 'file' | 'folder'): Dirent =>
 
 const FOREIGN = 'leads into the folder of another workspace';
 
-const whyRefused = (
-  target: string,
-  { own, bounds, above }: { readonly own: string; readonly bounds: Bounds; readonly above: readonly string[] },
-): string | null => {
-  const isOwn = target === own || isBelow(target, own);
-  if (!isOwn && !isBelow(target, bounds.content)) return 'leads out of the content folder';
-  if (!isOwn && bounds.others.some((other) => target === other || isBelow(target, other))) return FOREIGN;
-  if (relative(bounds.content, target).split(sep).some(isHidden)) return 'leads to a hidden file or folder';
+const whyRefused = (target: string, bounds: Bounds, above: readonly string[]): string | null => {
+  const isIn = (folder: string): boolean => target === folder || isBelow(target, folder);
+  const isOwn = bounds.own.some(isIn);
+  if (!isOwn && !isBelow(target, bounds.around)) return `leads out of ${bounds.aroundName}`;
+  if (!isOwn && bounds.others.some(isIn)) return FOREIGN;
+  if (relative(bounds.around, target).split(sep).some(isHidden)) return 'leads to a hidden file or folder';
   return above.some((folder) => folder === target || isBelow(folder, target))
     ? 'leads back to a folder around it'
     : null;

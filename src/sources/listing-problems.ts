@@ -4,19 +4,22 @@ import { notAFile } from './read-text.ts';
 import { isRead } from './workspace-files.ts';
 
 /**
- * What is wrong with what stands in a folder, by `folder`'s name: links that are not followed, folders that cannot be
+ * What is wrong with what stands in a folder, by `folder`'s name, which is empty for the project's: links that are not followed, folders that cannot be
  * listed, what has the name of a file that would be read but is none, and names with control characters. Other special
  * files are skipped, and counted with the rest.
  */
 export const listingProblems = (
   folder: string,
   { refused, unreadable, special, unmatchable }: PassedOver,
-): readonly Diagnostic[] => [
-  ...refused.map(({ path, why }) => refusedLink(`${folder}/${path}`, why)),
-  ...unreadable.map(({ path, why }) => unlistable(path === '' ? folder : `${folder}/${path}`, why)),
-  ...special.filter(({ path }) => isRead(path)).map(({ path, why }) => notAFile(`${folder}/${path}`, why)),
-  ...unmatchable.map(({ path, why }) => unmatchableName(`${folder}/${path}`, why)),
-];
+): readonly Diagnostic[] => {
+  const nameOf = (path: string): string => [folder, path].filter((part) => part !== '').join('/');
+  return [
+    ...refused.map(({ path, why }) => refusedLink(nameOf(path), why)),
+    ...unreadable.map(({ path, why }) => unlistable(nameOf(path), why)),
+    ...special.filter(({ path }) => isRead(path)).map(({ path, why }) => notAFile(nameOf(path), why)),
+    ...unmatchable.map(({ path, why }) => unmatchableName(nameOf(path), why)),
+  ];
+};
 
 export const refusedLink = (file: string, why: string): Diagnostic => ({
   severity: 'error',

@@ -1,7 +1,6 @@
 import { type Dirent, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../config/settings.ts';
 import { diskIdOf } from './hard-links.ts';
 import { isInput } from './workspace-files.ts';
 
@@ -16,23 +15,20 @@ export const isPrivate = (segments: readonly string[]): boolean =>
   segments.some((segment) => segment.startsWith('.')) || isInput(segments.at(-1) ?? '');
 
 /**
- * A function that tells whether a file is another name (a hard link) of a private file of the content folder, or of one
+ * A function that tells whether a file is another name (a hard link) of a private file in a folder of content, or of one
  * in the project's own folder. The folders are looked through only once a file has several names at all.
  */
-export const createIsOtherName = ({
-  root,
-  content,
-}: Pick<Settings, 'root' | 'content'>): ((path: string) => Promise<boolean>) => {
+export const createIsOtherName = (root: string, folders: readonly string[]): ((path: string) => Promise<boolean>) => {
   let ids: Promise<ReadonlySet<string>> | undefined;
   return async (path) => {
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found?.isFile() || found.nlink === 1) return false;
-    ids ??= privateIds(root, content);
+    ids ??= privateIds(root, folders);
     return (await ids).has(diskIdOf(found));
   };
 };
 
-const privateIds = async (root: string, content: string): Promise<ReadonlySet<string>> => {
+const privateIds = async (root: string, folders: readonly string[]): Promise<ReadonlySet<string>> => {
   const ids = new Set<string>();
   const visit = async (folder: string, isDeep: boolean, isHidden: boolean): Promise<void> => {
     for (const entry of await entriesOf(folder)) {
@@ -44,7 +40,7 @@ const privateIds = async (root: string, content: string): Promise<ReadonlySet<st
     }
   };
   await visit(root, false, false);
-  await visit(content, true, false);
+  for (const folder of folders) await visit(folder, true, false);
   return ids;
 };
 

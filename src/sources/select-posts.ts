@@ -5,7 +5,7 @@ import { isMarkdown, isPost, isSectionPage, whySkipped } from './workspace-files
 /** A pattern and where it is written. */
 export interface PostPattern {
   readonly pattern: string;
-  readonly file: string;
+  readonly file?: string;
   readonly position?: Position;
 }
 
@@ -22,33 +22,34 @@ export interface SelectedPosts {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The default as a pattern, where one is needed. */
-const POSTS = 'posts/**';
+/** The default, where it is looked for as a pattern. */
+const POSTS = ['posts/**'];
 
 /** The posts among the files of a listing, and why each of the others is none that somebody could take for one. */
 export const selectPosts = (
   { files, matching }: Pick<Listing, 'files' | 'matching'>,
   { include, exclude }: PostPatterns,
 ): SelectedPosts => {
-  const ignored = exclude.map(({ pattern }) => pattern);
   const isWanted = (path: string): boolean =>
     include === null ? isPost(path) : isMarkdown(path) && !isSectionPage(path);
-  const postsOf = (pattern: string): readonly string[] => matching(pattern, ignored).filter(isWanted);
-  const found = include?.map((entry) => ({ entry, posts: postsOf(entry.pattern) })) ?? [];
-  const excluded = exclude.map((entry) => ({ entry, files: matching(entry.pattern) }));
-  const selected =
-    include === null
-      ? ignored.length === 0
-        ? files.filter(isPost)
-        : postsOf(POSTS)
-      : found.flatMap(({ posts }) => posts);
-  const posts = new Set(selected);
+  const postsOf = (pattern: string, ignore: readonly PostPattern[]): readonly string[] =>
+    matching(
+      pattern,
+      ignore.map((each) => each.pattern),
+    ).filter(isWanted);
+  const patterns = include?.map(({ pattern }) => pattern) ?? POSTS;
+  const all = patterns.map((pattern) => postsOf(pattern, []));
+  const posts = new Set(patterns.flatMap((pattern) => postsOf(pattern, exclude)));
+  const excluded = exclude.map((entry) => {
+    const kept = new Set(patterns.flatMap((pattern) => postsOf(pattern, [entry])));
+    return { entry, posts: new Set(all.flat().filter((path) => !kept.has(path))) };
+  });
   const reasonOf = (path: string): string | null => {
     if (posts.has(path)) return null;
-    const by = excluded.find((each) => isMarkdown(path) && each.files.includes(path));
+    const by = excluded.find((each) => each.posts.has(path));
     if (by !== undefined) return `excluded by ${by.entry.pattern}`;
-    if (include === null) return whySkipped(path);
-    return isMarkdown(path) && !isSectionPage(path) ? 'in none of the patterns of include' : whySkipped(path);
+    if (include === null || !isMarkdown(path) || isSectionPage(path)) return whySkipped(path);
+    return 'in none of the patterns';
   };
   return {
     posts: [...posts].sort(),
@@ -57,16 +58,16 @@ export const selectPosts = (
       return why === null ? [] : [{ path, why }];
     }),
     diagnostics: [
-      ...found.filter((each) => each.posts.length === 0).map(({ entry }) => matchesNothing(entry, 'post')),
-      ...excluded.filter((each) => each.files.length === 0).map(({ entry }) => matchesNothing(entry, 'file')),
+      ...(include ?? []).filter((_, at) => all[at]?.length === 0).map((entry) => useless(entry, 'matches')),
+      ...excluded.filter((each) => each.posts.size === 0).map(({ entry }) => useless(entry, 'excludes')),
     ],
   };
 };
 
-const matchesNothing = ({ pattern, ...place }: PostPattern, what: 'post' | 'file'): Diagnostic => ({
+const useless = ({ pattern, ...place }: PostPattern, does: 'matches' | 'excludes'): Diagnostic => ({
   severity: 'warning',
   code: 'content/pattern-unmatched',
-  message: `The pattern ${pattern} matches no ${what}.`,
-  help: "It is relative to the workspace's folder: posts/**/*.md, say. A \\ in front of [ ] { } ( ) takes them as they are.",
+  message: `The pattern ${pattern} ${does} no post.`,
+  help: "In workspace.yaml a pattern is relative to that file's folder, in the configuration to the project's. A \\ in front of [ ] { } ( ) takes them as they are.",
   ...place,
 });

@@ -16,10 +16,10 @@ export interface Skipped {
 
 /** A workspace's files as found on disk, sorted by name; nothing read yet. */
 export interface WorkspaceSource {
-  /** The folder's name. */
+  /** The folder's name, or the one in the configuration. */
   readonly name: string;
-  /** Absolute. */
-  readonly dir: string;
+  /** Absolute; null where the configuration says where its files are. */
+  readonly dir: string | null;
   readonly settings: SourceFile | null;
   readonly authors: SourceFile | null;
   readonly categories: SourceFile | null;

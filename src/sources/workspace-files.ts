@@ -9,6 +9,9 @@ const OTHER_MARKUP = /\.(?:mdx|mdown|mkdn?|rst|adoc|asciidoc|org|textile)$/i;
 /** All these take a path relative to the workspace's folder. */
 export const isDataFile = (path: string, name: string): boolean => path === `${name}.yaml` || path === `${name}.yml`;
 
+/** Whether people write posts in files of this name, with Galley or elsewhere. */
+export const isMarkup = (path: string): boolean => isMarkdown(path) || OTHER_MARKUP.test(path);
+
 export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(path);
 
 export const isPost = (path: string): boolean => path.startsWith('posts/') && isMarkdown(path) && !isSectionPage(path);

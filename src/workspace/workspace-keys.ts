@@ -30,7 +30,7 @@ export interface ResolvedKeys {
  */
 export const resolveKeys = (
   written: readonly { readonly key: WrittenKey; readonly path: readonly PropertyKey[] }[],
-  yaml: YamlFile,
+  yaml: Pick<YamlFile, 'file' | 'locate'>,
   env: Readonly<Record<string, string | undefined>>,
 ): ResolvedKeys => {
   const keys: string[] = [];

@@ -57,7 +57,7 @@ export const readWorkspaceSettings = async (
 
 const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, env: Env): Promise<Read> => {
   const settings: WorkspaceSettings = { title: source.name, keys: [], secrets: [], language: 'en' };
-  if (source.settings === null) return withDefaultKey(settings, source.name, null);
+  if (source.settings === null) return withDefaultKey(settings, source.name, {});
   const read = readYamlFile(source.settings, 'workspace');
   if (read.yaml === null) return { settings, diagnostics: read.diagnostics };
   const { yaml } = read;
@@ -73,7 +73,7 @@ const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, 
   const patterns = patternsIn(parsed.data, yaml);
   const named = { ...settings, title, language: parsed.data.language ?? 'en' };
   if (parsed.data.keys === undefined && parsed.data.key === undefined) {
-    const read = withDefaultKey(named, source.name, yaml.file);
+    const read = withDefaultKey(named, source.name, { file: yaml.file });
     return { ...read, ...patterns, diagnostics: [...warnings, ...read.diagnostics] };
   }
   const { diagnostics, ...keys } = resolveKeys(writtenKeys(parsed.data), yaml, env);
@@ -105,17 +105,23 @@ const writtenKeys = ({ key, keys = [] }: Pick<Written, 'key' | 'keys'>): Paramet
   ...(key === undefined ? [] : [{ key, path: ['key'] }]),
 ];
 
-const withDefaultKey = (settings: WorkspaceSettings, name: string, file: string | null): Read => {
+/** A workspace that names no key has its own name for one, where that can be. */
+export const withDefaultKey = (
+  settings: WorkspaceSettings,
+  name: string,
+  place: Pick<Diagnostic, 'file' | 'position'>,
+  how = (key: string) => `Write "keys: [${key}]" into the workspace's workspace.yaml; \`keys\` may hold several.`,
+): Read => {
   const why = whyNoKey(name);
   const common = {
-    ...(file !== null && { file }),
-    help: `Write "keys: [${why === null ? name : 'a-key'}]" into the workspace's workspace.yaml; \`keys\` may hold several.`,
+    ...place,
+    help: how(why === null ? name : 'a-key'),
   };
   if (why !== null) {
-    const message = `The workspace ${name} has no key, and its folder's name cannot be one: ${why}.`;
+    const message = `The workspace ${name} has no key, and its own name cannot be one: ${why}.`;
     return { settings, diagnostics: [{ severity: 'error', code: 'workspace/key', message, ...common }] };
   }
-  const message = `The workspace ${name} has no key of its own: its folder's name is the key.`;
+  const message = `The workspace ${name} has no key of its own: its name is the key.`;
   return {
     settings: { ...settings, keys: [name] },
     diagnostics: [{ severity: 'warning', code: 'workspace/default-key', message, ...common }],

@@ -9,7 +9,7 @@ import { folderOf } from '../helpers/files.ts';
 const project = async () => {
   const root = await folderOf({ 'content/blog/workspace.yaml': 'keys: [demo]\n', '.git/config': '' });
   const badIn = (out: string, content = 'content') =>
-    badOutput({ root, content: join(root, content), out: out.startsWith('/') ? out : join(root, out) });
+    badOutput({ root, content: join(root, content), out: out.startsWith('/') ? out : join(root, out), workspaces: {} });
   return { root, badIn };
 };
 
@@ -75,13 +75,24 @@ test('it is a wrong configuration: the option is pointed at, or the flag is name
   expect((await loadSettings({ root: written, out: 'dist' })).out).toBe(join(written, 'dist'));
 });
 
+test('the output is refused in a folder of posts that the configuration names, and around one', async () => {
+  const { root } = await project();
+  const why = (out: string, ...posts: readonly string[]) =>
+    badOutput({ root, content: join(root, 'content'), out: join(root, out), workspaces: { w: { posts, fields: {} } } });
+  expect(why('docs', 'docs/**/*.md')).toMatch(/folder of posts/);
+  expect(why('docs/out', 'docs/**/*.md')).toMatch(/folder of posts/);
+  expect(why('src', 'src/blog/*.md')).toMatch(/folder of posts/);
+  expect(why('dist', 'docs/*.md', '!dist/**')).toBeNull();
+  expect(why('dist', '**/*.md')).toBeNull();
+});
+
 test('hosts/ is refused where it leads into the content, to git or out of the project’s order', async () => {
   for (const target of ['content', '.git', '.', '.galley']) {
     const { root } = await project();
     symlinkSync(target, join(root, 'hosts'));
-    expect(() => checkHostsFolder({ root, content: join(root, 'content'), out: join(root, 'dist') })).toThrow(/hosts/);
+    expect(() => checkHostsFolder({ root, content: join(root, 'content') })).toThrow(/hosts/);
   }
   const { root } = await project();
-  expect(() => checkHostsFolder({ root, content: join(root, 'content'), out: join(root, 'dist') })).not.toThrow();
-  expect(() => checkHostsFolder({ root, content: join(root, 'hosts'), out: join(root, 'dist') })).toThrow(/hosts/);
+  expect(() => checkHostsFolder({ root, content: join(root, 'content') })).not.toThrow();
+  expect(() => checkHostsFolder({ root, content: join(root, 'hosts') })).toThrow(/hosts/);
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Dev, startDev } from '../../src/preview/dev.ts';
 import type { Rebuild } from '../../src/preview/rebuild.ts';
@@ -77,6 +77,33 @@ test('a rebuild names what changed, from the project; a new key counts from then
     const answer = await fetch(`${url}/api/public/v1/fresh/stats`);
     expect(answer.status).toBe(200);
   }, 60_000);
+});
+
+test('posts, terms and pictures of a workspace that the configuration declares are watched where they are', async () => {
+  const config = { workspaces: { blog: { posts: ['**/*.md'], keys: ['k'], authors: 'data/authors.yaml' } } };
+  const text = post({ title: 'A', date: '2026-01-01', author: 'ann' }, '![p](p.svg)');
+  const root = await folderOf({
+    'galley.config.json': JSON.stringify(config),
+    'src/blog/a.md': text,
+    'src/blog/p.svg': '<svg/>',
+    'data/authors.yaml': 'ann: Ann\n',
+  });
+  const { dev, rebuilds } = start(root);
+  await dev;
+  const first = rebuilds.length;
+  for (const [path, changed] of [
+    ['src/blog/a.md', text.replace('"A"', '"B"')],
+    ['src/blog/p.svg', '<svg></svg>'],
+    ['data/authors.yaml', 'ann: Anna\n'],
+    ['news/b.md', post({ title: 'New', date: '2026-01-02' })],
+  ] as const) {
+    await addFiles(root, { [path]: changed });
+    await vi.waitFor(() => expect(rebuilds.at(-1)?.changed.join()).toContain(dirname(path)), 60_000);
+  }
+  // What a rebuild itself writes is no change.
+  expect(
+    rebuilds.slice(first).flatMap(({ changed }) => changed.filter((path) => /^(?:dist|hosts)/.test(path))),
+  ).toEqual([]);
 });
 
 test('a file that a tool puts beside another and renames is not named; one that is removed is', async () => {

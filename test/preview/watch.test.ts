@@ -9,6 +9,7 @@ const start = async (files: Files, paths: readonly string[]) => {
   const seen: string[] = [];
   const watcher = watch({
     paths: paths.map((path) => join(root, path)),
+    isIgnored: (path) => path === join(root, 'content/dist'),
     onChange: (path) => seen.push(relative(root, path).split(sep).join('/')),
     onError: (error) => {
       throw error;
@@ -115,8 +116,8 @@ test('waits for a file below what is a file', async () => {
   await expectNext('a.ts/index.ts', () => addFiles(root, { 'a.ts/index.ts': '' }));
 });
 
-test('does not tell of what editors and tools leave behind', async () => {
-  const files = { 'content/a.md': 'a', 'content/node_modules/x/y.js': '' };
+test('does not tell of what editors and tools leave behind, nor of what it was told to ignore', async () => {
+  const files = { 'content/a.md': 'a', 'content/dist/x.json': '{}', 'content/node_modules/x/y.js': '' };
   const { root, seen, expectNext } = await start(files, ['content']);
   await addFiles(root, {
     'content/.a.md.swp': '',
@@ -124,6 +125,7 @@ test('does not tell of what editors and tools leave behind', async () => {
     'content/4913': '',
     'content/#a.md#': '',
     'content/a.md___jb_tmp___': '',
+    'content/dist/x.json': '[]',
     'content/node_modules/x/y.js': 'changed',
     'content/.git/objects/x': '',
   });

@@ -18,10 +18,10 @@ const placed = (patterns: readonly string[]): PostPattern[] =>
   patterns.map((pattern) => ({ pattern, file: 'content/w/workspace.yaml' }));
 
 const select = async (include: readonly string[] | null, exclude: readonly string[] = []) => {
-  const { workspaces, diagnostics } = await discover(settingsIn(await folderOf(FILES)), async () => ({
-    include: include && placed(include),
-    exclude: placed(exclude),
-  }));
+  const { workspaces, diagnostics } = await discover(settingsIn(await folderOf(FILES)), {
+    patternsOf: async () => ({ include: include && placed(include), exclude: placed(exclude) }),
+    placeOf: () => ({}),
+  });
   const shortened = (file: string): string => file.replace('content/w/', '');
   return {
     posts: workspaces[0]?.posts.map(({ file }) => shortened(file)),
@@ -34,7 +34,7 @@ test('patterns name other files than those below posts/, each once, and every Ma
   expect(await select(['posts/*.md', '{posts,articles}/**', '*/a.md'], ['**/old/**'])).toEqual({
     posts: ['articles/[x]/c.markdown', 'posts/a.md'],
     skipped: [
-      'README.md: in none of the patterns of include',
+      'README.md: in none of the patterns',
       'articles/d.mdx: posts are .md or .markdown files',
       'posts/_index.md: a section page of Hugo, not a post',
       'posts/old/b.MD: excluded by **/old/**',
@@ -60,6 +60,6 @@ test('a pattern that matches nothing is a warning', async () => {
   expect((await select(['posts/**', 'post/**', '**/*.png'], ['drafts/**'])).problems).toEqual([
     'warning content/pattern-unmatched The pattern post/** matches no post.',
     'warning content/pattern-unmatched The pattern **/*.png matches no post.',
-    'warning content/pattern-unmatched The pattern drafts/** matches no file.',
+    'warning content/pattern-unmatched The pattern drafts/** excludes no post.',
   ]);
 });

@@ -45,6 +45,18 @@ export const CONTENT: Explanations = {
     mend: 'Rename it.',
     example: ['posts/fog\\n.md', 'posts/fog.md'],
   },
+  'content/two-workspaces': {
+    means: 'A post is among those of two workspaces that the configuration declares.',
+    why: 'Each workspace has keys, and so readers, of its own.',
+    mend: 'Exclude the post from one of them.',
+    example: ["posts: ['docs/**/*.md']", "posts: ['docs/**/*.md', '!docs/news/**']"],
+  },
+  'workspace/two-of-a-name': {
+    means: 'The configuration declares a workspace with posts of its own by the name of a folder that is one as well.',
+    why: 'Names tell workspaces apart, in settings and in what a build says.',
+    mend: 'Rename one of the two, or name the posts with include in workspace.yaml.',
+    example: ["workspaces: { blog: { posts: ['src/**/*.md'] } }", "workspaces: { site: { posts: ['src/**/*.md'] } }"],
+  },
   'content/pattern-unmatched': {
     means: 'A pattern of include matches no post, or one of exclude no file.',
     why: 'A pattern with a slip of the pen leaves posts out, or in, without a word.',

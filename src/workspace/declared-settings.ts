@@ -1,0 +1,31 @@
+import type { WorkspaceOptions } from '../config/settings.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { WorkspaceSettings } from './workspace.ts';
+import { resolveKeys } from './workspace-keys.ts';
+import { withDefaultKey } from './workspace-settings.ts';
+
+interface Declared {
+  readonly name: string;
+  readonly options: WorkspaceOptions;
+  /** Where an option of the configuration is written. */
+  readonly placeOf: (option: readonly PropertyKey[]) => Pick<Diagnostic, 'file' | 'position'>;
+}
+
+/** What the configuration says of a workspace that it declares, as `workspace.yaml` says it of others. */
+export const declaredSettings = (
+  { name, options, placeOf }: Declared,
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly settings: WorkspaceSettings; readonly diagnostics: readonly Diagnostic[] } => {
+  const at = ['workspaces', name];
+  const { name: title = name, language = 'en', keys = [] } = options;
+  const settings: WorkspaceSettings = { title, language, keys: [], secrets: [] };
+  if (keys.length === 0) {
+    return withDefaultKey(settings, name, placeOf(at), (key) => `Write keys: ['${key}'] into workspaces.${name}.`);
+  }
+  const { diagnostics, ...resolved } = resolveKeys(
+    keys.map((key, index) => ({ key, path: [...at, 'keys', index] })),
+    { file: placeOf(at).file ?? '', locate: (path) => placeOf(path).position },
+    env,
+  );
+  return { settings: { ...settings, ...resolved }, diagnostics };
+};

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { build } from '../../src/pipeline/build.ts';
+import { type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { post } from '../helpers/posts.ts';
+
+const BLOG = { posts: ['src/blog/**/*.md', '!**/README.md'], keys: ['k', { env: 'KEY' }], authors: 'data/people.yaml' };
+
+const buildOf = async (files: Files, workspaces: object) => {
+  const root = await folderOf({ ...files, 'galley.config.json': JSON.stringify({ workspaces }, null, 1) });
+  const result = await build({ root, now: Date.UTC(2026, 6, 1), env: { KEY: 'secret' } });
+  const problems = result.diagnostics.map(({ code, file, position }) => `${code} ${file}:${position?.line ?? ''}`);
+  return { result, problems, output: result.ok ? await filesIn(join(root, 'dist')) : {} };
+};
+
+test('a repository is published from where it stands, with its pictures, its links, its authors and a key from the environment', async () => {
+  const { problems, output, result } = await buildOf(
+    {
+      'src/blog/2026-01-01-first.md': post(
+        { title: 'First', author: 'ann' },
+        '[second](deep/second/index.md) ![p](../blog/p.svg)',
+      ),
+      'src/blog/deep/second/index.md': post({ title: 'Second', date: '2026-01-02' }),
+      'src/blog/p.svg': '<svg/>',
+      'src/blog/README.md': 'Not for readers.',
+      'data/people.yaml': 'ann: Ann\n',
+    },
+    { blog: { ...BLOG, name: 'The Blog' } },
+  );
+  expect(problems).toEqual([]);
+  for (const key of ['k', 'secret']) {
+    const list = JSON.parse(output[`api/public/v1/${key}/posts.json`] ?? '');
+    expect(list.data.map(({ slug }: { slug: string }) => slug)).toEqual(['second', 'first']);
+  }
+  const { data } = JSON.parse(output['api/public/v1/k/posts/first.json'] ?? '');
+  expect(data.authors).toEqual([{ id: 'ann', name: 'Ann' }]);
+  expect(data.htmlContent).toMatch(/href="\/posts\/second".*src="\/api\/public\/assets\/[0-9a-f]{12}-p\.svg"/s);
+  expect(result.workspaces).toMatchObject([
+    { name: 'blog', title: 'The Blog', keys: ['k', { env: 'KEY' }], skipped: [{ file: 'src/blog/README.md' }] },
+  ]);
+});
+
+test('no file outside the folders of posts is published, nor a private one in them', async () => {
+  const body = '![a](../secret.svg) ![b](.hidden.svg) ![c](../../src/blog/../secret.svg)';
+  const { problems } = await buildOf(
+    {
+      'src/blog/a.md': post({ title: 'A', date: '2026-01-01' }, body),
+      'src/secret.svg': '',
+      'src/blog/.hidden.svg': '',
+    },
+    { blog: { posts: BLOG.posts, keys: ['k'] } },
+  );
+  expect(new Set(problems)).toEqual(
+    new Set([
+      'content/pattern-unmatched galley.config.json:4',
+      'post/asset-outside src/blog/a.md:6',
+      'post/asset-private src/blog/a.md:6',
+    ]),
+  );
+});
+
+test('what is wrong with a workspace is said with its place in the configuration', async () => {
+  const files = { 'src/blog/a.md': post({ title: 'A', date: '2026-01-01' }) };
+  const posts = ['src/blog/*.md'];
+  expect((await buildOf(files, { blog: { posts, keys: [{ env: 'NONE' }] } })).problems).toEqual([
+    'workspace/env-missing galley.config.json:7',
+  ]);
+  expect((await buildOf(files, { blog: { posts } })).problems).toEqual(['workspace/default-key galley.config.json:3']);
+  expect((await buildOf(files, { blog: { posts, keys: ['k'], tags: 'data/tags.yaml' } })).problems).toEqual([
+    'content/unreadable data/tags.yaml:',
+  ]);
+  for (const bad of [
+    { posts: ['../a/*.md'] },
+    { posts: ['/a'] },
+    { posts: ['!a'] },
+    { posts, authors: 'a.json' },
+    { keys: ['k'] },
+  ])
+    await expect(buildOf(files, { blog: bad })).rejects.toMatchObject({
+      exitCode: 2,
+      diagnostics: [{ code: 'config/invalid-option', file: 'galley.config.json' }],
+    });
+});
