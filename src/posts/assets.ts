@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Settings } from '../config/settings.ts';
-import { didYouMean } from '../diagnostics/did-you-mean.ts';
+import { createDidYouMean } from '../diagnostics/did-you-mean.ts';
 import { NotAFileError, openRegularFile } from '../files/regular-file.ts';
 import { contentFolders } from '../sources/declared-workspaces.ts';
 import { isBelow } from '../sources/is-below.ts';
@@ -35,6 +35,7 @@ export const createAssets = (settings: AssetSettings): ((folder: string, referen
   const known = new Map<string, Promise<FoundAsset>>();
   const folders = contentFolders(settings);
   const isOtherName = createIsOtherName(settings.root, folders);
+  const missing = createMissing();
   const find = async (path: string): Promise<FoundAsset> => {
     const folder = folders.find((each) => isBelow(path, each));
     if (folder === undefined) return outside(path);
@@ -111,12 +112,24 @@ const unreadable = (path: string, why: string): FoundAsset => ({
   help: 'Put a file there that may be read.',
 });
 
-const missing = async (path: string): Promise<FoundAsset> => {
-  const names = (await readdir(dirname(path)).catch(() => [])).sort();
-  return {
-    asset: null,
-    problem: 'asset-missing',
-    message: `There is no file ${basename(path)} at that place.`,
-    help: `${didYouMean(basename(path), names)}A relative address names a file beside the post; one of your site starts with / or https://.`,
+/** Each folder is listed once, however many files are missing there. */
+const createMissing = (): ((path: string) => Promise<FoundAsset>) => {
+  const folders = new Map<string, Promise<ReturnType<typeof createDidYouMean>>>();
+  const list = async (folder: string): Promise<ReturnType<typeof createDidYouMean>> => {
+    const names = (await readdir(folder).catch(() => [])).sort();
+    return createDidYouMean(() => names);
+  };
+  return async (path) => {
+    const folder = dirname(path);
+    const listed = folders.get(folder) ?? list(folder);
+    folders.set(folder, listed);
+    return missingFile(basename(path), await listed);
   };
 };
+
+const missingFile = (name: string, didYouMean: ReturnType<typeof createDidYouMean>): FoundAsset => ({
+  asset: null,
+  problem: 'asset-missing',
+  message: `There is no file ${name} at that place.`,
+  help: `${didYouMean(name)}A relative address names a file beside the post; one of your site starts with / or https://.`,
+});

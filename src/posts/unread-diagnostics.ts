@@ -37,8 +37,8 @@ export const unreadDiagnostics = (found: readonly ReadPosts[]): Diagnostic[] => 
   return [...unread].map(([key, entry]) => {
     const { file, diagnose } = entry.first;
     const name = key.length > SHOWN ? `${key.slice(0, SHOWN)}…` : key;
-    const help = `${mapping(key, entry, all)}Publish it with customFields, or say that it is not for the API: ignoreFields: ['${name}'].`;
-    const message = `${name} is in the front matter of ${count(entry.posts, 'post')}, and nothing reads it.`;
+    const help = `Publish it with customFields, or say that it is not for the API: ignoreFields: ['${name}'].`;
+    const message = `${name} is in the front matter of ${count(entry.posts, 'post')}, and nothing reads it.${mapping(key, entry, all)}`;
     return diagnose(file, { severity: 'warning', code: 'post/unread-key', message, help, keys: [key] });
   });
 };
@@ -60,7 +60,7 @@ const mapping = (key: string, { posts, fields }: Unread, all: ReadPosts['posts']
   const way = all.some((post) => mayHave(post, field))
     ? `fields.${field}, in a list with the keys that other posts have`
     : `fields: { ${field}: '${key}' }`;
-  return `If these are the posts' ${NOUNS[field] ?? field}, map it with ${way}. `;
+  return ` If these are their ${NOUNS[field] ?? field}, map it with ${way}.`;
 };
 
 /** Mapped keys take the place of the usual ones, which others may have. */

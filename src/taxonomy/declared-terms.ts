@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/did-you-mean.ts';
+import { createDidYouMean } from '../diagnostics/did-you-mean.ts';
 import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import type { PostProblem } from '../posts/report.ts';
@@ -14,9 +14,9 @@ type Found = { readonly term: Term } | { readonly term: null; readonly problem: 
 
 interface Declared {
   readonly kind: TermKind;
-  readonly terms: readonly Term[];
   readonly bySlug: ReadonlyMap<string, Term>;
   readonly meaningOf: ReturnType<typeof createNameIndex>;
+  readonly didYouMean: ReturnType<typeof createDidYouMean>;
 }
 
 export interface DeclaringPosts {
@@ -36,7 +36,8 @@ export const declaredTerms = (
   { posts, leftOut, diagnose }: DeclaringPosts,
 ): TermLookup => {
   const bySlug = new Map(terms.map((term) => [term.slug, term]));
-  const declared: Declared = { kind, terms, bySlug, meaningOf: createNameIndex(terms) };
+  const didYouMean = createDidYouMean(() => terms.flatMap(({ slug, name }) => [slug, name]));
+  const declared: Declared = { kind, bySlug, meaningOf: createNameIndex(terms), didYouMean };
   const named = remembered((name) => findWord(name, declared));
   const look = (name: AuthorName): Found => (typeof name === 'object' ? findAuthor(name, declared) : named(name));
   const omitted = leftOut && new Set(leftOut.map(termSlug));
@@ -105,13 +106,10 @@ const findAuthor = ({ id, name }: Exclude<AuthorName, string>, declared: Declare
 
 const described = ({ slug, name }: Term): string => (slug === name ? slug : `${slug} ("${name}")`);
 
-const unknown = (word: string, { kind, terms }: Declared): PostProblem => ({
+const unknown = (word: string, { kind, didYouMean }: Declared): PostProblem => ({
   code: `post/unknown-${kind}`,
   message: `There is no ${kind} "${word}" in ${fileOf(kind)}.`,
-  help: `${didYouMean(
-    word,
-    terms.flatMap(({ slug, name: own }) => [slug, own]),
-  )}Use one that ${fileOf(kind)} declares, or add it there.`,
+  help: `${didYouMean(word)}Use one that ${fileOf(kind)} declares, or add it there.`,
   field: FIELD_OF[kind],
   value: word,
 });

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/did-you-mean.ts';
+import { createDidYouMean } from '../diagnostics/did-you-mean.ts';
 import { forAttribute } from '../html/placeholders.ts';
 import { createCappedProblems } from '../posts/capped-problems.ts';
 import type { ComparablePost } from '../posts/parsed-post.ts';
@@ -38,12 +38,21 @@ const NO_LINKS: ResolvedLinks = { links: [], diagnostics: [] };
 /** Resolves the links of one post after the other. Posts are looked up by file only where there is a link at all. */
 export const createResolveLinks = (targets: LinkTargets): ((post: ComparablePost) => ResolvedLinks) => {
   let known: Known | null = null;
+  let suggestions = 0;
+  const didYouMean = createDidYouMean(() => known?.keys() ?? []);
+  const suggest = (target: string): string => {
+    suggestions += 1;
+    return suggestions > SUGGESTED ? '' : didYouMean(target);
+  };
   return (post) => {
     if (post.links.length === 0) return NO_LINKS;
     known ??= knownIn(targets);
-    return resolveLinks(post, known, targets);
+    return resolveLinks(post, known, { ...targets, suggest });
   };
 };
+
+/** Links for which all posts are looked through for one that may be meant: that takes as long as there are posts. */
+const SUGGESTED = 500;
 
 /** Null for a post that cannot be read. */
 type Known = ReadonlyMap<string, ComparablePost | null>;
@@ -58,7 +67,7 @@ const knownIn = ({ files, posts }: LinkTargets): Known => {
 const resolveLinks = (
   post: ComparablePost,
   byFile: Known,
-  { postUrl, moment, diagnose }: LinkTargets,
+  { postUrl, moment, diagnose, suggest }: LinkTargets & { readonly suggest: (target: string) => string },
 ): ResolvedLinks => {
   const links: Post['links'][number][] = [];
   const diagnostics: Diagnostic[] = [];
@@ -69,7 +78,7 @@ const resolveLinks = (
       problems.report({
         code: 'post/link-missing',
         message: `The link leads to ${target}, which is no post of this workspace.`,
-        help: `${didYouMean(target, byFile.keys())}Name the other post's file, relative to this one.`,
+        help: `${suggest(target)}Name the other post's file, relative to this one.`,
         href,
       });
     } else if (found !== null) {

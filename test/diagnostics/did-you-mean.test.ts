@@ -1,5 +1,6 @@
+import { distance } from 'fastest-levenshtein';
 import { expect, test } from 'vitest';
-import { didYouMean, nearest } from '../../src/diagnostics/did-you-mean.ts';
+import { createDidYouMean, didYouMean, nearest } from '../../src/diagnostics/did-you-mean.ts';
 
 test('the nearest within a third of the letters, whatever their case', () => {
   expect(nearest('jnae', ['bob', 'jane', 'joan'])).toBe('jane');
@@ -13,6 +14,23 @@ test('the word itself is never suggested, the same in another case is', () => {
   expect(nearest('dir', ['dir'])).toBeUndefined();
   expect(nearest('dir', ['dir', 'dirs'])).toBe('dirs');
   expect(nearest('dir', ['Dir'])).toBe('Dir');
+});
+
+test('of thousands of candidates the nearest is found as by the distance to each', () => {
+  const names = Array.from(
+    { length: 400 },
+    (_, at) => `posts/${(at * 7919).toString(36)}-${at % 7 === 0 ? 'Fog' : 'mist'}.md`,
+  );
+  const didYouMean = createDidYouMean(() => names);
+  for (const word of ['posts/2gx-fog.md', 'posts/misd.md', 'post/1abc-mist.md', names[5] ?? '']) {
+    const limit = Math.max(2, Math.floor(word.length / 3));
+    const byDistance = names
+      .filter((name) => name !== word)
+      .map((name) => ({ name, away: distance(name.toLowerCase(), word.toLowerCase()) }))
+      .filter(({ away }) => away <= limit)
+      .sort((a, b) => a.away - b.away);
+    expect(didYouMean(word)).toBe(byDistance[0] === undefined ? '' : `Did you mean ${byDistance[0].name}? `);
+  }
 });
 
 test('nothing is suggested when nothing is near', () => {

@@ -115,6 +115,14 @@ galley explain post/date-unreadable says more; --all shows each problem in full.
 `);
 });
 
+test('pretty: a line names another place of its problem, and how many more', () => {
+  const [place] = DUPLICATE.related ?? [];
+  const third = { ...DUPLICATE, file: 'posts/x.md', related: [place, place, place].flatMap((one) => one ?? []) };
+  const text = pretty([DUPLICATE, third, { ...DUPLICATE, file: 'posts/y.md' }], context);
+  expect(text).toContain('  posts/x.md  Two posts have the slug a. Also posts/b.md, and 2 more.\n');
+  expect(text).toContain('  posts/y.md  Two posts have the slug a. Also posts/b.md.\n');
+});
+
 test('pretty: with all, each in full', () => {
   const text = pretty(MANY, { ...context, all: true });
   expect(text.match(/^(?:error|warning) /gm)).toHaveLength(6 + 3);

@@ -80,8 +80,9 @@ test('one warning for each key, at the first post that has it, with how many pos
   expect(diagnostics.filter(({ code }) => code === 'post/unread-key')).toMatchObject([
     {
       severity: 'warning',
-      message: 'topics is in the front matter of 3 posts, and nothing reads it.',
-      help: expect.stringContaining("If these are the posts' tags, map it with fields: { tags: 'topics' }. Publish"),
+      message:
+        "topics is in the front matter of 3 posts, and nothing reads it. If these are their tags, map it with fields: { tags: 'topics' }.",
+      help: expect.stringContaining("ignoreFields: ['topics']"),
       file: 'content/blog/posts/2026-01-01-a.md',
       position: { line: 3, column: 1 },
     },
@@ -96,7 +97,7 @@ test('the key that other posts have for the field is not forgotten', async () =>
     'content/blog/workspace.yaml': 'keys: [blog]',
   });
   const [warning] = (await build({ root, write: false })).diagnostics;
-  expect(warning?.help).toContain('map it with fields.tags, in a list with the keys that other posts have.');
+  expect(warning?.message).toContain('map it with fields.tags, in a list with the keys that other posts have.');
 });
 
 test('what is unread changes nothing that is published, and is said again by a build that finds nothing to do', async () => {

@@ -47,15 +47,17 @@ const block = (diagnostic: Diagnostic, context: ReportContext, colors: Colors): 
   ].join('\n');
 };
 
-/** The place and the message; from the help what is about this problem alone. */
+/** The place and the message; the other places in short, and from the help what is about this problem alone. */
 const row = (
-  { message, file, position, help = '' }: Diagnostic,
+  { message, file, position, help = '', related = [] }: Diagnostic,
   usualHelp: string | undefined,
   colors: Colors,
 ): string => {
   const place = file === undefined ? '' : `${colors.cyan(placeOf(file, position))}  `;
+  const [other, ...more] = related;
+  const also = other === undefined ? '' : ` Also ${other.file}${more.length > 0 ? `, and ${more.length} more` : ''}.`;
   const own = help === usualHelp ? '' : ` ${SUGGESTION.exec(help)?.[0] ?? ''}`;
-  return `  ${place}${harmless(message.split(/\r?\n/, 1)[0] ?? '')}${harmless(own)}`.trimEnd();
+  return `  ${place}${harmless(`${message.split(/\r?\n/, 1)[0]}${also}${own}`)}`.trimEnd();
 };
 
 const heading = ({ severity, code, file, position }: Diagnostic, colors: Colors): string => {
