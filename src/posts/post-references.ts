@@ -29,7 +29,7 @@ export const resolveReferences = async (
   const links: PostLink[] = [];
   const assets: Asset[] = [];
   for (const { placeholder, href, path } of references) {
-    if (/\.(?:md|markdown)$/i.test(path)) {
+    if (/\.(?:md|markdown|mdx)$/i.test(path)) {
       links.push({ placeholder, target: posix.join(posix.dirname(source.file), path), href });
     } else {
       const found = await findAsset(dirname(source.path), path);

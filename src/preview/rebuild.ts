@@ -60,7 +60,7 @@ export const createRebuild = (
   };
 };
 
-const TEXT = /\.(?:md|markdown|ya?ml|json|[cm]?[jt]s)$/;
+const TEXT = /\.(?:mdx?|markdown|ya?ml|json|[cm]?[jt]s)$/;
 
 /** Without what came and went while something else was saved: tools write beside the file that they replace. */
 const worthNaming = (paths: readonly string[]): readonly string[] => {

@@ -1,6 +1,6 @@
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
 import type { Listing } from './list-files.ts';
-import { isMarkdown, isPost, isSectionPage, whySkipped } from './workspace-files.ts';
+import { isMarkdown, isMdx, isPost, isSectionPage, whySkipped } from './workspace-files.ts';
 
 /** A pattern and where it is written. */
 export interface PostPattern {
@@ -30,13 +30,15 @@ export const selectPosts = (
   { files, matching }: Pick<Listing, 'files' | 'matching'>,
   { include, exclude }: PostPatterns,
 ): SelectedPosts => {
-  const isWanted = (path: string): boolean =>
-    include === null ? isPost(path) : isMarkdown(path) && !isSectionPage(path);
+  const isWanted = (path: string, pattern: string): boolean => {
+    if (include === null) return isPost(path);
+    return (isMarkdown(path) && !isSectionPage(path)) || (isMdx(path) && /mdx/i.test(pattern));
+  };
   const postsOf = (pattern: string, ignore: readonly PostPattern[]): readonly string[] =>
     matching(
       pattern,
       ignore.map((each) => each.pattern),
-    ).filter(isWanted);
+    ).filter((path) => isWanted(path, pattern));
   const patterns = include?.map(({ pattern }) => pattern) ?? POSTS;
   const all = patterns.map((pattern) => postsOf(pattern, []));
   const posts = new Set(patterns.flatMap((pattern) => postsOf(pattern, exclude)));

@@ -14,6 +14,9 @@ export const isMarkup = (path: string): boolean => isMarkdown(path) || OTHER_MAR
 
 export const isMarkdown = (path: string): boolean => /\.(?:md|markdown)$/i.test(path);
 
+/** MDX is read, as Markdown, where a pattern asks for it. */
+export const isMdx = (path: string): boolean => /\.mdx$/i.test(path);
+
 export const isPost = (path: string): boolean => path.startsWith('posts/') && isMarkdown(path) && !isSectionPage(path);
 
 export const isSectionPage = (path: string): boolean => /(?:^|\/)_index\.(?:md|markdown)$/i.test(path);
@@ -28,7 +31,7 @@ export const isData = (path: string): boolean => DATA_FILES.some((name) => isDat
  * Whether a file is for Galley to read and for nobody to have: Markdown, which may be a draft, the files about a
  * workspace, which may hold keys, and configuration. By its name, in any letter case, wherever it stands.
  */
-export const isInput = (path: string): boolean => isMarkdown(path) || INPUT.test(basename(path));
+export const isInput = (path: string): boolean => isMarkdown(path) || isMdx(path) || INPUT.test(basename(path));
 
 const INPUT = new RegExp(`^(?:(?:${DATA_FILES.join('|')})\\.ya?ml|galley\\.config\\.\\w+)$`, 'i');
 
@@ -37,7 +40,8 @@ const INPUT = new RegExp(`^(?:(?:${DATA_FILES.join('|')})\\.ya?ml|galley\\.confi
  * post there could be keys. What only posts refer to is judged where they do.
  */
 export const whyNotReadAs = (link: string, target: string): string | null => {
-  if (isMarkdown(link)) return isMarkdown(target) ? null : 'leads to a file that is no Markdown';
+  if (isMarkdown(link) || isMdx(link))
+    return isMarkdown(target) || isMdx(target) ? null : 'leads to a file that is no Markdown';
   const data = DATA_FILES.find((name) => isDataFile(link, name));
   if (data === undefined) return null;
   const file = basename(target);
@@ -53,6 +57,7 @@ export const whySkipped = (path: string): string | null => {
   if (isPost(path)) return null;
   if (isSectionPage(path)) return 'a section page of Hugo, not a post';
   if (isMarkdown(path)) return 'outside posts/';
+  if (isMdx(path)) return 'MDX is read where a pattern names it, as **/*.mdx does';
   if (OTHER_MARKUP.test(path)) return 'posts are .md or .markdown files';
   const isUnknownData = /^[^/]+\.(?:ya?ml|toml|json)$/i.test(path) && !isData(path);
   return isUnknownData ? `not one of ${DATA_FILES.map((name) => `${name}.yaml`).join(', ')}` : null;

@@ -40,6 +40,21 @@ test('a repository is published from where it stands, with its pictures, its lin
   ]);
 });
 
+test('MDX is published as Markdown, and each kind of what nothing runs is a warning with its place', async () => {
+  const body = "import Chart from './Chart.astro';\n\n# Hello\n\n<Chart rows={3} />\n\n[b](b.mdx)";
+  const { problems, output } = await buildOf(
+    {
+      'src/blog/a.mdx': post({ title: 'A', date: '2026-01-01' }, body),
+      'src/blog/b.mdx': post({ title: 'B', date: '2026-01-01' }),
+    },
+    { blog: { posts: ['src/blog/*.mdx'], keys: ['k'] } },
+  );
+  expect(problems).toEqual(['post/mdx src/blog/a.mdx:6', 'post/mdx src/blog/a.mdx:10']);
+  const { data } = JSON.parse(output['api/public/v1/k/posts/a.json'] ?? '');
+  expect(data.htmlContent).toContain('import Chart');
+  expect(data.htmlContent).toContain('<a href="/posts/b">b</a>');
+});
+
 test('no file outside the folders of posts is published, nor a private one in them', async () => {
   const body = '![a](../secret.svg) ![b](.hidden.svg) ![c](../../src/blog/../secret.svg)';
   const { problems } = await buildOf(

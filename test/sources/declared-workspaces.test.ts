@@ -43,9 +43,14 @@ test('posts are where patterns say, in several folders, and the Markdown files b
   expect(posts).toEqual({ blog: ['docs/d.md', 'src/content/blog/a.md', 'src/content/blog/deep/b.markdown'] });
   expect(skipped).toEqual([
     'src/content/blog/README.md: excluded by **/README.md',
-    'src/content/blog/c.mdx: posts are .md or .markdown files',
+    'src/content/blog/c.mdx: MDX is read where a pattern names it, as **/*.mdx does',
   ]);
   expect(problems).toEqual([]);
+});
+
+test('MDX is among the posts where a pattern names it', async () => {
+  const { posts } = await find({ blog: { posts: ['src/**/*.{md,mdx}', '!**/README.md'] } });
+  expect(posts).toEqual({ blog: ['src/content/blog/a.md', 'src/content/blog/c.mdx'] });
 });
 
 test('nothing that is hidden, installed or generated is looked into', async () => {

@@ -35,7 +35,7 @@ test('patterns name other files than those below posts/, each once, and every Ma
     posts: ['articles/[x]/c.markdown', 'posts/a.md'],
     skipped: [
       'README.md: in none of the patterns',
-      'articles/d.mdx: posts are .md or .markdown files',
+      'articles/d.mdx: MDX is read where a pattern names it, as **/*.mdx does',
       'posts/_index.md: a section page of Hugo, not a post',
       'posts/old/b.MD: excluded by **/old/**',
     ],

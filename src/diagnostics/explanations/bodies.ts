@@ -14,6 +14,12 @@ export const BODIES: Explanations = {
     mend: 'Publish that post as well, or remove the link until then.',
     example: ['[Next week](next-week.md)', 'Next week'],
   },
+  'post/mdx': {
+    means: 'A post in MDX has imports, exports, components or expressions.',
+    why: 'Galley reads MDX as Markdown and runs nothing of a post: readers get these as they are written.',
+    mend: 'Write the same as Markdown or HTML, or leave it to whoever reads the API.',
+    example: ['<Chart data={rows} />', '![A chart of the rows](chart.svg)'],
+  },
   'post/markdown': {
     means:
       'The Markdown cannot be rendered: it is nested more than 100 levels deep, or marked, which reads it, fails on it.',
