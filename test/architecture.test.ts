@@ -14,13 +14,14 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   // From files to the checked whole.
   dialects: { code: [] },
   config: { code: ['contract', 'diagnostics', 'dialects', 'files', 'resolver'] },
-  sources: { code: ['cache', 'files'], types: ['config', 'diagnostics'] },
+  sources: { code: ['cache', 'files'], types: ['config', 'diagnostics', 'dialects'] },
   slugs: { code: ['resolver'] },
   'front-matter': { code: ['sources'], types: ['diagnostics'] },
+  defaults: { code: ['front-matter'], types: ['diagnostics', 'dialects'] },
   'markdown/quick': { code: ['limits'] },
   markdown: { code: ['html', 'limits', 'markdown/quick'], types: ['config', 'diagnostics'] },
   posts: {
-    code: ['diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs', 'sources'],
+    code: ['defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs', 'sources'],
     types: ['config'],
   },
   taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['sources'] },
@@ -37,7 +38,19 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   output: { code: ['cache', 'diagnostics', 'threads', 'tree'] },
   pipeline: {
     code: [
-      ...['cache', 'config', 'contract', 'diagnostics', 'hosts', 'markdown', 'output', 'posts', 'resolver', 'sources'],
+      ...[
+        'cache',
+        'config',
+        'contract',
+        'defaults',
+        'diagnostics',
+        'hosts',
+        'markdown',
+        'output',
+        'posts',
+        'resolver',
+        'sources',
+      ],
       ...['staging', 'taxonomy', 'tree', 'workspace'],
     ],
   },

@@ -3,12 +3,15 @@ import { contractCode } from '../config/contract-code.ts';
 import { findConfig, loadSettings } from '../config/load.ts';
 import { createOptionPlace } from '../config/option-place.ts';
 import type { Settings } from '../config/settings.ts';
+import { settingsOf } from '../config/settings-of.ts';
 import { siteOf } from '../config/site.ts';
 import { compileContract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
+import type { DefaultsFile } from '../defaults/defaults-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
 import type { Site } from '../resolver/site.ts';
+import { findDefaults } from '../sources/defaults-files.ts';
 import { discover } from '../sources/discover.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
 import type { PatternsOf } from '../sources/workspace-source.ts';
@@ -17,6 +20,7 @@ import type { WorkspaceSettings } from '../workspace/workspace.ts';
 import { checkKeys, readWorkspaceSettings } from '../workspace/workspace-settings.ts';
 import { codeId } from './code-id.ts';
 import { galleyFolder } from './galley-folder.ts';
+import { readDefaults } from './read-defaults.ts';
 
 export { configImports } from '../config/config-imports.ts';
 export { CONFIG_FILES } from '../config/load.ts';
@@ -36,6 +40,8 @@ export interface ProjectOptions {
 
 /** A workspace's files and settings; its posts are not read yet. */
 export interface WorkspaceProject {
+  /** What holds for the posts of folders, and the project's own above them. */
+  readonly defaults: readonly DefaultsFile[];
   readonly source: WorkspaceSource;
   readonly settings: WorkspaceSettings;
 }
@@ -81,8 +87,9 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     const isDeclared = source.dir === null && options !== undefined;
     const said = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : read.get(source.name);
     if (said === undefined) continue;
-    workspaces.push({ source, settings: said.settings });
-    diagnostics.push(...said.diagnostics);
+    const defaults = readDefaults(findDefaults(root, source.posts, settingsOf(settings, source.name).dialect));
+    workspaces.push({ source, settings: said.settings, defaults: defaults.files });
+    diagnostics.push(...said.diagnostics, ...defaults.diagnostics);
   }
   diagnostics.push(...checkKeys(workspaces));
   const contracts = contractsOf(settings);

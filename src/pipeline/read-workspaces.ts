@@ -43,7 +43,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   const read: ReadPosts[] = [];
   let done = 0;
   for (const workspace of project.workspaces) {
-    const settings = settingsOf(project.settings, workspace.source.name);
+    const settings = { ...settingsOf(project.settings, workspace.source.name), defaults: workspace.defaults };
     const posts = await postsOf(workspace, settings, reading, (found) => {
       if (found.length > 0) diagnostics.push(...found);
       done += 1;
@@ -111,19 +111,24 @@ export interface CacheUse {
 }
 
 /** The cache of a project's posts, for the settings and the code of this build. */
-export const openCache = ({ settings, code }: Project, { galleyFolder, ...use }: CacheUse): PostCache =>
+export const openCache = ({ settings, code, workspaces }: Project, { galleyFolder, ...use }: CacheUse): PostCache =>
   openPostCache({
     folder: join(galleyFolder, 'cache'),
     root: settings.root,
-    id: cacheId(settings, code),
+    id: cacheId(settings, [
+      code,
+      ...workspaces.flatMap(({ defaults }) => defaults.map((file) => JSON.stringify(file))),
+    ]),
     findAsset: createAssets(settings),
     ...use,
   });
 
 /** All that a post's result depends on besides its file and the files it refers to. */
-const cacheId = (all: Settings, code: string): string => {
+const cacheId = (all: Settings, inputs: readonly string[]): string => {
   const { root, content, basePath, assets, posts, dialect, fields, workspaces, markdown, customFields } = all;
   const reading = { posts, dialect, fields, workspaces, markdown, customFields, ignoreFields: all.ignoreFields };
   const settings = { content: relative(root, content), basePath, assets, ...reading };
-  return createHash('sha256').update(JSON.stringify(settings)).update(code).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([settings, inputs]))
+    .digest('base64url');
 };

@@ -1,4 +1,6 @@
 import type { Settings } from '../config/settings.ts';
+import type { DefaultsFile } from '../defaults/defaults-file.ts';
+import { createAddDefaults } from '../defaults/folder-defaults.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
 import { createSanitizer } from '../html/sanitize.ts';
@@ -24,27 +26,32 @@ import { readLookAlikes } from './publish-look-alikes.ts';
 import { createDiagnose } from './report.ts';
 import { createUnreadFinder } from './unread-keys.ts';
 
-type ReaderSettings = Pick<
-  Settings,
-  | 'root'
-  | 'content'
-  | 'workspaces'
-  | 'out'
-  | 'basePath'
-  | 'posts'
-  | 'dialect'
-  | 'fields'
-  | 'markdown'
-  | 'assets'
-  | 'customFields'
-  | 'ignoreFields'
->;
+interface ReaderSettings
+  extends Pick<
+    Settings,
+    | 'root'
+    | 'content'
+    | 'workspaces'
+    | 'out'
+    | 'basePath'
+    | 'posts'
+    | 'dialect'
+    | 'fields'
+    | 'markdown'
+    | 'assets'
+    | 'customFields'
+    | 'ignoreFields'
+  > {
+  /** Files that say what holds for the posts of folders. */
+  readonly defaults?: readonly DefaultsFile[] | undefined;
+}
 
 interface Tools {
   readonly render: RenderBody;
   readonly finish: FinishBody;
   readonly findAsset: ReturnType<typeof createAssets>;
   readonly findUnread: ReturnType<typeof createUnreadFinder>;
+  readonly addDefaults: ReturnType<typeof createAddDefaults>;
 }
 
 /**
@@ -61,6 +68,7 @@ export const createPostReader = (
     finish,
     findAsset: createAssets(settings),
     findUnread: createUnreadFinder(settings),
+    addDefaults: createAddDefaults(settings.defaults ?? [], settings.dialect),
   };
   return async (source) => {
     const read = readText(source);
@@ -92,13 +100,13 @@ const readPost = async (
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
   const { name, date: fileDate } = postNameOf(source.file);
-  const keys = createKeyFinder(frontMatter.data, settings);
+  const data = tools.addDefaults(source.file, frontMatter.data);
+  const keys = createKeyFinder(data, settings);
   const fields = readFields({ file: source.file, name, fileDate, keys, settings: settings.posts, report });
-  const lookAlikes = readLookAlikes(frontMatter.data, settings, report);
+  const lookAlikes = readLookAlikes(data, settings, report);
   reportManyTerms(fields, report);
   const naming = { file: source.file, name, date: fileDate ?? fields.date, dialect: keys.dialect };
   const { slug, url } = readNames(fields, { ...naming, settings: settings.posts, report });
-  const { data } = frontMatter;
   const custom = readCustomFields(settings.customFields, { data, computed: addressField(settings, slug, url) }, report);
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);

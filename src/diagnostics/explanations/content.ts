@@ -2,6 +2,13 @@ import type { Explanations } from './explanation.ts';
 
 /** Problems of the content folder and of workspaces. */
 export const CONTENT: Explanations = {
+  'content/folder-defaults': {
+    means:
+      'A file that says what holds for the posts of a folder (_config.yml, *.11tydata.json, cascade) cannot be read, or says for whom in a way that is not read.',
+    why: 'It may hold posts back: without it they would be published.',
+    mend: 'Mend the file, or move what it says into the posts.',
+    example: ['cascade: { draft: true, target: { lang: de } }', "cascade: { draft: true, target: { path: '/de/**' } }"],
+  },
   'content/not-found': {
     means: 'There is no content folder.',
     why: 'There is nothing to build.',

@@ -1,0 +1,81 @@
+import { dirname, relative } from 'node:path/posix';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { FrontMatterError } from '../front-matter/front-matter-error.ts';
+import { parseYaml } from '../front-matter/parse-yaml.ts';
+import { positionAt } from '../front-matter/position.ts';
+import { isIn, isObject, type ReadRules, type Rule, type Values } from './defaults-file.ts';
+import { globExpression } from './glob-expression.ts';
+
+interface Scope {
+  readonly path: string;
+  readonly type: string | null;
+}
+
+/** What `defaults` in a `_config.yml` says: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
+export const readJekyllDefaults: ReadRules = ({ file, text }) => {
+  try {
+    const config = parseYaml(text);
+    const defaults: unknown = isObject(config) ? config.defaults : undefined;
+    const sets = (Array.isArray(defaults) ? defaults : []).filter(isObject).flatMap(({ scope, values }) => {
+      return isObject(values) ? [{ scope: scopeOf(scope), values }] : [];
+    });
+    // The longest path counts first, then a scope with a type, then the later one.
+    const sorted = sets
+      .reverse()
+      .sort((a, b) => b.scope.path.length - a.scope.path.length || typed(b.scope) - typed(a.scope));
+    const source = dirname(file) === '.' ? '' : dirname(file);
+    return {
+      rules: [...sorted.flatMap(({ scope, values }) => ruleOf(source, scope, values)), folderCategories(source)],
+    };
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    return { rules: null, diagnostic: unreadable(file, text, error) };
+  }
+};
+
+const typed = ({ type }: Scope): number => (type === null ? 0 : 1);
+
+const scopeOf = (scope: unknown): Scope => {
+  const { path, type } = isObject(scope) ? scope : {};
+  return {
+    path: typeof path === 'string' ? path.replace(/^\/|\/$/g, '') : '',
+    type: typeof type === 'string' ? type.replace(/^(?:post|page|draft)$/, '$&s') : null,
+  };
+};
+
+const ruleOf = (source: string, { path, type }: Scope, values: Values): Rule[] => {
+  const expression = globExpression(path);
+  if (expression === null) return [];
+  const paths = new RegExp(`^${expression}`);
+  const isMeant = (name: string): boolean => paths.test(name) && (type === null || type === typeOf(name));
+  return [
+    { valuesFor: (file) => (isIn(file, source) && isMeant(relative(source, file)) ? values : null), merge: 'objects' },
+  ];
+};
+
+/** Drafts are posts; what is in the folder of a collection is of that. */
+const typeOf = (name: string): string => {
+  const folder = /(?:^|\/)_([^/]+)\//.exec(name)?.[1];
+  return folder === undefined ? 'pages' : folder === 'drafts' ? 'posts' : folder;
+};
+
+/** The folders above `_posts` are categories: https://jekyllrb.com/docs/posts/#categories */
+const folderCategories = (source: string): Rule => ({
+  valuesFor: (file) => {
+    const folders = isIn(file, source) ? /^(.+?)\/_(?:posts|drafts)\//.exec(relative(source, file))?.[1] : undefined;
+    return folders === undefined ? null : { categories: folders.split('/') };
+  },
+  // Hexo, too, has such folders.
+  dialect: 'jekyll',
+  merge: 'none',
+});
+
+const unreadable = (file: string, text: string, error: FrontMatterError): Diagnostic => ({
+  severity: 'error',
+  code: 'content/folder-defaults',
+  message:
+    error.message === '' ? 'A key stands twice in the file.' : error.message.replace('The front matter', 'The file'),
+  file,
+  position: positionAt(text, error.offset),
+  ...(error.help !== undefined && { help: error.help }),
+});

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { basename, dirname } from 'node:path/posix';
+import type { DialectName } from '../dialects/dialects.ts';
+import type { SourceFile } from './source.ts';
+
+/**
+ * Files that say what holds for the posts of folders, by name alone: in the folders of posts and in those above, up to the
+ * project's. A link is none: it may lead anywhere.
+ */
+export const findDefaults = (
+  root: string,
+  posts: readonly SourceFile[],
+  dialect: DialectName | null,
+): readonly SourceFile[] => {
+  const folders = new Set<string>();
+  for (const { file } of posts) {
+    // A folder with a post of its own has no others.
+    let folder = /\/index\.[^./]+$/i.test(file) ? dirname(dirname(file)) : dirname(file);
+    for (; folder !== '.' && !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+  }
+  return ['', ...[...folders].sort()].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && isDefaults(entry.name, folder, dialect))
+      .map(({ name }) => ({ path: join(root, folder, name), file: folder === '' ? name : `${folder}/${name}` }))
+      .sort((a, b) => (a.file < b.file ? -1 : 1)),
+  );
+};
+
+/** Hugo's, Jekyll's and Eleventy's. A file of JSON that is called as its folder may be anything in other tools. */
+const isDefaults = (name: string, folder: string, dialect: DialectName | null): boolean =>
+  /^_index\.(?:md|markdown)$|^_config\.ya?ml$|\.11tydata\.json$/.test(name) ||
+  (dialect === 'eleventy' && name === `${basename(folder)}.json`);

@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { checkDefaults, createAddDefaults } from '../../src/defaults/folder-defaults.ts';
+import type { DialectName } from '../../src/dialects/dialects.ts';
+import { Numeral } from '../../src/front-matter/numeral.ts';
+import { build } from '../../src/pipeline/build.ts';
+import { shortly } from '../helpers/content.ts';
+import { type Files, folderOf } from '../helpers/files.ts';
+
+/** What the front matter of a post says with what its folders say. */
+const dataOf = (
+  files: Readonly<Record<string, string>>,
+  post: string,
+  {
+    own = {},
+    dialect = null,
+  }: { readonly own?: Readonly<Record<string, unknown>>; readonly dialect?: DialectName | null } = {},
+) => {
+  const found = checkDefaults(Object.entries(files).map(([file, text]) => ({ file, text })));
+  expect(found.diagnostics).toEqual([]);
+  return Object.fromEntries(createAddDefaults(found.files, dialect)(post, new Map(Object.entries(own))));
+};
+
+describe('the cascade of Hugo', () => {
+  const files = {
+    'content/_index.md': '---\ncascade: { color: red, size: 1 }\n---\n',
+    'content/blog/_index.md': '+++\n[cascade]\ncolor = "blue"\n+++\n',
+    'content/news/_index.md': '---\ntitle: News\n---\n',
+  };
+  test('goes down, the nearest folder first, and a post stands above it', () => {
+    expect(dataOf(files, 'content/blog/a.md')).toEqual({ color: 'blue', size: new Numeral('1', 1) });
+    expect(dataOf(files, 'content/news/a.md')).toMatchObject({ color: 'red' });
+    expect(dataOf(files, 'content/blog/a.md', { own: { Color: 'green' } })).toMatchObject({ Color: 'green' });
+    expect(dataOf(files, 'content/blog/a.md', { own: { Color: 'green' } })).not.toHaveProperty('color');
+    expect(dataOf(files, 'other/a.md')).toEqual({});
+  });
+  test('goes where its targets are', () => {
+    const targets = `---
+cascade:
+  - { a: 1, _target: { path: '/blog/**' } }
+  - { b: 1, target: { path: '{/news/*,/blog/sub/**}', kind: page } }
+  - { c: 1, target: { kind: '{section,home}' } }
+  - { d: 1, target: { environment: development } }
+---
+`;
+    const keys = (post: string) => Object.keys(dataOf({ 'content/_index.md': targets }, post));
+    expect(keys('content/blog/a.md')).toEqual(['a']);
+    expect(keys('content/blog/sub/a/index.md')).toEqual(['a', 'b']);
+    expect(keys('content/news/a.md')).toEqual(['b']);
+    expect(keys('content/news/sub/a.md')).toEqual([]);
+  });
+  test('with a target that is not read is an error', () => {
+    for (const target of ['{ lang: de }', "{ path: '/[ab]/**' }"]) {
+      const text = `---\ncascade: { draft: true, target: ${target} }\n---\n`;
+      expect(checkDefaults([{ file: 'content/_index.md', text }]).diagnostics.map(shortly)).toEqual([
+        'content/folder-defaults',
+      ]);
+    }
+  });
+});
+
+describe('the defaults of Jekyll', () => {
+  const config = `defaults:
+  - scope: { path: '' }
+    values: { image: /all.png, author: all, extra: { a: 1, b: 1 } }
+  - scope: { path: '', type: posts }
+    values: { image: /posts.png, extra: { b: 2 } }
+  - scope: { path: _posts/news, type: posts }
+    values: { author: desk, permalink: /news/:title/ }
+  - scope: { path: 'section/*/special' }
+    values: { special: true }
+`;
+  const read = (post: string) => dataOf({ 'docs/_config.yml': config }, post);
+  test('hold by path and type, the longest path first, objects put together', () => {
+    expect(read('docs/_posts/2026-01-01-a.md')).toMatchObject({ image: '/posts.png', author: 'all' });
+    expect(read('docs/_posts/2026-01-01-a.md').extra).toEqual({ a: new Numeral('1', 1), b: new Numeral('2', 2) });
+    expect(read('docs/_posts/news/2026-01-01-a.md')).toMatchObject({ image: '/posts.png', author: 'desk' });
+    expect(read('docs/page.md')).toMatchObject({ image: '/all.png' });
+    expect(read('docs/section/x/special/a.md')).toMatchObject({ special: true });
+    expect(read('other/_posts/2026-01-01-a.md')).toEqual({});
+  });
+  test('have no addresses: a pattern is no slug', () => {
+    expect(read('docs/_posts/news/2026-01-01-a.md')).not.toHaveProperty('permalink');
+  });
+  test('take the folders above the posts for categories', () => {
+    const files = { '_config.yml': 'title: A site\n' };
+    const post = 'news/local/_posts/2026-01-01-a.md';
+    expect(dataOf(files, post, { dialect: 'jekyll' })).toEqual({ categories: ['news', 'local'] });
+    expect(dataOf(files, '_posts/2026-01-01-a.md', { dialect: 'jekyll' })).toEqual({});
+    expect(dataOf(files, 'source/_posts/a.md', { dialect: 'hexo' })).toEqual({});
+  });
+});
+
+test('the data of Eleventy are of a folder or of one post, and lists are put together', () => {
+  const files = {
+    'content/posts/posts.11tydata.json': '{ "tags": ["posts"], "layout": "post", "extra": { "a": 1 } }',
+    'content/posts/sub/sub.json': '{ "layout": "sub" }',
+    'content/posts/sub/one.11tydata.json': '{ "author": "Jane" }',
+  };
+  expect(dataOf(files, 'content/posts/a.md', { own: { tags: ['own'], extra: { b: 2 } } })).toEqual({
+    tags: ['posts', 'own'],
+    layout: 'post',
+    extra: { a: 1, b: 2 },
+  });
+  expect(dataOf(files, 'content/posts/sub/one.md')).toMatchObject({ layout: 'sub', author: 'Jane' });
+  expect(dataOf(files, 'content/posts/sub/two.md')).not.toHaveProperty('author');
+});
+
+test('a file that cannot be read is an error', () => {
+  const files = [
+    { file: 'a/a.json', text: '{' },
+    { file: '_config.yml', text: 'a: [\n' },
+    { file: '_config.yaml', text: 'a: 1\na: 2\n' },
+    { file: '_index.md', text: '---\na: [\n---\n' },
+  ];
+  expect(checkDefaults(files).diagnostics.map(({ code }) => code)).toEqual([
+    ...Array(3).fill('content/folder-defaults'),
+    'front-matter/syntax',
+  ]);
+});
+
+describe('a build', () => {
+  const posts: Files = {
+    'content/blog/posts/2026-01-01-a.md': '---\ntitle: A\n---\n',
+    'content/blog/posts/old/2026-01-01-b.md': '---\ntitle: B\n---\n',
+  };
+  const heldBack = async (root: string) => {
+    const { diagnostics, workspaces } = await build({ root });
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    return workspaces[0]?.drafts;
+  };
+  test('holds back what a folder holds back, and sees when it no longer does', async () => {
+    const old = 'content/blog/posts/old/_index.md';
+    const root = await folderOf({ ...posts, [old]: '---\ncascade: { draft: true }\n---\n' });
+    expect(await heldBack(root)).toEqual(['content/blog/posts/old/2026-01-01-b.md']);
+    writeFileSync(`${root}/${old}`, '---\ncascade: { color: red }\n---\n');
+    expect(await heldBack(root)).toEqual([]);
+    writeFileSync(`${root}/_config.yml`, 'defaults: [{ values: { published: false } }]\n');
+    expect(await heldBack(root)).toHaveLength(2);
+  });
+  test('takes JSON that is called as its folder for data of Eleventy only where that is the dialect', async () => {
+    const files = { ...posts, 'content/blog/posts/old/old.json': '{ "draft": true } // no JSON' };
+    expect(await heldBack(await folderOf(files))).toEqual([]);
+    const config = { 'galley.config.json': '{ "dialect": "eleventy" }' };
+    const { diagnostics } = await build({ root: await folderOf({ ...files, ...config }) });
+    expect(diagnostics.map(({ code }) => code)).toContain('content/folder-defaults');
+    const data = {
+      'content/blog/posts/old/old.json': '{ "draft": true }',
+      'content/blog/posts/2026-01-01-a.11tydata.json': '{"draft":true}',
+    };
+    expect(await heldBack(await folderOf({ ...posts, ...data, ...config }))).toHaveLength(2);
+  });
+});
