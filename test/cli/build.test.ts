@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { builtFolder } from '../helpers/built.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
@@ -27,8 +28,7 @@ test('a second build writes nothing; with --force everything', async () => {
 });
 
 test('a problem in the content is exit code 1, shown with its place; the output stays as it was', async () => {
-  const cwd = await folderOf(SMALL_PROJECT);
-  await runGalley(['build'], { cwd });
+  const cwd = await builtFolder(SMALL_PROJECT);
   const before = await filesIn(`${cwd}/dist`);
   await addFiles(cwd, BROKEN);
   const { code, stdout, stderr } = await runGalley(['build'], { cwd });

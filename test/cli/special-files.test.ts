@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { builtFolder } from '../helpers/built.ts';
 import { runGalley, startGalley } from '../helpers/cli.ts';
 import { folderOf } from '../helpers/files.ts';
 import { SMALL_PROJECT } from '../helpers/posts.ts';
@@ -37,8 +38,7 @@ test('dev starts among pipes and sockets, answers what is wrong, and ends', asyn
 });
 
 test('diff refuses a tree with a pipe in place of an answer', async () => {
-  const cwd = await folderOf(SMALL_PROJECT);
-  expect((await runGalley(['build'], { cwd })).code).toBe(0);
+  const cwd = await builtFolder(SMALL_PROJECT);
   await PIPE?.(join(cwd, 'dist/api/public/v1/demo/posts.json'));
   const run = await runGalley(['diff', 'dist', 'dist'], { cwd });
   expect(run.code).toBe(1);
