@@ -139,6 +139,11 @@ export interface Config {
     | {
         /** The origin of assets, where the API's readers live on another one: `https://cdn.example.com`. */
         readonly baseUrl?: string | undefined;
+        /**
+         * The folder, relative to the project's, that holds the pictures and media whose addresses start with `/`, as a site
+         * has it: `static`, `public`. They are published as those beside posts are; without it such addresses stay.
+         */
+        readonly folder?: string | undefined;
       }
     | undefined;
   /** The tool whose conventions the posts follow; without one, what is common to all of them counts. */

@@ -5,22 +5,26 @@ import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { patternBases } from '../files/glob-pattern.ts';
 import type { Settings } from './settings.ts';
 
-type Places = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'>;
+type Places = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'> & {
+  readonly assets: Pick<Settings['assets'], 'folder'>;
+};
 
 /**
  * Why a folder must not be written to as the output, as the end of a sentence that begins with its name; null where it may.
  * Links are followed: what counts is where files would come to be. A repository in the folder (`dist/.git`, as of a branch
  * that is published) is fine, for nothing in it is ever touched.
  */
-export const badOutput = ({ root, content, out, workspaces }: Places): string | null => {
+export const badOutput = ({ root, content, out, workspaces, assets }: Places): string | null => {
   const path = realPath(out);
   const isIn = (folder: string): boolean => isWithin(path, realPath(join(root, folder)));
   if (path === parse(path).root) return 'is the root of the file system';
   if (isHome(path)) return 'is a home folder, or holds one';
   if (isWithin(realPath(root), path)) return "is the project's folder, or holds it";
   if (overlap(path, realPath(content))) return 'is the content folder, is in it, or holds it';
-  if (postFolders(root, workspaces).some((folder) => overlap(path, folder)))
-    return 'is a folder of posts, is in one, or holds one';
+  const isOfSources = [...postFolders(root, workspaces), ...assetFolder(root, assets)].some((each) =>
+    overlap(path, each),
+  );
+  if (isOfSources) return 'is a folder of posts or of their files, is in one, or holds one';
   if (path.split(sep).includes('.git')) return 'belongs to git';
   if (isIn('.galley')) return "is Galley's own folder, or in it";
   if (isIn('hosts')) return 'is where the files for hosts belong';
@@ -33,6 +37,9 @@ const postFolders = (root: string, workspaces: Settings['workspaces']): readonly
     .flatMap(({ posts = [] }) => patternBases(posts))
     .filter((base) => base !== '.')
     .map((base) => realPath(join(root, base)));
+
+const assetFolder = (root: string, { folder }: Places['assets']): readonly string[] =>
+  folder === null ? [] : [realPath(join(root, folder))];
 
 /** Throws a DiagnosticError (exit code 2) where `hosts/` is a place that holds something else. */
 export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'content'>): void => {

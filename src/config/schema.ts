@@ -149,6 +149,10 @@ const schema = z.strictObject({
         .string()
         .regex(/^$|^https?:\/\/[^/]+$/, 'an origin such as https://cdn.example.com')
         .default(''),
+      folder: pattern
+        .regex(/^[^!*?{}[\]()]+$/, 'a folder such as static')
+        .nullable()
+        .default(null),
     })
     .prefault({}),
   dialect: dialect.nullable().default(null),

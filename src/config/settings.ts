@@ -78,7 +78,8 @@ export interface Settings {
     readonly excerptLength: number;
   };
   readonly markdown: { readonly highlight: boolean; readonly sanitize: boolean };
-  readonly assets: { readonly baseUrl: string };
+  /** `folder` is relative to the project's. */
+  readonly assets: { readonly baseUrl: string; readonly folder: string | null };
   readonly dialect: DialectName | null;
   readonly fields: FieldPaths;
   readonly workspaces: Readonly<Record<string, WorkspaceOptions>>;

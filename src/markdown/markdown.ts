@@ -37,7 +37,7 @@ interface Rendering {
  * `progress` tells then how far it was.
  */
 export const createMarkdown = (
-  settings: Pick<Settings, 'markdown'>,
+  settings: Pick<Settings, 'markdown'> & { readonly fromRoot: boolean },
 ): ((text: string, progress?: Progress) => Rendered) => {
   const lex = createLexer();
   const highlighting: MarkedExtension = settings.markdown.highlight
@@ -79,7 +79,7 @@ export const createMarkdown = (
   return (text, progress = { offset: 0 }) => {
     // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
     const marked = text.includes('[^') ? new Marked(...extensions, footnotes()) : plain;
-    const references = collectReferences(text);
+    const references = collectReferences(text, settings.fromRoot);
     const limits = createLimits();
     const rendering: Rendering = {
       progress,

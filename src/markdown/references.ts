@@ -32,8 +32,8 @@ export interface References {
   readonly unsafe: () => readonly UnsafeAddress[];
 }
 
-/** Placeholders depend on nothing but `text`. */
-export const collectReferences = (text: string): References => {
+/** Placeholders depend on nothing but `text`. Pictures and media may be `fromRoot`: files, though their addresses start with /. */
+export const collectReferences = (text: string, fromRoot: boolean): References => {
   const placeholders = createPlaceholders(text);
   const found = new Map<string, Reference>();
   const unsafe = new Map<string, UnsafeAddress>();
@@ -42,8 +42,8 @@ export const collectReferences = (text: string): References => {
     const part = unsafePart(href, use);
     if (part !== null) unsafe.set(href, { href, part });
   };
-  const replace = (href: string): string => {
-    const relative = parseRelative(href);
+  const replace = (href: string, use: AddressUse): string => {
+    const relative = parseRelative(href, fromRoot && use === 'image');
     if (relative === null) return href;
     const reference = found.get(href) ?? { placeholder: placeholders.next(), href, path: relative.path };
     found.set(href, reference);
@@ -57,13 +57,13 @@ export const collectReferences = (text: string): References => {
   return {
     replace: (href, use) => {
       judge(href, use);
-      return isTemplate(href) ? keep(href) : replace(href);
+      return isTemplate(href) ? keep(href) : replace(href, use);
     },
     replaceInHtml: (html) =>
       replaceAttributes(html, (address) => {
         if (placeholders.isOne(address.value)) return address.value;
         for (const href of partsOf(address)) judge(href, useOf(address));
-        return namesFile(address) ? replace(address.value) : address.value;
+        return namesFile(address) ? replace(address.value, useOf(address)) : address.value;
       }),
     putTemplatesBack: (html) => fillPlaceholders(html, templates),
     found: () => [...found.values()],
@@ -74,10 +74,14 @@ export const collectReferences = (text: string): References => {
 /** Where a query or a fragment begins, which a character reference such as `&#233;` does not. */
 const REST = /\?|(?<!&)#|#(?!\d|x[\da-f])/i;
 
-/** A relative address in two; null for one that has a scheme, starts at the root, or stays on the page. */
-export const parseRelative = (href: string): { readonly path: string; readonly rest: string } | null => {
+/** An address of a file in two; null for one that has a scheme, starts at the root unless it may, or stays on the page. */
+export const parseRelative = (
+  href: string,
+  fromRoot: boolean,
+): { readonly path: string; readonly rest: string } | null => {
   // Markdown writes a backslash as %5C.
-  if (href === '' || /^(?:[/\\?#]|%5c)/i.test(href) || isTemplate(href) || schemeOf(href) !== null) return null;
+  const from = fromRoot && /^\/(?![/\\]|%5c)/i.test(href) ? href.slice(1) : href;
+  if (from === '' || /^(?:[/\\?#]|%5c)/i.test(from) || isTemplate(href) || schemeOf(href) !== null) return null;
   const end = href.search(REST);
   const path = end === -1 ? href : href.slice(0, end);
   return { path: decode(decodeAttribute(path)), rest: end === -1 ? '' : href.slice(end) };

@@ -33,7 +33,11 @@ export type RenderBody = (body: Body) => Promise<Rendering>;
 const WORTH_LIMITING = 30_000;
 
 /** A function that renders on the thread that calls it. What is too much, or takes too long, is a problem of the post. */
-export const createBodyRenderer = ({ posts, markdown }: Pick<Settings, 'posts' | 'markdown'>): RenderBody => {
+export const createBodyRenderer = ({
+  posts,
+  markdown,
+  assets,
+}: Pick<Settings, 'posts' | 'markdown' | 'assets'>): RenderBody => {
   const idle: ReturnType<typeof createMarkdown>[] = [];
   const limited = createTimeLimit(MAX_SECONDS * 1000);
   const sanitize = createSanitizer(markdown.sanitize);
@@ -42,7 +46,7 @@ export const createBodyRenderer = ({ posts, markdown }: Pick<Settings, 'posts' |
     const progress: Progress = { offset: 0 };
     const make = (): RenderedBody => {
       // One that was broken off is nobody's any more.
-      const render = idle.pop() ?? createMarkdown({ markdown });
+      const render = idle.pop() ?? createMarkdown({ markdown, fromRoot: assets.folder !== null });
       const { html, references, unsafe, tokens, unhighlighted } = render(text, progress);
       idle.push(render);
       const excerpt = needsExcerpt ? excerptOf(tokens, posts.excerptLength) : '';

@@ -29,7 +29,7 @@ type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'a
  * A function that finds the file of a reference, relative to the folder of the post that makes it. Only a regular file
  * inside a folder of content that is not private becomes an asset; links are followed first, so that it is the file
  * itself that is judged, and not a name that somebody has given it. Each file is hashed once, however many posts refer
- * to it.
+ * to it. A reference that starts with / is relative to the folder that the configuration names for these.
  */
 export const createAssets = (settings: AssetSettings): ((folder: string, reference: string) => Promise<FoundAsset>) => {
   const known = new Map<string, Promise<FoundAsset>>();
@@ -60,7 +60,8 @@ export const createAssets = (settings: AssetSettings): ((folder: string, referen
     }
   };
   return (folder, reference) => {
-    const path = join(folder, reference);
+    const isFromRoot = reference.startsWith('/') && settings.assets.folder !== null;
+    const path = join(isFromRoot ? join(settings.root, settings.assets.folder) : folder, reference);
     const found = known.get(path) ?? find(path);
     known.set(path, found);
     return found;
@@ -94,8 +95,8 @@ const hashOf = async (path: string): Promise<string> => {
 const outside = (path: string): FoundAsset => ({
   asset: null,
   problem: 'asset-outside',
-  message: `${basename(path)} is outside the content folder, so it is not published.`,
-  help: 'Copy the file into the content folder, next to the post for example.',
+  message: `${basename(path)} is outside the folders of content, so it is not published.`,
+  help: 'Copy the file into one of them, next to the post for example.',
 });
 
 const secret = (path: string): FoundAsset => ({

@@ -64,19 +64,21 @@ export const reportUnsafe = (
 
 interface CoverSettling extends ResolveContext {
   readonly sanitize: boolean;
+  /** An address that starts with / is a file as well. */
+  readonly fromRoot: boolean;
 }
 
 /** A cover's address: as written, unless it is relative; then it is a file to publish. */
 export const resolveCover = async (
   cover: { readonly key: string; readonly text: string } | null,
-  { source, findAsset, report, sanitize }: CoverSettling,
+  { source, findAsset, report, sanitize, fromRoot }: CoverSettling,
 ): Promise<{ readonly url: string | null; readonly assets: readonly Asset[] }> => {
   if (cover === null) return NO_COVER;
   const place = { keys: [cover.key], value: cover.text };
   const problem = problemOfCover(cover.text, sanitize);
   if (problem !== null) report({ ...problem, ...place });
   if (problem !== null && sanitize) return NO_COVER;
-  const relative = parseRelative(cover.text);
+  const relative = parseRelative(cover.text, fromRoot);
   if (relative === null) return { url: cover.text, assets: [] };
   const found = await findAsset(dirname(source.path), relative.path);
   if (found.asset !== null) return { url: found.url + relative.rest, assets: [found.asset] };

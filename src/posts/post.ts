@@ -112,7 +112,8 @@ const readPost = async (
   if ('problem' in rendering) report(rendering.problem);
   const { html: rendered, references, unsafe, excerpt, warnings } = 'problem' in rendering ? NOTHING : rendering;
   for (const warning of warnings) report(warning);
-  const resolving = { source, findAsset: tools.findAsset, report, sanitize: settings.markdown.sanitize };
+  const fromRoot = settings.assets.folder !== null;
+  const resolving = { source, findAsset: tools.findAsset, report, sanitize: settings.markdown.sanitize, fromRoot };
   reportUnsafe(unsafe, resolving);
   if (isMdx(source.file)) warnOfMdx(frontMatter.body, report);
   const { addresses, links, assets } = await resolveReferences(references, resolving);

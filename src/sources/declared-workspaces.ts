@@ -27,8 +27,10 @@ export const contentFolders = ({
   root,
   content,
   workspaces,
-}: Pick<Settings, 'root' | 'content' | 'workspaces'>): readonly string[] => [
+  assets: { folder },
+}: Pick<Settings, 'root' | 'content' | 'workspaces' | 'assets'>): readonly string[] => [
   content,
+  ...(folder === null ? [] : [resolve(root, folder)]),
   ...Object.values(workspaces).flatMap((options) =>
     patternBases(options.posts ?? []).map((base) => resolve(root, base)),
   ),

@@ -9,7 +9,13 @@ import { folderOf } from '../helpers/files.ts';
 const project = async () => {
   const root = await folderOf({ 'content/blog/workspace.yaml': 'keys: [demo]\n', '.git/config': '' });
   const badIn = (out: string, content = 'content') =>
-    badOutput({ root, content: join(root, content), out: out.startsWith('/') ? out : join(root, out), workspaces: {} });
+    badOutput({
+      root,
+      content: join(root, content),
+      out: out.startsWith('/') ? out : join(root, out),
+      workspaces: {},
+      assets: { folder: 'static' },
+    });
   return { root, badIn };
 };
 
@@ -78,12 +84,23 @@ test('it is a wrong configuration: the option is pointed at, or the flag is name
 test('the output is refused in a folder of posts that the configuration names, and around one', async () => {
   const { root } = await project();
   const why = (out: string, ...posts: readonly string[]) =>
-    badOutput({ root, content: join(root, 'content'), out: join(root, out), workspaces: { w: { posts, fields: {} } } });
+    badOutput({
+      root,
+      content: join(root, 'content'),
+      out: join(root, out),
+      workspaces: { w: { posts, fields: {} } },
+      assets: { folder: null },
+    });
   expect(why('docs', 'docs/**/*.md')).toMatch(/folder of posts/);
   expect(why('docs/out', 'docs/**/*.md')).toMatch(/folder of posts/);
   expect(why('src', 'src/blog/*.md')).toMatch(/folder of posts/);
   expect(why('dist', 'docs/*.md', '!dist/**')).toBeNull();
   expect(why('dist', '**/*.md')).toBeNull();
+});
+
+test('the output is refused in the folder of pictures', async () => {
+  const { badIn } = await project();
+  expect(badIn('static/out')).toMatch(/their files/);
 });
 
 test('hosts/ is refused where it leads into the content, to git or out of the project’s order', async () => {

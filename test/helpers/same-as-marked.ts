@@ -20,7 +20,7 @@ export interface Comparison {
 
 export const createComparison = ({ highlight }: { readonly highlight: boolean }): Comparison => {
   const lex = createLexer();
-  const render = createMarkdown({ markdown: { highlight, sanitize: false } });
+  const render = createMarkdown({ markdown: { highlight, sanitize: false }, fromRoot: false });
   const renderPlain = createPlainRenderer(highlight);
   const actual = (text: string): Outcome => {
     const tokens = lex(text, new Marked().defaults, { offset: 0 });
@@ -62,7 +62,7 @@ const outcomeOf = <Result>(make: () => Result): Result | LimitError | string => 
 const createPlainRenderer = (highlight: boolean): ((text: string) => Pick<Outcome, 'html' | 'references'>) => {
   const highlighter = createHighlighter();
   return (text) => {
-    const { replace, replaceInHtml, putTemplatesBack, found } = collectReferences(text);
+    const { replace, replaceInHtml, putTemplatesBack, found } = collectReferences(text, false);
     let hasAttributes = false;
     const marked = new Marked(gfmHeadingId(), highlight ? markedHighlight({ highlight: highlighter }) : {}, {
       walkTokens: (token) => {

@@ -6,8 +6,9 @@ import { post } from '../helpers/posts.ts';
 
 const BLOG = { posts: ['src/blog/**/*.md', '!**/README.md'], keys: ['k', { env: 'KEY' }], authors: 'data/people.yaml' };
 
-const buildOf = async (files: Files, workspaces: object) => {
-  const root = await folderOf({ ...files, 'galley.config.json': JSON.stringify({ workspaces }, null, 1) });
+const buildOf = async (files: Files, workspaces: object, options: object = {}) => {
+  const config = JSON.stringify({ workspaces, ...options }, null, 1);
+  const root = await folderOf({ ...files, 'galley.config.json': config });
   const result = await build({ root, now: Date.UTC(2026, 6, 1), env: { KEY: 'secret' } });
   const problems = result.diagnostics.map(({ code, file, position }) => `${code} ${file}:${position?.line ?? ''}`);
   return { result, problems, output: result.ok ? await filesIn(join(root, 'dist')) : {} };
@@ -53,6 +54,42 @@ test('MDX is published as Markdown, and each kind of what nothing runs is a warn
   const { data } = JSON.parse(output['api/public/v1/k/posts/a.json'] ?? '');
   expect(data.htmlContent).toContain('import Chart');
   expect(data.htmlContent).toContain('<a href="/posts/b">b</a>');
+});
+
+test('pictures whose addresses start with / are files of the folder for them, links are not', async () => {
+  const body = '![a](/img/a.svg?x) <img src="/img/b.svg"> [page](/img/a.svg) ![c](//cdn.example/c.svg)';
+  const files = {
+    'src/blog/a.md': post({ title: 'A', date: '2026-01-01', image: '/img/a.svg' }, body),
+    'static/img/a.svg': '<svg/>',
+    'static/img/b.svg': '<svg></svg>',
+  };
+  const workspaces = { blog: { posts: ['src/blog/*.md'], keys: ['k'] } };
+  const { problems, output } = await buildOf(files, workspaces, { assets: { folder: 'static' } });
+  expect(problems).toEqual([]);
+  const { data } = JSON.parse(output['api/public/v1/k/posts/a.json'] ?? '');
+  expect(data.coverImage).toMatch(/^\/api\/public\/assets\/[0-9a-f]{12}-a\.svg$/);
+  expect(data.htmlContent.match(/(?:src|href)="[^"]*"/g)).toEqual([
+    `src="${data.coverImage}?x"`,
+    expect.stringMatching(/^src="\/api\/public\/assets\/[0-9a-f]{12}-b\.svg"$/),
+    'href="/img/a.svg"',
+    'src="//cdn.example/c.svg"',
+  ]);
+  const plain = await buildOf(files, workspaces);
+  expect(plain.output['api/public/v1/k/posts/a.json']).toContain('src=\\"/img/a.svg?x\\"');
+});
+
+test('a picture that the folder does not hold, or that would be outside of it, is an error', async () => {
+  const body = '![a](/gone.svg)\n\n![b](/../secret.svg)\n\n![c](/.env.svg)';
+  const { problems } = await buildOf(
+    { 'src/blog/a.md': post({ title: 'A', date: '2026-01-01' }, body), 'secret.svg': '', 'static/.env.svg': '' },
+    { blog: { posts: ['src/blog/*.md'], keys: ['k'] } },
+    { assets: { folder: 'static' } },
+  );
+  expect(problems).toEqual([
+    'post/asset-missing src/blog/a.md:6',
+    'post/asset-outside src/blog/a.md:8',
+    'post/asset-private src/blog/a.md:10',
+  ]);
 });
 
 test('no file outside the folders of posts is published, nor a private one in them', async () => {
