@@ -117,6 +117,8 @@ export interface Config {
          * key that decides nothing: `{ status: ['published'], hidden: 'any' }`. A post with another value is held back.
          */
         readonly publish?: Readonly<Record<string, readonly (string | boolean)[] | 'any'>> | undefined;
+        /** `'git'`: a post without a date has that of the first commit of its file. */
+        readonly date?: 'git' | undefined;
         /** Names in `author` that commas separate are several authors: `author: Jane Doe, Pete Example`; false. */
         readonly splitAuthors?: boolean | undefined;
         /** Categories after a post's first one are tags, without a warning; false. */

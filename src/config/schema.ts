@@ -132,6 +132,7 @@ const schema = z.strictObject({
         .record(z.string().min(1), z.union([z.array(z.union([z.string(), z.boolean()])), z.literal('any')], PUBLISHING))
         .default({}),
       urlField: z.string().regex(FIELD_NAME).nullable().default(null),
+      date: z.literal('git').nullable().default(null),
       splitAuthors: z.boolean().default(false),
       categoriesAsTags: z.boolean().default(false),
       excerptLength: z.int().min(1).default(200),

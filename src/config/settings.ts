@@ -73,6 +73,8 @@ export interface Settings {
     readonly publish: Readonly<Record<string, readonly (string | boolean)[] | 'any'>>;
     /** The field that has a post's address; null: none has. */
     readonly urlField: string | null;
+    /** Where dates come from that posts do not have; null: nowhere. */
+    readonly date: 'git' | null;
     readonly splitAuthors: boolean;
     readonly categoriesAsTags: boolean;
     readonly excerptLength: number;

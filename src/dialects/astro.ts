@@ -19,6 +19,7 @@ export const astro: Dialect = {
     tags: ['tags'],
     authors: ['author', 'authors'],
   },
+  keepsDates: true,
   roots: ['content', 'data', 'pages'],
   address: '/{folder}/{slug}/',
   links: [],

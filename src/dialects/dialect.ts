@@ -33,6 +33,8 @@ export interface Dialect {
   readonly readsYes?: true;
   /** Where a post's title comes from that its front matter does not have. */
   readonly title?: 'name' | 'words-of-name';
+  /** Whether a date in front of a file's name is a part of its slug. */
+  readonly keepsDates?: true;
   /** The folders in which paths begin that stand in addresses. */
   readonly roots: readonly string[];
   /** The address that a post has by default, with parts in braces; a published slug is its last segment. */

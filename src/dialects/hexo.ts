@@ -15,6 +15,7 @@ export const hexo: Dialect = {
   },
   readsYes: true,
   title: 'name',
+  keepsDates: true,
   roots: ['_posts', '_drafts'],
   address: '/{yyyy}/{mm}/{dd}/{slug}/',
   links: ['{% post_link {target} %}', '{% post_path {target} %}'],

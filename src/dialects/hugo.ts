@@ -18,6 +18,7 @@ export const hugo: Dialect = {
   },
   ignoresCase: true,
   readsYes: true,
+  keepsDates: true,
   roots: ['content'],
   address: '/{folder}/{slug}/',
   links: ['{{< ref "{target}" >}}', '{{< relref "{target}" >}}', '{{% ref "{target}" %}}', '{{% relref "{target}" %}}'],

@@ -13,6 +13,7 @@ export const vitepress: Dialect = {
     tags: ['tags', 'tag'],
     authors: ['author', 'authors'],
   },
+  keepsDates: true,
   roots: ['docs', 'src'],
   address: '/{path}',
   links: [],

@@ -37,9 +37,10 @@ export interface LastBuild<Result> {
 /** Names a build by its project, the code included, and by all that it was told. Sources are named, not read. */
 export const buildId = (project: Project, told: Told): string => {
   // A post's path follows from its name.
-  const workspaces = project.workspaces.map(({ settings, source, defaults }) => ({
+  const workspaces = project.workspaces.map(({ settings, source, defaults, gitDates }) => ({
     settings,
     defaults,
+    gitDates,
     source: { ...source, posts: source.posts.map(({ file }) => file) },
   }));
   return hash('sha256', JSON.stringify([{ ...project, workspaces }, told]), 'base64url');

@@ -20,6 +20,7 @@ import type { WorkspaceSettings } from '../workspace/workspace.ts';
 import { checkKeys, readWorkspaceSettings } from '../workspace/workspace-settings.ts';
 import { codeId } from './code-id.ts';
 import { galleyFolder } from './galley-folder.ts';
+import { type GitDates, readGitDates } from './git-dates.ts';
 import { readDefaults } from './read-defaults.ts';
 
 export { configImports } from '../config/config-imports.ts';
@@ -40,6 +41,8 @@ export interface ProjectOptions {
 
 /** A workspace's files and settings; its posts are not read yet. */
 export interface WorkspaceProject {
+  /** Where the configuration takes dates from there; else empty. */
+  readonly gitDates: GitDates;
   /** What holds for the posts of folders, and the project's own above them. */
   readonly defaults: readonly DefaultsFile[];
   readonly source: WorkspaceSource;
@@ -88,7 +91,10 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     const said = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : read.get(source.name);
     if (said === undefined) continue;
     const defaults = readDefaults(findDefaults(root, source.posts, settingsOf(settings, source.name).dialect));
-    workspaces.push({ source, settings: said.settings, defaults: defaults.files });
+    const committed = settings.posts.date === 'git' ? readGitDates(root, source.posts) : { dates: {} };
+    if (committed.dates === null) diagnostics.push(committed.diagnostic);
+    const gitDates = committed.dates ?? {};
+    workspaces.push({ source, settings: said.settings, defaults: defaults.files, gitDates });
     diagnostics.push(...said.diagnostics, ...defaults.diagnostics);
   }
   diagnostics.push(...checkKeys(workspaces));

@@ -43,7 +43,8 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   const read: ReadPosts[] = [];
   let done = 0;
   for (const workspace of project.workspaces) {
-    const settings = { ...settingsOf(project.settings, workspace.source.name), defaults: workspace.defaults };
+    const { defaults, gitDates } = workspace;
+    const settings = { ...settingsOf(project.settings, workspace.source.name), defaults, gitDates };
     const posts = await postsOf(workspace, settings, reading, (found) => {
       if (found.length > 0) diagnostics.push(...found);
       done += 1;
@@ -115,10 +116,7 @@ export const openCache = ({ settings, code, workspaces }: Project, { galleyFolde
   openPostCache({
     folder: join(galleyFolder, 'cache'),
     root: settings.root,
-    id: cacheId(settings, [
-      code,
-      ...workspaces.flatMap(({ defaults }) => defaults.map((file) => JSON.stringify(file))),
-    ]),
+    id: cacheId(settings, [code, ...workspaces.map(({ defaults, gitDates }) => JSON.stringify([defaults, gitDates]))]),
     findAsset: createAssets(settings),
     ...use,
   });

@@ -26,13 +26,15 @@ export interface FieldsInput {
   /** What the path says of it. */
   readonly name: string;
   readonly fileDate: string | null;
+  /** Where that counts: when the file was committed first. */
+  readonly committed: string | null;
   readonly keys: KeyFinder;
   readonly settings: Settings['posts'];
   readonly report: Report;
 }
 
 /** The fields of a post under all the names that people give them. Wrong types and what is missing go to `report`. */
-export const readFields = ({ file, name, fileDate, keys, settings, report }: FieldsInput): Fields => {
+export const readFields = ({ file, name, fileDate, committed, keys, settings, report }: FieldsInput): Fields => {
   const written = keys.filled('title')[0];
   const named = keys.dialect?.title === undefined ? '' : titleOf(name, keys.dialect.title);
   if (written === undefined && named === '') {
@@ -47,7 +49,7 @@ export const readFields = ({ file, name, fileDate, keys, settings, report }: Fie
     ...rules,
     title: (written === undefined ? named : readText(written, report)?.text) ?? '',
     slug: readSlugField(keys, report),
-    date: readPublished(keys, { ...rules, fileDate }, report),
+    date: readPublished(keys, { ...rules, fileDate, committed }, report),
     updated: readAgreed(keys.filled('updatedAt'), { read: readDate, print: String }, report),
     excerpt: readText(keys.filled('excerpt')[0], report)?.text ?? null,
     cover: readCover(keys.filled('coverImage'), keys.dialect !== null, report),
@@ -68,7 +70,12 @@ const titleOf = (name: string, how: 'name' | 'words-of-name'): string =>
 /** Without a date of its own a post has that of its publication. */
 const readPublished = (
   keys: KeyFinder,
-  { publishDate, fileDate, draft }: Pick<PublishRules, 'publishDate' | 'draft'> & Pick<FieldsInput, 'fileDate'>,
+  {
+    publishDate,
+    fileDate,
+    committed,
+    draft,
+  }: Pick<PublishRules, 'publishDate' | 'draft'> & Pick<FieldsInput, 'fileDate' | 'committed'>,
   report: Report,
 ): string | null => {
   const written = keys.filled('publishedAt');
@@ -77,7 +84,7 @@ const readPublished = (
   const [created] = keys.filled('createdAt');
   if (created !== undefined) return readDate(created, report);
   const addressed = keys.named(ADDRESSES).map(({ value }) => dateInAddress(textOf(value) ?? ''));
-  const pathDate = fileDate ?? addressed.find((date) => date !== null) ?? null;
+  const pathDate = fileDate ?? addressed.find((date) => date !== null) ?? committed;
   if (pathDate === null && !draft) {
     report({
       code: 'post/date-missing',

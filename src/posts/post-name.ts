@@ -5,6 +5,8 @@ import { splitDatedName } from './date.ts';
 export interface PostName {
   /** The file's name, or its folder's for `index.md`, without the date; not yet a slug. */
   readonly name: string;
+  /** The same with the date, if it has one. */
+  readonly dated: string;
   /** The date in front of it, as ISO 8601; null without one. */
   readonly date: string | null;
 }
@@ -14,5 +16,5 @@ export const postNameOf = (file: string): PostName => {
   const own = basename(file).replace(/\.[^.]+$/, '');
   const folder = basename(dirname(file));
   const name = own.toLowerCase() === 'index' && folder !== 'posts' ? folder : own;
-  return splitDatedName(name) ?? { name, date: null };
+  return { dated: name, ...(splitDatedName(name) ?? { name, date: null }) };
 };

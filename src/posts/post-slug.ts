@@ -20,10 +20,14 @@ export const readNames = (
   { settings, report, date, ...source }: NameSources,
 ): { readonly slug: string; readonly url: string | null } => {
   const { title, category, draft } = fields;
-  const parts = { ...source, title, category, date: date ?? '' };
+  // What a tool has in an address takes the place of the file's name.
+  const isName = source.dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
+  const written = isName ? null : fields.slug;
+  const name = isName ? (fields.slug?.text ?? '') : source.name;
+  const parts = { ...source, name, title, category, date: date ?? '' };
   // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
-  const isUnknown = fields.slug === null && date === null && !draft && DATE_PARTS.test(settings.slug);
-  const slug = isUnknown ? '' : readSlug(fields.slug, { pattern: settings.slug, source: parts, report });
+  const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(settings.slug);
+  const slug = isUnknown ? '' : readSlug(written, { pattern: settings.slug, source: parts, report });
   const isPlain = slug === '' || !/\{(?!slug\})/.test(settings.url);
   return { slug, url: isPlain ? null : fillAddress(settings.url, { ...parts, slug }) };
 };
@@ -79,7 +83,7 @@ export const isNamedAfterFile = (
 ): boolean => {
   // Slugs are made of other things than names by the configuration's own wish.
   if (/\{(?:title|folder|path)\}/.test(pattern)) return true;
-  const { name, date } = postNameOf(file);
-  const source = { file, name, title: '', category, date: date ?? publishedAt, dialect: null };
-  return isSlug(name) && slug === fillSlug(pattern, source);
+  const { name, dated, date } = postNameOf(file);
+  const source = { file, title: '', category, date: date ?? publishedAt, dialect: null };
+  return [name, dated].some((each) => isSlug(each) && slug === fillSlug(pattern, { ...source, name: each }));
 };

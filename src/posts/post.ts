@@ -44,6 +44,8 @@ interface ReaderSettings
   > {
   /** Files that say what holds for the posts of folders. */
   readonly defaults?: readonly DefaultsFile[] | undefined;
+  /** When posts were committed first, by file, where that counts. */
+  readonly gitDates?: Readonly<Record<string, string>> | undefined;
 }
 
 interface Tools {
@@ -99,10 +101,13 @@ const readPost = async (
   const diagnose = createDiagnose(frontMatter, { ...settings, file: source.file });
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
-  const { name, date: fileDate } = postNameOf(source.file);
   const data = tools.addDefaults(source.file, frontMatter.data);
   const keys = createKeyFinder(data, settings);
-  const fields = readFields({ file: source.file, name, fileDate, keys, settings: settings.posts, report });
+  const { name: undated, dated, date: fileDate } = postNameOf(source.file);
+  const name = keys.dialect?.keepsDates === true ? dated : undated;
+  const committed = settings.gitDates?.[source.file] ?? null;
+  const found = { file: source.file, name, fileDate, committed };
+  const fields = readFields({ ...found, keys, settings: settings.posts, report });
   const lookAlikes = readLookAlikes(data, settings, report);
   reportManyTerms(fields, report);
   const naming = { file: source.file, name, date: fileDate ?? fields.date, dialect: keys.dialect };

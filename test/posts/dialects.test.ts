@@ -151,6 +151,25 @@ test('several authors in one text are several by choice', async () => {
   ]);
 });
 
+test('a date in the name of a file is in the slug where the tool has it there', async () => {
+  const slugs = async (dialect: Config['dialect']) => (await read(dialect, yaml('date: 2026-02-01'))).slug;
+  expect(await slugs('hugo')).toBe('2026-01-31-name');
+  expect(await slugs('astro')).toBe('2026-01-31-name');
+  expect(await slugs('jekyll')).toBe('name');
+  expect(await slugs(undefined)).toBe('name');
+});
+
+test('the pattern of slugs is filled with the name that an address has', async () => {
+  const posts = { slug: '{yyyy}-{name}' };
+  expect(
+    await read('zola', yaml('path: 2019/05/15/v1.0\ndate: 2019-05-15'), { posts, file: 'a/posts/b.md' }),
+  ).toMatchObject({
+    slug: '2019-v1-0',
+    problems: [],
+  });
+  expect(await read('zola', yaml('slug: own'), { posts })).toHaveProperty('slug', 'own');
+});
+
 test('configured keys stand above those of the dialect', async () => {
   const fields = { tags: 'topics' };
   expect(await read('hugo', yaml('topics: [a]\ntags: [b]'), { fields })).toHaveProperty('tags', ['a']);

@@ -54,7 +54,7 @@ describe('an address', () => {
   test('has the folders below that in which the posts of a tool begin', async () => {
     const at = async (file: string, dialect: Config['dialect']) =>
       (await read({ url: '/{path}/' }, { file, dialect })).url;
-    expect(await at('content/blog/2026/2026-01-31-fog/index.md', 'hugo')).toBe('/blog/2026/fog/');
+    expect(await at('content/blog/2026/2026-01-31-fog/index.md', 'hugo')).toBe('/blog/2026/2026-01-31-fog/');
     expect(await at('docs/_posts/2026-01-31-fog.md', 'jekyll')).toBe('/fog/');
   });
 

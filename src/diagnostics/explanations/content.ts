@@ -2,6 +2,18 @@ import type { Explanations } from './explanation.ts';
 
 /** Problems of the content folder and of workspaces. */
 export const CONTENT: Explanations = {
+  'content/git-shallow': {
+    means: 'The clone is shallow, and posts.date takes dates from first commits.',
+    why: 'The first commit of a shallow clone holds all files: every post would have the same date.',
+    mend: 'Fetch the whole history.',
+    example: ['uses: actions/checkout@v4', 'uses: actions/checkout@v4\nwith: { fetch-depth: 0 }'],
+  },
+  'content/git-history': {
+    means: 'The history from which posts.date takes dates cannot be read: there is no repository, or no git.',
+    why: 'Posts without a date would have none.',
+    mend: 'Build in a clone, with git installed, or leave posts.date out.',
+    example: ['FROM node:24-slim', 'FROM node:24'],
+  },
   'content/folder-defaults': {
     means:
       'A file that says what holds for the posts of a folder (_config.yml, *.11tydata.json, cascade) cannot be read, or says for whom in a way that is not read.',
