@@ -50,7 +50,10 @@ export const workspaceOf = (posts: readonly ModelPost[], settings: Partial<Works
   keys: ['demo'],
   secrets: [],
   language: 'en',
-  posts: [...posts].sort(newestFirst).reverse().map(postOf),
+  posts: [...posts]
+    .sort(newestFirst)
+    .reverse()
+    .map(postIn(settings.name ?? 'demo')),
   categories: distinct(posts.flatMap(({ category }) => category ?? [])),
   tags: distinct(posts.flatMap(({ tags }) => tags)),
   authors: [...new Map(posts.flatMap(({ authors }) => authors).map((author) => [author.id, author])).values()].map(
@@ -72,25 +75,27 @@ const named = (slug: string): Term => ({ name: `The ${slug}`, slug });
 
 const distinct = (terms: readonly Term[]): Term[] => [...new Map(terms.map((term) => [term.slug, term])).values()];
 
-const postOf = ({ category, tags, authors, ...fields }: ModelPost): Post => {
-  const source: ParsedPost = {
-    ...fields,
-    file: `content/demo/posts/${fields.slug}.md`,
-    category: null,
-    tags: [],
-    authors: [],
-    draft: false,
-    unlisted: false,
-    dueAt: fields.publishedAt,
-    expiresAt: null,
-    custom: {},
-    mapped: [],
-    url: null,
-    links: [],
-    assets: [],
+const postIn =
+  (workspace: string) =>
+  ({ category, tags, authors, ...fields }: ModelPost): Post => {
+    const source: ParsedPost = {
+      ...fields,
+      file: `content/${workspace}/posts/${fields.slug}.md`,
+      category: null,
+      tags: [],
+      authors: [],
+      draft: false,
+      unlisted: false,
+      dueAt: fields.publishedAt,
+      expiresAt: null,
+      custom: {},
+      mapped: [],
+      url: null,
+      links: [],
+      assets: [],
+    };
+    return { source, category, tags, authors, links: [] };
   };
-  return { source, category, tags, authors, links: [] };
-};
 
 /** Of a post that is the model's. */
 export const fieldsOf = ({ source }: Post): PostFields => source as ParsedPost;
