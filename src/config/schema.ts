@@ -192,7 +192,7 @@ const schema = z.strictObject({
 });
 
 /** A configuration in which every option is well-formed; moments are milliseconds since the epoch. */
-export interface Parsed extends Omit<Settings, 'root' | 'lists' | 'versions'> {
+export interface Parsed extends Omit<Settings, 'root' | 'postFolders' | 'lists' | 'versions'> {
   readonly lists: {
     readonly defaultLimit: number;
     readonly maxLimit: number;

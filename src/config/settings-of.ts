@@ -1,3 +1,4 @@
+import { patternBases } from '../files/glob-pattern.ts';
 import type { Settings } from './settings.ts';
 
 /** The settings as they hold for one workspace. */
@@ -6,6 +7,7 @@ export const settingsOf = (settings: Settings, workspace: string): Settings => {
   return {
     ...settings,
     dialect: own?.dialect ?? settings.dialect,
+    postFolders: patternBases(own?.posts ?? []),
     fields: { ...settings.fields, ...own?.fields },
   };
 };

@@ -85,6 +85,8 @@ export interface Settings {
   readonly dialect: DialectName | null;
   readonly fields: FieldPaths;
   readonly workspaces: Readonly<Record<string, WorkspaceOptions>>;
+  /** Where the patterns of the workspace begin, of whose posts the settings hold. */
+  readonly postFolders: readonly string[];
   /** Keys of front matter that are not for the API. */
   readonly ignoreFields: readonly string[];
   readonly customFields: Readonly<Record<string, CustomField>>;

@@ -13,6 +13,8 @@ export interface PatternSource {
   /** ISO 8601; empty where there is none. */
   readonly date: string;
   readonly dialect: Dialect | null;
+  /** Folders in which posts begin, whole paths. */
+  readonly postFolders: readonly string[];
 }
 
 /** A slug by a pattern; empty where one of its names is. What is empty leaves no hyphens behind. */
@@ -33,9 +35,17 @@ const fill = (pattern: string, parts: Readonly<Record<string, string>>): string 
   return isNameless ? null : pattern.replace(/\{([a-z]+)\}/g, (part, name: string) => parts[name] ?? part);
 };
 
-const partsOf = ({ file, name, title, category, date, dialect }: PatternSource): Readonly<Record<string, string>> => {
+const partsOf = ({
+  file,
+  name,
+  title,
+  category,
+  date,
+  dialect,
+  postFolders,
+}: PatternSource): Readonly<Record<string, string>> => {
   const [yyyy = '', mm = '', dd = ''] = date.slice(0, 10).split('-');
-  const folder = foldersOf(file, dialect?.roots ?? [])
+  const folder = foldersOf(file, dialect?.roots ?? [], postFolders)
     .map(asSlug)
     .filter(Boolean)
     .join('/');
@@ -47,9 +57,14 @@ const partsOf = ({ file, name, title, category, date, dialect }: PatternSource):
 const asSlug = (text: string): string => (isSlug(text) ? text : slugify(text));
 
 /** The folders between the one in which posts begin and the post, without one that is the post's own. */
-const foldersOf = (file: string, roots: readonly string[]): readonly string[] => {
+const foldersOf = (file: string, roots: readonly string[], postFolders: readonly string[]): readonly string[] => {
   const isOwn = /^index\.[^.]+$/i.test(basename(file));
   const folders = (isOwn ? dirname(dirname(file)) : dirname(file)).split('/');
   const root = folders.findIndex((folder) => roots.includes(folder));
-  return folders.slice((root === -1 ? folders.indexOf('posts') : root) + 1).filter((folder) => folder !== '.');
+  const within = postFolders.filter((folder) => `${folders.join('/')}/`.startsWith(`${folder}/`));
+  const starts = [
+    (root === -1 ? folders.indexOf('posts') : root) + 1,
+    ...within.map((folder) => folder.split('/').length),
+  ];
+  return folders.slice(Math.max(...starts)).filter((folder) => folder !== '.');
 };

@@ -7,7 +7,7 @@ import type { ParsedPost } from './parsed-post.ts';
 import { postNameOf } from './post-name.ts';
 import type { Report } from './report.ts';
 
-export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dialect'> {
+export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dialect' | 'postFolders'> {
   /** For patterns: the path's, else the post's; null when there is none, which is an error of its own but for drafts. */
   readonly date: string | null;
   readonly settings: Pick<Settings['posts'], 'slug' | 'url'>;
@@ -84,6 +84,6 @@ export const isNamedAfterFile = (
   // Slugs are made of other things than names by the configuration's own wish.
   if (/\{(?:title|folder|path)\}/.test(pattern)) return true;
   const { name, dated, date } = postNameOf(file);
-  const source = { file, title: '', category, date: date ?? publishedAt, dialect: null };
+  const source = { file, title: '', category, date: date ?? publishedAt, dialect: null, postFolders: [] };
   return [name, dated].some((each) => isSlug(each) && slug === fillSlug(pattern, { ...source, name: each }));
 };

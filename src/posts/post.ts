@@ -36,6 +36,7 @@ interface ReaderSettings
     | 'basePath'
     | 'posts'
     | 'dialect'
+    | 'postFolders'
     | 'fields'
     | 'markdown'
     | 'assets'
@@ -110,7 +111,13 @@ const readPost = async (
   const fields = readFields({ ...found, keys, settings: settings.posts, report });
   const lookAlikes = readLookAlikes(data, settings, report);
   reportManyTerms(fields, report);
-  const naming = { file: source.file, name, date: fileDate ?? fields.date, dialect: keys.dialect };
+  const naming = {
+    file: source.file,
+    name,
+    date: fileDate ?? fields.date,
+    dialect: keys.dialect,
+    postFolders: settings.postFolders,
+  };
   const { slug, url } = readNames(fields, { ...naming, settings: settings.posts, report });
   const custom = readCustomFields(settings.customFields, { data, computed: addressField(settings, slug, url) }, report);
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../src/pipeline/build.ts';
 import { type Files, filesIn, folderOf } from '../helpers/files.ts';
@@ -39,6 +39,17 @@ test('a repository is published from where it stands, with its pictures, its lin
   expect(result.workspaces).toMatchObject([
     { name: 'blog', title: 'The Blog', keys: ['k', { env: 'KEY' }], skipped: [{ file: 'src/blog/README.md' }] },
   ]);
+});
+
+test('a slug by its folder is by that below the folder where the patterns begin', async () => {
+  const dated = { title: 'A', date: '2026-01-01' };
+  const { output } = await buildOf(
+    { 'src/blog/a.md': post(dated), 'src/blog/deep/b.md': post(dated), 'src/blog/deep/c/index.md': post(dated) },
+    { blog: { posts: ['src/blog/**/*.md'], keys: ['k'] } },
+    { posts: { slug: '{folder}-{name}' } },
+  );
+  const details = Object.keys(output).filter((path) => /\/posts\/[^/=]+\.json$/.test(path));
+  expect(details.map((path) => basename(path, '.json')).sort()).toEqual(['a', 'deep-b', 'deep-c']);
 });
 
 test('MDX is published as Markdown, and each kind of what nothing runs is a warning with its place', async () => {
