@@ -3,11 +3,11 @@ import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import matter from 'gray-matter';
 import { load } from 'js-yaml';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type BuildResult, build } from '../../src/pipeline/build.ts';
 import { createHandler } from '../../src/resolver/handler.ts';
 import fc, { SEED } from '../helpers/fast-check.ts';
-import { addFiles, folderOf } from '../helpers/files.ts';
+import { addFiles, atEnd, folderOf } from '../helpers/files.ts';
 import { type ModelPost, modelAnswer } from '../helpers/model.ts';
 import { site } from '../helpers/site.ts';
 
@@ -57,6 +57,7 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
   });
 
   describe('with dates in the slugs', () => {
+    const cleanUp = atEnd();
     let dist: string;
     let result: BuildResult;
     const all = existsSync(CORPUS) ? sources() : [];
@@ -64,7 +65,7 @@ describe.skipIf(!existsSync(CORPUS))('509 real posts', () => {
     const page = (filters: string, offset: number) => read(`posts/${filters}/limit=20/offset=${offset}.json`);
 
     beforeAll(async () => {
-      const root = await projectOf18f({ posts: { slug: '{yyyy}-{mm}-{dd}-{name}' } }, afterAll);
+      const root = await projectOf18f({ posts: { slug: '{yyyy}-{mm}-{dd}-{name}' } }, cleanUp);
       result = await build({ root, now: NOW, concurrency: 1 });
       dist = join(root, 'dist');
     });

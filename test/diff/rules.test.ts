@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { diff } from '../../src/diff/diff.ts';
 import { build } from '../../src/pipeline/build.ts';
 import { type Edit, editTree, type Json } from '../helpers/edit-tree.ts';
-import { changeFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { atEnd, changeFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 import { ANSWERS, CONTENT, DOCUMENT, type Row } from './rules.ts';
 
@@ -15,6 +15,7 @@ interface Side {
   files: Files;
 }
 
+const cleanUp = atEnd();
 let base: Files = {};
 let sides: readonly [Side, Side] | [] = [];
 
@@ -55,14 +56,14 @@ bob: { name: Bob, about: Reads. }
       }),
       'content/demo/posts/three.md': post({ title: 'Three', date: '2026-03-01', meta: { size: 3 } }),
     },
-    afterAll,
+    cleanUp,
   );
   const { ok, diagnostics } = await build({ root, now: NOW, concurrency: 1 });
   expect(ok, JSON.stringify(diagnostics)).toBe(true);
   base = await filesIn(join(root, 'dist'));
   sides = [
-    { folder: await folderOf(base, afterAll), files: base },
-    { folder: await folderOf(base, afterAll), files: base },
+    { folder: await folderOf(base, cleanUp), files: base },
+    { folder: await folderOf(base, cleanUp), files: base },
   ];
 });
 

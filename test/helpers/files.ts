@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 /** A file tree: path to content, `/` between segments. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -16,6 +16,15 @@ export const folderOf = async (
   cleanUp(() => rm(folder, { recursive: true, force: true }));
   await addFiles(folder, files);
   return folder;
+};
+
+/** What `folderOf` is given for folders that many tests share: call it where hooks are declared, not within one. */
+export const atEnd = (): ((remove: () => Promise<void>) => void) => {
+  const removals: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const remove of removals) await remove();
+  });
+  return (remove) => void removals.push(remove);
 };
 
 /** Writes more files into a folder: at once, so that who watches it does not see an empty file first. */

@@ -1,20 +1,21 @@
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pretty } from '../../src/diagnostics/reporters/pretty.ts';
 import { build } from '../../src/pipeline/build.ts';
-import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { addFiles, atEnd, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const POSTS = 'content/blog/posts';
 
+const cleanUp = atEnd();
 let root = '';
 let output: Files = {};
 
 /** One project, which every problem comes to and leaves again. */
 beforeAll(async () => {
-  root = await folderOf(SMALL_PROJECT, afterAll);
+  root = await folderOf(SMALL_PROJECT, cleanUp);
   await build({ root, now: NOW });
   output = await filesIn(join(root, 'dist'));
 });
@@ -98,7 +99,7 @@ const CASES: readonly [string, string, string | Uint8Array, string, [number, num
     post({ title: 'A', date: '2026-01-01' }, '![x](../../../../etc/passwd)'),
     'post/asset-outside',
     [6, 6],
-    /content/,
+    /next to the post/,
   ],
 ];
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createPostReader } from '../../src/posts/post.ts';
 import { settingsIn, sourceIn } from '../helpers/content.ts';
-import { folderOf } from '../helpers/files.ts';
+import { atEnd, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 
 const POST = 'content/blog/posts/a.md';
@@ -14,11 +14,12 @@ const FILES = {
   'content/blog/posts/x.png': 'x',
 };
 
+const cleanUp = atEnd();
 let lib = '';
 
 /** A copy that anybody may read. */
 beforeAll(async () => {
-  lib = await folderOf({}, afterAll);
+  lib = await folderOf({}, cleanUp);
   cpSync(new URL('../../lib', import.meta.url), lib, { recursive: true });
   chmodSync(lib, 0o755);
 });
