@@ -12,17 +12,11 @@ import type { Identity, SourceFile } from '../sources/source.ts';
 import { isMdx } from '../sources/workspace-files.ts';
 import { createAssets } from './assets.ts';
 import { createCappedProblems } from './capped-problems.ts';
-import { readCustomFields } from './custom-fields.ts';
-import { createKeyFinder } from './field-keys.ts';
-import { readFields } from './fields.ts';
 import { warnOfHidden } from './hidden-in-post.ts';
-import { reportManyTerms } from './many-terms.ts';
 import { warnOfMdx } from './mdx.ts';
 import type { ParsedPost, PostResult } from './parsed-post.ts';
-import { postNameOf } from './post-name.ts';
+import { readHead } from './post-head.ts';
 import { reportUnsafe, resolveCover, resolveReferences, uniqueAssets } from './post-references.ts';
-import { addressField, readNames } from './post-slug.ts';
-import { readLookAlikes } from './publish-look-alikes.ts';
 import { createDiagnose } from './report.ts';
 import { createUnreadFinder } from './unread-keys.ts';
 
@@ -102,24 +96,8 @@ const readPost = async (
   const diagnose = createDiagnose(frontMatter, { ...settings, file: source.file });
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
-  const data = tools.addDefaults(source.file, frontMatter.data);
-  const keys = createKeyFinder(data, settings);
-  const { name: undated, dated, date: fileDate } = postNameOf(source.file);
-  const name = keys.dialect?.keepsDates === true ? dated : undated;
-  const committed = settings.gitDates?.[source.file] ?? null;
-  const found = { file: source.file, name, fileDate, committed };
-  const fields = readFields({ ...found, keys, settings: settings.posts, report });
-  const lookAlikes = readLookAlikes(data, settings, report);
-  reportManyTerms(fields, report);
-  const naming = {
-    file: source.file,
-    name,
-    date: fileDate ?? fields.date,
-    dialect: keys.dialect,
-    postFolders: settings.postFolders,
-  };
-  const { slug, url } = readNames(fields, { ...naming, settings: settings.posts, report });
-  const custom = readCustomFields(settings.customFields, { data, computed: addressField(settings, slug, url) }, report);
+  const head = readHead(source.file, frontMatter.data, { settings, addDefaults: tools.addDefaults, report });
+  const { fields, slug, url, custom } = head;
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);
   const { html: rendered, references, unsafe, excerpt, warnings } = 'problem' in rendering ? NOTHING : rendering;
@@ -135,20 +113,19 @@ const readPost = async (
   if ('problem' in finished) report(finished.problem);
   problems.finish();
   const unread = tools.findUnread(frontMatter.data, fields);
-  const draft = fields.draft || lookAlikes.draft;
   const comparable = {
     file: source.file,
     category: fields.category,
     tags: fields.tags,
     authors: fields.authors,
-    draft,
-    unlisted: fields.unlisted || lookAlikes.unlisted,
+    draft: fields.draft,
+    unlisted: fields.unlisted,
     expiresAt: fields.expiryDate,
     links,
     ...(unread.length > 0 && { unread }),
   };
   const due = fields.publishDate ?? fields.date;
-  if (slug === '' || (fields.date === null && !draft)) {
+  if (slug === '' || (fields.date === null && !fields.draft)) {
     const incomplete = { ...comparable, slug: slug === '' ? null : slug, url, publishedAt: fields.date, dueAt: due };
     return { post: null, incomplete, html: '', diagnostics };
   }
@@ -163,7 +140,7 @@ const readPost = async (
     updatedAt: fields.updated,
     coverImage: cover.url,
     dueAt: due ?? '',
-    mapped: keys.mapped,
+    mapped: head.mapped,
     readingTime: readingTime(html),
     custom,
     assets: uniqueAssets([...assets, ...cover.assets]),
