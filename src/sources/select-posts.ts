@@ -30,6 +30,10 @@ export const selectPosts = (
   { files, matching }: Pick<Listing, 'files' | 'matching'>,
   { include, exclude }: PostPatterns,
 ): SelectedPosts => {
+  // No pattern need be looked for.
+  if (include === null && exclude.length === 0) {
+    return { posts: files.filter(isPost), skipped: skippedOf(files, whySkipped), diagnostics: [] };
+  }
   const isWanted = (path: string, pattern: string): boolean => {
     if (include === null) return isPost(path);
     return (isMarkdown(path) && !isSectionPage(path)) || (isMdx(path) && /mdx/i.test(pattern));
@@ -55,16 +59,19 @@ export const selectPosts = (
   };
   return {
     posts: [...posts].sort(),
-    skipped: files.flatMap((path) => {
-      const why = reasonOf(path);
-      return why === null ? [] : [{ path, why }];
-    }),
+    skipped: skippedOf(files, reasonOf),
     diagnostics: [
       ...(include ?? []).filter((_, at) => all[at]?.length === 0).map((entry) => useless(entry, 'matches')),
       ...excluded.filter((each) => each.posts.size === 0).map(({ entry }) => useless(entry, 'excludes')),
     ],
   };
 };
+
+const skippedOf = (files: readonly string[], whyOf: (path: string) => string | null): SelectedPosts['skipped'] =>
+  files.flatMap((path) => {
+    const why = whyOf(path);
+    return why === null ? [] : [{ path, why }];
+  });
 
 const useless = ({ pattern, ...place }: PostPattern, does: 'matches' | 'excludes'): Diagnostic => ({
   severity: 'warning',
