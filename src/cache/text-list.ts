@@ -131,19 +131,27 @@ const SEGMENT = 1024 * 1024;
 
 /** Texts as bytes: outside of the engine's heap, which has a limit. */
 const createTextBuffer = () => {
-  const found: Uint8Array[] = [];
-  let segment = Buffer.alloc(0);
+  const segments: Buffer[] = [];
+  /** Of each text its segment and where it starts and ends there: an object for each would be as large as a short text. */
+  const places: number[] = [];
+  let end = 0;
   return {
     /** The text's number. */
     add: (text: string): number => {
       const length = Buffer.byteLength(text);
-      if (length > segment.length) segment = Buffer.allocUnsafeSlow(Math.max(SEGMENT, length));
-      segment.write(text);
-      found.push(segment.subarray(0, length));
-      segment = segment.subarray(length);
-      return found.length - 1;
+      if (end + length > (segments.at(-1)?.length ?? 0)) {
+        segments.push(Buffer.allocUnsafeSlow(Math.max(SEGMENT, length)));
+        end = 0;
+      }
+      segments.at(-1)?.write(text, end);
+      places.push(segments.length - 1, end, end + length);
+      end += length;
+      return places.length / 3 - 1;
     },
-    bytes: (number: number): Uint8Array => found[number] as Uint8Array,
+    bytes: (number: number): Uint8Array => {
+      const [segment = 0, start, stop] = places.slice(3 * number, 3 * number + 3);
+      return (segments[segment] as Buffer).subarray(start, stop);
+    },
   };
 };
 
