@@ -9,6 +9,8 @@ export type Language = 'yaml' | 'toml' | 'json';
 export interface Fences {
   readonly open: string;
   readonly close: string;
+  /** Where the closing fence ends in the text. */
+  readonly end: number;
   readonly language: Language;
 }
 
@@ -41,7 +43,7 @@ const MAX_LENGTH = 64 * 1024;
 export const fencesOf = (text: string): Fences | null => {
   const open = OPENING.exec(text)?.[0];
   if (open === undefined) return null;
-  return { open, language: languageOf(text, open), close: closingLine(text, CLOSING[open] ?? open) };
+  return { open, language: languageOf(text, open), ...closingLine(text, CLOSING[open] ?? open) };
 };
 
 const languageOf = (text: string, fence: string): Language => {
@@ -55,7 +57,7 @@ const languageOf = (text: string, fence: string): Language => {
 };
 
 /** The whole line, so that spaces behind the fence are no part of the body. */
-const closingLine = (text: string, fence: string): string => {
+const closingLine = (text: string, fence: string): Pick<Fences, 'close' | 'end'> => {
   const dots = fence === '---' ? /\n\.{3}[ \t]*(?=\r?\n|$)/.exec(text) : null;
   const end = text.indexOf(`\n${fence}`);
   // YAML's own end of a document.
@@ -71,8 +73,8 @@ const closingLine = (text: string, fence: string): string => {
   return bounded(line.replace(/\r$/, ''), end);
 };
 
-const bounded = (line: string, end: number): string => {
-  if (end <= MAX_LENGTH) return line;
+const bounded = (close: string, at: number): Pick<Fences, 'close' | 'end'> => {
+  if (at <= MAX_LENGTH) return { close, end: at + 1 + close.length };
   throw new FrontMatterError('too-complex', 'The front matter is longer than 64 kB.', {
     help: 'Move text into the body.',
   });
@@ -82,19 +84,16 @@ const bounded = (line: string, end: number): string => {
  * Splits a post by gray-matter, with our readers as its engines. It is given options because without any it keeps what it
  * read in a cache that all builds in a process share. What a reader throws has its offset in the block.
  */
-export const split = (text: string, { open, close, language }: Fences): Split => {
-  const {
-    matter: between,
-    content: body,
-    data,
-  } = matter(text, {
+export const split = (text: string, { open, close, end, language }: Fences): Split => {
+  // The body stays out of it: gray-matter copies all that it is given.
+  const { matter: between, data } = matter(text.slice(0, end), {
     delimiters: [open, close],
     language,
     engines: { [language]: (block: string) => readBlock(blockOf(block), { open, language }) as object },
     // Else it looks for a post's own `excerpt_separator` in the body.
     excerpt: () => '',
   });
-  return { block: blockOf(between), body, data };
+  return { block: blockOf(between), body: text.slice(end).replace(/^\r?\n/, ''), data };
 };
 
 /** gray-matter leaves the end of the first fence's line in front. */
