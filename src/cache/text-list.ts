@@ -139,7 +139,7 @@ const createTextBuffer = () => {
     /** The text's number. */
     add: (text: string): number => {
       const length = Buffer.byteLength(text);
-      if (end + length > (segments.at(-1)?.length ?? 0)) {
+      if (end + length > (segments.at(-1)?.length ?? -1)) {
         segments.push(Buffer.allocUnsafeSlow(Math.max(SEGMENT, length)));
         end = 0;
       }
