@@ -9,11 +9,11 @@ const TEMPORARY = '.tmp';
 
 /** Writes a value as JSON behind a checksum: damage is found before anything is believed. Never leaves half a file. */
 export const writeChecked = (path: string, value: unknown, memory: Memory = NO_MEMORY): void => {
-  const json = JSON.stringify(value);
+  const json = Buffer.from(JSON.stringify(value));
   const temporary = `${path}.${process.pid}${TEMPORARY}`;
   mkdirSync(dirname(path), { recursive: true });
   try {
-    writeFileSync(temporary, `${crc32(json)}\n${json}`);
+    writeFileSync(temporary, Buffer.concat([Buffer.from(`${crc32(json)}\n`), json]));
     renameSync(temporary, path);
     memory.keep(path, 'value', value);
   } catch (error) {
@@ -34,10 +34,10 @@ export const readChecked = (path: string, memory: Memory = NO_MEMORY): unknown =
 
 const read = (path: string): unknown => {
   try {
-    const text = readWholeFile(path).toString('utf8');
-    const end = text.indexOf('\n');
-    const json = text.slice(end + 1);
-    return String(crc32(json)) === text.slice(0, end) ? JSON.parse(json) : null;
+    const bytes = readWholeFile(path);
+    const end = bytes.indexOf('\n');
+    const json = bytes.subarray(end + 1);
+    return String(crc32(json)) === bytes.subarray(0, end).toString() ? JSON.parse(json.toString()) : null;
   } catch {
     return null;
   }

@@ -116,7 +116,13 @@ const write = async (tree: Tree, options: WriteOptions): Promise<Written> => {
 /** All folders of the output, the output folder itself as an empty path. */
 const foldersOf = (tree: Tree, present: Present): ReadonlySet<string> => {
   const folders = new Set(['', ...present.folders]);
-  for (const path of tree.keys()) for (let at = parentOf(path); !folders.has(at); at = parentOf(at)) folders.add(at);
+  let last = '';
+  for (const path of tree.keys()) {
+    // Files of one folder come in a row.
+    if (path.startsWith(last) && path.lastIndexOf('/') === last.length - 1) continue;
+    last = `${parentOf(path)}/`;
+    for (let at = parentOf(path); !folders.has(at); at = parentOf(at)) folders.add(at);
+  }
   return folders;
 };
 
@@ -134,14 +140,14 @@ const written = (
     readonly out: string;
   },
 ): WrittenFiles => {
-  const fresh = new Map(plan.read);
+  const fresh = new Map([...plan.read].map(([{ path }, checksum]) => [path, checksum]));
   plan.write.forEach(({ file }, at) => {
-    fresh.set(file, contents[at]?.checksum ?? 0);
+    fresh.set(file.path, contents[at]?.checksum ?? 0);
   });
   const others = new Set(plan.foreign);
   const files = new Map<string, WrittenFile>();
   for (const [path, file] of tree) {
-    const checksum = fresh.get(file);
+    const checksum = fresh.get(path);
     const before = checksum === undefined ? known?.get(path) : undefined;
     if (before !== undefined || !others.has(path)) {
       files.set(path, before ?? writtenFile(file, { path: `${out}/${path}`, checksum: checksum ?? null }));

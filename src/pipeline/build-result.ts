@@ -3,7 +3,6 @@ import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
 import { createRedact } from '../diagnostics/secret-keys.ts';
 import { foreignFiles } from '../output/foreign-files.ts';
 import { NO_FILES, type Sizes, type Written } from '../output/write.ts';
-import { isNamedAfterFile } from '../posts/post-slug.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { nameOf } from './outputs.ts';
 import type { Project } from './project.ts';
@@ -52,7 +51,7 @@ export interface ContentSummary {
 }
 
 export const summarized = (project: Project, workspaces: readonly Workspace[], now: number): ContentSummary => ({
-  workspaces: workspaces.map((workspace) => summaryOf(workspace, project.settings.posts.slug)),
+  workspaces: workspaces.map((workspace) => summaryOf(workspace)),
   nextBuild: nextBuild(project, workspaces, now),
 });
 
@@ -83,11 +82,11 @@ export const resultOf = ({ project, content, diagnostics, written, hosts }: Outc
   };
 };
 
-const summaryOf = (workspace: Workspace, pattern: string): WorkspaceSummary => {
+const summaryOf = (workspace: Workspace): WorkspaceSummary => {
   const { name, title, posts, drafts, scheduled, expired, unlisted, skipped } = workspace;
   const keys = shownKeys(workspace);
   const renamed = posts
-    .filter(({ source }) => !isNamedAfterFile(source, pattern))
+    .filter(({ source }) => source.isRenamed)
     .map(({ source: { file, slug } }) => ({ file, slug }))
     .sort((a, b) => (a.file < b.file ? -1 : 1));
   return { name, title, keys, published: posts.length, drafts, scheduled, expired, unlisted, skipped, renamed };

@@ -51,6 +51,8 @@ export interface PostEntry {
   readonly mapped: readonly string[];
   /** Keys of its front matter that nothing reads; absent where there are none. */
   readonly unread?: readonly UnreadKey[];
+  /** Its slug is not what its file is called; absent where it is. */
+  readonly isRenamed?: true;
   readonly links: readonly PostLink[];
   readonly assets: readonly Asset[];
 }

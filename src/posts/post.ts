@@ -17,6 +17,7 @@ import { warnOfMdx } from './mdx.ts';
 import type { ParsedPost, PostResult } from './parsed-post.ts';
 import { readHead } from './post-head.ts';
 import { reportUnsafe, resolveCover, resolveReferences, uniqueAssets } from './post-references.ts';
+import { isNamedAfterFile } from './post-slug.ts';
 import { createDiagnose } from './report.ts';
 import { createUnreadFinder } from './unread-keys.ts';
 
@@ -130,10 +131,12 @@ const readPost = async (
     return { post: null, incomplete, html: '', diagnostics };
   }
   const html = 'problem' in finished ? '' : finished.html;
+  const named = { file: source.file, slug, publishedAt: fields.date ?? '', category: fields.category };
   const post: ParsedPost = {
     ...comparable,
     slug,
     url,
+    ...(!isNamedAfterFile(named, settings.posts.slug) && { isRenamed: true }),
     title: fields.title,
     excerpt: fields.excerpt ?? excerpt,
     publishedAt: fields.date ?? '',

@@ -14,18 +14,8 @@ export interface Fields {
 }
 
 /** What stands for all that a post's record is made of, whatever the version; oldest post first. */
-export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] => {
-  /** Many posts share their terms. */
-  const known = new Map<unknown, string>();
-  const hashOfTerms = (terms: unknown): string => {
-    const hash = known.get(terms) ?? hashOf(JSON.stringify(terms)).slice(0, 12);
-    known.set(terms, hash);
-    return hash;
-  };
-  return posts.map(({ source, category, tags, authors }) =>
-    [fields.hash(source.file), hashOfTerms(category), hashOfTerms(tags), hashOfTerms(authors)].join(''),
-  );
-};
+export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] =>
+  posts.map(({ source, termsHash }) => fields.hash(source.file) + termsHash);
 
 /** The records of a workspace as a version has them, oldest post first. */
 export interface RecordTexts extends Omit<TextList, 'save'> {

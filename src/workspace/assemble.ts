@@ -1,12 +1,13 @@
+import { hash } from 'node:crypto';
 import type { FieldRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { AuthorName, ComparablePost, PostEntry } from '../posts/parsed-post.ts';
+import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import { type Moment, nextChangeOf, type PostState, stateOf } from '../posts/publication.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
 import { declaredTerms } from '../taxonomy/declared-terms.ts';
 import { derivedTerms } from '../taxonomy/derived-terms.ts';
-import type { TermKind, TermLookup } from '../taxonomy/term-lookup.ts';
+import { namesIn, type TermKind, type TermLookup } from '../taxonomy/term-lookup.ts';
 import type { Author, Taxonomies, Term } from '../taxonomy/terms.ts';
 import { duplicateSlugs } from './duplicate-slugs.ts';
 import { createResolveLinks } from './post-links.ts';
@@ -57,17 +58,20 @@ export const assembleWorkspace = (
     postUrl,
     diagnose,
   });
-  const tagsOf = createFind(tags, (tag) => tag);
-  const authorsOf = createFind(authors, ({ slug, name }) => ({ id: slug, name }));
+  const categoryOf = createFind('category', categories, (category) => category);
+  const tagsOf = createFind('tag', tags, (tag) => tag);
+  const authorsOf = createFind('author', authors, ({ slug, name }) => ({ id: slug, name }));
   const problems: Diagnostic[] = [];
   const resolved = published.map((post): Post => {
     const { links, diagnostics } = linksOf(post);
     if (diagnostics.length > 0) problems.push(...diagnostics);
+    const [category, named, by] = [categoryOf(post), tagsOf(post), authorsOf(post)];
     return {
       source: post,
-      category: post.category === null ? null : (categories.find(post.category) ?? null),
-      tags: tagsOf(post.tags),
-      authors: authorsOf(post.authors),
+      category: category.terms[0] ?? null,
+      tags: named.terms,
+      authors: by.terms,
+      termsHash: category.hash + named.hash + by.hash,
       links,
     };
   });
@@ -113,19 +117,35 @@ const sortOut = <Post extends ComparablePost>(
 const earliest = (moments: readonly (number | null)[]): number | null =>
   moments.reduce((first, moment) => (first === null || (moment !== null && moment < first) ? moment : first), null);
 
+interface Found<One> {
+  readonly terms: readonly One[];
+  /** Stands for them. */
+  readonly hash: string;
+}
+
 /**
- * A function that finds the terms which a post names, each once however often and in however many spellings. They are
- * few: front matter is limited. Posts that share a list of names share what is found.
+ * A function that finds the terms of a kind which a post names, each once however often and in however many spellings.
+ * They are few: front matter is limited.
  */
-const createFind = <Found>({ find }: TermLookup, as: (term: Term) => Found) => {
-  const known = new Map<readonly AuthorName[], readonly Found[]>();
-  return (names: readonly AuthorName[]): readonly Found[] => {
-    const earlier = known.get(names);
-    if (earlier !== undefined) return earlier;
-    const terms = new Set(names.flatMap((name) => find(name) ?? []));
-    const found = [...terms].map(as);
-    known.set(names, found);
-    return found;
+const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) => One) => {
+  const known = new Map<Term, { readonly one: One; readonly hash: string }>();
+  const made = (term: Term): { readonly one: One; readonly hash: string } => {
+    const one = as(term);
+    const entry = { one, hash: hash('sha256', JSON.stringify(one), 'base64url').slice(0, 12) };
+    known.set(term, entry);
+    return entry;
+  };
+  return (post: PostEntry): Found<One> => {
+    const terms: One[] = [];
+    let hashes = '/';
+    for (const name of namesIn(post, kind)) {
+      const term = find(name);
+      const entry = term && (known.get(term) ?? made(term));
+      if (entry === undefined || terms.includes(entry.one)) continue;
+      terms.push(entry.one);
+      hashes += entry.hash;
+    }
+    return { terms, hash: hashes };
   };
 };
 
