@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contractCode } from '../../src/config/contract-code.ts';
 import { addFiles, type Files, folderOf } from '../helpers/files.ts';
 
@@ -32,6 +32,15 @@ test.each([
   'const { env } = globalThis;',
 ])('is unknown where a module may know more than its text says: %s', async (line) => {
   expect(codeOf(await folderOf({ ...FILES, 'v2.ts': `${line}\nexport const v2 = 1;` }))).toBe(null);
+});
+
+test('is another one in another time zone', async () => {
+  const root = await folderOf(FILES);
+  vi.stubEnv('TZ', 'UTC');
+  const code = codeOf(root);
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  expect(codeOf(root)).not.toBe(code);
+  vi.unstubAllEnvs();
 });
 
 test('is unknown without a file', () => {
