@@ -23,6 +23,9 @@ const NONE = { language: 'yaml', block: '', blockStart: 0, data: new Map() } as 
 /** Above a fence. */
 const BLANK_LINES = /^(?:[ \t]*\r?\n)+(?=---|\+\+\+|\{)/;
 
+/** Characters of a key; looked for by an expression, which has a limit. */
+const MAX_KEY = 1000;
+
 /** Values, each repetition through an alias counted, so that a few lines cannot stand for millions. */
 const MAX_VALUES = 10_000;
 
@@ -88,12 +91,17 @@ const checkValues = (data: object): void => {
         help: 'Give it another name.',
       });
     }
+    if (Object.keys(value).some((key) => key.length > MAX_KEY)) {
+      throw new FrontMatterError('too-complex', `The front matter has a key of more than ${MAX_KEY} characters.`, {
+        help: 'Give it a shorter name.',
+      });
+    }
     waiting.push(...Object.values(value));
   }
 };
 
 const duplicateKey = (text: string, file: string, offset: number): Diagnostic => {
-  const key = /^[^\s:=\]]+/.exec(text.slice(offset).replace(/^[["']+/, ''))?.[0]?.replace(/["']$/, '') ?? '';
+  const key = /^[^\s:=\]]{1,1000}/.exec(text.slice(offset).replace(/^[["']+/, ''))?.[0]?.replace(/["']$/, '') ?? '';
   const lineStart = text.lastIndexOf('\n', offset) + 1;
   const indent = /^\s*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
   const earlier = text.slice(0, lineStart).search(new RegExp(`^${indent}["']?${escapeRegExp(key)}["']?\\s*[:=]`, 'm'));

@@ -1,12 +1,21 @@
+import { NO_TEXT_FOLDER } from '../../lib/cache/text-folder.js';
 import { v1Contract } from '../../lib/contract/compile.js';
 import { answers } from '../../lib/tree/answers.js';
+import { postKeys } from '../../lib/tree/record-texts.js';
 
 /** The files of a workspace in version 1, without any text in its posts: pages of 20, so many per list (null: all). */
-export const answersOf = (workspace, folder, depth) =>
-  answers(
+export const answersOf = (workspace, folder, depth) => {
+  const posts = new Map(workspace.posts.map(({ source }) => [source.file, source]));
+  const fields = { of: (file) => posts.get(file), hash: (file) => posts.get(file).slug };
+  return answers(
     workspace,
     {
+      version: 'v1',
       contract: v1Contract(),
+      code: '',
+      fields,
+      keys: postKeys(workspace, fields),
+      texts: NO_TEXT_FOLDER,
       limit: { default: 20, max: 100 },
       precompute: { limits: [20], combine: [], depth },
       bodies: { place: () => ({ pack: '', offset: 0, length: 0, hash: '' }), read: () => Buffer.from('""') },
@@ -16,3 +25,4 @@ export const answersOf = (workspace, folder, depth) =>
     },
     [folder],
   );
+};

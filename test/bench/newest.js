@@ -26,4 +26,4 @@ export const newest = async (count) => {
 };
 
 const isSame = async (one, other) =>
-  one !== undefined && Buffer.compare(await bytesOf(one.content), await bytesOf(other.content)) === 0;
+  one !== undefined && Buffer.compare(await bytesOf(one), await bytesOf(other)) === 0;

@@ -25,23 +25,28 @@ const START = Date.UTC(2000, 0, 1);
 
 const syntheticPost = (number, random) => {
   const authors = pick('author', 40, 1 + random(2), random);
+  const source = {
+    file: `content/bench/posts/post-${number}.md`,
+    slug: `post-${number}`,
+    title: `Post number ${number}: a title of usual length`,
+    excerpt: `The excerpt of post ${number}, one sentence as people write them for a list of posts.`,
+    publishedAt: new Date(START + number * 3_600_000).toISOString(),
+    updatedAt: null,
+    coverImage: null,
+    readingTime: 1 + random(12),
+    custom: {},
+    assets: [],
+    links: [],
+  };
+  const [category] = pick('category', 20, 1, random);
+  const tags = pick('tag', 100, 3, random);
+  const termsHash = JSON.stringify([category, tags, authors]);
   return {
-    source: {
-      file: `content/bench/posts/post-${number}.md`,
-      slug: `post-${number}`,
-      title: `Post number ${number}: a title of usual length`,
-      excerpt: `The excerpt of post ${number}, one sentence as people write them for a list of posts.`,
-      publishedAt: new Date(START + number * 3_600_000).toISOString(),
-      updatedAt: null,
-      coverImage: null,
-      readingTime: 1 + random(12),
-      custom: {},
-      assets: [],
-      links: [],
-    },
-    category: pick('category', 20, 1, random)[0],
-    tags: pick('tag', 100, 3, random),
+    source,
+    category,
+    tags,
     authors: authors.map(({ slug, name }) => ({ id: slug, name })),
+    termsHash,
     links: [],
   };
 };

@@ -131,6 +131,9 @@ test.each([
   ['+++\n"__proto__" = 1\n+++\n', 'front-matter/reserved-key 2:1'],
   [`---\na: ${'['.repeat(101)}${']'.repeat(101)}\n---\n`, 'front-matter/syntax 2:103'],
   [`---\na: "${'x'.repeat(65 * 1024)}"\n---\n`, 'front-matter/too-complex 1:1'],
+  [`---\n${'k'.repeat(60_000)}: 1\n---\n`, 'front-matter/too-complex 2:1'],
+  [`---\na:\n  - ${'k'.repeat(1001)}: 1\n---\n`, 'front-matter/too-complex 2:1'],
+  [`---\n${'k'.repeat(60_000)}: 1\n${'k'.repeat(60_000)}: 1\n---\n`, 'front-matter/too-complex 1:1'],
 ])('%j is refused: %s', (text, expected) => {
   expect(problem(text)).toBe(expected);
 });

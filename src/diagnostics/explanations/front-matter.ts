@@ -40,7 +40,7 @@ export const FRONT_MATTER: Explanations = {
   },
   'front-matter/too-complex': {
     means:
-      'The front matter is longer than 64 kB, has more than 10,000 values, or is nested more than 100 levels deep.',
+      'The front matter is longer than 64 kB, has more than 10,000 values or a key of more than 1,000 characters, or is nested more than 100 levels deep.',
     why: 'A few lines of YAML can stand for millions of values, which would take all memory.',
     mend: 'Write less of it; keep large data elsewhere.',
     example: ['gallery: […10,001 pictures…]', 'gallery: gallery.json'],
