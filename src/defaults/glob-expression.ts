@@ -2,9 +2,14 @@ import { escapeRegExp } from '../front-matter/escape-reg-exp.ts';
 
 const TOKEN = /\*\*\/?|\*|\?|\{|\}|,|[^*?{},]+/g;
 
+/** Characters and stars of a pattern: with more of them an expression is too large, or slow on a path that nearly fits. */
+const MAX_LENGTH = 1000;
+const MAX_STARS = 8;
+
 /** A glob pattern of a tool's configuration as the source of a regular expression; null for one that is not read. */
 export const globExpression = (pattern: string): string | null => {
   if (/[[\]!()\\]/.test(pattern)) return null;
+  if (pattern.length > MAX_LENGTH || pattern.split(/\*+/).length - 1 > MAX_STARS) return null;
   let depth = 0;
   const parts = [...pattern.matchAll(TOKEN)].map(([token]) => {
     if (token === '**/') return '(?:.*/)?';

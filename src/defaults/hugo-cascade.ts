@@ -9,12 +9,13 @@ export const readCascade: ReadRules = ({ file, text }) => {
   const read = readFrontMatter(text, file);
   if (read.frontMatter === null) return { rules: null, diagnostic: read.diagnostic };
   const [, cascade] = [...read.frontMatter.data].find(([key]) => key.toLowerCase() === 'cascade') ?? [];
-  const items = (Array.isArray(cascade) ? cascade : [cascade]).filter(isObject);
+  const items: readonly unknown[] = [cascade ?? []].flat();
+  if (!items.every(isObject)) return { rules: null, diagnostic: unread(file, 'The cascade is no list of values.') };
   const rules: Rule[] = [];
   for (const item of items) {
     const { _target, target = _target, ...values } = item;
     const isMeant = targetOf(target);
-    if (isMeant === null) return { rules: null, diagnostic: unreadTarget(file) };
+    if (isMeant === null) return { rules: null, diagnostic: unread(file, UNREAD_TARGET) };
     const folder = dirname(file) === '.' ? '' : dirname(file);
     rules.push({ valuesFor: (post) => (isIn(post, folder) && isMeant(post) ? values : null), merge: 'none' });
   }
@@ -38,10 +39,13 @@ const logicalPath = (file: string): string =>
     .replace(/^(?:.*?\/)?content(?=\/)|^(?!\/)/, (root) => (root === '' ? '/' : ''))
     .replace(/(?:\/index)?\.[^./]+$/i, '');
 
-const unreadTarget = (file: string): Diagnostic => ({
+const UNREAD_TARGET =
+  'The cascade has a target that is not read: only path, kind and environment are, with * ** ? and { }.';
+
+const unread = (file: string, message: string): Diagnostic => ({
   severity: 'error',
   code: 'content/folder-defaults',
-  message: 'The cascade has a target that is not read: only path, kind and environment are, with * ** ? and { }.',
+  message,
   file,
   help: 'Write it so, or move what it says into the posts.',
 });

@@ -6,6 +6,14 @@ import { positionAt } from '../front-matter/position.ts';
 import { isIn, isObject, type ReadRules, type Rule, type Values } from './defaults-file.ts';
 import { globExpression } from './glob-expression.ts';
 
+interface DefaultSet {
+  readonly scope?: unknown;
+  readonly values: Values;
+}
+
+const isSets = (value: unknown): value is readonly DefaultSet[] =>
+  Array.isArray(value) && value.every((entry) => isObject(entry) && isObject(entry.values));
+
 interface Scope {
   readonly path: string;
   readonly type: string | null;
@@ -15,17 +23,18 @@ interface Scope {
 export const readJekyllDefaults: ReadRules = ({ file, text }) => {
   try {
     const config = parseYaml(text);
-    const defaults: unknown = isObject(config) ? config.defaults : undefined;
-    const sets = (Array.isArray(defaults) ? defaults : []).filter(isObject).flatMap(({ scope, values }) => {
-      return isObject(values) ? [{ scope: scopeOf(scope), values }] : [];
-    });
+    const defaults: unknown = isObject(config) ? (config.defaults ?? []) : [];
+    if (!isSets(defaults)) return unread(file, 'The defaults are no list of entries with values.');
+    const sets = defaults.map(({ scope, values }) => ({ scope: scopeOf(scope), values }));
+    const strange = sets.find(({ scope }) => globExpression(scope.path) === null);
+    if (strange) return unread(file, `The path ${strange.scope.path.slice(0, 100)} of the defaults is not read.`);
     // The longest path counts first, then a scope with a type, then the later one.
     const sorted = sets
       .reverse()
       .sort((a, b) => b.scope.path.length - a.scope.path.length || typed(b.scope) - typed(a.scope));
     const source = dirname(file) === '.' ? '' : dirname(file);
     return {
-      rules: [...sorted.flatMap(({ scope, values }) => ruleOf(source, scope, values)), folderCategories(source)],
+      rules: [...sorted.map(({ scope, values }) => ruleOf(source, scope, values)), folderCategories(source)],
     };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;
@@ -43,14 +52,13 @@ const scopeOf = (scope: unknown): Scope => {
   };
 };
 
-const ruleOf = (source: string, { path, type }: Scope, values: Values): Rule[] => {
-  const expression = globExpression(path);
-  if (expression === null) return [];
-  const paths = new RegExp(`^${expression}`);
+const ruleOf = (source: string, { path, type }: Scope, values: Values): Rule => {
+  const paths = new RegExp(`^${globExpression(path)}`);
   const isMeant = (name: string): boolean => paths.test(name) && (type === null || type === typeOf(name));
-  return [
-    { valuesFor: (file) => (isIn(file, source) && isMeant(relative(source, file)) ? values : null), merge: 'objects' },
-  ];
+  return {
+    valuesFor: (file) => (isIn(file, source) && isMeant(relative(source, file)) ? values : null),
+    merge: 'objects',
+  };
 };
 
 /** Drafts are posts; what is in the folder of a collection is of that. */
@@ -68,6 +76,18 @@ const folderCategories = (source: string): Rule => ({
   // Hexo, too, has such folders.
   dialect: 'jekyll',
   merge: 'none',
+});
+
+/** What is passed over may hold posts back. */
+const unread = (file: string, message: string): ReturnType<ReadRules> => ({
+  rules: null,
+  diagnostic: {
+    severity: 'error',
+    code: 'content/folder-defaults',
+    message,
+    file,
+    help: 'Write each with a scope, whose path may have * ** ? and { }, and values; or move what it says into the posts.',
+  },
 });
 
 const unreadable = (file: string, text: string, error: FrontMatterError): Diagnostic => ({

@@ -119,6 +119,25 @@ test('a file that cannot be read is an error', () => {
   ]);
 });
 
+test.each([
+  ['_config.yml', 'defaults: { values: { published: false } }'],
+  ['_config.yml', 'defaults: [{ scope: { path: a } }]'],
+  ['_config.yml', 'defaults: [{ scope: { path: "[ab]" }, values: { published: false } }]'],
+  ['_config.yml', `defaults: [{ scope: { path: "${'a'.repeat(1001)}" }, values: { published: false } }]`],
+  ['_config.yml', `defaults: [{ scope: { path: "${'a*'.repeat(9)}" }, values: { published: false } }]`],
+  ['_index.md', '---\ncascade: [draft]\n---\n'],
+])('what is not understood in %s is an error, never passed over: %s', (file, text) => {
+  expect(checkDefaults([{ file, text }]).diagnostics.map(shortly)).toEqual(['content/folder-defaults']);
+});
+
+test('empty defaults say nothing', () => {
+  const files = [
+    { file: '_config.yml', text: 'defaults:\n' },
+    { file: '_index.md', text: '---\ncascade:\n---\n' },
+  ];
+  expect(checkDefaults(files).diagnostics).toEqual([]);
+});
+
 describe('a build', () => {
   const posts: Files = {
     'content/blog/posts/2026-01-01-a.md': '---\ntitle: A\n---\n',
