@@ -35,7 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   tree: { code: ['contract', 'diagnostics', 'files', 'html', 'resolver'], types: ['cache', 'posts', 'workspace'] },
   hosts: { code: ['resolver', 'diagnostics'] },
   'hosts/entries': { code: ['resolver'] },
-  output: { code: ['cache', 'diagnostics', 'threads', 'tree'] },
+  output: { code: ['cache', 'diagnostics', 'files', 'threads', 'tree'] },
   pipeline: {
     code: [
       ...[

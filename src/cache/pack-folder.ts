@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { namesIn } from '../files/names-in.ts';
 import { createPack, createPackReader, DamagedCacheError, type PackReader, type Place } from './packs.ts';
 
 /** The packs of one folder, which belongs to one build at a time. */
@@ -76,13 +77,5 @@ const moved = (place: Place, reader: PackReader, put: (bytes: Uint8Array) => Pla
   } catch (error) {
     if (error instanceof DamagedCacheError) return null;
     throw error;
-  }
-};
-
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
   }
 };

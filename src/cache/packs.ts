@@ -104,7 +104,7 @@ export const createPack = (path: string, largest: number = LARGEST): Pack => {
 const hashOf = (bytes: Uint8Array): string => digest('sha256', bytes, 'base64url').slice(0, 22);
 
 /** One call may take fewer bytes than it was given. */
-const writeFully = (file: number, bytes: Uint8Array): void => {
+export const writeFully = (file: number, bytes: Uint8Array): void => {
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done);
 };
 

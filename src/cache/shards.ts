@@ -1,6 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { namesIn } from '../files/names-in.ts';
 import { readChecked, writeChecked } from './checked-file.ts';
 import type { Memory } from './memory.ts';
 
@@ -69,14 +70,6 @@ export const openShards = <E extends Entry>(folder: string, options: ShardOption
 };
 
 const nameOf = (at: number, count: number): string => `${at}-of-${count}.json`;
-
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-};
 
 /** A power of two, so that a few posts more or less rarely move all the others. */
 const shardsFor = (entries: number): number => 2 ** Math.max(0, Math.ceil(Math.log2(entries / PER_SHARD)));

@@ -1,5 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { namesIn } from '../files/names-in.ts';
 import { readChecked, writeChecked } from './checked-file.ts';
 import { type Memory, NO_MEMORY } from './memory.ts';
 import { createTextList, type SavedList, type TextList, type TextsToMake } from './text-list.ts';
@@ -50,12 +51,4 @@ export const openTextFolder = (folder: string, { id, reuse, memory = NO_MEMORY }
       for (const name of namesIn(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true });
     },
   };
-};
-
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 };

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { readWholeFile } from '../files/regular-file.ts';
-import { DamagedCacheError } from './packs.ts';
-
-/** Texts by their places. */
-export interface Texts {
-  readonly length: number;
-  readonly at: (place: number) => string;
-}
+import { DamagedCacheError, writeFully } from './packs.ts';
 
 export interface TextsToMake {
   /** Stands for all that the texts depend on besides their keys; null where nobody knows: then all are made. */
@@ -22,7 +16,9 @@ export interface TextsToMake {
 }
 
 /** Texts of which only those are made that no earlier build has saved. They are held as bytes. */
-export interface TextList extends Texts {
+export interface TextList {
+  readonly length: number;
+  readonly at: (place: number) => string;
   /** The name of a run as `name` makes it, which is called only where one of its texts is not what it was. */
   readonly runName: (run: number, name: () => string) => string;
   /** Writes the texts to a folder (absolute); null where they cannot be known again. */
@@ -157,7 +153,7 @@ const createTextBuffer = () => {
 
 /** Returns the checksum of what was written. */
 const writeBlob = (path: string, count: number, bytesAt: (place: number) => Uint8Array): number => {
-  mkdirSync(join(path, '..'), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'wx');
   let checksum = 0;
   try {
@@ -166,7 +162,7 @@ const writeBlob = (path: string, count: number, bytesAt: (place: number) => Uint
     const flush = (): void => {
       const bytes = Buffer.concat(waiting);
       checksum = crc32(bytes, checksum);
-      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+      writeFully(file, bytes);
       [waiting, size] = [[], 0];
     };
     for (let place = 0; place < count; place += 1) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { keyPattern, type SecretKey } from '../diagnostics/secret-keys.ts';
+import { namesIn } from '../files/names-in.ts';
 
 /** How paths of an output are written down: what is kept between builds is copied to logs and caches, as keys must not be. */
 export interface RecordPaths {
@@ -51,11 +51,3 @@ export const createRecordPaths = (out: string, secrets: readonly SecretKey[]): R
 };
 
 const hashOf = (key: string): string => hash('sha256', key, 'base64url').slice(0, 22);
-
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-};

@@ -17,7 +17,7 @@ interface PlaceColumns {
   readonly hashes: readonly string[];
 }
 
-/** What few posts have. */
+/** What most posts have in common. */
 type Rest = Omit<PostEntry, 'file' | 'slug' | 'publishedAt' | 'dueAt' | 'category' | 'tags' | 'authors'> &
   Pick<HeldPost, 'diagnostics'>;
 
@@ -37,7 +37,7 @@ interface Columns {
   readonly bodies: PlaceColumns;
 }
 
-/** Posts' rows as columns: of many posts they are read in a fifth of the time, and what posts share is in memory once. */
+/** Posts' rows as columns: they are shorter and sooner read, and what posts share is in memory once. */
 export const postColumns: Codec<HeldPost> = {
   encode: (rows): Columns => {
     const posts = rows.map(({ post }) => post);
