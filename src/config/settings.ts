@@ -1,7 +1,7 @@
 import type { DefinedContract } from '../contract/definition.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
-import type { CustomFieldConfig, HostsConfig, MappedField } from './config.ts';
+import type { CustomFieldConfig, HostsConfig, MappedField, WorkspaceConfig } from './config.ts';
 
 /** How one front matter field becomes a field of the API. */
 export interface CustomField {
@@ -33,18 +33,8 @@ export interface VersionSettings {
 export type FieldRules = Pick<Settings, 'dialect' | 'fields'>;
 
 /** What holds for one workspace only; with `posts` it is declared here, and no folder of the content folder. */
-export interface WorkspaceOptions {
-  readonly dialect?: DialectName | undefined;
+export interface WorkspaceOptions extends Omit<WorkspaceConfig, 'fields'> {
   readonly fields: FieldPaths;
-  /** Patterns relative to the project's folder; those behind `!` exclude. */
-  readonly posts?: readonly string[] | undefined;
-  readonly keys?: readonly (string | { readonly env: string })[] | undefined;
-  readonly name?: string | undefined;
-  readonly language?: string | undefined;
-  /** Files relative to the project's folder. */
-  readonly authors?: string | undefined;
-  readonly categories?: string | undefined;
-  readonly tags?: string | undefined;
 }
 
 /** The configuration with every default filled in: inside Galley nothing is undefined. */

@@ -27,15 +27,9 @@ export const derivedTerms = (kind: TermKind, { posts, published, diagnose }: Der
   /** Each name that has been seen: there are far fewer names than places where they stand. */
   const seen = new Map<string, Use>();
   const diagnostics: Diagnostic[] = [];
-  /** Lists of names without a problem, which many posts share. */
-  const known = { published: new Set<unknown>(), held: new Set<unknown>() };
   for (const post of posts) {
     const isPublished = due === null || due.has(post);
-    const names = namesIn(post, kind);
-    const lists = isPublished ? known.published : known.held;
-    if (lists.has(names)) continue;
-    const before = diagnostics.length;
-    for (const name of names) {
+    for (const name of namesIn(post, kind)) {
       const earlier = seen.get(identityOf(name));
       if (earlier !== undefined) {
         earlier.isPublished ||= isPublished;
@@ -53,7 +47,6 @@ export const derivedTerms = (kind: TermKind, { posts, published, diagnose }: Der
       entry.uses.push(use);
       if (entry.uses.length === 1 && isDeviceName(slug)) diagnostics.push(diagnose(post.file, deviceName(kind, name)));
     }
-    if (diagnostics.length === before) lists.add(names);
   }
   const entries = [...found.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   diagnostics.push(...ofSeveralNames(kind, entries, diagnose));
