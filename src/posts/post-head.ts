@@ -6,7 +6,7 @@ import { reportManyTerms } from './many-terms.ts';
 import type { Json } from './parsed-post.ts';
 import { postNameOf } from './post-name.ts';
 import { addressField, readNames } from './post-slug.ts';
-import { readLookAlikes } from './publish-look-alikes.ts';
+import type { ReadLookAlikes } from './publish-look-alikes.ts';
 import type { Report } from './report.ts';
 
 type FrontMatterData = ReadonlyMap<string, unknown>;
@@ -26,13 +26,14 @@ export interface HeadReading {
     readonly gitDates?: Readonly<Record<string, string>> | undefined;
   };
   readonly addDefaults: (file: string, own: FrontMatterData) => FrontMatterData;
+  readonly readLookAlikes: ReadLookAlikes;
   readonly report: Report;
 }
 
 export const readHead = (
   file: string,
   own: FrontMatterData,
-  { settings, addDefaults, report }: HeadReading,
+  { settings, addDefaults, readLookAlikes, report }: HeadReading,
 ): PostHead => {
   const data = addDefaults(file, own);
   const keys = createKeyFinder(data, settings);
@@ -40,7 +41,7 @@ export const readHead = (
   const name = keys.dialect?.keepsDates === true ? dated : undated;
   const committed = settings.gitDates?.[file] ?? null;
   const written = readFields({ file, name, fileDate, committed, keys, settings: settings.posts, report });
-  const lookAlikes = readLookAlikes(data, settings, report);
+  const lookAlikes = readLookAlikes(data, report);
   const draft = written.draft || lookAlikes.draft;
   const fields = { ...written, draft, unlisted: written.unlisted || lookAlikes.unlisted };
   reportManyTerms(fields, report);

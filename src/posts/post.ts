@@ -18,6 +18,7 @@ import type { ParsedPost, PostResult } from './parsed-post.ts';
 import { readHead } from './post-head.ts';
 import { reportUnsafe, resolveCover, resolveReferences, uniqueAssets } from './post-references.ts';
 import { isNamedAfterFile } from './post-slug.ts';
+import { createLookAlikeReader, type ReadLookAlikes } from './publish-look-alikes.ts';
 import { createDiagnose } from './report.ts';
 import { createUnreadFinder } from './unread-keys.ts';
 
@@ -50,6 +51,7 @@ interface Tools {
   readonly findAsset: ReturnType<typeof createAssets>;
   readonly findUnread: ReturnType<typeof createUnreadFinder>;
   readonly addDefaults: ReturnType<typeof createAddDefaults>;
+  readonly readLookAlikes: ReadLookAlikes;
 }
 
 /**
@@ -67,6 +69,7 @@ export const createPostReader = (
     findAsset: createAssets(settings),
     findUnread: createUnreadFinder(settings),
     addDefaults: createAddDefaults(settings.defaults ?? [], settings.dialect),
+    readLookAlikes: createLookAlikeReader(settings),
   };
   return async (source) => {
     const read = readText(source);
@@ -97,7 +100,7 @@ const readPost = async (
   const diagnose = createDiagnose(frontMatter, { ...settings, file: source.file });
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
-  const head = readHead(source.file, frontMatter.data, { settings, addDefaults: tools.addDefaults, report });
+  const head = readHead(source.file, frontMatter.data, { ...tools, settings, report });
   const { fields, slug, url, custom } = head;
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);

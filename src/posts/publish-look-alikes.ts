@@ -3,26 +3,33 @@ import { type Filled, isEmpty, textOf, typeName } from './field-values.ts';
 import type { PublishRules } from './publish-rules.ts';
 import type { PostProblem, Report } from './report.ts';
 
+export type ReadLookAlikes = (
+  data: ReadonlyMap<string, unknown>,
+  report: Report,
+) => Pick<PublishRules, 'draft' | 'unlisted'>;
+
 /**
  * What the configuration makes of keys that hold a post back in one project and mean something else in another. One that
  * is written and not decided is an error: what was published by mistake cannot be taken back.
  */
-export const readLookAlikes = (
-  data: ReadonlyMap<string, unknown>,
-  { posts: { publish }, fields }: Pick<Settings, 'posts' | 'fields'>,
-  report: Report,
-): Pick<PublishRules, 'draft' | 'unlisted'> => {
+export const createLookAlikeReader = ({
+  posts: { publish },
+  fields,
+}: Pick<Settings, 'posts' | 'fields'>): ReadLookAlikes => {
   const valuesOf = new Map(Object.entries(publish).map(([key, values]) => [normalized(key), values]));
   const mapped = new Set(Object.values(fields).flat());
-  const held = [...data].flatMap(([key, value]): unknown[] => {
-    const values = valuesOf.get(normalized(key));
-    if (mapped.has(key)) return [];
-    if (values !== undefined) return values === 'any' || isPublishedBy(values, value) ? [] : [value];
-    if (mayHide({ key, value })) report(undecided({ key, value }));
-    return [];
-  });
-  const drafts = held.filter((value) => isSame('draft', value));
-  return { draft: drafts.length > 0, unlisted: held.length > drafts.length };
+  return (data, report) => {
+    const held: unknown[] = [];
+    for (const [key, value] of data) {
+      if (mapped.has(key)) continue;
+      const values = valuesOf.get(normalized(key));
+      if (values === undefined) {
+        if (mayHide({ key, value })) report(undecided({ key, value }));
+      } else if (values !== 'any' && !isPublishedBy(values, value)) held.push(value);
+    }
+    const drafts = held.filter((value) => isSame('draft', value));
+    return { draft: drafts.length > 0, unlisted: held.length > drafts.length };
+  };
 };
 
 const isPublishedBy = (values: readonly (string | boolean)[], value: unknown): boolean =>
