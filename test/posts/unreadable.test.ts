@@ -24,17 +24,23 @@ beforeAll(async () => {
   chmodSync(lib, 0o755);
 });
 
-/** What the build of a project reports, run by somebody who is not allowed to read everything. */
+/**
+ * What the build of a project reports, run by somebody who is not allowed to read everything. The process gives up its rights
+ * once it has started, since `node` itself may stand where only root may look.
+ */
 const buildAsNobody = (root: string): readonly string[] => {
   execFileSync('chown', ['-R', 'nobody', root]);
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   const script = `
-    import { build } from '${join(lib, 'index.js')}';
+    process.setgroups([]);
+    process.setgid(${id('-g')});
+    process.setuid(${id('-u')});
+    const { build } = await import('${join(lib, 'index.js')}');
     const { diagnostics } = await build({ root: '${root}', write: false }).catch((error) => error);
     process.stdout.write(JSON.stringify(diagnostics.map(({ code, file, message }) => code + ' ' + file + ' ' + message)));`;
-  const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
   const env = { PATH: process.env.PATH ?? '', HOME: root };
   return JSON.parse(
-    execFileSync(process.execPath, ['--input-type=module', '-e', script], { uid, cwd: root, env, encoding: 'utf8' }),
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env, encoding: 'utf8' }),
   );
 };
 
