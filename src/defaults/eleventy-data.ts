@@ -12,11 +12,26 @@ export const readEleventyData: ReadRules = ({ file, text }) => {
     name === basename(folder) ? isIn(post, folder) : dirname(post) === folder && basename(post).startsWith(`${name}.`);
   try {
     const data: unknown = JSON.parse(text);
-    if (!isObject(data)) return { rules: [] };
+    if (!isObject(data)) return unread(file, 'The file is no JSON object, so it has no values for posts.');
     return { rules: [{ valuesFor: (post) => (isMeant(post) ? data : null), merge: 'lists' }] };
   } catch (error) {
-    const message = `The file is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`;
-    const help = 'Mend it, as its tool needs it, too.';
-    return { rules: null, diagnostic: { severity: 'error', code: 'content/folder-defaults', message, file, help } };
+    return unread(file, `The file is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
 };
+
+const unread = (file: string, message: string): ReturnType<ReadRules> => {
+  const help = 'Mend it, as its tool needs it, too.';
+  return { rules: null, diagnostic: { severity: 'error', code: 'content/folder-defaults', message, file, help } };
+};
+
+/** Data that are code, which may even say whether a post is published: they are not run. */
+export const refuseEleventyCode: ReadRules = ({ file }) => ({
+  rules: null,
+  diagnostic: {
+    severity: 'warning',
+    code: 'content/folder-defaults-code',
+    message: 'The file is code that says what holds for posts of its folder, and Galley runs no code of other tools.',
+    file,
+    help: 'What it says of drafts, dates or tags goes into a .11tydata.json file or into the posts.',
+  },
+});

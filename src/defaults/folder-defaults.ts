@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import { type DefaultsFile, isObject, type ReadRules, type Rule } from './defaults-file.ts';
-import { readEleventyData } from './eleventy-data.ts';
+import { readEleventyData, refuseEleventyCode } from './eleventy-data.ts';
 import { readCascade } from './hugo-cascade.ts';
 import { readJekyllDefaults } from './jekyll-defaults.ts';
 
@@ -11,6 +11,7 @@ const READERS: readonly (readonly [name: RegExp, read: ReadRules])[] = [
   [/(?:^|\/)_index\.(?:md|markdown)$/i, readCascade],
   [/(?:^|\/)_config\.ya?ml$/, readJekyllDefaults],
   [/\.json$/, readEleventyData],
+  [/\.11tydata\.[cm]?[jt]s$/, refuseEleventyCode],
 ];
 
 /** Each post has its own: what stands for all posts of a folder is never meant. */

@@ -7,12 +7,16 @@ import { isIn, isObject, type ReadRules, type Rule, type Values } from './defaul
 import { globExpression } from './glob-expression.ts';
 
 interface DefaultSet {
-  readonly scope?: unknown;
+  readonly scope?: { readonly path?: string | null; readonly type?: string | null } | null;
   readonly values: Values;
 }
 
 const isSets = (value: unknown): value is readonly DefaultSet[] =>
-  Array.isArray(value) && value.every((entry) => isObject(entry) && isObject(entry.values));
+  Array.isArray(value) &&
+  value.every((entry) => isObject(entry) && isObject(entry.values) && isScope(entry.scope ?? {}));
+
+const isScope = (value: unknown): boolean =>
+  isObject(value) && [value.path ?? '', value.type ?? ''].every((text) => typeof text === 'string');
 
 interface Scope {
   readonly path: string;
@@ -24,7 +28,8 @@ export const readJekyllDefaults: ReadRules = ({ file, text }) => {
   try {
     const config = parseYaml(text);
     const defaults: unknown = isObject(config) ? (config.defaults ?? []) : [];
-    if (!isSets(defaults)) return unread(file, 'The defaults are no list of entries with values.');
+    if (!isSets(defaults))
+      return unread(file, 'The defaults are no list of entries with a scope of texts and with values.');
     const sets = defaults.map(({ scope, values }) => ({ scope: scopeOf(scope), values }));
     const strange = sets.find(({ scope }) => globExpression(scope.path) === null);
     if (strange) return unread(file, `The path ${strange.scope.path.slice(0, 100)} of the defaults is not read.`);
@@ -44,13 +49,10 @@ export const readJekyllDefaults: ReadRules = ({ file, text }) => {
 
 const typed = ({ type }: Scope): number => (type === null ? 0 : 1);
 
-const scopeOf = (scope: unknown): Scope => {
-  const { path, type } = isObject(scope) ? scope : {};
-  return {
-    path: typeof path === 'string' ? path.replace(/^\/|\/$/g, '') : '',
-    type: typeof type === 'string' ? type.replace(/^(?:post|page|draft)$/, '$&s') : null,
-  };
-};
+const scopeOf = (scope: DefaultSet['scope']): Scope => ({
+  path: (scope?.path ?? '').replace(/^\/|\/$/g, ''),
+  type: scope?.type?.replace(/^(?:post|page|draft)$/, '$&s') ?? null,
+});
 
 const ruleOf = (source: string, { path, type }: Scope, values: Values): Rule => {
   const paths = new RegExp(`^${globExpression(path)}`);

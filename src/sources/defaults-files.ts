@@ -29,5 +29,5 @@ export const findDefaults = (
 
 /** Hugo's, Jekyll's and Eleventy's. A file of JSON that is called as its folder may be anything in other tools. */
 const isDefaults = (name: string, folder: string, dialect: DialectName | null): boolean =>
-  /^_index\.(?:md|markdown)$|^_config\.ya?ml$|\.11tydata\.json$/.test(name) ||
+  /^_index\.(?:md|markdown)$|^_config\.ya?ml$|\.11tydata\.(?:json|[cm]?[jt]s)$/.test(name) ||
   (dialect === 'eleventy' && name === `${basename(folder)}.json`);

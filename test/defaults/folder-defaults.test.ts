@@ -125,9 +125,22 @@ test.each([
   ['_config.yml', 'defaults: [{ scope: { path: "[ab]" }, values: { published: false } }]'],
   ['_config.yml', `defaults: [{ scope: { path: "${'a'.repeat(1001)}" }, values: { published: false } }]`],
   ['_config.yml', `defaults: [{ scope: { path: "${'a*'.repeat(9)}" }, values: { published: false } }]`],
+  ['_config.yml', 'defaults: [{ scope: { path: [a] }, values: { published: false } }]'],
+  ['_config.yml', 'defaults: [{ scope: { path: a, type: 1 }, values: { published: false } }]'],
+  ['_config.yml', 'defaults: [{ scope: a, values: { published: false } }]'],
   ['_index.md', '---\ncascade: [draft]\n---\n'],
+  ['a/a.json', '[{ "draft": true }]'],
+  ['a/a.11tydata.json', '"draft"'],
 ])('what is not understood in %s is an error, never passed over: %s', (file, text) => {
   expect(checkDefaults([{ file, text }]).diagnostics.map(shortly)).toEqual(['content/folder-defaults']);
+});
+
+test('data of Eleventy that are code are not run, and said', () => {
+  const files = ['js', 'cjs', 'mjs'].map((ending) => ({ file: `a/a.11tydata.${ending}`, text: 'process.exit(1)' }));
+  const { diagnostics } = checkDefaults(files);
+  expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(
+    Array(3).fill('warning content/folder-defaults-code'),
+  );
 });
 
 test('empty defaults say nothing', () => {

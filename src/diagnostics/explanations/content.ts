@@ -21,6 +21,12 @@ export const CONTENT: Explanations = {
     mend: 'Mend the file, or move what it says into the posts.',
     example: ['cascade: { draft: true, target: { lang: de } }', "cascade: { draft: true, target: { path: '/de/**' } }"],
   },
+  'content/folder-defaults-code': {
+    means: 'A file *.11tydata.js says what holds for the posts of a folder, and is code.',
+    why: 'Galley runs no code of other tools, so what the file says does not count: not even that posts are drafts.',
+    mend: 'Put what it says of drafts, dates or tags into a .11tydata.json file or into the posts.',
+    example: ['blog/blog.11tydata.js', 'blog/blog.11tydata.json'],
+  },
   'content/not-found': {
     means: 'There is no content folder.',
     why: 'There is nothing to build.',
