@@ -60,7 +60,11 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   verify: { code: ['diagnostics', 'resolver'] },
   'diff/contract': { code: [] },
   diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'resolver'] },
-  cli: { code: ['config', 'diagnostics', 'diff', 'files', 'pipeline', 'preview', 'verify'], types: ['diff/contract'] },
+  init: { code: ['config', 'diagnostics', 'files'] },
+  cli: {
+    code: ['config', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview', 'verify'],
+    types: ['diff/contract'],
+  },
   define: { code: ['config', 'contract'] },
   index: { code: ['config', 'define', 'diagnostics', 'pipeline'] },
 };

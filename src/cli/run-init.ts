@@ -1,8 +1,9 @@
 import { relative, resolve } from 'node:path';
+import { ask, DEFAULTS } from '../init/ask.ts';
+import { type InitResult, initProject } from '../init/init-project.ts';
 import type { ExitCode } from './fail.ts';
-import { ask, DEFAULTS } from './init/ask.ts';
-import { type InitResult, initProject } from './init/init-project.ts';
 import type { Output } from './output.ts';
+import { readPackageInfo } from './package-info.ts';
 
 export interface InitRequest {
   readonly dir: string;
@@ -21,7 +22,7 @@ export const runInit = async ({ dir, asks, isJavaScript }: InitRequest, output: 
     return 1;
   }
   const root = resolve(dir);
-  const result = await initProject({ ...answers, root, now: Date.now() });
+  const result = await initProject({ ...answers, root, version: readPackageInfo().version, now: Date.now() });
   output.data(result);
   output.result(describe(result, relative(process.cwd(), root), output));
   return 0;

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Diagnostic, DiagnosticError } from '../../diagnostics/diagnostic.ts';
+import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 
 /**
  * Finds what stands where files are to be created below `root`, before the first of them is: throws a DiagnosticError

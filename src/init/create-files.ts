@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readWholeFile } from '../../files/regular-file.ts';
+import { readWholeFile } from '../files/regular-file.ts';
 import type { NewFile } from './content-files.ts';
 
 export interface Created {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { findConfig } from '../../config/load.ts';
-import { DiagnosticError } from '../../diagnostics/diagnostic.ts';
-import { readPackageInfo } from '../package-info.ts';
+import { findConfig } from '../config/load.ts';
+import { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { contentFiles, type NewFile } from './content-files.ts';
 import { addLines, type Created, createFiles } from './create-files.ts';
 import { IGNORED, projectFiles } from './project-files.ts';
@@ -15,6 +14,8 @@ export interface InitOptions {
   readonly workspace: string;
   readonly title: string;
   readonly isJavaScript: boolean;
+  /** Galley's own version. */
+  readonly version: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -38,7 +39,7 @@ export const initProject = async (options: InitOptions): Promise<InitResult> => 
   const project = projectFiles({
     name: packageName(basename(root)),
     isJavaScript: options.isJavaScript,
-    version: readPackageInfo().version,
+    version: options.version,
     node: NODE,
   });
   const config = findConfig({ root });
