@@ -24,9 +24,10 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     code: ['defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs', 'sources'],
     types: ['config'],
   },
+  links: { code: ['diagnostics', 'dialects', 'html', 'posts'], types: ['config', 'sources'] },
   taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['sources'] },
   workspace: {
-    code: ['diagnostics', 'files', 'front-matter', 'html', 'posts', 'resolver', 'slugs', 'taxonomy'],
+    code: ['diagnostics', 'files', 'front-matter', 'links', 'posts', 'resolver', 'slugs', 'taxonomy'],
     types: ['config', 'sources'],
   },
   staging: { code: ['cache', 'diagnostics', 'files', 'markdown', 'posts', 'sources', 'threads'], types: ['config'] },

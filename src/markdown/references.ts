@@ -3,13 +3,21 @@ import { createPlaceholders, fillPlaceholders } from '../html/placeholders.ts';
 import { decodeAttribute } from '../html/tokenizer.ts';
 import { type AddressUse, schemeOf, unsafePart } from '../html/unsafe-address.ts';
 
-/** A relative address in a post, in whose place `placeholder` stands in the HTML. */
+/** A relative address in a post, or what else stands for a link, in whose place `placeholder` stands in the HTML. */
 export interface Reference {
   readonly placeholder: string;
   /** As written, for diagnostics. */
   readonly href: string;
   /** The file it points to, decoded, without query and fragment. */
   readonly path: string;
+  /** The fragment, decoded, without #; absent where there is none. */
+  readonly anchor?: string;
+  /**
+   * Of syntax that leads to a post and to nothing else, such as `{% post_url %}` and `{{< ref >}}`: whether `path` is
+   * the post's file, relative to the folder of this one, or any name that its tool has for it. That there is no such
+   * post is an error. In place of `placeholder` comes the post's address; what follows it in the HTML stays.
+   */
+  readonly names?: 'file' | 'name';
 }
 
 /** An address that runs as a script, or as a page with scripts. */

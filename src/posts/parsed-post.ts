@@ -4,11 +4,22 @@ import type { Identity } from '../sources/source.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** A relative link to another post's file, held in the HTML as `placeholder` until all slugs are known. */
+/** A link to another post, or what may be one, held in the HTML as `placeholder` until all posts are known. */
 export interface PostLink {
   readonly placeholder: string;
-  /** The post it points to, relative to the project's root. */
+  /** What of the post `target` is. */
+  readonly by: 'file' | 'address' | 'name';
+  /**
+   * `file`: its path, relative to the project's root, with or without ending. `address`: a path on the site that the
+   * posts were written for, decoded, without query and fragment; one that does not start with / is relative to this
+   * post's own address. `name`: what its tool calls it: a path from the folder in which posts begin, `/blog/b.md` or
+   * `2020-01-02-hello`, or a slug.
+   */
   readonly target: string;
+  /** The place in the post that it leads to, decoded; absent without one. */
+  readonly anchor?: string;
+  /** What takes the placeholder's place where no post is found, as it stands in HTML; null where that is an error. */
+  readonly kept: string | null;
   /** As written, for diagnostics. */
   readonly href: string;
 }

@@ -28,9 +28,11 @@ export const resolveReferences = async (
   const addresses = new Map<string, string>();
   const links: PostLink[] = [];
   const assets: Asset[] = [];
-  for (const { placeholder, href, path } of references) {
-    if (/\.(?:md|markdown|mdx)$/i.test(path)) {
-      links.push({ placeholder, target: posix.join(posix.dirname(source.file), path), href });
+  for (const reference of references) {
+    const { placeholder, href, path } = reference;
+    const link = linkTo(reference, source.file);
+    if (link !== null) {
+      links.push(link);
     } else {
       const found = await findAsset(dirname(source.path), path);
       if (found.asset === null) {
@@ -42,6 +44,14 @@ export const resolveReferences = async (
     }
   }
   return { addresses, links, assets };
+};
+
+/** Null for what is not surely a link to a post. */
+const linkTo = ({ placeholder, href, path, anchor, names }: Reference, file: string): PostLink | null => {
+  const by = names ?? (/\.(?:md|markdown|mdx)$/i.test(path) ? 'file' : null);
+  if (by === null) return null;
+  const target = by === 'file' ? posix.join(posix.dirname(file), path) : path;
+  return { placeholder, by, target, ...(anchor !== undefined && { anchor }), kept: null, href };
 };
 
 /** What a browser runs is said, and kept only where HTML is not sanitised. */

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FieldRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { NameRules } from '../links/find-by-name.ts';
+import { createResolveLinks } from '../links/resolve-links.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import { type Moment, nextChangeOf, type PostState, stateOf } from '../posts/publication.ts';
@@ -10,7 +12,6 @@ import { derivedTerms } from '../taxonomy/derived-terms.ts';
 import { namesIn, type TermKind, type TermLookup } from '../taxonomy/term-lookup.ts';
 import type { Author, Taxonomies, Term } from '../taxonomy/terms.ts';
 import { duplicateSlugs } from './duplicate-slugs.ts';
-import { createResolveLinks } from './post-links.ts';
 import type { Post, Workspace, WorkspaceSettings } from './workspace.ts';
 
 export interface WorkspaceParts {
@@ -18,7 +19,7 @@ export interface WorkspaceParts {
   readonly settings: WorkspaceSettings;
   readonly taxonomies: Taxonomies;
   /** Where posts have their fields. */
-  readonly reading: FieldRules;
+  readonly reading: FieldRules & NameRules;
   /** In the order of their files. */
   readonly posts: readonly PostEntry[];
   /** Those without a slug or a date: nothing of them is published, all that is known of them is checked. */
@@ -55,6 +56,8 @@ export const assembleWorkspace = (
     files: source.posts,
     posts: [...parts.posts, ...parts.incomplete],
     moment: parts,
+    dialect: parts.reading.dialect,
+    postFolders: parts.reading.postFolders,
     postUrl,
     diagnose,
   });

@@ -1,4 +1,5 @@
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
+import type { ResolvedLink } from '../links/resolve-links.ts';
 import type { PostEntry } from '../posts/parsed-post.ts';
 import type { Skipped } from '../sources/source.ts';
 import type { Author, Term } from '../taxonomy/terms.ts';
@@ -21,7 +22,7 @@ export interface Post {
   /** Stands for category, tags and authors. */
   readonly termsHash: string;
   /** Placeholders of links to other posts and what stands in their place. */
-  readonly links: readonly { readonly placeholder: string; readonly url: string }[];
+  readonly links: readonly ResolvedLink[];
 }
 
 /** The checked whole of one body of content. */

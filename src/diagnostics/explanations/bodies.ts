@@ -8,6 +8,12 @@ export const BODIES: Explanations = {
     mend: 'Name the other post’s file, relative to this one.',
     example: ['[Fog](fogg.md)', '[Fog](fog.md)'],
   },
+  'post/link-ambiguous': {
+    means: 'A link names a post by words that fit several posts.',
+    why: 'Which of them is meant would be a guess.',
+    mend: 'Name one of them by its path.',
+    example: ['{{< ref "fog" >}}', '{{< ref "/weather/fog.md" >}}'],
+  },
   'post/link-unpublished': {
     means: 'A link leads to a post that is not published now: a draft, or one that is not due yet.',
     why: 'Readers would find nothing there until it is.',
