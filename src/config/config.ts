@@ -106,8 +106,8 @@ export interface Config {
   readonly posts?:
     | {
         /**
-         * The slug of a post whose front matter gives none, from {name}, {title}, {path}, {folder}, {category}, {yyyy}, {mm},
-         * {dd}; `{name}`.
+         * The slug of a post whose front matter gives none, from {name}, {title}, {path}, {folder}, {section}, {category},
+         * {categories}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}; `{name}`.
          */
         readonly slug?: string | undefined;
         /** The address that a relative link to another post's file becomes, with {slug} and the parts of `slug`; `/posts/{slug}`. */

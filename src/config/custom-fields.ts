@@ -39,7 +39,7 @@ export const settleCustomFields = ({ customFields, posts }: Parsed): Parsed['cus
       return [name, { ...field, default: new Date(millisecondsOf(field.default)).toISOString() }];
     }),
   ),
-  ...(posts.urlField !== null && { [posts.urlField]: { type: 'string', required: false } }),
+  ...(posts.urlField !== null && { [posts.urlField]: { type: 'string', required: true } }),
 });
 
 const nameProblems = (name: string): ConfigProblem[] =>

@@ -11,7 +11,7 @@ interface Pattern {
   readonly example: string;
 }
 
-const OTHERS = ['yyyy', 'mm', 'dd', 'category', 'folder'];
+const OTHERS = ['yyyy', 'yy', 'mm', 'm', 'dd', 'd', 'ddd', 'category', 'categories', 'section', 'folder'];
 
 const SLUG: Pattern = {
   option: 'slug',

@@ -9,7 +9,8 @@ export interface PatternSource {
   /** The post's name by its path. */
   readonly name: string;
   readonly title: string;
-  readonly category: string | null;
+  /** The first is the post's own. */
+  readonly categories: readonly string[];
   /** ISO 8601; empty where there is none. */
   readonly date: string;
   readonly dialect: Dialect | null;
@@ -39,20 +40,39 @@ const partsOf = ({
   file,
   name,
   title,
-  category,
+  categories,
   date,
   dialect,
   postFolders,
 }: PatternSource): Readonly<Record<string, string>> => {
-  const [yyyy = '', mm = '', dd = ''] = date.slice(0, 10).split('-');
-  const folder = foldersOf(file, dialect?.roots ?? [], postFolders)
+  const folders = foldersOf(file, dialect?.roots ?? [], postFolders)
     .map(asSlug)
-    .filter(Boolean)
-    .join('/');
+    .filter(Boolean);
   const slug = asSlug(name);
-  const path = folder === '' || slug === '' ? slug : `${folder}/${slug}`;
-  return { yyyy, mm, dd, name: slug, title: slugify(title), category: termSlug(category ?? ''), folder, path };
+  const terms = categories.map(termSlug).filter(Boolean);
+  return {
+    ...datePartsOf(date),
+    name: slug,
+    title: slugify(title),
+    category: termSlug(categories[0] ?? ''),
+    categories: terms.join('/'),
+    section: folders[0] ?? '',
+    folder: folders.join('/'),
+    path: slug === '' ? '' : [...folders, slug].join('/'),
+  };
 };
+
+/** `ddd` is the day of the year, in three digits. */
+const datePartsOf = (date: string): Readonly<Record<'yyyy' | 'yy' | 'mm' | 'm' | 'dd' | 'd' | 'ddd', string>> => {
+  const [yyyy = '', mm = '', dd = ''] = date.slice(0, 10).split('-');
+  const days = (Date.UTC(Number(yyyy), Number(mm) - 1, Number(dd)) - Date.UTC(Number(yyyy), 0)) / MS_OF_DAY + 1;
+  const ddd = date === '' ? '' : String(days).padStart(3, '0');
+  return { yyyy, yy: yyyy.slice(-2), mm, m: withoutZero(mm), dd, d: withoutZero(dd), ddd };
+};
+
+const MS_OF_DAY = 86_400_000;
+
+const withoutZero = (digits: string): string => digits.replace(/^0/, '');
 
 const asSlug = (text: string): string => (isSlug(text) ? text : slugify(text));
 

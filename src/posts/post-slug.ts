@@ -16,15 +16,15 @@ export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dial
 
 /** A post's slug, and the address that links to it become; the address is null where it follows from the slug alone. */
 export const readNames = (
-  fields: Pick<Fields, 'slug' | 'title' | 'category' | 'draft'>,
+  fields: Pick<Fields, 'slug' | 'title' | 'categories' | 'draft'>,
   { settings, report, date, ...source }: NameSources,
 ): { readonly slug: string; readonly url: string | null } => {
-  const { title, category, draft } = fields;
+  const { title, categories, draft } = fields;
   // What a tool has in an address takes the place of the file's name.
   const isName = source.dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
   const written = isName ? null : fields.slug;
   const name = isName ? (fields.slug?.text ?? '') : source.name;
-  const parts = { ...source, name, title, category, date: date ?? '' };
+  const parts = { ...source, name, title, categories, date: date ?? '' };
   // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
   const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(settings.slug);
   const slug = isUnknown ? '' : readSlug(written, { pattern: settings.slug, source: parts, report });
@@ -40,7 +40,7 @@ export const addressField = (
 ): Readonly<Record<string, string>> =>
   urlField === null ? {} : { [urlField]: url ?? pattern.replaceAll('{slug}', slug) };
 
-const DATE_PARTS = /\{(?:yyyy|mm|dd)\}/;
+const DATE_PARTS = /\{(?:yy(?:yy)?|mm?|d{1,3})\}/;
 
 interface SlugSources {
   readonly pattern: string;
@@ -82,8 +82,9 @@ export const isNamedAfterFile = (
   pattern: string,
 ): boolean => {
   // Slugs are made of other things than names by the configuration's own wish.
-  if (/\{(?:title|folder|path)\}/.test(pattern)) return true;
+  if (/\{(?:title|categories|section|folder|path)\}/.test(pattern)) return true;
   const { name, dated, date } = postNameOf(file);
-  const source = { file, title: '', category, date: date ?? publishedAt, dialect: null, postFolders: [] };
+  const categories = category === null ? [] : [category];
+  const source = { file, title: '', categories, date: date ?? publishedAt, dialect: null, postFolders: [] };
   return [name, dated].some((each) => isSlug(each) && slug === fillSlug(pattern, { ...source, name: each }));
 };

@@ -9,6 +9,8 @@ import type { Report } from './report.ts';
 /** What a post is filed under, as it is written. */
 export interface PostTerms {
   readonly category: string | null;
+  /** All that are written; the first is the post's own. */
+  readonly categories: readonly string[];
   readonly tags: readonly string[];
   readonly authors: readonly AuthorName[];
 }
@@ -34,6 +36,7 @@ export const readTerms = (keys: KeyFinder, settings: TermSettings, report: Repor
   const read = (filled: Filled): readonly AuthorName[] => readAuthors(filled, settings.splitAuthors, report);
   return {
     category,
+    categories,
     tags: settings.categoriesAsTags ? [...new Set([...tags, ...others])] : tags,
     authors: readAgreed(keys.filled('authors'), { read, print: printAuthors }, report) ?? [],
   };

@@ -23,6 +23,9 @@ describe('a slug', () => {
     ['{category}-{name}', 'c-plus-plus-fog'],
     ['{path}', 'deep-water-fog'],
     ['{folder}_{name}', 'deep-water_fog'],
+    ['{section}-{name}', 'deep-water-fog'],
+    ['{yy}-{m}-{d}-{name}', '26-1-31-fog'],
+    ['{yyyy}-{ddd}-{name}', '2026-031-fog'],
   ])('by %s is %s', async (slug, expected) => {
     expect((await read({ slug })).slug).toBe(expected);
   });
@@ -42,6 +45,27 @@ describe('an address', () => {
     ['/{folder}/{title}', '/deep-water/fog-and-mist'],
   ])('by %s is %s', async (url, expected) => {
     expect((await read({ url })).url).toBe(expected);
+  });
+
+  test.each([
+    ['2024-12-31', '/24/12/31/366/a'],
+    ['2025-03-01', '/25/3/1/060/a'],
+    ['0099-01-09', '/99/1/9/009/a'],
+  ])('has the parts of %s', async (date, expected) => {
+    const text = `---\ntitle: T\ndate: ${date}\n---\n`;
+    const file = 'content/blog/posts/a.md';
+    expect((await read({ url: '/{yy}/{m}/{d}/{ddd}/{slug}' }, { text, file })).url).toBe(expected);
+  });
+
+  test('has all categories of a post, of which the first is the post’s own', async () => {
+    const text = '---\ntitle: T\ndate: 2026-01-31\ncategories: [C++, Deep Water]\n---\n';
+    const posts = { url: '/{categories}/{category}/{slug}', categoriesAsTags: true };
+    expect((await read(posts, { text })).url).toBe('/c-plus-plus/deep-water/c-plus-plus/fog');
+  });
+
+  test('has the first of its folders where only a section is asked for', async () => {
+    const file = 'content/blog/posts/one/two/2026-01-31-fog.md';
+    expect((await read({ url: '/{section}/{slug}' }, { file })).url).toBe('/one/fog');
   });
 
   test('has no slash in the place of what is empty', async () => {
