@@ -51,6 +51,7 @@ const helpFor = (key: string, options: readonly string[]): string => {
 const settle = (config: Parsed, root: string): Settings => ({
   ...config,
   root,
+  language: null,
   postFolders: [],
   content: resolve(root, config.content),
   out: resolve(root, config.out),

@@ -117,8 +117,16 @@ export interface Config {
          * key that decides nothing: `{ status: ['published'], hidden: 'any' }`. A post with another value is held back.
          */
         readonly publish?: Readonly<Record<string, readonly (string | boolean)[] | 'any'>> | undefined;
-        /** `'git'`: a post without a date has that of the first commit of its file. */
-        readonly date?: 'git' | undefined;
+        /** The date of posts that have none: `'git'`, that of the first commit of the file, or a date for all of them. */
+        readonly date?: Moment | undefined;
+        /** The zone of dates that name none, `Europe/Berlin`; UTC. */
+        readonly timeZone?: string | undefined;
+        /** Slugs of single posts, by file relative to the project's folder, above what is written in the posts. */
+        readonly slugs?: Readonly<Record<string, string>> | undefined;
+        /** Publish drafts, posts dated in the future and posts past their expiry date, too; false. */
+        readonly drafts?: boolean | undefined;
+        readonly future?: boolean | undefined;
+        readonly expired?: boolean | undefined;
         /** Names in `author` that commas separate are several authors: `author: Jane Doe, Pete Example`; false. */
         readonly splitAuthors?: boolean | undefined;
         /** Categories after a post's first one are tags, without a warning; false. */

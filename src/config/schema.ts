@@ -4,20 +4,15 @@ import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
 import { whyNoPattern } from '../files/glob-pattern.ts';
 import { VERSION } from '../resolver/site.ts';
 import type { MappedField } from './config.ts';
-import { millisecondsOf } from './moment.ts';
+import { momentOption } from './moment-option.ts';
+import { FIELD_NAME, postOptions } from './post-options.ts';
 import type { Settings } from './settings.ts';
 
-const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** BCP 47, as far as sites use it. */
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
 const filter = z.enum(['category', 'tags', 'author']);
 const version = z.string().regex(VERSION, 'a version is "v" and a number');
-
-const moment = z
-  .union([z.string(), z.date()])
-  .transform((value) => (value instanceof Date ? value.getTime() : millisecondsOf(value)))
-  .refine((value) => Number.isFinite(value), 'not a date: write it as 2026-01-31 or 2026-01-31T12:00:00Z');
 
 const customField = z.strictObject({
   type: z.enum(['string', 'number', 'integer', 'boolean', 'date', 'strings', 'json']),
@@ -25,8 +20,6 @@ const customField = z.strictObject({
   required: z.boolean().default(false),
   default: z.json().optional(),
 });
-
-const PUBLISHING = "a list of the values that publish a post, or 'any'";
 
 const paths = z
   .union([z.string().min(1), z.array(z.string().min(1)).min(1)], 'a front matter key, or a list of them')
@@ -77,8 +70,8 @@ const workspace = z.strictObject({
 
 const versionSettings = z.strictObject({
   status: z.enum(['active', 'deprecated', 'sunset']).optional(),
-  deprecated: moment.optional(),
-  sunset: moment.optional(),
+  deprecated: momentOption.optional(),
+  sunset: momentOption.optional(),
   suggest: version.optional(),
   intended: z.boolean().default(false),
   contract: z
@@ -124,20 +117,7 @@ const schema = z.strictObject({
       precompute: precompute.prefault({}),
     })
     .prefault({}),
-  posts: z
-    .strictObject({
-      slug: z.string().min(1).default('{name}'),
-      url: z.string().min(1).default('/posts/{slug}'),
-      publish: z
-        .record(z.string().min(1), z.union([z.array(z.union([z.string(), z.boolean()])), z.literal('any')], PUBLISHING))
-        .default({}),
-      urlField: z.string().regex(FIELD_NAME).nullable().default(null),
-      date: z.literal('git').nullable().default(null),
-      splitAuthors: z.boolean().default(false),
-      categoriesAsTags: z.boolean().default(false),
-      excerptLength: z.int().min(1).default(200),
-    })
-    .prefault({}),
+  posts: postOptions.prefault({}),
   markdown: z
     .strictObject({
       highlight: z.boolean().default(true),
@@ -192,7 +172,7 @@ const schema = z.strictObject({
 });
 
 /** A configuration in which every option is well-formed; moments are milliseconds since the epoch. */
-export interface Parsed extends Omit<Settings, 'root' | 'postFolders' | 'lists' | 'versions'> {
+export interface Parsed extends Omit<Settings, 'root' | 'language' | 'postFolders' | 'lists' | 'versions'> {
   readonly lists: {
     readonly defaultLimit: number;
     readonly maxLimit: number;

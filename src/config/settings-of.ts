@@ -7,6 +7,7 @@ export const settingsOf = (settings: Settings, workspace: string): Settings => {
   return {
     ...settings,
     dialect: own?.dialect ?? settings.dialect,
+    language: own?.language ?? null,
     postFolders: patternBases(own?.posts ?? []),
     fields: { ...settings.fields, ...own?.fields },
   };

@@ -63,8 +63,16 @@ export interface Settings {
     readonly publish: Readonly<Record<string, readonly (string | boolean)[] | 'any'>>;
     /** The field that has a post's address; null: none has. */
     readonly urlField: string | null;
-    /** Where dates come from that posts do not have; null: nowhere. */
-    readonly date: 'git' | null;
+    /** The date of posts that have none, ISO 8601 in UTC; `git`: that of their first commit; null: there is none. */
+    readonly date: string | null;
+    /** The zone of dates that name none; null: UTC. */
+    readonly timeZone: string | null;
+    /** Slugs by file, above what is written in it. */
+    readonly slugs: Readonly<Record<string, string>>;
+    /** What is published that is held back elsewhere. */
+    readonly drafts: boolean;
+    readonly future: boolean;
+    readonly expired: boolean;
     readonly splitAuthors: boolean;
     readonly categoriesAsTags: boolean;
     readonly excerptLength: number;
@@ -75,6 +83,8 @@ export interface Settings {
   readonly dialect: DialectName | null;
   readonly fields: FieldPaths;
   readonly workspaces: Readonly<Record<string, WorkspaceOptions>>;
+  /** The language of the workspace of whose posts the settings hold; null where that is not known here. */
+  readonly language: string | null;
   /** Where the patterns of the workspace begin, of whose posts the settings hold. */
   readonly postFolders: readonly string[];
   /** Keys of front matter that are not for the API. */

@@ -31,10 +31,16 @@ export interface Dialect {
   readonly hiding?: Readonly<Record<string, readonly (string | boolean)[]>>;
   /** Words for true and false of YAML 1.1, `yes` and `no`, which the tool reads. */
   readonly readsYes?: true;
+  /** Whether a time with seconds and without a zone is in UTC, whatever the zone of others is. */
+  readonly secondsAreUtc?: true;
   /** Where a post's title comes from that its front matter does not have. */
   readonly title?: 'name' | 'words-of-name';
   /** Whether a date in front of a file's name is a part of its slug. */
   readonly keepsDates?: true;
+  /** Letter case of slugs made of names and of what is no slug; `lower` holds for all. */
+  readonly slugCase?: 'kept' | 'lower';
+  /** Whether the language stands at the end of a file's name, `name.de.md`. */
+  readonly languageInName?: true;
   /** The folders in which paths begin that stand in addresses. */
   readonly roots: readonly string[];
   /** The address that a post has by default, with parts in braces; a published slug is its last segment. */

@@ -25,7 +25,10 @@ export const jekyll: Dialect = {
   },
   spaceSeparated: ['tags', 'categories'],
   readsYes: true,
+  // Its YAML reader makes times of these, its own reader of all others: https://jekyllrb.com/docs/configuration/options/#timezone
+  secondsAreUtc: true,
   title: 'words-of-name',
+  slugCase: 'kept',
   roots: ['_posts', '_drafts'],
   address: '/{category}/{yyyy}/{mm}/{dd}/{slug}.html',
   links: ['{% post_url {target} %}', '{% link {target} %}'],

@@ -13,6 +13,8 @@ export const zola: Dialect = {
     tags: ['taxonomies.tags', 'taxonomies.tag', 'extra.tags'],
     authors: ['authors', 'taxonomies.authors', 'taxonomies.author', 'extra.authors', 'extra.author', 'author'],
   },
+  slugCase: 'lower',
+  languageInName: true,
   hiding: { render: [false] },
   roots: ['content'],
   address: '/{folder}/{slug}/',

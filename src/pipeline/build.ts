@@ -100,7 +100,10 @@ const attemptWith = async (
   const versions = await versionDiagnostics(loaded.settings, options);
   const project = { ...loaded, diagnostics: [...loaded.diagnostics, ...versions] };
   const hosts = chooseHosts(options.targets ?? project.settings.targets);
-  const { drafts = false, future = false, allowLimited = false, maxWarnings = null } = options;
+  const { posts } = project.settings;
+  const drafts = (options.drafts ?? false) || posts.drafts;
+  const future = (options.future ?? false) || posts.future;
+  const { allowLimited = false, maxWarnings = null } = options;
   const told = { drafts, future, allowLimited, maxWarnings, targets: hosts.map(({ name }) => name) };
   const context: BuildContext = {
     ...told,

@@ -55,6 +55,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     const assembled = await assembleWorkspace({
       ...workspace,
       ...reading,
+      expired: settings.posts.expired,
       reading: settings,
       taxonomies: taxonomies.taxonomies,
       posts: posts.complete,

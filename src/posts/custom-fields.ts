@@ -6,6 +6,7 @@ import { valueAt } from './field-keys.ts';
 import { numberOf, objectOf, textOf, typeName } from './field-values.ts';
 import type { Json } from './parsed-post.ts';
 import type { Report } from './report.ts';
+import { UTC, type Zone } from './zone.ts';
 
 type FieldType = CustomField['type'];
 
@@ -25,7 +26,11 @@ const WANTED: Readonly<Record<FieldType, string>> = {
  */
 export const readCustomFields = (
   settings: Readonly<Record<string, CustomField>>,
-  { data, computed }: Pick<FrontMatter, 'data'> & { readonly computed: Readonly<Record<string, Json>> },
+  {
+    data,
+    computed,
+    zone = UTC,
+  }: Pick<FrontMatter, 'data'> & { readonly computed: Readonly<Record<string, Json>>; readonly zone?: Zone },
   report: Report,
 ): Readonly<Record<string, Json>> =>
   Object.fromEntries(
@@ -46,7 +51,7 @@ export const readCustomFields = (
         });
         return [name, null];
       }
-      const value = READERS[type](written);
+      const value = READERS[type](written, zone);
       if (value === undefined) report(wrong({ name, key: from, type, written }));
       return [name, value ?? null];
     }),
@@ -54,7 +59,7 @@ export const readCustomFields = (
 
 const OF_NUMBERS: readonly FieldType[] = ['number', 'integer', 'json'];
 
-const READERS: Readonly<Record<FieldType, (value: unknown) => Json | undefined>> = {
+const READERS: Readonly<Record<FieldType, (value: unknown, zone: Zone) => Json | undefined>> = {
   string: textOf,
   number: numberOf,
   integer: (value) => {
@@ -62,7 +67,7 @@ const READERS: Readonly<Record<FieldType, (value: unknown) => Json | undefined>>
     return Number.isInteger(number) ? number : undefined;
   },
   boolean: (value) => (typeof value === 'boolean' ? value : undefined),
-  date: (value) => parseDate(textOf(value) ?? '') ?? undefined,
+  date: (value, zone) => parseDate(textOf(value) ?? '', zone) ?? undefined,
   strings: (value) => (Array.isArray(value) ? all(value.map(textOf)) : undefined),
   json: (value) => jsonOf(value),
 };

@@ -1,6 +1,8 @@
+import { UTC, type Zone } from './zone.ts';
+
 /** The forms that `parseDate` reads, for help texts. */
 export const DATE_FORMS =
-  'Write it as 2026-01-31, 2026-01-31 12:00, 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+02:00; without a zone it is UTC.';
+  'Write it as 2026-01-31, 2026-01-31 12:00, 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+02:00; without a zone it is UTC, or that of posts.timeZone.';
 
 const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap]m))?(?:\s*((?:UTC|GMT)?(?:Z|UTC?|GMT|[+-](?:\d{4}|\d{1,2}(?::\d{2})?)))(?:\s*\([^()]*\))?)?`;
 const AT_TIME = String.raw`(?:(?:,|,?\s+at)?\s+${TIME})?`;
@@ -19,71 +21,77 @@ const BY_SLASHES = pattern(String.raw`(\d{1,2})\/(\d{1,2})\/${YEAR}(?:,?\s+${TIM
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * A date as people write it, as ISO 8601 in UTC with milliseconds. Without a zone it is UTC, without a time that day's
+ * A date as people write it, as ISO 8601 in UTC with milliseconds. Without a zone it is in `zone`, without a time that day's
  * midnight: the machine's zone never matters. Null when it is unreadable, no day of the calendar, or one of two days.
  */
-export const parseDate = (text: string): string | null => {
-  const readings = readingsOf(text.trim());
+export const parseDate = (text: string, zone: Zone = UTC): string | null => {
+  const readings = readingsOf(text.trim(), zone);
   return readings.length === 1 ? (readings[0] ?? null) : null;
 };
 
 /** The two days that a date may mean, `2022-07-08` and `2022-08-07` for `07/08/2022`; null for any other text. */
 export const ambiguousDays = (text: string): readonly [string, string] | null => {
-  const [first, second] = readingsOf(text.trim()).map((date) => date.slice(0, 10));
+  const [first, second] = readingsOf(text.trim(), UTC).map((date) => date.slice(0, 10));
   return first === undefined || second === undefined ? null : [first, second];
 };
 
 /** All dates that a text may mean. */
-const readingsOf = (text: string): readonly string[] => {
+const readingsOf = (text: string, zone: Zone): readonly string[] => {
   const iso = ISO.exec(text);
-  if (iso !== null) return asDates([iso[1], iso[3], iso[4]], iso.slice(5));
+  if (iso !== null) return asDates([iso[1], iso[3], iso[4]], iso.slice(5), zone);
   const named = DAY_FIRST.exec(text);
-  if (named !== null) return asDates([named[3], monthOf(named[2]), named[1]], named.slice(4));
+  if (named !== null) return asDates([named[3], monthOf(named[2]), named[1]], named.slice(4), zone);
   const american = MONTH_FIRST.exec(text);
-  if (american !== null) return asDates([american[3], monthOf(american[1]), american[2]], american.slice(4));
+  if (american !== null) return asDates([american[3], monthOf(american[1]), american[2]], american.slice(4), zone);
   const slashes = BY_SLASHES.exec(text);
   if (slashes === null) return [];
   const [, one, other, year, ...time] = slashes;
-  return [...new Set([...asDates([year, one, other], time), ...asDates([year, other, one], time)])];
+  return [...new Set([...asDates([year, one, other], time, zone), ...asDates([year, other, one], time, zone)])];
 };
 
 const monthOf = (name = ''): string => String(MONTHS.indexOf(name.toLowerCase().slice(0, 3)) + 1);
 
-const asDates = (day: readonly (string | undefined)[], time: Time): readonly string[] => {
+const asDates = (day: readonly (string | undefined)[], time: Time, zone: Zone): readonly string[] => {
   const [year = 0, month = 0, date = 0] = day.map(Number);
-  const found = moment([year, month, date], time);
+  const found = moment([year, month, date], time, zone);
   return found === null ? [] : [found];
 };
 
 /** The date at the front of a file's name, `2026-01-31-name`; null when there is none. */
-export const splitDatedName = (name: string): { readonly date: string; readonly name: string } | null => {
+export const splitDatedName = (
+  name: string,
+  zone: Zone = UTC,
+): { readonly date: string; readonly name: string } | null => {
   const match = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/.exec(name);
-  const date = match?.[1] === undefined ? null : parseDate(match[1]);
+  const date = match?.[1] === undefined ? null : parseDate(match[1], zone);
   return date === null || match?.[2] === undefined ? null : { date, name: match[2] };
 };
 
 /** The date in an address, `/2026/01/31/name/`; null when there is none. */
-export const dateInAddress = (address: string): string | null => {
+export const dateInAddress = (address: string, zone: Zone = UTC): string | null => {
   const match = /(?:^|\/)(\d{4}\/\d{2}\/\d{2})\/[^/]/.exec(address);
-  return match?.[1] === undefined ? null : parseDate(match[1]);
+  return match?.[1] === undefined ? null : parseDate(match[1], zone);
 };
 
 type Time = readonly (string | undefined)[];
 
 const moment = (
   [year, month, day]: readonly [number, number, number],
-  [hour = '0', minute = '0', second = '0', fraction = '', half = '', zone = 'Z']: Time,
+  [hour = '0', minute = '0', second, fraction = '', half = '', offset]: Time,
+  zone: Zone,
 ): string | null => {
   const hours = hoursOf(Number(hour), half.toLowerCase());
-  if (hours === null || Number(minute) > 59 || Number(second) > 59) return null;
+  if (hours === null || Number(minute) > 59 || Number(second ?? 0) > 59) return null;
   const date = new Date(0);
   // Not Date.UTC: it takes the years 0 to 99 for those of the last century.
   date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  date.setUTCHours(hours, Number(minute), Number(second), Number(fraction.padEnd(3, '0').slice(0, 3)));
-  const offset = offsetOf(zone.replace(/^(?:UTC|GMT)(?=[+-])/i, ''));
-  if (offset === null) return null;
-  const text = new Date(date.getTime() - offset).toISOString();
+  date.setUTCHours(hours, Number(minute), Number(second ?? 0), Number(fraction.padEnd(3, '0').slice(0, 3)));
+  const shown = date.getTime();
+  const ahead = offset === undefined ? undefined : offsetOf(offset.replace(/^(?:UTC|GMT)(?=[+-])/i, ''));
+  if (ahead === null) return null;
+  const found = ahead === undefined ? zone.momentOf(shown, { hasSeconds: second !== undefined }) : shown - ahead;
+  const text = new Date(found).toISOString();
   // Years outside 0 to 9999 have six digits and a sign.
   return /^\d{4}-/.test(text) ? text : null;
 };
@@ -94,7 +102,7 @@ const hoursOf = (hour: number, half: string): number | null => {
   return hour < 1 || hour > 12 ? null : (hour % 12) + (half === 'pm' ? 12 : 0);
 };
 
-/** Milliseconds that a zone is ahead of UTC. */
+/** Milliseconds that a written zone is ahead of UTC. */
 const offsetOf = (zone: string): number | null => {
   const match = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone);
   if (match === null) return 0;

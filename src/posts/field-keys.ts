@@ -2,6 +2,7 @@ import type { FieldRules } from '../config/settings.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/dialects.ts';
 import { type Filled, isEmpty, objectOf } from './field-values.ts';
+import { UTC, type Zone } from './zone.ts';
 
 /** What front matter can say of a post, by the names of the API's record where it has one. */
 export type Field = keyof typeof COMMON_KEYS;
@@ -63,6 +64,8 @@ export const BUILD: readonly string[] = ['build', '_build'];
 export interface KeyFinder {
   /** The tool whose keys these are. */
   readonly dialect: Dialect | null;
+  /** That of dates which name none. */
+  readonly zone: Zone;
   /** What is written under a field's keys, empty values too; the keys as they are written. */
   readonly written: (field: Field) => readonly Filled[];
   /** What says something: of configured keys the first, of the usual ones all. */
@@ -73,7 +76,7 @@ export interface KeyFinder {
   readonly mapped: readonly string[];
 }
 
-export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: FieldRules): KeyFinder => {
+export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: FieldRules, zone: Zone = UTC): KeyFinder => {
   const named = createNamed(data);
   const { tool, ordered } = orderOf(rules);
   const at = (paths: readonly string[]): readonly Filled[] =>
@@ -84,6 +87,7 @@ export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: Field
       : at(ordered[field] ?? COMMON_KEYS[field]);
   return {
     dialect: tool,
+    zone,
     named,
     written,
     filled: (field) => {

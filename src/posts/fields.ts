@@ -5,7 +5,7 @@ import type { KeyFinder } from './field-keys.ts';
 import { type FieldText, readText } from './field-text.ts';
 import { type Filled, firstFilled, objectOf, textOf } from './field-values.ts';
 import { type PublishRules, readPublishRules } from './publish-rules.ts';
-import { readDate } from './read-date.ts';
+import { createReadDate } from './read-date.ts';
 import type { Report } from './report.ts';
 import { readSlugField } from './slug-field.ts';
 import { type PostTerms, readTerms } from './terms.ts';
@@ -50,7 +50,7 @@ export const readFields = ({ file, name, fileDate, committed, keys, settings, re
     title: (written === undefined ? named : readText(written, report)?.text) ?? '',
     slug: readSlugField(keys, report),
     date: readPublished(keys, { ...rules, fileDate, committed }, report),
-    updated: readAgreed(keys.filled('updatedAt'), { read: readDate, print: String }, report),
+    updated: readAgreed(keys.filled('updatedAt'), { read: createReadDate(keys.zone), print: String }, report),
     excerpt: readText(keys.filled('excerpt')[0], report)?.text ?? null,
     cover: readCover(keys.filled('coverImage'), keys.dialect !== null, report),
     ...readTerms(keys, settings, report),
@@ -79,11 +79,12 @@ const readPublished = (
   report: Report,
 ): string | null => {
   const written = keys.filled('publishedAt');
+  const readDate = createReadDate(keys.zone);
   if (written.length > 0) return readAgreed(written, { read: readDate, print: String }, report);
   if (publishDate !== null) return publishDate;
   const [created] = keys.filled('createdAt');
   if (created !== undefined) return readDate(created, report);
-  const addressed = keys.named(ADDRESSES).map(({ value }) => dateInAddress(textOf(value) ?? ''));
+  const addressed = keys.named(ADDRESSES).map(({ value }) => dateInAddress(textOf(value) ?? '', keys.zone));
   const pathDate = fileDate ?? addressed.find((date) => date !== null) ?? committed;
   if (pathDate === null && !draft) {
     report({

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
 import type { Dialect } from '../dialects/dialect.ts';
-import { isSlug } from '../slugs/slug.ts';
+import { slugOfName } from '../slugs/slug-of-name.ts';
 import { slugify, termSlug } from '../slugs/slugify.ts';
 
 /** What a pattern of slugs or addresses is filled with. */
@@ -45,6 +45,7 @@ const partsOf = ({
   dialect,
   postFolders,
 }: PatternSource): Readonly<Record<string, string>> => {
+  const asSlug = (text: string): string => slugOfName(text, dialect?.slugCase);
   const folders = foldersOf(file, dialect?.roots ?? [], postFolders)
     .map(asSlug)
     .filter(Boolean);
@@ -73,8 +74,6 @@ const datePartsOf = (date: string): Readonly<Record<'yyyy' | 'yy' | 'mm' | 'm' |
 const MS_OF_DAY = 86_400_000;
 
 const withoutZero = (digits: string): string => digits.replace(/^0/, '');
-
-const asSlug = (text: string): string => (isSlug(text) ? text : slugify(text));
 
 /** The folders between the one in which posts begin and the post, without one that is the post's own. */
 const foldersOf = (file: string, roots: readonly string[], postFolders: readonly string[]): readonly string[] => {

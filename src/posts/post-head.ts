@@ -8,6 +8,7 @@ import { postNameOf } from './post-name.ts';
 import { addressField, readNames } from './post-slug.ts';
 import type { ReadLookAlikes } from './publish-look-alikes.ts';
 import type { Report } from './report.ts';
+import { shownDate, type Zone } from './zone.ts';
 
 type FrontMatterData = ReadonlyMap<string, unknown>;
 
@@ -23,31 +24,40 @@ export interface PostHead {
 
 export interface HeadReading {
   readonly settings: Pick<Settings, 'dialect' | 'fields' | 'posts' | 'postFolders' | 'customFields'> & {
+    readonly language?: string | null | undefined;
     readonly gitDates?: Readonly<Record<string, string>> | undefined;
   };
   readonly addDefaults: (file: string, own: FrontMatterData) => FrontMatterData;
   readonly readLookAlikes: ReadLookAlikes;
+  readonly zone: Zone;
   readonly report: Report;
 }
 
 export const readHead = (
   file: string,
   own: FrontMatterData,
-  { settings, addDefaults, readLookAlikes, report }: HeadReading,
+  { settings, addDefaults, readLookAlikes, zone, report }: HeadReading,
 ): PostHead => {
   const data = addDefaults(file, own);
-  const keys = createKeyFinder(data, settings);
-  const { name: undated, dated, date: fileDate } = postNameOf(file);
+  const keys = createKeyFinder(data, settings, zone);
+  const language = keys.dialect?.languageInName === true ? (settings.language ?? null) : null;
+  const { name: undated, dated, date: fileDate } = postNameOf(file, { zone, language });
   const name = keys.dialect?.keepsDates === true ? dated : undated;
-  const committed = settings.gitDates?.[file] ?? null;
+  const { date: unwritten } = settings.posts;
+  const committed = settings.gitDates?.[file] ?? (unwritten === 'git' ? null : unwritten);
   const written = readFields({ file, name, fileDate, committed, keys, settings: settings.posts, report });
   const lookAlikes = readLookAlikes(data, report);
   const draft = written.draft || lookAlikes.draft;
   const fields = { ...written, draft, unlisted: written.unlisted || lookAlikes.unlisted };
   reportManyTerms(fields, report);
   const { dialect } = keys;
-  const naming = { file, name, date: fileDate ?? fields.date, dialect, postFolders: settings.postFolders };
+  const date = dialect === null ? (fileDate ?? fields.date) : (fields.date ?? fileDate);
+  const naming = { file, name, date: date && shownDate(date, zone), dialect, postFolders: settings.postFolders };
   const { slug, url } = readNames(fields, { ...naming, settings: settings.posts, report });
-  const custom = readCustomFields(settings.customFields, { data, computed: addressField(settings, slug, url) }, report);
+  const custom = readCustomFields(
+    settings.customFields,
+    { data, zone, computed: addressField(settings, slug, url) },
+    report,
+  );
   return { fields, slug, url, custom, mapped: keys.mapped };
 };

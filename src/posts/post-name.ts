@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
 import { splitDatedName } from './date.ts';
+import type { Zone } from './zone.ts';
 
 /** What a post's path says about it. */
 export interface PostName {
@@ -11,10 +12,19 @@ export interface PostName {
   readonly date: string | null;
 }
 
+export interface NameReading {
+  /** That of the date in the name. */
+  readonly zone?: Zone;
+  /** The language at the end of names, as in `name.de.md`; null where names have none. */
+  readonly language?: string | null;
+}
+
 /** `posts/2026-01-31-name.md`, `posts/name.md`, `posts/name/index.md`. */
-export const postNameOf = (file: string): PostName => {
-  const own = basename(file).replace(/\.[^.]+$/, '');
+export const postNameOf = (file: string, { zone, language = null }: NameReading = {}): PostName => {
+  const ending = language === null ? '' : `.${language.toLowerCase()}`;
+  const whole = basename(file).replace(/\.[^.]+$/, '');
+  const own = ending !== '' && whole.toLowerCase().endsWith(ending) ? whole.slice(0, -ending.length) : whole;
   const folder = basename(dirname(file));
   const name = own.toLowerCase() === 'index' && folder !== 'posts' ? folder : own;
-  return { dated: name, ...(splitDatedName(name) ?? { name, date: null }) };
+  return { dated: name, ...(splitDatedName(name, zone) ?? { name, date: null }) };
 };

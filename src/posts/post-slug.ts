@@ -10,7 +10,7 @@ import type { Report } from './report.ts';
 export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dialect' | 'postFolders'> {
   /** For patterns: the path's, else the post's; null when there is none, which is an error of its own but for drafts. */
   readonly date: string | null;
-  readonly settings: Pick<Settings['posts'], 'slug' | 'url'>;
+  readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'slugs'>;
   readonly report: Report;
 }
 
@@ -27,7 +27,8 @@ export const readNames = (
   const parts = { ...source, name, title, categories, date: date ?? '' };
   // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
   const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(settings.slug);
-  const slug = isUnknown ? '' : readSlug(written, { pattern: settings.slug, source: parts, report });
+  const configured = Object.hasOwn(settings.slugs, source.file) ? settings.slugs[source.file] : undefined;
+  const slug = configured ?? (isUnknown ? '' : readSlug(written, { pattern: settings.slug, source: parts, report }));
   const isPlain = slug === '' || !/\{(?!slug\})/.test(settings.url);
   return { slug, url: isPlain ? null : fillAddress(settings.url, { ...parts, slug }) };
 };

@@ -21,6 +21,7 @@ import { isNamedAfterFile } from './post-slug.ts';
 import { createLookAlikeReader, type ReadLookAlikes } from './publish-look-alikes.ts';
 import { createDiagnose } from './report.ts';
 import { createUnreadFinder } from './unread-keys.ts';
+import { shownDate, type Zone, zoneOf } from './zone.ts';
 
 interface ReaderSettings
   extends Pick<
@@ -41,6 +42,8 @@ interface ReaderSettings
   > {
   /** Files that say what holds for the posts of folders. */
   readonly defaults?: readonly DefaultsFile[] | undefined;
+  /** The language of the workspace. */
+  readonly language?: string | null | undefined;
   /** When posts were committed first, by file, where that counts. */
   readonly gitDates?: Readonly<Record<string, string>> | undefined;
 }
@@ -52,6 +55,7 @@ interface Tools {
   readonly findUnread: ReturnType<typeof createUnreadFinder>;
   readonly addDefaults: ReturnType<typeof createAddDefaults>;
   readonly readLookAlikes: ReadLookAlikes;
+  readonly zone: Zone;
 }
 
 /**
@@ -70,6 +74,7 @@ export const createPostReader = (
     findUnread: createUnreadFinder(settings),
     addDefaults: createAddDefaults(settings.defaults ?? [], settings.dialect),
     readLookAlikes: createLookAlikeReader(settings),
+    zone: zoneOf(settings),
   };
   return async (source) => {
     const read = readText(source);
@@ -134,7 +139,8 @@ const readPost = async (
     return { post: null, incomplete, html: '', diagnostics };
   }
   const html = 'problem' in finished ? '' : finished.html;
-  const named = { file: source.file, slug, publishedAt: fields.date ?? '', category: fields.category };
+  const day = fields.date === null ? '' : shownDate(fields.date, tools.zone);
+  const named = { file: source.file, slug, publishedAt: day, category: fields.category };
   const post: ParsedPost = {
     ...comparable,
     slug,

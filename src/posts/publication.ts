@@ -6,9 +6,10 @@ export type PostState = 'published' | 'draft' | 'unlisted' | 'expired' | 'schedu
 export interface Moment {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Publish drafts, and posts that are still to come. */
+  /** Publish drafts, posts that are still to come, and those whose time is over. */
   readonly drafts: boolean;
   readonly future: boolean;
+  readonly expired: boolean;
 }
 
 type Rules = Pick<ComparablePost, 'draft' | 'unlisted' | 'publishedAt' | 'dueAt' | 'expiresAt'>;
@@ -17,10 +18,10 @@ type Rules = Pick<ComparablePost, 'draft' | 'unlisted' | 'publishedAt' | 'dueAt'
  * A draft stays a draft whatever its dates, and one without a date cannot be published. A post of which it is not known
  * when it is due counts as due.
  */
-export const stateOf = (post: Rules, { now, drafts, future }: Moment): PostState => {
+export const stateOf = (post: Rules, { now, drafts, future, expired }: Moment): PostState => {
   if (post.draft && !(drafts && post.publishedAt !== '')) return 'draft';
   if (post.unlisted) return 'unlisted';
-  if (post.expiresAt !== null && Date.parse(post.expiresAt) <= now) return 'expired';
+  if (!expired && post.expiresAt !== null && Date.parse(post.expiresAt) <= now) return 'expired';
   return future || post.dueAt === null || Date.parse(post.dueAt) <= now ? 'published' : 'scheduled';
 };
 
@@ -28,5 +29,5 @@ export const stateOf = (post: Rules, { now, drafts, future }: Moment): PostState
 export const nextChangeOf = (post: Rules, moment: Moment): number | null => {
   const state = stateOf(post, moment);
   if (state === 'scheduled') return Date.parse(post.dueAt ?? '');
-  return state === 'published' && post.expiresAt !== null ? Date.parse(post.expiresAt) : null;
+  return state === 'published' && post.expiresAt !== null && !moment.expired ? Date.parse(post.expiresAt) : null;
 };

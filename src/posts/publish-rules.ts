@@ -3,7 +3,7 @@ import { ambiguousDays, parseDate } from './date.ts';
 import { BUILD, below, HIDING, type KeyFinder } from './field-keys.ts';
 import { wrongType } from './field-text.ts';
 import { type Filled, isEmpty, textOf } from './field-values.ts';
-import { readDate } from './read-date.ts';
+import { createReadDate } from './read-date.ts';
 import type { Report } from './report.ts';
 
 /** What front matter and path say about whether and when a post is published. */
@@ -21,18 +21,18 @@ export const readPublishRules = (file: string, keys: KeyFinder, report: Report):
     ...notBuilt(keys, report),
     ...hiddenByTool(keys),
   ];
+  const date = { read: createReadDate(keys.zone), print: String };
   const publishDates = [...keys.filled('publishDate'), ...keys.filled('published').filter(isDate)];
   return {
     draft: isDraft || DRAFTS_FOLDER.test(file),
     unlisted: hidden.includes(true),
-    publishDate: readAgreed(publishDates, DATE, report),
-    expiryDate: readAgreed(keys.filled('expiryDate'), DATE, report),
+    publishDate: readAgreed(publishDates, date, report),
+    expiryDate: readAgreed(keys.filled('expiryDate'), date, report),
   };
 };
 
 /** Of Jekyll and Hexo. */
 const DRAFTS_FOLDER = /(?:^|\/)_drafts\//;
-const DATE = { read: readDate, print: String };
 
 /** What only the tool's own documentation says. */
 const hiddenByTool = (keys: KeyFinder): readonly boolean[] =>

@@ -2,29 +2,32 @@ import { ambiguousDays, DATE_FORMS, parseDate } from './date.ts';
 import { readText } from './field-text.ts';
 import type { Filled } from './field-values.ts';
 import type { Report } from './report.ts';
+import type { Zone } from './zone.ts';
 
-/** A date of front matter as ISO 8601 in UTC; null where it is unreadable, which goes to `report`. */
-export const readDate = (filled: Filled, report: Report): string | null => {
-  const written = readText(filled, report);
-  if (written === null) return null;
-  const date = parseDate(written.text);
-  const days = ambiguousDays(written.text);
-  if (days !== null) {
-    report({
-      code: 'post/date-ambiguous',
-      message: `${written.key} may mean ${days.join(' or ')}: ${written.text}`,
-      help: `Write the year first, as ${days[0]}.`,
-      keys: [written.key],
-      value: written.text,
-    });
-  } else if (date === null) {
-    report({
-      code: 'post/date-unreadable',
-      message: `${written.key} is no date that can be read: ${written.text}`,
-      help: DATE_FORMS,
-      keys: [written.key],
-      value: written.text,
-    });
-  }
-  return date;
-};
+/** A function that reads dates of front matter as ISO 8601 in UTC: null where one is unreadable, which goes to `report`. */
+export const createReadDate =
+  (zone: Zone) =>
+  (filled: Filled, report: Report): string | null => {
+    const written = readText(filled, report);
+    if (written === null) return null;
+    const date = parseDate(written.text, zone);
+    const days = ambiguousDays(written.text);
+    if (days !== null) {
+      report({
+        code: 'post/date-ambiguous',
+        message: `${written.key} may mean ${days.join(' or ')}: ${written.text}`,
+        help: `Write the year first, as ${days[0]}.`,
+        keys: [written.key],
+        value: written.text,
+      });
+    } else if (date === null) {
+      report({
+        code: 'post/date-unreadable',
+        message: `${written.key} is no date that can be read: ${written.text}`,
+        help: DATE_FORMS,
+        keys: [written.key],
+        value: written.text,
+      });
+    }
+    return date;
+  };

@@ -1,5 +1,5 @@
-import { isSlug } from '../slugs/slug.ts';
-import { slugify } from '../slugs/slugify.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { slugOfName } from '../slugs/slug-of-name.ts';
 import { readAgreed } from './agreed.ts';
 import type { KeyFinder } from './field-keys.ts';
 import { type FieldText, readText } from './field-text.ts';
@@ -8,11 +8,12 @@ import type { Report } from './report.ts';
 
 /** The slug in front matter: as written, of an address the last segment. Null where the post's name gives it. */
 export const readSlugField = (keys: KeyFinder, report: Report): FieldText | null => {
-  const read = (filled: Filled): FieldText | null => readOne(filled, keys.dialect !== null, report);
+  const read = (filled: Filled): FieldText | null => readOne(filled, keys.dialect, report);
   return readAgreed(keys.filled('slug'), { read, print: ({ text }) => text }, report);
 };
 
-const readOne = (filled: Filled, isOfTool: boolean, report: Report): FieldText | null => {
+const readOne = (filled: Filled, dialect: Dialect | null, report: Report): FieldText | null => {
+  const isOfTool = dialect !== null;
   const written = readText(filled, report);
   if (written === null || (written.key === 'slug' && !isOfTool)) return written;
   const text = written.key === 'slug' ? written.text : lastSegment(written.text);
@@ -27,7 +28,7 @@ const readOne = (filled: Filled, isOfTool: boolean, report: Report): FieldText |
     });
     return null;
   }
-  const slug = isOfTool && !isSlug(text) ? slugify(text) : text;
+  const slug = isOfTool ? slugOfName(text, dialect.slugCase) : text;
   return { ...written, text: slug === '' ? text : slug };
 };
 

@@ -1,8 +1,12 @@
 import transliterated from '@sindresorhus/slugify';
 import { isSlug, MAX_LENGTH } from './slug.ts';
 
-/** A name as a slug: lower case, transliterated. Empty when nothing of the name can be kept, which the caller reports. */
-export const slugify = (name: string): string => transliterated(name, { decamelize: false, preserveCharacters: ['_'] });
+/**
+ * A name as a slug: transliterated, in lower case unless letters keep theirs. Empty when nothing of the name can be kept,
+ * which the caller reports.
+ */
+export const slugify = (name: string, keepsCase = false): string =>
+  transliterated(name, { decamelize: false, lowercase: !keepsCase, preserveCharacters: ['_'] });
 
 const SIGNS: Readonly<Record<string, string>> = { '+': ' plus', '#': ' sharp', '♯': ' sharp' };
 

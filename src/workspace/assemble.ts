@@ -29,6 +29,7 @@ export interface WorkspaceParts {
   /** Publish drafts, and posts whose date is still to come. */
   readonly drafts: boolean;
   readonly future: boolean;
+  readonly expired: boolean;
   /** The address of a post that a link to its file becomes, with {slug}. */
   readonly postUrl: string;
 }

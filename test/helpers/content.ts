@@ -75,6 +75,7 @@ export const workspaceIn = async (
     now: Date.UTC(2026, 6, 1),
     drafts: false,
     future: false,
+    expired: false,
     postUrl: settings.posts.url,
     ...options,
   });

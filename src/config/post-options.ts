@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { SLUG } from '../resolver/site.ts';
+import { momentOption } from './moment-option.ts';
+import type { Settings } from './settings.ts';
+
+export const FIELD_NAME: RegExp = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+const PUBLISHING = "a list of the values that publish a post, or 'any'";
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const isSlug = (text: string): boolean => SLUG.test(text) && text !== '__proto__';
+
+/** The options below `posts`. */
+export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject({
+  slug: z.string().min(1).default('{name}'),
+  url: z.string().min(1).default('/posts/{slug}'),
+  publish: z
+    .record(z.string().min(1), z.union([z.array(z.union([z.string(), z.boolean()])), z.literal('any')], PUBLISHING))
+    .default({}),
+  urlField: z.string().regex(FIELD_NAME).nullable().default(null),
+  date: z
+    .union([z.literal('git'), momentOption.transform((value) => new Date(value).toISOString())])
+    .nullable()
+    .default(null),
+  timeZone: z.string().refine(isTimeZone, 'a time zone such as Europe/Berlin (IANA)').nullable().default(null),
+  slugs: z.record(z.string().min(1), z.string().refine(isSlug, 'a slug: A-Z a-z 0-9 _ -')).default({}),
+  drafts: z.boolean().default(false),
+  future: z.boolean().default(false),
+  expired: z.boolean().default(false),
+  splitAuthors: z.boolean().default(false),
+  categoriesAsTags: z.boolean().default(false),
+  excerptLength: z.int().min(1).default(200),
+});
