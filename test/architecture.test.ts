@@ -62,8 +62,9 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   'diff/contract': { code: [] },
   diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'resolver'] },
   init: { code: ['config', 'diagnostics', 'files'] },
+  deploy: { code: ['diagnostics', 'hosts', 'output', 'resolver'] },
   cli: {
-    code: ['config', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview', 'verify'],
+    code: ['config', 'deploy', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview', 'verify'],
     types: ['diff/contract'],
   },
   define: { code: ['config', 'contract'] },

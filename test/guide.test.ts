@@ -10,7 +10,7 @@ const textOf = async (folder: string, ending: string): Promise<string> => {
 
 /** Areas whose codes are built from a fixed part and a computed one are spelled out where they are computed. */
 const CODE =
-  /'((?:content|contract|front-matter|post|taxonomy|workspace|config|cache|output|preview|init|host|version|diff|build|explain)\/[a-z0-9-]+)'/g;
+  /'((?:content|contract|front-matter|post|taxonomy|workspace|config|cache|output|preview|init|host|version|diff|build|explain|deploy)\/[a-z0-9-]+)'/g;
 
 test('every diagnostic code is described in the guide', async () => {
   const codes = [...(await textOf('src', '.ts')).matchAll(CODE)].map((match) => match[1] ?? '');

@@ -1,10 +1,11 @@
+import type { DeployProgress } from '../deploy/deploy.ts';
 import { withCommas } from '../diagnostics/counted.ts';
 import type { Progress as BuildProgress } from '../pipeline/build.ts';
 import type { VerifyProgress } from '../verify/verify.ts';
 import { isCi } from './color.ts';
 import type { Output } from './output.ts';
 
-type Progress = BuildProgress | VerifyProgress;
+type Progress = BuildProgress | VerifyProgress | DeployProgress;
 
 export interface ProgressDisplay {
   readonly update: (progress: Progress) => void;
@@ -38,6 +39,7 @@ const LABELS: Readonly<Record<Progress['phase'], string>> = {
   read: 'Reading posts',
   write: 'Writing files',
   verify: 'Checking answers',
+  deploy: 'Uploading files',
 };
 
 /** Shows how far long work is, in the target's style; nothing where no remarks are wanted. */

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { defineBuild } from './commands/build.ts';
 import { defineCheck } from './commands/check.ts';
+import { defineDeploy } from './commands/deploy.ts';
 import { defineDev } from './commands/dev.ts';
 import { defineDiff } from './commands/diff.ts';
 import { defineExplain } from './commands/explain.ts';
@@ -45,6 +46,7 @@ const createProgram = (): Command => {
     definePreview,
     defineDiff,
     defineVerify,
+    defineDeploy,
     defineExplain,
   ])
     define(program);

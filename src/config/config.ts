@@ -174,6 +174,17 @@ export interface Config {
   readonly targets?: readonly string[] | undefined;
   /** What only one host needs to know. */
   readonly hosts?: HostsConfig | undefined;
+  /** Where `galley deploy` uploads to, and how; its flags stand above. */
+  readonly deploy?: DeployConfig | undefined;
+}
+
+export interface DeployConfig {
+  /** `file:///srv/www/api`. */
+  readonly destination?: string | undefined;
+  /** Seconds that files stay which are not part of the output any more; as long as caches may name them, and five minutes. */
+  readonly grace?: number | undefined;
+  /** How many files readers may lose by one deploy; 256, or a tenth of all where that is more. */
+  readonly maxDeletes?: number | undefined;
 }
 
 /** A server that Galley writes the configuration of. */

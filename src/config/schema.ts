@@ -169,6 +169,13 @@ const schema = z.strictObject({
         .optional(),
     })
     .prefault({}),
+  deploy: z
+    .strictObject({
+      destination: z.string().min(1).nullable().default(null),
+      grace: z.int().min(0).nullable().default(null),
+      maxDeletes: z.int().min(0).nullable().default(null),
+    })
+    .prefault({}),
 });
 
 /** A configuration in which every option is well-formed; moments are milliseconds since the epoch. */

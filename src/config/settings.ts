@@ -96,4 +96,10 @@ export interface Settings {
   readonly targets: readonly string[];
   /** As written; hosts have defaults of their own. */
   readonly hosts: HostsConfig;
+  /** Null: by what is deployed. */
+  readonly deploy: {
+    readonly destination: string | null;
+    readonly grace: number | null;
+    readonly maxDeletes: number | null;
+  };
 }

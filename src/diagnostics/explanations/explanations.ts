@@ -1,6 +1,7 @@
 import { BODIES } from './bodies.ts';
 import { COMPARING } from './comparing.ts';
 import { CONTENT } from './content.ts';
+import { DEPLOYING } from './deploying.ts';
 import type { Explanations } from './explanation.ts';
 import { FRONT_MATTER } from './front-matter.ts';
 import { OUTPUT } from './output.ts';
@@ -18,4 +19,5 @@ export const EXPLANATIONS: Explanations = {
   ...BODIES,
   ...OUTPUT,
   ...COMPARING,
+  ...DEPLOYING,
 };

@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { addExamples, addOutputFlags } from '../flags.ts';
+import { notEmpty, wholeNumber } from '../parse-value.ts';
+import { runCommand } from '../run-command.ts';
+import type { DeployFlags } from '../run-deploy.ts';
+
+const MOST = 999_999_999;
+
+export const defineDeploy = (program: Command): void => {
+  const command = program
+    .command('deploy')
+    .description('upload what has changed of the output, in an order that readers do not notice')
+    .argument('[destination]', 'file:///srv/www/api (default: deploy.destination of the configuration)', notEmpty)
+    .option('--dry-run', 'print what would be done, and do nothing')
+    .option(
+      '--max-deletes <n>',
+      'refuse where readers would lose more files than n (default: 256, or a tenth of all where that is more)',
+      wholeNumber('A number of files', 0, MOST),
+    )
+    .option(
+      '--grace <seconds>',
+      'how long files stay that are not part of the output any more (default: as long as caches may name them)',
+      wholeNumber('A grace period', 0, MOST),
+    )
+    .option('--relist', 'list what is there, in place of trusting what the last deploy wrote down')
+    .option('--replace', 'replace what another project has published there')
+    .option('--allow-empty', 'publish an output without posts')
+    .option('--allow-older', 'publish an older commit than the published one')
+    .option('--out <folder>', 'the output folder (default: "dist")', notEmpty)
+    .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty);
+  addExamples(addOutputFlags(command), [
+    ['galley deploy file:///srv/www/api', 'to a folder: of a web server, or for rsync'],
+    ['galley deploy --dry-run', 'what would be uploaded, and why'],
+  ]).action((destination: string | undefined, flags: DeployFlags) =>
+    runCommand(flags, async (output) => {
+      const { runDeploy } = await import('../run-deploy.ts');
+      return runDeploy(destination, flags, output);
+    }),
+  );
+};

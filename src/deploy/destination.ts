@@ -1,0 +1,111 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { createReveal } from './concealed-paths.ts';
+import { deployError } from './deploy-error.ts';
+import { md5Of } from './hash-of.ts';
+import type { LocalTree } from './local-tree.ts';
+import { emptyManifest, MANIFEST, type Manifest, OWN_FOLDER, type PublishedFile, parseManifest } from './manifest.ts';
+import { keyPathOf } from './published-path.ts';
+import type { Store } from './store.ts';
+
+/** What is known of a destination before anything is changed. */
+export interface Destination {
+  readonly manifest: Manifest;
+  /** Of the manifest that was read; null where there is none. */
+  readonly tag: string | null;
+  /** All keys of what is published there. */
+  readonly keys: ReadonlySet<string>;
+  /** Files of others at paths of the tree, or below its base path. */
+  readonly strangers: readonly string[];
+  /** Warnings. */
+  readonly problems: readonly Diagnostic[];
+}
+
+export interface DestinationOptions {
+  readonly store: Store;
+  readonly local: LocalTree;
+  readonly base: string;
+  readonly now: number;
+  /** List what is there, and trust no manifest. */
+  readonly relist: boolean;
+}
+
+/** Reads the manifest; without one that can be read, what is there is listed. */
+export const readDestination = async (options: DestinationOptions): Promise<Destination> => {
+  const { store, base, relist } = options;
+  const stored = await store.get(MANIFEST);
+  const parsed = stored === null ? null : parseManifest(stored.bytes);
+  if (parsed !== null && 'problem' in parsed && parsed.problem === 'newer') throw newer(store);
+  const tag = stored?.tag ?? null;
+  const manifest = parsed !== null && 'manifest' in parsed ? await revealed(parsed.manifest, options) : null;
+  if (manifest !== null && !relist) return { ...manifest, tag, strangers: [], problems: [] };
+  const problems = parsed !== null && manifest === null ? [damaged(store)] : [];
+  const listed = await listDestination(manifest?.manifest ?? emptyManifest(base), options);
+  return { ...listed, strangers: manifest === null ? listed.strangers : [], tag, problems };
+};
+
+/** The manifest with its keys in clear, without paths of which nothing is left. */
+const revealed = async (
+  manifest: Manifest,
+  { store, local }: DestinationOptions,
+): Promise<Pick<Destination, 'manifest' | 'keys'>> => {
+  const { published, removed, touched } = manifest;
+  const paths = [...(published?.files.keys() ?? []), ...removed.keys(), ...touched];
+  const { reveal, keys } = await createReveal(paths, { known: local.keys, store });
+  const withPaths = <File>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> =>
+    new Map(
+      [...files].flatMap(([concealed, file]) => {
+        const path = reveal(concealed);
+        return path === null ? [] : [[path, file] as const];
+      }),
+    );
+  return {
+    keys,
+    manifest: {
+      ...manifest,
+      published: published && { ...published, files: withPaths(published.files) },
+      removed: withPaths(removed),
+      touched: touched.flatMap((path) => reveal(path) ?? []),
+    },
+  };
+};
+
+/** What is there by its names and hashes; headers are not in a listing, so they count as different. */
+const listDestination = async (
+  manifest: Manifest,
+  { store, local, base, now }: DestinationOptions,
+): Promise<Pick<Destination, 'manifest' | 'keys' | 'strangers'>> => {
+  const files = new Map<string, PublishedFile>();
+  const strangers: string[] = [];
+  const keys = new Set<string>();
+  for (const { path, md5 } of await store.list('')) {
+    if (path.startsWith(OWN_FOLDER)) continue;
+    const hash = local.files.get(path);
+    const isBelow = path.startsWith(`${base.slice(1)}/`);
+    if (hash === undefined && !isBelow && !manifest.published?.files.has(path)) continue;
+    const isSame = hash !== undefined && md5 === md5Of(local.read(path));
+    if (!isSame) strangers.push(path);
+    const key = keyPathOf(path, base)?.key;
+    if (key !== undefined) keys.add(key);
+    const known = manifest.published?.files.get(path);
+    files.set(path, { hash: isSame ? hash : null, headers: known?.headers ?? {} });
+  }
+  const { commit = null, at = now } = manifest.published ?? {};
+  const removed = new Map([...manifest.removed].filter(([path]) => files.has(path) && !local.files.has(path)));
+  for (const path of removed.keys()) files.delete(path);
+  const published = files.size === 0 ? null : { files, commit, at };
+  return { manifest: { ...manifest, published, removed, touched: [] }, keys, strangers };
+};
+
+const newer = (store: Store): Error =>
+  deployError(
+    'newer-manifest',
+    `A later version of Galley has deployed to ${store.name}.`,
+    'Deploy with that version or a later one: this one cannot read what it wrote there.',
+  );
+
+const damaged = (store: Store): Diagnostic => ({
+  severity: 'warning',
+  code: 'deploy/damaged-manifest',
+  message: `What the last deploy wrote down at ${store.name} cannot be read; what is there has been listed in its place.`,
+  help: `Nothing needs to be done: this deploy writes it anew. ${MANIFEST} is Galley's own file; nothing else may write there.`,
+});

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { checksumOf } from '../output/contents.ts';
+import type { WrittenFiles } from '../output/record.ts';
+import { scan } from '../output/scan.ts';
+import { isKnownFormat, type Manifest } from '../resolver/manifest.ts';
+import { deployError } from './deploy-error.ts';
+import { hashOf } from './hash-of.ts';
+import { groupOf, type KeyPath, keyPathOf } from './published-path.ts';
+
+/** An output folder that is whole, as far as it can tell. */
+export interface LocalTree {
+  /** Hashes of all files by path. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly keys: ReadonlySet<string>;
+  /** Posts of all keys and versions. */
+  readonly posts: number;
+  readonly read: (path: string) => Uint8Array;
+}
+
+export interface LocalTreeOptions {
+  /** Absolute. */
+  readonly out: string;
+  /** As people know it. */
+  readonly name: string;
+  readonly base: string;
+  /** What the builds of this machine have on record; null where they were those of another. */
+  readonly written: WrittenFiles | null;
+  /** Is told the keys of the tree before anything is said of its files. */
+  readonly onKeys: (keys: ReadonlySet<string>) => void;
+}
+
+/**
+ * Reads an output folder. Throws a DiagnosticError where Galley has not written it, or not all of it, or somebody else has
+ * changed a file since: a deploy is no place to find that out by its readers.
+ */
+export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
+  const { out, name, base, written, onKeys } = options;
+  const { files: paths, others, leftovers } = scan(out);
+  const keys = keysIn(paths, base);
+  onKeys(keys);
+  if (paths.size === 0) throw notBuilt(name);
+  const faults = [
+    ...leftovers.map((path) => `${path} is half of a file`),
+    ...[...others].map((path) => `${path} is neither a file nor a folder`),
+    ...[...(written ?? [])].flatMap(([path]) => (paths.has(path) ? [] : [`${path} is missing`])),
+  ];
+  if (!paths.has(`${base.slice(1)}/errors/not_found.json`)) throw notATree(name, base);
+  const read = (path: string): Uint8Array => readFileSync(`${out}/${path}`);
+  const files = new Map<string, string>();
+  for (const path of [...paths].sort()) {
+    const bytes = read(path);
+    files.set(path, hashOf(bytes));
+    const known = written?.get(path);
+    if (known?.checksum === null) faults.push(`${path} was being written`);
+    else if (known !== undefined && known.checksum !== checksumOf(bytes)) faults.push(`${path} was edited`);
+  }
+  const indexes = indexesIn(files, { base, read, faults });
+  if (faults.length > 0) throw incomplete(name, faults);
+  return { files, keys, posts: indexes.reduce((sum, { total }) => sum + total, 0), read };
+};
+
+const keysIn = (paths: ReadonlySet<string>, base: string): ReadonlySet<string> =>
+  new Set([...paths].flatMap((path) => keyPathOf(path, base)?.key ?? []));
+
+interface Looking {
+  readonly base: string;
+  readonly read: (path: string) => Uint8Array;
+  /** Gets what is wrong. */
+  readonly faults: string[];
+}
+
+/** The manifests of all indexes, each held against the files that it names. */
+const indexesIn = (files: ReadonlyMap<string, string>, looking: Looking): Manifest[] => {
+  const { base, read, faults } = looking;
+  const details = new Map<string, number>();
+  const folders = new Set<string>();
+  for (const path of files.keys()) {
+    const place = keyPathOf(path, base);
+    if (place === null) continue;
+    const folder = folderOf(place, base);
+    folders.add(folder);
+    if (groupOf(path, base) === 'details' && path.endsWith('.json'))
+      details.set(folder, (details.get(folder) ?? 0) + 1);
+  }
+  return [...folders].flatMap((folder) => {
+    const path = `${folder}index/manifest.json`;
+    const index = files.has(path) ? parse(read(path)) : null;
+    if (index === null) {
+      faults.push(`${path} is missing or damaged`);
+      return [];
+    }
+    const posts = details.get(folder) ?? 0;
+    if (posts !== index.total) faults.push(`${folder}posts/ has ${posts} posts, and the index ${index.total}`);
+    for (const name of chunksOf(index)) {
+      const hash = files.get(`${folder}index/${name}.json`);
+      if (!hash?.startsWith(name)) faults.push(`${folder}index/${name}.json is ${hash ? 'damaged' : 'missing'}`);
+    }
+    return [index];
+  });
+};
+
+const folderOf = ({ version, key }: KeyPath, base: string): string => `${base.slice(1)}/${version}/${key}/`;
+
+const chunksOf = ({ records, terms }: Manifest): readonly string[] => [
+  ...records,
+  ...Object.values(terms).flatMap((byTerm) => Object.values(byTerm).map(([hash]) => hash)),
+];
+
+/** Null where it is none that this version of Galley has written. */
+const parse = (bytes: Uint8Array): Manifest | null => {
+  try {
+    const manifest: Manifest = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return isKnownFormat(manifest) && Array.isArray(manifest.records) ? manifest : null;
+  } catch {
+    return null;
+  }
+};
+
+const NAMED = 3;
+
+const incomplete = (name: string, faults: readonly string[]): Error =>
+  deployError(
+    'incomplete',
+    `${name} is not as a build leaves it: ${faults.slice(0, NAMED).join('; ')}${faults.length > NAMED ? `; and ${faults.length - NAMED} more` : ''}.`,
+    'Run galley build again: it mends the folder, or says what is in its way. Nothing has been uploaded.',
+  );
+
+const notBuilt = (name: string): Error =>
+  deployError('not-built', `There is nothing to deploy: no files in ${name}.`, 'Run galley build first.');
+
+const notATree = (name: string, base: string): Error =>
+  deployError(
+    'not-a-tree',
+    `${name} holds no API of Galley below ${base}.`,
+    'Run galley build with the same configuration, or name the output folder with --out.',
+  );

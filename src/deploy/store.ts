@@ -1,0 +1,64 @@
+/** The headers that a store keeps with a file, by their lower-case names. */
+export type FileHeaders = Readonly<
+  Partial<Record<'content-type' | 'cache-control' | 'content-encoding', string | undefined>>
+>;
+
+export interface StoredFile {
+  readonly bytes: Uint8Array;
+  /** Stands for these bytes in a `Condition`. */
+  readonly tag: string;
+}
+
+export interface ListedFile {
+  readonly path: string;
+  /** Of its bytes, hexadecimal; null where the store does not know it. */
+  readonly md5: string | null;
+}
+
+/** What must hold for a write to happen: nothing is there, or what was read under this tag still is. */
+export type Condition = { readonly tag: string | null };
+
+export interface PutOptions {
+  readonly headers: FileHeaders;
+  /** A write whose condition does not hold is a `ConditionError`, and nothing has changed. */
+  readonly condition?: Condition;
+}
+
+/** A place that keeps files by their paths, `/` between segments; refusals are thrown as a `StoreError`. */
+export interface Store {
+  /** As the user knows it. */
+  readonly name: string;
+  /** False for a file system: there are no headers to keep up to date. */
+  readonly keepsHeaders: boolean;
+  /** Whether one path can be a file and the folder of other files as well. */
+  readonly hasTwins: boolean;
+  /** All files whose paths begin with `prefix`. */
+  readonly list: (prefix: string) => Promise<readonly ListedFile[]>;
+  /** The names directly below `prefix`, which ends in a slash, that have files below them. */
+  readonly foldersIn: (prefix: string) => Promise<readonly string[]>;
+  readonly get: (path: string) => Promise<StoredFile | null>;
+  /** The whole file or nothing; returns its tag. */
+  readonly put: (path: string, bytes: Uint8Array, options: PutOptions) => Promise<string>;
+  /** Gives a file other headers; its bytes stay where they are. */
+  readonly putHeaders: (path: string, headers: FileHeaders) => Promise<void>;
+  /** Files that are not there are none to complain about. */
+  readonly delete: (paths: readonly string[]) => Promise<void>;
+}
+
+/** Somebody else has written since, or the file exists already. */
+export class ConditionError extends Error {
+  override readonly name = 'ConditionError';
+}
+
+/** Why a store did not do what it was asked. `busy` and `unreachable` may be over in a moment. */
+export type Refusal = 'busy' | 'unreachable' | 'credentials' | 'denied' | 'no-bucket' | 'refused';
+
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.refusal = refusal;
+  }
+}

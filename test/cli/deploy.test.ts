@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { builtFolder } from '../helpers/built.ts';
+import { runGalley } from '../helpers/cli.ts';
+import { filesIn } from '../helpers/files.ts';
+import { SMALL_PROJECT } from '../helpers/posts.ts';
+
+const KEY = 'a-key-that-nobody-must-see';
+const WITH_SECRET = { ...SMALL_PROJECT, 'content/notes/workspace.yaml': 'keys: [{ env: NOTES_KEY }]\n' };
+
+test('it says what it has done; a second run has nothing to do', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const first = await runGalley(['deploy', destination], { cwd });
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toMatch(/^✓ file:\/\/\/\S+\/www: \d\d put, 0 kept, 0 deleted \(\d+\.\d kB, \d+ requests\)\.\n$/);
+  const second = await runGalley(['deploy', destination], { cwd });
+  expect(second.stdout).toMatch(/www: 0 put, \d\d kept, 0 deleted \(0 B, 1 request\)\.\n$/);
+  expect(await filesIn(join(cwd, 'www'))).toMatchObject(await filesIn(join(cwd, 'dist')));
+});
+
+test('the destination of the configuration is enough; a dry run lists each file and its reason', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const { 'galley.config.json': _, ...files } = await filesIn(cwd);
+  const project = await builtFolder({
+    ...Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('content/'))),
+    'galley.config.json': JSON.stringify({ deploy: { destination } }),
+  });
+  const { code, stdout } = await runGalley(['deploy', '--dry-run'], { cwd: project });
+  expect(code).toBe(0);
+  expect(stdout).toContain('put    api/public/v1/demo/posts/first.json (new)\n');
+  expect(stdout).toContain('(nothing was done).');
+  expect(Object.keys(await filesIn(cwd)).some((path) => path.startsWith('www/'))).toBe(false);
+});
+
+test('--format json has the steps, and what a refusal says', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const { stdout } = await runGalley(['deploy', destination, '--format', 'json'], { cwd });
+  const { ok, steps, kept } = JSON.parse(stdout);
+  expect({ ok, kept }).toEqual({ ok: true, kept: 0 });
+  expect(steps.at(-1)).toEqual({ action: 'put', path: 'api/public/v1/notes/index/manifest.json', reason: 'new' });
+
+  const refused = await runGalley(['deploy', destination, '--out', 'none', '--format', 'json'], { cwd });
+  expect(refused.code).toBe(1);
+  expect(JSON.parse(refused.stdout)).toMatchObject({ diagnostics: [{ code: 'deploy/not-built' }] });
+});
+
+test.each([
+  [[], 'There is no destination.'],
+  [['ftp://example.com/api'], '"ftp://example.com/api" is no place to deploy to.'],
+  [['www'], '"www" is no place to deploy to.'],
+  [['file://server/www'], 'names no folder of this machine'],
+  [['file:///'], 'is the output folder, is in it, or holds it'],
+])('wrong usage: exit code 2 (%j)', async (given, says) => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const { code, stderr } = await runGalley(['deploy', ...given], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toContain('deploy/destination');
+  expect(stderr).toContain(says);
+});
+
+test('a key from the environment is in no output', async () => {
+  const cwd = await builtFolder(WITH_SECRET, { env: { NOTES_KEY: KEY } });
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const env = { NOTES_KEY: KEY };
+  for (const args of [['--dry-run'], ['--format', 'json'], ['--grace', '0', '--dry-run']]) {
+    const { code, stdout, stderr } = await runGalley(['deploy', destination, ...args], { cwd, env });
+    expect(code).toBe(0);
+    expect(stdout + stderr).not.toContain(KEY);
+  }
+  expect(Object.keys(await filesIn(join(cwd, 'www')))).toContain(`api/public/v1/${KEY}/posts.json`);
+});
+
+test('a key from the environment that is not set where it is deployed is in no output either', async () => {
+  const cwd = await builtFolder(WITH_SECRET, { env: { NOTES_KEY: KEY } });
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const { stdout, stderr } = await runGalley(['deploy', destination, '--dry-run'], { cwd });
+  expect(stdout + stderr).not.toContain(KEY);
+});

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { loadSettings } from '../../src/config/load.ts';
+import { siteOf } from '../../src/config/site.ts';
+import { type DeployOptions, type DeployResult, deploy } from '../../src/deploy/deploy.ts';
+import type { Store } from '../../src/deploy/store.ts';
+import { fileStore } from '../../src/deploy/stores/file.ts';
+
+export const ALLOWED: DeployOptions['allowed'] = { maxDeletes: null, replace: false, empty: false, older: false };
+
+/** The output of a project, as the command line deploys it. */
+export const deployFrom = async (
+  root: string,
+  store: Store,
+  options: Partial<DeployOptions> = {},
+): Promise<DeployResult> => {
+  const settings = await loadSettings({ root });
+  return deploy({
+    ...{ root, store, allowed: ALLOWED, grace: null, dryRun: false, relist: false, clock: Date.now },
+    site: siteOf(settings, []),
+    output: { out: settings.out, name: 'dist', written: null },
+    ...options,
+  });
+};
+
+/** A folder beside a project's output to deploy to. */
+export const folderStore = (root: string): Store => fileStore(join(root, 'www'), 'file:///www');
+
+/** What a deploy did, in its order, by the first letter of each action: `p posts.json`. */
+export const done = ({ steps }: DeployResult): string[] =>
+  steps.map(({ action, path, reason }) => `${action} ${path} ${reason}`);
