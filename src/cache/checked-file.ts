@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { readWholeFile } from '../files/regular-file.ts';
@@ -13,7 +13,8 @@ export const writeChecked = (path: string, value: unknown, memory: Memory = NO_M
   const temporary = `${path}.${process.pid}${TEMPORARY}`;
   mkdirSync(dirname(path), { recursive: true });
   try {
-    writeFileSync(temporary, Buffer.concat([Buffer.from(`${crc32(json)}\n`), json]));
+    writeFileSync(temporary, `${crc32(json)}\n`);
+    appendFileSync(temporary, json);
     renameSync(temporary, path);
     memory.keep(path, 'value', value);
   } catch (error) {

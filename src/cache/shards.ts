@@ -19,7 +19,7 @@ export interface Shards<E extends Entry> {
    * Makes `next` what is kept. Shards whose entries are all the same objects as before stay as they are. The entries that
    * were there before are forgotten.
    */
-  readonly save: (next: ReadonlyMap<string, E>) => void;
+  readonly save: (next: readonly E[]) => void;
 }
 
 /** How the entries of a shard are written down. */
@@ -54,7 +54,7 @@ export const openShards = <E extends Entry>(folder: string, options: ShardOption
   return {
     entries,
     save: (next) => {
-      const count = shardsFor(next.size);
+      const count = shardsFor(next.length);
       const changed = changedShards(entries, next, count);
       const isKept = (at: number): boolean => !changed.has(at) && reuse && names.includes(nameOf(at, count));
       for (const [at, group] of grouped(next, count, isKept))
@@ -79,24 +79,31 @@ const shardOf = (file: string, count: number): number => crc32(file) % count;
 /** The shards in which an entry is another object than before, has come or gone. */
 const changedShards = <E extends Entry>(
   before: ReadonlyMap<string, E>,
-  next: ReadonlyMap<string, E>,
+  next: readonly E[],
   count: number,
 ): ReadonlySet<number> => {
   const changed = new Set<number>();
-  for (const [file, entry] of next) if (before.get(file) !== entry) changed.add(shardOf(file, count));
-  for (const file of before.keys()) if (!next.has(file)) changed.add(shardOf(file, count));
+  let stayed = 0;
+  for (const entry of next) {
+    const earlier = before.get(entry.file);
+    if (earlier !== undefined) stayed += 1;
+    if (earlier !== entry) changed.add(shardOf(entry.file, count));
+  }
+  if (stayed === before.size) return changed;
+  const files = new Set(next.map(({ file }) => file));
+  for (const file of before.keys()) if (!files.has(file)) changed.add(shardOf(file, count));
   return changed;
 };
 
 /** The entries of each shard but those that are kept. */
 const grouped = <E extends Entry>(
-  entries: ReadonlyMap<string, E>,
+  entries: readonly E[],
   count: number,
   isKept: (shard: number) => boolean,
 ): ReadonlyMap<number, readonly E[]> => {
   const groups = new Map<number, E[]>();
   for (let at = 0; at < count; at += 1) if (!isKept(at)) groups.set(at, []);
-  if (groups.size > 0) for (const entry of entries.values()) groups.get(shardOf(entry.file, count))?.push(entry);
+  if (groups.size > 0) for (const entry of entries) groups.get(shardOf(entry.file, count))?.push(entry);
   return groups;
 };
 

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 
 /** From so many posts on memory is worth more than the time that it saves. */
-const LARGE = 30_000;
+const LARGE = 200_000;
 
 /**
- * V8 collects garbage when the heap has about doubled: with tens of thousands of posts that is hundreds of MB. From now on
- * it does so when the heap has grown by a quarter, which takes a twentieth more time. The flag is for the whole process, so
+ * V8 collects garbage when the heap has about doubled: with hundreds of thousands of posts that is a GB. From now on
+ * it does so when the heap has grown by a quarter, which takes a fifth more time. The flag is for the whole process, so
  * it is the command's to set, not the library's.
  */
 export const spareMemory = (posts: number): void => {

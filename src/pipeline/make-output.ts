@@ -15,7 +15,7 @@ import { galleyFolder } from './galley-folder.ts';
 import { assetsSeen, type LastBuild, sourcesOf } from './last-build.ts';
 import { nameOf, recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
-import { openCache, readWorkspaces } from './read-workspaces.ts';
+import { openCache, type ReadWorkspaces, readWorkspaces } from './read-workspaces.ts';
 import { listOptions, type Target, targetGaps } from './targets.ts';
 import { tooManyWarnings } from './warning-limit.ts';
 import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
@@ -59,7 +59,7 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
     reuse: !force && reuse,
   });
   try {
-    const { tree, content, diagnostics, assets } = await layOutContent(context, cache);
+    const { tree, content, diagnostics, assets, fingerprints } = await layOutContent(context, cache);
     const isWritten = tree !== null && !hasErrors(diagnostics) && write;
     const written = isWritten ? await writeOutput(tree, context, cache.htmlFolder) : null;
     const { hosts, notices }: WrittenHosts = isWritten ? await writeHosts(context) : { hosts: [], notices: [] };
@@ -67,7 +67,7 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
     return {
       result: resultOf({ project, content, diagnostics: problems, written, hosts }),
       inputs: written && {
-        sources: [...dataSeen, ...sourcesOf(project).posts.map(cache.fingerprint)],
+        sources: [...dataSeen, ...fingerprints],
         assets: assetsSeen(project, assets, performance.now() - started),
         surroundings: { foreign: written.foreign, folders: written.folders },
         record: written.record,
@@ -85,14 +85,16 @@ interface LaidOut {
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute paths of the files that posts refer to. */
   readonly assets: ReadonlySet<string>;
+  readonly fingerprints: ReadWorkspaces['fingerprints'];
 }
 
 /** From here on only the tree is held, and what the files are made of: the posts themselves are let go. */
 const layOutContent = async (context: BuildContext, cache: PostCache): Promise<LaidOut> => {
   const { project, now, hosts, targets, onProgress } = context;
   const onRead = (done: number, total: number): void => onProgress('read', done, total);
-  const { workspaces, diagnostics: problems, assets } = await readWorkspaces(project, { ...context, cache, onRead });
-  const diagnostics = [...project.diagnostics, ...problems];
+  const read = await readWorkspaces(project, { ...context, cache, onRead });
+  const { workspaces, assets, fingerprints } = read;
+  const diagnostics = [...project.diagnostics, ...read.diagnostics];
   const tree = hasErrors(diagnostics)
     ? null
     : layOut({
@@ -117,6 +119,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
     content: summarized(project, workspaces, now),
     diagnostics,
     assets,
+    fingerprints,
   };
 };
 

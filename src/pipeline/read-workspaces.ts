@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
-import type { StatFile } from '../cache/fingerprint.ts';
+import type { Fingerprint, StatFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
 import { fieldDiagnostics, type MappedPosts } from '../config/field-diagnostics.ts';
 import type { Settings } from '../config/settings.ts';
@@ -11,7 +11,7 @@ import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import { type ReadPosts, unreadDiagnostics } from '../posts/unread-diagnostics.ts';
 import { openPostCache, type PostCache } from '../staging/post-cache.ts';
-import { readPosts } from '../staging/read-posts.ts';
+import { type ReadPostsOptions, readPosts } from '../staging/read-posts.ts';
 import { readTaxonomies } from '../taxonomy/taxonomy.ts';
 import { assembleWorkspace } from '../workspace/assemble.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -31,6 +31,8 @@ export interface ReadWorkspaces {
   readonly diagnostics: readonly Diagnostic[];
   /** Files that posts refer to, those of drafts too: absolute paths. */
   readonly assets: ReadonlySet<string>;
+  /** What the posts' files looked like before they were read, in the project's order; null for one that had only just changed. */
+  readonly fingerprints: readonly (Fingerprint | null)[];
 }
 
 /** All content, checked: every workspace as a whole, and every problem of every file. */
@@ -41,12 +43,15 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   const assets = new Set<string>();
   const mapped: MappedPosts[] = [];
   const read: ReadPosts[] = [];
+  const fingerprints: (Fingerprint | null)[] = [];
   let done = 0;
   for (const workspace of project.workspaces) {
     const { defaults, gitDates } = workspace;
     const settings = { ...settingsOf(project.settings, workspace.source.name), defaults, gitDates };
-    const posts = await postsOf(workspace, settings, reading, (found) => {
-      if (found.length > 0) diagnostics.push(...found);
+    const first = fingerprints.length;
+    const posts = await postsOf(workspace, settings, reading, (result, at) => {
+      if (result.diagnostics.length > 0) diagnostics.push(...result.diagnostics);
+      fingerprints[first + at] = result.fingerprint;
       done += 1;
       reading.onRead(done, total);
     });
@@ -72,7 +77,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   }
   diagnostics.push(...fieldDiagnostics(project.settings, mapped, project.config), ...unreadDiagnostics(read));
   diagnostics.push(...reading.cache.save());
-  return { workspaces, diagnostics, assets };
+  return { workspaces, diagnostics, assets, fingerprints };
 };
 
 interface ReadWorkspacePosts {
@@ -80,13 +85,11 @@ interface ReadWorkspacePosts {
   readonly incomplete: readonly ComparablePost[];
 }
 
-type OnPost = (diagnostics: readonly Diagnostic[]) => void;
-
 const postsOf = async (
   { source }: WorkspaceProject,
   settings: Settings,
   { cache, concurrency }: Reading,
-  onPost: OnPost,
+  onPost: ReadPostsOptions['onPost'],
 ): Promise<ReadWorkspacePosts> => {
   const posts: (PostEntry | null)[] = [];
   const incomplete: (ComparablePost | null)[] = [];
@@ -97,7 +100,7 @@ const postsOf = async (
     onPost: (result, at) => {
       posts[at] = result.post;
       if (result.incomplete !== null) incomplete[at] = result.incomplete;
-      onPost(result.diagnostics);
+      onPost(result, at);
     },
   });
   return { complete: posts.filter((post) => post !== null), incomplete: incomplete.filter((post) => post !== null) };

@@ -52,6 +52,6 @@ export const openAssetCache = ({ folder, root, findAsset, ...options }: AssetCac
       current.set(path, found);
       return (await found)?.target === target;
     },
-    save: () => shards.save(kept),
+    save: () => shards.save([...kept.values()]),
   };
 };

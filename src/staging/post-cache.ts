@@ -24,8 +24,6 @@ import { type HeldPost, isHeld, type StagedPost } from './staged-post.ts';
 export interface PostCache {
   /** The result for a file that is as it was, with the files it refers to; null where it has to be read. */
   readonly find: (source: SourceFile) => StagedPost | null | Promise<StagedPost | null>;
-  /** What a post's file looked like before it was read; null when it had only just changed, or nothing was kept. */
-  readonly fingerprint: (source: SourceFile) => Fingerprint | null;
   /** Takes note of a result for later builds. */
   readonly keep: (result: StagedPost) => void;
   /** Where a thread puts fields and HTML; null when nothing is to be held. */
@@ -96,25 +94,17 @@ interface Storage {
   readonly close?: () => void;
 }
 
-/** What is asked of a post once all have been read. */
-type Known = Pick<StagedPost, 'fields' | 'body' | 'fingerprint'>;
-
 const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, close }: Storage): PostCache => {
   const { folder, root, statFile } = options;
   const shards = openShards(join(folder, 'posts'), { ...options, codec: postColumns });
   const assets = openAssetCache(options);
   // A build that was killed, or for which there was no room, must not take the room for ever.
   packs?.freeOthers(placesOf(shards.entries.values()));
-  const entries = new Map<string, HeldPost>();
-  const known = new Map<string, Known>();
-  const hold = (entry: HeldPost): void => {
-    entries.set(entry.file, entry);
-    known.set(entry.file, entry);
-  };
+  const known = new Map<string, StagedPost>();
   const withAssets = async (entry: HeldPost): Promise<StagedPost | null> => {
     const post = placeAssets(entry.post, (path) => resolve(root, path));
     for (const asset of post.assets) if (!(await assets.isCurrent(asset))) return null;
-    hold(entry);
+    known.set(entry.file, entry);
     return { ...entry, post };
   };
   return {
@@ -123,16 +113,14 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, close }: S
       const current = entry === undefined ? null : unchanged(entry, source, statFile);
       if (current === null || !reader.has(current.fields) || !reader.has(current.body)) return null;
       if (current.post.assets.length > 0) return withAssets(current);
-      hold(current);
+      known.set(current.file, current);
       return current;
     },
     keep: (result) => {
-      const isKept = isHeld(result) && result.hash !== null && !hasErrors(result.diagnostics);
-      if (isKept)
-        hold({ ...result, post: placeAssets(result.post, (path) => relative(root, path).split(sep).join('/')) });
-      else known.set(result.file, result);
+      const { file, post } = result;
+      const placed = post && placeAssets(post, (path) => relative(root, path).split(sep).join('/'));
+      known.set(file, placed === post ? result : { ...result, post: placed });
     },
-    fingerprint: ({ file }) => known.get(file)?.fingerprint ?? null,
     packPath: () => packs?.newPath() ?? null,
     fields: (file) => {
       const { fields } = found(known, file);
@@ -148,16 +136,12 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, close }: S
     texts: isSaved ? openTextFolder(join(folder, 'texts'), options) : NO_TEXT_FOLDER,
     save: () => {
       const saveAll = (to: PackFolder): void => {
-        for (const [file, moved] of keepBlobs(entries, to)) {
-          if (moved === null) entries.delete(file);
-          else hold(moved);
-        }
+        const entries = keepBlobs([...known.values()].filter(isSavable), to);
+        for (const entry of entries) known.set(entry.file, entry);
         shards.save(entries);
         assets.save();
       };
-      const problems = packs !== null && isSaved ? attemptSave(() => saveAll(packs)) : [];
-      entries.clear();
-      return problems;
+      return packs !== null && isSaved ? attemptSave(() => saveAll(packs)) : [];
     },
     close: () => {
       reader.close();
@@ -165,6 +149,9 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, close }: S
     },
   };
 };
+
+const isSavable = (result: StagedPost): result is HeldPost =>
+  isHeld(result) && result.hash !== null && !hasErrors(result.diagnostics);
 
 /** The entry of a file with the same bytes, which are read only where its fingerprint does not tell; else null. */
 const unchanged = (entry: HeldPost, { path }: SourceFile, statFile: StatFile): HeldPost | null => {
@@ -193,7 +180,7 @@ const placesOf = (entries: Iterable<HeldPost>): readonly Place[] => {
 };
 
 const found = (
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, StagedPost>,
   file: string,
 ): Pick<HeldPost, 'body'> & { fields: Place | PostFields } => {
   const { fields, body } = known.get(file) ?? {};
@@ -202,20 +189,16 @@ const found = (
 };
 
 /**
- * Keeps the fields and the HTML of entries and no other. Returns those that are not as they were: with other places, or
- * null where something turns out to be damaged. The others stay the same objects, so that their shards stay as they are.
+ * Keeps the fields and the HTML of entries and no other. Returns the entries, without those of which something turns out to
+ * be damaged; those that are as they were are the same objects, so that their shards stay as they are.
  */
-const keepBlobs = (entries: ReadonlyMap<string, HeldPost>, packs: PackFolder): Map<string, HeldPost | null> => {
-  const others = new Map<string, HeldPost | null>();
-  const places = placesOf(entries.values());
+const keepBlobs = (entries: readonly HeldPost[], packs: PackFolder): readonly HeldPost[] => {
+  const places = placesOf(entries);
   const kept = packs.keepOnly(places);
-  if (kept === places) return others;
-  let at = 0;
-  for (const entry of entries.values()) {
-    const [fields, body] = [kept[at] ?? null, kept[at + 1] ?? null];
-    at += 2;
-    if (fields === entry.fields && body === entry.body) continue;
-    others.set(entry.file, fields === null || body === null ? null : { ...entry, fields, body });
-  }
-  return others;
+  if (kept === places) return entries;
+  return entries.flatMap((entry, at) => {
+    const [fields, body] = [kept[2 * at] ?? null, kept[2 * at + 1] ?? null];
+    if (fields === entry.fields && body === entry.body) return entry;
+    return fields === null || body === null ? [] : { ...entry, fields, body };
+  });
 };

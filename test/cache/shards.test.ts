@@ -23,7 +23,7 @@ const IN_REVERSE: Codec<Note> = {
 
 const saved = async (count: number) => {
   const folder = await folderOf();
-  open(folder).save(notes(count));
+  open(folder).save([...notes(count).values()]);
   return folder;
 };
 
@@ -47,7 +47,7 @@ test('one changed entry rewrites one shard', async () => {
   expect(readdirSync(folder)).toHaveLength(8);
   const before = inodes(folder);
   const shards = open(folder);
-  shards.save(new Map([...shards.entries, ['note-7', { file: 'note-7', text: 'Other' }]]));
+  shards.save([...new Map([...shards.entries, ['note-7', { file: 'note-7', text: 'Other' }]]).values()]);
   expect(changed(folder, before)).toHaveLength(1);
   expect(open(folder).entries.get('note-7')?.text).toBe('Other');
   expect(open(folder).entries.size).toBe(12_000);
@@ -60,7 +60,7 @@ test('a deleted entry goes, and an added one comes, without touching other shard
   const next = new Map(shards.entries);
   next.delete('note-1');
   next.set('added', { file: 'added', text: 'Added' });
-  shards.save(next);
+  shards.save([...next.values()]);
   expect(changed(folder, before).length).toBeLessThanOrEqual(2);
   const { entries } = open(folder);
   expect([entries.has('note-1'), entries.has('added'), entries.size]).toEqual([false, true, 12_000]);
@@ -70,10 +70,10 @@ test('growth across a power of two leaves no old shard behind', async () => {
   const folder = await saved(2048);
   expect(readdirSync(folder)).toEqual(['0-of-1.json']);
   const shards = open(folder);
-  shards.save(new Map([...shards.entries, ...notes(2049)]));
+  shards.save([...new Map([...shards.entries, ...notes(2049)]).values()]);
   expect(readdirSync(folder).sort()).toEqual(['0-of-2.json', '1-of-2.json']);
   expect(open(folder).entries.size).toBe(2049);
-  open(folder).save(notes(3));
+  open(folder).save([...notes(3).values()]);
   expect(readdirSync(folder)).toEqual(['0-of-1.json']);
 });
 
@@ -92,7 +92,7 @@ test.each([
   const { entries } = open(folder);
   expect(entries.size).toBeGreaterThan(1500);
   expect(entries.size).toBeLessThan(2500);
-  open(folder).save(notes(4000));
+  open(folder).save([...notes(4000).values()]);
   expect(open(folder).entries.size).toBe(4000);
 });
 
@@ -104,7 +104,7 @@ test('without reuse nothing is found, and what is saved replaces all', async () 
   const folder = await saved(4000);
   const shards = open(folder, 'this', false);
   expect(shards.entries.size).toBe(0);
-  shards.save(notes(2));
+  shards.save([...notes(2).values()]);
   expect(open(folder).entries.size).toBe(2);
 });
 
@@ -113,6 +113,6 @@ test('other files in the folder are no entries, and go', async () => {
   writeFileSync(join(folder, '0-of-1.json.77.tmp'), 'half');
   const shards = open(folder);
   expect(shards.entries.size).toBe(10);
-  shards.save(new Map(shards.entries));
+  shards.save([...shards.entries.values()]);
   expect(readdirSync(folder)).toEqual(['0-of-1.json']);
 });
