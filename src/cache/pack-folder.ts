@@ -26,26 +26,26 @@ export const openPackFolder = (folder: string): PackFolder => {
     packs += 1;
     return join(folder, `${run}-${packs}`);
   };
-  const freeOthers = (places: Iterable<Place>): void => {
-    const used = liveBytes(places);
+  const free = (used: LiveBytes): void => {
     for (const name of namesIn(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true });
   };
   return {
     ...reader,
     newPath,
     keepOnly: (places) => {
-      const wasteful = wastefulPacks(folder, places);
+      const live = liveBytes(places);
+      const wasteful = wastefulPacks(folder, live);
       if (wasteful.size === 0) {
-        freeOthers(places);
+        free(live);
         return places;
       }
       const pack = createPack(newPath());
       const kept = places.map((place) => (wasteful.has(place.pack) ? moved(place, reader, pack.putBytes) : place));
       pack.close();
-      freeOthers(kept.filter((place) => place !== null));
+      free(liveBytes(kept.filter((place) => place !== null)));
       return kept;
     },
-    freeOthers,
+    freeOthers: (places) => free(liveBytes(places)),
   };
 };
 
@@ -56,16 +56,18 @@ const MANY = 16;
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Packs that are larger than twice what is kept of them, and small ones when there are many. */
-const wastefulPacks = (folder: string, places: readonly Place[]): ReadonlySet<string> => {
-  const packs = [...liveBytes(places)].map(([name, bytes]) => ({ name, bytes, size: sizeOf(join(folder, name)) }));
+const wastefulPacks = (folder: string, live: LiveBytes): ReadonlySet<string> => {
+  const packs = [...live].map(([name, bytes]) => ({ name, bytes, size: sizeOf(join(folder, name)) }));
   const areMany = packs.filter(({ size }) => size < SMALL).length > MANY;
   const isWasteful = ({ size, bytes }: { size: number; bytes: number }): boolean =>
     size > 2 * bytes || (areMany && size < SMALL);
   return new Set(packs.filter(isWasteful).map(({ name }) => name));
 };
 
-/** The packs of `places`, and how many bytes of each they are. */
-const liveBytes = (places: Iterable<Place>): ReadonlyMap<string, number> => {
+/** How many bytes of each pack are kept. */
+type LiveBytes = ReadonlyMap<string, number>;
+
+const liveBytes = (places: Iterable<Place>): LiveBytes => {
   const live = new Map<string, number>();
   for (const { pack, length } of places) live.set(pack, (live.get(pack) ?? 0) + length);
   return live;

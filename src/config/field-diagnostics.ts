@@ -34,7 +34,7 @@ interface Problem extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'he
 }
 
 const unusedIn = (fields: FieldPaths, found: readonly MappedPosts[], option: readonly string[]): Problem[] => {
-  if (found.every(({ posts }) => posts.length === 0)) return [];
+  if (Object.keys(fields).length === 0 || found.every(({ posts }) => posts.length === 0)) return [];
   const used = new Set(found.flatMap(({ posts }) => posts.flatMap(({ mapped }) => mapped)));
   return Object.entries(fields).flatMap(([field, paths = []]) =>
     paths

@@ -14,7 +14,8 @@ export interface ObstaclesInput {
 
 /** What stands in the tree's way and is not replaced, not by force either. Writing through a link could leave the output folder. */
 export const obstacles = (input: ObstaclesInput): Diagnostic[] => {
-  const found = new Map([...inTheWay(input), ...spelledOtherwise(input)]);
+  const missing = [...input.tree.keys()].filter((path) => !input.present.files.has(path));
+  const found = new Map([...inTheWay(input, missing), ...spelledOtherwise(input, missing)]);
   return [...found].map(([path, what]) => ({
     severity: 'error',
     code: 'output/obstacle',
@@ -25,13 +26,15 @@ export const obstacles = (input: ObstaclesInput): Diagnostic[] => {
 
 type Obstacle = readonly [path: string, what: string];
 
-function* inTheWay({ tree, present: { files, folders, others } }: ObstaclesInput): Generator<Obstacle> {
+function* inTheWay(
+  { tree, present: { files, folders, others } }: ObstaclesInput,
+  missing: readonly string[],
+): Generator<Obstacle> {
   for (const path of others) {
     const file = path.slice(0, -TEMPORARY.length);
     if (path.endsWith(TEMPORARY) && tree.has(file)) yield [path, 'a link where a temporary file belongs'];
   }
-  for (const path of tree.keys()) {
-    if (files.has(path)) continue;
+  for (const path of missing) {
     if (folders.has(path)) yield [path, 'a folder where a file belongs'];
     if (others.has(path)) yield [path, 'a link where a file belongs'];
     for (let at = dirname(path); at !== '.' && !folders.has(at); at = dirname(at)) {
@@ -42,13 +45,13 @@ function* inTheWay({ tree, present: { files, folders, others } }: ObstaclesInput
 }
 
 /** Names that differ in letter case alone are one name to some file systems: who writes the one overwrites the other. */
-function* spelledOtherwise({ tree, present, exists }: ObstaclesInput): Generator<Obstacle> {
+function* spelledOtherwise({ tree, present, exists }: ObstaclesInput, missing: readonly string[]): Generator<Obstacle> {
+  if (missing.length === 0) return;
   const strange = [...present.files, ...present.others].filter((path) => !tree.has(path));
-  if (strange.length === 0) return;
   const byLowerCase = new Map(strange.map((path) => [path.toLowerCase(), path]));
-  for (const path of tree.keys()) {
+  for (const path of missing) {
     const other = byLowerCase.get(path.toLowerCase());
-    if (other !== undefined && !present.files.has(path) && exists(path))
+    if (other !== undefined && exists(path))
       yield [other, `to this file system the same name as ${path}, where a file belongs`];
   }
 }

@@ -23,7 +23,7 @@ export interface LastBuild<Result> {
   /** From when until when its answers hold, milliseconds since the epoch; null: for ever. */
   readonly from: number;
   readonly until: number | null;
-  /** What the sources looked like, in the project's order; null for one that had only just changed. */
+  /** What the data files and the posts looked like, in the project's order; null for one that had only just changed. */
   readonly sources: readonly (Fingerprint | null)[];
   /** Files that posts refer to, relative to the project's root. */
   readonly assets: readonly (readonly [path: string, fingerprint: Fingerprint | null])[];
@@ -46,15 +46,11 @@ export const buildId = (project: Project, told: Told): string => {
   return hash('sha256', JSON.stringify([{ ...project, workspaces }, told]), 'base64url');
 };
 
-/** The files of a project that are read: those with settings and taxonomies, and the posts. */
-export const sourcesOf = ({
-  workspaces,
-}: Project): { readonly data: readonly SourceFile[]; readonly posts: readonly SourceFile[] } => ({
-  data: workspaces.flatMap(({ source: { settings, authors, categories, tags } }) =>
+/** The files of a project with settings and taxonomies. */
+export const dataFilesOf = ({ workspaces }: Project): readonly SourceFile[] =>
+  workspaces.flatMap(({ source: { settings, authors, categories, tags } }) =>
     [settings, authors, categories, tags].filter((file) => file !== null),
-  ),
-  posts: workspaces.flatMap(({ source }) => source.posts),
-});
+  );
 
 /** Files that posts refer to (absolute), as they look now; they were read in the last `since` milliseconds. */
 export const assetsSeen = (
@@ -82,9 +78,12 @@ export const areSourcesUpToDate = (last: LastBuild<unknown>, { id, now, project,
   const { root } = project.settings;
   const isSame = (path: string, fingerprint: Fingerprint | null): boolean =>
     fingerprint !== null && statFile(path)?.fingerprint === fingerprint;
-  const { data, posts } = sourcesOf(project);
+  let at = 0;
+  const areSame = (files: readonly SourceFile[]): boolean =>
+    files.every(({ path }) => isSame(path, last.sources[at++] ?? null));
   return (
-    [...data, ...posts].every(({ path }, at) => isSame(path, last.sources[at] ?? null)) &&
+    areSame(dataFilesOf(project)) &&
+    project.workspaces.every(({ source }) => areSame(source.posts)) &&
     last.assets.every(([path, fingerprint]) => isSame(`${root}/${path}`, fingerprint))
   );
 };

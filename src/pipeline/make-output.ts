@@ -12,7 +12,7 @@ import { layOut } from '../tree/lay-out.ts';
 import type { Tree } from '../tree/tree.ts';
 import { type BuildResult, type ContentSummary, resultOf, summarized } from './build-result.ts';
 import { galleyFolder } from './galley-folder.ts';
-import { assetsSeen, type LastBuild, sourcesOf } from './last-build.ts';
+import { assetsSeen, dataFilesOf, type LastBuild } from './last-build.ts';
 import { nameOf, recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
 import { openCache, type ReadWorkspaces, readWorkspaces } from './read-workspaces.ts';
@@ -52,7 +52,7 @@ export interface Made {
 export const makeOutput = async (context: BuildContext): Promise<Made> => {
   const { project, write, force, reuse } = context;
   const started = performance.now();
-  const dataSeen = sourcesOf(project).data.map(({ path }) => stableFingerprint(statFile(path)));
+  const dataSeen = dataFilesOf(project).map(({ path }) => stableFingerprint(statFile(path)));
   const cache = openCache(project, {
     ...context,
     galleyFolder: galleyFolder(project.settings.root),

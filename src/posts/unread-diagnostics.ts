@@ -33,7 +33,7 @@ export const unreadDiagnostics = (found: readonly ReadPosts[]): Diagnostic[] => 
       }
     }
   }
-  const all = found.flatMap(({ posts }) => posts);
+  const all = unread.size === 0 ? [] : found.flatMap(({ posts }) => posts);
   return [...unread].map(([key, entry]) => {
     const { file, diagnose } = entry.first;
     const name = key.length > SHOWN ? `${key.slice(0, SHOWN)}…` : key;

@@ -65,6 +65,7 @@ export const assembleWorkspace = (
   const categoryOf = createFind('category', categories, (category) => category);
   const tagsOf = createFind('tag', tags, (tag) => tag);
   const authorsOf = createFind('author', authors, ({ slug, name }) => ({ id: slug, name }));
+  const changing = [...scheduled, ...published.filter(({ expiresAt }) => expiresAt !== null)];
   const problems: Diagnostic[] = [];
   const resolved = published.map((post): Post => {
     const { links, diagnostics } = linksOf(post);
@@ -92,7 +93,7 @@ export const assembleWorkspace = (
       scheduled: scheduled.map(({ file, dueAt }) => ({ file, publishedAt: dueAt })),
       expired: expired.map(({ file }) => file),
       unlisted: unlisted.map(({ file }) => file),
-      nextChange: earliest(parts.posts.map((post) => nextChangeOf(post, parts))),
+      nextChange: earliest(changing.map((post) => nextChangeOf(post, parts))),
       skipped: source.skipped,
     },
     diagnostics: [
