@@ -18,10 +18,14 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   slugs: { code: ['resolver'] },
   'front-matter': { code: ['sources'], types: ['diagnostics'] },
   defaults: { code: ['front-matter'], types: ['diagnostics', 'dialects'] },
+  templates: { code: ['dialects', 'html', 'limits'], types: ['config'] },
   'markdown/quick': { code: ['limits'] },
-  markdown: { code: ['html', 'limits', 'markdown/quick'], types: ['config', 'diagnostics'] },
+  markdown: { code: ['html', 'limits', 'markdown/quick', 'templates'], types: ['config', 'diagnostics'] },
   posts: {
-    code: ['defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs', 'sources'],
+    code: [
+      ...['defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs', 'sources'],
+      'templates',
+    ],
     types: ['config'],
   },
   links: { code: ['diagnostics', 'dialects', 'html', 'posts'], types: ['config', 'sources'] },

@@ -38,6 +38,16 @@ export type MappedField =
  */
 export type FieldsConfig = Readonly<Partial<Record<MappedField, string | readonly string[]>>>;
 
+/** The website that posts are written for: what template tags in them stand for. */
+export interface WebsiteConfig {
+  /** Its origin, `https://example.com`: Jekyll's `site.url`. */
+  readonly url?: string | undefined;
+  /** The path below which it stands, `/blog`; `''` at the root of its domain: Jekyll's `baseurl`, Eleventy's `pathPrefix`. */
+  readonly basePath?: string | undefined;
+  /** Other variables of templates and their texts: `{ 'site.repository': 'https://example.com/source' }`. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+}
+
 /** What holds for one workspace, in place of what holds for all. */
 export interface WorkspaceConfig {
   /**
@@ -57,6 +67,7 @@ export interface WorkspaceConfig {
   readonly tags?: string | undefined;
   readonly dialect?: DialectName | undefined;
   readonly fields?: FieldsConfig | undefined;
+  readonly website?: WebsiteConfig | undefined;
 }
 
 /** A version's life. The state at any moment also follows from the dates. */
@@ -143,6 +154,14 @@ export interface Config {
         readonly highlight?: boolean | undefined;
         /** Pass the HTML through a sanitiser, for content whose authors are not trusted; false. */
         readonly sanitize?: boolean | undefined;
+        readonly templates?:
+          | {
+              /** What template tags are that nothing fills in: a warning for each kind, an error, or fine; `warn`. */
+              readonly residue?: 'warn' | 'error' | 'allow' | undefined;
+              /** Kinds of them that are to stay as they are written, and are fine: `['figure']`. */
+              readonly allow?: readonly string[] | undefined;
+            }
+          | undefined;
       }
     | undefined;
   readonly assets?:
@@ -159,6 +178,7 @@ export interface Config {
   /** The tool whose conventions the posts follow; without one, what is common to all of them counts. */
   readonly dialect?: DialectName | undefined;
   readonly fields?: FieldsConfig | undefined;
+  readonly website?: WebsiteConfig | undefined;
   /** By their names, which are those of their folders where these are in the content folder. */
   readonly workspaces?: Readonly<Record<string, WorkspaceConfig>> | undefined;
   /** Front matter keys that are not for the API, so that nothing is said of them: `['layout', 'extra.toc']`. */

@@ -7,6 +7,7 @@ import type { MappedField } from './config.ts';
 import { momentOption } from './moment-option.ts';
 import { FIELD_NAME, postOptions } from './post-options.ts';
 import type { Settings } from './settings.ts';
+import { markdownOptions, websiteOptions } from './text-options.ts';
 
 /** BCP 47, as far as sites use it. */
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
@@ -66,6 +67,7 @@ const workspace = z.strictObject({
   tags: yamlFile.optional(),
   dialect: dialect.optional(),
   fields: fields.prefault({}),
+  website: websiteOptions.optional(),
 });
 
 const versionSettings = z.strictObject({
@@ -118,12 +120,7 @@ const schema = z.strictObject({
     })
     .prefault({}),
   posts: postOptions.prefault({}),
-  markdown: z
-    .strictObject({
-      highlight: z.boolean().default(true),
-      sanitize: z.boolean().default(false),
-    })
-    .prefault({}),
+  markdown: markdownOptions.prefault({}),
   assets: z
     .strictObject({
       baseUrl: z
@@ -137,6 +134,7 @@ const schema = z.strictObject({
     })
     .prefault({}),
   dialect: dialect.nullable().default(null),
+  website: websiteOptions.prefault({}),
   fields: fields.prefault({}),
   workspaces: z.record(z.string(), workspace).default({}),
   ignoreFields: z.array(z.string().min(1)).default([]),

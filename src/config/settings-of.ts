@@ -9,6 +9,7 @@ export const settingsOf = (settings: Settings, workspace: string): Settings => {
     dialect: own?.dialect ?? settings.dialect,
     language: own?.language ?? null,
     postFolders: patternBases(own?.posts ?? []),
+    website: own?.website ?? settings.website,
     fields: { ...settings.fields, ...own?.fields },
   };
 };

@@ -32,9 +32,27 @@ export interface VersionSettings {
 /** What says where posts have their fields. */
 export type FieldRules = Pick<Settings, 'dialect' | 'fields'>;
 
+/** What says where in posts things stand. */
+export type ReadingRules = FieldRules & Pick<Settings, 'website'>;
+
+/** What is said of template tags that nothing fills in; nothing of the kinds that are allowed. */
+export interface TemplateRules {
+  readonly residue: 'warn' | 'error' | 'allow';
+  readonly allow: readonly string[];
+}
+
+/** The website that posts are written for, as far as it is told. */
+export interface Website {
+  readonly url: string | null;
+  readonly basePath: string | null;
+  /** Texts by the names of the variables that stand for them. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
 /** What holds for one workspace only; with `posts` it is declared here, and no folder of the content folder. */
-export interface WorkspaceOptions extends Omit<WorkspaceConfig, 'fields'> {
+export interface WorkspaceOptions extends Omit<WorkspaceConfig, 'fields' | 'website'> {
   readonly fields: FieldPaths;
+  readonly website?: Website | undefined;
 }
 
 /** The configuration with every default filled in: inside Galley nothing is undefined. */
@@ -77,10 +95,15 @@ export interface Settings {
     readonly categoriesAsTags: boolean;
     readonly excerptLength: number;
   };
-  readonly markdown: { readonly highlight: boolean; readonly sanitize: boolean };
+  readonly markdown: {
+    readonly highlight: boolean;
+    readonly sanitize: boolean;
+    readonly templates: TemplateRules;
+  };
   /** `folder` is relative to the project's. */
   readonly assets: { readonly baseUrl: string; readonly folder: string | null };
   readonly dialect: DialectName | null;
+  readonly website: Website;
   readonly fields: FieldPaths;
   readonly workspaces: Readonly<Record<string, WorkspaceOptions>>;
   /** The language of the workspace of whose posts the settings hold; null where that is not known here. */

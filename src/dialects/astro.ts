@@ -23,6 +23,6 @@ export const astro: Dialect = {
   roots: ['content', 'data', 'pages'],
   address: '/{folder}/{slug}/',
   links: [],
-  templates: [],
+  templates: { tags: [], inCode: false },
   markdown: ['footnotes'],
 };

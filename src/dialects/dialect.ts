@@ -47,11 +47,39 @@ export interface Dialect {
   readonly address: string;
   /** Forms of links to other posts, each with `{target}` in the place of what names the post. */
   readonly links: readonly string[];
-  /** Template syntax in texts: how a tag begins and ends. */
-  readonly templates: readonly (readonly [open: string, close: string])[];
+  readonly templates: Templates;
   /** Extensions of Markdown that are on by default. */
   readonly markdown: readonly MarkdownExtension[];
 }
+
+/** Template syntax in texts, and what of it can be read without a template engine. */
+export interface Templates {
+  readonly tags: readonly TagForm[];
+  /** Whether the tool reads tags before it reads Markdown, so that they count in code as well. */
+  readonly inCode: boolean;
+  /** The names of tags between which nothing else is one: `raw` ends with `endraw`. */
+  readonly raw?: readonly string[];
+  /** The names of tags between which all is left out. */
+  readonly comments?: readonly string[];
+  /** Variables that hold a part of the website's address. */
+  readonly values?: Readonly<Record<string, 'url' | 'basePath'>>;
+  /** Filters that make addresses, by what they do. */
+  readonly filters?: Readonly<Record<string, AddressFilter>>;
+}
+
+/** How a tag begins and ends, and what stands between: a value, a name with arguments, or `name(arguments)`. */
+export interface TagForm {
+  readonly open: string;
+  readonly close: string;
+  readonly holds: 'expression' | 'tag' | 'shortcode' | 'call' | 'comment';
+  /** Marks around texts in which the tag does not end. */
+  readonly quotes?: string;
+  /** What stands at both ends of a tag that is to be shown. */
+  readonly escape?: readonly [start: string, end: string];
+}
+
+/** To put the base path before a path, or the whole address, or the argument before or behind the value. */
+export type AddressFilter = 'relative' | 'root-relative' | 'absolute' | 'prepend' | 'append';
 
 export type MarkdownExtension =
   | 'alerts'

@@ -18,9 +18,18 @@ export const eleventy: Dialect = {
   roots: ['content', 'src'],
   address: '/{path}/',
   links: [],
-  templates: [
-    ['{{', '}}'],
-    ['{%', '%}'],
-  ],
+  templates: {
+    // Markdown goes through Liquid first: https://www.11ty.dev/docs/languages/markdown/
+    tags: [
+      { open: '{{', close: '}}', holds: 'expression' },
+      { open: '{%', close: '%}', holds: 'tag' },
+    ],
+    inCode: true,
+    raw: ['raw'],
+    comments: ['comment'],
+    values: { 'site.url': 'url', 'site.baseurl': 'basePath' },
+    // https://www.11ty.dev/docs/filters/url/
+    filters: { url: 'root-relative', prepend: 'prepend', append: 'append' },
+  },
   markdown: [],
 };

@@ -19,9 +19,14 @@ export const hexo: Dialect = {
   roots: ['_posts', '_drafts'],
   address: '/{yyyy}/{mm}/{dd}/{slug}/',
   links: ['{% post_link {target} %}', '{% post_path {target} %}'],
-  templates: [
-    ['{{', '}}'],
-    ['{%', '%}'],
-  ],
+  templates: {
+    tags: [
+      { open: '{{', close: '}}', holds: 'expression', quotes: `"'` },
+      { open: '{%', close: '%}', holds: 'tag', quotes: `"'` },
+      { open: '{#', close: '#}', holds: 'comment' },
+    ],
+    inCode: false,
+    raw: ['raw'],
+  },
   markdown: ['attributes'],
 };

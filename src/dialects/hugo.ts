@@ -25,9 +25,12 @@ export const hugo: Dialect = {
   roots: ['content'],
   address: '/{folder}/{slug}/',
   links: ['{{< ref "{target}" >}}', '{{< relref "{target}" >}}', '{{% ref "{target}" %}}', '{{% relref "{target}" %}}'],
-  templates: [
-    ['{{<', '>}}'],
-    ['{{%', '%}}'],
-  ],
+  templates: {
+    tags: [
+      { open: '{{<', close: '>}}', holds: 'shortcode', quotes: '"`', escape: ['/*', '*/'] },
+      { open: '{{%', close: '%}}', holds: 'shortcode', quotes: '"`', escape: ['/*', '*/'] },
+    ],
+    inCode: true,
+  },
   markdown: ['alerts', 'attributes', 'definition-lists', 'footnotes', 'heading-ids'],
 };

@@ -32,9 +32,17 @@ export const jekyll: Dialect = {
   roots: ['_posts', '_drafts'],
   address: '/{category}/{yyyy}/{mm}/{dd}/{slug}.html',
   links: ['{% post_url {target} %}', '{% link {target} %}'],
-  templates: [
-    ['{{', '}}'],
-    ['{%', '%}'],
-  ],
+  templates: {
+    tags: [
+      { open: '{{', close: '}}', holds: 'expression' },
+      { open: '{%', close: '%}', holds: 'tag' },
+    ],
+    inCode: true,
+    raw: ['raw'],
+    comments: ['comment'],
+    values: { 'site.url': 'url', 'site.baseurl': 'basePath' },
+    // https://jekyllrb.com/docs/liquid/filters/
+    filters: { relative_url: 'relative', absolute_url: 'absolute', prepend: 'prepend', append: 'append' },
+  },
   markdown: ['attributes', 'definition-lists', 'footnotes', 'heading-ids', 'math'],
 };

@@ -17,6 +17,6 @@ export const vitepress: Dialect = {
   roots: ['docs', 'src'],
   address: '/{path}',
   links: [],
-  templates: [['{{', '}}']],
+  templates: { tags: [{ open: '{{', close: '}}', holds: 'expression', quotes: `"'` }], inCode: false },
   markdown: ['alerts', 'attributes', 'containers', 'emoji', 'heading-ids'],
 };

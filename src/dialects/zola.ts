@@ -19,9 +19,13 @@ export const zola: Dialect = {
   roots: ['content'],
   address: '/{folder}/{slug}/',
   links: ['@/{target}'],
-  templates: [
-    ['{{', '}}'],
-    ['{%', '%}'],
-  ],
+  templates: {
+    // https://www.getzola.org/documentation/content/shortcodes/
+    tags: [
+      { open: '{{', close: '}}', holds: 'call', quotes: '"\'`', escape: ['/*', '*/'] },
+      { open: '{%', close: '%}', holds: 'call', quotes: '"\'`', escape: ['/*', '*/'] },
+    ],
+    inCode: true,
+  },
   markdown: ['footnotes', 'heading-ids'],
 };

@@ -26,8 +26,21 @@ export const createPlaceholders = (text: string): Placeholders => {
 };
 
 /** HTML with each placeholder replaced; one for which there is nothing stays. */
-export const fillPlaceholders = (html: string, addresses: ReadonlyMap<string, string>): string =>
-  addresses.size === 0 ? html : html.replace(PLACEHOLDER, (placeholder) => addresses.get(placeholder) ?? placeholder);
+export const fillPlaceholders = (
+  html: string,
+  addresses: ReadonlyMap<string, string>,
+  spell: (address: string) => string = (address) => address,
+): string => {
+  if (addresses.size === 0) return html;
+  return html.replace(PLACEHOLDER, (placeholder) => {
+    const address = addresses.get(placeholder);
+    return address === undefined ? placeholder : spell(address);
+  });
+};
+
+/** Those in a text, of whichever text. */
+export const placeholdersIn = (text: string): readonly string[] =>
+  text.includes('galley-reference-') ? (text.match(PLACEHOLDER) ?? []) : [];
 
 /**
  * HTML with addresses in the place of placeholders, to be shown to readers. The sanitiser, where there is one, sees what

@@ -1,6 +1,8 @@
-import { Marked, type MarkedOptions, type Token, type Tokens } from 'marked';
-import footnotes from 'marked-footnote';
+import type { Token, Tokens } from 'marked';
 import { addressAttributesIn } from '../html/addresses.ts';
+import { fillPlaceholders } from '../html/placeholders.ts';
+import type { TaggedText } from '../templates/tagged-text.ts';
+import { lexerOptions } from './lexer-options.ts';
 import { createLexer } from './quick/lexer.ts';
 import { childTokens } from './walk-tokens.ts';
 
@@ -17,7 +19,7 @@ export interface AddressPlace {
  * links by reference where the reference is defined. Tokens do not say where they come from, so each is looked for behind
  * the one before it, inside its block; what may stand between is what containers put before lines.
  */
-export const addressPlaces = (text: string): readonly AddressPlace[] => {
+export const addressPlaces = (text: string, tags: TaggedText['tags'] = new Map()): readonly AddressPlace[] => {
   const search: Search = { text, at: 0, limit: text.length, found: [] };
   for (const block of createLexer()(text, lexerOptions(text), { offset: 0 })) {
     const { at } = search;
@@ -26,11 +28,8 @@ export const addressPlaces = (text: string): readonly AddressPlace[] => {
     visit(block, search);
     if (isHere) search.at = search.limit;
   }
-  return search.found;
+  return search.found.map((place) => ({ ...place, href: fillPlaceholders(place.href, tags) }));
 };
-
-const lexerOptions = (text: string): MarkedOptions =>
-  (text.includes('[^') ? new Marked(footnotes()) : new Marked()).defaults;
 
 interface Search {
   readonly text: string;

@@ -2,10 +2,13 @@ import { Lexer, Marked, type MarkedExtension, type MarkedOptions, type Token, ty
 import footnotes from 'marked-footnote';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../config/settings.ts';
+import { placeholdersIn } from '../html/placeholders.ts';
 import { checkReferences, createLimits, type Limits, type Progress } from '../limits/limits.ts';
+import { type TaggedText, untagged } from '../templates/tagged-text.ts';
 import { headingIds } from './heading-ids.ts';
 import { createHighlighter, isHighlightable } from './highlight.ts';
 import { usesPlainMarked } from './plain-marked.ts';
+import { putTagsBack } from './put-tags-back.ts';
 import { createLexer } from './quick/lexer.ts';
 import { collectReferences, type Reference, type References, type UnsafeAddress } from './references.ts';
 import { walkTokens } from './walk-tokens.ts';
@@ -19,9 +22,13 @@ export interface Rendered {
   readonly tokens: readonly Token[];
   /** Where blocks of code stand that are too large to be highlighted: offsets in the text. */
   readonly unhighlighted: readonly number[];
+  /** Placeholders of template tags in code. */
+  readonly tagsInCode: ReadonlySet<string>;
 }
 
 interface Rendering {
+  readonly prepared: TaggedText;
+  readonly tagsInCode: Set<string>;
   readonly progress: Progress;
   readonly limits: Limits;
   readonly references: References;
@@ -36,9 +43,10 @@ interface Rendering {
  * HTML stays as it is, but for relative addresses. It throws a LimitError where a text has too much of anything;
  * `progress` tells then how far it was.
  */
-export const createMarkdown = (
-  settings: Pick<Settings, 'markdown'> & { readonly fromRoot: boolean },
-): ((text: string, progress?: Progress) => Rendered) => {
+export const createMarkdown = (settings: {
+  readonly markdown: Omit<Settings['markdown'], 'templates'>;
+  readonly fromRoot: boolean;
+}): ((text: string, progress?: Progress, prepared?: TaggedText) => Rendered) => {
   const lex = createLexer();
   const highlighting: MarkedExtension = settings.markdown.highlight
     ? markedHighlight({ highlight: createHighlighter() })
@@ -57,6 +65,7 @@ export const createMarkdown = (
         const { progress, limits, unhighlighted } = rendering;
         rendering.tokens = tokens;
         const visit = (token: Token): void => {
+          if (rendering.prepared.tags.size > 0) restoreTags(token, rendering);
           replaceAddress(token, rendering);
           if (token.type === 'code' && highlight != null) {
             if (isHighlightable(token.text)) highlight(token);
@@ -76,12 +85,14 @@ export const createMarkdown = (
   };
   const extensions = [headingIds(), withHighlighting, collecting];
   const plain = new Marked(...extensions);
-  return (text, progress = { offset: 0 }) => {
+  return (text, progress = { offset: 0 }, prepared = untagged(text)) => {
     // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
     const marked = text.includes('[^') ? new Marked(...extensions, footnotes()) : plain;
-    const references = collectReferences(text, settings.fromRoot);
+    const references = collectReferences(prepared, settings.fromRoot);
     const limits = createLimits();
     const rendering: Rendering = {
+      prepared,
+      tagsInCode: new Set(),
       progress,
       limits,
       references,
@@ -102,6 +113,7 @@ export const createMarkdown = (
       unsafe: references.unsafe(),
       tokens: rendering.tokens,
       unhighlighted: rendering.unhighlighted,
+      tagsInCode: rendering.tagsInCode,
     };
   };
 };
@@ -117,6 +129,12 @@ const htmlLength = (token: Token): number => {
 
 /** A reference and the way back. */
 const FOOTNOTE_HTML = 200;
+
+const restoreTags = (token: Token, { prepared, tagsInCode }: Rendering): void => {
+  if (token.type === 'code' || token.type === 'codespan')
+    for (const placeholder of placeholdersIn(token.raw)) tagsInCode.add(placeholder);
+  putTagsBack(token, prepared.tags);
+};
 
 const replaceAddress = (token: Token, rendering: Rendering): void => {
   const { references } = rendering;

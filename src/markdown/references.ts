@@ -1,7 +1,9 @@
 import { type AddressAttribute, addressAttributesIn, type HtmlAddress } from '../html/addresses.ts';
-import { createPlaceholders, fillPlaceholders } from '../html/placeholders.ts';
+import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { decodeAttribute } from '../html/tokenizer.ts';
 import { type AddressUse, schemeOf, unsafePart } from '../html/unsafe-address.ts';
+import { putIntoHtml } from '../templates/put-into-html.ts';
+import type { TaggedText } from '../templates/tagged-text.ts';
 
 /** A relative address in a post, or what else stands for a link, in whose place `placeholder` stands in the HTML. */
 export interface Reference {
@@ -34,15 +36,14 @@ export interface References {
   readonly replace: (href: string, use: AddressUse) => string;
   /** Raw HTML in the midst of a post's, with its relative addresses replaced; templates and all else stay as written. */
   readonly replaceInHtml: (html: string) => string;
-  /** HTML with the templates of Markdown as they were written. */
+  /** HTML with all templates as they were written. */
   readonly putTemplatesBack: (html: string) => string;
   readonly found: () => readonly Reference[];
   readonly unsafe: () => readonly UnsafeAddress[];
 }
 
-/** Placeholders depend on nothing but `text`. Pictures and media may be `fromRoot`: files, though their addresses start with /. */
-export const collectReferences = (text: string, fromRoot: boolean): References => {
-  const placeholders = createPlaceholders(text);
+/** Pictures and media may be `fromRoot`: files, though their addresses start with /. */
+export const collectReferences = ({ placeholders, tags }: TaggedText, fromRoot: boolean): References => {
   const found = new Map<string, Reference>();
   const unsafe = new Map<string, UnsafeAddress>();
   const templates = new Map<string, string>();
@@ -62,18 +63,21 @@ export const collectReferences = (text: string, fromRoot: boolean): References =
     templates.set(kept, template.replaceAll('"', '&quot;'));
     return kept;
   };
+  const holdsTag = (text: string): boolean =>
+    tags.size > 0 && placeholdersIn(text).some((placeholder) => tags.has(placeholder));
   return {
-    replace: (href, use) => {
+    replace: (address, use) => {
+      const href = fillPlaceholders(address, tags);
       judge(href, use);
       return isTemplate(href) ? keep(href) : replace(href, use);
     },
     replaceInHtml: (html) =>
       replaceAttributes(html, (address) => {
         if (placeholders.isOne(address.value)) return address.value;
-        for (const href of partsOf(address)) judge(href, useOf(address));
-        return namesFile(address) ? replace(address.value, useOf(address)) : address.value;
+        for (const href of partsOf(address)) judge(fillPlaceholders(href, tags), useOf(address));
+        return namesFile(address) && !holdsTag(address.value) ? replace(address.value, useOf(address)) : address.value;
       }),
-    putTemplatesBack: (html) => fillPlaceholders(html, templates),
+    putTemplatesBack: (html) => fillPlaceholders(putIntoHtml(html, tags), templates),
     found: () => [...found.values()],
     unsafe: () => [...unsafe.values()],
   };

@@ -2,7 +2,10 @@ import type { Settings } from '../config/settings.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { checkMarks, MAX_SECONDS, type Progress } from '../limits/limits.ts';
 import { createTimeLimit } from '../limits/time-limit.ts';
+import { createPrepareText, type PreparedText } from '../templates/prepare.ts';
+import { type ResidueKind, residueKinds } from '../templates/residue.ts';
 import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
+import { createCodeOf } from './code-of.ts';
 import { excerptOf } from './excerpt.ts';
 import { createLoadAhead } from './load-ahead.ts';
 import { createMarkdown } from './markdown.ts';
@@ -23,6 +26,8 @@ export interface RenderedBody {
   /** Empty where none is needed. */
   readonly excerpt: string;
   readonly warnings: readonly BodyProblem[];
+  /** Template tags that stand in it as they are written; none of them is code. */
+  readonly residue: readonly ResidueKind[];
 }
 
 export type Rendering = RenderedBody | { readonly problem: BodyProblem };
@@ -32,27 +37,32 @@ export type RenderBody = (body: Body) => Promise<Rendering>;
 /** Characters. No shorter text is known to take longer than the limit, and to limit the time of each would cost a tenth of all rendering. */
 const WORTH_LIMITING = 30_000;
 
+export type RenderSettings = Pick<Settings, 'posts' | 'markdown' | 'assets' | 'dialect' | 'website'>;
+
 /** A function that renders on the thread that calls it. What is too much, or takes too long, is a problem of the post. */
-export const createBodyRenderer = ({
-  posts,
-  markdown,
-  assets,
-}: Pick<Settings, 'posts' | 'markdown' | 'assets'>): RenderBody => {
+export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: RenderSettings): RenderBody => {
   const idle: ReturnType<typeof createMarkdown>[] = [];
   const limited = createTimeLimit(MAX_SECONDS * 1000);
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
+  const prepare = createPrepareText(settings);
+  const codeOf = createCodeOf();
   return async ({ text, needsExcerpt }) => {
     const progress: Progress = { offset: 0 };
+    let prepared: PreparedText | undefined;
+    const placeOf = (offset: number): number =>
+      prepared === undefined ? 0 : prepared.sourceOffset(offsetIn(prepared.text, offset));
     const make = (): RenderedBody => {
+      prepared = prepare(text, codeOf);
       // One that was broken off is nobody's any more.
       const render = idle.pop() ?? createMarkdown({ markdown, fromRoot: assets.folder !== null });
-      const { html, references, unsafe, tokens, unhighlighted } = render(text, progress);
+      const { html, references, unsafe, tokens, unhighlighted, tagsInCode } = render(prepared.text, progress, prepared);
       idle.push(render);
       const excerpt = needsExcerpt ? excerptOf(tokens, posts.excerptLength) : '';
-      const warnings = unhighlighted.map((offset) => ({ ...NOT_HIGHLIGHTED, bodyOffset: offsetIn(text, offset) }));
+      const warnings = unhighlighted.map((offset) => ({ ...NOT_HIGHLIGHTED, bodyOffset: placeOf(offset) }));
       if (markdown.sanitize) checkMarks(html);
-      return { html: references.length === 0 ? sanitize(html) : html, references, unsafe, excerpt, warnings };
+      const residue = residueKinds(prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')));
+      return { html: references.length === 0 ? sanitize(html) : html, references, unsafe, excerpt, warnings, residue };
     };
     try {
       if (text.length < WORTH_LIMITING) return make();
@@ -61,7 +71,7 @@ export const createBodyRenderer = ({
       return limited(make);
     } catch (error) {
       const cause = causeOf(error, TOO_SLOW) ?? failed(error);
-      return { problem: { ...cause, bodyOffset: offsetIn(text, progress.offset) } };
+      return { problem: { ...cause, bodyOffset: placeOf(progress.offset) } };
     }
   };
 };

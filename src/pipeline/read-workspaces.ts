@@ -9,6 +9,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createAssets } from '../posts/assets.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
+import { residueDiagnostics } from '../posts/residue-diagnostics.ts';
 import { type ReadPosts, unreadDiagnostics } from '../posts/unread-diagnostics.ts';
 import { openPostCache, type PostCache } from '../staging/post-cache.ts';
 import { type ReadPostsOptions, readPosts } from '../staging/read-posts.ts';
@@ -76,6 +77,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     });
   }
   diagnostics.push(...fieldDiagnostics(project.settings, mapped, project.config), ...unreadDiagnostics(read));
+  diagnostics.push(...residueDiagnostics(read, project.settings.markdown.templates));
   diagnostics.push(...reading.cache.save());
   return { workspaces, diagnostics, assets, fingerprints };
 };
@@ -127,8 +129,17 @@ export const openCache = ({ settings, code, workspaces }: Project, { galleyFolde
 
 /** All that a post's result depends on besides its file and the files it refers to. */
 const cacheId = (all: Settings, inputs: readonly string[]): string => {
-  const { root, content, basePath, assets, posts, dialect, fields, workspaces, markdown, customFields } = all;
-  const reading = { posts, dialect, fields, workspaces, markdown, customFields, ignoreFields: all.ignoreFields };
+  const { root, content, basePath, assets, posts, dialect, fields, website, workspaces, markdown, customFields } = all;
+  const reading = {
+    posts,
+    dialect,
+    fields,
+    website,
+    workspaces,
+    markdown,
+    customFields,
+    ignoreFields: all.ignoreFields,
+  };
   const settings = { content: relative(root, content), basePath, assets, ...reading };
   return createHash('sha256')
     .update(JSON.stringify([settings, inputs]))

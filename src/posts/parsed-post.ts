@@ -1,6 +1,7 @@
 import type { MappedField } from '../config/config.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Identity } from '../sources/source.ts';
+import type { ResidueKind } from '../templates/residue.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -62,6 +63,8 @@ export interface PostEntry {
   readonly mapped: readonly string[];
   /** Keys of its front matter that nothing reads; absent where there are none. */
   readonly unread?: readonly UnreadKey[];
+  /** Template tags of its text that nothing fills in; absent where there are none. */
+  readonly residue?: readonly ResidueKind[];
   /** Its slug is not what its file is called; absent where it is. */
   readonly isRenamed?: true;
   readonly links: readonly PostLink[];
@@ -89,7 +92,7 @@ export interface ParsedPost extends PostEntry, PostFields {}
 export interface ComparablePost
   extends Pick<
     PostEntry,
-    'file' | 'category' | 'tags' | 'authors' | 'draft' | 'unlisted' | 'expiresAt' | 'links' | 'unread'
+    'file' | 'category' | 'tags' | 'authors' | 'draft' | 'unlisted' | 'expiresAt' | 'links' | 'unread' | 'residue'
   > {
   readonly slug: string | null;
   readonly url: string | null;

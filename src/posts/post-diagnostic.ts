@@ -1,4 +1,4 @@
-import type { FieldRules } from '../config/settings.ts';
+import type { ReadingRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readFrontMatter } from '../front-matter/front-matter.ts';
 import { readText } from '../sources/read-text.ts';
@@ -12,7 +12,7 @@ export type DiagnosePost = (file: string, problem: PostProblem) => Diagnostic;
  * Posts are not kept in memory: where a problem stands is looked up in the file, which is read again for it. Problems of
  * one post come in a row.
  */
-export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>, reading: FieldRules): DiagnosePost => {
+export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>, reading: ReadingRules): DiagnosePost => {
   let sources: ReadonlyMap<string, SourceFile> | null = null;
   let last: { readonly file: string; readonly diagnose: (problem: PostProblem) => Diagnostic } | null = null;
   return (file, problem) => {
@@ -25,7 +25,7 @@ export const createDiagnosePost = ({ posts }: Pick<WorkspaceSource, 'posts'>, re
 const readAgain = (
   file: string,
   source: SourceFile | undefined,
-  reading: FieldRules,
+  reading: ReadingRules,
 ): ((problem: PostProblem) => Diagnostic) => {
   const read = source === undefined ? null : readText(source);
   const split = read === null || read.text === null ? null : readFrontMatter(read.text, file);

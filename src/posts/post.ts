@@ -33,6 +33,7 @@ interface ReaderSettings
     | 'basePath'
     | 'posts'
     | 'dialect'
+    | 'website'
     | 'postFolders'
     | 'fields'
     | 'markdown'
@@ -109,7 +110,14 @@ const readPost = async (
   const { fields, slug, url, custom } = head;
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);
-  const { html: rendered, references, unsafe, excerpt, warnings } = 'problem' in rendering ? NOTHING : rendering;
+  const {
+    html: rendered,
+    references,
+    unsafe,
+    excerpt,
+    warnings,
+    residue,
+  } = 'problem' in rendering ? NOTHING : rendering;
   for (const warning of warnings) report(warning);
   const fromRoot = settings.assets.folder !== null;
   const resolving = { source, findAsset: tools.findAsset, report, sanitize: settings.markdown.sanitize, fromRoot };
@@ -132,6 +140,7 @@ const readPost = async (
     expiresAt: fields.expiryDate,
     links,
     ...(unread.length > 0 && { unread }),
+    ...(residue.length > 0 && { residue }),
   };
   const due = fields.publishDate ?? fields.date;
   if (slug === '' || (fields.date === null && !fields.draft)) {
@@ -160,4 +169,4 @@ const readPost = async (
   return { post, incomplete: null, html, diagnostics };
 };
 
-const NOTHING: RenderedBody = { html: '', references: [], unsafe: [], excerpt: '', warnings: [] };
+const NOTHING: RenderedBody = { html: '', references: [], unsafe: [], excerpt: '', warnings: [], residue: [] };

@@ -1,4 +1,4 @@
-import type { FieldRules } from '../config/settings.ts';
+import type { ReadingRules } from '../config/settings.ts';
 import type { Diagnostic, Position, Related, Severity } from '../diagnostics/diagnostic.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { positionAt } from '../front-matter/position.ts';
@@ -32,9 +32,9 @@ const TOP: Position = { line: 1, column: 1 };
 /** A function that makes a diagnostic with its place of a problem of one file. */
 export const createDiagnose = (
   frontMatter: FrontMatter,
-  { file, ...reading }: FieldRules & { readonly file: string },
+  { file, ...reading }: ReadingRules & { readonly file: string },
 ): ((problem: PostProblem) => Diagnostic) => {
-  const locateAddress = createAddressLocator(frontMatter);
+  const locateAddress = createAddressLocator(frontMatter, reading);
   const placeOf = ({ keys = [], field, value, href, bodyOffset }: PostProblem): Position | undefined => {
     const { text, body, data } = frontMatter;
     if (bodyOffset !== undefined) return positionAt(text, text.length - body.length + bodyOffset);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FieldRules } from '../config/settings.ts';
+import type { ReadingRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { NameRules } from '../links/find-by-name.ts';
 import { createResolveLinks } from '../links/resolve-links.ts';
@@ -19,7 +19,7 @@ export interface WorkspaceParts {
   readonly settings: WorkspaceSettings;
   readonly taxonomies: Taxonomies;
   /** Where posts have their fields. */
-  readonly reading: FieldRules & NameRules;
+  readonly reading: ReadingRules & NameRules;
   /** In the order of their files. */
   readonly posts: readonly PostEntry[];
   /** Those without a slug or a date: nothing of them is published, all that is known of them is checked. */

@@ -9,6 +9,7 @@ import { createHighlighter } from '../../src/markdown/highlight.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
 import { createLexer } from '../../src/markdown/quick/lexer.ts';
 import { collectReferences } from '../../src/markdown/references.ts';
+import { untagged } from '../../src/templates/tagged-text.ts';
 
 /** Compares what Galley makes of a Markdown text with what marked does alone: tokens, definitions, HTML, references. */
 export interface Comparison {
@@ -62,7 +63,7 @@ const outcomeOf = <Result>(make: () => Result): Result | LimitError | string => 
 const createPlainRenderer = (highlight: boolean): ((text: string) => Pick<Outcome, 'html' | 'references'>) => {
   const highlighter = createHighlighter();
   return (text) => {
-    const { replace, replaceInHtml, putTemplatesBack, found } = collectReferences(text, false);
+    const { replace, replaceInHtml, putTemplatesBack, found } = collectReferences(untagged(text), false);
     let hasAttributes = false;
     const marked = new Marked(gfmHeadingId(), highlight ? markedHighlight({ highlight: highlighter }) : {}, {
       walkTokens: (token) => {

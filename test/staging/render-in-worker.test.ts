@@ -10,6 +10,7 @@ const rendered = ({ text }: Body): Rendering => ({
   unsafe: [],
   excerpt: '',
   warnings: [],
+  residue: [],
 });
 const htmlOf = (rendering: Rendering): string => ('html' in rendering ? rendering.html : '');
 

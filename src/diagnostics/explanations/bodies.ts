@@ -26,6 +26,13 @@ export const BODIES: Explanations = {
     mend: 'Write the same as Markdown or HTML, or leave it to whoever reads the API.',
     example: ['<Chart data={rows} />', '![A chart of the rows](chart.svg)'],
   },
+  'post/template-residue': {
+    means:
+      'Tags of a template engine are in the texts of posts, and nothing fills them in. There is one diagnostic a kind, at the first one.',
+    why: 'Galley runs no templates: readers get these tags as they are written.',
+    mend: 'Say in website what stands for the address of a website, write Markdown or HTML in their place, or name their kind in markdown.templates.allow.',
+    example: ['[Start]({{ site.baseurl }}/start/)', "website: { basePath: '' }"],
+  },
   'post/markdown': {
     means:
       'The Markdown cannot be rendered: it is nested more than 100 levels deep, or marked, which reads it, fails on it.',

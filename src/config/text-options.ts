@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/** How posts' texts become HTML. */
+export const markdownOptions = z.strictObject({
+  highlight: z.boolean().default(true),
+  sanitize: z.boolean().default(false),
+  templates: z
+    .strictObject({
+      residue: z.enum(['warn', 'error', 'allow']).default('warn'),
+      allow: z.array(z.string().min(1)).default([]),
+    })
+    .prefault({}),
+});
+
+/** The website that they are written for. */
+export const websiteOptions = z.strictObject({
+  url: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+$/, 'an origin such as https://example.com')
+    .nullable()
+    .default(null),
+  basePath: z
+    .string()
+    .regex(/^$|^(?:\/[^/\s]+)+$/, "a path such as /blog, or '' for a website at the root of its domain")
+    .nullable()
+    .default(null),
+  values: z.record(z.string().min(1), z.string()).default({}),
+});

@@ -1,0 +1,116 @@
+import type { Settings, Website } from '../config/settings.ts';
+import { createPlaceholders, type Placeholders, placeholdersIn } from '../html/placeholders.ts';
+import { type Edit, type EditedText, editText } from './edited-text.ts';
+import type { Tag } from './parse-tag.ts';
+import { type Part, scanTemplates } from './scan.ts';
+import { type Syntax, syntaxOf } from './syntax.ts';
+import { type TaggedText, untagged } from './tagged-text.ts';
+import { websiteText } from './website-text.ts';
+
+/** A tag that nothing fills in. */
+export interface Residue {
+  readonly tag: Tag;
+  /** As it is written. */
+  readonly written: string;
+  /** Where it stands in the source. */
+  readonly offset: number;
+  /** What stands in the text in its place; null where it was left there. */
+  readonly placeholder: string | null;
+}
+
+/** A text as Markdown is to read it: what the configuration says filled in, placeholders in place of all other tags. */
+export interface PreparedText extends EditedText, TaggedText {
+  readonly residue: readonly Residue[];
+}
+
+/** The code of a text: what of it is shown as it is written. */
+export type CodeOf = (text: string) => readonly string[];
+
+export type PrepareText = (source: string, codeOf: CodeOf) => PreparedText;
+
+/** A function that reads the template syntax in posts' texts. Throws a LimitError where a text has too much of it. */
+export const createPrepareText = ({ dialect, website }: Pick<Settings, 'dialect' | 'website'>): PrepareText => {
+  const syntax = syntaxOf(dialect);
+  const opens = syntax.tags.map(({ open }) => open);
+  return (source, codeOf) => {
+    const parts = opens.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
+    const plain = untagged(source);
+    if (parts.length === 0) return { text: source, sourceOffset: (offset) => offset, residue: [], ...plain };
+    const live = syntax.inCode ? parts : outsideCode(source, parts, codeOf);
+    return fillIn(source, live, { syntax, website, ...plain });
+  };
+};
+
+/** What a tool that leaves code alone reads. Where code is, is known once tags cannot be taken for Markdown. */
+const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): readonly Part[] => {
+  const { next } = createPlaceholders(source);
+  const edits = parts.map(({ start, end }): Edit => ({ start, end, text: next() }));
+  const inCode = new Set(codeOf(editText(source, edits).text).flatMap(placeholdersIn));
+  return parts.filter((_, at) => !inCode.has((edits[at] as Edit).text));
+};
+
+interface Filling {
+  readonly syntax: Syntax;
+  readonly website: Website;
+  readonly placeholders: Placeholders;
+}
+
+const fillIn = (source: string, parts: readonly Part[], { syntax, website, placeholders }: Filling): PreparedText => {
+  const edits: Edit[] = [];
+  const residue: Residue[] = [];
+  const tags = new Map<string, string>();
+  let last: { readonly end: number; readonly place: Place } = { end: 0, place: 'text' };
+  for (const part of parts) {
+    const { start, end, tag } = part;
+    const place = placeOf(source, { start, last });
+    const isRead = syntax.isCertain || (place !== 'text' && isTold(website));
+    last = { end, place };
+    const shown = tag === null ? part.shown : expressionValue(tag, syntax, website);
+    if (shown !== null && isRead) {
+      edits.push({ ...withSpaces(source, part), text: shown });
+    } else if (tag !== null) {
+      const placeholder = syntax.isCertain || place === 'link' ? placeholders.next() : null;
+      const written = source.slice(start, end);
+      residue.push({ tag, written, offset: start, placeholder });
+      if (placeholder === null) continue;
+      edits.push({ start, end, text: placeholder });
+      tags.set(placeholder, written);
+    }
+  }
+  return { ...editText(source, edits), residue, tags, placeholders };
+};
+
+const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | null =>
+  tag.form.holds === 'expression' ? websiteText(tag.args, syntax, website) : null;
+
+const isTold = ({ url, basePath, values }: Website): boolean =>
+  url !== null || basePath !== null || Object.keys(values).length > 0;
+
+/** Whether a tag is a part of the address of a link of Markdown, or of an attribute of HTML. */
+type Place = 'text' | 'link' | 'attribute';
+
+/** Characters of an address before a tag. */
+const MAX_BEFORE = 300;
+const IN_ADDRESS = /^[^\s()<>"']*$/;
+const IN_LINK = /(?:\]\(\s*<?|^ {0,3}\[[^\]\n]+\]:[ \t]*<?)[^\s()<>"']*$/m;
+const IN_ATTRIBUTE = /\b(?:href|src|srcset|poster|data)=["']?[^\s<>"']*$/;
+
+const placeOf = (
+  source: string,
+  { start, last }: { readonly start: number; readonly last: { readonly end: number; readonly place: Place } },
+): Place => {
+  const before = source.slice(Math.max(last.end, start - MAX_BEFORE), start);
+  if (last.place !== 'text' && start - last.end <= MAX_BEFORE && IN_ADDRESS.test(before)) return last.place;
+  if (IN_LINK.test(before)) return 'link';
+  return IN_ATTRIBUTE.test(before) ? 'attribute' : 'text';
+};
+
+/** Where a part stands with the spaces that go with it. */
+const withSpaces = (source: string, { start, end, trims }: Part): Pick<Edit, 'start' | 'end'> => {
+  let [from, to] = [start, end];
+  while (trims.before && from > 0 && isSpace(source.charAt(from - 1))) from -= 1;
+  while (trims.after && to < source.length && isSpace(source.charAt(to))) to += 1;
+  return { start: from, end: to };
+};
+
+const isSpace = (character: string): boolean => /\s/.test(character);

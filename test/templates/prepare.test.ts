@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { Config } from '../../src/config/config.ts';
+import type { DialectName } from '../../src/dialects/dialects.ts';
+import { readGood, readPostOf, shortly } from '../helpers/content.ts';
+
+const POST = 'content/blog/posts/2026-01-31-name.md';
+const SITE: Config['website'] = {
+  url: 'https://example.com',
+  basePath: '/blog',
+  values: { 'site.repository': 'https://example.org/r' },
+};
+const read = async (body: string, config: Config = {}) => {
+  const { html, post } = await readGood(`---\ntitle: T\n---\n${body}`, config);
+  return {
+    html: html.trim(),
+    residue: (post.residue ?? []).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`),
+  };
+};
+const html = async (body: string, config: Config = {}) => (await read(body, config)).html;
+const jekyll = (body: string) => html(body, { dialect: 'jekyll', website: SITE });
+
+describe('in a text for Jekyll', () => {
+  test.each([
+    ['[a]({{ site.baseurl }}/b/)', '<p><a href="/blog/b/">a</a></p>'],
+    ['[a]({{site.url}}{{site.baseurl}}/b/)', '<p><a href="https://example.com/blog/b/">a</a></p>'],
+    ['[a]({{ \'/b/\' | relative_url }} "t")', '<p><a href="/blog/b/" title="t">a</a></p>'],
+    ['[a]({{ "b" | absolute_url }})', '<p><a href="https://example.com/blog/b">a</a></p>'],
+    [
+      "[a]({{ '/b' | prepend: site.baseurl | prepend: site.url }})",
+      '<p><a href="https://example.com/blog/b">a</a></p>',
+    ],
+    ["[a]({{ 'https://x.example/b' | relative_url }})", '<p><a href="https://x.example/b">a</a></p>'],
+    ['[a][b]\n\n[b]: {{ site.url }}/c', '<p><a href="https://example.com/c">a</a></p>'],
+    ['<a href="{{ "/b" | relative_url }}">a</a>', '<p><a href="/blog/b">a</a></p>'],
+    ['<{{ site.url }}/b>', '<p><a href="https://example.com/b">https://example.com/b</a></p>'],
+    ['`{{ site.url }}`', '<p><code>https://example.com</code></p>'],
+    ['[a]({{ site.repository }}/b)', '<p><a href="https://example.org/r/b">a</a></p>'],
+    ['a {{- site.url -}} b', '<p>a<a href="https://example.comb">https://example.comb</a></p>'],
+    ['{{ "{{" }}', '<p>{{</p>'],
+  ])('%s is filled in', async (body, expected) => {
+    expect(await jekyll(body)).toBe(expected);
+  });
+  test.each([
+    ['{% raw %}{{ x }} *y*{% endraw %}', '<p>{{ x }} <em>y</em></p>'],
+    ['`{% raw %}{% include x %}{% endraw %}`', '<p><code>{% include x %}</code></p>'],
+    ['{%- raw -%} a {%- endraw %}', '<p>a</p>'],
+    ['{% raw %}\n```\n{{ x }}\n```\n{% endraw %}', '<pre><code>{{ x }}\n</code></pre>'],
+    ['a{% comment %} {{ b }} {% endcomment %}c', '<p>ac</p>'],
+  ])('%s is unwrapped', async (body, expected) => {
+    expect(await read(body, { dialect: 'jekyll' })).toEqual({ html: expected, residue: [] });
+  });
+});
+
+test('without a website nothing is filled in', async () => {
+  expect(await html('[a]({{ site.baseurl }}/b) {{ "c" | relative_url }}', { dialect: 'jekyll' })).toBe(
+    '<p><a href="{{ site.baseurl }}/b">a</a> {{ &quot;c&quot; | relative_url }}</p>',
+  );
+});
+
+test('Eleventy and Hugo have forms of their own', async () => {
+  expect(await html('[a]({{ "/b/" | url }})', { dialect: 'eleventy', website: { basePath: '' } })).toBe(
+    '<p><a href="/b/">a</a></p>',
+  );
+  expect(await html('`{{</* figure "x" */>}}` {{%/* note */%}}', { dialect: 'hugo' })).toBe(
+    '<p><code>{{&lt; figure &quot;x&quot; &gt;}}</code> {{% note %}}</p>',
+  );
+});
+
+describe('what nothing fills in', () => {
+  test.each(['jekyll', 'hexo'] as DialectName[])('stays as it is written, wherever it stands (%s)', async (dialect) => {
+    const body =
+      'a {{ *b* | c: "<d>" }} [x]({{ page.link | e: "f" }}/g "{{ h }}") ![{{ i }}](/j{{ k }})\n\n## {% include l.html %}';
+    expect(await read(body, { dialect })).toEqual({
+      html: '<p>a {{ *b* | c: &quot;&lt;d&gt;&quot; }} <a href="{{ page.link | e: &quot;f&quot; }}/g" title="{{ h }}">x</a> <img src="/j{{ k }}" alt="{{ i }}"></p>\n<h2 id="-include-lhtml-">{% include l.html %}</h2>',
+      residue: ['*b* 1 @2', 'page.link 1 @27', 'h 1 @55', 'i 1 @67', 'k 1 @78', 'include 1 @91'],
+    });
+  });
+  test('stays in HTML as it is read there', async () => {
+    const body =
+      '<div a="{{ "b" | x }}" c=\'{{ \'d\' | x }}\' e={{ f }} g>{{ h < "i" }}<!-- {{ "j" | x }} --><script>{{ "k" | x }}</script></div>';
+    expect(await html(body, { dialect: 'jekyll' })).toBe(
+      '<div a="{{ &quot;b&quot; | x }}" c=\'{{ &#39;d&#39; | x }}\' e={{&#32;f&#32;}} g>{{ h &lt; "i" }}<!-- {{ "j" | x }} --><script>{{ "k" | x }}</script></div>',
+    );
+  });
+  test('is not counted in code', async () => {
+    const body = '`{{ a }}` {{ b }}\n\n```\n{% c %}\n```\n\n    {{ d }}\n';
+    for (const dialect of ['jekyll', 'hexo', undefined] as const)
+      expect((await read(body, { dialect })).residue).toEqual(['b 1 @10']);
+  });
+  test('is counted once for a pair of tags, by its kind', async () => {
+    const body = '{% if a %}b{% elsif c %}d{% else %}e{% endif %}{% if f %}{% endif %}{% endfor %}';
+    expect((await read(body, { dialect: 'jekyll' })).residue).toEqual(['if 2 @0', 'for 1 @68']);
+    const zola = '{% note(a="%}") %}b{% end %}{{ c(d=1) }} {{ no }} {{/* e() */}}';
+    expect(await read(zola, { dialect: 'zola' })).toEqual({
+      html: '<p>{% note(a=&quot;%}&quot;) %}b{% end %}{{ c(d=1) }} {{ no }} {{ e() }}</p>',
+      residue: ['note 1 @0', 'end 1 @19', 'c 1 @28'],
+    });
+  });
+  test('gives an excerpt as it is written', async () => {
+    expect((await readGood('---\ntitle: T\n---\na {{ b }}', { dialect: 'jekyll' })).post.excerpt).toBe('a {{ b }}');
+  });
+});
+
+describe('without a dialect', () => {
+  test.each([
+    '{{ site.baseurl }} {{ *a* }} {% raw %}{{ b }}{% endraw %}',
+    '`[a]({{ site.baseurl }}/b)`',
+    '<img src=\'{{ "a.png" | c }}\'>',
+    '| a |\n|---|\n| {{ b | c }} |',
+  ])('%s is Markdown', async (body) => {
+    const plain = await html(body, { dialect: 'astro', website: SITE });
+    expect(await html(body, { website: SITE })).toBe(plain);
+  });
+  test('a link whose address has a tag stays a link', async () => {
+    expect(await html('[a]({{ page.b }}/c/{{ d }} "e") [f]({{ "/g" | h }})')).toBe(
+      '<p><a href="{{ page.b }}/c/{{ d }}" title="e">a</a> <a href="{{ &quot;/g&quot; | h }}">f</a></p>',
+    );
+  });
+  test('addresses are filled in', async () => {
+    expect(await html('[a]({{ site.baseurl }}/b) <a href="{{ \'/c\' | relative_url }}">d</a>', { website: SITE })).toBe(
+      '<p><a href="/blog/b">a</a> <a href="/blog/c">d</a></p>',
+    );
+  });
+});
+
+test('pictures whose addresses are filled in are published, and missing ones are shown at their place', async () => {
+  const body = 'a {{ site.url }}\r\n\r\n![a]({{ site.baseurl }}/a.png) ![b]({{ "/b.png" | relative_url }})';
+  const { html, diagnostics } = await readPostOf(
+    { [POST]: `---\ntitle: T\n---\n${body}`, 'static/a.png': 'bytes' },
+    {
+      config: {
+        dialect: 'jekyll',
+        website: { url: 'https://example.com', basePath: '' },
+        assets: { folder: 'static' },
+      },
+    },
+  );
+  expect(html).toMatch(/src="\/api\/public\/assets\/[^"]*-a\.png"/);
+  expect(diagnostics.map(shortly)).toEqual(['post/asset-missing 6:37']);
+});
