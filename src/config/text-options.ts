@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import type { Settings, Website } from './settings.ts';
 
 /** How posts' texts become HTML. */
-export const markdownOptions = z.strictObject({
+export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strictObject({
   highlight: z.boolean().default(true),
   sanitize: z.boolean().default(false),
   templates: z
@@ -13,7 +14,7 @@ export const markdownOptions = z.strictObject({
 });
 
 /** The website that they are written for. */
-export const websiteOptions = z.strictObject({
+export const websiteOptions: z.ZodType<Website, object> = z.strictObject({
   url: z
     .string()
     .regex(/^https?:\/\/[^/\s]+$/, 'an origin such as https://example.com')
