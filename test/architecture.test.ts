@@ -23,10 +23,9 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   markdown: { code: ['html', 'limits', 'markdown/quick', 'templates'], types: ['config', 'diagnostics'] },
   posts: {
     code: [
-      ...['defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs', 'sources'],
-      'templates',
+      ...['config', 'defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs'],
+      ...['sources', 'templates'],
     ],
-    types: ['config'],
   },
   links: { code: ['diagnostics', 'dialects', 'html', 'posts'], types: ['config', 'sources'] },
   taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['sources'] },
@@ -34,7 +33,10 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     code: ['diagnostics', 'files', 'front-matter', 'links', 'posts', 'resolver', 'slugs', 'taxonomy'],
     types: ['config', 'sources'],
   },
-  staging: { code: ['cache', 'diagnostics', 'files', 'markdown', 'posts', 'sources', 'threads'], types: ['config'] },
+  staging: {
+    code: ['cache', 'diagnostics', 'files', 'html', 'markdown', 'posts', 'sources', 'threads'],
+    types: ['config'],
+  },
   // From the checked whole to the output.
   contract: { code: ['resolver'], types: ['config', 'diagnostics', 'posts', 'taxonomy', 'workspace'] },
   tree: { code: ['contract', 'diagnostics', 'files', 'html', 'resolver'], types: ['cache', 'posts', 'workspace'] },

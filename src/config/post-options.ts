@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SLUG } from '../resolver/site.ts';
+import { DEFAULT_POST_URL } from './default-post-url.ts';
 import { momentOption } from './moment-option.ts';
 import type { Settings } from './settings.ts';
 
@@ -20,7 +21,7 @@ const isSlug = (text: string): boolean => SLUG.test(text) && text !== '__proto__
 /** The options below `posts`. */
 export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject({
   slug: z.string().min(1).default('{name}'),
-  url: z.string().min(1).default('/posts/{slug}'),
+  url: z.string().min(1).default(DEFAULT_POST_URL),
   publish: z
     .record(z.string().min(1), z.union([z.array(z.union([z.string(), z.boolean()])), z.literal('any')], PUBLISHING))
     .default({}),

@@ -37,7 +37,7 @@ export interface Dialect {
   readonly title?: 'name' | 'words-of-name';
   /** Whether a date in front of a file's name is a part of its slug. */
   readonly keepsDates?: true;
-  /** Letter case of slugs made of names and of what is no slug; `lower` holds for all. */
+  /** Letter case of slugs made of names and of what is no slug; `lower` holds for all, and for addresses. */
   readonly slugCase?: 'kept' | 'lower';
   /** Whether the language stands at the end of a file's name, `name.de.md`. */
   readonly languageInName?: true;
@@ -47,6 +47,8 @@ export interface Dialect {
   readonly address: string;
   /** Forms of links to other posts, each with `{target}` in the place of what names the post. */
   readonly links: readonly string[];
+  /** What addresses of posts' files begin with, where they are paths from the folder in which all content begins. */
+  readonly contentRoot?: string;
   readonly templates: Templates;
   /** Extensions of Markdown that are on by default. */
   readonly markdown: readonly MarkdownExtension[];

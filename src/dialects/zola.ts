@@ -19,6 +19,7 @@ export const zola: Dialect = {
   roots: ['content'],
   address: '/{folder}/{slug}/',
   links: ['@/{target}'],
+  contentRoot: '@/',
   templates: {
     // https://www.getzola.org/documentation/content/shortcodes/
     tags: [

@@ -11,8 +11,13 @@ export interface NamedPost {
   readonly slug: string | null;
 }
 
-/** Finds the files of the posts that a tool's name for one may mean, by the narrowest rule that any fits: one, or none, or several. */
-export type FindByName = (name: string, from: string) => readonly string[];
+/** Finds the files of posts: one, or none, or several. */
+export interface FindByName {
+  /** Those of a path from the project's root, its ending and `/index` left out or not. */
+  readonly path: (path: string) => readonly string[];
+  /** Those that a tool's name for a post may mean, by the narrowest rule that any fits; `from` is the file that names it. */
+  readonly name: (name: string, from: string) => readonly string[];
+}
 
 /**
  * A name is a path, its ending and `/index` left out or not. It may begin in the folder of the post that has the link,
@@ -27,21 +32,28 @@ export const createFindByName = (posts: Iterable<NamedPost>, rules: NameRules): 
     if (slug !== null) add(bySlug, fold(slug), file);
   }
   const starts = (file: string): readonly string[] => pathsIn(file, dialect?.roots ?? [], rules.postFolders);
-  return (name, from) => {
-    const path = fold(bare(name).replace(/^\/+/, ''));
-    const near = byEnd.get(basename(path)) ?? [];
-    const isHere = (file: string): boolean => fold(bare(file)) === fold(join(dirname(from), bare(name)));
-    const fitting: readonly ((file: string) => boolean)[] = [
-      ...(name.startsWith('/') ? [] : [isHere]),
-      (file) => fold(bare(file)) === path,
-      (file) => starts(file).some((start) => fold(bare(start)) === path),
-      (file) => fold(bare(file)).endsWith(`/${path}`),
-    ];
-    for (const fits of fitting) {
-      const found = near.filter(fits);
-      if (found.length > 0) return found;
-    }
-    return bySlug.get(path) ?? [];
+  const endingLike = (path: string): readonly string[] => byEnd.get(fold(basename(bare(path)))) ?? [];
+  const isAt =
+    (path: string) =>
+    (file: string): boolean =>
+      fold(bare(file)) === fold(bare(path));
+  return {
+    path: (path) => endingLike(path).filter(isAt(path)),
+    name: (name, from) => {
+      const path = bare(name).replace(/^\/+/, '');
+      const fitting: readonly ((file: string) => boolean)[] = [
+        ...(name.startsWith('/') ? [] : [isAt(join(dirname(from), name))]),
+        isAt(path),
+        (file) => starts(file).some(isAt(path)),
+        (file) => fold(bare(file)).endsWith(`/${fold(path)}`),
+      ];
+      const near = endingLike(path);
+      for (const fits of fitting) {
+        const found = near.filter(fits);
+        if (found.length > 0) return found;
+      }
+      return bySlug.get(fold(path)) ?? [];
+    },
   };
 };
 

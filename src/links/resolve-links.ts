@@ -1,22 +1,27 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../diagnostics/did-you-mean.ts';
 import { forAttribute } from '../html/placeholders.ts';
+import { missingAnchor } from '../posts/anchors.ts';
 import { createCappedProblems } from '../posts/capped-problems.ts';
 import type { ComparablePost, PostLink } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
-import { type Moment, type PostState, stateOf } from '../posts/publication.ts';
+import { type Moment, stateOf } from '../posts/publication.ts';
+import type { Report } from '../posts/report.ts';
 import type { SourceFile } from '../sources/source.ts';
-import { createFindByName, type FindByName, type NameRules } from './find-by-name.ts';
+import { type AddressRules, addressesOf, addressFrom } from './addresses.ts';
+import type { NameRules } from './find-by-name.ts';
+import { createFindPost, type KnownPosts } from './find-post.ts';
+import { linkAmbiguous, linkMissing, linkUnknown, linkUnpublished } from './link-problems.ts';
 
-export interface LinkTargets extends NameRules {
+export interface LinkTargets extends NameRules, AddressRules {
   /** Every post of the workspace, those with problems of their own too. */
   readonly files: readonly SourceFile[];
   /** Those of which something is known. */
   readonly posts: readonly ComparablePost[];
   /** At which posts are published or not. */
   readonly moment: Moment;
-  /** The address of a post, with {slug}. */
-  readonly postUrl: string;
+  /** The ids in a post's HTML; null where it has none. */
+  readonly idsOf: (file: string) => ReadonlySet<string> | null;
   readonly diagnose: DiagnosePost;
 }
 
@@ -32,102 +37,82 @@ export interface ResolvedLinks {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const HELD_BACK: Readonly<Record<Exclude<PostState, 'published'>, string>> = {
-  draft: 'a draft',
-  unlisted: 'unlisted',
-  expired: 'expired',
-  scheduled: 'not due yet',
-};
-
 const NO_LINKS: ResolvedLinks = { links: [], diagnostics: [] };
 
-/** Resolves the links of one post after the other. Posts are looked up by file only where there is a link at all. */
+/** Resolves the links of one post after the other. Posts are looked up only where there is a link at all. */
 export const createResolveLinks = (targets: LinkTargets): ((post: ComparablePost) => ResolvedLinks) => {
-  let known: Known | null = null;
-  let suggestions = 0;
-  const didYouMean = createDidYouMean(() => known?.byFile.keys() ?? []);
-  const suggest = (target: string): string => {
-    suggestions += 1;
-    return suggestions > SUGGESTED ? '' : didYouMean(target);
-  };
+  let resolve: ResolveLink | undefined;
   return (post) => {
     if (post.links.length === 0) return NO_LINKS;
-    known ??= knownIn(targets);
-    return resolveLinks(post, known, { ...targets, suggest });
+    resolve ??= createResolveLink(targets);
+    const links: ResolvedLink[] = [];
+    const diagnostics: Diagnostic[] = [];
+    const problems = createCappedProblems((problem) => diagnostics.push(targets.diagnose(post.file, problem)));
+    for (const link of post.links) {
+      const url = resolve(link, post, problems.report);
+      if (url !== null) links.push({ placeholder: link.placeholder, url });
+    }
+    problems.finish();
+    return { links, diagnostics };
   };
 };
+
+/** What a link becomes, as HTML has it; null where it becomes nothing. */
+type ResolveLink = (link: PostLink, from: ComparablePost, report: Report) => string | null;
 
 /** Links for which all posts are looked through for one that may be meant: that takes as long as there are posts. */
 const SUGGESTED = 500;
 
-interface Known {
-  /** Null for a post that cannot be read. */
-  readonly byFile: ReadonlyMap<string, ComparablePost | null>;
-  readonly findByName: FindByName;
-}
+const createResolveLink = (targets: LinkTargets): ResolveLink => {
+  const { moment, postUrl, idsOf } = targets;
+  const known = knownIn(targets);
+  const findPost = createFindPost(known, targets);
+  const didYouMean = createDidYouMean(() => known.keys());
+  let suggestions = 0;
+  const suggest = (target: string): string => {
+    suggestions += 1;
+    return suggestions > SUGGESTED ? '' : didYouMean(target);
+  };
+  const isPublished = (file: string): boolean => {
+    const post = known.get(file) ?? null;
+    return post === null || stateOf(post, moment) === 'published';
+  };
+  const resolveTo = (file: string, link: PostLink, report: Report): string | null => {
+    const post = known.get(file) ?? null;
+    if (post === null) return null;
+    const state = stateOf(post, moment);
+    if (state !== 'published') report(linkUnpublished(link, file, state));
+    const ids = link.anchor === undefined ? null : idsOf(file);
+    const problem = ids && missingAnchor(link.anchor ?? '', ids, file);
+    if (problem !== null) report({ ...problem, href: link.href });
+    return post.slug === null ? null : forAttribute(post.url ?? postUrl.replaceAll('{slug}', post.slug));
+  };
+  return (link, from, report) => {
+    const { files, tried } = findPost(link, from);
+    const published = files.filter(isPublished);
+    const [file, ...others] = published.length === 1 ? published : files;
+    if (file !== undefined && others.length === 0) return resolveTo(file, link, report);
+    const kept = keptIn(link, from, targets);
+    if (file !== undefined) report(linkAmbiguous(link, files));
+    else if (kept === null) report(linkMissing(link, suggest(link.target)));
+    else if (!isOfSite(link)) report(linkUnknown(link, tried, kept));
+    return kept;
+  };
+};
 
-const knownIn = ({ files, posts, ...rules }: LinkTargets): Known => {
+const knownIn = ({ files, posts }: LinkTargets): KnownPosts => {
   const byFile = new Map<string, ComparablePost | null>();
   for (const { file } of files) byFile.set(file, null);
   for (const post of posts) byFile.set(post.file, post);
-  let byName: FindByName | undefined;
-  const findByName: FindByName = (name, from) => {
-    byName ??= createFindByName(
-      [...byFile].map(([file, post]) => ({ file, slug: post?.slug ?? null })),
-      rules,
-    );
-    return byName(name, from);
-  };
-  return { byFile, findByName };
+  return byFile;
 };
 
-/** The posts that a link may lead to. */
-const findPosts = ({ by, target }: PostLink, file: string, { byFile, findByName }: Known): readonly string[] => {
-  if (by === 'file' && byFile.has(target)) return [target];
-  return by === 'name' ? findByName(target, file) : [];
-};
+/** An address from the site's root is as likely that of another page. */
+const isOfSite = ({ by, target }: PostLink): boolean => by === 'address' && target.startsWith('/');
 
-const resolveLinks = (
-  post: ComparablePost,
-  known: Known,
-  { postUrl, moment, diagnose, suggest }: LinkTargets & { readonly suggest: (target: string) => string },
-): ResolvedLinks => {
-  const links: ResolvedLink[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const problems = createCappedProblems((problem) => diagnostics.push(diagnose(post.file, problem)));
-  for (const link of post.links) {
-    const { placeholder, target, href } = link;
-    const [file, ...others] = findPosts(link, post.file, known);
-    const found = file === undefined ? null : (known.byFile.get(file) ?? null);
-    if (file === undefined) {
-      problems.report({
-        code: 'post/link-missing',
-        message: `The link leads to ${target}, which is no post of this workspace.`,
-        help: `${suggest(target)}Name the other post's file, relative to this one.`,
-        href,
-      });
-    } else if (others.length > 0) {
-      problems.report({
-        code: 'post/link-ambiguous',
-        message: `The link leads to ${target}, which may be ${[file, ...others].join(' or ')}.`,
-        help: 'Name one of them by its path.',
-        href,
-      });
-    } else if (found !== null) {
-      const state = stateOf(found, moment);
-      if (state !== 'published') {
-        problems.report({
-          severity: 'warning',
-          code: 'post/link-unpublished',
-          message: `The link leads to ${target}, which is ${HELD_BACK[state]}: readers will not find it.`,
-          help: 'Publish that post as well, or remove the link until then.',
-          href,
-        });
-      }
-      if (found.slug !== null)
-        links.push({ placeholder, url: forAttribute(found.url ?? postUrl.replaceAll('{slug}', found.slug)) });
-    }
-  }
-  problems.finish();
-  return { links, diagnostics };
+/** A link that leads to no post: readers do not see it where its author did, so it becomes one from the site's root. */
+const keptIn = ({ kept }: PostLink, from: ComparablePost, rules: AddressRules): string | null => {
+  if (kept === null || kept.startsWith('/')) return kept;
+  const [base] = addressesOf(from, rules);
+  return base === undefined ? kept : (addressFrom(forAttribute(encodeURI(base)), kept) ?? kept);
 };

@@ -10,7 +10,7 @@ import { createHighlighter, isHighlightable } from './highlight.ts';
 import { usesPlainMarked } from './plain-marked.ts';
 import { putTagsBack } from './put-tags-back.ts';
 import { createLexer } from './quick/lexer.ts';
-import { collectReferences, type Reference, type References, type UnsafeAddress } from './references.ts';
+import { collectReferences, type Reference, type References, type Roots, type UnsafeAddress } from './references.ts';
 import { walkTokens } from './walk-tokens.ts';
 
 /** A Markdown text as HTML. */
@@ -18,6 +18,8 @@ export interface Rendered {
   /** Relative addresses are still placeholders. */
   readonly html: string;
   readonly references: readonly Reference[];
+  /** Links to places on the same page, as written. */
+  readonly fragments: readonly string[];
   readonly unsafe: readonly UnsafeAddress[];
   readonly tokens: readonly Token[];
   /** Where blocks of code stand that are too large to be highlighted: offsets in the text. */
@@ -43,10 +45,9 @@ interface Rendering {
  * HTML stays as it is, but for relative addresses. It throws a LimitError where a text has too much of anything;
  * `progress` tells then how far it was.
  */
-export const createMarkdown = (settings: {
-  readonly markdown: Omit<Settings['markdown'], 'templates'>;
-  readonly fromRoot: boolean;
-}): ((text: string, progress?: Progress, prepared?: TaggedText) => Rendered) => {
+export const createMarkdown = (
+  settings: { readonly markdown: Omit<Settings['markdown'], 'templates'> } & Partial<Roots>,
+): ((text: string, progress?: Progress, prepared?: TaggedText) => Rendered) => {
   const lex = createLexer();
   const highlighting: MarkedExtension = settings.markdown.highlight
     ? markedHighlight({ highlight: createHighlighter() })
@@ -88,7 +89,7 @@ export const createMarkdown = (settings: {
   return (text, progress = { offset: 0 }, prepared = untagged(text)) => {
     // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
     const marked = text.includes('[^') ? new Marked(...extensions, footnotes()) : plain;
-    const references = collectReferences(prepared, settings.fromRoot);
+    const references = collectReferences(prepared, settings);
     const limits = createLimits();
     const rendering: Rendering = {
       prepared,
@@ -110,6 +111,7 @@ export const createMarkdown = (settings: {
     return {
       html,
       references: found,
+      fragments: references.fragments(),
       unsafe: references.unsafe(),
       tokens: rendering.tokens,
       unhighlighted: rendering.unhighlighted,

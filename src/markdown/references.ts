@@ -20,6 +20,16 @@ export interface Reference {
    * post is an error. In place of `placeholder` comes the post's address; what follows it in the HTML stays.
    */
   readonly names?: 'file' | 'name';
+  /** Of a link: what `path` was decoded from, as it stands in HTML. Absent for pictures and other files. */
+  readonly kept?: string;
+}
+
+/** What may start with / and be more than an address on the web. */
+export interface Roots {
+  /** Pictures and media: files. */
+  readonly filesFromRoot: boolean;
+  /** Links: other posts. */
+  readonly linksFromRoot: boolean;
 }
 
 /** An address that runs as a script, or as a page with scripts. */
@@ -39,24 +49,37 @@ export interface References {
   /** HTML with all templates as they were written. */
   readonly putTemplatesBack: (html: string) => string;
   readonly found: () => readonly Reference[];
+  /** Links to places on the same page, as written. */
+  readonly fragments: () => readonly string[];
   readonly unsafe: () => readonly UnsafeAddress[];
 }
 
-/** Pictures and media may be `fromRoot`: files, though their addresses start with /. */
-export const collectReferences = ({ placeholders, tags }: TaggedText, fromRoot: boolean): References => {
+export const collectReferences = (
+  { placeholders, tags }: TaggedText,
+  { filesFromRoot, linksFromRoot }: Partial<Roots>,
+): References => {
   const found = new Map<string, Reference>();
   const unsafe = new Map<string, UnsafeAddress>();
   const templates = new Map<string, string>();
+  const fragments = new Set<string>();
   const judge = (href: string, use: AddressUse): void => {
     const part = unsafePart(href, use);
     if (part !== null) unsafe.set(href, { href, part });
   };
-  const replace = (href: string, use: AddressUse): string => {
-    const relative = parseRelative(href, fromRoot && use === 'image');
-    if (relative === null) return href;
-    const reference = found.get(href) ?? { placeholder: placeholders.next(), href, path: relative.path };
-    found.set(href, reference);
-    return reference.placeholder + relative.rest;
+  /** `print` makes of an address what stands in HTML; null for what is no link. */
+  const replace = (href: string, use: AddressUse, print: ((path: string) => string) | null): string => {
+    if (print !== null && isFragment(href)) fragments.add(href);
+    const isFromRoot = print === null ? filesFromRoot === true && use === 'image' : linksFromRoot === true;
+    const parsed = parseRelative(href, isFromRoot);
+    if (parsed === null) return href;
+    const { path, rest, written } = parsed;
+    const kept = print?.(written) ?? null;
+    const key = kept === null ? href : `${kept} ${href}`;
+    const anchor = anchorIn(rest);
+    const details = { ...(anchor !== '' && { anchor }), ...(kept !== null && { kept }) };
+    const reference = found.get(key) ?? { placeholder: placeholders.next(), href, path, ...details };
+    found.set(key, reference);
+    return reference.placeholder + rest;
   };
   const keep = (template: string): string => {
     const kept = placeholders.next();
@@ -69,34 +92,52 @@ export const collectReferences = ({ placeholders, tags }: TaggedText, fromRoot: 
     replace: (address, use) => {
       const href = fillPlaceholders(address, tags);
       judge(href, use);
-      return isTemplate(href) ? keep(href) : replace(href, use);
+      return isTemplate(href) ? keep(href) : replace(href, use, use === 'link' ? asPrinted : null);
     },
     replaceInHtml: (html) =>
       replaceAttributes(html, (address) => {
         if (placeholders.isOne(address.value)) return address.value;
         for (const href of partsOf(address)) judge(fillPlaceholders(href, tags), useOf(address));
-        return namesFile(address) && !holdsTag(address.value) ? replace(address.value, useOf(address)) : address.value;
+        if (!namesFile(address) || holdsTag(address.value)) return address.value;
+        const isLink = address.tag === 'a' && address.attribute === 'href';
+        return replace(address.value, useOf(address), isLink ? asWritten : null);
       }),
     putTemplatesBack: (html) => fillPlaceholders(putIntoHtml(html, tags), templates),
     found: () => [...found.values()],
+    fragments: () => [...fragments],
     unsafe: () => [...unsafe.values()],
   };
 };
 
-/** Where a query or a fragment begins, which a character reference such as `&#233;` does not. */
-const REST = /\?|(?<!&)#|#(?!\d|x[\da-f])/i;
+/** Not a template's, nor where one begins for scripts: `#/page`, `#!page`. */
+const isFragment = (href: string): boolean => /^#[^/!]/.test(href) && !isTemplate(href);
+
+/** As marked prints the address of a link. */
+const asPrinted = (path: string): string => encodeURI(path.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('%25', '%');
+
+const asWritten = (path: string): string => path.replaceAll('"', '&quot;');
+
+/** Where a fragment begins, which a character reference such as `&#233;` does not, and where a query or one does. */
+const FRAGMENT = /(?<!&)#|#(?!\d|x[\da-f])/i;
+const REST = new RegExp(`\\?|${FRAGMENT.source}`, 'i');
 
 /** An address of a file in two; null for one that has a scheme, starts at the root unless it may, or stays on the page. */
 export const parseRelative = (
   href: string,
   fromRoot: boolean,
-): { readonly path: string; readonly rest: string } | null => {
+): { readonly path: string; readonly rest: string; readonly written: string } | null => {
   // Markdown writes a backslash as %5C.
   const from = fromRoot && /^\/(?![/\\]|%5c)/i.test(href) ? href.slice(1) : href;
   if (from === '' || /^(?:[/\\?#]|%5c)/i.test(from) || isTemplate(href) || schemeOf(href) !== null) return null;
   const end = href.search(REST);
-  const path = end === -1 ? href : href.slice(0, end);
-  return { path: decode(decodeAttribute(path)), rest: end === -1 ? '' : href.slice(end) };
+  const written = end === -1 ? href : href.slice(0, end);
+  return { path: decode(decodeAttribute(written)), rest: end === -1 ? '' : href.slice(end), written };
+};
+
+/** The fragment of an address or of what is left of one, decoded; empty where there is none. */
+export const anchorIn = (address: string): string => {
+  const at = address.search(FRAGMENT);
+  return at === -1 ? '' : decode(decodeAttribute(address.slice(at + 1)));
 };
 
 /** Liquid, Handlebars and their like, for whoever reads the API: no address has a brace of its own (RFC 3986, 2.2). */

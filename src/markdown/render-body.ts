@@ -22,6 +22,8 @@ export interface RenderedBody {
   /** Without references it is finished: sanitised, if so set. With some it has placeholders, and is still to be finished. */
   readonly html: string;
   readonly references: readonly Reference[];
+  /** Links to places on the post's own page, as written: `#part`. */
+  readonly fragments: readonly string[];
   readonly unsafe: readonly UnsafeAddress[];
   /** Empty where none is needed. */
   readonly excerpt: string;
@@ -45,6 +47,7 @@ export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: Ren
   const limited = createTimeLimit(MAX_SECONDS * 1000);
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
+  const roots = { filesFromRoot: assets.folder !== null, linksFromRoot: settings.dialect !== null };
   const prepare = createPrepareText(settings);
   const codeOf = createCodeOf();
   return async ({ text, needsExcerpt }) => {
@@ -55,14 +58,16 @@ export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: Ren
     const make = (): RenderedBody => {
       prepared = prepare(text, codeOf);
       // One that was broken off is nobody's any more.
-      const render = idle.pop() ?? createMarkdown({ markdown, fromRoot: assets.folder !== null });
-      const { html, references, unsafe, tokens, unhighlighted, tagsInCode } = render(prepared.text, progress, prepared);
+      const render = idle.pop() ?? createMarkdown({ markdown, ...roots });
+      const { html, tokens, unhighlighted, tagsInCode, ...found } = render(prepared.text, progress, prepared);
       idle.push(render);
       const excerpt = needsExcerpt ? excerptOf(tokens, posts.excerptLength) : '';
       const warnings = unhighlighted.map((offset) => ({ ...NOT_HIGHLIGHTED, bodyOffset: placeOf(offset) }));
       if (markdown.sanitize) checkMarks(html);
+      const { references, fragments, unsafe } = found;
       const residue = residueKinds(prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')));
-      return { html: references.length === 0 ? sanitize(html) : html, references, unsafe, excerpt, warnings, residue };
+      const finished = references.length === 0 ? sanitize(html) : html;
+      return { html: finished, references, fragments, unsafe, excerpt, warnings, residue };
     };
     try {
       if (text.length < WORTH_LIMITING) return make();

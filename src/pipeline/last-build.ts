@@ -27,6 +27,8 @@ export interface LastBuild<Result> {
   readonly sources: readonly (Fingerprint | null)[];
   /** Files that posts refer to, relative to the project's root. */
   readonly assets: readonly (readonly [path: string, fingerprint: Fingerprint | null])[];
+  /** Files that links of posts would mean if there were any, relative to the project's root. */
+  readonly missing: readonly string[];
   /** What the output folder was like besides the files that the build wrote. */
   readonly surroundings: Surroundings;
   /** What the record of the output looked like: another build's output is not this one's. */
@@ -84,7 +86,8 @@ export const areSourcesUpToDate = (last: LastBuild<unknown>, { id, now, project,
   return (
     areSame(dataFilesOf(project)) &&
     project.workspaces.every(({ source }) => areSame(source.posts)) &&
-    last.assets.every(([path, fingerprint]) => isSame(`${root}/${path}`, fingerprint))
+    last.assets.every(([path, fingerprint]) => isSame(`${root}/${path}`, fingerprint)) &&
+    last.missing.every((path) => statFile(`${root}/${path}`) === null)
   );
 };
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
 import { attemptSave } from '../cache/attempt-save.ts';
 import { type StatFile, stableFingerprint, statFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
@@ -45,7 +46,7 @@ export interface BuildContext {
 /** What was made, and what it was made from: null where something is unknown or nothing was written. */
 export interface Made {
   readonly result: Omit<BuildResult, 'seconds'>;
-  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'surroundings' | 'record'> | null;
+  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'missing' | 'surroundings' | 'record'> | null;
 }
 
 /** All of a build: reads the content, lays the output out and writes what changed of it. */
@@ -59,7 +60,7 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
     reuse: !force && reuse,
   });
   try {
-    const { tree, content, diagnostics, assets, fingerprints } = await layOutContent(context, cache);
+    const { tree, content, diagnostics, assets, missing, fingerprints } = await layOutContent(context, cache);
     const isWritten = tree !== null && !hasErrors(diagnostics) && write;
     const written = isWritten ? await writeOutput(tree, context, cache.htmlFolder) : null;
     const { hosts, notices }: WrittenHosts = isWritten ? await writeHosts(context) : { hosts: [], notices: [] };
@@ -69,6 +70,7 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
       inputs: written && {
         sources: [...dataSeen, ...fingerprints],
         assets: assetsSeen(project, assets, performance.now() - started),
+        missing: [...missing].map((path) => relative(project.settings.root, path)),
         surroundings: { foreign: written.foreign, folders: written.folders },
         record: written.record,
       },
@@ -86,6 +88,7 @@ interface LaidOut {
   /** Absolute paths of the files that posts refer to. */
   readonly assets: ReadonlySet<string>;
   readonly fingerprints: ReadWorkspaces['fingerprints'];
+  readonly missing: ReadonlySet<string>;
 }
 
 /** From here on only the tree is held, and what the files are made of: the posts themselves are let go. */
@@ -93,7 +96,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
   const { project, now, hosts, targets, onProgress } = context;
   const onRead = (done: number, total: number): void => onProgress('read', done, total);
   const read = await readWorkspaces(project, { ...context, cache, onRead });
-  const { workspaces, assets, fingerprints } = read;
+  const { workspaces, assets, missing, fingerprints } = read;
   const diagnostics = [...project.diagnostics, ...read.diagnostics];
   const tree = hasErrors(diagnostics)
     ? null
@@ -120,6 +123,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
     diagnostics,
     assets,
     fingerprints,
+    missing,
   };
 };
 

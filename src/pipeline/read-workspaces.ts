@@ -7,6 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createAssets } from '../posts/assets.ts';
+import { filesMissing } from '../posts/files-missing.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import { residueDiagnostics } from '../posts/residue-diagnostics.ts';
@@ -34,6 +35,8 @@ export interface ReadWorkspaces {
   readonly assets: ReadonlySet<string>;
   /** What the posts' files looked like before they were read, in the project's order; null for one that had only just changed. */
   readonly fingerprints: readonly (Fingerprint | null)[];
+  /** Files that links would mean if there were any. */
+  readonly missing: ReadonlySet<string>;
 }
 
 /** All content, checked: every workspace as a whole, and every problem of every file. */
@@ -42,6 +45,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   const workspaces: Workspace[] = [];
   const diagnostics: Diagnostic[] = [];
   const assets = new Set<string>();
+  const missing = new Set<string>();
   const mapped: MappedPosts[] = [];
   const read: ReadPosts[] = [];
   const fingerprints: (Fingerprint | null)[] = [];
@@ -56,7 +60,10 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       done += 1;
       reading.onRead(done, total);
     });
-    for (const post of posts.complete) for (const { path } of post.assets) assets.add(path);
+    for (const post of posts.complete) {
+      for (const { path } of post.assets) assets.add(path);
+      for (const path of filesMissing(post, { path: join(settings.root, post.file) })) missing.add(path);
+    }
     const taxonomies = await readTaxonomies(workspace.source);
     const assembled = await assembleWorkspace({
       ...workspace,
@@ -66,6 +73,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       taxonomies: taxonomies.taxonomies,
       posts: posts.complete,
       incomplete: posts.incomplete,
+      idsOf: reading.cache.ids,
       postUrl: project.settings.posts.url,
     });
     diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
@@ -79,7 +87,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   diagnostics.push(...fieldDiagnostics(project.settings, mapped, project.config), ...unreadDiagnostics(read));
   diagnostics.push(...residueDiagnostics(read, project.settings.markdown.templates));
   diagnostics.push(...reading.cache.save());
-  return { workspaces, diagnostics, assets, fingerprints };
+  return { workspaces, diagnostics, assets, missing, fingerprints };
 };
 
 interface ReadWorkspacePosts {

@@ -62,6 +62,9 @@ const asSlug = (text: string, { dialect }: PatternSource): string => slugOfName(
 const dayOfYear = (date: string): number =>
   (Date.parse(date.slice(0, 10)) - Date.parse(`${date.slice(0, 4)}-01-01`)) / MS_OF_DAY + 1;
 
+/** What gives nothing without a date. */
+export const DATE_PARTS: RegExp = /\{(?:yy(?:yy)?|mm?|d{1,3})\}/;
+
 const MS_OF_DAY = 86_400_000;
 
 const withoutZero = (digits: string): string => digits.replace(/^0/, '');

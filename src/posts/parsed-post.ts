@@ -48,6 +48,8 @@ export interface PostEntry {
   readonly slug: string;
   /** What links to it become; null where that follows from the slug alone. */
   readonly url: string | null;
+  /** On the site that it was written for, where its tool is known; the first counts before others. Absent without one. */
+  readonly addresses?: readonly string[];
   /** ISO 8601, UTC, milliseconds; empty for a draft that has no date yet. */
   readonly publishedAt: string;
   readonly category: string | null;
@@ -92,7 +94,17 @@ export interface ParsedPost extends PostEntry, PostFields {}
 export interface ComparablePost
   extends Pick<
     PostEntry,
-    'file' | 'category' | 'tags' | 'authors' | 'draft' | 'unlisted' | 'expiresAt' | 'links' | 'unread' | 'residue'
+    | 'file'
+    | 'addresses'
+    | 'category'
+    | 'tags'
+    | 'authors'
+    | 'draft'
+    | 'unlisted'
+    | 'expiresAt'
+    | 'links'
+    | 'unread'
+    | 'residue'
   > {
   readonly slug: string | null;
   readonly url: string | null;

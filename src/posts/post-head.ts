@@ -5,7 +5,7 @@ import { type Fields, readFields } from './fields.ts';
 import { reportManyTerms } from './many-terms.ts';
 import type { Json } from './parsed-post.ts';
 import { postNameOf } from './post-name.ts';
-import { addressField, readNames } from './post-slug.ts';
+import { addressField, type Names, readNames } from './post-slug.ts';
 import type { ReadLookAlikes } from './publish-look-alikes.ts';
 import type { Report } from './report.ts';
 import { shownDate, type Zone } from './zone.ts';
@@ -13,11 +13,8 @@ import { shownDate, type Zone } from './zone.ts';
 type FrontMatterData = ReadonlyMap<string, unknown>;
 
 /** What a post says besides its text: in its front matter, in that of its folders, and in its path. */
-export interface PostHead {
+export interface PostHead extends Names {
   readonly fields: Fields;
-  /** Empty where there is none. */
-  readonly slug: string;
-  readonly url: string | null;
   readonly custom: Readonly<Record<string, Json>>;
   readonly mapped: readonly string[];
 }
@@ -53,11 +50,9 @@ export const readHead = (
   const { dialect } = keys;
   const date = dialect === null ? (fileDate ?? fields.date) : (fields.date ?? fileDate);
   const naming = { file, name, date: date && shownDate(date, zone), dialect, postFolders: settings.postFolders };
-  const { slug, url } = readNames(fields, { ...naming, settings: settings.posts, report });
-  const custom = readCustomFields(
-    settings.customFields,
-    { data, zone, computed: addressField(settings, slug, url) },
-    report,
-  );
-  return { fields, slug, url, custom, mapped: keys.mapped };
+  const spellings = keys.filled('slug');
+  const names = readNames(fields, { ...naming, spellings, settings: settings.posts, report });
+  const computed = addressField(settings, names.slug, names.url);
+  const custom = readCustomFields(settings.customFields, { data, zone, computed }, report);
+  return { fields, ...names, custom, mapped: keys.mapped };
 };

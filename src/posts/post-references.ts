@@ -1,4 +1,7 @@
 import { dirname, posix } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { DIALECTS } from '../dialects/dialects.ts';
 import { isPlainImage, unsafePart } from '../html/unsafe-address.ts';
 import { parseRelative, type Reference, type UnsafeAddress } from '../markdown/references.ts';
 import type { SourceFile } from '../sources/source.ts';
@@ -9,10 +12,11 @@ import type { PostProblem, Report } from './report.ts';
 export interface ResolveContext {
   readonly source: SourceFile;
   readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
+  readonly dialect: Settings['dialect'];
   readonly report: Report;
 }
 
-/** What a post's relative addresses turned out to be. */
+/** What a post's addresses turned out to be. */
 export interface ResolvedReferences {
   /** Placeholders and the addresses in their place; those of links to posts are not among them. */
   readonly addresses: ReadonlyMap<string, string>;
@@ -20,39 +24,61 @@ export interface ResolvedReferences {
   readonly assets: readonly Asset[];
 }
 
-/** Tells links to posts from files to publish, and finds the files. */
+/** Tells links to posts from files to publish, and finds the files: a file comes before a post of the same address. */
 export const resolveReferences = async (
   references: readonly Reference[],
-  { source, findAsset, report }: ResolveContext,
+  context: ResolveContext,
 ): Promise<ResolvedReferences> => {
   const addresses = new Map<string, string>();
   const links: PostLink[] = [];
   const assets: Asset[] = [];
   for (const reference of references) {
-    const { placeholder, href, path } = reference;
-    const link = linkTo(reference, source.file);
-    if (link !== null) {
-      links.push(link);
+    const link = linkOf(reference, context);
+    const found = link === null ? await context.findAsset(dirname(context.source.path), reference.path) : null;
+    if (found?.asset != null) {
+      addresses.set(reference.placeholder, found.url);
+      assets.push(found.asset);
+    } else if (found === null) {
+      if (link !== null) links.push(link);
+    } else if (reference.kept !== undefined && mayBePost(reference.path, found, context.dialect)) {
+      // Where a tool is known, so is what becomes of a link that leads nowhere.
+      const kept = context.dialect === null ? null : reference.kept;
+      links.push(linkBy('address', reference, { target: reference.path, kept }));
     } else {
-      const found = await findAsset(dirname(source.path), path);
-      if (found.asset === null) {
-        report({ ...problemOf(found), href });
-      } else {
-        addresses.set(placeholder, found.url);
-        assets.push(found.asset);
-      }
+      context.report({ ...problemOf(found), href: reference.href });
     }
   }
   return { addresses, links, assets };
 };
 
-/** Null for what is not surely a link to a post. */
-const linkTo = ({ placeholder, href, path, anchor, names }: Reference, file: string): PostLink | null => {
-  const by = names ?? (/\.(?:md|markdown|mdx)$/i.test(path) ? 'file' : null);
-  if (by === null) return null;
-  const target = by === 'file' ? posix.join(posix.dirname(file), path) : path;
-  return { placeholder, by, target, ...(anchor !== undefined && { anchor }), kept: null, href };
+/** Null for what may be a file. */
+const linkOf = (reference: Reference, { source, dialect }: ResolveContext): PostLink | null => {
+  const { path, names, kept = null } = reference;
+  const isMarkdown = /\.(?:md|markdown|mdx)$/i.test(path);
+  const inFolder = posix.join(posix.dirname(source.file), path);
+  if (names === 'name') return linkBy('name', reference, { target: path, kept: null });
+  if (names === 'file') return linkBy('file', reference, { target: inFolder, kept: null });
+  const { contentRoot } = dialect === null ? NO_DIALECT : DIALECTS[dialect];
+  if (isMarkdown && contentRoot !== undefined && path.startsWith(contentRoot))
+    return linkBy('name', reference, { target: `/${path.slice(contentRoot.length)}`, kept: null });
+  if (path.startsWith('/') && kept !== null)
+    return linkBy(isMarkdown ? 'name' : 'address', reference, { target: path, kept });
+  return isMarkdown ? linkBy('file', reference, { target: inFolder, kept: null }) : null;
 };
+
+const NO_DIALECT: Pick<Dialect, 'contentRoot'> = {};
+
+const linkBy = (
+  by: PostLink['by'],
+  { placeholder, href, anchor }: Reference,
+  { target, kept }: Pick<PostLink, 'target' | 'kept'>,
+): PostLink => ({ placeholder, by, target, ...(anchor !== undefined && { anchor }), kept, href });
+
+/** Whether an address that is no file to publish may be that of a post. Without a tool only where nothing else may be meant. */
+const mayBePost = (path: string, found: Exclude<FoundAsset, { url: string }>, dialect: Settings['dialect']): boolean =>
+  dialect === null
+    ? found.problem === 'asset-missing' && /(?:^|\/)(?:[^/.]+(?:\.html?)?)?$/i.test(path)
+    : found.problem !== 'asset-unreadable';
 
 /** What a browser runs is said, and kept only where HTML is not sanitised. */
 export const reportUnsafe = (
@@ -72,7 +98,7 @@ export const reportUnsafe = (
   }
 };
 
-interface CoverSettling extends ResolveContext {
+interface CoverSettling extends Omit<ResolveContext, 'dialect'> {
   readonly sanitize: boolean;
   /** An address that starts with / is a file as well. */
   readonly fromRoot: boolean;

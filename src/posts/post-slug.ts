@@ -1,24 +1,36 @@
 import type { Settings } from '../config/settings.ts';
 import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
 import { slugHelp } from '../slugs/slugify.ts';
+import type { Filled } from './field-values.ts';
 import type { Fields } from './fields.ts';
-import { fillAddress, fillSlug, type PatternSource } from './fill-pattern.ts';
+import { DATE_PARTS, fillAddress, fillSlug, type PatternSource } from './fill-pattern.ts';
 import type { ParsedPost } from './parsed-post.ts';
 import { postNameOf } from './post-name.ts';
 import type { Report } from './report.ts';
+import { siteAddresses } from './site-addresses.ts';
 
 export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dialect' | 'postFolders'> {
   /** For patterns: the path's, else the post's; null when there is none, which is an error of its own but for drafts. */
   readonly date: string | null;
   readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'slugs'>;
+  /** The front matter's spellings of a slug or an address. */
+  readonly spellings: readonly Filled[];
   readonly report: Report;
 }
 
-/** A post's slug, and the address that links to it become; the address is null where it follows from the slug alone. */
+/** A post's slug and addresses. */
+export interface Names {
+  readonly slug: string;
+  /** What links to it become; null where that follows from the slug alone. */
+  readonly url: string | null;
+  /** On the site that it was written for. */
+  readonly addresses: readonly string[];
+}
+
 export const readNames = (
   fields: Pick<Fields, 'slug' | 'title' | 'categories' | 'draft'>,
-  { settings, report, date, ...source }: NameSources,
-): { readonly slug: string; readonly url: string | null } => {
+  { settings, report, date, spellings, ...source }: NameSources,
+): Names => {
   const { title, categories, draft } = fields;
   // What a tool has in an address takes the place of the file's name.
   const isName = source.dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
@@ -30,7 +42,9 @@ export const readNames = (
   const configured = Object.hasOwn(settings.slugs, source.file) ? settings.slugs[source.file] : undefined;
   const slug = configured ?? (isUnknown ? '' : readSlug(written, { pattern: settings.slug, source: parts, report }));
   const isPlain = slug === '' || !/\{(?!slug\})/.test(settings.url);
-  return { slug, url: isPlain ? null : fillAddress(settings.url, { ...parts, slug }) };
+  const url = isPlain ? null : fillAddress(settings.url, { ...parts, slug });
+  const become = slug === '' ? '' : (url ?? settings.url.replaceAll('{slug}', slug));
+  return { slug, url, addresses: siteAddresses(parts, { spellings, url: become, pattern: settings.url }) };
 };
 
 /** The post's address under the name of the field that has it, where one has. */
@@ -40,8 +54,6 @@ export const addressField = (
   url: string | null,
 ): Readonly<Record<string, string>> =>
   urlField === null ? {} : { [urlField]: url ?? pattern.replaceAll('{slug}', slug) };
-
-const DATE_PARTS = /\{(?:yy(?:yy)?|mm?|d{1,3})\}/;
 
 interface SlugSources {
   readonly pattern: string;

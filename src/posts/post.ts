@@ -10,6 +10,7 @@ import { createBodyRenderer, type RenderBody, type RenderedBody } from '../markd
 import { readText } from '../sources/read-text.ts';
 import type { Identity, SourceFile } from '../sources/source.ts';
 import { isMdx } from '../sources/workspace-files.ts';
+import { warnOfAnchors } from './anchors.ts';
 import { createAssets } from './assets.ts';
 import { createCappedProblems } from './capped-problems.ts';
 import { warnOfHidden } from './hidden-in-post.ts';
@@ -110,17 +111,13 @@ const readPost = async (
   const { fields, slug, url, custom } = head;
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);
-  const {
-    html: rendered,
-    references,
-    unsafe,
-    excerpt,
-    warnings,
-    residue,
-  } = 'problem' in rendering ? NOTHING : rendering;
+  const body = 'problem' in rendering ? NOTHING : rendering;
+  const { html: rendered, references, unsafe, excerpt, warnings, residue } = body;
   for (const warning of warnings) report(warning);
   const fromRoot = settings.assets.folder !== null;
-  const resolving = { source, findAsset: tools.findAsset, report, sanitize: settings.markdown.sanitize, fromRoot };
+  const { findAsset } = tools;
+  const { dialect } = settings;
+  const resolving = { source, findAsset, report, dialect, sanitize: settings.markdown.sanitize, fromRoot };
   reportUnsafe(unsafe, resolving);
   if (isMdx(source.file)) warnOfMdx(frontMatter.body, report);
   const { addresses, links, assets } = await resolveReferences(references, resolving);
@@ -128,10 +125,12 @@ const readPost = async (
   warnOfHidden({ fields, excerpt, custom, settings: settings.customFields }, report);
   const finished = references.length === 0 ? { html: rendered } : tools.finish(rendered, addresses);
   if ('problem' in finished) report(finished.problem);
+  else warnOfAnchors(body.fragments, finished.html, report);
   problems.finish();
   const unread = tools.findUnread(frontMatter.data, fields);
   const comparable = {
     file: source.file,
+    ...(head.addresses.length > 0 && { addresses: head.addresses }),
     category: fields.category,
     tags: fields.tags,
     authors: fields.authors,
@@ -169,4 +168,12 @@ const readPost = async (
   return { post, incomplete: null, html, diagnostics };
 };
 
-const NOTHING: RenderedBody = { html: '', references: [], unsafe: [], excerpt: '', warnings: [], residue: [] };
+const NOTHING: RenderedBody = {
+  html: '',
+  references: [],
+  fragments: [],
+  unsafe: [],
+  excerpt: '',
+  warnings: [],
+  residue: [],
+};

@@ -44,3 +44,6 @@ const NAMED = /^:(?:title|slug|name|basename|filename|slugorfilename|contentbase
 /** https://jekyllrb.com/docs/permalinks/#built-in-formats */
 const JEKYLL_STYLE = /^(?:pretty|date|none|ordinal|weekdate)$/;
 const PATTERN = /(?:^|\/):[a-z]|\{\{|\{%/;
+
+/** True for what is no address, but says to a tool how to make one. */
+export const isAddressPattern = (text: string): boolean => JEKYLL_STYLE.test(text) || PATTERN.test(text);

@@ -13,11 +13,13 @@ import { NO_TEXT_FOLDER, openTextFolder, type TextFolder } from '../cache/text-f
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { readWholeFile } from '../files/regular-file.ts';
 import type { FoundAsset } from '../posts/assets.ts';
+import { filesMissing } from '../posts/files-missing.ts';
 import type { PostEntry, PostFields } from '../posts/parsed-post.ts';
 import { hashOf } from '../sources/read-text.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { openAssetCache } from './asset-cache.ts';
 import { postColumns } from './post-columns.ts';
+import { createIdsOf } from './post-ids.ts';
 import { type HeldPost, isHeld, type StagedPost } from './staged-post.ts';
 
 /** What became of posts in earlier builds, and where the HTML of this one is held until it is written. */
@@ -34,6 +36,8 @@ export interface PostCache {
   readonly fieldsHash: (file: string) => string;
   /** Where a post's HTML is, by its file: as JSON text, in a pack of `htmlFolder`. */
   readonly htmlPlace: (file: string) => Place;
+  /** The ids in a post's HTML, by its file; null where it has no HTML. */
+  readonly ids: (file: string) => ReadonlySet<string> | null;
   /** HTML as JSON text. Throws a DamagedCacheError when it is not what was put there. */
   readonly html: (place: Place) => Uint8Array;
   /** Absolute. */
@@ -112,6 +116,7 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, close }: S
       const entry = shards.entries.get(source.file);
       const current = entry === undefined ? null : unchanged(entry, source, statFile);
       if (current === null || !reader.has(current.fields) || !reader.has(current.body)) return null;
+      if (filesMissing(current.post, source).some((path) => statFile(path) !== null)) return null;
       if (current.post.assets.length > 0) return withAssets(current);
       known.set(current.file, current);
       return current;
@@ -131,6 +136,7 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, close }: S
       return 'pack' in fields ? fields.hash : JSON.stringify(fields);
     },
     htmlPlace: (file) => found(known, file).body as Place,
+    ids: createIdsOf((file) => known.get(file), reader.get),
     html: reader.get,
     htmlFolder: join(folder, 'html'),
     texts: isSaved ? openTextFolder(join(folder, 'texts'), options) : NO_TEXT_FOLDER,

@@ -18,7 +18,7 @@ interface PlaceColumns {
 }
 
 /** What most posts have in common. */
-type Rest = Omit<PostEntry, 'file' | 'slug' | 'publishedAt' | 'dueAt' | 'category' | 'tags' | 'authors'> &
+type Rest = Omit<PostEntry, 'file' | 'slug' | 'addresses' | 'publishedAt' | 'dueAt' | 'category' | 'tags' | 'authors'> &
   Pick<HeldPost, 'diagnostics'>;
 
 interface Columns {
@@ -26,6 +26,8 @@ interface Columns {
   readonly hashes: readonly (string | null)[];
   readonly fingerprints: readonly (Fingerprint | null)[];
   readonly slugs: readonly string[];
+  /** Null where there are none. */
+  readonly addresses: readonly (readonly string[] | null)[];
   readonly dates: readonly string[];
   /** Null where it is the date. */
   readonly dues: readonly (string | null)[];
@@ -46,6 +48,7 @@ export const postColumns: Codec<HeldPost> = {
       hashes: rows.map(({ hash }) => hash),
       fingerprints: rows.map(({ fingerprint }) => fingerprint),
       slugs: posts.map(({ slug }) => slug),
+      addresses: posts.map(({ addresses }) => addresses ?? null),
       dates: posts.map(({ publishedAt }) => publishedAt),
       dues: posts.map(({ dueAt, publishedAt }) => (dueAt === publishedAt ? null : dueAt)),
       categories: distinct(posts.map(({ category }) => category)),
@@ -57,19 +60,29 @@ export const postColumns: Codec<HeldPost> = {
     };
   },
   decode: (encoded) => {
-    const { files, hashes, fingerprints, slugs, dates, dues, ...columns } = encoded as Columns;
+    const { files, hashes, fingerprints, slugs, addresses, dates, dues, ...columns } = encoded as Columns;
     const [categoryOf, tagsOf] = [valueAt(columns.categories), valueAt(columns.tags)];
     const [authorsOf, restAt] = [valueAt(columns.authors), valueAt(columns.rests)];
     const [fieldsOf, bodyOf] = [placeAt(columns.fields), placeAt(columns.bodies)];
     return files.map((file, row) => {
       const { diagnostics, ...rest } = restAt(row);
       const [category, tags, authors] = [categoryOf(row), tagsOf(row), authorsOf(row)];
-      const [slug, publishedAt] = [slugs[row] as string, dates[row] as string];
+      const [slug, publishedAt, known] = [slugs[row] as string, dates[row] as string, addresses[row] ?? null];
       return {
         file,
         hash: hashes[row] ?? null,
         fingerprint: fingerprints[row] ?? null,
-        post: { file, slug, publishedAt, dueAt: dues[row] ?? publishedAt, category, tags, authors, ...rest },
+        post: {
+          file,
+          slug,
+          ...(known !== null && { addresses: known }),
+          publishedAt,
+          dueAt: dues[row] ?? publishedAt,
+          category,
+          tags,
+          authors,
+          ...rest,
+        },
         incomplete: null,
         diagnostics,
         fields: fieldsOf(row),
@@ -80,7 +93,7 @@ export const postColumns: Codec<HeldPost> = {
 };
 
 const restOf = ({ post, diagnostics }: HeldPost): Rest => {
-  const { file, slug, publishedAt, dueAt, category, tags, authors, ...rest } = post;
+  const { file, slug, addresses, publishedAt, dueAt, category, tags, authors, ...rest } = post;
   return { ...rest, diagnostics };
 };
 

@@ -1,5 +1,6 @@
 import type { Pack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
+import { idsIn } from '../html/ids.ts';
 import type { RenderBody } from '../markdown/render-body.ts';
 import type { ComparablePost, PostFields } from '../posts/parsed-post.ts';
 import { createPostReader } from '../posts/post.ts';
@@ -30,6 +31,7 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
       post: detached(entry),
       fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
       body: pack === null ? null : pack.putJson(html),
+      ...(pack === null && { ids: [...idsIn(html)].join('\n') }),
     };
   };
 };

@@ -9,6 +9,8 @@ export interface StagedPost extends Omit<PostResult, 'html' | 'post'> {
   readonly fields: Place | PostFields | null;
   /** The place of the HTML as JSON. Null without a post, and where nothing is held. */
   readonly body: Place | null;
+  /** The ids in the HTML, one a line, where it is not held; links to places in the post are checked against them. */
+  readonly ids?: string;
 }
 
 /** One that later builds can have. */

@@ -20,6 +20,8 @@ export interface WorkspaceParts {
   readonly taxonomies: Taxonomies;
   /** Where posts have their fields. */
   readonly reading: ReadingRules & NameRules;
+  /** The ids in a post's HTML; null where it has none. */
+  readonly idsOf: (file: string) => ReadonlySet<string> | null;
   /** In the order of their files. */
   readonly posts: readonly PostEntry[];
   /** Those without a slug or a date: nothing of them is published, all that is known of them is checked. */
@@ -59,6 +61,7 @@ export const assembleWorkspace = (
     moment: parts,
     dialect: parts.reading.dialect,
     postFolders: parts.reading.postFolders,
+    idsOf: parts.idsOf,
     postUrl,
     diagnose,
   });

@@ -3,6 +3,7 @@ import { checkConfig } from '../../src/config/check.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
+import { idsIn } from '../../src/html/ids.ts';
 import type { ParsedPost, PostResult } from '../../src/posts/parsed-post.ts';
 import { createPostReader } from '../../src/posts/post.ts';
 import { discover } from '../../src/sources/discover.ts';
@@ -72,6 +73,10 @@ export const workspaceIn = async (
     taxonomies,
     posts: results.flatMap(({ post }) => post ?? []),
     incomplete: results.flatMap(({ incomplete }) => incomplete ?? []),
+    idsOf: (file) => {
+      const at = source.posts.findIndex((post) => post.file === file);
+      return results[at]?.post == null ? null : idsIn(results[at].html);
+    },
     now: Date.UTC(2026, 6, 1),
     drafts: false,
     future: false,

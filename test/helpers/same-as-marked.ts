@@ -21,7 +21,7 @@ export interface Comparison {
 
 export const createComparison = ({ highlight }: { readonly highlight: boolean }): Comparison => {
   const lex = createLexer();
-  const render = createMarkdown({ markdown: { highlight, sanitize: false }, fromRoot: false });
+  const render = createMarkdown({ markdown: { highlight, sanitize: false } });
   const renderPlain = createPlainRenderer(highlight);
   const actual = (text: string): Outcome => {
     const tokens = lex(text, new Marked().defaults, { offset: 0 });
@@ -63,7 +63,7 @@ const outcomeOf = <Result>(make: () => Result): Result | LimitError | string => 
 const createPlainRenderer = (highlight: boolean): ((text: string) => Pick<Outcome, 'html' | 'references'>) => {
   const highlighter = createHighlighter();
   return (text) => {
-    const { replace, replaceInHtml, putTemplatesBack, found } = collectReferences(untagged(text), false);
+    const { replace, replaceInHtml, putTemplatesBack, found } = collectReferences(untagged(text), {});
     let hasAttributes = false;
     const marked = new Marked(gfmHeadingId(), highlight ? markedHighlight({ highlight: highlighter }) : {}, {
       walkTokens: (token) => {

@@ -13,7 +13,7 @@ const find = (name: string, from = 'content/blog/other.md', rules: Partial<NameR
   createFindByName(
     POSTS.map((file) => ({ file, slug: file === 'content/old/fog.md' ? 'mist' : null })),
     { dialect: 'zola', postFolders: [], ...rules },
-  )(name, from);
+  ).name(name, from);
 
 test('a name is a path that begins where posts begin, with its ending or without', () => {
   for (const name of ['/blog/fog.md', '/blog/fog', '/blog/fog/']) expect(find(name)).toEqual(['content/blog/fog.md']);
@@ -40,6 +40,17 @@ test('a path may begin in any folder, where one post only has it', () => {
 test('a name may be a slug', () => {
   expect(find('mist')).toEqual(['content/old/fog.md']);
   expect(find('mis')).toEqual([]);
+});
+
+test('a path from the root of the project is that of one post, with its ending or without', () => {
+  const { path } = createFindByName(
+    POSTS.map((file) => ({ file, slug: null })),
+    { dialect: null, postFolders: [] },
+  );
+  for (const each of ['content/blog/fog/rain', 'content/blog/fog/rain/', 'content/blog/fog/rain/index.md'])
+    expect(path(each)).toEqual(['content/blog/fog/rain/index.md']);
+  expect(path('content/blog/fog.html')).toEqual(['content/blog/fog.md']);
+  expect(path('blog/fog')).toEqual([]);
 });
 
 test('letter case counts, unless the tool passes it over', () => {

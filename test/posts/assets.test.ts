@@ -41,19 +41,20 @@ test('a missing file is an error at its place, with the name that may be meant',
 });
 
 test('each address is shown where it stands, not where another begins like it or a text is the same', async () => {
-  const body = 'bundle/ `[x](bundle/)`\n\n[up](../a/) [up2](../a)\n\n[link](bundle/)\n\n<img alt="b.png" src="b.png">';
+  const body =
+    'bundle/ `![x](bundle/)`\n\n![up](../a/) ![up2](../a)\n\n![link](bundle/)\n\n<img alt="b.png" src="b.png">';
   const { diagnostics } = await readPostOf({ [POST]: text(body), 'content/blog/posts/c.png': '' });
   expect(diagnostics.map(shortly).sort()).toEqual([
     'post/asset-missing 11:23',
-    'post/asset-missing 7:19',
-    'post/asset-missing 7:6',
-    'post/asset-missing 9:8',
+    'post/asset-missing 7:21',
+    'post/asset-missing 7:7',
+    'post/asset-missing 9:9',
   ]);
 });
 
 test('a folder is no file', async () => {
-  const { diagnostics } = await readPostOf({ [POST]: text('[a](files)'), 'content/blog/posts/files/a.png': '' });
-  expect(diagnostics.map(shortly)).toEqual(['post/asset-missing 5:5']);
+  const { diagnostics } = await readPostOf({ [POST]: text('![a](files)'), 'content/blog/posts/files/a.png': '' });
+  expect(diagnostics.map(shortly)).toEqual(['post/asset-missing 5:6']);
 });
 
 test('no file outside the content folder is ever published, not through a link either', async () => {

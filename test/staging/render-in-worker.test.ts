@@ -7,6 +7,7 @@ const body = (text: string): Body => ({ text, needsExcerpt: false });
 const rendered = ({ text }: Body): Rendering => ({
   html: `<${text}>`,
   references: [],
+  fragments: [],
   unsafe: [],
   excerpt: '',
   warnings: [],

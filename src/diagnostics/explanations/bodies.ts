@@ -8,8 +8,20 @@ export const BODIES: Explanations = {
     mend: 'Name the other post’s file, relative to this one.',
     example: ['[Fog](fogg.md)', '[Fog](fog.md)'],
   },
+  'post/link-unknown': {
+    means: 'A relative link leads to nothing: no file beside the post, no post at that address or of that name.',
+    why: 'It worked, if at all, on the site that the post was written for: it becomes an address from that site’s root.',
+    mend: 'Name the other post’s file, or write an address that begins with / or https://.',
+    example: ['[Us](../about/)', '[Us](/about/)'],
+  },
+  'post/anchor-missing': {
+    means: 'A link leads to a place in a post, and nothing there has that id.',
+    why: 'A browser shows the top of the post instead.',
+    mend: 'Write the id of the heading, or give an element one: <a id="part"></a>.',
+    example: ['[why](fog.md#rain-and-fog)', '[why](fog.md#rain--fog)'],
+  },
   'post/link-ambiguous': {
-    means: 'A link names a post by words that fit several posts.',
+    means: 'A link names a post by an address or words that fit several posts.',
     why: 'Which of them is meant would be a guess.',
     mend: 'Name one of them by its path.',
     example: ['{{< ref "fog" >}}', '{{< ref "/weather/fog.md" >}}'],

@@ -1,0 +1,34 @@
+import type { ComparablePost } from '../posts/parsed-post.ts';
+import { type AddressRules, addressesOf, createKeyOf } from './addresses.ts';
+
+/** Finds the files of the posts that have an address: one, or none, or several. */
+export type FindByAddress = (address: string) => readonly string[];
+
+/** One post that has an address before others counts before those; of several, one that has it in just this spelling. */
+export const createFindByAddress = (posts: Iterable<ComparablePost>, rules: AddressRules): FindByAddress => {
+  const keyOf = createKeyOf(rules);
+  const ranks: Map<string, ComparablePost | ComparablePost[]>[] = [];
+  for (const post of posts) {
+    for (const [rank, address] of addressesOf(post, rules).entries()) {
+      ranks[rank] ??= new Map();
+      add(ranks[rank], keyOf(address), post);
+    }
+  }
+  return (address) => {
+    const key = keyOf(address);
+    for (const rank of ranks) {
+      const found = [rank.get(key) ?? []].flat();
+      const exact = found.filter((post) => addressesOf(post, rules).includes(address));
+      if (found.length > 0) return (exact.length === 1 ? exact : found).map(({ file }) => file);
+    }
+    return [];
+  };
+};
+
+/** Most addresses have one post: a list for each would take as much memory as the rest. */
+const add = (posts: Map<string, ComparablePost | ComparablePost[]>, address: string, post: ComparablePost): void => {
+  const known = posts.get(address);
+  if (known === undefined) posts.set(address, post);
+  else if (Array.isArray(known)) known.push(post);
+  else posts.set(address, [known, post]);
+};

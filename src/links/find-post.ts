@@ -1,0 +1,76 @@
+import { dirname, join } from 'node:path/posix';
+import type { ComparablePost, PostLink } from '../posts/parsed-post.ts';
+import { type AddressRules, addressesOf, addressFrom } from './addresses.ts';
+import { createFindByAddress, type FindByAddress } from './find-by-address.ts';
+import { createFindByName, type FindByName, type NameRules } from './find-by-name.ts';
+
+export interface FoundPosts {
+  /** The files that the link may lead to: one, or none, or several. */
+  readonly files: readonly string[];
+  /** Where it was looked for, in words; empty where it was found. */
+  readonly tried: readonly string[];
+}
+
+/** Null for a post that cannot be read. */
+export type KnownPosts = ReadonlyMap<string, ComparablePost | null>;
+
+/**
+ * A function that finds the posts that a link may lead to. An address is first what it is in a browser; then a relative
+ * one is a path beside the post's file, as in an editor.
+ */
+export const createFindPost = (
+  byFile: KnownPosts,
+  rules: AddressRules & NameRules,
+): ((link: PostLink, from: ComparablePost) => FoundPosts) => {
+  const named = lazily(() =>
+    createFindByName(
+      [...byFile].map(([file, post]) => ({ file, slug: post?.slug ?? null })),
+      rules,
+    ),
+  );
+  const addressed = lazily(() =>
+    createFindByAddress(
+      [...byFile.values()].filter((post) => post !== null),
+      rules,
+    ),
+  );
+  return ({ by, target }, from) => {
+    if (by === 'address') return findAddress(target, from, { named, addressed, rules });
+    if (by === 'name') return foundOr(named().name(target, from.file), [target]);
+    const isWhole = /\.(?:md|markdown|mdx)$/i.test(target);
+    return foundOr(byFile.has(target) ? [target] : isWhole ? [] : named().path(target), [target]);
+  };
+};
+
+interface Finders {
+  readonly named: () => FindByName;
+  readonly addressed: () => FindByAddress;
+  readonly rules: AddressRules;
+}
+
+const findAddress = (target: string, from: ComparablePost, { named, addressed, rules }: Finders): FoundPosts => {
+  // Without a tool nothing is known of the site that posts were written for.
+  const bases = rules.dialect === null ? [] : addressesOf(from, rules);
+  const isWhole = target.startsWith('/');
+  const addresses = (isWhole ? [''] : bases).flatMap((base) => addressFrom(base, target) ?? []);
+  for (const address of addresses) {
+    const files = addressed()(address);
+    if (files.length > 0) return { files, tried: [] };
+  }
+  if (isWhole) return { files: [], tried: addresses };
+  const path = join(dirname(from.file), target);
+  return foundOr(named().path(path), [...addresses, path]);
+};
+
+const foundOr = (files: readonly string[], tried: readonly string[]): FoundPosts => ({
+  files,
+  tried: files.length > 0 ? [] : [...new Set(tried)],
+});
+
+const lazily = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};

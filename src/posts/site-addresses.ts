@@ -1,0 +1,47 @@
+import { DEFAULT_POST_URL } from '../config/default-post-url.ts';
+import { type Filled, textOf } from './field-values.ts';
+import { DATE_PARTS, fillAddress, fillSlug, type PatternSource } from './fill-pattern.ts';
+import { isAddressPattern } from './slug-field.ts';
+
+interface AddressSources {
+  /** The front matter's spellings of a slug or an address. */
+  readonly spellings: readonly Filled[];
+  /** The address that links to the post become, and its pattern. */
+  readonly url: string;
+  readonly pattern: string;
+}
+
+/**
+ * The addresses that a post has on the site that it was written for; the first counts before the others, and without a
+ * tool there are none. It is the one in its front matter; else that of the configuration, or what the tool makes of its
+ * path, which begins where the tool's content does, and on a site in several languages where the workspace's does.
+ */
+export const siteAddresses = (
+  source: PatternSource,
+  { spellings, url, pattern }: AddressSources,
+): readonly string[] => {
+  const { dialect } = source;
+  if (dialect === null) return [];
+  const written = spellings.flatMap((filled) => addressOf(filled) ?? [])[0];
+  if (written !== undefined) return [written];
+  const configured = pattern === DEFAULT_POST_URL || url === '' ? [] : [pathOf(url)];
+  const own = spellings.find(({ key }) => key === 'slug');
+  const slug = (own && textOf(own.value)) ?? fillSlug('{name}', source);
+  if (slug === '' || (source.date === '' && DATE_PARTS.test(dialect.address))) return configured;
+  const from = (postFolders: readonly string[]): string =>
+    fillAddress(dialect.address, { ...source, postFolders, slug });
+  return [...new Set([...configured, from([]), from(source.postFolders)])];
+};
+
+/** The path of an address, which may be whole. */
+export const pathOf = (address: string): string =>
+  address.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
+
+/** Null for what is only a slug, for the pattern of another tool and for an address elsewhere. */
+const addressOf = ({ key, value }: Filled): string | null => {
+  const text = textOf(value)?.trim() ?? '';
+  if ((key === 'slug' && !text.includes('/')) || isAddressPattern(text) || ELSEWHERE.test(text)) return null;
+  return text.startsWith('/') ? text : `/${text}`;
+};
+
+const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
