@@ -20,21 +20,21 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   defaults: { code: ['front-matter'], types: ['diagnostics', 'dialects'] },
   templates: { code: ['dialects', 'html', 'limits'], types: ['config'] },
   'markdown/quick': { code: ['limits'] },
-  markdown: { code: ['html', 'limits', 'markdown/quick', 'templates'], types: ['config', 'diagnostics'] },
+  markdown: { code: ['diagnostics', 'html', 'limits', 'markdown/quick', 'templates'], types: ['config'] },
   posts: {
     code: [
       ...['config', 'defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs'],
       ...['sources', 'templates'],
     ],
   },
-  links: { code: ['diagnostics', 'dialects', 'html', 'posts'], types: ['config', 'sources'] },
+  links: { code: ['diagnostics', 'dialects', 'html', 'markdown', 'posts'], types: ['config', 'sources'] },
   taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['sources'] },
   workspace: {
     code: ['diagnostics', 'files', 'front-matter', 'links', 'posts', 'resolver', 'slugs', 'taxonomy'],
     types: ['config', 'sources'],
   },
   staging: {
-    code: ['cache', 'diagnostics', 'files', 'html', 'markdown', 'posts', 'sources', 'threads'],
+    code: ['cache', 'diagnostics', 'files', 'html', 'links', 'markdown', 'posts', 'sources', 'threads'],
     types: ['config'],
   },
   // From the checked whole to the output.
@@ -52,6 +52,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
         'defaults',
         'diagnostics',
         'hosts',
+        'links',
         'markdown',
         'output',
         'posts',

@@ -1,24 +1,19 @@
-import { decodeAttribute, tokenize } from './tokenizer.ts';
+import { decodeAttribute } from './tokenizer.ts';
 
-/** What the fragment of an address may name in HTML: ids, and the names of anchors, which older pages have. */
+const TAG = /<([a-z][^\s/>]*)([^<]*)/gi;
+const ATTRIBUTE = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`&]+))/gi;
+
+/**
+ * What the fragment of an address may name in HTML: ids, and the names of anchors, which older pages have. It is looked
+ * for in all posts, so no parser is asked: what looks like a tag in a comment or a script counts as one.
+ */
 export const idsIn = (html: string): ReadonlySet<string> => {
   const ids = new Set<string>();
-  let [tag, attribute, value] = ['', '', ''];
-  tokenize(html, {
-    onopentagname: (start, end) => {
-      tag = html.slice(start, end).toLowerCase();
-    },
-    onattribname: (start, end) => {
-      attribute = html.slice(start, end).toLowerCase();
-      value = '';
-    },
-    onattribdata: (start, end) => {
-      value += html.slice(start, end);
-    },
-    onattribend: () => {
-      const isId = attribute === 'id' || (attribute === 'name' && tag === 'a');
-      if (isId && value !== '') ids.add(decodeAttribute(value));
-    },
-  });
+  for (const [, tag = '', attributes = ''] of html.matchAll(TAG)) {
+    for (const [, name = '', double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
+      if (name.toLowerCase() === 'id' || tag.toLowerCase() === 'a')
+        ids.add(decodeAttribute(double ?? single ?? bare ?? ''));
+    }
+  }
   return ids;
 };

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../diagnostics/did-you-mean.ts';
 import { forAttribute } from '../html/placeholders.ts';
-import { missingAnchor } from '../posts/anchors.ts';
+import { missingAnchor } from '../markdown/anchors.ts';
 import { createCappedProblems } from '../posts/capped-problems.ts';
 import type { ComparablePost, PostLink } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';

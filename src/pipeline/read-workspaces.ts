@@ -6,8 +6,8 @@ import { fieldDiagnostics, type MappedPosts } from '../config/field-diagnostics.
 import type { Settings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { filesMissing } from '../links/files-missing.ts';
 import { createAssets } from '../posts/assets.ts';
-import { filesMissing } from '../posts/files-missing.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import { residueDiagnostics } from '../posts/residue-diagnostics.ts';

@@ -4,13 +4,13 @@ import { createAddDefaults } from '../defaults/folder-defaults.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
 import { createSanitizer } from '../html/sanitize.ts';
+import { missingAnchors } from '../markdown/anchors.ts';
 import { createBodyFinisher, type FinishBody } from '../markdown/finish-body.ts';
 import { readingTime } from '../markdown/reading-time.ts';
 import { createBodyRenderer, type RenderBody, type RenderedBody } from '../markdown/render-body.ts';
 import { readText } from '../sources/read-text.ts';
 import type { Identity, SourceFile } from '../sources/source.ts';
 import { isMdx } from '../sources/workspace-files.ts';
-import { warnOfAnchors } from './anchors.ts';
 import { createAssets } from './assets.ts';
 import { createCappedProblems } from './capped-problems.ts';
 import { warnOfHidden } from './hidden-in-post.ts';
@@ -125,7 +125,7 @@ const readPost = async (
   warnOfHidden({ fields, excerpt, custom, settings: settings.customFields }, report);
   const finished = references.length === 0 ? { html: rendered } : tools.finish(rendered, addresses);
   if ('problem' in finished) report(finished.problem);
-  else warnOfAnchors(body.fragments, finished.html, report);
+  else for (const problem of missingAnchors(body.fragments, finished.html)) report(problem);
   problems.finish();
   const unread = tools.findUnread(frontMatter.data, fields);
   const comparable = {

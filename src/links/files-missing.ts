@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
+import type { PostEntry } from '../posts/parsed-post.ts';
 import type { SourceFile } from '../sources/source.ts';
-import type { PostEntry } from './parsed-post.ts';
 
 /** Files beside a post that its links would mean if there were any: absolute paths. */
 export const filesMissing = ({ links }: Pick<PostEntry, 'links'>, { path }: Pick<SourceFile, 'path'>): string[] =>

@@ -1,20 +1,23 @@
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
 import { idsIn } from '../html/ids.ts';
-import { anchorIn } from '../markdown/references.ts';
-import type { PostProblem, Report } from './report.ts';
+import type { Cause } from './body-problem.ts';
+import { anchorIn } from './references.ts';
 
-/** Links to places on a post's own page that are not there. */
-export const warnOfAnchors = (fragments: readonly string[], html: string, report: Report): void => {
-  if (fragments.length === 0) return;
+/** What is wrong with links to places on their own page. */
+export const missingAnchors = (
+  fragments: readonly string[],
+  html: string,
+): readonly (Cause & { readonly href: string })[] => {
+  if (fragments.length === 0) return [];
   const ids = idsIn(html);
-  for (const href of fragments) {
+  return fragments.flatMap((href) => {
     const problem = missingAnchor(anchorIn(href), ids);
-    if (problem !== null) report({ ...problem, href });
-  }
+    return problem === null ? [] : { ...problem, href };
+  });
 };
 
 /** What is wrong with a link to a place in a post; null where nothing is. `file` is the post, where it is another one. */
-export const missingAnchor = (anchor: string, ids: ReadonlySet<string>, file?: string): PostProblem | null => {
+export const missingAnchor = (anchor: string, ids: ReadonlySet<string>, file?: string): Cause | null => {
   if (ids.has(anchor) || isEverywhere(anchor)) return null;
   return {
     severity: 'warning',
