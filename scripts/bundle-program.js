@@ -24,7 +24,7 @@ const { metafile } = await build({
   legalComments: 'none',
   minifySyntax: true,
   // What is loaded only when it is needed, and in parts.
-  external: ['highlight.js', 'htmlparser2', 'jiti', 'sanitize-html'],
+  external: ['highlight.js', 'htmlparser2', 'jiti', 'markdown-it-emoji', 'sanitize-html'],
   // Packages in CommonJS require what is Node's.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",

@@ -20,7 +20,11 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   defaults: { code: ['front-matter'], types: ['diagnostics', 'dialects'] },
   templates: { code: ['dialects', 'html', 'limits'], types: ['config'] },
   'markdown/quick': { code: ['limits'] },
-  markdown: { code: ['diagnostics', 'html', 'limits', 'markdown/quick', 'templates'], types: ['config'] },
+  'markdown/extensions': { code: ['markdown'], types: ['dialects'] },
+  markdown: {
+    code: ['diagnostics', 'dialects', 'html', 'limits', 'markdown/extensions', 'markdown/quick', 'templates'],
+    types: ['config'],
+  },
   posts: {
     code: [
       ...['config', 'defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs'],
@@ -79,7 +83,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
 };
 
 /** Areas that stand in the folder of another one. */
-const WITHIN: readonly string[] = ['hosts/entries', 'markdown/quick', 'diff/contract'];
+const WITHIN: readonly string[] = ['hosts/entries', 'markdown/extensions', 'markdown/quick', 'diff/contract'];
 
 /** Areas that run anywhere: no Node, no packages. */
 const PORTABLE = ['resolver', 'client', 'hosts/entries'];

@@ -1,4 +1,5 @@
 import type { DefinedContract } from '../contract/definition.ts';
+import type { MarkdownExtension } from '../dialects/dialect.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 
@@ -161,6 +162,14 @@ export interface Config {
               /** Kinds of them that are to stay as they are written, and are fine: `['figure']`. */
               readonly allow?: readonly string[] | undefined;
             }
+          | undefined;
+        /**
+         * Extensions of Markdown that are on or off, `{ alerts: true, emoji: false }`, or a list of those that are on; the dialect
+         * has some on by itself.
+         */
+        readonly extensions?:
+          | readonly MarkdownExtension[]
+          | Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>
           | undefined;
       }
     | undefined;

@@ -1,4 +1,5 @@
 import type { DefinedContract } from '../contract/definition.ts';
+import type { MarkdownExtension } from '../dialects/dialect.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { CustomFieldConfig, HostsConfig, MappedField, WorkspaceConfig } from './config.ts';
@@ -99,6 +100,8 @@ export interface Settings {
     readonly highlight: boolean;
     readonly sanitize: boolean;
     readonly templates: TemplateRules;
+    /** What is said of extensions; of the others the dialect decides. */
+    readonly extensions: Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>;
   };
   /** `folder` is relative to the project's. */
   readonly assets: { readonly baseUrl: string; readonly folder: string | null };

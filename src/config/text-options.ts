@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { extensionOptions } from './extension-options.ts';
 import type { Settings, Website } from './settings.ts';
 
 /** How posts' texts become HTML. */
 export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strictObject({
   highlight: z.boolean().default(true),
   sanitize: z.boolean().default(false),
+  extensions: extensionOptions,
   templates: z
     .strictObject({
       residue: z.enum(['warn', 'error', 'allow']).default('warn'),

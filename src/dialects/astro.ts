@@ -24,5 +24,5 @@ export const astro: Dialect = {
   address: '/{folder}/{slug}/',
   links: [],
   templates: { tags: [], inCode: false },
-  markdown: ['footnotes'],
+  markdown: ['code-fences'],
 };

@@ -83,12 +83,14 @@ export interface TagForm {
 /** To put the base path before a path, or the whole address, or the argument before or behind the value. */
 export type AddressFilter = 'relative' | 'root-relative' | 'absolute' | 'prepend' | 'append';
 
+/** Footnotes are always on. */
 export type MarkdownExtension =
   | 'alerts'
   | 'attributes'
+  | 'code-fences'
   | 'containers'
   | 'definition-lists'
   | 'emoji'
-  | 'footnotes'
   | 'heading-ids'
+  | 'kramdown-math'
   | 'math';

@@ -28,5 +28,5 @@ export const hexo: Dialect = {
     inCode: false,
     raw: ['raw'],
   },
-  markdown: ['attributes'],
+  markdown: ['code-fences'],
 };

@@ -32,5 +32,6 @@ export const hugo: Dialect = {
     ],
     inCode: true,
   },
-  markdown: ['alerts', 'attributes', 'definition-lists', 'footnotes', 'heading-ids'],
+  // Not emoji and math: https://gohugo.io/configuration/markup/#goldmark
+  markdown: ['alerts', 'code-fences', 'definition-lists', 'heading-ids'],
 };

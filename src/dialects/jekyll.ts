@@ -44,5 +44,6 @@ export const jekyll: Dialect = {
     // https://jekyllrb.com/docs/liquid/filters/
     filters: { relative_url: 'relative', absolute_url: 'absolute', prepend: 'prepend', append: 'append' },
   },
-  markdown: ['attributes', 'definition-lists', 'footnotes', 'heading-ids', 'math'],
+  // Of kramdown: https://kramdown.gettalong.org/syntax.html
+  markdown: ['attributes', 'code-fences', 'definition-lists', 'heading-ids', 'kramdown-math'],
 };

@@ -18,5 +18,6 @@ export const vitepress: Dialect = {
   address: '/{path}',
   links: [],
   templates: { tags: [{ open: '{{', close: '}}', holds: 'expression', quotes: `"'` }], inCode: false },
-  markdown: ['alerts', 'attributes', 'containers', 'emoji', 'heading-ids'],
+  // Not math: https://vitepress.dev/guide/markdown
+  markdown: ['alerts', 'attributes', 'code-fences', 'containers', 'emoji', 'heading-ids'],
 };

@@ -28,5 +28,6 @@ export const zola: Dialect = {
     ],
     inCode: true,
   },
-  markdown: ['footnotes', 'heading-ids'],
+  // Not alerts, definition lists and emoji: https://www.getzola.org/documentation/getting-started/configuration/
+  markdown: ['code-fences', 'heading-ids'],
 };

@@ -69,6 +69,7 @@ const OPTIONS: IOptions = {
     '*': ['id', 'class', 'lang', 'dir', 'title'],
     a: ['href', ...FOOTNOTE],
     section: FOOTNOTE,
+    pre: ['data-title', 'data-lines'],
     img: ['src', 'srcset', 'alt', 'width', 'height', 'loading'],
     source: ['src', 'srcset', 'type', 'media'],
     video: ['src', 'poster', 'controls', 'width', 'height'],

@@ -35,17 +35,20 @@ const isMore = (token: Token): boolean => token.type === 'html' && MORE.test(tok
 
 const childrenOf = (token: Token): readonly Token[] => ('tokens' in token ? token.tokens : undefined) ?? [];
 
+const BLOCKS: readonly string[] = ['list_item', 'blockquote', 'box', 'definition-list', 'definition'];
+const TEXTS: readonly string[] = ['paragraph', 'heading', 'text', 'box-title', 'definition-term'];
+
 /** Headings, paragraphs, quotes and lists; code, tables and HTML are no running text. */
 const blockText = (token: Token): string => {
   if (token.type === 'list') return (token as Tokens.List).items.map(blockText).join(' ');
-  if (token.type === 'list_item' || token.type === 'blockquote') return childrenOf(token).map(blockText).join(' ');
-  return ['paragraph', 'heading', 'text'].includes(token.type) ? plainText([token]) : '';
+  if (BLOCKS.includes(token.type)) return childrenOf(token).map(blockText).join(' ');
+  return TEXTS.includes(token.type) ? plainText([token]) : '';
 };
 
 const plainText = (tokens: readonly Token[]): string => tokens.map(inlineText).join('');
 
 const inlineText = (token: Token): string => {
-  if (token.type === 'codespan' || token.type === 'escape') return token.text;
+  if (['codespan', 'escape', 'math'].includes(token.type)) return (token as Tokens.Text).text;
   if (token.type === 'br') return ' ';
   // An image's text describes what is not there.
   if (token.type === 'image') return '';

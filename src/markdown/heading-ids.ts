@@ -1,5 +1,6 @@
 import { slug } from 'github-slugger';
 import type { MarkedExtension } from 'marked';
+import type { Attributed } from './extensions/extension.ts';
 
 /** Characters of which it is known what becomes of them: ASCII, and the quotation marks and dashes of prose. */
 const KNOWN = /^[\0-\x7f‘’“”–—…]*$/;
@@ -20,9 +21,11 @@ export const headingIds = (): MarkedExtension => {
       },
     },
     renderer: {
-      heading({ tokens, depth }) {
+      heading({ tokens, depth, ...heading }) {
+        const { attributes } = heading as Attributed<object>;
         const html = this.parser.parseInline(tokens);
-        return `<h${depth} id="${uniqueId(plainSlug(textOf(html)), given)}">${html}</h${depth}>\n`;
+        const id = attributes?.id ?? uniqueId(plainSlug(textOf(html)), given);
+        return `<h${depth} id="${id}">${html}</h${depth}>\n`;
       },
     },
   };

@@ -5,6 +5,8 @@ import type { Settings } from '../config/settings.ts';
 import { placeholdersIn } from '../html/placeholders.ts';
 import { checkReferences, createLimits, type Limits, type Progress } from '../limits/limits.ts';
 import { type TaggedText, untagged } from '../templates/tagged-text.ts';
+import { renderAttributes } from './extensions/attributed-renderer.ts';
+import type { Extension } from './extensions/extension.ts';
 import { headingIds } from './heading-ids.ts';
 import { createHighlighter, isHighlightable } from './highlight.ts';
 import { usesPlainMarked } from './plain-marked.ts';
@@ -40,13 +42,19 @@ interface Rendering {
   readonly unhighlighted: number[];
 }
 
+export interface MarkdownOptions extends Partial<Roots> {
+  readonly markdown: Pick<Settings['markdown'], 'highlight'>;
+  /** Those that are on. */
+  readonly extensions?: readonly Extension[];
+}
+
 /**
  * A function that renders GitHub-flavoured Markdown with footnotes, heading ids and, if so set, highlighted code. Raw
  * HTML stays as it is, but for relative addresses. It throws a LimitError where a text has too much of anything;
  * `progress` tells then how far it was.
  */
 export const createMarkdown = (
-  settings: { readonly markdown: Omit<Settings['markdown'], 'templates'> } & Partial<Roots>,
+  settings: MarkdownOptions,
 ): ((text: string, progress?: Progress, prepared?: TaggedText) => Rendered) => {
   const lex = createLexer();
   const highlighting: MarkedExtension = settings.markdown.highlight
@@ -84,11 +92,9 @@ export const createMarkdown = (
       },
     },
   };
-  const extensions = [headingIds(), withHighlighting, collecting];
-  const plain = new Marked(...extensions);
+  const markedFor = createMarkedFor([headingIds(), withHighlighting, collecting], settings.extensions ?? []);
   return (text, progress = { offset: 0 }, prepared = untagged(text)) => {
-    // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
-    const marked = text.includes('[^') ? new Marked(...extensions, footnotes()) : plain;
+    const marked = markedFor(text);
     const references = collectReferences(prepared, settings);
     const limits = createLimits();
     const rendering: Rendering = {
@@ -117,6 +123,28 @@ export const createMarkdown = (
       unhighlighted: rendering.unhighlighted,
       tagsInCode: rendering.tagsInCode,
     };
+  };
+};
+
+/** A function that gives a marked with the extensions that a text may hold: most hold none, and are read sooner. */
+const createMarkedFor = (
+  always: readonly MarkedExtension[],
+  extensions: readonly Extension[],
+): ((text: string) => Marked) => {
+  const known = new Map<string, Marked>();
+  const create = (applied: readonly Extension[], ...others: readonly MarkedExtension[]): Marked => {
+    const marked = new Marked(...always, ...applied.map(({ marked }) => marked), ...others);
+    if (applied.length > 0) renderAttributes(marked);
+    return marked;
+  };
+  return (text) => {
+    const applied = extensions.filter(({ mayBeIn }) => mayBeIn(text));
+    // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
+    if (text.includes('[^')) return create(applied, footnotes());
+    const key = applied.map((extension) => extensions.indexOf(extension)).join();
+    const marked = known.get(key) ?? create(applied);
+    known.set(key, marked);
+    return marked;
   };
 };
 

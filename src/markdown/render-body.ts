@@ -5,8 +5,10 @@ import { createTimeLimit } from '../limits/time-limit.ts';
 import { createPrepareText, type PreparedText } from '../templates/prepare.ts';
 import { type ResidueKind, residueKinds } from '../templates/residue.ts';
 import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
+import { chosenExtensions } from './chosen-extensions.ts';
 import { createCodeOf } from './code-of.ts';
 import { excerptOf } from './excerpt.ts';
+import { loadExtensions } from './extensions/load-extensions.ts';
 import { createLoadAhead } from './load-ahead.ts';
 import { createMarkdown } from './markdown.ts';
 import type { Reference, UnsafeAddress } from './references.ts';
@@ -50,7 +52,10 @@ export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: Ren
   const roots = { filesFromRoot: assets.folder !== null, linksFromRoot: settings.dialect !== null };
   const prepare = createPrepareText(settings);
   const codeOf = createCodeOf();
+  let loading: ReturnType<typeof loadExtensions> | undefined;
   return async ({ text, needsExcerpt }) => {
+    loading ??= loadExtensions(chosenExtensions(settings.dialect, markdown.extensions));
+    const extensions = await loading;
     const progress: Progress = { offset: 0 };
     let prepared: PreparedText | undefined;
     const placeOf = (offset: number): number =>
@@ -58,7 +63,7 @@ export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: Ren
     const make = (): RenderedBody => {
       prepared = prepare(text, codeOf);
       // One that was broken off is nobody's any more.
-      const render = idle.pop() ?? createMarkdown({ markdown, ...roots });
+      const render = idle.pop() ?? createMarkdown({ markdown, ...roots, extensions });
       const { html, tokens, unhighlighted, tagsInCode, ...found } = render(prepared.text, progress, prepared);
       idle.push(render);
       const excerpt = needsExcerpt ? excerptOf(tokens, posts.excerptLength) : '';

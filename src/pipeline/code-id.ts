@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { usesPlainMarked } from '../markdown/plain-marked.ts';
 
 /** Packages that decide what a post becomes, and are not part of Galley's own files. */
-const PACKAGES = ['highlight.js', 'sanitize-html'];
+const PACKAGES = ['highlight.js', 'markdown-it-emoji', 'sanitize-html'];
 
 /** Written when the package is built: a hash of all its code. */
 const OWN = new URL('../code-id', import.meta.url);

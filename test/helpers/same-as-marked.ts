@@ -21,7 +21,7 @@ export interface Comparison {
 
 export const createComparison = ({ highlight }: { readonly highlight: boolean }): Comparison => {
   const lex = createLexer();
-  const render = createMarkdown({ markdown: { highlight, sanitize: false } });
+  const render = createMarkdown({ markdown: { highlight } });
   const renderPlain = createPlainRenderer(highlight);
   const actual = (text: string): Outcome => {
     const tokens = lex(text, new Marked().defaults, { offset: 0 });

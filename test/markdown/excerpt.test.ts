@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { excerptOf } from '../../src/markdown/excerpt.ts';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
 
-const render = createMarkdown({ markdown: { highlight: true, sanitize: false } });
+const render = createMarkdown({ markdown: { highlight: true } });
 const excerpt = (text: string, length = 200): string => excerptOf(render(text).tokens, length);
 
 test('the first paragraph that has text, as plain text', () => {

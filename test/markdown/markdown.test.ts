@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMarkdown } from '../../src/markdown/markdown.ts';
 
-const render = createMarkdown({ markdown: { highlight: true, sanitize: false } });
+const render = createMarkdown({ markdown: { highlight: true } });
 const html = (text: string): string => render(text).html;
 const hrefs = (text: string) => render(text).references.map(({ href }) => href);
 
@@ -14,9 +14,7 @@ test('GitHub-flavoured Markdown with heading ids', () => {
 
 test('a text is rendered the same whatever was rendered before it', () => {
   const [footnote, heading] = ['A[^a] and[^b].\n\n[^a]: One\n[^b]: Two\n', '# Same\n'];
-  const fresh = [footnote, heading].map(
-    (text) => createMarkdown({ markdown: { highlight: true, sanitize: false } })(text).html,
-  );
+  const fresh = [footnote, heading].map((text) => createMarkdown({ markdown: { highlight: true } })(text).html);
   // A reference inside a footnote that is never shown is counted by the extension all the same.
   html('Text\n\n[^x]: see [^y]\n[^y]: never shown\n');
   html(`${heading}${heading}`);
@@ -41,7 +39,7 @@ describe('code', () => {
     expect(html('```../../x\n<b>\n```\n')).toContain('&lt;b&gt;');
   });
   test('stays plain without highlighting', () => {
-    const plain = createMarkdown({ markdown: { highlight: false, sanitize: false } });
+    const plain = createMarkdown({ markdown: { highlight: false } });
     expect(plain('```js\nlet a\n```\n').html).toBe('<pre><code class="language-js">let a\n</code></pre>\n');
   });
 });
