@@ -4,7 +4,7 @@ import { DIALECTS } from '../dialects/dialects.ts';
 import type { ComparablePost } from '../posts/parsed-post.ts';
 import { pathOf } from '../posts/site-addresses.ts';
 
-export type AddressRules = Pick<Settings, 'dialect'> & {
+export type AddressRules = Pick<Settings, 'dialect' | 'website'> & {
   /** The address of a post, with {slug}. */
   readonly postUrl: string;
 };
@@ -35,3 +35,11 @@ export const addressesOf = (post: ComparablePost, { postUrl }: AddressRules): re
   const published = pathOf(url ?? (slug === null ? '' : postUrl.replaceAll('{slug}', slug)));
   return published.startsWith('/') && !addresses.includes(published) ? [...addresses, published] : addresses;
 };
+
+/** An address on the site as its posts have it: without the path below which the whole site stands. */
+export const belowBasePath = (address: string, { website: { basePath } }: AddressRules): string =>
+  basePath !== null && address.startsWith(`${basePath}/`) ? address.slice(basePath.length) : address;
+
+/** An address of the site's as others link to it: whole, where that is known. */
+export const onSite = (address: string, { website: { url, basePath } }: AddressRules): string =>
+  `${url ?? ''}${basePath ?? ''}${address}`;

@@ -20,6 +20,15 @@ export const linkUnknown = ({ target, href }: PostLink, tried: readonly string[]
   href,
 });
 
+/** `url` is what the link becomes. */
+export const linkToPage = ({ href }: PostLink, file: string, url: string): Problem => ({
+  severity: 'warning',
+  code: 'post/link-unknown',
+  message: `The link leads to ${file}, which is no post of this workspace: it becomes ${url}.`,
+  help: 'Write the address that the page has, where that is another one.',
+  href,
+});
+
 export const linkAmbiguous = ({ target, href, kept }: PostLink, files: readonly string[]): Problem => ({
   ...(kept !== null && { severity: 'warning' }),
   code: 'post/link-ambiguous',

@@ -8,12 +8,13 @@ import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import { type Moment, stateOf } from '../posts/publication.ts';
 import type { Report } from '../posts/report.ts';
 import type { SourceFile } from '../sources/source.ts';
-import { type AddressRules, addressesOf, addressFrom } from './addresses.ts';
+import { type AddressRules, addressesOf, addressFrom, onSite } from './addresses.ts';
 import type { NameRules } from './find-by-name.ts';
+import { createFindPage, type PageRules } from './find-page.ts';
 import { createFindPost, type KnownPosts } from './find-post.ts';
-import { linkAmbiguous, linkMissing, linkUnknown, linkUnpublished } from './link-problems.ts';
+import { linkAmbiguous, linkMissing, linkToPage, linkUnknown, linkUnpublished } from './link-problems.ts';
 
-export interface LinkTargets extends NameRules, AddressRules {
+export interface LinkTargets extends NameRules, AddressRules, PageRules {
   /** Every post of the workspace, those with problems of their own too. */
   readonly files: readonly SourceFile[];
   /** Those of which something is known. */
@@ -67,6 +68,7 @@ const createResolveLink = (targets: LinkTargets): ResolveLink => {
   const { moment, postUrl, idsOf } = targets;
   const known = knownIn(targets);
   const findPost = createFindPost(known, targets);
+  const findPage = createFindPage(targets);
   const didYouMean = createDidYouMean(() => known.keys());
   let suggestions = 0;
   const suggest = (target: string): string => {
@@ -92,9 +94,11 @@ const createResolveLink = (targets: LinkTargets): ResolveLink => {
     const published = files.filter(isPublished);
     const [file, ...others] = published.length === 1 ? published : files;
     if (file !== undefined && others.length === 0) return resolveTo(file, link, report);
-    const kept = keptIn(link, from, targets);
+    const page = file === undefined && link.kept === null ? findPage(link, from) : null;
+    const kept = page === null ? keptIn(link, from, targets) : forAttribute(encodeURI(onSite(page.address, targets)));
     if (file !== undefined) report(linkAmbiguous(link, files));
     else if (kept === null) report(linkMissing(link, suggest(link.target)));
+    else if (page !== null) report(linkToPage(link, page.file, kept));
     else if (!isOfSite(link)) report(linkUnknown(link, tried, kept));
     return kept;
   };
@@ -111,8 +115,9 @@ const knownIn = ({ files, posts }: LinkTargets): KnownPosts => {
 const isOfSite = ({ by, target }: PostLink): boolean => by === 'address' && target.startsWith('/');
 
 /** A link that leads to no post: readers do not see it where its author did, so it becomes one from the site's root. */
-const keptIn = ({ kept }: PostLink, from: ComparablePost, rules: AddressRules): string | null => {
-  if (kept === null || kept.startsWith('/')) return kept;
+const keptIn = ({ kept, target }: PostLink, from: ComparablePost, rules: AddressRules): string | null => {
   const [base] = addressesOf(from, rules);
-  return base === undefined ? kept : (addressFrom(forAttribute(encodeURI(base)), kept) ?? kept);
+  if (kept === null || base === undefined || target.startsWith('/')) return kept;
+  const address = addressFrom(forAttribute(encodeURI(base)), kept);
+  return address === null ? kept : onSite(address, rules);
 };

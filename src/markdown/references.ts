@@ -30,6 +30,8 @@ export interface Roots {
   readonly filesFromRoot: boolean;
   /** Links: other posts. */
   readonly linksFromRoot: boolean;
+  /** The origin of the website, at which links are those that start with /; null where it is not known. */
+  readonly siteUrl: string | null;
 }
 
 /** An address that runs as a script, or as a page with scripts. */
@@ -56,8 +58,9 @@ export interface References {
 
 export const collectReferences = (
   { placeholders, tags }: TaggedText,
-  { filesFromRoot, linksFromRoot }: Partial<Roots>,
+  { filesFromRoot, linksFromRoot, siteUrl = null }: Partial<Roots>,
 ): References => {
+  const origins = siteUrl === null ? [] : originsOf(siteUrl);
   const found = new Map<string, Reference>();
   const unsafe = new Map<string, UnsafeAddress>();
   const templates = new Map<string, string>();
@@ -70,10 +73,11 @@ export const collectReferences = (
   const replace = (href: string, use: AddressUse, print: ((path: string) => string) | null): string => {
     if (print !== null && isFragment(href)) fragments.add(href);
     const isFromRoot = print === null ? filesFromRoot === true && use === 'image' : linksFromRoot === true;
-    const parsed = parseRelative(href, isFromRoot);
+    const own = print === null ? 0 : (origins.find((origin) => startsAt(href, origin))?.length ?? 0);
+    const parsed = parseRelative(href.slice(own), isFromRoot);
     if (parsed === null) return href;
     const { path, rest, written } = parsed;
-    const kept = print?.(written) ?? null;
+    const kept = print?.(href.slice(0, own) + written) ?? null;
     const key = kept === null ? href : `${kept} ${href}`;
     const anchor = anchorIn(rest);
     const details = { ...(anchor !== '' && { anchor }), ...(kept !== null && { kept }) };
@@ -108,6 +112,13 @@ export const collectReferences = (
     unsafe: () => [...unsafe.values()],
   };
 };
+
+/** What addresses on the site begin with: in either scheme, or in that of the page. */
+const originsOf = (url: string): readonly string[] =>
+  ['https:', 'http:', ''].map((scheme) => url.toLowerCase().replace(/^https?:/, scheme));
+
+const startsAt = (href: string, origin: string): boolean =>
+  href[origin.length] === '/' && href.slice(0, origin.length).toLowerCase() === origin;
 
 /** Not a template's, nor where one begins for scripts: `#/page`, `#!page`. */
 const isFragment = (href: string): boolean => /^#[^/!]/.test(href) && !isTemplate(href);

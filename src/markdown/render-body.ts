@@ -49,7 +49,12 @@ export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: Ren
   const limited = createTimeLimit(MAX_SECONDS * 1000);
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
-  const roots = { filesFromRoot: assets.folder !== null, linksFromRoot: settings.dialect !== null };
+  const { dialect, website } = settings;
+  const roots = {
+    filesFromRoot: assets.folder !== null,
+    linksFromRoot: dialect !== null || website.url !== null,
+    siteUrl: website.url,
+  };
   const prepare = createPrepareText(settings);
   const codeOf = createCodeOf();
   let loading: ReturnType<typeof loadExtensions> | undefined;

@@ -76,6 +76,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       idsOf: reading.cache.ids,
       postUrl: project.settings.posts.url,
     });
+    for (const path of assembled.pages) assets.add(path);
     diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
     workspaces.push(assembled.workspace);
     mapped.push({ workspace: workspace.source.name, posts: posts.complete });

@@ -50,8 +50,8 @@ export const readHead = (
   const { dialect } = keys;
   const date = dialect === null ? (fileDate ?? fields.date) : (fields.date ?? fileDate);
   const naming = { file, name, date: date && shownDate(date, zone), dialect, postFolders: settings.postFolders };
-  const spellings = keys.filled('slug');
-  const names = readNames(fields, { ...naming, spellings, settings: settings.posts, report });
+  const spellings = { spellings: keys.filled('slug'), language: settings.language ?? null };
+  const names = readNames(fields, { ...naming, ...spellings, settings: settings.posts, report });
   const computed = addressField(settings, names.slug, names.url);
   const custom = readCustomFields(settings.customFields, { data, zone, computed }, report);
   return { fields, ...names, custom, mapped: keys.mapped };

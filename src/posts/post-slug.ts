@@ -15,6 +15,7 @@ export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dial
   readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'slugs'>;
   /** The front matter's spellings of a slug or an address. */
   readonly spellings: readonly Filled[];
+  readonly language: string | null;
   readonly report: Report;
 }
 
@@ -29,7 +30,7 @@ export interface Names {
 
 export const readNames = (
   fields: Pick<Fields, 'slug' | 'title' | 'categories' | 'draft'>,
-  { settings, report, date, spellings, ...source }: NameSources,
+  { settings, report, date, spellings, language, ...source }: NameSources,
 ): Names => {
   const { title, categories, draft } = fields;
   // What a tool has in an address takes the place of the file's name.
@@ -44,7 +45,7 @@ export const readNames = (
   const isPlain = slug === '' || !/\{(?!slug\})/.test(settings.url);
   const url = isPlain ? null : fillAddress(settings.url, { ...parts, slug });
   const become = slug === '' ? '' : (url ?? settings.url.replaceAll('{slug}', slug));
-  return { slug, url, addresses: siteAddresses(parts, { spellings, url: become, pattern: settings.url }) };
+  return { slug, url, addresses: siteAddresses(parts, { spellings, language, url: become, pattern: settings.url }) };
 };
 
 /** The post's address under the name of the field that has it, where one has. */

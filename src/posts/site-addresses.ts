@@ -9,6 +9,8 @@ interface AddressSources {
   /** The address that links to the post become, and its pattern. */
   readonly url: string;
   readonly pattern: string;
+  /** Of the posts; null where that is not known. */
+  readonly language: string | null;
 }
 
 /**
@@ -18,7 +20,7 @@ interface AddressSources {
  */
 export const siteAddresses = (
   source: PatternSource,
-  { spellings, url, pattern }: AddressSources,
+  { spellings, url, pattern, language }: AddressSources,
 ): readonly string[] => {
   const { dialect } = source;
   if (dialect === null) return [];
@@ -30,7 +32,10 @@ export const siteAddresses = (
   if (slug === '' || (source.date === '' && DATE_PARTS.test(dialect.address))) return configured;
   const from = (postFolders: readonly string[]): string =>
     fillAddress(dialect.address, { ...source, postFolders, slug });
-  return [...new Set([...configured, from([]), from(source.postFolders)])];
+  const made = [from([]), from(source.postFolders)];
+  // The folder of the language that a site has first is in no address.
+  if (language !== null && made[0]?.startsWith(`/${language}/`) === true) made.reverse();
+  return [...new Set([...configured, ...made])];
 };
 
 /** The path of an address, which may be whole. */

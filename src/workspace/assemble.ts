@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ReadingRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { NameRules } from '../links/find-by-name.ts';
+import type { PageRules } from '../links/find-page.ts';
 import { createResolveLinks } from '../links/resolve-links.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
@@ -19,7 +20,7 @@ export interface WorkspaceParts {
   readonly settings: WorkspaceSettings;
   readonly taxonomies: Taxonomies;
   /** Where posts have their fields. */
-  readonly reading: ReadingRules & NameRules;
+  readonly reading: ReadingRules & NameRules & Pick<PageRules, 'root'>;
   /** The ids in a post's HTML; null where it has none. */
   readonly idsOf: (file: string) => ReadonlySet<string> | null;
   /** In the order of their files. */
@@ -36,13 +37,18 @@ export interface WorkspaceParts {
   readonly postUrl: string;
 }
 
+export interface AssembledWorkspace {
+  readonly workspace: Workspace;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files that links lead to, though they are no posts: absolute paths. */
+  readonly pages: ReadonlySet<string>;
+}
+
 /**
  * The checked whole: posts that are due with their terms and links resolved, and every problem that only shows among
  * all posts. Posts that are scheduled are checked as well: they appear without a commit, when nobody looks.
  */
-export const assembleWorkspace = (
-  parts: WorkspaceParts,
-): { readonly workspace: Workspace; readonly diagnostics: readonly Diagnostic[] } => {
+export const assembleWorkspace = (parts: WorkspaceParts): AssembledWorkspace => {
   const { source, settings, taxonomies, postUrl } = parts;
   const diagnose = createDiagnosePost(source, parts.reading);
   const { ready, published, scheduled, draft, unlisted, expired } = sortOut(parts.posts, parts);
@@ -55,14 +61,15 @@ export const assembleWorkspace = (
   const authors = lookUp('author', taxonomies.authors?.map(({ id, name }) => ({ slug: id, name })) ?? null);
   const categories = lookUp('category', taxonomies.categories);
   const tags = lookUp('tag', taxonomies.tags);
+  const pages = new Set<string>();
   const linksOf = createResolveLinks({
+    ...parts.reading,
     files: source.posts,
     posts: [...parts.posts, ...parts.incomplete],
     moment: parts,
-    dialect: parts.reading.dialect,
-    postFolders: parts.reading.postFolders,
-    idsOf: parts.idsOf,
     postUrl,
+    onPage: (path) => pages.add(path),
+    idsOf: parts.idsOf,
     diagnose,
   });
   const categoryOf = createFind('category', categories, (category) => category);
@@ -99,6 +106,7 @@ export const assembleWorkspace = (
       nextChange: earliest(changing.map((post) => nextChangeOf(post, parts))),
       skipped: source.skipped,
     },
+    pages,
     diagnostics: [
       ...duplicateSlugs(checked, diagnose),
       ...[authors, categories, tags].flatMap(({ diagnostics }) => diagnostics),

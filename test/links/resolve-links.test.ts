@@ -95,6 +95,43 @@ const P = 'content/blog/posts';
 const BY_FOLDER = {};
 const FOLDER: Files = { [`${P}/b.md`]: post(DATED) };
 
+describe('an address of the website itself', () => {
+  test('leads to a post with the website’s address in front, in either scheme', async () => {
+    const website = { url: 'https://a.example', basePath: '/site' };
+    const hrefs = [
+      'https://a.example/site/blog/b/',
+      'HTTP://A.example/blog/b',
+      '//a.example/site/blog/b.html',
+      '/site/blog/b/',
+    ];
+    await becomes('/posts/b', hrefs, { website });
+    const { urls, said } = await linksTo(
+      ['https://a.example/x/?y', 'https://a.example', '../about/', 'https://a.examples/blog/b/'],
+      { website },
+    );
+    expect(urls).toEqual([
+      ['https://a.example/x/?y', 'https://a.example/x/'],
+      ['../about/', 'https://a.example/site/blog/about/'],
+    ]);
+    expect(said).toEqual(['warning post/link-unknown 8:5']);
+  });
+});
+
+describe('a page that is no post', () => {
+  test('is linked to by the address that its tool gives it, with a warning', async () => {
+    const files = { ...OTHERS, 'content/About us.md': 'x', 'content/blog/_index.md': 'x' };
+    const { urls, said } = await linksTo(['../About%20us.md#x', '_index.md'], {
+      files,
+      workspaces: { blog: { posts: ['content/blog/*.md', '!**/_index.md'], keys: ['k'] } },
+    });
+    expect(urls).toEqual([
+      ['../About%20us.md#x', '/about%20us/'],
+      ['_index.md', '/blog/'],
+    ]);
+    expect(said).toEqual(['warning post/link-unknown 6:5', 'warning post/link-unknown 7:5']);
+  });
+});
+
 describe('what stays', () => {
   test('a file beside the post comes before a post of that address', async () => {
     const { urls, said } = await linksTo(['b', 'bundle/file.bin'], { files: { ...OTHERS, 'content/blog/b': 'bytes' } });

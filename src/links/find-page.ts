@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import type { Settings } from '../config/settings.ts';
+import { DIALECTS } from '../dialects/dialects.ts';
+import type { ComparablePost, PostLink } from '../posts/parsed-post.ts';
+import { bare } from './find-by-name.ts';
+
+export type PageRules = Pick<Settings, 'root' | 'dialect'> & {
+  /** Called for files that links lead to, absolute paths: what links become depends on them. */
+  readonly onPage: (path: string) => void;
+};
+
+/** A page of the website that is no post. */
+export interface OtherPage {
+  readonly file: string;
+  /** The one that a tool gives it that makes addresses of paths. */
+  readonly address: string;
+}
+
+/** A function that finds the file of a page that a link names which no post is; null where there is none. */
+export const createFindPage = ({ root, dialect: name, onPage }: PageRules) => {
+  const dialect = name === null ? null : DIALECTS[name];
+  const isFile = (file: string): boolean => {
+    const path = join(root, file);
+    const found = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+    if (found) onPage(path);
+    return found;
+  };
+  return ({ by, target }: PostLink, { file: from }: Pick<ComparablePost, 'file'>): OtherPage | null => {
+    if (dialect === null) return null;
+    const start = startOf(from, dialect.roots);
+    const bases = by === 'file' ? [''] : [...(target.startsWith('/') ? [] : [dirname(from)]), start, ''];
+    const files = bases.flatMap((base) => spellingsOf(target).map((path) => join(base, path)));
+    const file = files.find((each) => !each.startsWith('../') && isFile(each));
+    if (file === undefined) return null;
+    const path = bare(file.startsWith(start) ? file.slice(start.length) : file).replace(/(?:^|\/)_?index$/i, '');
+    const address = path === '' ? '/' : `/${path}${/[^}]*$/.exec(dialect.address)?.[0] ?? ''}`;
+    return { file, address: dialect.slugCase === 'lower' ? address.toLowerCase() : address };
+  };
+};
+
+/** The folders up to that in which content begins, with a slash. */
+const startOf = (file: string, roots: readonly string[]): string => {
+  const folders = file.split('/');
+  const at = folders.findIndex((folder) => roots.includes(folder) && !folder.startsWith('_'));
+  return at === -1 ? '' : `${folders.slice(0, at + 1).join('/')}/`;
+};
+
+const spellingsOf = (target: string): readonly string[] =>
+  /\.(?:md|markdown|mdx|html?)$/i.test(target)
+    ? [target]
+    : ['.md', '/index.md', '/_index.md'].map((ending) => `${target.replace(/\/$/, '')}${ending}`);
