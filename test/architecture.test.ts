@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   dialects: { code: [] },
   config: { code: ['contract', 'diagnostics', 'dialects', 'files', 'resolver'] },
   sources: { code: ['cache', 'files'], types: ['config', 'diagnostics', 'dialects'] },
-  slugs: { code: ['resolver'] },
+  slugs: { code: ['resolver'], types: ['dialects'] },
   'front-matter': { code: ['sources'], types: ['diagnostics'] },
   defaults: { code: ['front-matter'], types: ['diagnostics', 'dialects'] },
   templates: { code: ['dialects', 'html', 'limits'], types: ['config'] },

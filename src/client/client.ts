@@ -5,7 +5,7 @@ import { createLists } from './lists.ts';
 import { createReadJson } from './read-json.ts';
 import { createGet } from './share.ts';
 import type { Transport } from './transport.ts';
-import type { Author, CallOptions, Filters, NoFields, Post, PostRecord, Stats, Term } from './types.ts';
+import type { Author, CallOptions, Filters, NoFields, Post, PostRecord, Redirect, Stats, Term } from './types.ts';
 import { createUrls, rootOf, type Urls } from './urls.ts';
 
 export {
@@ -31,6 +31,7 @@ export type {
   Post,
   PostList,
   PostRecord,
+  Redirect,
   Stats,
   Term,
 } from './types.ts';
@@ -76,6 +77,8 @@ export interface Client<Custom extends object = NoFields> {
   readonly categories: (options?: CallOptions) => Promise<readonly Term[]>;
   readonly authors: (options?: CallOptions) => Promise<readonly Author[]>;
   readonly stats: (options?: CallOptions) => Promise<Stats>;
+  /** Where posts were before; a NotFoundError where no post of any workspace has an old address. */
+  readonly redirects: (options?: CallOptions) => Promise<readonly Redirect[]>;
 }
 
 /**
@@ -83,7 +86,7 @@ export interface Client<Custom extends object = NoFields> {
  * once.
  */
 export const createClient = <Custom extends object = NoFields>(options: ClientOptions = {}): Client<Custom> => {
-  const { baseUrl = DEFAULT_BASE_URL, version = DEFAULT_VERSION, static: isStatic = false } = options;
+  const { baseUrl = DEFAULT_BASE_URL, version = DEFAULT_VERSION, static: isStatic } = options;
   const root = rootOf(baseUrl, version, apiKeyOf(options));
   const url = createUrls(root, isStatic);
   const get = createGet(options);
@@ -108,6 +111,7 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
     tags: (call) => data(url.tags(), [{}], call),
     categories: (call) => data(url.categories(), [{}], call),
     authors: (call) => data(url.authors(), [{}], call),
+    redirects: (call) => data(url.redirects(), [{}], call),
     stats: (call) => json(url.stats(), { totalPosts: 0 }, call),
   };
 };

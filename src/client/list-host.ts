@@ -16,7 +16,7 @@ export interface ListHost {
   /** Where the key's endpoints begin. */
   readonly root: string;
   /** Whether the host has nothing but files. */
-  readonly isStatic: boolean;
+  readonly isStatic: boolean | undefined;
 }
 
 /** What the index needs; all is given, so that a bundler has no third file to make for what both sides import. */

@@ -27,6 +27,16 @@ export interface Deprecation {
   readonly suggest: string | null;
 }
 
+/** An address that a site had for a post before. */
+export interface Redirect {
+  /** A path from the site's root, with its query, as browsers send it. */
+  readonly from: string;
+  /** The post's. */
+  readonly slug: string;
+  /** The address that the post has now. */
+  readonly url: string;
+}
+
 export interface CallOptions {
   /** Its reason is what the call rejects with. */
   readonly signal?: AbortSignal | undefined;

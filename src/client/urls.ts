@@ -11,10 +11,11 @@ export interface Urls {
   readonly categories: () => string;
   readonly authors: () => string;
   readonly stats: () => string;
+  readonly redirects: () => string;
 }
 
 /** `root` is what `rootOf` gives. */
-export const createUrls = (root: string, isStatic: boolean): Urls => {
+export const createUrls = (root: string, isStatic: boolean | undefined): Urls => {
   const at = (path: string) => (): string => `${root}/${path}${isStatic ? '.json' : ''}`;
   return {
     posts: (query = {}) => {
@@ -27,6 +28,7 @@ export const createUrls = (root: string, isStatic: boolean): Urls => {
     categories: at('categories'),
     authors: at('authors'),
     stats: at('stats'),
+    redirects: at('redirects'),
   };
 };
 
@@ -36,7 +38,7 @@ export const rootOf = (baseUrl: string, version: string, apiKey: string): string
 
 /** An empty or a dot segment would lead to another endpoint, however it is encoded (URL Standard, "dot-segment"). */
 const segment = (value: string): string => {
-  if (/^\.{0,2}$/.test(value)) throw new RangeError(`"${value}" cannot be part of an address.`);
+  if (/^\.{0,2}$/.test(value)) throw new RangeError(`No segment: "${value}"`);
   return encodeURIComponent(value);
 };
 
@@ -61,7 +63,7 @@ export const tagList = (tags: string | readonly string[]): string[] =>
 
 /** The API takes a number that makes no sense as none; here it is a mistake. */
 const whole = (name: string, value: number | undefined, least: number): string => {
-  const isWhole = Number.isSafeInteger(value) && Number(value) >= least;
+  const isWhole = Number.isSafeInteger(value) && (value as number) >= least;
   if (isWhole || value === undefined) return `${value ?? ''}`;
   throw new RangeError(`${name} cannot be ${value}.`);
 };

@@ -29,6 +29,7 @@ export type MappedField =
   | 'category'
   | 'tags'
   | 'authors'
+  | 'aliases'
   | 'draft'
   | 'publishDate'
   | 'expiryDate';

@@ -37,6 +37,7 @@ const fields = z.strictObject({
   category: paths,
   tags: paths,
   authors: paths,
+  aliases: paths,
   draft: paths,
   publishDate: paths,
   expiryDate: paths,

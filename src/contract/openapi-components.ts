@@ -74,13 +74,16 @@ const OF_PREFLIGHT: Components = {
 /** All response headers. */
 export const headers: Components = { ...COMMON, ...OF_DATA, ...OF_METHODS, ...OF_PREFLIGHT };
 
-const headerRefs = (...groups: readonly Components[]): object =>
-  Object.fromEntries(groups.flatMap(Object.keys).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+/** Those of every answer, and others. */
+export const headerRefs = (...groups: readonly Components[]): object =>
+  Object.fromEntries(
+    [COMMON, ...groups].flatMap(Object.keys).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 
 /** A 200 with a schema's JSON. */
 export const answer = (schema: string): object => ({
   description: 'The answer.',
-  headers: headerRefs(COMMON, OF_DATA),
+  headers: headerRefs(OF_DATA),
   content: { 'application/json': { schema: schemaRef(schema) } },
 });
 
@@ -88,7 +91,7 @@ const failure = (code: ErrorCode): object => {
   const body: { readonly error: { readonly message: string } } = JSON.parse(errorBody(code));
   return {
     description: body.error.message,
-    headers: code === 'method_not_allowed' ? headerRefs(COMMON, OF_METHODS) : headerRefs(COMMON),
+    headers: code === 'method_not_allowed' ? headerRefs(OF_METHODS) : headerRefs(),
     content: { 'application/json': { schema: schemaRef('Error'), example: body } },
   };
 };
@@ -96,12 +99,12 @@ const failure = (code: ErrorCode): object => {
 const WITHOUT_DATA: Readonly<Record<'not_modified' | 'without_body' | 'allowed_methods', object>> = {
   not_modified: {
     description: 'The answer with the ETag of `If-None-Match` still holds.',
-    headers: headerRefs(COMMON, OF_DATA),
+    headers: headerRefs(OF_DATA),
   },
-  without_body: { description: 'As GET, without a body.', headers: headerRefs(COMMON, OF_DATA) },
+  without_body: { description: 'As GET, without a body.', headers: headerRefs(OF_DATA) },
   allowed_methods: {
     description: 'The methods that there are.',
-    headers: headerRefs(COMMON, OF_METHODS, OF_PREFLIGHT),
+    headers: headerRefs(OF_METHODS, OF_PREFLIGHT),
   },
 };
 
@@ -111,6 +114,6 @@ export const responses: Components = {
   ...Object.fromEntries(ERROR_CODES.map((code) => [code, failure(code)])),
 };
 
-export const responseRef = (name: ErrorCode | keyof typeof WITHOUT_DATA): object => ({
+export const responseRef = (name: ErrorCode | keyof typeof WITHOUT_DATA | 'moved'): object => ({
   $ref: `#/components/responses/${name}`,
 });

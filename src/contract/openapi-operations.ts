@@ -83,16 +83,48 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   },
 };
 
+/** Where posts have old addresses. */
+const REDIRECTS: Endpoint = {
+  ...PLAIN,
+  operationId: 'listRedirects',
+  tag: 'posts',
+  summary: 'Old addresses of posts',
+  description: 'Addresses under which sites had posts before, ordered by `from`, and the posts that they lead to.',
+  schema: 'RedirectList',
+};
+
+export interface PathsInput {
+  readonly deprecated: boolean;
+  /** Whether posts have old addresses. */
+  readonly redirects: boolean;
+}
+
 /** The paths of the API below its version. */
-export const paths = ({ deprecated }: { readonly deprecated: boolean }): object =>
-  Object.fromEntries(
-    Object.entries(ENDPOINTS).map(([path, endpoint]) => {
+export const paths = ({ deprecated, redirects }: PathsInput): object => {
+  const endpoints = redirects ? { ...ENDPOINTS, '/{key}/redirects': REDIRECTS } : ENDPOINTS;
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([path, endpoint]) => {
       const mark = deprecated ? { deprecated } : {};
-      return [path, { get: get(endpoint, mark), head: head(endpoint, mark), options: options(endpoint, mark) }];
+      const moved = redirects && endpoint.operationId === 'getPost' ? { 308: responseRef('moved') } : {};
+      const [answers, headers] = [get(endpoint, mark), head(endpoint, mark)];
+      return [
+        path,
+        {
+          get: { ...answers, responses: { ...answers.responses, ...moved } },
+          head: { ...headers, responses: { ...headers.responses, ...moved } },
+          options: options(endpoint, mark),
+        },
+      ];
     }),
   );
+};
 
-const get = ({ operationId, tag, summary, description, ...endpoint }: Endpoint, mark: object): object => ({
+interface Operation {
+  readonly responses: object;
+  readonly [part: string]: unknown;
+}
+
+const get = ({ operationId, tag, summary, description, ...endpoint }: Endpoint, mark: object): Operation => ({
   operationId,
   tags: [tag],
   summary,
@@ -109,7 +141,7 @@ const get = ({ operationId, tag, summary, description, ...endpoint }: Endpoint, 
   },
 });
 
-const head = ({ operationId, tag, summary, ...endpoint }: Endpoint, mark: object): object => ({
+const head = ({ operationId, tag, summary, ...endpoint }: Endpoint, mark: object): Operation => ({
   operationId: `${operationId}Head`,
   tags: [tag],
   summary: `${summary}: headers only`,

@@ -6,6 +6,7 @@ import type { Contract } from './contract.ts';
 import { LIFECYCLE, publishedLifecycle } from './lifecycle.ts';
 import { headers, parameters, responses } from './openapi-components.ts';
 import { paths, tags } from './openapi-operations.ts';
+import { LOCATION_HEADER, movedResponse, REDIRECT_LIST } from './openapi-redirects.ts';
 
 export interface OpenApiInput {
   readonly site: Site;
@@ -13,6 +14,8 @@ export interface OpenApiInput {
   /** Of the versions that are not as version 1. */
   readonly contracts?: Readonly<Record<string, Contract>>;
   readonly customFields: Readonly<Record<string, CustomField>>;
+  /** Whether posts have old addresses. */
+  readonly redirects?: boolean;
   /** Decides whether the version is deprecated; milliseconds since the epoch. */
   readonly now: number;
 }
@@ -21,7 +24,8 @@ export interface OpenApiInput {
  * The OpenAPI 3.1 document of one version, as configured. It names no key, because it is published with the tree.
  * https://spec.openapis.org/oas/v3.1.1.html
  */
-export const openapi = ({ site, version, contracts = {}, customFields, now }: OpenApiInput): object => {
+export const openapi = (input: OpenApiInput): object => {
+  const { site, version, contracts = {}, customFields, redirects = false, now } = input;
   const settings = site.versions[version];
   if (settings === undefined) throw new Error(`There is no version ${version}.`);
   const lifecycle = lifecycleHeaders(settings, site, now);
@@ -40,12 +44,15 @@ export const openapi = ({ site, version, contracts = {}, customFields, now }: Op
     tags,
     // The key is a part of the address: there is no other authentication.
     security: [],
-    paths: paths({ deprecated: lifecycle.deprecation !== undefined }),
+    paths: paths({ deprecated: lifecycle.deprecation !== undefined, redirects }),
     components: {
-      schemas: (contracts[version] ?? v1Contract()).schemas(customFields),
+      schemas: {
+        ...(contracts[version] ?? v1Contract()).schemas(customFields),
+        ...(redirects && { RedirectList: REDIRECT_LIST }),
+      },
       parameters: parameters(settings.limit),
-      headers,
-      responses,
+      headers: { ...headers, ...(redirects && { Location: LOCATION_HEADER }) },
+      responses: { ...responses, ...(redirects && { moved: movedResponse() }) },
     },
   };
 };

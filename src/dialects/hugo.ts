@@ -23,6 +23,8 @@ export const hugo: Dialect = {
   slugCase: 'lower',
   languageInName: true,
   roots: ['content'],
+  // https://gohugo.io/content-management/urls/#aliases
+  relativeAliases: true,
   address: '/{folder}/{slug}/',
   links: ['{{< ref "{target}" >}}', '{{< relref "{target}" >}}', '{{% ref "{target}" %}}', '{{% relref "{target}" %}}'],
   templates: {

@@ -10,6 +10,7 @@ import { type Written, writeTree } from '../output/write.ts';
 import { startWriteThread } from '../output/write-thread.ts';
 import type { PostCache } from '../staging/post-cache.ts';
 import { layOut } from '../tree/lay-out.ts';
+import { hasRedirects } from '../tree/redirects.ts';
 import type { Tree } from '../tree/tree.ts';
 import { type BuildResult, type ContentSummary, resultOf, summarized } from './build-result.ts';
 import { galleyFolder } from './galley-folder.ts';
@@ -98,6 +99,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
   const read = await readWorkspaces(project, { ...context, cache, onRead });
   const { workspaces, assets, missing, fingerprints } = read;
   const diagnostics = [...project.diagnostics, ...read.diagnostics];
+  const redirects = hasRedirects(workspaces);
   const tree = hasErrors(diagnostics)
     ? null
     : layOut({
@@ -108,7 +110,8 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         fields: { of: cache.fields, hash: cache.fieldsHash },
         texts: cache.texts,
         now,
-        openapi: (version) => JSON.stringify(openapi({ ...project.settings, ...project, version, now }), null, 2),
+        openapi: (version) =>
+          JSON.stringify(openapi({ ...project.settings, ...project, version, redirects, now }), null, 2),
         hostFiles: targets.flatMap(({ output }) => output.published),
         report: (problem) => diagnostics.push(problem),
       });

@@ -9,8 +9,8 @@ export type Field = keyof typeof COMMON_KEYS;
 
 /**
  * The front matter keys that give a field, in the order in which they count; the first that is not empty does. Those of
- * `excerpt` and `coverImage` and a moment of creation are fields of their own in some tools, so they may differ; the
- * others must agree.
+ * `excerpt` and `coverImage` and a moment of creation are fields of their own in some tools, so they may differ, and those
+ * of `aliases` add up; the others must agree.
  */
 const COMMON_KEYS = {
   title: ['title'],
@@ -23,6 +23,7 @@ const COMMON_KEYS = {
   category: ['category', 'categories'],
   tags: ['tags'],
   authors: ['author', 'authors'],
+  aliases: ['aliases', 'redirect_from', 'redirects', 'alias'],
   draft: ['draft'],
   published: ['published'],
   publishDate: ['publishDate'],

@@ -69,6 +69,8 @@ export interface PostEntry {
   readonly residue?: readonly ResidueKind[];
   /** Its slug is not what its file is called; absent where it is. */
   readonly isRenamed?: true;
+  /** Addresses that it had before on its site; absent where there are none. */
+  readonly aliases?: readonly string[];
   readonly links: readonly PostLink[];
   readonly assets: readonly Asset[];
 }

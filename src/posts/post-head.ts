@@ -1,11 +1,12 @@
 import type { Settings } from '../config/settings.ts';
+import { readAliases } from './aliases.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { createKeyFinder } from './field-keys.ts';
 import { type Fields, readFields } from './fields.ts';
 import { reportManyTerms } from './many-terms.ts';
 import type { Json } from './parsed-post.ts';
 import { postNameOf } from './post-name.ts';
-import { addressField, type Names, readNames } from './post-slug.ts';
+import { addressField, addressOf, type Names, readNames } from './post-slug.ts';
 import type { ReadLookAlikes } from './publish-look-alikes.ts';
 import type { Report } from './report.ts';
 import { shownDate, type Zone } from './zone.ts';
@@ -15,6 +16,7 @@ type FrontMatterData = ReadonlyMap<string, unknown>;
 /** What a post says besides its text: in its front matter, in that of its folders, and in its path. */
 export interface PostHead extends Names {
   readonly fields: Fields;
+  readonly aliases: readonly string[];
   readonly custom: Readonly<Record<string, Json>>;
   readonly mapped: readonly string[];
 }
@@ -46,7 +48,6 @@ export const readHead = (
   const lookAlikes = readLookAlikes(data, report);
   const draft = written.draft || lookAlikes.draft;
   const fields = { ...written, draft, unlisted: written.unlisted || lookAlikes.unlisted };
-  reportManyTerms(fields, report);
   const { dialect } = keys;
   const date = dialect === null ? (fileDate ?? fields.date) : (fields.date ?? fileDate);
   const naming = { file, name, date: date && shownDate(date, zone), dialect, postFolders: settings.postFolders };
@@ -54,5 +55,7 @@ export const readHead = (
   const names = readNames(fields, { ...naming, ...spellings, settings: settings.posts, report });
   const computed = addressField(settings, names.slug, names.url);
   const custom = readCustomFields(settings.customFields, { data, zone, computed }, report);
-  return { fields, ...names, custom, mapped: keys.mapped };
+  const aliases = readAliases({ keys, address: addressOf(settings, names), report });
+  reportManyTerms({ ...fields, aliases }, report);
+  return { fields, ...names, aliases, custom, mapped: keys.mapped };
 };

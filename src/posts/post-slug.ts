@@ -1,9 +1,9 @@
 import type { Settings } from '../config/settings.ts';
+import { DATE_PARTS, fillAddress, fillSlug, type PatternSource } from '../slugs/fill-pattern.ts';
 import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
 import { slugHelp } from '../slugs/slugify.ts';
 import type { Filled } from './field-values.ts';
 import type { Fields } from './fields.ts';
-import { DATE_PARTS, fillAddress, fillSlug, type PatternSource } from './fill-pattern.ts';
 import type { ParsedPost } from './parsed-post.ts';
 import { postNameOf } from './post-name.ts';
 import type { Report } from './report.ts';
@@ -50,11 +50,19 @@ export const readNames = (
 
 /** The post's address under the name of the field that has it, where one has. */
 export const addressField = (
-  { posts: { urlField, url: pattern } }: Pick<Settings, 'posts'>,
+  settings: Pick<Settings, 'posts'>,
   slug: string,
   url: string | null,
-): Readonly<Record<string, string>> =>
-  urlField === null ? {} : { [urlField]: url ?? pattern.replaceAll('{slug}', slug) };
+): Readonly<Record<string, string>> => {
+  const { urlField } = settings.posts;
+  return urlField === null ? {} : { [urlField]: addressOf(settings, { slug, url }) };
+};
+
+/** The address that a post has on its site. */
+export const addressOf = (
+  { posts }: Pick<Settings, 'posts'>,
+  { slug, url }: { readonly slug: string; readonly url: string | null },
+): string => url ?? posts.url.replaceAll('{slug}', slug);
 
 interface SlugSources {
   readonly pattern: string;

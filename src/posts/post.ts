@@ -108,7 +108,7 @@ const readPost = async (
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
   const head = readHead(source.file, frontMatter.data, { ...tools, settings, report });
-  const { fields, slug, url, custom } = head;
+  const { fields, slug, url, aliases, custom } = head;
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);
   const body = 'problem' in rendering ? NOTHING : rendering;
@@ -154,6 +154,7 @@ const readPost = async (
     slug,
     url,
     ...(!isNamedAfterFile(named, settings.posts.slug) && { isRenamed: true }),
+    ...(aliases.length > 0 && { aliases }),
     title: fields.title,
     excerpt: fields.excerpt ?? excerpt,
     publishedAt: fields.date ?? '',

@@ -1,6 +1,6 @@
 import { DEFAULT_POST_URL } from '../config/default-post-url.ts';
+import { DATE_PARTS, fillAddress, fillSlug, type PatternSource } from '../slugs/fill-pattern.ts';
 import { type Filled, textOf } from './field-values.ts';
-import { DATE_PARTS, fillAddress, fillSlug, type PatternSource } from './fill-pattern.ts';
 import { isAddressPattern } from './slug-field.ts';
 
 interface AddressSources {

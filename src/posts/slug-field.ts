@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialects/dialect.ts';
+import { lastSegment } from '../slugs/last-segment.ts';
 import { slugOfName } from '../slugs/slug-of-name.ts';
 import { readAgreed } from './agreed.ts';
 import type { KeyFinder } from './field-keys.ts';
@@ -30,13 +31,6 @@ const readOne = (filled: Filled, dialect: Dialect | null, report: Report): Field
   }
   const slug = isOfTool ? slugOfName(text, dialect.slugCase) : text;
   return { ...written, text: slug === '' ? text : slug };
-};
-
-/** `/2015/05/21/name/`, `name.html` and `name/index.html` are ways to write the slug `name`. */
-const lastSegment = (address: string): string => {
-  const segments = address.split('/').filter(Boolean);
-  const [last = address, folder] = segments.reverse();
-  return /^index\.html?$/i.test(last) && folder !== undefined ? folder : last.replace(/\.html?$/i, '');
 };
 
 /** The part of an address that stands for the post's name. */

@@ -46,7 +46,7 @@ interface Answer {
 
 const METHODS = 'GET, HEAD, OPTIONS';
 const JSON_TYPE = 'application/json; charset=utf-8';
-const SINGLE_FILES = ['tags', 'categories', 'authors', 'stats'];
+const SINGLE_FILES = ['tags', 'categories', 'authors', 'stats', 'redirects'];
 const INDEX_FILE = /^(manifest|[0-9a-f]+)\.json$/;
 const ASSET_FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 

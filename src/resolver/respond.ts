@@ -2,6 +2,7 @@ import { type Body, readBody } from './body.ts';
 import { errorBody } from './errors.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { createListReader } from './list-reader.ts';
+import { movedFrom } from './moved.ts';
 import { MAX_ADDRESS } from './path.ts';
 import { errorInstead, type Plan, plan } from './plan.ts';
 import type { ReadFile } from './read-file.ts';
@@ -27,7 +28,8 @@ export interface RawAnswer {
 
 /**
  * Answers requests from the published tree. Never rejects: what fails inside is a 500 without any detail. A request
- * reads at most 2 + terms + limit files, and once more as many when a deploy removes files meanwhile.
+ * reads at most 2 + terms + limit files, and once more as many when a deploy removes files meanwhile; one for a post, and
+ * another where there is none.
  */
 export const createResponder = (
   site: Site,
@@ -43,7 +45,8 @@ export const createResponder = (
     try {
       const body = await (planned.list === null ? read(planned.file) : readList(planned.file, planned.list, read));
       if (body !== null) return succeed(request, planned.headers, body);
-      return fail(request, errorInstead(planned, planned.miss ?? 'not_found', site));
+      const moved = await movedFrom(planned, request.target, { site, readFile });
+      return fail(request, moved ?? errorInstead(planned, planned.miss ?? 'not_found', site));
     } catch {
       return fail(request, errorInstead(planned, 'internal_error', site));
     }

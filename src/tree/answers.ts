@@ -6,10 +6,13 @@ import { newest, pages } from './pages.ts';
 import { postingsOf } from './postings.ts';
 import { queryIndex } from './query-index.ts';
 import { type Fields, recordTexts } from './record-texts.ts';
+import { redirectFiles } from './redirects.ts';
 import type { ServedVersion } from './served-versions.ts';
 import { below, type TreeFile } from './tree.ts';
 
 export interface AnswersOptions extends ServedVersion {
+  /** Whether there are files about old addresses. */
+  readonly redirects: boolean;
   readonly bodies: Bodies;
   readonly fields: Fields;
   /** Of each post (`postKeys`). */
@@ -22,7 +25,7 @@ export interface AnswersOptions extends ServedVersion {
 
 /** One workspace's answers in one version, in each of these folders: one for each key. */
 export const answers = (workspace: Workspace, options: AnswersOptions, folders: readonly string[]): TreeFile[] => {
-  const { contract, limit, precompute, bodies, report } = options;
+  const { contract, limit, precompute, redirects, bodies, report } = options;
   const { printRecord, printDetail, list } = contract;
   const records = recordTexts({ ...options, workspace, part: 'record', print: printRecord });
   const details =
@@ -38,6 +41,7 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
     other('categories.json', categories),
     other('authors.json', authors),
     other('stats.json', stats),
+    ...(redirects ? redirectFiles(workspace) : []),
   ];
   const parts = { records: details, template: detailTemplate(contract), bodies };
   return folders.flatMap((folder) => [

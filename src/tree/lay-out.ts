@@ -10,6 +10,7 @@ import { siblings } from './compress.ts';
 import type { Bodies } from './detail.ts';
 import { listingGuard } from './listing-guard.ts';
 import { type Fields, postKeys } from './record-texts.ts';
+import { hasRedirects } from './redirects.ts';
 import { foldersOf, servedVersions, type VersionsInput } from './served-versions.ts';
 import { below, createTree, type Tree, type TreeFile } from './tree.ts';
 
@@ -38,11 +39,12 @@ export const layOut = (input: LayOutInput): Tree => {
 
 const versions = (base: string, input: LayOutInput): TreeFile[] => {
   const workspaces = input.workspaces.map((workspace) => ({ workspace, keys: postKeys(workspace, input.fields) }));
+  const redirects = hasRedirects(input.workspaces);
   return servedVersions(input).flatMap((served) => [
     { path: `${base}/${served.version}/openapi.json`, group: 'other' as const, content: input.openapi(served.version) },
     listingGuard(`${base}/${served.version}`),
     ...workspaces.flatMap(({ workspace, keys }) =>
-      answers(workspace, { ...input, ...served, keys }, foldersOf(workspace, served.version, input.site)),
+      answers(workspace, { ...input, ...served, keys, redirects }, foldersOf(workspace, served.version, input.site)),
     ),
   ]);
 };

@@ -13,6 +13,7 @@ import { derivedTerms } from '../taxonomy/derived-terms.ts';
 import { namesIn, type TermKind, type TermLookup } from '../taxonomy/term-lookup.ts';
 import type { Author, Taxonomies, Term } from '../taxonomy/terms.ts';
 import { duplicateSlugs } from './duplicate-slugs.ts';
+import { redirectsOf } from './redirects.ts';
 import type { Post, Workspace, WorkspaceSettings } from './workspace.ts';
 
 export interface WorkspaceParts {
@@ -91,6 +92,7 @@ export const assembleWorkspace = (parts: WorkspaceParts): AssembledWorkspace => 
     };
   });
   for (const post of incomplete.published) problems.push(...linksOf(post).diagnostics);
+  const { redirects, diagnostics: conflicts } = redirectsOf({ published, ready: checked, postUrl, diagnose });
   return {
     workspace: {
       ...settings,
@@ -99,6 +101,7 @@ export const assembleWorkspace = (parts: WorkspaceParts): AssembledWorkspace => 
       authors: taxonomies.authors ?? authors.terms.map(asAuthor),
       categories: categories.terms,
       tags: tags.terms,
+      redirects,
       drafts: draft.map(({ file }) => file),
       scheduled: scheduled.map(({ file, dueAt }) => ({ file, publishedAt: dueAt })),
       expired: expired.map(({ file }) => file),
@@ -111,6 +114,7 @@ export const assembleWorkspace = (parts: WorkspaceParts): AssembledWorkspace => 
       ...duplicateSlugs(checked, diagnose),
       ...[authors, categories, tags].flatMap(({ diagnostics }) => diagnostics),
       ...problems,
+      ...conflicts,
     ],
   };
 };

@@ -3,6 +3,7 @@ import type { ResolvedLink } from '../links/resolve-links.ts';
 import type { PostEntry } from '../posts/parsed-post.ts';
 import type { Skipped } from '../sources/source.ts';
 import type { Author, Term } from '../taxonomy/terms.ts';
+import type { Redirects } from './redirects.ts';
 
 /** What `workspace.yaml` says. */
 export interface WorkspaceSettings {
@@ -33,6 +34,7 @@ export interface Workspace extends WorkspaceSettings {
   readonly authors: readonly Author[];
   readonly categories: readonly Term[];
   readonly tags: readonly Term[];
+  readonly redirects: Redirects;
   readonly drafts: readonly string[];
   /** `publishedAt` is when they will be. */
   readonly scheduled: readonly { readonly file: string; readonly publishedAt: string }[];

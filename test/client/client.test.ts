@@ -277,3 +277,19 @@ test('custom fields have types', async () => {
   const series: string = post.series;
   expect([series, post.rank?.toFixed(1)]).toEqual(['x', '1.0']);
 });
+
+test('old addresses are read, and old slugs followed, below addresses without a version, too', async () => {
+  const [moved] = POSTS;
+  const redirects = {
+    addresses: [{ from: '/old/', slug: moved?.slug ?? '', url: '/new/' }],
+    slugs: [['old', moved?.slug ?? ''] as const],
+  };
+  const root = await folderOf(Object.fromEntries(await publish(treeOf(site(), [workspaceOf(POSTS, { redirects })]))));
+  const client = createClient({
+    baseUrl: `${await serving(createNodeListener(site(), root, () => NOW))}/api/public`,
+    apiKey: 'demo',
+  });
+  expect(await client.redirects()).toEqual(redirects.addresses);
+  expect((await client.posts.get('old')).slug).toBe(moved?.slug);
+  await expect(createClient({ baseUrl: await api(), apiKey: 'demo' }).redirects()).rejects.toThrow(NotFoundError);
+});

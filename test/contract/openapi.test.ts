@@ -199,3 +199,18 @@ test('the legacy version is served without its name too; keys are not named', ()
 test('a version that does not exist is an error', () => {
   expect(() => openapi({ site: site(), version: 'v9', customFields: {}, now: NOW })).toThrow('no version v9');
 });
+
+test('old addresses and what they answer are described where there are any', () => {
+  const told = (redirects: boolean): Document =>
+    JSON.parse(JSON.stringify(openapi({ site: site(), version: 'v1', customFields: {}, redirects, now: NOW })));
+  expect(told(false)).toEqual(documentOf());
+  const document = told(true);
+  const { get, head } = document.paths['/{key}/posts/{slug}'] ?? {};
+  expect([get?.responses['308'], head?.responses['308']]).toEqual(
+    Array(2).fill({ $ref: '#/components/responses/moved' }),
+  );
+  expect(document.components.responses.moved?.headers).toHaveProperty('Location');
+  expect(document.paths['/{key}/redirects']?.get.responses['200']).toHaveProperty('content');
+  for (const ref of refsIn(document)) expect(at(document, ref), ref).toBeDefined();
+  expect(Object.keys(document.paths['/{key}/posts']?.get.responses ?? {})).not.toContain('308');
+});

@@ -68,6 +68,7 @@ const good = fc
       image: fc.constant('./y.svg'),
       slug: fc.constantFrom('own', 'Other'),
       rating: fc.constantFrom(1, 2.5),
+      aliases: fc.constantFrom(['/old/'], ['/old/', '/x/c.html'], '/posts/a', ['/else?p=1', '/y/Other/']),
     },
     { requiredKeys: ['title', 'date'] },
   )

@@ -56,6 +56,7 @@ export const workspaceOf = (posts: readonly ModelPost[], settings: Partial<Works
     .map(postIn(settings.name ?? 'demo')),
   categories: distinct(posts.flatMap(({ category }) => category ?? [])),
   tags: distinct(posts.flatMap(({ tags }) => tags)),
+  redirects: { addresses: [], slugs: [] },
   authors: [...new Map(posts.flatMap(({ authors }) => authors).map((author) => [author.id, author])).values()].map(
     (author) => ({ ...author, about: '', socialLinks: {} }),
   ),

@@ -50,6 +50,7 @@ const filesOf = ({ contract, title, html, links }: Content, folders = ['v1/key']
       contract: CONTRACTS[contract] as Contract,
       limit: { default: 2, max: 5 },
       precompute: { limits: [2], combine: [], depth: null },
+      redirects: false,
       bodies: {
         place: () => ({ pack: '', offset: 0, length: 0, hash: Buffer.from(html).toString('base64url') }),
         read: () => Buffer.from(JSON.stringify(html)),

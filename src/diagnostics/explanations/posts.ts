@@ -53,6 +53,25 @@ export const POSTS: Explanations = {
     mend: 'Write a slug where that matters, or nothing where the name will do.',
     example: ['permalink: /:year-:title/', 'slug: 2026-fog'],
   },
+  'post/alias': {
+    means:
+      'An alias is no path of a site: it has an origin, dot segments, a fragment, a template or characters that no address has.',
+    why: 'It is published as an address that leads to the post, and may become a rule of a server.',
+    mend: 'Write the path that the post had on its site.',
+    example: ['aliases: [https://example.com/old/]', 'aliases: [/old/]'],
+  },
+  'post/alias-conflict': {
+    means: 'An alias is the address of a post, or an alias of another post as well.',
+    why: 'It would lead to two posts, or away from one, so it is left out of the redirects.',
+    mend: 'Remove it where it is wrong. What addresses posts have is said by posts.url in the configuration.',
+    example: ['aliases: [/posts/fog/] in two posts', 'aliases: [/posts/fog/] in one of them'],
+  },
+  'post/old-slug-conflict': {
+    means: 'The last segment of an alias is the slug of another post, or comes from several posts.',
+    why: 'The API has one answer for a slug. It answers with the post that has it, or else 404; sites still have the alias.',
+    mend: 'Nothing, or remove the aliases that nobody asks the API for.',
+    example: ['aliases: [/2019/intro/] and aliases: [/2020/intro/]', 'aliases: [/2020/intro/]'],
+  },
   'post/duplicate-slug': {
     means: 'Several posts have one slug, or slugs that differ in letter case only.',
     why: 'They would have one address; file systems and buckets disagree about letter case.',

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import type { Dialect } from '../dialects/dialect.ts';
-import { slugOfName } from '../slugs/slug-of-name.ts';
-import { slugify, termSlug } from '../slugs/slugify.ts';
+import { slugOfName } from './slug-of-name.ts';
+import { slugify, termSlug } from './slugify.ts';
 
 /** What a pattern of slugs or addresses is filled with. */
 export interface PatternSource {
