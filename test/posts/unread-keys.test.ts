@@ -55,7 +55,7 @@ describe('a field is suggested where the post lacks it and the value looks like 
   test.each([
     ['topics: [fog, How we work]', ['topics > tags']],
     ['topics: [fog]\ntags: [x]', ['topics']],
-    ['redirect_from: [/2014/fog/]', ['redirect_from']],
+    ['moved_from: [/2014/fog/]', ['moved_from']],
     ['writers: [Jane Doe]', ['writers > authors']],
     ['byline: Jane Doe', ['byline > authors']],
     ['primary_image: /img/fog.jpg', ['primary_image > coverImage']],
