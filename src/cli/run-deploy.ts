@@ -14,7 +14,12 @@ import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
 
 export interface DeployFlags extends OutputFlags {
+  readonly endpoint?: string;
+  readonly region?: string;
+  readonly extensionless?: boolean;
   readonly dryRun?: boolean;
+  /** False with --no-lock. */
+  readonly lock: boolean;
   readonly maxDeletes?: number;
   readonly grace?: number;
   readonly relist?: boolean;
@@ -30,7 +35,11 @@ export const runDeploy = async (given: string | undefined, flags: DeployFlags, o
   const root = resolve('.');
   const settings = await loadSettings({ root, config: flags.config, out: flags.out });
   const project = await projectIn(flags);
-  const store = await openStore(given ?? destinationOf(settings), settings);
+  const store = openStore(given ?? destinationOf(settings), {
+    ...{ root, out: settings.out },
+    endpoint: flags.endpoint ?? settings.deploy.endpoint,
+    region: flags.region ?? settings.deploy.region,
+  });
   const display = createProgress(output);
   const result = await deploy({
     ...{ root, store },
@@ -47,6 +56,8 @@ export const runDeploy = async (given: string | undefined, flags: DeployFlags, o
       older: flags.allowOlder ?? false,
     },
     grace: flags.grace ?? settings.deploy.grace,
+    twins: flags.extensionless ?? settings.deploy.extensionless,
+    needsLock: flags.lock && settings.deploy.lock,
     dryRun: flags.dryRun ?? false,
     relist: flags.relist ?? false,
     clock: Date.now,
@@ -94,7 +105,7 @@ const destinationOf = ({ deploy: { destination } }: Settings): string => {
         severity: 'error',
         code: 'deploy/destination',
         message: 'There is no destination.',
-        help: 'Name one: galley deploy file:///srv/www/api, or deploy.destination in the configuration.',
+        help: 'Name one: galley deploy s3://bucket/prefix, say, or deploy.destination in the configuration.',
       },
     ],
     2,

@@ -171,6 +171,13 @@ const schema = z.strictObject({
   deploy: z
     .strictObject({
       destination: z.string().min(1).nullable().default(null),
+      endpoint: z
+        .url({ protocol: /^https?$/, error: 'an address such as https://s3.example.com' })
+        .nullable()
+        .default(null),
+      region: z.string().min(1).nullable().default(null),
+      lock: z.boolean().default(true),
+      extensionless: z.boolean().default(false),
       grace: z.int().min(0).nullable().default(null),
       maxDeletes: z.int().min(0).nullable().default(null),
     })

@@ -125,6 +125,10 @@ export interface Settings {
   /** Null: by what is deployed. */
   readonly deploy: {
     readonly destination: string | null;
+    readonly endpoint: string | null;
+    readonly region: string | null;
+    readonly lock: boolean;
+    readonly extensionless: boolean;
     readonly grace: number | null;
     readonly maxDeletes: number | null;
   };

@@ -4,17 +4,20 @@ import type { Site } from '../resolver/site.ts';
 import { applyPlan, changesOf } from './apply.ts';
 import { commitIn, isAncestorIn } from './commit.ts';
 import { concealPath } from './concealed-paths.ts';
+import { deployError } from './deploy-error.ts';
 import { type Destination, readDestination } from './destination.ts';
 import { createHeadersOf } from './file-headers.ts';
 import { graceOf } from './grace.ts';
+import { heedsConditions } from './heeds-conditions.ts';
 import { type LocalTree, type LocalTreeOptions, readLocalTree } from './local-tree.ts';
 import { refuseLocked, takeLock } from './lock.ts';
-import { MANIFEST, type Publication, type PublishedFile, serializeManifest } from './manifest.ts';
+import { MANIFEST, type Manifest, type Publication, type PublishedFile, serializeManifest } from './manifest.ts';
 import { type DeployPlan, planDeploy } from './plan.ts';
 import { type CountedStore, withRetries } from './retry.ts';
 import { type Allowed, refusals } from './safety.ts';
 import type { Store } from './store.ts';
 import { storeDiagnostic } from './store-diagnostic.ts';
+import { twinsOf } from './twins.ts';
 
 export interface DeployOptions {
   /** The project's folder, absolute. */
@@ -25,6 +28,10 @@ export interface DeployOptions {
   readonly allowed: Allowed;
   /** Seconds that files stay once they are not part of the tree any more; null: as long as caches may name them. */
   readonly grace: number | null;
+  /** False: go on where the destination cannot keep two deploys apart. */
+  readonly needsLock: boolean;
+  /** Put each answer under its address without `.json` as well. */
+  readonly twins: boolean;
   /** Say what would be done, and do nothing. */
   readonly dryRun: boolean;
   /** List what is there in place of trusting what the last deploy wrote down. */
@@ -74,7 +81,7 @@ export const deploy = async (options: DeployOptions): Promise<DeployResult> => {
 const attempt = async (options: DeployOptions, store: CountedStore): Promise<DeployResult> => {
   const { site, output, clock, dryRun, relist, root, onKeys = () => {} } = options;
   const { base } = site;
-  const tree = readLocalTree({ ...output, base, onKeys });
+  const tree = withTwins(readLocalTree({ ...output, base, onKeys }), options);
   const local = filesOf(tree, site);
   const now = clock();
   const destination = await readDestination({ store, local: tree, base, now, relist });
@@ -99,13 +106,36 @@ const attempt = async (options: DeployOptions, store: CountedStore): Promise<Dep
     bytes,
     requests: store.requests(),
     nextDelete: plan.nextDelete === null ? null : new Date(plan.nextDelete).toISOString(),
-    diagnostics: destination.problems,
+    diagnostics: [...destination.problems, ...withoutLock(store, destination.manifest, options)],
   };
 };
 
+/** The tree with what stands beside its files. */
+const withTwins = (tree: LocalTree, { site, store, twins }: DeployOptions): LocalTree => {
+  if (!twins) return tree;
+  if (!store.hasTwins) throw noTwins(store);
+  const sources = twinsOf(tree.files.keys(), site.base);
+  const added = [...sources].map(([path, source]) => [path, tree.files.get(source) ?? ''] as const);
+  return {
+    ...tree,
+    files: new Map([...tree.files, ...added]),
+    read: (path) => tree.read(sources.get(path) ?? path),
+  };
+};
+
+const noTwins = (store: Store): Error =>
+  deployError(
+    'no-twins',
+    `${store.name} cannot have a file posts beside a folder posts.`,
+    'Addresses without .json are for buckets; a web server maps them by the rules that galley build --target writes. Leave --extensionless out.',
+  );
+
 const filesOf = (tree: LocalTree, site: Site): ReadonlyMap<string, PublishedFile> => {
   const headersOf = createHeadersOf(site);
-  return new Map([...tree.files].map(([path, hash]) => [path, { hash, headers: headersOf(path) }]));
+  const sources = twinsOf(tree.files.keys(), site.base);
+  return new Map(
+    [...tree.files].map(([path, hash]) => [path, { hash, headers: headersOf(sources.get(path) ?? path) }]),
+  );
 };
 
 const planFor = (
@@ -131,6 +161,14 @@ const planFor = (
   });
 };
 
+const withoutLock = (store: Store, { isConditional }: Manifest, { needsLock }: DeployOptions): Diagnostic[] => {
+  if (needsLock || isConditional || store.heedsConditions !== null) return [];
+  const message = `Nothing keeps two deploys to ${store.name} apart but those who start them.`;
+  const help =
+    'It is as you have said (--no-lock, deploy.lock). A store that heeds If-None-Match and If-Match does it by itself.';
+  return [{ severity: 'warning', code: 'deploy/no-lock', message, help }];
+};
+
 interface Work {
   readonly plan: DeployPlan;
   readonly destination: Destination;
@@ -140,14 +178,18 @@ interface Work {
 }
 
 /** What is already there costs nothing but having looked. */
-const carryOut = async (work: Work, { site, clock, concurrency, onProgress }: DeployOptions): Promise<number> => {
+const carryOut = async (
+  work: Work,
+  { site, clock, needsLock, concurrency, onProgress }: DeployOptions,
+): Promise<number> => {
   const { plan, destination, publication, tree, store } = work;
   const { manifest, tag } = destination;
   const changes = changesOf(plan);
   if (changes.length === 0 && isOnRecord(work)) return 0;
   const keys = new Set([...destination.keys, ...tree.keys]);
-  const lock = await takeLock({ ...manifest, touched: touchedBy(work) }, tag, {
-    ...{ store, clock, path: MANIFEST },
+  const isConditional = manifest.isConditional || (await heedsConditions(store, needsLock));
+  const lock = await takeLock({ ...manifest, isConditional, touched: touchedBy(work) }, tag, {
+    ...{ store, clock, path: MANIFEST, isConditional },
     serialize: (written) => serializeManifest(written, (path) => concealPath(path, keys)),
   });
   const bytes = await applyPlan(plan, {
@@ -157,6 +199,7 @@ const carryOut = async (work: Work, { site, clock, concurrency, onProgress }: De
   });
   await lock.release({
     ...manifest,
+    isConditional,
     base: site.base,
     published: publication,
     removed: plan.removed,

@@ -5,7 +5,7 @@ import { md5Of } from './hash-of.ts';
 import type { LocalTree } from './local-tree.ts';
 import { emptyManifest, MANIFEST, type Manifest, OWN_FOLDER, type PublishedFile, parseManifest } from './manifest.ts';
 import { keyPathOf } from './published-path.ts';
-import type { Store } from './store.ts';
+import type { ListedFile, Store } from './store.ts';
 
 /** What is known of a destination before anything is changed. */
 export interface Destination {
@@ -77,7 +77,7 @@ const listDestination = async (
   const files = new Map<string, PublishedFile>();
   const strangers: string[] = [];
   const keys = new Set<string>();
-  for (const { path, md5 } of await store.list('')) {
+  for await (const { path, md5 } of filesIn(store)) {
     if (path.startsWith(OWN_FOLDER)) continue;
     const hash = local.files.get(path);
     const isBelow = path.startsWith(`${base.slice(1)}/`);
@@ -95,6 +95,15 @@ const listDestination = async (
   const published = files.size === 0 ? null : { files, commit, at };
   return { manifest: { ...manifest, published, removed, touched: [] }, keys, strangers };
 };
+
+async function* filesIn(store: Store): AsyncGenerator<ListedFile> {
+  let part: string | null = null;
+  do {
+    const { files, next } = await store.list(part);
+    yield* files;
+    part = next;
+  } while (part !== null);
+}
 
 const newer = (store: Store): Error =>
   deployError(

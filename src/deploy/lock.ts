@@ -6,7 +6,7 @@ import { ConditionError, type Store } from './store.ts';
 /** How long a lock holds without being renewed; a deploy that was killed keeps the next one waiting no longer. */
 const LEASE = 10 * 60_000;
 /** No request takes longer: one that was begun under the lock has ended before anybody else can have it. */
-export const REQUEST_TIMEOUT = 60_000;
+export const REQUEST_TIMEOUT: number = 120_000;
 
 export interface LockOptions {
   readonly store: Store;
@@ -15,6 +15,8 @@ export interface LockOptions {
   /** The path of the manifest, and how it is written down. */
   readonly path: string;
   readonly serialize: (manifest: Manifest) => Uint8Array;
+  /** False: the store heeds no conditions, and the user has said that nobody else deploys there. */
+  readonly isConditional: boolean;
 }
 
 /** The right to change a destination, and the duty to say what has become of it. */
@@ -75,11 +77,14 @@ export const takeLock = async (manifest: Manifest, tag: string | null, options: 
 const write = async (
   manifest: Manifest,
   tag: string | null,
-  { store, path, serialize }: LockOptions,
+  { store, path, serialize, isConditional }: LockOptions,
 ): Promise<string> => {
   const bytes = serialize(manifest);
   try {
-    return await store.put(path, bytes, { headers: MANIFEST_HEADERS, condition: { tag } });
+    return await store.put(path, bytes, {
+      headers: MANIFEST_HEADERS,
+      ...(isConditional && { condition: { tag } }),
+    });
   } catch (error) {
     if (!(error instanceof ConditionError)) throw error;
     const there = await store.get(path);

@@ -32,8 +32,12 @@ export interface Store {
   readonly keepsHeaders: boolean;
   /** Whether one path can be a file and the folder of other files as well. */
   readonly hasTwins: boolean;
-  /** All files whose paths begin with `prefix`. */
-  readonly list: (prefix: string) => Promise<readonly ListedFile[]>;
+  /** Whether it heeds conditions; null where that has to be seen. */
+  readonly heedsConditions: boolean | null;
+  /** All files, a part at a time: `next` stands for the part that follows, null for the first and after the last. */
+  readonly list: (
+    part: string | null,
+  ) => Promise<{ readonly files: readonly ListedFile[]; readonly next: string | null }>;
   /** The names directly below `prefix`, which ends in a slash, that have files below them. */
   readonly foldersIn: (prefix: string) => Promise<readonly string[]>;
   readonly get: (path: string) => Promise<StoredFile | null>;

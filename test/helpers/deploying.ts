@@ -15,7 +15,17 @@ export const deployFrom = async (
 ): Promise<DeployResult> => {
   const settings = await loadSettings({ root });
   return deploy({
-    ...{ root, store, allowed: ALLOWED, grace: null, dryRun: false, relist: false, clock: Date.now },
+    ...{
+      root,
+      store,
+      allowed: ALLOWED,
+      grace: null,
+      dryRun: false,
+      needsLock: true,
+      twins: false,
+      relist: false,
+      clock: Date.now,
+    },
     site: siteOf(settings, []),
     output: { out: settings.out, name: 'dist', written: null },
     ...options,

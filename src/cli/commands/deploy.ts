@@ -10,7 +10,17 @@ export const defineDeploy = (program: Command): void => {
   const command = program
     .command('deploy')
     .description('upload what has changed of the output, in an order that readers do not notice')
-    .argument('[destination]', 'file:///srv/www/api (default: deploy.destination of the configuration)', notEmpty)
+    .argument(
+      '[destination]',
+      's3://bucket/prefix or file:///srv/www/api (default: deploy.destination of the configuration)',
+      notEmpty,
+    )
+    .option('--endpoint <url>', 'the address of a store that speaks S3: R2, GCS, MinIO, Spaces…', notEmpty)
+    .option('--region <name>', 'the region of the bucket (default: as the AWS SDK finds it)', notEmpty)
+    .option(
+      '--extensionless',
+      'put answers under their addresses without .json as well, for a bucket without code before it',
+    )
     .option('--dry-run', 'print what would be done, and do nothing')
     .option(
       '--max-deletes <n>',
@@ -23,6 +33,7 @@ export const defineDeploy = (program: Command): void => {
       wholeNumber('A grace period', 0, MOST),
     )
     .option('--relist', 'list what is there, in place of trusting what the last deploy wrote down')
+    .option('--no-lock', 'go on where the store cannot keep two deploys apart: nothing else may deploy there')
     .option('--replace', 'replace what another project has published there')
     .option('--allow-empty', 'publish an output without posts')
     .option('--allow-older', 'publish an older commit than the published one')
@@ -30,6 +41,8 @@ export const defineDeploy = (program: Command): void => {
     .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty);
   addExamples(addOutputFlags(command), [
     ['galley deploy file:///srv/www/api', 'to a folder: of a web server, or for rsync'],
+    ['galley deploy s3://my-bucket/api', 'to S3, with the credentials of the AWS SDK'],
+    ['galley deploy s3://my-bucket --endpoint https://…', 'to R2, GCS, MinIO, Spaces…'],
     ['galley deploy --dry-run', 'what would be uploaded, and why'],
   ]).action((destination: string | undefined, flags: DeployFlags) =>
     runCommand(flags, async (output) => {

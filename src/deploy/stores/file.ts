@@ -23,11 +23,11 @@ export const fileStore = (folder: string, name: string): Store => {
     name,
     keepsHeaders: false,
     hasTwins: false,
-    list: refusing(async (prefix) =>
-      [...scan(folder).files]
-        .filter((path) => path.startsWith(prefix))
-        .map((path) => ({ path, md5: md5Of(readFileSync(pathOf(path))) })),
-    ),
+    heedsConditions: true,
+    list: refusing(async () => ({
+      files: [...scan(folder).files].map((path) => ({ path, md5: md5Of(readFileSync(pathOf(path))) })),
+      next: null,
+    })),
     foldersIn: refusing(async (prefix) => foldersIn(pathOf(prefix))),
     get: refusing(async (path) => readIn(pathOf(path))),
     put: refusing(async (path, bytes, { condition }) => {

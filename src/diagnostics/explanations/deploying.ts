@@ -80,6 +80,30 @@ export const DEPLOYING: Explanations = {
     mend: 'Nothing needs to be done; this deploy writes it anew.',
     example: ['another program that writes to .galley/', 'a destination of its own'],
   },
+  'deploy/no-sdk': {
+    means: 'The package that speaks S3 is not installed.',
+    why: 'Most projects need none, so Galley brings none along.',
+    mend: 'Add @aws-sdk/client-s3 to the project.',
+    example: ['galley deploy s3://my-bucket', 'npm install --save-dev @aws-sdk/client-s3'],
+  },
+  'deploy/no-conditions': {
+    means: 'The store ignores conditions of writes, which the lock is made of.',
+    why: 'Two deploys at once would mix two states without a word.',
+    mend: 'Use a store that heeds If-None-Match and If-Match, or see to it that never two run at once and say --no-lock.',
+    example: ['galley deploy s3://my-bucket', 'a concurrency group, and galley deploy s3://my-bucket --no-lock'],
+  },
+  'deploy/no-lock': {
+    means: 'The store cannot keep two deploys apart, and you have said to go on.',
+    why: 'Whoever reads the log should know.',
+    mend: 'Nothing needs to be done as long as never two run at once.',
+    example: ['deploy.lock: false', 'a store that heeds conditions, and no such setting'],
+  },
+  'deploy/no-twins': {
+    means: 'A file system cannot have a file posts beside a folder posts.',
+    why: 'Answers at addresses without .json would take the place of folders.',
+    mend: 'Leave --extensionless out: a web server maps addresses by rules.',
+    example: ['galley deploy file:///srv/www/api --extensionless', 'galley deploy file:///srv/www/api'],
+  },
   'deploy/busy': {
     means: 'The destination was asked several times and each time said to come back later, or failed.',
     why: 'A deploy does not ask for ever.',

@@ -1,0 +1,94 @@
+import { request as ask, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http';
+import { serving } from './server.ts';
+
+export interface Received {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+/** Asks the server behind the proxy. */
+export type Forward = (received: Received) => Promise<Answer>;
+
+/** What a proxy does with a request in place of forwarding it; `at` is its number, from 0. */
+export type Meddle = (
+  received: Received,
+  context: { readonly at: number; readonly forward: Forward; readonly response: ServerResponse },
+) => Promise<Answer | null>;
+
+/**
+ * A proxy before a server that speaks S3. It heeds conditions of writes, as S3 does and s3rver does not: each request to the
+ * server ends before the next begins where one of them has a condition.
+ */
+export const startS3Proxy = async (
+  target: string,
+  meddle: Meddle = (received, { forward }) => forward(received),
+): Promise<{ readonly origin: string; readonly requests: Received[] }> => {
+  const requests: Received[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<Answer>): Promise<Answer> => {
+    const next = last.then(work, work);
+    last = next;
+    return next;
+  };
+  const forward: Forward = (received) =>
+    conditionOf(received) === null ? send(target, received) : inTurn(() => conditional(target, received));
+
+  const origin = await serving(async (request, response) => {
+    const { method = 'GET', url = '/', headers } = request;
+    try {
+      const received = { method, url, headers, body: await bodyOf(request) };
+      requests.push(received);
+      const answer = await meddle(received, { at: requests.length - 1, forward, response });
+      if (answer === null) return;
+      const { 'transfer-encoding': _, ...kept } = answer.headers;
+      response.writeHead(answer.status, { ...kept, 'content-length': answer.body.length }).end(answer.body);
+    } catch {
+      request.socket.destroy();
+    }
+  });
+  return { origin, requests };
+};
+
+const conditionOf = ({ method, headers }: Received): string | null =>
+  method === 'PUT' ? (headers['if-match'] ?? headers['if-none-match'] ?? null) : null;
+
+const REFUSED: Answer = {
+  status: 412,
+  headers: { 'content-type': 'application/xml' },
+  body: Buffer.from(
+    '<Error><Code>PreconditionFailed</Code><Message>At least one condition does not hold</Message></Error>',
+  ),
+};
+
+const conditional = async (target: string, received: Received): Promise<Answer> => {
+  const [url = ''] = received.url.split('?');
+  const { status, headers } = await send(target, { method: 'HEAD', url, headers: {}, body: Buffer.alloc(0) });
+  const tag = status === 200 ? headers.etag : null;
+  const wanted = received.headers['if-match'] ?? null;
+  return tag === wanted ? send(target, received) : REFUSED;
+};
+
+const send = (target: string, { method, url, headers, body }: Received): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const options: RequestOptions = { method, headers: { ...headers, 'content-length': body.length } };
+    ask(`${target}${url}`, options, async (answer) => {
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await bodyOf(answer) });
+    })
+      .on('error', reject)
+      .end(body);
+  });
+
+const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+};
