@@ -11,8 +11,8 @@ import { CREDENTIALS, hasS3, startS3 } from '../helpers/s3-server.ts';
 const SECRET = 'wJalrXUtnFEMI-nobody-must-see-this';
 const NO_FILES = {
   AWS_EC2_METADATA_DISABLED: 'true',
-  AWS_CONFIG_FILE: '/dev/null',
-  AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+  AWS_CONFIG_FILE: '/nonexistent/config',
+  AWS_SHARED_CREDENTIALS_FILE: '/nonexistent/credentials',
 };
 
 /** A built project that has the SDK. */
