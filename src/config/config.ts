@@ -2,6 +2,7 @@ import type { DefinedContract } from '../contract/definition.ts';
 import type { MarkdownExtension } from '../dialects/dialect.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
+import type { DeployConfig } from './deploy-config.ts';
 
 type Filter = 'category' | 'tags' | 'author';
 
@@ -206,22 +207,6 @@ export interface Config {
   readonly hosts?: HostsConfig | undefined;
   /** Where `galley deploy` uploads to, and how; its flags stand above. */
   readonly deploy?: DeployConfig | undefined;
-}
-
-export interface DeployConfig {
-  /** `s3://bucket/prefix` or `file:///srv/www/api`. */
-  readonly destination?: string | undefined;
-  /** The address of a store that speaks S3, and its region; as the AWS SDK finds them. */
-  readonly endpoint?: string | undefined;
-  readonly region?: string | undefined;
-  /** False where the store cannot keep two deploys apart, and something else does; true. */
-  readonly lock?: boolean | undefined;
-  /** Put answers under their addresses without `.json` as well, for a bucket without code before it; false. */
-  readonly extensionless?: boolean | undefined;
-  /** Seconds that files stay which are not part of the output any more; as long as caches may name them, and five minutes. */
-  readonly grace?: number | undefined;
-  /** How many files readers may lose by one deploy; 256, or a tenth of all where that is more. */
-  readonly maxDeletes?: number | undefined;
 }
 
 /** A server that Galley writes the configuration of. */

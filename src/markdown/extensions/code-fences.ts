@@ -3,7 +3,7 @@ import { childTokens } from '../walk-tokens.ts';
 import { type Attributed, changesTokens, type Extension } from './extension.ts';
 
 /**
- * What stands behind the language of fenced code: `js {1,3-4} title="a.js"`, `ts:line-numbers`, `rust,linenos`, `{.python}`.
+ * What stands behind the language of a fence: `js {1,3-4} title="a.js"`, `ts:line-numbers`, `rust,linenos`, `{.python}`.
  * The language is found; a title and marked lines are kept as data, and whatever else is said is for a tool of its own.
  */
 export const codeFences: Extension = {

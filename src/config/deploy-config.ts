@@ -1,0 +1,15 @@
+export interface DeployConfig {
+  /** `s3://bucket/prefix` or `file:///srv/www/api`. */
+  readonly destination?: string | undefined;
+  /** The address of a store that speaks S3, and its region; as the AWS SDK finds them. */
+  readonly endpoint?: string | undefined;
+  readonly region?: string | undefined;
+  /** False where the store cannot keep two deploys apart, and something else does; true. */
+  readonly lock?: boolean | undefined;
+  /** Put answers under their addresses without `.json` as well, for a bucket without code before it; false. */
+  readonly extensionless?: boolean | undefined;
+  /** Seconds that files stay which are not part of the output any more; as long as caches may name them, and five minutes. */
+  readonly grace?: number | undefined;
+  /** How many files readers may lose by one deploy; 256, or a tenth of all where that is more. */
+  readonly maxDeletes?: number | undefined;
+}
