@@ -1,4 +1,5 @@
 import { tokenize } from '../html/tokenizer.ts';
+import { nearLanguage } from './extensions/near-languages.ts';
 import { createHighlighter } from './highlight.ts';
 
 /** The first word behind the marks of a fence, which begin only where no other mark is before them: else it is quadratic. */
@@ -13,7 +14,9 @@ export const createLoadAhead = (highlights: boolean): ((text: string) => void) =
   return (text) => {
     if (text.includes('<')) tokenize('', {});
     if (!highlights) return;
-    for (const language of new Set(Array.from(text.matchAll(LANGUAGE), ([, name = '']) => name)))
-      highlight('', language);
+    for (const written of new Set(Array.from(text.matchAll(LANGUAGE), ([, name = '']) => name))) {
+      const [name = ''] = /[\w+#.-]+/.exec(written.replace(/^\{?\./, '')) ?? [];
+      for (const language of [written, name, nearLanguage(name) ?? '']) highlight('', language);
+    }
   };
 };

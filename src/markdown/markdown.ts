@@ -1,4 +1,12 @@
-import { Lexer, Marked, type MarkedExtension, type MarkedOptions, type Token, type TokensList } from 'marked';
+import {
+  Lexer,
+  Marked,
+  type MarkedExtension,
+  type MarkedOptions,
+  type Token,
+  type Tokens,
+  type TokensList,
+} from 'marked';
 import footnotes from 'marked-footnote';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../config/settings.ts';
@@ -9,6 +17,12 @@ import { renderAttributes } from './extensions/attributed-renderer.ts';
 import type { Extension } from './extensions/extension.ts';
 import { headingIds } from './heading-ids.ts';
 import { createHighlighter, isHighlightable } from './highlight.ts';
+import {
+  createUnknownLanguages,
+  highlightAsNear,
+  type UnknownLanguage,
+  type UnknownLanguages,
+} from './known-languages.ts';
 import { usesPlainMarked } from './plain-marked.ts';
 import { putTagsBack } from './put-tags-back.ts';
 import { createLexer } from './quick/lexer.ts';
@@ -26,6 +40,8 @@ export interface Rendered {
   readonly tokens: readonly Token[];
   /** Where blocks of code stand that are too large to be highlighted: offsets in the text. */
   readonly unhighlighted: readonly number[];
+  /** Languages of code that nothing highlights. */
+  readonly languages: readonly UnknownLanguage[];
   /** Placeholders of template tags in code. */
   readonly tagsInCode: ReadonlySet<string>;
 }
@@ -40,6 +56,7 @@ interface Rendering {
   hasAttributes: boolean;
   tokens: readonly Token[];
   readonly unhighlighted: number[];
+  readonly languages: UnknownLanguages;
 }
 
 export interface MarkdownOptions extends Partial<Roots> {
@@ -71,14 +88,18 @@ export const createMarkdown = (
       processAllTokens: (tokens) => {
         if (current === undefined) return tokens;
         const rendering = current;
-        const { progress, limits, unhighlighted } = rendering;
+        const { progress, limits, unhighlighted, languages } = rendering;
         rendering.tokens = tokens;
         const visit = (token: Token): void => {
           if (rendering.prepared.tags.size > 0) restoreTags(token, rendering);
           replaceAddress(token, rendering);
           if (token.type === 'code' && highlight != null) {
-            if (isHighlightable(token.text)) highlight(token);
-            else if (token.lang !== undefined && token.lang !== '') unhighlighted.push(progress.offset);
+            if (!isHighlightable(token.text)) {
+              if (token.lang) unhighlighted.push(progress.offset);
+            } else {
+              languages.add(token as Tokens.Code, progress.offset);
+              highlightAsNear(token as Tokens.Code, highlight);
+            }
           }
           limits.addHtml(htmlLength(token));
         };
@@ -106,6 +127,7 @@ export const createMarkdown = (
       hasAttributes: false,
       tokens: [],
       unhighlighted: [],
+      languages: createUnknownLanguages(),
     };
     current = rendering;
     const made = marked.parse(text, { async: false });
@@ -121,6 +143,7 @@ export const createMarkdown = (
       unsafe: references.unsafe(),
       tokens: rendering.tokens,
       unhighlighted: rendering.unhighlighted,
+      languages: rendering.languages.found(),
       tagsInCode: rendering.tagsInCode,
     };
   };

@@ -9,6 +9,7 @@ import { chosenExtensions } from './chosen-extensions.ts';
 import { createCodeOf } from './code-of.ts';
 import { excerptOf } from './excerpt.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
+import type { UnknownLanguage } from './known-languages.ts';
 import { createLoadAhead } from './load-ahead.ts';
 import { createMarkdown } from './markdown.ts';
 import type { Reference, UnsafeAddress } from './references.ts';
@@ -32,6 +33,7 @@ export interface RenderedBody {
   readonly warnings: readonly BodyProblem[];
   /** Template tags that stand in it as they are written; none of them is code. */
   readonly residue: readonly ResidueKind[];
+  readonly languages: readonly UnknownLanguage[];
 }
 
 export type Rendering = RenderedBody | { readonly problem: BodyProblem };
@@ -75,9 +77,10 @@ export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: Ren
       const warnings = unhighlighted.map((offset) => ({ ...NOT_HIGHLIGHTED, bodyOffset: placeOf(offset) }));
       if (markdown.sanitize) checkMarks(html);
       const { references, fragments, unsafe } = found;
+      const languages = found.languages.map(({ offset, ...kind }) => ({ ...kind, offset: placeOf(offset) }));
       const residue = residueKinds(prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')));
       const finished = references.length === 0 ? sanitize(html) : html;
-      return { html: finished, references, fragments, unsafe, excerpt, warnings, residue };
+      return { html: finished, references, fragments, unsafe, excerpt, warnings, residue, languages };
     };
     try {
       if (text.length < WORTH_LIMITING) return make();

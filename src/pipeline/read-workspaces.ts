@@ -8,6 +8,7 @@ import { settingsOf } from '../config/settings-of.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { filesMissing } from '../links/files-missing.ts';
 import { createAssets } from '../posts/assets.ts';
+import { languageDiagnostics } from '../posts/language-diagnostics.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import { residueDiagnostics } from '../posts/residue-diagnostics.ts';
@@ -86,7 +87,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     });
   }
   diagnostics.push(...fieldDiagnostics(project.settings, mapped, project.config), ...unreadDiagnostics(read));
-  diagnostics.push(...residueDiagnostics(read, project.settings.markdown.templates));
+  diagnostics.push(...languageDiagnostics(read), ...residueDiagnostics(read, project.settings.markdown.templates));
   diagnostics.push(...reading.cache.save());
   return { workspaces, diagnostics, assets, missing, fingerprints };
 };

@@ -1,5 +1,6 @@
 import type { MappedField } from '../config/config.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { UnknownLanguage } from '../markdown/known-languages.ts';
 import type { Identity } from '../sources/source.ts';
 import type { ResidueKind } from '../templates/residue.ts';
 
@@ -67,6 +68,8 @@ export interface PostEntry {
   readonly unread?: readonly UnreadKey[];
   /** Template tags of its text that nothing fills in; absent where there are none. */
   readonly residue?: readonly ResidueKind[];
+  /** Languages of its code that nothing highlights; absent where there are none. */
+  readonly languages?: readonly UnknownLanguage[];
   /** Its slug is not what its file is called; absent where it is. */
   readonly isRenamed?: true;
   /** Addresses that it had before on its site; absent where there are none. */
@@ -107,6 +110,7 @@ export interface ComparablePost
     | 'links'
     | 'unread'
     | 'residue'
+    | 'languages'
   > {
   readonly slug: string | null;
   readonly url: string | null;

@@ -112,7 +112,7 @@ const readPost = async (
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);
   const body = 'problem' in rendering ? NOTHING : rendering;
-  const { html: rendered, references, unsafe, excerpt, warnings, residue } = body;
+  const { html: rendered, references, unsafe, excerpt, warnings, residue, languages } = body;
   for (const warning of warnings) report(warning);
   const fromRoot = settings.assets.folder !== null;
   const { findAsset } = tools;
@@ -140,6 +140,7 @@ const readPost = async (
     links,
     ...(unread.length > 0 && { unread }),
     ...(residue.length > 0 && { residue }),
+    ...(languages.length > 0 && { languages }),
   };
   const due = fields.publishDate ?? fields.date;
   if (slug === '' || (fields.date === null && !fields.draft)) {
@@ -177,4 +178,5 @@ const NOTHING: RenderedBody = {
   excerpt: '',
   warnings: [],
   residue: [],
+  languages: [],
 };

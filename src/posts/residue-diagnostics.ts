@@ -2,13 +2,8 @@ import type { TemplateRules } from '../config/settings.ts';
 import { count } from '../diagnostics/counted.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ResidueKind } from '../templates/residue.ts';
+import { kindsInPosts } from './kinds-in-posts.ts';
 import type { ReadPosts } from './unread-diagnostics.ts';
-
-interface Found {
-  readonly first: ResidueKind & Pick<ReadPosts, 'diagnose'> & { readonly file: string };
-  posts: number;
-  places: number;
-}
 
 /** One diagnostic for each kind of template tag that nothing fills in, at the first place that has it. */
 export const residueDiagnostics = (
@@ -16,7 +11,7 @@ export const residueDiagnostics = (
   { residue: level, allow }: TemplateRules,
 ): Diagnostic[] => {
   if (level === 'allow') return [];
-  return [...kindsIn(read)].flatMap(([kind, { first, posts, places }]) => {
+  return [...kindsInPosts(read, ({ residue }) => residue)].flatMap(([kind, { first, posts, places }]) => {
     if (allow.includes(kind)) return [];
     const { file, diagnose, written, offset } = first;
     return diagnose(file, {
@@ -31,18 +26,3 @@ export const residueDiagnostics = (
 
 const wayOut = ({ isExpression }: ResidueKind): string =>
   isExpression ? 'Say what it stands for with website (basePath, url, values)' : 'Write Markdown or HTML in its place';
-
-const kindsIn = (read: readonly ReadPosts[]): ReadonlyMap<string, Found> => {
-  const kinds = new Map<string, Found>();
-  for (const { posts, diagnose } of read) {
-    for (const { file, residue = [] } of posts) {
-      for (const each of residue) {
-        const found = kinds.get(each.kind) ?? { first: { ...each, file, diagnose }, posts: 0, places: 0 };
-        kinds.set(each.kind, found);
-        found.posts += 1;
-        found.places += each.places;
-      }
-    }
-  }
-  return kinds;
-};

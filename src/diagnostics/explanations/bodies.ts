@@ -38,6 +38,13 @@ export const BODIES: Explanations = {
     mend: 'Write the same as Markdown or HTML, or leave it to whoever reads the API.',
     example: ['<Chart data={rows} />', '![A chart of the rows](chart.svg)'],
   },
+  'post/unknown-language': {
+    means:
+      'Blocks of code are in a language that highlight.js does not know. There is one warning a language, at the first block.',
+    why: 'Such code is published plain, with its language as class.',
+    mend: 'Name a language that is known, or text where there is none; or leave it, where readers highlight by themselves.',
+    example: ['```jvascript', '```javascript'],
+  },
   'post/template-residue': {
     means:
       'Tags of a template engine are in the texts of posts, and nothing fills them in. There is one diagnostic a kind, at the first one.',

@@ -1,0 +1,52 @@
+import type { Token, Tokens } from 'marked';
+import { placeholdersIn } from '../html/placeholders.ts';
+import type { NearCode } from './extensions/code-fences.ts';
+import { LANGUAGES } from './highlight-languages.ts';
+
+/** What stands for no language, or for a program that draws what is in the block. */
+const PLAIN: readonly string[] = ['plain', 'none', 'nohighlight', 'no-highlight', 'mermaid'];
+
+const KNOWN: ReadonlySet<string> = new Set([...LANGUAGES.split(/\s+/), ...PLAIN]);
+
+/** A language of a post's code that highlight.js does not know. */
+export interface UnknownLanguage {
+  /** Its name. */
+  readonly kind: string;
+  readonly places: number;
+  /** Of the first block: where it stands, or what it stands in. */
+  readonly offset: number;
+}
+
+export interface UnknownLanguages {
+  /** Takes note of a block, if its language is none that is known. */
+  readonly add: (code: Tokens.Code, offset: number) => void;
+  readonly found: () => readonly UnknownLanguage[];
+}
+
+/** Of a name. */
+const SHOWN = 40;
+
+export const createUnknownLanguages = (): UnknownLanguages => {
+  const found = new Map<string, UnknownLanguage>();
+  return {
+    add: (code, offset) => {
+      const name = languageOf(code).toLowerCase();
+      // A template's tag is no language.
+      if (name === '' || KNOWN.has(name) || placeholdersIn(name).length > 0) return;
+      const kind = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
+      const known = found.get(kind);
+      found.set(kind, { kind, places: (known?.places ?? 0) + 1, offset: known?.offset ?? offset });
+    },
+    found: () => [...found.values()],
+  };
+};
+
+const languageOf = ({ lang, near }: NearCode): string => near ?? lang?.match(/\S*/)?.[0] ?? '';
+
+/** Highlights code as what its language is near to; its class keeps the language's own name. */
+export const highlightAsNear = (code: NearCode, highlight: (token: Token) => unknown): void => {
+  const { lang, near } = code;
+  if (near !== undefined) code.lang = near;
+  highlight(code);
+  if (near !== undefined && lang !== undefined) code.lang = lang;
+};

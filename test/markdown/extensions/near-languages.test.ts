@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { loadExtensions } from '../../../src/markdown/extensions/load-extensions.ts';
+import { createMarkdown } from '../../../src/markdown/markdown.ts';
+
+const extensions = await loadExtensions(['code-fences']);
+const render = createMarkdown({ markdown: { highlight: true }, extensions });
+
+test.each([
+  ['vue', '<template><p>{{ a }}</p></template>'],
+  ['astro', '<p class="a">b</p>'],
+  ['svelte', '<script>let a = 1</script>'],
+  ['liquid', '{% if a %}b{% endif %}'],
+  ['go-html-template', '<p>{{ .Title }}</p>'],
+  ['mdx', '# A'],
+  ['Shell-Session', '$ ls'],
+])('%s is highlighted as what it is near to, and keeps its name as class', (name, text) => {
+  const { html, languages } = render(`\`\`\`${name}\n${text}\n\`\`\`\n`);
+  expect(html).toContain(`<code class="language-${name}"><span class="`);
+  expect(languages).toEqual([]);
+});

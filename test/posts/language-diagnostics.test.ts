@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Config } from '../../src/config/config.ts';
+import { build } from '../../src/pipeline/build.ts';
+import { folderOf } from '../helpers/files.ts';
+import { post } from '../helpers/posts.ts';
+
+const warnings = async (bodies: readonly string[], config: Config = {}): Promise<readonly string[]> => {
+  const posts = bodies.map((body, at) => [
+    `content/blog/posts/p${at}.md`,
+    post({ title: 'P', date: '2026-01-01' }, body),
+  ]);
+  const root = await folderOf({ ...Object.fromEntries(posts), 'galley.config.json': JSON.stringify(config) });
+  const { diagnostics } = await build({ root, write: false, now: Date.parse('2026-02-01') });
+  return diagnostics
+    .filter(({ code }) => code === 'post/unknown-language')
+    .map(({ file, position, message }) => `${file}:${position?.line} ${message}`);
+};
+
+const code = (language: string): string => `\`\`\`${language}\na\n\`\`\`\n`;
+
+test('a language that nothing highlights is said once, with counts, at the first block', async () => {
+  expect(await warnings([`A.\n\n${code('zig')}\n${code('js')}`, `${code('Zig')}\n${code('zig')}`])).toEqual([
+    'content/blog/posts/p0.md:8 Nothing highlights code in zig: 3 blocks in 2 posts are published plain.',
+  ]);
+});
+
+test('code in no language, and in any that highlight.js knows, is not mentioned', async () => {
+  const known = ['', 'text', 'plain', 'txt', 'none', 'mermaid', 'toml', 'nix', 'console', 'jsonc', 'HTML'];
+  expect(await warnings(known.map(code))).toEqual([]);
+  expect(await warnings([code('zig')], { markdown: { highlight: false } })).toEqual([]);
+});
+
+test('what stands right behind a language, and languages near to another, are known where code-fences is on', async () => {
+  const bodies = [`${code('js{1}')}\n${code('vue')}`];
+  expect(await warnings(bodies)).toHaveLength(2);
+  expect(await warnings(bodies, { dialect: 'vitepress' })).toEqual([]);
+  expect(await warnings(bodies, { markdown: { extensions: ['code-fences'] } })).toEqual([]);
+});
