@@ -69,7 +69,12 @@ export interface Templates {
   readonly values?: Readonly<Record<string, 'url' | 'basePath'>>;
   /** Filters that make addresses, by what they do. */
   readonly filters?: Readonly<Record<string, AddressFilter>>;
+  /** Tags that stand for the address of another post, by what of their arguments names it. */
+  readonly links?: Readonly<Record<string, LinkArgument>>;
 }
+
+/** All of them; the first one, or `path`; or the first one, while the others are the text of a link. */
+export type LinkArgument = 'all' | 'first' | 'first-and-text';
 
 /** How a tag begins and ends, and what stands between: a value, a name with arguments, or `name(arguments)`. */
 export interface TagForm {

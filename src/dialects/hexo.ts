@@ -27,6 +27,8 @@ export const hexo: Dialect = {
     ],
     inCode: false,
     raw: ['raw'],
+    // https://hexo.io/docs/tag-plugins#Include-Posts
+    links: { post_link: 'first-and-text', post_path: 'first' },
   },
   markdown: ['code-fences'],
 };

@@ -33,6 +33,8 @@ export const hugo: Dialect = {
       { open: '{{%', close: '%}}', holds: 'shortcode', quotes: '"`', escape: ['/*', '*/'] },
     ],
     inCode: true,
+    // https://gohugo.io/shortcodes/ref/
+    links: { ref: 'first', relref: 'first' },
   },
   // Not emoji and math: https://gohugo.io/configuration/markup/#goldmark
   markdown: ['alerts', 'code-fences', 'definition-lists', 'heading-ids'],

@@ -41,6 +41,8 @@ export const jekyll: Dialect = {
     raw: ['raw'],
     comments: ['comment'],
     values: { 'site.url': 'url', 'site.baseurl': 'basePath' },
+    // https://jekyllrb.com/docs/liquid/tags/#links
+    links: { post_url: 'all', link: 'all' },
     // https://jekyllrb.com/docs/liquid/filters/
     filters: { relative_url: 'relative', absolute_url: 'absolute', prepend: 'prepend', append: 'append' },
   },

@@ -91,7 +91,7 @@ export const createMarkdown = (
         const { progress, limits, unhighlighted, languages } = rendering;
         rendering.tokens = tokens;
         const visit = (token: Token): void => {
-          if (rendering.prepared.tags.size > 0) restoreTags(token, rendering);
+          if (rendering.prepared.written.size > 0) restoreTags(token, rendering);
           replaceAddress(token, rendering);
           if (token.type === 'code' && highlight != null) {
             if (!isHighlightable(token.text)) {
@@ -133,7 +133,7 @@ export const createMarkdown = (
     const made = marked.parse(text, { async: false });
     // Only as a whole is it what a browser reads: Markdown takes a tag that an empty line divides for two texts.
     const html = references.putTemplatesBack(rendering.hasAttributes ? references.replaceInHtml(made) : made);
-    const found = references.found();
+    const found = references.found(rendering.tagsInCode);
     progress.offset = 0;
     checkReferences(found.length);
     return {
@@ -184,9 +184,9 @@ const htmlLength = (token: Token): number => {
 const FOOTNOTE_HTML = 200;
 
 const restoreTags = (token: Token, { prepared, tagsInCode }: Rendering): void => {
-  if (token.type === 'code' || token.type === 'codespan')
-    for (const placeholder of placeholdersIn(token.raw)) tagsInCode.add(placeholder);
-  putTagsBack(token, prepared.tags);
+  const isCode = token.type === 'code' || token.type === 'codespan';
+  if (isCode) for (const placeholder of placeholdersIn(token.raw)) tagsInCode.add(placeholder);
+  putTagsBack(token, isCode ? prepared.written : prepared.tags);
 };
 
 const replaceAddress = (token: Token, rendering: Rendering): void => {

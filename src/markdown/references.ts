@@ -3,7 +3,7 @@ import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { decodeAttribute } from '../html/tokenizer.ts';
 import { type AddressUse, schemeOf, unsafePart } from '../html/unsafe-address.ts';
 import { putIntoHtml } from '../templates/put-into-html.ts';
-import type { TaggedText } from '../templates/tagged-text.ts';
+import type { PlacedLinkTag, TaggedText } from '../templates/tagged-text.ts';
 
 /** A relative address in a post, or what else stands for a link, in whose place `placeholder` stands in the HTML. */
 export interface Reference {
@@ -50,14 +50,15 @@ export interface References {
   readonly replaceInHtml: (html: string) => string;
   /** HTML with all templates as they were written. */
   readonly putTemplatesBack: (html: string) => string;
-  readonly found: () => readonly Reference[];
+  /** Without the link tags that are code. */
+  readonly found: (inCode: ReadonlySet<string>) => readonly Reference[];
   /** Links to places on the same page, as written. */
   readonly fragments: () => readonly string[];
   readonly unsafe: () => readonly UnsafeAddress[];
 }
 
 export const collectReferences = (
-  { placeholders, tags }: TaggedText,
+  { placeholders, tags, links }: TaggedText,
   { filesFromRoot, linksFromRoot, siteUrl = null }: Partial<Roots>,
 ): References => {
   const origins = siteUrl === null ? [] : originsOf(siteUrl);
@@ -85,6 +86,15 @@ export const collectReferences = (
     found.set(key, reference);
     return reference.placeholder + rest;
   };
+  /** Takes note of a link tag with which an address begins, and of the place behind it. */
+  const isLinkTag = (address: string): boolean => {
+    const [placeholder = ''] = links.size > 0 ? placeholdersIn(address) : [];
+    const link = links.get(placeholder);
+    if (link === undefined) return false;
+    const anchor = anchorIn(address);
+    found.set(placeholder, { ...referenceOf(placeholder, link), ...(anchor !== '' && { anchor }) });
+    return true;
+  };
   const keep = (template: string): string => {
     const kept = placeholders.next();
     templates.set(kept, template.replaceAll('"', '&quot;'));
@@ -96,18 +106,24 @@ export const collectReferences = (
     replace: (address, use) => {
       const href = fillPlaceholders(address, tags);
       judge(href, use);
+      if (isLinkTag(href)) return href;
       return isTemplate(href) ? keep(href) : replace(href, use, use === 'link' ? asPrinted : null);
     },
     replaceInHtml: (html) =>
       replaceAttributes(html, (address) => {
+        const isLinkToPost = isLinkTag(address.value);
         if (placeholders.isOne(address.value)) return address.value;
         for (const href of partsOf(address)) judge(fillPlaceholders(href, tags), useOf(address));
-        if (!namesFile(address) || holdsTag(address.value)) return address.value;
+        if (!namesFile(address) || isLinkToPost || holdsTag(address.value)) return address.value;
         const isLink = address.tag === 'a' && address.attribute === 'href';
         return replace(address.value, useOf(address), isLink ? asWritten : null);
       }),
     putTemplatesBack: (html) => fillPlaceholders(putIntoHtml(html, tags), templates),
-    found: () => [...found.values()],
+    found: (inCode) => {
+      for (const [placeholder, link] of links)
+        if (!inCode.has(placeholder) && !found.has(placeholder)) found.set(placeholder, referenceOf(placeholder, link));
+      return [...found.values()];
+    },
     fragments: () => [...fragments],
     unsafe: () => [...unsafe.values()],
   };
@@ -119,6 +135,13 @@ const originsOf = (url: string): readonly string[] =>
 
 const startsAt = (href: string, origin: string): boolean =>
   href[origin.length] === '/' && href.slice(0, origin.length).toLowerCase() === origin;
+
+const referenceOf = (placeholder: string, { name, written }: PlacedLinkTag): Reference => ({
+  placeholder,
+  href: written,
+  path: name,
+  names: 'name',
+});
 
 /** Not a template's, nor where one begins for scripts: `#/page`, `#!page`. */
 const isFragment = (href: string): boolean => /^#[^/!]/.test(href) && !isTemplate(href);

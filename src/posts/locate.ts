@@ -68,8 +68,8 @@ const placesIn = (
   body: string,
   settings: Pick<Settings, 'dialect' | 'website'>,
 ): ReadonlyMap<string, { readonly start: number; readonly end: number }> => {
-  const { text, tags, sourceOffset } = createPrepareText(settings)(body, createCodeOf());
-  const places = addressPlaces(text, tags).map(
+  const { text, written, sourceOffset } = createPrepareText(settings)(body, createCodeOf());
+  const places = addressPlaces(text, written).map(
     ({ href, start, end }) => [href, { start: sourceOffset(start), end: sourceOffset(end) }] as const,
   );
   return new Map(places.reverse());

@@ -1,10 +1,12 @@
 import type { Settings, Website } from '../config/settings.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../html/placeholders.ts';
 import { type Edit, type EditedText, editText } from './edited-text.ts';
+import { type LinkTag, linkTagOf } from './link-tag.ts';
 import type { Tag } from './parse-tag.ts';
+import { inHtml } from './put-into-html.ts';
 import { type Part, scanTemplates } from './scan.ts';
 import { type Syntax, syntaxOf } from './syntax.ts';
-import { type TaggedText, untagged } from './tagged-text.ts';
+import { type PlacedLinkTag, type TaggedText, untagged } from './tagged-text.ts';
 import { websiteText } from './website-text.ts';
 
 /** A tag that nothing fills in. */
@@ -56,28 +58,55 @@ interface Filling {
 }
 
 const fillIn = (source: string, parts: readonly Part[], { syntax, website, placeholders }: Filling): PreparedText => {
-  const edits: Edit[] = [];
+  const edits: ValueEdit[] = [];
   const residue: Residue[] = [];
   const tags = new Map<string, string>();
-  let last: { readonly end: number; readonly place: Place } = { end: 0, place: 'text' };
+  const links = new Map<string, PlacedLinkTag>();
+  const placesOf = createPlaces(source);
   for (const part of parts) {
     const { start, end, tag } = part;
-    const place = placeOf(source, { start, last });
-    const isRead = syntax.isCertain || (place !== 'text' && isTold(website));
-    last = { end, place };
+    const place = placesOf(part);
+    const isRead = syntax.isCertain || place !== 'text';
+    const written = source.slice(start, end);
     const shown = tag === null ? part.shown : expressionValue(tag, syntax, website);
-    if (shown !== null && isRead) {
-      edits.push({ ...withSpaces(source, part), text: shown });
+    const link = tag === null ? null : linkTagOf(tag, syntax.links);
+    if (shown !== null && isRead && (syntax.isCertain || isTold(website))) {
+      edits.push({ ...withSpaces(source, part), text: shown, isValue: tag !== null });
+    } else if (link !== null && isRead) {
+      const placeholder = placeholders.next();
+      links.set(placeholder, { ...link, written, offset: start });
+      withoutPrefix(edits, start);
+      edits.push({ start, end, text: printLink(link, placeholder) });
     } else if (tag !== null) {
       const placeholder = syntax.isCertain || place === 'link' ? placeholders.next() : null;
-      const written = source.slice(start, end);
       residue.push({ tag, written, offset: start, placeholder });
       if (placeholder === null) continue;
       edits.push({ start, end, text: placeholder });
       tags.set(placeholder, written);
     }
   }
-  return { ...editText(source, edits), residue, tags, placeholders };
+  const written = new Map([...tags, ...[...links].map(([placeholder, link]) => [placeholder, link.written] as const)]);
+  return { ...editText(source, edits), residue, tags, links, written, placeholders };
+};
+
+interface ValueEdit extends Edit {
+  readonly isValue?: boolean;
+}
+
+/** What stands for the website's address right before that of a post, which is whole: Jekyll 3 made it a path. */
+const withoutPrefix = (edits: ValueEdit[], start: number): void => {
+  let until = start;
+  for (let at = edits.length - 1; at >= 0; at--) {
+    const edit = edits[at] as ValueEdit;
+    if (edit.isValue !== true || edit.end !== until) return;
+    edits[at] = { ...edit, text: '' };
+    until = edit.start;
+  }
+};
+
+const printLink = ({ text, anchor }: LinkTag, placeholder: string): string => {
+  const address = anchor === '' ? placeholder : `${placeholder}#${anchor}`;
+  return text === null ? address : `<a href="${address}">${inHtml(text)}</a>`;
 };
 
 const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | null =>
@@ -95,12 +124,18 @@ const IN_ADDRESS = /^[^\s()<>"']*$/;
 const IN_LINK = /(?:\]\(\s*<?|^ {0,3}\[[^\]\n]+\]:[ \t]*<?)[^\s()<>"']*$/m;
 const IN_ATTRIBUTE = /\b(?:href|src|srcset|poster|data)=["']?[^\s<>"']*$/;
 
-const placeOf = (
-  source: string,
-  { start, last }: { readonly start: number; readonly last: { readonly end: number; readonly place: Place } },
-): Place => {
-  const before = source.slice(Math.max(last.end, start - MAX_BEFORE), start);
-  if (last.place !== 'text' && start - last.end <= MAX_BEFORE && IN_ADDRESS.test(before)) return last.place;
+/** A function that tells where parts stand, one behind the other. */
+const createPlaces = (source: string): ((part: Part) => Place) => {
+  let last: { readonly end: number; readonly place: Place } = { end: 0, place: 'text' };
+  return ({ start, end }) => {
+    const before = source.slice(Math.max(last.end, start - MAX_BEFORE), start);
+    const isBehind = last.place !== 'text' && start - last.end <= MAX_BEFORE && IN_ADDRESS.test(before);
+    last = { end, place: isBehind ? last.place : placeBehind(before) };
+    return last.place;
+  };
+};
+
+const placeBehind = (before: string): Place => {
   if (IN_LINK.test(before)) return 'link';
   return IN_ATTRIBUTE.test(before) ? 'attribute' : 'text';
 };

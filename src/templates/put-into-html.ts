@@ -20,7 +20,7 @@ export const putIntoHtml = (html: string, texts: ReadonlyMap<string, string>): s
     onclosetag: () => {
       tag = '';
     },
-    ontext: (start, end) => put(start, end, RAW_TEXT.includes(tag) ? asIs : inText),
+    ontext: (start, end) => put(start, end, RAW_TEXT.includes(tag) ? asIs : inHtml),
     onattribdata: (start, end) => put(start, end, /["']/.test(html.charAt(start - 1)) ? inQuotes : unquoted),
   });
   return filled + fillPlaceholders(html.slice(done), texts, asIs);
@@ -31,9 +31,11 @@ const RAW_TEXT: readonly string[] = ['script', 'style'];
 
 const asIs = (text: string): string => text;
 
-const inText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** A text as it stands in HTML. */
+export const inHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const inQuotes = (text: string): string => inText(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+const inQuotes = (text: string): string => inHtml(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
 /** References are read where no quotes are; spaces would end the value. */
 const unquoted = (text: string): string => inQuotes(text).replace(/\s/g, (space) => `&#${space.charCodeAt(0)};`);

@@ -25,6 +25,7 @@ export const syntaxOf = (dialect: DialectName | null): Syntax => {
       inCode: false,
       values: Object.assign({}, ...all.map(({ values }) => values)),
       filters: Object.assign({}, ...all.map(({ filters }) => filters)),
+      links: Object.assign({}, ...all.map(({ links }) => links)),
     },
     false,
   );
@@ -35,6 +36,7 @@ const complete = (templates: Templates, isCertain: boolean): Syntax => ({
   comments: [],
   values: {},
   filters: {},
+  links: {},
   ...templates,
   tags: [...templates.tags].sort((a, b) => b.open.length - a.open.length || (a.open < b.open ? -1 : 1)),
   isCertain,

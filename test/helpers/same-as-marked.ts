@@ -73,6 +73,6 @@ const createPlainRenderer = (highlight: boolean): ((text: string) => Pick<Outcom
     });
     if (text.includes('[^')) marked.use(footnotes());
     const html = marked.parse(text, { async: false });
-    return { html: putTemplatesBack(hasAttributes ? replaceInHtml(html) : html), references: found() };
+    return { html: putTemplatesBack(hasAttributes ? replaceInHtml(html) : html), references: found(new Set()) };
   };
 };

@@ -11,8 +11,9 @@ const SITE: Config['website'] = {
 };
 const read = async (body: string, config: Config = {}) => {
   const { html, post } = await readGood(`---\ntitle: T\n---\n${body}`, config);
+  const kept = new Map(post.links.map((link) => [link.placeholder, link.kept]));
   return {
-    html: html.trim(),
+    html: html.replace(/galley-reference-\w+\/\d+\//g, (placeholder) => kept.get(placeholder) ?? placeholder).trim(),
     residue: (post.residue ?? []).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`),
   };
 };
