@@ -72,7 +72,20 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   verify: { code: ['diagnostics', 'resolver'] },
   'diff/contract': { code: [] },
   diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'resolver'] },
-  init: { code: ['config', 'diagnostics', 'files'] },
+  init: {
+    code: [
+      'config',
+      'defaults',
+      'diagnostics',
+      'dialects',
+      'files',
+      'front-matter',
+      'pipeline',
+      'posts',
+      'slugs',
+      'sources',
+    ],
+  },
   deploy: { code: ['diagnostics', 'hosts', 'output', 'resolver'] },
   cli: {
     code: ['config', 'deploy', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview', 'verify'],

@@ -1,6 +1,12 @@
+import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { ask, DEFAULTS } from '../init/ask.ts';
-import { type InitResult, initProject } from '../init/init-project.ts';
+import { harmless } from '../diagnostics/display.ts';
+import { type Adoption, adopt, isAdopted } from '../init/adopt.ts';
+import { writeAdoption } from '../init/adopt-files.ts';
+import { ask, confirm, DEFAULTS } from '../init/ask.ts';
+import type { Created } from '../init/create-files.ts';
+import { type Finding, findingsOf } from '../init/findings.ts';
+import { initProject } from '../init/init-project.ts';
 import type { ExitCode } from './fail.ts';
 import type { Output } from './output.ts';
 import { readPackageInfo } from './package-info.ts';
@@ -12,27 +18,73 @@ export interface InitRequest {
   readonly isJavaScript: boolean;
 }
 
-/** Lays out a project and says what was done and what comes next. */
-export const runInit = async ({ dir, asks, isJavaScript }: InitRequest, output: Output): Promise<ExitCode> => {
-  const defaults = { ...DEFAULTS, isJavaScript };
+/** Lays out a project, or adopts a repository as it stands, and says what was done and what comes next. */
+export const runInit = async (request: InitRequest, output: Output): Promise<ExitCode> => {
+  const root = resolve(request.dir);
+  const isFolder = existsSync(root) && statSync(root).isDirectory();
+  if (isFolder && isAdopted(root)) {
+    output.data({ created: [], kept: [], extended: [] });
+    output.result('Galley is configured here already. Nothing was written.');
+    return 0;
+  }
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
-  const answers = asks && isTerminal ? await ask(defaults) : defaults;
+  const asked = { ...request, asks: request.asks && isTerminal };
+  const adoption = isFolder ? await adopt(root, Date.now()) : null;
+  return adoption === null ? layOut(root, asked, output) : adoptAt(root, { ...asked, adoption }, output);
+};
+
+const layOut = async (root: string, { asks, isJavaScript }: InitRequest, output: Output): Promise<ExitCode> => {
+  const defaults = { ...DEFAULTS, isJavaScript };
+  const answers = asks ? await ask(defaults) : defaults;
   if (answers === null) {
     output.note('Nothing was written.');
     return 1;
   }
-  const root = resolve(dir);
   const result = await initProject({ ...answers, root, version: readPackageInfo().version, now: Date.now() });
   output.data(result);
-  output.result(describe(result, relative(process.cwd(), root), output));
+  output.result(describe(result, { root, keys: result.key === null ? [] : [result.key] }, output));
   return 0;
 };
 
-const describe = ({ created, kept, extended, key }: InitResult, folder: string, { colors }: Output): string => {
+/** The table is shown before anything is asked or written. */
+const adoptAt = async (
+  root: string,
+  { adoption, asks, isJavaScript }: InitRequest & { readonly adoption: Adoption },
+  output: Output,
+): Promise<ExitCode> => {
+  const findings = findingsOf(adoption);
+  output.result(`${table(findings, output)}\n`);
+  if (asks && (await confirm('Write the configuration?')) !== true) {
+    output.note('Nothing was written.');
+    return 1;
+  }
+  const created = await writeAdoption(adoption, { root, isJavaScript });
+  const keys = adoption.proposal.workspaces.map(({ key }) => key);
+  output.data({ ...created, findings, keys });
+  output.result(describe(created, { root, keys }, output));
+  return 0;
+};
+
+const table = (findings: readonly Finding[], { colors }: Output): string => {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  return findings
+    .flatMap(({ name, lines }) =>
+      lines.map((line, at) => `${colors.bold((at === 0 ? name : '').padEnd(width))}  ${harmless(line)}`),
+    )
+    .join('\n');
+};
+
+interface Next {
+  readonly root: string;
+  readonly keys: readonly string[];
+}
+
+const describe = ({ created, kept, extended }: Created, { root, keys }: Next, { colors }: Output): string => {
   const list = (label: string, paths: readonly string[]): string[] => paths.map((path) => `  ${label} ${path}`);
+  const folder = relative(process.cwd(), root);
   const steps = [
     ...(folder === '' ? [] : [`cd ${folder}`]),
-    ...(kept.includes('package.json') ? ['npm install --save-dev galley'] : ['npm install']),
+    ...(created.includes('package.json') ? ['npm install'] : ['npm install --save-dev galley']),
     'npx galley dev',
   ];
   return [
@@ -42,6 +94,9 @@ const describe = ({ created, kept, extended, key }: InitResult, folder: string, 
     '',
     'Next:',
     ...steps.map((step) => `  ${colors.cyan(step)}`),
-    ...(key === null ? [] : ['', `Your posts will be at ${colors.bold(`/api/public/v1/${key}/posts`)}`]),
+    ...keys.flatMap((key, at) => [
+      ...(at === 0 ? [''] : []),
+      `Your posts will be at ${colors.bold(`/api/public/v1/${key}/posts`)}`,
+    ]),
   ].join('\n');
 };

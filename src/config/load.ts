@@ -21,6 +21,8 @@ export interface LoadOptions {
   readonly root: string;
   /** The configuration file, relative to `root`; without it the usual names are tried, and none is fine. */
   readonly config?: string | undefined;
+  /** What a configuration file would say, in place of one. */
+  readonly values?: object | undefined;
   /** Values that stand above the file's: from flags, or from a caller of the API. */
   readonly content?: string | undefined;
   readonly out?: string | undefined;
@@ -33,8 +35,8 @@ export interface LoadOptions {
  * Throws a DiagnosticError (exit code 2) that names every problem of the file with its place.
  */
 export const loadSettings = async (options: LoadOptions): Promise<Settings> => {
-  const path = findConfig(options);
-  const written = path === undefined ? {} : await readConfig(path, options);
+  const path = options.values === undefined ? findConfig(options) : undefined;
+  const written = path === undefined ? (options.values ?? {}) : await readConfig(path, options);
   const flags = { ...(options.content && { content: options.content }), ...(options.out && { out: options.out }) };
   const checked = checkConfig(isObject(written) ? { ...written, ...flags } : written, options.root);
   if ('settings' in checked) {

@@ -13,6 +13,7 @@ export const zola: Dialect = {
     tags: ['taxonomies.tags', 'taxonomies.tag', 'extra.tags'],
     authors: ['authors', 'taxonomies.authors', 'taxonomies.author', 'extra.authors', 'extra.author', 'author'],
   },
+  title: 'words-of-name',
   slugCase: 'lower',
   languageInName: true,
   hiding: { render: [false] },

@@ -11,19 +11,21 @@ export const DEFAULTS: Answers = { workspace: 'blog', title: 'Blog', isJavaScrip
 
 const FOLDER = /^[A-Za-z0-9_-]+$/;
 
+/** Asks one question; an empty answer is the default in brackets. */
+type Question = (text: string, fallback: string) => Promise<string>;
+
 /**
- * Asks on the terminal; an empty answer is the default in brackets. Null when the questions are ended with Ctrl-C or
- * Ctrl-D. Questions go to stderr, like every remark.
+ * Asks on the terminal. Null when the questions are ended with Ctrl-C or Ctrl-D. Questions go to stderr, like every remark.
  */
-export const ask = async (defaults: Answers): Promise<Answers | null> => {
+const onTerminal = async <Answer>(askThem: (question: Question) => Promise<Answer>): Promise<Answer | null> => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new AbortController();
   terminal.on('SIGINT', () => terminal.close());
   terminal.on('close', () => ended.abort());
-  const question = async (text: string, fallback: string): Promise<string> =>
+  const question: Question = async (text, fallback) =>
     (await terminal.question(`${text} [${fallback}] `, { signal: ended.signal })).trim() || fallback;
   try {
-    return await askAll(question, defaults);
+    return await askThem(question);
   } catch (error) {
     if (ended.signal.aborted) return null;
     throw error;
@@ -32,15 +34,18 @@ export const ask = async (defaults: Answers): Promise<Answers | null> => {
   }
 };
 
-const askAll = async (
-  question: (text: string, fallback: string) => Promise<string>,
-  defaults: Answers,
-): Promise<Answers> => {
-  const title = await question('What is the content called?', defaults.title);
-  let workspace = await question('Its folder below content/?', defaults.workspace);
-  while (!FOLDER.test(workspace)) {
-    workspace = await question('Letters, digits, - and _ only. Its folder?', defaults.workspace);
-  }
-  const language = await question('A configuration in ts or js?', defaults.isJavaScript ? 'js' : 'ts');
-  return { title, workspace, isJavaScript: language.toLowerCase().startsWith('j') };
-};
+/** Whether the answer is yes, which is the default. */
+export const confirm = (text: string): Promise<boolean | null> =>
+  onTerminal(async (question) => /^y(?:es)?$/i.test(await question(text, 'yes')));
+
+/** What a new project needs to know. */
+export const ask = (defaults: Answers): Promise<Answers | null> =>
+  onTerminal(async (question) => {
+    const title = await question('What is the content called?', defaults.title);
+    let workspace = await question('Its folder below content/?', defaults.workspace);
+    while (!FOLDER.test(workspace)) {
+      workspace = await question('Letters, digits, - and _ only. Its folder?', defaults.workspace);
+    }
+    const language = await question('A configuration in ts or js?', defaults.isJavaScript ? 'js' : 'ts');
+    return { title, workspace, isJavaScript: language.toLowerCase().startsWith('j') };
+  });

@@ -25,9 +25,6 @@ export interface InitResult extends Created {
   readonly key: string | null;
 }
 
-/** The Node that CI uses: the oldest with long-term support that Galley runs on and that is still maintained. */
-const NODE = 22;
-
 /** Lays out a new project. What exists stays: content beside a workspace, a configuration beside a configuration. */
 export const initProject = async (options: InitOptions): Promise<InitResult> => {
   const { root } = options;
@@ -40,7 +37,6 @@ export const initProject = async (options: InitOptions): Promise<InitResult> => 
     name: packageName(basename(root)),
     isJavaScript: options.isJavaScript,
     version: options.version,
-    node: NODE,
   });
   const config = findConfig({ root });
   const isConfig = ({ path }: NewFile): boolean => path.startsWith('galley.config.');

@@ -6,8 +6,6 @@ export interface ProjectFileOptions {
   readonly isJavaScript: boolean;
   /** Galley's own version. */
   readonly version: string;
-  /** The major version of Node that CI uses. */
-  readonly node: number;
 }
 
 /** Lines that a project's .gitignore needs. */
@@ -17,8 +15,11 @@ export const IGNORED: readonly string[] = ['node_modules/', 'dist/', 'hosts/', '
 export const projectFiles = (options: ProjectFileOptions): NewFile[] => [
   { path: `galley.config.${options.isJavaScript ? 'js' : 'ts'}`, text: CONFIG },
   { path: 'package.json', text: packageJson(options) },
-  { path: '.github/workflows/galley.yml', text: workflow(options.node) },
+  workflowFile(),
 ];
+
+/** What CI needs. */
+export const workflowFile = (): NewFile => ({ path: '.github/workflows/galley.yml', text: WORKFLOW });
 
 const CONFIG = `import { defineConfig } from 'galley';
 
@@ -48,7 +49,10 @@ const packageJson = ({ name, version }: ProjectFileOptions): string =>
     2,
   )}\n`;
 
-const workflow = (node: number): string => `name: Galley
+/** The Node that CI uses: the oldest with long-term support that Galley runs on and that is still maintained. */
+const NODE = 22;
+
+const WORKFLOW = `name: Galley
 
 on:
   push:
@@ -68,7 +72,7 @@ jobs:
       - uses: actions/checkout@v4
       - uses: actions/setup-node@v4
         with:
-          node-version: ${node}
+          node-version: ${NODE}
           cache: npm
       - run: npm ci
       - run: npx galley build --format github

@@ -32,6 +32,8 @@ export interface ProjectOptions {
   readonly root?: string | undefined;
   /** The configuration file; found by its usual names when absent. */
   readonly config?: string | undefined;
+  /** What a configuration file would say, in place of one; nothing that was made with it is kept. */
+  readonly values?: object | undefined;
   /** Stands above the configuration's `content` and `out`. */
   readonly content?: string | undefined;
   readonly out?: string | undefined;

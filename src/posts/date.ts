@@ -4,7 +4,9 @@ import { UTC, type Zone } from './zone.ts';
 export const DATE_FORMS =
   'Write it as 2026-01-31, 2026-01-31 12:00, 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+02:00; without a zone it is UTC, or that of posts.timeZone.';
 
-const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap]m))?(?:\s*((?:UTC|GMT)?(?:Z|UTC?|GMT|[+-](?:\d{4}|\d{1,2}(?::\d{2})?)))(?:\s*\([^()]*\))?)?`;
+const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap]m))?`;
+const ZONE = String.raw`(?:\s*((?:UTC|GMT)?(?:Z|UTC?|GMT|[+-](?:\d{4}|\d{1,2}(?::\d{2})?)))(?:\s*\([^()]*\))?)?`;
+const TIME = `${CLOCK}${ZONE}`;
 const AT_TIME = String.raw`(?:(?:,|,?\s+at)?\s+${TIME})?`;
 const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?`;
 const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
@@ -12,7 +14,8 @@ const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(\d{4})`;
 
 const pattern = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
-const ISO = pattern(String.raw`${YEAR}([-/])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)${TIME})?`);
+/** The year may stand once more behind the time, as `date` and `git log` have it there. */
+const ISO = pattern(String.raw`${YEAR}([-/])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)${CLOCK}(?:\s+\1)?${ZONE})?`);
 /** As in feeds, `Tue, 3 Mar 2015 10:00:00 GMT`, and as people write it: `27 January 2023`, `3-Mar-2015`. */
 const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}(?:,?\s+|-)${YEAR}${AT_TIME}`);
 /** `January 5, 2024`, `Jul 08 2022`. */

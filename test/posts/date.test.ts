@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ambiguousDays, dateInAddress, parseDate, splitDatedName } from '../../src/posts/date.ts';
 
 test.each([
+  ['2023-01-29 18:30:22 2023 -0800', '2023-01-30T02:30:22.000Z'],
   ['2026-01-31', '2026-01-31T00:00:00.000Z'],
   ['2026-1-3', '2026-01-03T00:00:00.000Z'],
   ['2026/01/31', '2026-01-31T00:00:00.000Z'],

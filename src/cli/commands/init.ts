@@ -10,13 +10,15 @@ interface InitFlags extends OutputFlags {
 export const defineInit = (program: Command): void => {
   const command = program
     .command('init')
-    .description('begin a content repository: two posts, a configuration, a CI workflow')
+    .description(
+      'begin a content repository, or adopt one as it stands: Jekyll, Hugo, Zola, Astro, Eleventy, Hexo, VitePress',
+    )
     .argument('[dir]', 'the folder, created when it does not exist', '.')
     .option('--yes', 'ask nothing')
     .option('--javascript', 'a configuration in JavaScript');
   addExamples(addOutputFlags(command), [
-    ['galley init my-content', 'asks three questions'],
-    ['galley init --yes', 'in the current folder, asking nothing'],
+    ['galley init my-content', 'a new project; asks three questions'],
+    ['galley init --yes', 'in the current folder, asking nothing: a configuration for the posts that are there'],
   ]).action((dir: string, flags: InitFlags) =>
     runCommand(flags, async (output) => {
       const { runInit } = await import('../run-init.ts');

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { findConfig } from '../config/load.ts';
+import { type BuildResult, build } from '../pipeline/build.ts';
+import { decideDate, decideFields, decidePublishing, decideSlugs } from './decide.ts';
+import { type FoundSite, findSite } from './find-site.ts';
+import { type Proposal, valuesOf, withDecisions } from './proposal.ts';
+import { type Repository, readRepository } from './repository.ts';
+import { type Survey, surveyOf } from './survey.ts';
+import { datedFolders } from './tools/code-tools.ts';
+import { type Decision, decided, type ProposedWorkspace, type Translation } from './tools/tool.ts';
+
+/** A repository as it stands, and the configuration that publishes it so. */
+export interface Adoption {
+  /** Null where posts were found and nothing that makes a site of them. */
+  readonly site: FoundSite | null;
+  readonly proposal: Proposal;
+  readonly survey: Survey;
+  /** What a build would say. */
+  readonly result: BuildResult;
+  readonly unsupported: readonly string[];
+}
+
+/** Whether a folder with a configuration of Galley has its posts where a tool has them: nothing is to be added there. */
+export const isAdopted = (root: string): boolean => {
+  if (findConfig({ root }) === undefined) return false;
+  const repository = readRepository(root);
+  if (isGalleys(repository)) return false;
+  return findSite(repository) !== null || translated(repository, null).workspaces.length > 0;
+};
+
+/** Looks for posts in a folder that is no project of Galley; null where it has none. Writes nothing. */
+export const adopt = async (root: string, now: number): Promise<Adoption | null> => {
+  if (findConfig({ root }) !== undefined) return null;
+  const repository = readRepository(root);
+  const site = findSite(repository);
+  if (site === null && isGalleys(repository)) return null;
+  const { workspaces, decisions, unsupported } = translated(repository, site);
+  if (workspaces.length === 0) return null;
+  const taken = repository.files.some((file) => file.startsWith('dist/'));
+  const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
+  const keyed = uniqueNames(workspaces).map((each) => ({ ...each, key: randomBytes(16).toString('hex') }));
+  const proposed = await withPosts(root, {
+    dialect,
+    workspaces: keyed,
+    decisions: taken ? [...decided([['out'], 'dist-api', 'dist/ is there already']), ...decisions] : decisions,
+  });
+  if (proposed.workspaces.length === 0) return null;
+  const first = await surveyOf(root, valuesOf(proposed));
+  const allCommitted = first.undated.length > 0 && (await areAllCommitted(root, proposed));
+  const settled = withDecisions(ofPresentKeys(proposed, first), [
+    ...decideDate(first, { dialect, allCommitted }),
+    ...decidePublishing(first),
+    ...decideFields(first, dialect),
+  ]);
+  const { proposal, result } = await tried(root, settled, { now });
+  return { site, proposal, survey: await surveyOf(root, valuesOf(proposal)), result, unsupported };
+};
+
+/** Posts in the places that Galley has by itself. */
+const isGalleys = ({ files }: Repository): boolean =>
+  files.some((file) => /^content\/[^/]+\/(?:posts\/.*\.(?:md|markdown)|workspace\.ya?ml)$/i.test(file));
+
+const translated = (repository: Repository, site: FoundSite | null): Translation => {
+  const found = site?.tool.translate(site);
+  const some = site ?? { repository, base: '', files: repository.files, config: {} };
+  const hasPosts = found?.workspaces.some(({ posts }) => posts.length > 0) ?? false;
+  if (found !== undefined && hasPosts) return found;
+  return { decisions: [], unsupported: [], ...found, workspaces: datedFolders(some) };
+};
+
+/** Liquid in posts with dates in their names is Jekyll's. */
+const guessedDialect = ({ files, textOf }: Repository): Proposal['dialect'] => {
+  const dated = files.filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file));
+  return dated.some((file) => /\{\{\s*site\.|\{%\s*(?:post_url|link|include|highlight)\b/.test(textOf(file) ?? ''))
+    ? 'jekyll'
+    : null;
+};
+
+const uniqueNames = (workspaces: readonly ProposedWorkspace[]): ProposedWorkspace[] =>
+  workspaces.map((workspace, at) => {
+    const before = workspaces.slice(0, at).filter(({ name }) => name === workspace.name).length;
+    return before === 0 ? workspace : { ...workspace, name: `${workspace.name}-${before + 1}` };
+  });
+
+/** Without workspaces and patterns that nothing is found for. */
+const withPosts = async (root: string, proposal: Proposal): Promise<Proposal> => {
+  const { workspaces } = await surveyOf(root, valuesOf(proposal));
+  return { ...proposal, workspaces: proposal.workspaces.filter(({ name }) => (workspaces[name] ?? 0) > 0) };
+};
+
+/** Without keys of fields that no post has. */
+const ofPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({
+  ...proposal,
+  decisions: proposal.decisions.flatMap((decision): Decision[] => {
+    if (decision.path[0] !== 'fields') return [decision];
+    const keys = [decision.value].flat().filter((key) => present.has(String(key).toLowerCase()));
+    return keys.length === 0 ? [] : [{ ...decision, value: keys }];
+  }),
+});
+
+const areAllCommitted = async (root: string, proposal: Proposal): Promise<boolean> => {
+  const dated = withDecisions(proposal, [{ path: ['posts', 'date'], value: 'git' }]);
+  const survey = await surveyOf(root, valuesOf(dated));
+  return survey.undated.length === 0;
+};
+
+/** Mending one slug may make it that of another post. */
+const MOST_TRIES = 4;
+
+/** What only a build tells: slugs that several posts have, files that are not there. */
+const tried = async (
+  root: string,
+  proposal: Proposal,
+  { now, tries = 1 }: { readonly now: number; readonly tries?: number },
+): Promise<Pick<Adoption, 'proposal' | 'result'>> => {
+  const result = await build({ root, values: valuesOf(proposal), now, write: false });
+  const isMissing = result.diagnostics.some(({ code, severity }) => severity === 'error' && /^post\Wasset-/.test(code));
+  const posts = result.workspaces.reduce((sum, { published, scheduled }) => sum + published + scheduled.length, 0);
+  const folder = proposal.decisions.find(({ path }) => path.join('.') === 'assets.folder');
+  const slugs = decideSlugs(result.diagnostics, { ...proposal, posts });
+  const isDone = slugs.length === 0 && (folder === undefined || !isMissing);
+  if (isDone || tries === MOST_TRIES) return { proposal, result };
+  const mended = withDecisions(proposal, slugs);
+  const decisions = isMissing ? mended.decisions.filter((decision) => decision !== folder) : mended.decisions;
+  return tried(root, { ...mended, decisions }, { now, tries: tries + 1 });
+};

@@ -1,0 +1,106 @@
+import { dirname } from 'node:path/posix';
+import { count } from '../diagnostics/counted.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { DialectField } from '../dialects/dialect.ts';
+import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
+import { postNameOf } from '../posts/post-name.ts';
+import { isSlug } from '../slugs/slug.ts';
+import { slugOfName } from '../slugs/slug-of-name.ts';
+import type { Proposal } from './proposal.ts';
+import type { Survey } from './survey.ts';
+import { type Decision, decided } from './tools/tool.ts';
+
+/** Values of `status` and the like with which nobody publishes. */
+const HELD = /^(?:draft|private|hidden|unlisted|unpublished|archived|archive|pending|review|wip|false|no|0)$/i;
+
+/** What keys that may hold posts back are taken for: to publish by mistake cannot be taken back. */
+export const decidePublishing = ({ undecided }: Survey): Decision[] =>
+  [...undecided].map(([key, values]): Decision => {
+    const posts = [...values.values()].reduce((sum, times) => sum + times, 0);
+    const name = key.toLowerCase().replace(/[_-]/g, '');
+    const shown = [...values.keys()].slice(0, 5).join(', ');
+    if (/^(?:unpublish(?:at|on)|expir|embargo|publish(?:at|on))/.test(name)) {
+      const field = /^(?:unpublish|expir)/.test(name) ? 'expiryDate' : 'publishDate';
+      return { path: ['fields', field], value: key, why: `${key} is in ${count(posts, 'post')}` };
+    }
+    const why = `${key} is ${shown} in ${count(posts, 'post')}: decide whether these are to be published`;
+    const published = [...values.keys()].filter((value) => !HELD.test(value) && !/^(?:true)$/i.test(value));
+    const isSwitch = [...values.keys()].every((value) => /^(?:true|false|yes|no)$/i.test(value));
+    const shows = /^(?:publish|ispublish|public|ispublic|listed|visible|isvisible)/.test(name);
+    return { path: ['posts', 'publish', key], value: isSwitch ? [shows] : ['published', ...published], why };
+  });
+
+/** Keys that look like a field which no post has otherwise. */
+export const decideFields = ({ unread, fields, posts }: Survey, dialect: DialectName | null): Decision[] => {
+  const found = new Map<string, { readonly key: string; readonly times: number }>();
+  for (const [key, looks] of unread) {
+    const times = [...looks.values()].reduce((sum, each) => sum + each, 0);
+    for (const [field, like] of looks) {
+      if (field === null || like * 2 <= times || times * 4 < posts || (found.get(field)?.times ?? 0) >= times) continue;
+      if (!fields.has(field as never)) found.set(field, { key, times });
+    }
+  }
+  return [...found].map(([field, { key, times }]) => {
+    const usual = dialect === null ? [] : (DIALECTS[dialect].fields[field as DialectField] ?? []);
+    const value = usual.length === 0 ? key : [key, ...usual];
+    return { path: ['fields', field], value, why: `${key} is in ${count(times, 'post')}` };
+  });
+};
+
+/** What the tool gives pages without a date; Hugo has its own word for none. */
+const NO_DATE = { hugo: '0001-01-01', others: '1970-01-01' };
+
+/** Posts without a date have that of their first commit, where most are so and all have one, else one for all. */
+export const decideDate = (
+  { undated, posts }: Survey,
+  { dialect, allCommitted }: { readonly dialect: DialectName | null; readonly allCommitted: boolean },
+): Decision[] => {
+  if (undated.length === 0) return [];
+  const which = `${count(undated.length, 'post')} of ${posts} ${undated.length === 1 ? 'has' : 'have'} no date`;
+  if (allCommitted && undated.length * 2 > posts)
+    return decided([['posts', 'date'], 'git', `${which}: they get that of their first commit`]);
+  const date = dialect === 'hugo' ? NO_DATE.hugo : NO_DATE.others;
+  const reason = dialect === 'hugo' ? "they get Hugo's own for such pages" : 'they get this one';
+  return decided([['posts', 'date'], date, `${which} (${undated[0]}): ${reason}, and stand last`]);
+};
+
+/** With more of them than these, or than a quarter of all posts, a pattern is shorter. */
+const MOST_SLUGS = 200;
+
+/** Slugs that several posts have: the first post of each keeps it, the others get one of their place. */
+export const decideSlugs = (
+  diagnostics: readonly Diagnostic[],
+  { dialect, decisions, posts }: Pick<Proposal, 'dialect' | 'decisions'> & { readonly posts: number },
+): Decision[] => {
+  const groups = diagnostics
+    .filter(({ code }) => code === 'post/duplicate-slug')
+    .map(({ file = '', related = [] }) => [file, ...related.map((other) => other.file)].sort());
+  if (groups.length === 0) return [];
+  const others = groups.flatMap(([, ...rest]) => rest);
+  const why = `${count(groups.flat().length, 'post')} share ${count(groups.length, 'slug')}, such as ${groups[0]?.slice(0, 2).join(' and ')}`;
+  if (others.length > Math.min(MOST_SLUGS, posts / 4 + 10)) return decided([['posts', 'slug'], '{path}', why]);
+  const before = decisions.find(({ path }) => path.join('.') === 'posts.slugs')?.value ?? {};
+  const taken = new Set<string>(Object.values(before).map((slug) => String(slug).toLowerCase()));
+  const slugs = others.map((file) => {
+    const slug = slugsOf(file, dialect).find((each) => isSlug(each) && !taken.has(each.toLowerCase())) ?? '';
+    taken.add(slug.toLowerCase());
+    return [file, slug] as const;
+  });
+  return decided([
+    ['posts', 'slugs'],
+    { ...before, ...Object.fromEntries(slugs.filter(([, slug]) => slug !== '')) },
+    why,
+  ]);
+};
+
+/** With the date in the file's name, with more and more of its folders, with a number. */
+const slugsOf = (file: string, dialect: DialectName | null): readonly string[] => {
+  const { name, dated } = postNameOf(file);
+  const letters = dialect === null ? undefined : DIALECTS[dialect].slugCase;
+  const folders = dirname(file)
+    .split('/')
+    .filter((folder) => !folder.startsWith('_'));
+  const placed = folders.map((_, at) => [...folders.slice(folders.length - 1 - at), dated].join('-'));
+  const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${name}-${number}`);
+  return [...(dated === name ? [] : [dated]), ...placed, ...numbered].map((each) => slugOfName(each, letters));
+};

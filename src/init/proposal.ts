@@ -1,0 +1,45 @@
+import type { DialectName } from '../dialects/dialects.ts';
+import type { Decision, ProposedWorkspace } from './tools/tool.ts';
+
+/** A configuration that is to be written. */
+export interface Proposal {
+  readonly dialect: DialectName | null;
+  readonly workspaces: readonly (ProposedWorkspace & { readonly key: string })[];
+  readonly decisions: readonly Decision[];
+}
+
+/** The configuration as `galley.config.ts` would export it. */
+export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<string, unknown> => {
+  const values: Record<string, unknown> = {};
+  for (const { path, value } of decisions) {
+    const names = [...path];
+    const last = names.pop() ?? '';
+    let at = values;
+    for (const name of names) {
+      at[name] ??= {};
+      at = at[name] as Record<string, unknown>;
+    }
+    at[last] = value;
+  }
+  return {
+    ...(dialect !== null && { dialect }),
+    workspaces: Object.fromEntries(
+      workspaces.map(({ name, posts, key, title, language }) => [
+        name,
+        {
+          posts,
+          keys: [key],
+          ...(title !== undefined && { name: title }),
+          ...(language !== undefined && { language }),
+        },
+      ]),
+    ),
+    ...values,
+  };
+};
+
+/** A proposal with decisions in place of those that it has of the same options. */
+export const withDecisions = (proposal: Proposal, decisions: readonly Decision[]): Proposal => {
+  const isNew = ({ path }: Decision): boolean => !decisions.some((other) => other.path.join('\0') === path.join('\0'));
+  return { ...proposal, decisions: [...proposal.decisions.filter(isNew), ...decisions] };
+};

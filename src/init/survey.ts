@@ -1,0 +1,99 @@
+import { settingsOf } from '../config/settings-of.ts';
+import { createAddDefaults } from '../defaults/folder-defaults.ts';
+import { readFrontMatter } from '../front-matter/front-matter.ts';
+import { loadProject, type Project } from '../pipeline/project.ts';
+import { createKeyFinder, type Field } from '../posts/field-keys.ts';
+import { readHead } from '../posts/post-head.ts';
+import { createLookAlikeReader } from '../posts/publish-look-alikes.ts';
+import { createUnreadFinder } from '../posts/unread-keys.ts';
+import { zoneOf } from '../posts/zone.ts';
+import { readText } from '../sources/read-text.ts';
+
+/** What the front matter of all posts says, as a configuration would have it read. Counts are those of posts. */
+export interface Survey {
+  readonly workspaces: Readonly<Record<string, number>>;
+  readonly posts: number;
+  /** By field: the keys that it is read from. */
+  readonly fields: ReadonlyMap<Field, ReadonlyMap<string, number>>;
+  /** By key: what it looks like. */
+  readonly unread: ReadonlyMap<string, ReadonlyMap<string | null, number>>;
+  /** Keys that may hold posts back, with the values that may, in lower case where they are texts. */
+  readonly undecided: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly undated: readonly string[];
+  /** All keys, in lower case. */
+  readonly present: ReadonlySet<string>;
+}
+
+const FIELDS: readonly Field[] = [
+  'title',
+  'slug',
+  'publishedAt',
+  'updatedAt',
+  'excerpt',
+  'coverImage',
+  'category',
+  'tags',
+  'authors',
+];
+
+export const surveyOf = async (root: string, values: object): Promise<Survey> => {
+  const project = await loadProject({ root, values });
+  const [fields, unread, undecided] = [new Map(), new Map(), new Map()];
+  const undated: string[] = [];
+  const present = new Set<string>();
+  const add = (map: Map<unknown, Map<unknown, number>>, name: unknown, what: unknown): void => {
+    const counts = map.get(name) ?? new Map<unknown, number>();
+    map.set(name, counts.set(what, (counts.get(what) ?? 0) + 1));
+  };
+  for (const workspace of project.workspaces) {
+    const read = createReader(project, workspace);
+    for (const source of workspace.source.posts) {
+      const post = read(source);
+      if (post === null) continue;
+      for (const key of post.data.keys()) present.add(key.toLowerCase());
+      for (const { field, key } of post.keys) add(fields, field, key);
+      for (const { key, field } of post.unread) add(unread, key, field);
+      for (const { code, keys: [key] = [], value } of post.problems) {
+        if (code === 'post/date-missing') undated.push(source.file);
+        if (code === 'post/publish-rule' && key !== undefined) add(undecided, key, value ?? String(post.data.get(key)));
+      }
+    }
+  }
+  const counts = project.workspaces.map(({ source }) => [source.name, source.posts.length] as const);
+  return {
+    workspaces: Object.fromEntries(counts),
+    posts: counts.reduce((sum, [, count]) => sum + count, 0),
+    fields,
+    unread,
+    undecided,
+    undated,
+    present,
+  };
+};
+
+type Problem = Parameters<Parameters<typeof readHead>[2]['report']>[0];
+
+const createReader = (project: Project, { source, defaults, gitDates }: Project['workspaces'][number]) => {
+  const settings = { ...settingsOf(project.settings, source.name), gitDates };
+  const zone = zoneOf(settings);
+  const addDefaults = createAddDefaults(defaults, settings.dialect);
+  const readLookAlikes = createLookAlikeReader(settings);
+  const findUnread = createUnreadFinder(settings);
+  return (file: (typeof source.posts)[number]) => {
+    const { text } = readText(file);
+    const { frontMatter } = text === null ? { frontMatter: null } : readFrontMatter(text, file.file);
+    if (frontMatter === null) return null;
+    const problems: Problem[] = [];
+    const report = (problem: Problem): void => void problems.push(problem);
+    const { fields } = readHead(file.file, frontMatter.data, { settings, addDefaults, readLookAlikes, zone, report });
+    const data = addDefaults(file.file, frontMatter.data);
+    const finder = createKeyFinder(data, settings);
+    const keys = FIELDS.flatMap((field) =>
+      finder
+        .filled(field)
+        .slice(0, 1)
+        .map(({ key }) => ({ field, key })),
+    );
+    return { data, keys, problems, unread: findUnread(frontMatter.data, fields) };
+  };
+};

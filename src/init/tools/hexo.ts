@@ -1,0 +1,67 @@
+import { textIn } from '../data-file.ts';
+import { translatePermalink } from '../permalink.ts';
+import { basePathOf, decided, firstOf, languageOf, packagesOf, type Tool, websiteOf } from './tool.ts';
+
+export const hexo: Tool = {
+  dialect: 'hexo',
+  name: 'Hexo',
+  find: (repository, base) => {
+    const found = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.json']);
+    const hasPosts = repository.files.some((file) => file.startsWith(`${base}source/_posts/`));
+    return found !== null && (packagesOf(repository, base).has('hexo') || hasPosts) ? found : null;
+  },
+  translate: ({ base, files, config }) => {
+    const source = (textIn(config, 'source_dir') ?? 'source').replace(/^\.?\/|\/+$/g, '');
+    const pattern = textIn(config, 'permalink') ?? ':year/:month/:day/:title/';
+    const { url, slug, unknown } = translatePermalink(pattern, PARTS);
+    const drafts = files.some((file) => file.startsWith(`${source}/_drafts/`));
+    return {
+      workspaces: [
+        {
+          name: 'posts',
+          posts: [
+            `${base}${source}/_posts/**/*.{md,markdown}`,
+            ...(drafts ? [`${base}${source}/_drafts/**/*.{md,markdown}`] : []),
+          ],
+          title: textIn(config, 'title'),
+          language: languageOf([config.language ?? []].flat().filter((each) => typeof each === 'string')[0]),
+        },
+      ],
+      decisions: [
+        ...decided(
+          [['posts', 'slug'], slug ?? undefined],
+          [
+            ['posts', 'url'],
+            url === null ? undefined : basePathOf(textIn(config, 'url')) + url,
+            'where the site has its posts',
+          ],
+          [['posts', 'timeZone'], textIn(config, 'timezone')],
+          [
+            ['posts', 'future'],
+            config.future === false ? undefined : true,
+            'Hexo publishes posts of the future unless it is told not to',
+          ],
+          [['posts', 'drafts'], config.render_drafts === true ? true : undefined],
+        ),
+        ...websiteOf(textIn(config, 'url')),
+      ],
+      unsupported:
+        unknown.length === 0
+          ? []
+          : [`permalink ${pattern}: ${unknown.join(', ')} has no counterpart, so links have the API's own addresses`],
+    };
+  },
+};
+
+/** https://hexo.io/docs/permalinks#Variables */
+const PARTS: Readonly<Record<string, string>> = {
+  year: '{yyyy}',
+  month: '{mm}',
+  i_month: '{m}',
+  day: '{dd}',
+  i_day: '{d}',
+  title: '{path}',
+  name: '{name}',
+  post_title: '{title}',
+  category: '{categories}',
+};

@@ -1,0 +1,173 @@
+import { inLowerCase, isValues, readDataFile, textIn, textsIn, type Values, valuesIn } from '../data-file.ts';
+import { translatePermalink } from '../permalink.ts';
+import type { Repository } from '../repository.ts';
+import {
+  basePathOf,
+  type Decision,
+  decided,
+  languageOf,
+  type ProposedWorkspace,
+  type Site,
+  type Tool,
+  websiteOf,
+} from './tool.ts';
+
+export const hugo: Tool = {
+  dialect: 'hugo',
+  name: 'Hugo',
+  find: (repository, base) => {
+    const files = repository.files.filter((file) => file.startsWith(base)).map((file) => file.slice(base.length));
+    const found = files.filter((file) => CONFIG.test(file)).map((file) => base + file);
+    const [first] = found;
+    const hasOwnName = /(?:^|\/)hugo\.\w+$/.test(first ?? '');
+    return first !== undefined && (hasOwnName || found.some((file) => isHugo(repository, file, files))) ? found : null;
+  },
+  translate: (site) => {
+    const config = inLowerCase(site.config);
+    const contents = contentsOf(site, config);
+    const sections = permalinksOf(config);
+    const unsupported: string[] = [];
+    const permalinks = sections.map(([, pattern]) => translatePermalink(pattern, PARTS));
+    const [permalink] = permalinks;
+    if (new Set(sections.map(([, pattern]) => pattern)).size > 1)
+      unsupported.push(`permalinks that differ by section: those of ${sections[0]?.[0]} are taken for all`);
+    for (const { unknown } of permalinks)
+      if (unknown.length > 0) unsupported.push(`permalinks with ${unknown.join(', ')}`);
+    if (textsIn(config, 'ignorefiles').length > 0)
+      unsupported.push('ignoreFiles: leave such files out with patterns, !content/drafts/**');
+    const modules = [valuesIn(config, 'module').imports ?? []].flat().length;
+    if (modules > 0) unsupported.push('modules: what they mount into content/ is not in this folder');
+    return {
+      workspaces: workspacesOf(site, config, contents),
+      decisions: [
+        ...decided(
+          [['posts', 'slug'], permalink?.slug ?? undefined],
+          [
+            ['posts', 'url'],
+            basePathOf(textIn(config, 'baseurl')) + (permalink?.url ?? '/{folder}/{slug}/'),
+            'where the site has its pages',
+          ],
+          [['posts', 'timeZone'], textIn(config, 'timezone')],
+          [['posts', 'future'], config.buildfuture === true ? true : undefined],
+          [['posts', 'drafts'], config.builddrafts === true ? true : undefined],
+          [['posts', 'expired'], config.buildexpired === true ? true : undefined],
+          [['assets', 'folder'], staticOf(site, config)],
+        ),
+        ...websiteOf(textIn(config, 'baseurl')),
+        ...datesOf(config),
+      ],
+      unsupported,
+    };
+  },
+};
+
+const CONFIG = /^(?:(?:hugo|config)\.(?:toml|ya?ml|json)|config\/_default\/[\w.-]+\.(?:toml|ya?ml|json))$/;
+
+/** `config.toml` is Zola's as well. */
+const isHugo = (repository: Repository, file: string, files: readonly string[]): boolean => {
+  if (file.includes('config/_default/')) return true;
+  const config = inLowerCase(readDataFile(repository, file) ?? {});
+  const hasContent = files.some((each) => each.startsWith('content/'));
+  return (
+    'baseurl' in config || (hasContent && !('base_url' in config) && ('theme' in config || 'languagecode' in config))
+  );
+};
+
+/** https://gohugo.io/content-management/urls/#tokens */
+const PARTS: Readonly<Record<string, string>> = {
+  year: '{yyyy}',
+  month: '{mm}',
+  day: '{dd}',
+  yearday: '{ddd}',
+  section: '{section}',
+  sections: '{folder}',
+  title: '{title}',
+  slug: '{title}',
+  slugorfilename: '{name}',
+  slugorcontentbasename: '{name}',
+  filename: '{name}',
+  contentbasename: '{name}',
+};
+
+/** By section, and since 0.131 below `page`. */
+const permalinksOf = (config: Values): (readonly [section: string, pattern: string])[] => {
+  const { page, section: _, taxonomy: _taxonomies, term: _terms, ...plain } = valuesIn(config, 'permalinks');
+  const all = { ...plain, ...(isValues(page) ? page : {}) };
+  return Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+};
+
+/** The folders of pages: what is mounted on `content`, else `contentDir`. */
+const contentsOf = ({ base }: Site, config: Values): readonly string[] => {
+  const mounts = [valuesIn(config, 'module').mounts ?? []].flat().filter(isValues);
+  const mounted = mounts.filter(({ target }) => target === 'content').flatMap((mount) => textIn(mount, 'source') ?? []);
+  const folders = mounted.length > 0 ? mounted : [textIn(config, 'contentdir') ?? 'content'];
+  return [...new Set(folders.filter((folder) => !folder.split('/').includes('..')))].map(
+    (folder) => base + folder.replace(/^\.?\/|\/+$/g, ''),
+  );
+};
+
+const INCLUDED = '**/*.{md,markdown}';
+
+/** A workspace for each language: by folders of their own, or by the ends of names, `a.de.md`. */
+const workspacesOf = ({ base, files }: Site, config: Values, contents: readonly string[]): ProposedWorkspace[] => {
+  const languages = Object.entries(valuesIn(config, 'languages')).filter(
+    (entry): entry is [string, Values] => isValues(entry[1]) && entry[1].disabled !== true,
+  );
+  const first = textIn(config, 'defaultcontentlanguage') ?? 'en';
+  const title = textIn(config, 'title');
+  const language = languageOf(
+    textIn(config, 'languagecode') ?? textIn(config, 'locale') ?? textIn(config, 'defaultcontentlanguage'),
+  );
+  const others = languages.filter(([name]) => name !== first);
+  if (others.length === 0) {
+    const own = languages.find(([name]) => name === first)?.[1] ?? {};
+    const folder = textIn(own, 'contentdir');
+    const folders = folder === undefined ? contents : [base + folder.replace(/\/+$/, '')];
+    return [
+      {
+        name: 'content',
+        posts: folders.map((each) => `${each}/${INCLUDED}`),
+        title: textIn(own, 'title') ?? title,
+        language: languageOf(textIn(own, 'languagecode')) ?? language ?? languageOf(first),
+      },
+    ];
+  }
+  const named = others.map(([name]) => name);
+  return [first, ...named].flatMap((name) => {
+    const own = languages.find(([each]) => each === name)?.[1] ?? {};
+    const folder = textIn(own, 'contentdir')?.replace(/\/+$/, '');
+    const folders = folder === undefined ? contents : [base + folder];
+    const inNames = folder === undefined && name !== first;
+    const exceptions = named.filter((other) => other !== name && files.some((file) => file.includes(`.${other}.`)));
+    const posts = folders.flatMap((each) =>
+      inNames
+        ? [`${each}/**/*.${name}.{md,markdown}`]
+        : [`${each}/${INCLUDED}`, ...exceptions.map((other) => `!${each}/**/*.${other}.*`)],
+    );
+    return [{ name, posts, title: textIn(own, 'title') ?? title, language: languageOf(name) }];
+  });
+};
+
+const staticOf = ({ base, files }: Site, config: Values): string | undefined => {
+  const [folder = 'static'] = textsIn(config, 'staticdir');
+  return files.some((file) => file.startsWith(`${folder}/`)) ? base + folder : undefined;
+};
+
+/** Where dates come from: https://gohugo.io/configuration/front-matter/#dates */
+const datesOf = (config: Values): Decision[] => {
+  const written = valuesIn(config, 'frontmatter');
+  const keys = (field: string, usual: readonly string[]): readonly string[] | undefined => {
+    const listed = textsIn(written, field);
+    const read = listed.flatMap((key) => (key === ':default' ? usual : key.startsWith(':') ? [] : [key]));
+    return listed.length === 0 || read.length === 0 ? undefined : [...new Set(read)];
+  };
+  const why = 'frontmatter of the configuration';
+  return decided(
+    [
+      ['fields', 'publishedAt'],
+      keys('date', ['date', 'publishdate', 'pubdate', 'published', 'lastmod', 'modified']),
+      why,
+    ],
+    [['fields', 'updatedAt'], keys('lastmod', ['lastmod', 'modified']), why],
+  );
+};

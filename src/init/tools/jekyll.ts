@@ -1,0 +1,154 @@
+import { DIALECTS } from '../../dialects/dialects.ts';
+import { isValues, textIn, textsIn, type Values, valuesIn } from '../data-file.ts';
+import { translatePermalink } from '../permalink.ts';
+import { basePathOf, decided, firstOf, languageOf, type Site, type Tool, websiteOf } from './tool.ts';
+
+export const jekyll: Tool = {
+  dialect: 'jekyll',
+  name: 'Jekyll',
+  find: (repository, base) => {
+    const config = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.toml']);
+    const hasPosts = repository.files.some((file) => file.startsWith(base) && /(?:^|\/)_posts\//.test(file));
+    const isJekyll = repository.files.some((file) => file === `${base}_config.yml` || file === `${base}Gemfile`);
+    return config !== null && (hasPosts || isJekyll) ? config : hasPosts ? [] : null;
+  },
+  translate: (site) => {
+    const { config } = site;
+    const permalink = permalinkOf(config);
+    const unsupported: string[] = [];
+    const named = translatePermalink(STYLES[permalink] ?? permalink, PARTS);
+    if (named.unknown.length > 0)
+      unsupported.push(
+        `permalink ${permalink}: ${named.unknown.join(', ')} has no counterpart, so links have the API's own addresses`,
+      );
+    const collections = Object.keys(valuesIn(config, 'collections')).filter((name) => name !== 'posts');
+    if (collections.length > 0) unsupported.push(`the collections ${collections.join(', ')}: only posts are taken`);
+    if (site.files.some((file) => /(?:^|\/)_posts\/.*\.html$/.test(file))) unsupported.push('posts in HTML');
+    return {
+      workspaces: [
+        { name: 'posts', posts: patternsOf(site), title: textIn(config, 'title'), language: languageIn(config) },
+      ],
+      decisions: [
+        ...decided(
+          [['posts', 'slug'], named.slug ?? undefined],
+          [
+            ['posts', 'url'],
+            named.url === null ? undefined : baseUrlOf(config) + named.url,
+            'where the site has its posts',
+          ],
+          [['posts', 'timeZone'], textIn(config, 'timezone')],
+          [['posts', 'future'], config.future === true ? true : undefined],
+          [['posts', 'drafts'], config.show_drafts === true || config.unpublished === true ? true : undefined],
+          [['assets', 'folder'], assetsOf(site)],
+          [['website', 'values'], valuesUsed(site)],
+        ),
+        ...websiteOf(textIn(config, 'url'), baseUrlOf(config)),
+      ],
+      unsupported,
+    };
+  },
+};
+
+/** https://jekyllrb.com/docs/permalinks/ */
+const STYLES: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title.html',
+  weekdate: '/:categories/:year/W:week/:short_day/:title.html',
+  none: '/:categories/:title.html',
+};
+
+const PARTS: Readonly<Record<string, string>> = {
+  title: '{name}',
+  slug: '{name}',
+  name: '{name}',
+  basename: '{name}',
+  path: '{path}',
+  year: '{yyyy}',
+  short_year: '{yy}',
+  month: '{mm}',
+  i_month: '{m}',
+  day: '{dd}',
+  i_day: '{d}',
+  y_day: '{ddd}',
+  categories: '{categories}',
+  slugified_categories: '{categories}',
+  collection: 'posts',
+  output_ext: '.html',
+};
+
+/** That of the collection stands above that of the site; one that defaults give all posts stands above both. */
+const permalinkOf = (config: Values): string => {
+  const ofCollection = textIn(valuesIn(valuesIn(config, 'collections'), 'posts'), 'permalink');
+  const defaults = [config.defaults ?? []].flat().filter(isValues);
+  const ofDefaults = defaults.findLast(({ scope, values }) => {
+    const { path, type } = isValues(scope) ? scope : {};
+    const isForAll = (path ?? '') === '' || path === '_posts';
+    return isForAll && (type ?? 'posts') === 'posts' && isValues(values) && textIn(values, 'permalink') !== undefined;
+  });
+  const given = isValues(ofDefaults?.values) ? textIn(ofDefaults.values, 'permalink') : undefined;
+  return given ?? ofCollection ?? textIn(config, 'permalink') ?? 'date';
+};
+
+const languageIn = (config: Values): string | undefined =>
+  languageOf(textIn(config, 'lang') ?? textIn(config, 'locale'));
+
+const baseUrlOf = (config: Values): string => basePathOf(textIn(config, 'baseurl'));
+
+/** Jekyll passes over folders with an underscore in front, and over what it is told to exclude. */
+const patternsOf = ({ base, files, config }: Site): readonly string[] => {
+  const source = folderIn(config, 'source');
+  const folder = base + source + folderIn(config, 'collections_dir');
+  const include = textsIn(config, 'include');
+  const posts = files.filter((file) => /(?:^|\/)_(?:posts|drafts)\//.test(file)).map((file) => base + file);
+  const excluded = [...EXCLUDED, ...textsIn(config, 'exclude')]
+    .map((name) => name.replace(/^\/|\/$/g, ''))
+    .filter(
+      (name) =>
+        name !== '' && !/[[\]!()\\]/.test(name) && posts.some((post) => post.startsWith(`${base}${source}${name}/`)),
+    )
+    .map((name) => `!${base}${source}${name}/**`);
+  const special = new Set(
+    posts.flatMap(
+      (post) =>
+        /^(?:.*\/)?_(?!posts\/|drafts\/)[^/]*\//.exec(
+          post.slice(0, post.search(/(?<=^|\/)_(?:posts|drafts)\//)),
+        )?.[0] ?? [],
+    ),
+  );
+  const kinds = DIALECTS.jekyll.posts.filter((pattern) => {
+    const place = /_posts|_drafts/.exec(pattern)?.[0] ?? '';
+    return posts.some(
+      (post) => post.startsWith(folder) && `/${post}`.includes(`/${place}/`) && /\.(?:md|markdown)$/i.test(post),
+    );
+  });
+  return [
+    ...kinds.map((pattern) => folder + pattern),
+    ...new Set(excluded),
+    ...[...special].filter((name) => !include.includes(name.replace(/\/$/, ''))).map((name) => `!${name}**`),
+  ];
+};
+
+/** Variables of the site that posts name, and what the configuration says they are. */
+const valuesUsed = ({ repository, base, files, config }: Site): Record<string, string> | undefined => {
+  const posts = files.filter((file) => /(?:^|\/)_(?:posts|drafts)\/.*\.(?:md|markdown)$/i.test(file));
+  const names = posts.flatMap((file) =>
+    [...(repository.textOf(base + file) ?? '').matchAll(/\{\{-?\s*site\.([\w.-]+)/g)].map((match) => match[1] ?? ''),
+  );
+  const found = [...new Set(names)].sort().flatMap((name) => {
+    const value = name.split('.').reduce<unknown>((at, key) => (isValues(at) ? at[key] : undefined), config);
+    return typeof value === 'string' && !['url', 'baseurl'].includes(name) ? [[`site.${name}`, value] as const] : [];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+};
+
+const EXCLUDED = ['vendor/bundle', 'vendor/cache', 'vendor/gems', 'vendor/ruby'];
+
+const folderIn = (config: Values, key: string): string => {
+  const written = (textIn(config, key) ?? '').replace(/^(?:\.?\/)+|\/+$|^\.$/g, '');
+  return written === '' || written.split('/').includes('..') ? '' : `${written}/`;
+};
+
+/** Addresses of files begin at the site's own folder, which cannot be named: the folder that most such sites use. */
+const assetsOf = ({ base, files }: Site): string | undefined =>
+  base === '' || !files.some((file) => file.startsWith('assets/')) ? undefined : base.replace(/\/$/, '');

@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { runGalley } from '../helpers/cli.ts';
+import { type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { post } from '../helpers/posts.ts';
+
+/** A repository that is adopted and built; what was written, and the posts that are published, by key. */
+const adopt = async (files: Files, { commit = false } = {}) => {
+  const cwd = await folderOf(files);
+  if (commit) {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=n', '-c', 'user.email=e@e', ...args], { cwd });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'm', '--date', '2024-05-06T07:08:09Z');
+  }
+  const init = await runGalley(['init', '--yes', '--format', 'json'], { cwd });
+  expect(init).toMatchObject({ code: 0, stderr: '' });
+  const { keys, created, extended, findings } = JSON.parse(init.stdout);
+  const config = (await filesIn(cwd))['galley.config.ts'] ?? '';
+  const built = await runGalley(['build', '--format', 'json', '--now', '2026-07-01'], { cwd });
+  const { diagnostics, workspaces, out = 'dist' } = JSON.parse(built.stdout);
+  expect(diagnostics.filter(({ severity }: { severity: string }) => severity === 'error')).toEqual([]);
+  const output = await filesIn(cwd);
+  const posts: string[] = keys.flatMap((key: string) =>
+    JSON.parse(output[`${out}/api/public/v1/${key}/posts.json`] ?? '').data.map(
+      ({ slug, publishedAt }: { slug: string; publishedAt: string }) => `${publishedAt} ${slug}`,
+    ),
+  );
+  return { cwd, config, created, extended, findings, posts: posts.sort(), workspaces, diagnostics };
+};
+
+const dated = (title: string, more: object = {}) => post({ title, date: '2026-01-02', ...more });
+
+test('Jekyll: its zone, its permalink, its drafts, what it excludes; nothing but the configuration and what CI needs is written', async () => {
+  const files = {
+    '_config.yml':
+      'title: A Site\npermalink: /blog/:year/:title.html\ntimezone: Europe/Berlin\nfuture: true\nexclude: [old]\ncollections: { docs: { output: true } }\n',
+    '_posts/2026-01-02-Cap-Name.md': '---\nlayout: post\n---\nText',
+    '_posts/2030-01-02-later.markdown': '---\ntitle: Later\n---\nText',
+    'news/_posts/2026-01-03-n.md': '---\ntitle: N\ndate: 2026-01-03 10:00\n---\nText',
+    '_drafts/d.md': '---\ntitle: D\n---\nText',
+    'old/_posts/2020-01-01-o.md': '---\ntitle: O\n---\nText',
+    '_docs/a.md': '---\ntitle: A\n---\nText',
+    'package.json': '{"name":"mine"}',
+  };
+  const { config, posts, created, extended, workspaces, cwd } = await adopt(files);
+  expect(posts).toEqual([
+    '2026-01-01T23:00:00.000Z Cap-Name',
+    '2026-01-03T09:00:00.000Z n',
+    '2030-01-01T23:00:00.000Z later',
+  ]);
+  expect(workspaces).toMatchObject([{ name: 'posts', title: 'A Site', drafts: ['_drafts/d.md'] }]);
+  expect(config).toContain("url: '/blog/{yyyy}/{slug}.html'");
+  expect(config).toContain('// Not supported: the collections docs: only posts are taken.');
+  expect([...created, ...extended]).toEqual(['galley.config.ts', '.github/workflows/galley.yml', '.gitignore']);
+  expect(await filesIn(cwd)).toMatchObject(files);
+});
+
+test('a second run changes nothing', async () => {
+  const { cwd } = await adopt({ '_config.yml': 'title: A', '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n' });
+  const before = await filesIn(cwd);
+  const again = await runGalley(['init', '--yes'], { cwd });
+  expect(again).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: 'Galley is configured here already. Nothing was written.\n',
+  });
+  expect(await filesIn(cwd)).toEqual(before);
+});
+
+test('Hugo: pages without a date have its own, in its zone; resources of bundles are no pages; two languages are two workspaces', async () => {
+  const { config, posts, workspaces } = await adopt({
+    'hugo.toml': [
+      'baseURL = "https://example.com/site/"',
+      'timeZone = "America/New_York"',
+      'defaultContentLanguage = "en"',
+      'buildExpired = true',
+      '[languages.en]\ntitle = "English"',
+      '[languages.de]\ntitle = "Deutsch"',
+      '[permalinks]\nposts = "/:year/:month/:slugorfilename/"',
+    ].join('\n'),
+    'content/posts/My-First.md': dated('First'),
+    'content/posts/My-First.de.md': dated('Erster'),
+    'content/posts/expired.md': dated('E', { expiryDate: '2026-01-03' }),
+    'content/posts/bundle/index.md': dated('Bundle'),
+    'content/about.md': '---\ntitle: About\n---\n',
+    'content/posts/_index.md': '---\ntitle: Posts\n---\n',
+    'static/a.svg': '<svg/>',
+  });
+  expect(posts).toEqual([
+    '0001-01-01T00:00:00.000Z about',
+    '2026-01-02T05:00:00.000Z bundle',
+    '2026-01-02T05:00:00.000Z expired',
+    '2026-01-02T05:00:00.000Z my-first',
+    '2026-01-02T05:00:00.000Z my-first',
+  ]);
+  expect(workspaces).toMatchObject([
+    { name: 'de', title: 'Deutsch' },
+    { name: 'en', title: 'English' },
+  ]);
+  expect(config).toContain("url: '/site/{yyyy}/{mm}/{slug}/'");
+  expect(config).toContain("assets: { folder: 'static' }");
+});
+
+test('a documentation of which most pages have no date takes that of commits, and CI the whole history', async () => {
+  const { posts, config, cwd } = await adopt(
+    {
+      'config.toml': 'base_url = "https://example.com"\n',
+      'content/a.md': '+++\ntitle = "A"\n+++\n',
+      'content/b/_index.md': '+++\n+++\n',
+    },
+    { commit: true },
+  );
+  expect(posts).toEqual(['2024-05-06T07:08:09.000Z a']);
+  expect(config).toContain("date: 'git'");
+  expect((await filesIn(cwd))['.github/workflows/galley.yml']).toContain('fetch-depth: 0');
+});
+
+test.each([
+  [
+    'Astro',
+    {
+      'astro.config.mjs': 'throw 1',
+      'src/content/blog/a.mdx': dated('A'),
+      'src/content/docs/x.md': '---\ntitle: X\n---\n',
+    },
+    ['blog'],
+  ],
+  ['Eleventy', { 'eleventy.config.js': 'throw 1', 'content/blog/a.md': dated('A'), 'README.md': '# R' }, ['blog']],
+  [
+    'VitePress',
+    { 'docs/.vitepress/config.ts': 'throw 1', 'docs/blog/a.md': dated('A'), 'docs/guide.md': '# G' },
+    ['blog'],
+  ],
+  [
+    'Hexo',
+    {
+      '_config.yml': 'permalink: :year/:title/',
+      'package.json': '{"dependencies":{"hexo":"1"}}',
+      'source/_posts/a.md': dated('A'),
+    },
+    ['posts'],
+  ],
+  ['nothing', { 'articles/a.md': dated('A'), 'README.md': '# R' }, ['articles']],
+])('a repository of %s is adopted from its files; code in it is never run', async (_, files, names) => {
+  const { posts, workspaces } = await adopt(files as Files);
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
+  expect(workspaces.map(({ name }: { name: string }) => name)).toEqual(names);
+});
+
+test('a dist/ that is there already is nobody’s output', async () => {
+  const { config, cwd } = await adopt({ 'posts/a.md': dated('A'), 'dist/index.html': 'mine' });
+  expect(config).toContain("out: 'dist-api'");
+  expect((await filesIn(cwd))['dist/index.html']).toBe('mine');
+});
+
+test('slugs that posts share are told apart in the configuration, and the first keeps its own', async () => {
+  const { posts, config } = await adopt({
+    '_config.yml': '',
+    '_posts/2025-01-02-award.md': '---\ntitle: A\n---\n',
+    '_posts/2026-01-02-award.md': '---\ntitle: A\n---\n',
+  });
+  expect(posts).toEqual(['2025-01-02T00:00:00.000Z award', '2026-01-02T00:00:00.000Z 2026-01-02-award']);
+  expect(config).toContain('2 posts share 1 slug');
+});
+
+test('what may be hidden is held back, and said', async () => {
+  const { posts, config } = await adopt({
+    '_config.yml': '',
+    '_posts/2025-01-02-a.md': '---\ntitle: A\nhidden: true\n---\n',
+    '_posts/2026-01-02-b.md': '---\ntitle: B\nstatus: draft\n---\n',
+    '_posts/2026-01-02-c.md': '---\ntitle: C\nstatus: final\n---\n',
+  });
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z c']);
+  expect(config).toContain('decide whether these are to be published');
+});
+
+test('keys that look like a field which no post has are mapped', async () => {
+  const { config } = await adopt({
+    '_config.yml': '',
+    '_posts/2025-01-02-a.md': '---\ntitle: A\ntopics: [x, y]\n---\n',
+    '_posts/2026-01-02-b.md': '---\ntitle: B\ntopics: [z]\n---\n',
+  });
+  expect(config).toContain("tags: ['topics', 'tags', 'tag']");
+});
+
+test('the table names the tool, posts by reason, fields by key', async () => {
+  const cwd = await folderOf({
+    '_config.yml': '',
+    '_posts/2025-01-02-a.md': '---\ntitle: A\ndraft: true\n---\n',
+    '_posts/2025-01-03-b.md': '---\ntitle: A\n---\n',
+  });
+  const { stdout } = await runGalley(['init', '--yes'], { cwd });
+  expect(stdout).toMatch(/^tool +Jekyll \(_config\.yml\)$/m);
+  expect(stdout).toMatch(/^posts +posts: 2 files of .*, 1 published, 1 draft$/m);
+  expect(stdout).toMatch(/^fields +title: title \(2\)$/m);
+});
