@@ -13,7 +13,7 @@ import { type LocalTree, type LocalTreeOptions, readLocalTree } from './local-tr
 import { refuseLocked, takeLock } from './lock.ts';
 import { MANIFEST, type Manifest, type Publication, type PublishedFile, serializeManifest } from './manifest.ts';
 import { type DeployPlan, planDeploy } from './plan.ts';
-import { type CountedStore, withRetries } from './retry.ts';
+import { type CountedStore, type RetryOptions, withRetries } from './retry.ts';
 import { type Allowed, refusals } from './safety.ts';
 import type { Store } from './store.ts';
 import { storeDiagnostic } from './store-diagnostic.ts';
@@ -37,6 +37,7 @@ export interface DeployOptions {
   /** List what is there in place of trusting what the last deploy wrote down. */
   readonly relist: boolean;
   readonly concurrency?: number | undefined;
+  readonly retries?: RetryOptions | undefined;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   /** Is told keys, of the output and of the destination, before anything is said of their files. */
@@ -70,7 +71,7 @@ const CONCURRENCY = Math.max(16, 4 * availableParallelism());
 
 /** Publishes an output folder. What speaks against it is thrown as a DiagnosticError, before anything is changed. */
 export const deploy = async (options: DeployOptions): Promise<DeployResult> => {
-  const store = withRetries(options.store);
+  const store = withRetries(options.store, options.retries);
   try {
     return await attempt(options, store);
   } catch (error) {

@@ -1,39 +1,24 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildIn, builtFolder } from '../helpers/built.ts';
 import { deployFrom, folderStore } from '../helpers/deploying.ts';
 import { faultsIn } from '../helpers/faults.ts';
-import { addFiles, filesIn } from '../helpers/files.ts';
-import { post, SMALL_PROJECT } from '../helpers/posts.ts';
+import { filesIn } from '../helpers/files.ts';
 import { Killed, killedAt, withRequests } from '../helpers/store-faults.ts';
+import { outputNamed, publishedIn, twoOutputs } from '../helpers/two-outputs.ts';
 
-const FIRST = 'content/blog/posts/2026-01-01-first.md';
 const MINUTES = 60_000;
 
-/** Two outputs of a project, `one` and `two`, of which `one` is published in `www`; nothing of `www` need be left. */
-const twoOutputs = async (): Promise<string> => {
-  const root = await builtFolder(SMALL_PROJECT);
-  await deployFrom(root, folderStore(root));
+/** Of two outputs `one` is published; nothing of it need be left where `two` is. */
+const withOnePublished = async (): Promise<string> => {
+  const root = await twoOutputs();
+  await deployFrom(root, folderStore(root), { output: outputNamed(root, 'one') });
   cpSync(join(root, 'www'), join(root, 'before'), { recursive: true });
-  cpSync(join(root, 'dist'), join(root, 'one'), { recursive: true });
-  rmSync(join(root, FIRST));
-  await addFiles(root, {
-    'content/blog/posts/2026-02-01-second.md': post({ title: 'Second', category: 'howto', tags: ['Green'] }, 'New.'),
-    'content/blog/posts/2026-04-01-fourth.md': post({ title: 'Fourth', category: 'News' }),
-  });
-  await buildIn(root);
-  cpSync(join(root, 'dist'), join(root, 'two'), { recursive: true });
   return root;
 };
 
-const of = (root: string, name: string) => ({ out: join(root, name), name, written: null });
-
-const publishedIn = async (root: string): Promise<object> =>
-  Object.fromEntries(Object.entries(await filesIn(join(root, 'www'))).filter(([path]) => !path.startsWith('.galley/')));
-
 test('a deploy that is killed at any request leaves whole answers, and the next one, of whatever output, mends the rest', async () => {
-  const root = await twoOutputs();
+  const root = await withOnePublished();
   let requests = 0;
   const counting = withRequests(folderStore(root), ({ run }) => {
     requests += 1;
@@ -57,14 +42,14 @@ test('a deploy that is killed at any request leaves whole answers, and the next 
       await expect(killed).rejects.toThrow(Killed);
       expect(faultsIn(join(root, 'www'), 'api/public/v1/demo'), `${when} ${at}`).toEqual([]);
       const clock = (): number => 10 * MINUTES;
-      await deployFrom(root, folderStore(root), { grace: 0, clock, output: of(root, next) });
+      await deployFrom(root, folderStore(root), { grace: 0, clock, output: outputNamed(root, next) });
       expect(await publishedIn(root), `${when} ${at}, then ${next}`).toEqual(await filesIn(join(root, next)));
     }
   }
 });
 
 test('of two deploys at once one publishes its output, and the other says so', async () => {
-  const root = await twoOutputs();
+  const root = await withOnePublished();
   const codes = (error: { readonly diagnostics: readonly { readonly code: string }[] }): string =>
     error.diagnostics.map(({ code }) => code).join();
   for (const names of [
@@ -78,7 +63,9 @@ test('of two deploys at once one publishes its output, and the other says so', a
         await new Promise(setImmediate);
         return run();
       });
-    const ends = await Promise.allSettled(names.map((name) => deployFrom(root, slow(), { output: of(root, name) })));
+    const ends = await Promise.allSettled(
+      names.map((name) => deployFrom(root, slow(), { output: outputNamed(root, name) })),
+    );
     const losers = ends.flatMap((end) => (end.status === 'rejected' ? [codes(end.reason)] : []));
     expect(losers).toHaveLength(1);
     expect(losers[0]).toMatch(/^deploy\/(?:locked|lock-lost)$/);
@@ -88,7 +75,7 @@ test('of two deploys at once one publishes its output, and the other says so', a
 });
 
 test('the lock of a killed deploy keeps others waiting for ten minutes, and no longer', async () => {
-  const root = await twoOutputs();
+  const root = await withOnePublished();
   const killed = deployFrom(root, killedAt(folderStore(root), 5, 'before'), { clock: () => 1000 });
   await expect(killed).rejects.toThrow(Killed);
   const at = (now: number) => deployFrom(root, folderStore(root), { clock: () => now });
@@ -98,7 +85,7 @@ test('the lock of a killed deploy keeps others waiting for ten minutes, and no l
 });
 
 test('a deploy that takes long renews its lock; one that stood still for too long stops before it changes anything more', async () => {
-  const root = await twoOutputs();
+  const root = await withOnePublished();
   let now = 0;
   const taking = (milliseconds: number) =>
     withRequests(folderStore(root), async ({ name, run }) => {
@@ -112,7 +99,11 @@ test('a deploy that takes long renews its lock; one that stood still for too lon
 
   now = 0;
   const before = await publishedIn(root);
-  const stopped = deployFrom(root, taking(9 * MINUTES), { clock: () => now, output: of(root, 'one'), concurrency: 1 });
+  const stopped = deployFrom(root, taking(9 * MINUTES), {
+    clock: () => now,
+    output: outputNamed(root, 'one'),
+    concurrency: 1,
+  });
   await expect(stopped).rejects.toThrow('Another deploy');
   expect(await publishedIn(root)).toEqual(before);
 });

@@ -1,0 +1,98 @@
+/** What a reader is answered; null for 404. Throws for what cannot be read. */
+export type Read = (path: string) => Promise<unknown>;
+
+interface RecordJson {
+  readonly slug: string;
+  readonly title: string;
+}
+
+interface IndexJson {
+  readonly total: number;
+  readonly records: readonly string[];
+  readonly terms: Readonly<Record<string, Readonly<Record<string, readonly [hash: string, count: number]>>>>;
+}
+
+export interface Reader {
+  /** Takes the next answer, and follows it. */
+  readonly step: () => Promise<void>;
+  /** What has gone wrong. */
+  readonly faults: readonly string[];
+  /** How many answers were taken. */
+  readonly answers: () => number;
+}
+
+/** Reads the lists of a key, follows every slug to its post and every term to its list, and asks the index, for ever. */
+export const createReader = (read: Read, { keepsAnswers }: { readonly keepsAnswers: boolean }): Reader => {
+  const faults: string[] = [];
+  let answers = 0;
+  const walk = walkOf(
+    async (path, from) => {
+      answers += 1;
+      const answer = await read(path).catch((error: unknown) => `torn: ${error}`);
+      if (answer === null || typeof answer === 'string')
+        faults.push(`${path}, which ${from} names: ${answer ?? 'not there'}`);
+      return typeof answer === 'string' ? null : answer;
+    },
+    { faults, keepsAnswers },
+  );
+  return {
+    step: async () => {
+      await walk.next();
+    },
+    faults,
+    answers: () => answers,
+  };
+};
+
+type Take = (path: string, from: string) => Promise<unknown>;
+
+async function* walkOf(
+  take: Take,
+  { faults, keepsAnswers }: { readonly faults: string[]; readonly keepsAnswers: boolean },
+): AsyncGenerator<void, never> {
+  const follow = async function* (records: readonly RecordJson[], from: string): AsyncGenerator<void> {
+    for (const { slug, title } of records) {
+      const post = dataOf<RecordJson>(await take(`posts/${slug}.json`, from));
+      yield;
+      // What was asked for later is never older; a cache may have kept it for longer.
+      if (!keepsAnswers && post !== null && revisionOf(post) < revisionOf({ title }))
+        faults.push(`${from} names ${title}, and the post is ${post.title}`);
+    }
+  };
+  for (;;) {
+    yield* follow(await recordsAt('posts.json', 'the reader', take), 'posts.json');
+    for (const { slug } of dataOf<readonly { readonly slug: string }[]>(await take('tags.json', 'the reader')) ?? []) {
+      yield;
+      const path = `posts/category=/tags=${slug}/author=/limit=20/offset=0.json`;
+      yield* follow(await recordsAt(path, 'tags.json', take), path);
+    }
+    yield* indexed(take, faults);
+  }
+}
+
+const dataOf = <Data>(answer: unknown): Data | null => (answer as { readonly data: Data } | null)?.data ?? null;
+
+const recordsAt = async (path: string, from: string, take: Take): Promise<readonly RecordJson[]> =>
+  dataOf<readonly RecordJson[]>(await take(path, from)) ?? [];
+
+/** Each chunk of the index, held against its manifest. */
+async function* indexed(take: Take, faults: string[]): AsyncGenerator<void> {
+  const index = (await take('index/manifest.json', 'the reader')) as IndexJson | null;
+  yield;
+  if (index === null) return;
+  let total = 0;
+  for (const hash of index.records) {
+    total += ((await take(`index/${hash}.json`, 'the index')) as readonly unknown[] | null)?.length ?? 0;
+    yield;
+  }
+  if (total !== index.total) faults.push(`the index has ${total} of ${index.total} posts`);
+  for (const [hash, count] of Object.values(index.terms).flatMap((byTerm) => Object.values(byTerm))) {
+    const ordinals = ((await take(`index/${hash}.json`, 'the index')) ?? []) as readonly number[];
+    yield;
+    if (ordinals.length !== count || ordinals.some((ordinal) => ordinal >= total))
+      faults.push(`index/${hash}.json is of another index`);
+  }
+}
+
+/** Titles end in the number of the deploy that brought them. */
+const revisionOf = ({ title }: Pick<RecordJson, 'title'>): number => Number(title.split(' ').at(-1));
