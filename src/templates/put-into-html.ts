@@ -3,7 +3,7 @@ import { tokenize } from '../html/tokenizer.ts';
 
 /** HTML with texts in place of placeholders, each so that it is read as it is written where it stands. */
 export const putIntoHtml = (html: string, texts: ReadonlyMap<string, string>): string => {
-  if (!placeholdersIn(html).some((placeholder) => texts.has(placeholder))) return html;
+  if (texts.size === 0 || !placeholdersIn(html).some((placeholder) => texts.has(placeholder))) return html;
   let filled = '';
   let done = 0;
   const put = (start: number, end: number, spell: (text: string) => string): void => {
