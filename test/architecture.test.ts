@@ -22,8 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   'markdown/quick': { code: ['limits'] },
   'markdown/extensions': { code: ['markdown'], types: ['dialects'] },
   markdown: {
-    code: ['diagnostics', 'dialects', 'html', 'limits', 'markdown/extensions', 'markdown/quick', 'templates'],
-    types: ['config'],
+    code: ['config', 'diagnostics', 'dialects', 'html', 'limits', 'markdown/extensions', 'markdown/quick', 'templates'],
   },
   posts: {
     code: [
@@ -38,8 +37,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     types: ['config', 'sources'],
   },
   staging: {
-    code: ['cache', 'diagnostics', 'files', 'html', 'links', 'markdown', 'posts', 'sources', 'threads'],
-    types: ['config'],
+    code: ['cache', 'config', 'diagnostics', 'files', 'html', 'links', 'markdown', 'posts', 'sources', 'threads'],
   },
   // From the checked whole to the output.
   contract: { code: ['resolver'], types: ['config', 'diagnostics', 'posts', 'taxonomy', 'workspace'] },

@@ -1,3 +1,4 @@
+import type { MarkedExtension } from 'marked';
 import type { DefinedContract } from '../contract/definition.ts';
 import type { MarkdownExtension } from '../dialects/dialect.ts';
 import type { DialectName } from '../dialects/dialects.ts';
@@ -173,6 +174,8 @@ export interface Config {
           | readonly MarkdownExtension[]
           | Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>
           | undefined;
+        /** Extensions of marked of one's own, which work synchronously; they need a .ts or .js file. */
+        readonly marked?: readonly MarkedExtension[] | undefined;
       }
     | undefined;
   readonly assets?:

@@ -7,7 +7,7 @@ import { type ConfigProblem, invalid } from './config-problem.ts';
 export const prototypeProblems = (written: unknown): ConfigProblem[] => problemsIn(written, [], new Set());
 
 const problemsIn = (value: unknown, path: readonly PropertyKey[], seen: Set<unknown>): ConfigProblem[] => {
-  if (typeof value !== 'object' || value === null || seen.has(value) || isContract(path)) return [];
+  if (typeof value !== 'object' || value === null || seen.has(value) || isContract(path) || isMarked(path)) return [];
   seen.add(value);
   const prototype: object | null = Object.getPrototypeOf(value);
   // What is made by a class, such as a date, has its prototype from there.
@@ -23,6 +23,8 @@ const problemsIn = (value: unknown, path: readonly PropertyKey[], seen: Set<unkn
 };
 
 const isContract = ([option, , part]: readonly PropertyKey[]): boolean => option === 'versions' && part === 'contract';
+
+const isMarked = ([option, part]: readonly PropertyKey[]): boolean => option === 'markdown' && part === 'marked';
 
 /** A literal's own prototype has no constructor, or one that is data: that of a class is a function. */
 const hasOrdinaryConstructor = (prototype: object): boolean =>

@@ -1,8 +1,10 @@
+import type { MarkedExtension } from 'marked';
 import type { DefinedContract } from '../contract/definition.ts';
 import type { MarkdownExtension } from '../dialects/dialect.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { CustomFieldConfig, HostsConfig, MappedField, WorkspaceConfig } from './config.ts';
+import type { ConfigFunctions } from './config-functions.ts';
 
 /** How one front matter field becomes a field of the API. */
 export interface CustomField {
@@ -100,6 +102,8 @@ export interface Settings {
     readonly highlight: boolean;
     readonly sanitize: boolean;
     readonly templates: TemplateRules;
+    /** The user's own extensions of marked; null where there are none. */
+    readonly marked: ConfigFunctions<readonly MarkedExtension[]> | null;
     /** What is said of extensions; of the others the dialect decides. */
     readonly extensions: Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>;
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { extensionOptions } from './extension-options.ts';
+import { markedOption } from './marked-option.ts';
 import type { Settings, Website } from './settings.ts';
 
 /** How posts' texts become HTML. */
@@ -7,6 +8,7 @@ export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strict
   highlight: z.boolean().default(true),
   sanitize: z.boolean().default(false),
   extensions: extensionOptions,
+  marked: markedOption,
   templates: z
     .strictObject({
       residue: z.enum(['warn', 'error', 'allow']).default('warn'),

@@ -1,19 +1,9 @@
-import {
-  Lexer,
-  Marked,
-  type MarkedExtension,
-  type MarkedOptions,
-  type Token,
-  type Tokens,
-  type TokensList,
-} from 'marked';
-import footnotes from 'marked-footnote';
+import { Lexer, type MarkedExtension, type MarkedOptions, type Token, type Tokens, type TokensList } from 'marked';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../config/settings.ts';
 import { placeholdersIn } from '../html/placeholders.ts';
 import { checkReferences, createLimits, type Limits, type Progress } from '../limits/limits.ts';
 import { type TaggedText, untagged } from '../templates/tagged-text.ts';
-import { renderAttributes } from './extensions/attributed-renderer.ts';
 import type { Extension } from './extensions/extension.ts';
 import { headingIds } from './heading-ids.ts';
 import { createHighlighter, isHighlightable } from './highlight.ts';
@@ -23,6 +13,8 @@ import {
   type UnknownLanguage,
   type UnknownLanguages,
 } from './known-languages.ts';
+import { createMarkedFor } from './marked-for.ts';
+import { atEach, createOwnExtensions } from './own-extensions.ts';
 import { usesPlainMarked } from './plain-marked.ts';
 import { putTagsBack } from './put-tags-back.ts';
 import { createLexer } from './quick/lexer.ts';
@@ -63,6 +55,8 @@ export interface MarkdownOptions extends Partial<Roots> {
   readonly markdown: Pick<Settings['markdown'], 'highlight'>;
   /** Those that are on. */
   readonly extensions?: readonly Extension[];
+  /** The user's own. */
+  readonly marked?: readonly MarkedExtension[];
 }
 
 /**
@@ -80,8 +74,11 @@ export const createMarkdown = (
   // One walk through the tokens for all who want to see them, and not marked's.
   const { walkTokens: highlight, ...withHighlighting } = highlighting;
   let current: Rendering | undefined;
+  const own = createOwnExtensions(settings.marked ?? [], () => progressOf(current));
+  const hasOwn = own.forMarked.length > 0;
   const lexHere = (text: string, options: MarkedOptions): TokensList => lex(text, options, progressOf(current));
-  const provided = usesPlainMarked() ? Lexer.lex : (lexHere as typeof Lexer.lex);
+  // The quick lexer has tokenizers of its own.
+  const provided = usesPlainMarked() || hasOwn ? Lexer.lex : (lexHere as typeof Lexer.lex);
   const collecting: MarkedExtension = {
     hooks: {
       provideLexer: () => provided,
@@ -103,17 +100,16 @@ export const createMarkdown = (
           }
           limits.addHtml(htmlLength(token));
         };
-        progress.offset = 0;
-        for (const token of tokens) {
-          walkTokens([token], visit);
-          // The footnotes' own token stands for nothing in the text.
-          if (token.type !== 'footnotes') progress.offset += token.raw.length;
-        }
+        own.walk(tokens, progress);
+        atEach(tokens, progress, (token) => walkTokens([token], visit, own.childTokens));
         return tokens;
       },
     },
   };
-  const markedFor = createMarkedFor([headingIds(), withHighlighting, collecting], settings.extensions ?? []);
+  const markedFor = createMarkedFor(
+    [headingIds(), withHighlighting, collecting, ...own.forMarked],
+    settings.extensions ?? [],
+  );
   return (text, progress = { offset: 0 }, prepared = untagged(text)) => {
     const marked = markedFor(text);
     const references = collectReferences(prepared, settings);
@@ -124,7 +120,8 @@ export const createMarkdown = (
       progress,
       limits,
       references,
-      hasAttributes: false,
+      // What others render may have any.
+      hasAttributes: hasOwn,
       tokens: [],
       unhighlighted: [],
       languages: createUnknownLanguages(),
@@ -146,28 +143,6 @@ export const createMarkdown = (
       languages: rendering.languages.found(),
       tagsInCode: rendering.tagsInCode,
     };
-  };
-};
-
-/** A function that gives a marked with the extensions that a text may hold: most hold none, and are read sooner. */
-const createMarkedFor = (
-  always: readonly MarkedExtension[],
-  extensions: readonly Extension[],
-): ((text: string) => Marked) => {
-  const known = new Map<string, Marked>();
-  const create = (applied: readonly Extension[], ...others: readonly MarkedExtension[]): Marked => {
-    const marked = new Marked(...always, ...applied.map(({ marked }) => marked), ...others);
-    if (applied.length > 0) renderAttributes(marked);
-    return marked;
-  };
-  return (text) => {
-    const applied = extensions.filter(({ mayBeIn }) => mayBeIn(text));
-    // The footnote extension carries its numbering from one text to the next, so each one that has any gets a fresh one.
-    if (text.includes('[^')) return create(applied, footnotes());
-    const key = applied.map((extension) => extensions.indexOf(extension)).join();
-    const marked = known.get(key) ?? create(applied);
-    known.set(key, marked);
-    return marked;
   };
 };
 

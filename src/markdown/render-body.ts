@@ -1,3 +1,4 @@
+import { functionsIn } from '../config/config-functions.ts';
 import type { Settings } from '../config/settings.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { checkMarks, MAX_SECONDS, type Progress } from '../limits/limits.ts';
@@ -59,6 +60,7 @@ export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: Ren
   };
   const prepare = createPrepareText(settings);
   const codeOf = createCodeOf();
+  const own = markdown.marked === null ? [] : functionsIn(markdown.marked);
   let loading: ReturnType<typeof loadExtensions> | undefined;
   return async ({ text, needsExcerpt }) => {
     loading ??= loadExtensions(chosenExtensions(settings.dialect, markdown.extensions));
@@ -70,7 +72,7 @@ export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: Ren
     const make = (): RenderedBody => {
       prepared = prepare(text, codeOf);
       // One that was broken off is nobody's any more.
-      const render = idle.pop() ?? createMarkdown({ markdown, ...roots, extensions });
+      const render = idle.pop() ?? createMarkdown({ markdown, ...roots, extensions, marked: own });
       const { html, tokens, unhighlighted, tagsInCode, ...found } = render(prepared.text, progress, prepared);
       idle.push(render);
       const excerpt = needsExcerpt ? excerptOf(tokens, posts.excerptLength) : '';
@@ -88,7 +90,7 @@ export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: Ren
       sanitize('');
       return limited(make);
     } catch (error) {
-      const cause = causeOf(error, TOO_SLOW) ?? failed(error);
+      const cause = causeOf(error, TOO_SLOW) ?? (own.length > 0 ? ownFailed(error) : failed(error));
       return { problem: { ...cause, bodyOffset: placeOf(progress.offset) } };
     }
   };
@@ -99,6 +101,12 @@ const failed = (error: unknown): Cause => ({
   code: 'post/markdown',
   message: `The Markdown cannot be rendered: marked failed with “${firstLine(error)}”.`,
   help: 'Look for a list or a quote in this block that has nothing in it, and take it out or put an empty line behind it.',
+});
+
+const ownFailed = (error: unknown): Cause => ({
+  code: 'post/markdown',
+  message: `The Markdown cannot be rendered: marked, or an extension in markdown.marked, failed with “${firstLine(error)}”.`,
+  help: 'Mend the extension in the configuration, or take out what it fails on in this block.',
 });
 
 /** marked adds a line that asks for a report. */

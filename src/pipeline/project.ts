@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { rendersByFunctions } from '../config/config-functions.ts';
 import { contractCode } from '../config/contract-code.ts';
 import { findConfig, loadSettings } from '../config/load.ts';
 import { createOptionPlace } from '../config/option-place.ts';
@@ -60,7 +61,7 @@ export interface Project {
   readonly site: Site;
   /** Of the versions that are not as version 1. */
   readonly contracts: Readonly<Record<string, Contract>>;
-  /** Stands for the code of these; null where it is not known to be the same as before. */
+  /** Stands for the code of these and of functions that render; null where it is not known to be the same as before. */
   readonly contractCode: string | null;
   readonly diagnostics: readonly Diagnostic[];
   /** The keys that come from the environment. */
@@ -108,7 +109,10 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     diagnostics,
     secrets: workspaces.flatMap((w) => w.settings.secrets),
     contracts,
-    contractCode: Object.keys(contracts).length === 0 ? '' : contractCode(findConfig({ ...options, root })),
+    contractCode:
+      Object.keys(contracts).length === 0 && !rendersByFunctions(settings)
+        ? ''
+        : contractCode(findConfig({ ...options, root })),
     code: codeId(),
     site: siteOf(
       settings,

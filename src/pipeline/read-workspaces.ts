@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join, relative } from 'node:path';
 import type { Fingerprint, StatFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
+import { rendersByFunctions } from '../config/config-functions.ts';
 import { fieldDiagnostics, type MappedPosts } from '../config/field-diagnostics.ts';
 import type { Settings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
@@ -128,11 +129,19 @@ export interface CacheUse {
 }
 
 /** The cache of a project's posts, for the settings and the code of this build. */
-export const openCache = ({ settings, code, workspaces }: Project, { galleyFolder, ...use }: CacheUse): PostCache =>
+export const openCache = (
+  { settings, code, contractCode, workspaces }: Project,
+  { galleyFolder, ...use }: CacheUse,
+): PostCache =>
   openPostCache({
     folder: join(galleyFolder, 'cache'),
     root: settings.root,
-    id: cacheId(settings, [code, ...workspaces.map(({ defaults, gitDates }) => JSON.stringify([defaults, gitDates]))]),
+    id: cacheId(settings, [
+      code,
+      // Of functions of which it is not known that they are the same, nothing can be used again.
+      rendersByFunctions(settings) ? (contractCode ?? randomUUID()) : '',
+      ...workspaces.map(({ defaults, gitDates }) => JSON.stringify([defaults, gitDates])),
+    ]),
     findAsset: createAssets(settings),
     ...use,
   });

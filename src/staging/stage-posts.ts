@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { createPack, type Pack } from '../cache/packs.ts';
+import { rendersByFunctions } from '../config/config-functions.ts';
 import type { Settings } from '../config/settings.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { awaitAll } from '../threads/await-all.ts';
@@ -36,11 +37,12 @@ export interface StagePostsOptions {
  *
  * Each thread compiles for itself what it runs often, which takes it as long as the rendering of thousands of posts. So
  * two threads share the work on each post: this one reads it and puts it away, the other one renders it. More of them
- * share out the posts.
+ * share out the posts. Functions of the configuration cannot cross: where they render, this thread does all.
  */
 export const stagePosts = async (files: readonly SourceFile[], options: StagePostsOptions): Promise<void> => {
   const { settings, newPack, concurrency = availableParallelism() } = options;
-  const count = Math.min(concurrency, Math.floor(files.length / WORTH_A_THREAD)) - 1;
+  const most = rendersByFunctions(settings) ? 1 : concurrency;
+  const count = Math.min(most, Math.floor(files.length / WORTH_A_THREAD)) - 1;
   const threads = Array.from({ length: Math.max(0, count) }, () => startPostThread({ settings, pack: newPack() }));
   try {
     await withPack(newPack(), (pack) => withThreads(files, threads, { ...options, pack }));
