@@ -26,7 +26,13 @@ const ENTRIES = {
   worker: { platform: 'browser', target: 'es2022' },
   netlify: { platform: 'browser', target: 'es2022' },
   vercel: { platform: 'browser', target: 'es2022' },
-  cloudfront: CLOUDFRONT,
+  cloudfront: { ...CLOUDFRONT, define: { __GALLEY_OLD_SLUGS__: 'false' } },
+  // What redirects old slugs takes room that others have for keys.
+  'cloudfront-old-slugs': {
+    ...CLOUDFRONT,
+    entryPoints: ['src/hosts/entries/cloudfront.ts'],
+    define: { __GALLEY_OLD_SLUGS__: 'true' },
+  },
   'nginx-njs': NJS,
   'lambda-edge': { platform: 'node', target: 'node20', external: ['@aws-sdk/client-s3'] },
 };

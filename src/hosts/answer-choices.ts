@@ -2,10 +2,10 @@ import { type Choice, choice } from './choice.ts';
 import { SLUG_PATTERN } from './patterns.ts';
 
 const KEY = '(?:v[0-9]+/)?[^/]+';
-const FILES = [`posts/${SLUG_PATTERN}`, 'tags', 'categories', 'authors', 'stats'].join('|');
+const FILES = [`posts/${SLUG_PATTERN}`, 'tags', 'categories', 'authors', 'stats'];
 
 /** What the address, whose parts are known by now, is to be answered with: `{error}`, else `{file}`, else `{missing}`. */
-export const answerChoices = (): Choice[] => [
+export const answerChoices = (redirects: boolean): Choice[] => [
   choice('error', '{gone}|{version}|{key}|{below}', [
     ['^[|][|][^|]*[|]assets/', ''],
     ['^[^|]*[|][|]', 'not_found'],
@@ -21,7 +21,10 @@ export const answerChoices = (): Choice[] => [
       ['^[^|]*[|][^|]*[|]assets/([A-Za-z0-9_-][A-Za-z0-9._-]{0,214})$', 'assets/{1}'],
       ['^([^/]+)/[^|]*[|][^|]*[|]v[0-9]+/openapi[.]json$', '{1}/openapi.json'],
       [`^([^/]+/[^|]+)[|]([^|]*)[|]${KEY}/posts$`, '{1}/{2}'],
-      [`^([^/]+/[^|]+)[|][^|]*[|]${KEY}/(${FILES})$`, '{1}/{2}.json'],
+      [
+        `^([^/]+/[^|]+)[|][^|]*[|]${KEY}/(${[...FILES, ...(redirects ? ['redirects'] : [])].join('|')})$`,
+        '{1}/{2}.json',
+      ],
       [`^([^/]+/[^|]+)[|][^|]*[|]${KEY}/(index/(?:manifest|[0-9a-f]{1,64})[.]json)$`, '{1}/{2}'],
     ],
     '!',

@@ -1,8 +1,10 @@
 import type { Site } from '../resolver/site.ts';
+import { movedRules } from './apache-moved.ts';
 import { ADDRESS, answer, CLOCK, ERROR_FILE, errorDocuments, FOLDER, headers, time, types } from './apache-parts.ts';
 import { apacheRules, SOURCES } from './apache-text.ts';
 import { choices, hasMoments } from './choices.ts';
 import { generatedBy } from './generated.ts';
+import type { HostInput } from './host.ts';
 
 /**
  * A `.htaccess` at the root of the published tree, which needs `AllowOverride All`. Since it lies among what is
@@ -11,7 +13,7 @@ import { generatedBy } from './generated.ts';
  * Everything is decided from the request line. Addresses that Apache refuses before it reads the file, with encoded
  * slashes or names too long for its file system, get a 404 or 403 with a body of its own.
  */
-export const htaccess = (site: Site): string => {
+export const htaccess = ({ site, redirects }: HostInput): string => {
   const sources = hasMoments(site) ? SECOND_PASS : SOURCES;
   return `${[
     `# ${generatedBy('apache')}\n${HEAD}`,
@@ -20,8 +22,12 @@ export const htaccess = (site: Site): string => {
     types(site),
     [...headers(site), ...(hasMoments(site) ? [CLOCK] : [])].join('\n'),
     ['RewriteEngine On', ERROR_FILE, ...(hasMoments(site) ? [secondPass(site)] : [])].join('\n'),
-    ...[ADDRESS, ...choices(site, { time, keys: false })].map((one) => apacheRules(one, sources)),
-    answer(site, { found: 'END', keysByFile: true }),
+    ...[ADDRESS, ...choices(site, { time, keys: false, redirects })].map((one) => apacheRules(one, sources)),
+    answer(site, {
+      found: 'END',
+      keysByFile: true,
+      moved: movedRules(site, { redirects, keys: false, sources }),
+    }),
   ].join('\n\n')}\n`;
 };
 

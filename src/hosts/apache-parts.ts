@@ -102,10 +102,12 @@ interface Spelling {
   readonly found: 'END' | 'PT';
   /** A key is known when it has a list: for a file that must not name the keys. */
   readonly keysByFile: boolean;
+  /** What is done about a file that is missing, before it is 404. */
+  readonly moved: string;
 }
 
 /** The rules that answer, once the variables are set. */
-export const answer = ({ base, encodings }: Site, { found, keysByFile }: Spelling): string => {
+export const answer = ({ base, encodings }: Site, { found, keysByFile, moved }: Spelling): string => {
   const file = `${base}/%{ENV:GALLEY_FILE}`;
   return `# What is answered.
 RewriteCond %{REQUEST_METHOD} =OPTIONS
@@ -130,7 +132,7 @@ RewriteRule ^ ${file}.${SUFFIX[encoding]} [${found}]
   )
   .join('')}RewriteCond %{DOCUMENT_ROOT}${file} -f
 RewriteRule ^ ${file} [${found}]
-RewriteRule ^ - [R=404,L]`;
+${moved}RewriteRule ^ - [R=404,L]`;
 };
 
 const unknownKey = (base: string): string => `RewriteCond %{ENV:GALLEY_VERSION} .

@@ -1,15 +1,16 @@
-import type { Site } from '../resolver/site.ts';
+import { movedRules } from './apache-moved.ts';
 import { ADDRESS, answer, CLOCK, ERROR_FILE, errorDocuments, FOLDER, headers, time, types } from './apache-parts.ts';
 import { apacheRules, SOURCES } from './apache-text.ts';
 import { choices } from './choices.ts';
 import { generatedBy } from './generated.ts';
+import type { HostInput } from './host.ts';
 import type { SiteSettings } from './settings.ts';
 
 /**
  * A site for `sites-available`. Rules of a site are applied before Apache looks for a file, and nothing is left to
  * `.htaccess`, which Debian's Apache ignores, nor to what modules do with folders.
  */
-export const apacheSite = (site: Site, settings: SiteSettings): string =>
+export const apacheSite = ({ site, redirects }: HostInput, settings: SiteSettings): string =>
   [
     `# ${generatedBy('apache')}`,
     HEAD,
@@ -25,8 +26,12 @@ export const apacheSite = (site: Site, settings: SiteSettings): string =>
         `<Directory "${settings.root}">\n${indented(`Require all granted\nAllowOverride None\n${FOLDER}\n${types(site)}`)}\n</Directory>`,
         [`${CLOCK} early`, ...headers(site)].join('\n'),
         `RewriteEngine On\n${ERROR_FILE}`,
-        ...[ADDRESS, ...choices(site, { time, keys: true })].map((one) => apacheRules(one, SOURCES)),
-        answer(site, { found: 'PT', keysByFile: false }),
+        ...[ADDRESS, ...choices(site, { time, keys: true, redirects })].map((one) => apacheRules(one, SOURCES)),
+        answer(site, {
+          found: 'PT',
+          keysByFile: false,
+          moved: movedRules(site, { redirects, keys: true, sources: SOURCES }),
+        }),
       ].join('\n\n'),
     ),
     '</VirtualHost>',

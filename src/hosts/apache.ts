@@ -9,10 +9,10 @@ import type { Host } from './host.ts';
  */
 export const apache: Host = {
   name: 'apache',
-  capabilities: { query: 'rules', status: [401, 404, 405, 410, 500], headers: true, clock: true },
+  capabilities: { query: 'rules', status: [401, 404, 405, 410, 500], headers: true, clock: true, redirects: true },
   limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
-  emit: ({ site, settings }) => ({
-    published: [{ path: '.htaccess', content: htaccess(site) }],
-    server: [{ path: 'galley.conf', content: apacheSite(site, settings.apache) }],
+  emit: (input) => ({
+    published: [{ path: '.htaccess', content: htaccess(input) }],
+    server: [{ path: 'galley.conf', content: apacheSite(input, input.settings.apache) }],
   }),
 };

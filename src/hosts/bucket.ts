@@ -10,7 +10,7 @@ import type { Host } from './host.ts';
  */
 export const bucket: Host = {
   name: 'bucket',
-  capabilities: { query: 'none', status: [404], headers: false, clock: false },
+  capabilities: { query: 'none', status: [404], headers: false, clock: false, redirects: false },
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html: 5 GB in one request
   limits: { files: null, fileBytes: 5_000_000_000, rules: null, codeBytes: null },
   emit: ({ site }) => ({

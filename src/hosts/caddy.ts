@@ -5,7 +5,8 @@ import { choices } from './choices.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader } from './common-headers.ts';
 import { cacheChoice, typeChoice } from './file-headers.ts';
 import { generatedBy } from './generated.ts';
-import type { Host } from './host.ts';
+import type { Host, HostInput } from './host.ts';
+import { hasOldSlugs, redirectChoices } from './redirect-choices.ts';
 import type { ServerSettings } from './settings.ts';
 import { versionHeaders } from './version-headers.ts';
 
@@ -15,24 +16,27 @@ import { versionHeaders } from './version-headers.ts';
  */
 export const caddy: Host = {
   name: 'caddy',
-  capabilities: { query: 'rules', status: [401, 404, 405, 410, 500], headers: true, clock: true },
+  capabilities: { query: 'rules', status: [401, 404, 405, 410, 500], headers: true, clock: true, redirects: true },
   limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
-  emit: ({ site, settings }) => ({
+  emit: (input) => ({
     published: [],
-    server: [{ path: 'Caddyfile', content: caddyfile(site, settings.caddy) }],
+    server: [{ path: 'Caddyfile', content: caddyfile(input, input.settings.caddy) }],
   }),
 };
 
-const caddyfile = (site: Site, { listen, root }: ServerSettings): string => `# ${generatedBy('caddy')}
+const caddyfile = (
+  { site, redirects }: HostInput,
+  { listen, root }: ServerSettings,
+): string => `# ${generatedBy('caddy')}
 # It lists the keys: do not publish it.
 ${listen} {
 	root * ${quoted(root)}
 
 	# In the order in which it is written.
 	route {
-${indented([...choices(site, { time: seconds, keys: true }), cacheChoice(site), TYPE].map(map), 2)}
+${indented([...choices(site, { time: seconds, keys: true, redirects }), ...movedChoices(site, redirects), cacheChoice(site), TYPE].map(map), 2)}
 
-${indented(answer(site), 2)}
+${indented(answer(site, hasOldSlugs(redirects)), 2)}
 	}
 
 	handle_errors {
@@ -64,7 +68,13 @@ const ERROR = [
   ),
 ];
 
-const answer = (site: Site): string[] => [
+/** With the query, which Caddy does not add by itself. */
+const movedChoices = (site: Site, redirects: HostInput['redirects']): Choice[] =>
+  hasOldSlugs(redirects)
+    ? [...redirectChoices(site, { redirects, keys: true }), choice('given', '{search}', [['^(.+)$', '?{1}']])]
+    : [];
+
+const answer = (site: Site, isMoved: boolean): string[] => [
   headers('', { ...COMMON_HEADERS, ...varyHeader(site) }),
   ...versionHeaders(site)
     .filter(([, values]) => Object.keys(values).length > 0)
@@ -88,8 +98,15 @@ const answer = (site: Site): string[] => [
   'error @nothing 404',
   `rewrite * ${site.base}/{galley_file}`,
   '@missing not file',
-  'error @missing 404',
+  isMoved ? block('route @missing', MOVED) : 'error @missing 404',
   ...file(site),
+];
+
+const MOVED = [
+  '@moved not vars {galley_location} ""',
+  'header @moved cache-control {galley_cache}',
+  'redir @moved {galley_location}{galley_given} 308',
+  'error 404',
 ];
 
 const file = ({ encodings }: Site, ...options: readonly string[]): string[] => [

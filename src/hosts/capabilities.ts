@@ -7,6 +7,8 @@ import { HOSTS } from './registry.ts';
 export interface Needs {
   readonly site: Site;
   readonly now: number;
+  /** Old slugs of posts. */
+  readonly oldSlugs: number;
   /** Files to publish. */
   readonly files: number;
   /** The largest of them whose size is known before it is written; null when there is none. */
@@ -32,7 +34,7 @@ export const gaps = (host: Host, needs: Needs): Diagnostic[] =>
     help: needs.allowLimited ? help : `${help} With --allow-limited the build goes on as it is.`,
   }));
 
-const capabilityGaps = (host: Host, { site, now }: Needs): Gap[] => {
+const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
   const { name, capabilities } = host;
   const sunsets = Object.entries(site.versions).filter(([, { sunset }]) => sunset !== null);
   const ahead = sunsets.filter(([, { sunset }]) => sunset !== null && sunset > now);
@@ -57,6 +59,11 @@ const capabilityGaps = (host: Host, { site, now }: Needs): Gap[] => {
       message: `${name} sends no headers of ours: no Cache-Control, no Deprecation, and CORS as it likes.`,
       help: `${hostsThat(({ headers }) => headers)} send them.`,
     }),
+    ...when(oldSlugs > 0 && !capabilities.redirects, {
+      code: 'host/no-redirects',
+      message: `${name} cannot redirect old slugs of posts: ${oldSlugs} of them are 404 there.`,
+      help: `${hostsThat(({ redirects }) => redirects)} answer 308.`,
+    }),
     ...when(ahead.length > 0 && !capabilities.clock, {
       code: 'host/no-clock',
       message: `${name} has no clock: the sunset of ${names(ahead)} takes effect with the first build after it.`,
@@ -65,7 +72,7 @@ const capabilityGaps = (host: Host, { site, now }: Needs): Gap[] => {
   ];
 };
 
-const limitGaps = ({ name, limits }: Host, { files, largest, output }: Needs): Gap[] => {
+const limitGaps = ({ name, limits }: Host, { files, largest, output, oldSlugs }: Needs): Gap[] => {
   const code = largestCode(output);
   const rules = output.rules ?? 0;
   return [
@@ -87,7 +94,7 @@ const limitGaps = ({ name, limits }: Host, { files, largest, output }: Needs): G
     ...when(limits.codeBytes !== null && code.bytes > limits.codeBytes, {
       code: 'host/code-too-large',
       message: `${name} takes code of ${limits.codeBytes} bytes, and ${code.path} has ${code.bytes}.`,
-      help: 'Fewer keys or versions make it shorter.',
+      help: `Fewer keys or versions make it shorter${oldSlugs === 0 ? '' : `, and so do fewer aliases: it has ${oldSlugs} old slugs`}.`,
     }),
   ];
 };

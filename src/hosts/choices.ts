@@ -1,6 +1,7 @@
 import type { Site } from '../resolver/site.ts';
 import { answerChoices } from './answer-choices.ts';
 import { type Choice, choice } from './choice.ts';
+import type { OldSlugs } from './host.ts';
 import { listChoices } from './list-choices.ts';
 import { atLeast, literal, SLUG_PATTERN } from './patterns.ts';
 
@@ -9,6 +10,8 @@ export interface ChoiceOptions {
   readonly time: (milliseconds: number) => string;
   /** Whether the keys may be listed; otherwise any text of their alphabet is taken for one. */
   readonly keys: boolean;
+  /** Of posts: those of the host's input. */
+  readonly redirects: readonly OldSlugs[];
 }
 
 /**
@@ -27,7 +30,7 @@ export const choices = (site: Site, options: ChoiceOptions): Choice[] => [
   ...addressChoices(site, options),
   ...lifecycleChoices(site, options),
   ...listChoices(site),
-  ...answerChoices(),
+  ...answerChoices(options.redirects.length > 0),
 ];
 
 /** Whether anything depends on the time. */

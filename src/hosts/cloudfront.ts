@@ -2,7 +2,8 @@ import type { Site } from '../resolver/site.ts';
 import { headerPolicies } from './cloudfront-policies.ts';
 import { cloudfrontTemplate, deprecatedPaths, errorPages } from './cloudfront-template.ts';
 import { generatedBy } from './generated.ts';
-import type { Host } from './host.ts';
+import type { Host, HostInput } from './host.ts';
+import { hasOldSlugs } from './redirect-choices.ts';
 
 /**
  * A bucket behind CloudFront and a CloudFront Function: precomputed pages, explicit 404 for any other query.
@@ -12,11 +13,11 @@ import type { Host } from './host.ts';
  */
 export const cloudfront: Host = {
   name: 'cloudfront',
-  capabilities: { query: 'rules', status: [401, 404, 405, 410], headers: true, clock: true },
+  capabilities: { query: 'rules', status: [401, 404, 405, 410], headers: true, clock: true, redirects: true },
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
   limits: { files: null, fileBytes: 50_000_000_000, rules: 75, codeBytes: 10_240 },
-  emit: ({ site, now, bundle }) => {
-    const code = functionCode(bundle('cloudfront'), site);
+  emit: ({ site, now, redirects, bundle }) => {
+    const code = functionCode(bundle(hasOldSlugs(redirects) ? 'cloudfront-old-slugs' : 'cloudfront'), site, redirects);
     return {
       // One behaviour each, and the default.
       rules: deprecatedPaths(site, now).length + 1,
@@ -32,10 +33,24 @@ export const cloudfront: Host = {
 };
 
 /** Only errors need a `Cache-Control` here: files bring their own from the bucket. */
-const functionCode = (bundled: string, { base, legacy, keys, versions, cache: { errors } }: Site): string => {
-  const site = JSON.stringify({ base, legacy, keys, versions, cache: { errors } });
+const functionCode = (
+  bundled: string,
+  { base, legacy, keys, versions, cache: { errors } }: Site,
+  redirects: HostInput['redirects'],
+): string => {
+  const site = JSON.stringify({ base, legacy, keys, versions, cache: { errors }, ...movedIn(redirects) });
   return `// ${generatedBy('cloudfront')}\nlet galley;${bundled.trim().replaceAll('__GALLEY_SITE__', () => site)}\nfunction handler(event){return galley(event)}\n`;
 };
+
+/** A function can read no file: what old slugs have become is a part of it. */
+const movedIn = (redirects: HostInput['redirects']): object =>
+  hasOldSlugs(redirects)
+    ? {
+        moved: Object.fromEntries(
+          redirects.flatMap(({ keys, slugs }) => keys.map((key) => [key, Object.fromEntries(slugs)])),
+        ),
+      }
+    : {};
 
 const json = (path: string, value: object): { readonly path: string; readonly content: string } => ({
   path,

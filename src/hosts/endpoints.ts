@@ -6,8 +6,11 @@ interface Endpoint {
   readonly cache: CacheGroup;
 }
 
-/** The endpoints of every version. */
-export const ENDPOINTS: readonly Endpoint[] = [
+/** The endpoints of every version; that of old addresses where there are any. */
+export const endpointsOf = ({ redirects }: { readonly redirects: readonly unknown[] }): readonly Endpoint[] =>
+  redirects.length === 0 ? ENDPOINTS : [...ENDPOINTS, { path: 'redirects', cache: 'lists' }];
+
+const ENDPOINTS: readonly Endpoint[] = [
   { path: 'posts', cache: 'lists' },
   { path: 'posts/:slug', cache: 'details' },
   { path: 'tags', cache: 'lists' },

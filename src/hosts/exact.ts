@@ -6,4 +6,5 @@ export const EXACT: Capabilities = {
   status: [401, 404, 405, 410, 500],
   headers: true,
   clock: true,
+  redirects: true,
 };

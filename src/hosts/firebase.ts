@@ -1,6 +1,5 @@
-import type { Site } from '../resolver/site.ts';
-import { ENDPOINTS } from './endpoints.ts';
-import type { HeaderRule, Host } from './host.ts';
+import { endpointsOf } from './endpoints.ts';
+import type { HeaderRule, Host, HostInput } from './host.ts';
 import { rules } from './rules.ts';
 
 /**
@@ -11,18 +10,19 @@ import { rules } from './rules.ts';
  */
 export const firebase: Host = {
   name: 'firebase',
-  capabilities: { query: 'none', status: [], headers: true, clock: false },
+  capabilities: { query: 'none', status: [], headers: true, clock: false, redirects: false },
   // https://firebase.google.com/docs/hosting/usage-quotas-pricing: 2 GB a file
   limits: { files: null, fileBytes: 2_000_000_000, rules: null, codeBytes: null },
-  emit: ({ site, now }) => {
-    const { routes, headers } = rules(site, now);
+  emit: (input) => {
+    const { site } = input;
+    const { routes, headers } = rules(input);
     const living = new Set(routes.filter(({ status }) => status === 200).map(({ address }) => address));
     const hosting = {
       public: 'dist',
       ignore: ['firebase.json', '**/.*'],
       cleanUrls: false,
       trailingSlash: false,
-      redirects: [...Object.keys(site.versions), ''].flatMap((version) => redirects(site, version, living)),
+      redirects: [...Object.keys(site.versions), ''].flatMap((version) => redirects(input, version, living)),
       headers: headers.map(headerBlock),
     };
     return {
@@ -33,14 +33,14 @@ export const firebase: Host = {
 };
 
 /** Of one version, or of addresses without one; the closed alphabet has no dot, so no redirect leads to another. */
-const redirects = (site: Site, version: string, living: ReadonlySet<string>): object[] =>
-  ENDPOINTS.filter(({ path }) => living.has(`${site.base}${version && `/${version}`}/:key/${path}`)).map(
-    ({ path }) => ({
+const redirects = ({ site, ...input }: HostInput, version: string, living: ReadonlySet<string>): object[] =>
+  endpointsOf(input)
+    .filter(({ path }) => living.has(`${site.base}${version && `/${version}`}/:key/${path}`))
+    .map(({ path }) => ({
       regex: `^${site.base}${version && `/${version}`}/${path.replace(/^/, ':key/').replaceAll(/:[a-z]+/g, SEGMENT)}$`,
       destination: `${site.base}/${version || site.legacy}/:1/${path.replace(':slug', ':2')}.json`,
       type: 302,
-    }),
-  );
+    }));
 
 const SEGMENT = '([A-Za-z0-9_-]+)';
 

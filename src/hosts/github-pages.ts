@@ -9,7 +9,7 @@ import type { Host } from './host.ts';
  */
 export const githubPages: Host = {
   name: 'github-pages',
-  capabilities: { query: 'none', status: [404], headers: false, clock: false },
+  capabilities: { query: 'none', status: [404], headers: false, clock: false, redirects: false },
   // https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github: 100 MiB a file
   limits: { files: null, fileBytes: 104_857_600, rules: null, codeBytes: null },
   emit: () => ({

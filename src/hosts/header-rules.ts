@@ -1,18 +1,20 @@
 import { isGone, lifecycleHeaders } from '../resolver/lifecycle.ts';
 import type { CacheGroup, Headers, Site, SiteVersion } from '../resolver/site.ts';
 import { COMMON_HEADERS } from './common-headers.ts';
-import { ENDPOINTS } from './endpoints.ts';
-import type { HeaderRule } from './host.ts';
+import { endpointsOf } from './endpoints.ts';
+import type { HeaderRule, HostInput } from './host.ts';
 
 /**
  * The headers of a site, by address and by file: hosts differ in which of the two they look at. Hosts also differ in
  * what becomes of a header that two rules give (Cloudflare joins the values by a comma), so no address gets one twice.
  */
-export const headerRules = (site: Site, now: number): HeaderRule[] =>
+export const headerRules = ({ site, now, redirects }: Pick<HostInput, 'site' | 'now' | 'redirects'>): HeaderRule[] =>
   [
     { address: `${site.base}/*`, headers: COMMON_HEADERS },
-    ...Object.entries(site.versions).flatMap(([name, version]) => versionRules(site, { name, version, now })),
-    ...legacyRules(site, now),
+    ...Object.entries(site.versions).flatMap(([name, version]) =>
+      versionRules(site, { name, version, now, endpoints: endpointsOf({ redirects }) }),
+    ),
+    ...legacyRules(site, now, endpointsOf({ redirects })),
     { address: `${site.base}/assets/*`, headers: cacheControl(site, 'assets') },
     { address: `${site.base}/errors/*`, headers: cacheControl(site, 'errors') },
   ].filter(({ headers }) => Object.keys(headers).length > 0);
@@ -21,22 +23,25 @@ interface Version {
   readonly name: string;
   readonly version: SiteVersion;
   readonly now: number;
+  readonly endpoints: Endpoints;
 }
 
-const versionRules = (site: Site, { name, version, now }: Version): HeaderRule[] => {
+type Endpoints = ReturnType<typeof endpointsOf>;
+
+const versionRules = (site: Site, { name, version, now, endpoints }: Version): HeaderRule[] => {
   const folder = `${site.base}/${name}`;
   const lifecycle = lifecycleHeaders(version, site, now);
   return isGone(version, now)
     ? [{ address: `${folder}/*`, headers: { ...lifecycle, ...cacheControl(site, 'errors') } }]
-    : [{ address: `${folder}/*`, headers: lifecycle }, ...cacheRules(site, folder)];
+    : [{ address: `${folder}/*`, headers: lifecycle }, ...cacheRules(site, folder, endpoints)];
 };
 
 /**
  * `Cache-Control` below a version's folder. The index has one rule for all of its files: no pattern tells its manifest,
  * which changes, from its chunks, which do not.
  */
-const cacheRules = (site: Site, folder: string): HeaderRule[] => [
-  ...ENDPOINTS.flatMap(({ path, cache }) =>
+const cacheRules = (site: Site, folder: string, endpoints: Endpoints): HeaderRule[] => [
+  ...endpoints.flatMap(({ path, cache }) =>
     // The placeholder of a slug fits the file's name as well.
     (path.endsWith(':slug') ? [path] : [path, `${path}.json`]).map((name) => ({
       address: `${folder}/:key/${name}`,
@@ -48,11 +53,11 @@ const cacheRules = (site: Site, folder: string): HeaderRule[] => [
   { address: `${folder}/openapi.json`, headers: cacheControl(site, 'lists') },
 ];
 
-const legacyRules = (site: Site, now: number): HeaderRule[] => {
+const legacyRules = (site: Site, now: number, endpoints: Endpoints): HeaderRule[] => {
   const version = site.versions[site.legacy];
   if (version === undefined) return [];
   const lifecycle = lifecycleHeaders(version, site, now);
-  return ENDPOINTS.map(({ path, cache }) => ({
+  return endpoints.map(({ path, cache }) => ({
     address: `${site.base}/:key/${path}`,
     headers: { ...lifecycle, ...cacheControl(site, isGone(version, now) ? 'errors' : cache) },
   }));

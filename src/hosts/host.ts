@@ -38,6 +38,8 @@ export interface Capabilities {
   readonly headers: boolean;
   /** Whether a version's sunset takes effect without a new build. */
   readonly clock: boolean;
+  /** Whether an old slug of a post is 308 to the post. */
+  readonly redirects: boolean;
 }
 
 /** What the vendor allows at most, the smallest plan's where plans differ; null where there is no limit. */
@@ -58,6 +60,12 @@ export interface HostFile {
   readonly content: string;
 }
 
+/** A workspace's old slugs, each with the slug that the post has now. */
+export interface OldSlugs {
+  readonly keys: readonly string[];
+  readonly slugs: readonly (readonly [from: string, to: string])[];
+}
+
 export interface HostOutput {
   /** For the root of the published tree: anybody may read these, so no key is in them. */
   readonly published: readonly HostFile[];
@@ -69,6 +77,8 @@ export interface HostOutput {
 
 export interface HostInput {
   readonly site: Site;
+  /** Of each workspace; none where no post of any has old addresses. */
+  readonly redirects: readonly OldSlugs[];
   /** Milliseconds since the epoch: decides which versions are deprecated and which are gone, for hosts without a clock. */
   readonly now: number;
   readonly settings: HostSettings;

@@ -17,10 +17,10 @@ import { rules } from './rules.ts';
  */
 export const netlifyRules: Host = {
   name: 'netlify-rules',
-  capabilities: { query: 'rules', status: [404, 410], headers: true, clock: false },
+  capabilities: { query: 'rules', status: [404, 410], headers: true, clock: false, redirects: false },
   limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
-  emit: ({ site, now }) => {
-    const { routes, headers } = rules(site, now);
+  emit: (input) => {
+    const { routes, headers } = rules(input);
     return {
       published: [
         { path: '_redirects', content: lines(routes.map(redirect)) },

@@ -5,9 +5,10 @@ import { choices } from './choices.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS } from './common-headers.ts';
 import { cacheChoice } from './file-headers.ts';
 import { generatedBy } from './generated.ts';
-import type { Host } from './host.ts';
+import type { Host, HostInput } from './host.ts';
 import { nginxListen, nginxRedirect } from './nginx-listen.ts';
 import { nginxMap, nginxText } from './nginx-text.ts';
+import { hasOldSlugs, redirectChoices } from './redirect-choices.ts';
 import type { SiteSettings } from './settings.ts';
 import { versionHeaders } from './version-headers.ts';
 
@@ -20,30 +21,56 @@ import { versionHeaders } from './version-headers.ts';
  */
 export const nginx: Host = {
   name: 'nginx',
-  capabilities: { query: 'rules', status: [401, 404, 405, 410, 500], headers: true, clock: true },
+  capabilities: { query: 'rules', status: [401, 404, 405, 410, 500], headers: true, clock: true, redirects: true },
   limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
-  emit: ({ site, settings }) => ({
+  emit: (input) => ({
     published: [],
-    server: [{ path: 'galley.conf', content: nginxConfiguration(site, settings.nginx, PAGES_ONLY) }],
+    server: [{ path: 'galley.conf', content: nginxConfiguration(input, PAGES_ONLY) }],
   }),
 };
 
 /** What is done about a list that has no page, and what has to stand before the rest. */
-export interface Fallback {
+export interface Fallback extends Answering {
   /** The host's name. */
   readonly host: string;
   readonly head: string;
+  /** The same where posts have old slugs. */
+  readonly moved: Answering;
+}
+
+interface Answering {
   /** The last argument of `try_files`: a status or a location. */
   readonly target: string;
   readonly locations: string;
 }
 
-const PAGES_ONLY: Fallback = { host: 'nginx', head: '', target: '=404', locations: '' };
+/** Of a named location: what has moved is answered there. Its address has no origin, which a proxy may have changed. */
+export const MOVED = `absolute_redirect off;
+    if ($galley_location) { return 308 $galley_location$is_args$args; }`;
+
+const PAGES_ONLY: Fallback = {
+  host: 'nginx',
+  head: '',
+  target: '=404',
+  locations: '',
+  moved: {
+    target: '@galley_moved',
+    locations: `
+  location @galley_moved {
+    ${MOVED}
+    return 404;
+  }
+`,
+  },
+};
 
 /** An include for the `http` context: maps, and the server. */
-export const nginxConfiguration = (site: Site, settings: SiteSettings, fallback: Fallback): string => {
-  const maps = [...choices(site, { time: seconds, keys: true }), ...headerChoices(site)];
-  const parts = [...maps.map(nginxMap), server(site, settings, fallback), ...nginxRedirect(settings)];
+export const nginxConfiguration = ({ site, settings, redirects }: HostInput, fallback: Fallback): string => {
+  const isMoved = hasOldSlugs(redirects);
+  const moved = isMoved ? redirectChoices(site, { redirects, keys: true }) : [];
+  const maps = [...choices(site, { time: seconds, keys: true, redirects }), ...headerChoices(site), ...moved];
+  const answering = isMoved ? fallback.moved : fallback;
+  const parts = [...maps.map(nginxMap), server(site, settings.nginx, answering), ...nginxRedirect(settings.nginx)];
   return `# ${generatedBy(fallback.host)}\n${HEAD}${fallback.head}\n${parts.join('\n\n')}\n`;
 };
 
@@ -93,7 +120,7 @@ const headers = (): Headers => ({
   ),
 });
 
-const server = (site: Site, settings: SiteSettings, { target, locations }: Fallback): string => {
+const server = (site: Site, settings: SiteSettings, { target, locations }: Answering): string => {
   const error = (code: string): string => `${site.base}/errors/${code}.json`;
   return `server {
 ${nginxListen(settings)}

@@ -1,45 +1,55 @@
 import { ERROR_STATUS, type ErrorCode } from '../resolver/errors.ts';
 import { isGone } from '../resolver/lifecycle.ts';
 import type { Site, SiteVersion } from '../resolver/site.ts';
-import { ENDPOINTS } from './endpoints.ts';
-import type { Param, Rule } from './host.ts';
+import { endpointsOf } from './endpoints.ts';
+import type { HostInput, Param, Rule } from './host.ts';
+
+type RoutesInput = Pick<HostInput, 'site' | 'now' | 'redirects'>;
+type Endpoints = ReturnType<typeof endpointsOf>;
 
 /**
  * The routing of a site for hosts that follow rules and cannot compute. Keys stay placeholders, because rules may be
  * published with the tree: an unknown key leads to files that do not exist, which is 404.
  */
-export const routes = (site: Site, now: number): Rule[] => [
+export const routes = ({ site, now, redirects }: RoutesInput): Rule[] => [
   ...Object.entries(site.versions).flatMap(([name, version]) =>
     isGone(version, now)
       ? [error(site, `${site.base}/${name}/*`, 'version_sunset')]
       : [
           // A page stands there for servers that list folders.
           error(site, `${site.base}/${name}`, 'not_found'),
-          ...endpoints(version, { from: `${site.base}/${name}/:key`, to: `${site.base}/${name}/:key` }),
+          ...endpoints(version, {
+            from: `${site.base}/${name}/:key`,
+            to: `${site.base}/${name}/:key`,
+            all: endpointsOf({ redirects }),
+          }),
         ],
   ),
-  ...legacyRoutes(site, now),
+  ...legacyRoutes(site, now, endpointsOf({ redirects })),
   error(site, `${site.base}/*`, 'not_found'),
 ];
 
-const legacyRoutes = (site: Site, now: number): Rule[] => {
+const legacyRoutes = (site: Site, now: number, all: Endpoints): Rule[] => {
   const version = site.versions[site.legacy];
   if (version === undefined) return [];
   const from = `${site.base}/:key`;
   return isGone(version, now)
-    ? ENDPOINTS.map(({ path }) => error(site, `${from}/${path}`, 'version_sunset'))
-    : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key` });
+    ? all.map(({ path }) => error(site, `${from}/${path}`, 'version_sunset'))
+    : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key`, all });
 };
 
 /** A version's endpoints: addresses below `from`, files below `to`. */
-const endpoints = (version: SiteVersion, { from, to }: { from: string; to: string }): Rule[] => [
+const endpoints = (
+  version: SiteVersion,
+  { from, to, all }: { readonly from: string; readonly to: string; readonly all: Endpoints },
+): Rule[] => [
   ...QUERIES.map((query) => ({
     address: `${from}/posts`,
     query,
     status: 200,
     file: `${to}/posts/${pageTemplate(query, version.limit.default)}`,
   })),
-  ...ENDPOINTS.map(({ path }) => ({ address: `${from}/${path}`, query: [], status: 200, file: `${to}/${path}.json` })),
+  ...all.map(({ path }) => ({ address: `${from}/${path}`, query: [], status: 200, file: `${to}/${path}.json` })),
 ];
 
 const error = (site: Site, address: string, code: ErrorCode): Rule => ({

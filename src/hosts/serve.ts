@@ -9,10 +9,10 @@ import { rules } from './rules.ts';
  */
 export const serve: Host = {
   name: 'serve',
-  capabilities: { query: 'none', status: [], headers: true, clock: false },
+  capabilities: { query: 'none', status: [], headers: true, clock: false, redirects: false },
   limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
-  emit: ({ site, now }) => {
-    const { routes, headers } = rules(site, now);
+  emit: (input) => {
+    const { routes, headers } = rules(input);
     const config = {
       cleanUrls: false,
       directoryListing: false,

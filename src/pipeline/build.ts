@@ -110,7 +110,6 @@ const attemptWith = async (
     project,
     now,
     hosts,
-    targets: targetsOf(project, hosts, now),
     force: options.force ?? false,
     reuse: options.reuse ?? true,
     write: options.write ?? true,
@@ -131,7 +130,8 @@ const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured |
   if (last === null || !areSourcesUpToDate(last, { ...context, id })) return null;
   if (!isOutputUpToDate(last, { project, record: recordOf(project, context.memory) })) return null;
   const unchanged = Object.values(last.result.files).reduce((sum, { files }) => sum + files, 0);
-  const { hosts, notices } = await writeHosts(context);
+  const targets = targetsOf(project, context.hosts, { now: context.now, redirects: last.redirects });
+  const { hosts, notices } = await writeHosts({ ...context, targets });
   const diagnostics = [...last.result.diagnostics, ...notices];
   return { ...last.result, diagnostics, changes: { written: 0, unchanged, deleted: 0 }, hosts };
 };

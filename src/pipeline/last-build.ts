@@ -7,6 +7,7 @@ import { createRecordPaths, type RecordPaths } from '../output/record-paths.ts';
 import { isUpToDate, type Surroundings } from '../output/up-to-date.ts';
 import type { SourceFile } from '../sources/source.ts';
 import type { Project } from './project.ts';
+import type { WorkspaceRedirects } from './targets.ts';
 
 /** What a build was told, besides what the project says: whatever decides its output. */
 export interface Told {
@@ -33,6 +34,8 @@ export interface LastBuild<Result> {
   readonly surroundings: Surroundings;
   /** What the record of the output looked like: another build's output is not this one's. */
   readonly record: Fingerprint | null;
+  /** What hosts' files are made of besides the project. */
+  readonly redirects: WorkspaceRedirects;
   readonly result: Result;
 }
 

@@ -18,7 +18,7 @@ import { assetsSeen, dataFilesOf, type LastBuild } from './last-build.ts';
 import { nameOf, recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
 import { openCache, type ReadWorkspaces, readWorkspaces } from './read-workspaces.ts';
-import { listOptions, type Target, targetGaps } from './targets.ts';
+import { listOptions, type Target, targetGaps, targetsOf, type WorkspaceRedirects } from './targets.ts';
 import { tooManyWarnings } from './warning-limit.ts';
 import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
 
@@ -26,7 +26,6 @@ export interface BuildContext {
   readonly project: Project;
   readonly now: number;
   readonly hosts: readonly Host[];
-  readonly targets: readonly Target[];
   readonly drafts: boolean;
   readonly future: boolean;
   readonly allowLimited: boolean;
@@ -47,7 +46,10 @@ export interface BuildContext {
 /** What was made, and what it was made from: null where something is unknown or nothing was written. */
 export interface Made {
   readonly result: Omit<BuildResult, 'seconds'>;
-  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'missing' | 'surroundings' | 'record'> | null;
+  readonly inputs: Pick<
+    LastBuild<never>,
+    'sources' | 'assets' | 'missing' | 'surroundings' | 'record' | 'redirects'
+  > | null;
 }
 
 /** All of a build: reads the content, lays the output out and writes what changed of it. */
@@ -61,19 +63,22 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
     reuse: !force && reuse,
   });
   try {
-    const { tree, content, diagnostics, assets, missing, fingerprints } = await layOutContent(context, cache);
+    const { tree, targets, content, diagnostics, assets, missing, ...read } = await layOutContent(context, cache);
     const isWritten = tree !== null && !hasErrors(diagnostics) && write;
-    const written = isWritten ? await writeOutput(tree, context, cache.htmlFolder) : null;
-    const { hosts, notices }: WrittenHosts = isWritten ? await writeHosts(context) : { hosts: [], notices: [] };
+    const written = isWritten ? await writeOutput(tree, { ...context, targets }, cache.htmlFolder) : null;
+    const { hosts, notices }: WrittenHosts = isWritten
+      ? await writeHosts({ ...context, targets })
+      : { hosts: [], notices: [] };
     const problems = [...diagnostics, ...(written?.problems ?? []), ...(written?.notices ?? []), ...notices];
     return {
       result: resultOf({ project, content, diagnostics: problems, written, hosts }),
       inputs: written && {
-        sources: [...dataSeen, ...fingerprints],
+        sources: [...dataSeen, ...read.fingerprints],
         assets: assetsSeen(project, assets, performance.now() - started),
         missing: [...missing].map((path) => relative(project.settings.root, path)),
         surroundings: { foreign: written.foreign, folders: written.folders },
         record: written.record,
+        redirects: read.redirects,
       },
     };
   } finally {
@@ -84,6 +89,8 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
 interface LaidOut {
   /** Null when the content has errors. */
   readonly tree: Tree | null;
+  readonly targets: readonly Target[];
+  readonly redirects: WorkspaceRedirects;
   readonly content: ContentSummary;
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute paths of the files that posts refer to. */
@@ -94,12 +101,14 @@ interface LaidOut {
 
 /** From here on only the tree is held, and what the files are made of: the posts themselves are let go. */
 const layOutContent = async (context: BuildContext, cache: PostCache): Promise<LaidOut> => {
-  const { project, now, hosts, targets, onProgress } = context;
+  const { project, now, hosts, onProgress } = context;
   const onRead = (done: number, total: number): void => onProgress('read', done, total);
   const read = await readWorkspaces(project, { ...context, cache, onRead });
   const { workspaces, assets, missing, fingerprints } = read;
   const diagnostics = [...project.diagnostics, ...read.diagnostics];
-  const redirects = hasRedirects(workspaces);
+  const isMoved = hasRedirects(workspaces);
+  const redirects = isMoved ? Object.fromEntries(workspaces.map((one) => [one.name, one.redirects.slugs])) : {};
+  const targets = targetsOf(project, hosts, { now, redirects });
   const tree = hasErrors(diagnostics)
     ? null
     : layOut({
@@ -111,7 +120,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         texts: cache.texts,
         now,
         openapi: (version) =>
-          JSON.stringify(openapi({ ...project.settings, ...project, version, redirects, now }), null, 2),
+          JSON.stringify(openapi({ ...project.settings, ...project, version, redirects: isMoved, now }), null, 2),
         hostFiles: targets.flatMap(({ output }) => output.published),
         report: (problem) => diagnostics.push(problem),
       });
@@ -122,6 +131,8 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
   if (!hasErrors(diagnostics)) diagnostics.push(...attemptSave(cache.texts.save));
   return {
     tree,
+    targets,
+    redirects,
     content: summarized(project, workspaces, now),
     diagnostics,
     assets,
@@ -131,7 +142,11 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
 };
 
 /** Nothing is written where hosts' files could not be. */
-const writeOutput = async (tree: Tree, context: BuildContext, htmlFolder: string): Promise<Written> => {
+const writeOutput = async (
+  tree: Tree,
+  context: BuildContext & { readonly targets: readonly Target[] },
+  htmlFolder: string,
+): Promise<Written> => {
   const { project, force, memory, concurrency = availableParallelism(), onProgress } = context;
   return writeTree(tree, {
     out: project.settings.out,

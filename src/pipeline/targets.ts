@@ -43,10 +43,21 @@ const unknownTarget = (name: string): Diagnostic => ({
   help: `${didYouMean(name, Object.keys(HOSTS))}Targets: ${Object.keys(HOSTS).join(', ')}.`,
 });
 
+/** Old slugs of each workspace's posts, by its name; of none where no post of any has old addresses. */
+export type WorkspaceRedirects = Readonly<Record<string, Workspace['redirects']['slugs']>>;
+
 /** What the chosen hosts emit; without a choice, what rule-following hosts find in the published tree. */
-export const targetsOf = ({ settings, site }: Project, hosts: readonly Host[], now: number): Target[] => {
+export const targetsOf = (
+  { settings, site, workspaces }: Project,
+  hosts: readonly Host[],
+  { now, redirects }: { readonly now: number; readonly redirects: WorkspaceRedirects },
+): Target[] => {
   const out = relative(settings.root, settings.out).split(sep).join('/');
-  const input = { site, now, settings: hostSettings(settings.hosts, out), bundle: readBundle };
+  const oldSlugs = workspaces.flatMap(({ source, settings: { keys } }) => {
+    const slugs = redirects[source.name];
+    return slugs === undefined ? [] : [{ keys, slugs }];
+  });
+  const input = { site, now, redirects: oldSlugs, settings: hostSettings(settings.hosts, out), bundle: readBundle };
   const chosen = hosts.length > 0 ? hosts : chooseHosts(WITHOUT_TARGETS);
   return chosen.map((host) => ({ host, output: host.emit(input) }));
 };
@@ -83,8 +94,9 @@ export interface TargetNeeds {
 export const targetGaps = (targets: readonly Target[], { site }: Project, needs: TargetNeeds): Diagnostic[] => {
   const { tree, workspaces, now, allowLimited } = needs;
   const largest = largestAsset(workspaces);
+  const oldSlugs = workspaces.reduce((sum, { redirects }) => sum + redirects.slugs.length, 0);
   return targets.flatMap(({ host, output }) =>
-    gaps(host, { site, now, files: tree.size, largest, output, allowLimited }),
+    gaps(host, { site, now, oldSlugs, files: tree.size, largest, output, allowLimited }),
   );
 };
 

@@ -4,6 +4,7 @@ import { ERROR_CASES } from './cases/errors.ts';
 import { FILE_CASES } from './cases/files.ts';
 import { LIST_CASES } from './cases/lists.ts';
 import { PROTOCOL_CASES } from './cases/protocol.ts';
+import { REDIRECT_CASES } from './cases/redirects.ts';
 import { SUNSET_CASES } from './cases/sunset.ts';
 
 /** Every rule of API.md that a request can show. */
@@ -14,4 +15,5 @@ export const CASES: readonly Case[] = [
   ...PROTOCOL_CASES,
   ...DEPRECATED_CASES,
   ...SUNSET_CASES,
+  ...REDIRECT_CASES,
 ];

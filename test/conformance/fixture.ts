@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Host, HostInput } from '../../src/hosts/host.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../../src/hosts/settings.ts';
 import type { Site } from '../../src/resolver/site.ts';
+import type { Workspace } from '../../src/workspace/workspace.ts';
 import { contractOf, NEXT, NEXT_LIMIT, nextAnswer } from '../helpers/contract.ts';
 import { addFiles } from '../helpers/files.ts';
 import { type ModelPost, modelAnswer } from '../helpers/model.ts';
@@ -73,6 +74,7 @@ export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture
   });
   const input: HostInput = {
     site: ourSite,
+    redirects: OLD_SLUGS,
     // A host with a clock is to notice the sunset by itself.
     now: scenario === 'sunset' && host.capabilities.clock ? PAST - 1 : Date.UTC(2026, 0, 1),
     settings: DEFAULT_HOST_SETTINGS,
@@ -108,6 +110,18 @@ const OTHER: ModelPost[] = randomPosts({ seed: 8, posts: 12, terms: [...TERMS, '
 /** The posts behind each key. */
 export const POSTS: Readonly<Record<string, readonly ModelPost[]>> = { demo: DEMO, other: OTHER, 'other-next': OTHER };
 
+/** What posts were called before. */
+export const OLD_SLUGS: HostInput['redirects'] = [
+  {
+    keys: ['demo'],
+    slugs: [
+      ['old-name', DEMO[20]?.slug ?? ''],
+      ['toString', 'posts'],
+    ],
+  },
+  { keys: ['other', 'other-next'], slugs: [['older', OTHER[3]?.slug ?? '']] },
+];
+
 const siteOf = (scenario: Scenario): Site => {
   const common = { keys: Object.keys(POSTS), cache: CACHE, encodings: ['br', 'gzip'] as const };
   if (scenario === 'current') return site(common);
@@ -122,11 +136,17 @@ const filesOf = async (ourSite: Site, { capabilities }: Host): Promise<Published
     precompute: { limits: [20], combine: [['category', 'tags'] as const, ['category', 'author'] as const], depth },
   };
   const workspaces = [
-    workspaceOf(DEMO),
-    workspaceOf(OTHER, { name: 'other', title: 'Other', keys: ['other', 'other-next'] }),
+    workspaceOf(DEMO, { redirects: redirectsIn(0) }),
+    workspaceOf(OTHER, { name: 'other', title: 'Other', keys: ['other', 'other-next'], redirects: redirectsIn(1) }),
   ];
   const files = await publish(treeOf(ourSite, workspaces, lists, { v2: contractOf(NEXT) }));
   return files.set(`api/public/${ASSET}`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+};
+
+/** Each old slug comes of an old address. */
+const redirectsIn = (workspace: number): Workspace['redirects'] => {
+  const slugs = OLD_SLUGS[workspace]?.slugs ?? [];
+  return { slugs, addresses: slugs.map(([from, slug]) => ({ from: `/${from}/`, slug, url: `/posts/${slug}` })) };
 };
 
 const contents = (files: readonly { readonly path: string; readonly content: string }[]): Record<string, string> =>

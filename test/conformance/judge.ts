@@ -4,7 +4,10 @@ import type { Expectation } from './case.ts';
 import type { Fixture } from './fixture.ts';
 import type { Answer } from './request.ts';
 
-/** `limited`: the host says by `variant_not_available` that it cannot compute this list; never counted as right. */
+/**
+ * `limited`: the host says by `variant_not_available` that it cannot compute this list, or by 404 that it cannot redirect;
+ * never counted as right.
+ */
 export type Verdict = { readonly is: 'right' | 'limited' } | { readonly is: 'wrong'; readonly because: string };
 
 const RIGHT: Verdict = { is: 'right' };
@@ -15,6 +18,7 @@ export const judge = (answer: Answer, expected: Expectation, fixture: Fixture, h
   if (expected.list !== undefined && host.capabilities.query !== 'compute') {
     if (answer.status === 404 && code === 'variant_not_available') return { is: 'limited' };
   }
+  if (expected.status === 308 && !host.capabilities.redirects && answer.status === 404) return { is: 'limited' };
   const text = textOf(answer);
   const problem =
     (answer.status === expected.status ? null : `status ${answer.status} ${code} instead of ${expected.status}`) ??

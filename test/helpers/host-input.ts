@@ -5,6 +5,7 @@ import { site } from './site.ts';
 /** What a host's `emit` takes; a bundle is a comment with its entry's name unless a real one is given. */
 export const hostInput = (input: Partial<HostInput> = {}): HostInput => ({
   site: site(),
+  redirects: [],
   now: 0,
   settings: DEFAULT_HOST_SETTINGS,
   bundle: (entry) => `/* ${entry} */`,

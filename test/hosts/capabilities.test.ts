@@ -6,7 +6,7 @@ import { site, siteVersion } from '../helpers/site.ts';
 
 const EXACT: Host = {
   name: 'exact',
-  capabilities: { query: 'compute', status: [401, 404, 405, 410], headers: true, clock: true },
+  capabilities: { query: 'compute', status: [401, 404, 405, 410], headers: true, clock: true, redirects: true },
   limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
   emit: () => ({ published: [], server: [] }),
 };
@@ -21,6 +21,7 @@ const limited = (limits: Partial<Host['limits']>): Host => ({ ...EXACT, limits: 
 const NEEDS: Needs = {
   site: site(),
   now: 100,
+  oldSlugs: 0,
   files: 20,
   largest: { path: 'assets/0f-film.mp4', bytes: 500 },
   output: {
@@ -51,6 +52,7 @@ test.each<readonly [what: string, host: Host, needs: Partial<Needs>, code: strin
   ['410 for a sunset that has passed', lacking({ status: [401] }), { site: sunsetAt(50) }, 'host/no-410'],
   ['headers', lacking({ headers: false }), {}, 'host/no-headers'],
   ['a clock', lacking({ clock: false }), { site: sunsetAt(200) }, 'host/no-clock'],
+  ['redirects of old slugs', lacking({ redirects: false }), { oldSlugs: 3 }, 'host/no-redirects'],
   ['room for the files', limited({ files: 19 }), {}, 'host/too-many-files'],
   ['room for the largest file', limited({ fileBytes: 499 }), {}, 'host/file-too-large'],
   ['room for the rules', limited({ rules: 6 }), {}, 'host/too-many-rules'],

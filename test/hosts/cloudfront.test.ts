@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { gaps } from '../../src/hosts/capabilities.ts';
 import { cloudfront } from '../../src/hosts/cloudfront.ts';
 import type { Site } from '../../src/resolver/site.ts';
 import { edgeBundle } from '../conformance/edge-bundle.ts';
@@ -32,6 +33,21 @@ test('the function holds 100 keys, and stays below the limit of CloudFront', () 
   const text = emit(site({ ...DEPRECATED, keys }))['function.js'] ?? '';
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(cloudfront.limits.codeBytes ?? 0);
   expect(text).not.toContain('__GALLEY');
+});
+
+test('old slugs are a part of the function, and more than it holds are an error with both numbers', () => {
+  const slugs = (count: number) =>
+    Array.from({ length: count }, (_, at) => [`an-old-slug-${at}`, `the-new-slug-of-the-post-${at}`] as const);
+  const gapsOf = (count: number) => {
+    const redirects = [{ keys: ['demo'], slugs: slugs(count) }];
+    const input = hostInput({ site: DEPRECATED, now: 2, redirects, bundle: edgeBundle });
+    const output = cloudfront.emit(input);
+    return gaps(cloudfront, { ...input, output, oldSlugs: count, files: 1, largest: null, allowLimited: true });
+  };
+  expect(gapsOf(60).map(({ code }) => code)).not.toContain('host/code-too-large');
+  const [problem] = gapsOf(200).filter(({ code }) => code === 'host/code-too-large');
+  expect(problem?.message).toMatch(/^cloudfront takes code of 10240 bytes, and function.js has \d{5}\.$/);
+  expect(problem?.help).toContain('it has 200 old slugs');
 });
 
 test('a value that looks like a pattern of replacements stays what it is', () => {

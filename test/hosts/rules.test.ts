@@ -26,13 +26,15 @@ const answer = (rule: Rule, address: string, query: URLSearchParams): string | n
 /** What a host that follows the rules answers: the first that applies. */
 const followed = (request: string, of: Site): string | undefined => {
   const [address = '', query = ''] = request.split('?');
-  const answers = rules(of, NOW).routes.map((rule) => answer(rule, address, new URLSearchParams(query)));
+  const answers = rules({ site: of, now: NOW, redirects: [] }).routes.map((rule) =>
+    answer(rule, address, new URLSearchParams(query)),
+  );
   return answers.find((found) => found !== null) ?? undefined;
 };
 
 /** Name and value of every header that a rule gives an address. */
 const given = (address: string, of: Site): [string, string][] =>
-  rules(of, NOW)
+  rules({ site: of, now: NOW, redirects: [] })
     .headers.filter((rule) => valuesIn(rule.address, address) !== null)
     .flatMap(({ headers }) => Object.entries(headers))
     .sort();
@@ -116,5 +118,5 @@ test('an empty parameter leads to the same page as none', () => {
 });
 
 test('a key is never listed', () => {
-  expect(JSON.stringify(rules(site({ keys: ['s3cret'] }), NOW))).not.toContain('s3cret');
+  expect(JSON.stringify(rules({ site: site({ keys: ['s3cret'] }), now: NOW, redirects: [] }))).not.toContain('s3cret');
 });

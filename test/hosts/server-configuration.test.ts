@@ -13,6 +13,7 @@ const KEY = 'not-for-everybody';
 const emitted = (host: Host, settings: Partial<Site>, now = 0): HostOutput =>
   host.emit({
     site: site(settings),
+    redirects: [],
     now,
     settings: DEFAULT_HOST_SETTINGS,
     bundle: () => 'const site = __GALLEY_SITE__;',

@@ -44,6 +44,12 @@ export const OUTPUT: Explanations = {
     mend: 'Take another host, put a CDN in front, or accept it with --allow-limited.',
     example: ['galley build --target github-pages', 'galley build --target netlify'],
   },
+  'host/no-redirects': {
+    means: 'The host cannot redirect old slugs of posts.',
+    why: 'Readers who hold an old slug get 404 there, not the post.',
+    mend: 'Take another host, let sites redirect by their old addresses, or accept it with --allow-limited.',
+    example: ['galley build --target netlify-rules', 'galley build --target netlify'],
+  },
   'host/no-clock': {
     means: 'A sunset takes effect with the first build after it.',
     why: 'Until then the version answers as before.',

@@ -1,12 +1,20 @@
 import { errorBody } from '../../resolver/errors.ts';
+import { hasOwn } from '../../resolver/has-own.ts';
 import { MAX_ADDRESS } from '../../resolver/path.ts';
 import { errorInstead, type Plan, plan } from '../../resolver/plan.ts';
 import { searchParameters } from '../../resolver/search.ts';
-import { SITE } from './galley-site.ts';
+import type { Site } from '../../resolver/site.ts';
+import { SITE as PLAIN } from './galley-site.ts';
 
 // A variable that stands before the bundle: to export would cost a twentieth of all that a function may hold.
 // biome-ignore lint/style/useConst: it is declared elsewhere
 declare let galley: (event: { readonly request: ViewerRequest }) => ViewerRequest | SyntheticResponse;
+
+/** Set where the bundle is made: there is one for sites with old slugs, and one for others. */
+declare const __GALLEY_OLD_SLUGS__: boolean;
+
+/** With what old slugs have become, by the keys: a function can read no file. */
+const SITE: Site & { readonly moved?: Record<string, Record<string, string>> } = PLAIN;
 
 /** Bytes of an object's name: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
 const MAX_OBJECT = 1024;
@@ -38,10 +46,36 @@ galley = (event) => {
   const path = isTooLong ? '' : request.uri;
   const planned = plan(request.method, path, searchParameters(search), SITE, Date.now());
   if (planned.status !== 200) return synthetic(planned);
+  if (__GALLEY_OLD_SLUGS__ && planned.miss === 'post_not_found') {
+    const location = locationOf(planned.file, request.uri, search);
+    if (location !== '') return moved(planned, location);
+  }
   if (planned.file.length > MAX_OBJECT) return synthetic(errorInstead(planned, planned.miss || 'not_found', SITE));
   request.uri = `/${planned.file}`;
   request.querystring = {};
   return request;
+};
+
+/** Where the post of an old slug is, below the address that was asked and with its query; empty for any other slug. */
+const locationOf = (file: string, uri: string, search: string): string => {
+  const parts = file.split('/');
+  const slug = (parts[parts.length - 1] as string).slice(0, -'.json'.length);
+  const slugs = SITE.moved && own(SITE.moved, parts[parts.length - 3] as string);
+  const to = slugs && own(slugs, slug);
+  if (!to) return '';
+  const path = uri.replace(/\/$/, '');
+  return `${path.slice(0, path.lastIndexOf('/') + 1)}${to}${search && '?'}${search}`;
+};
+
+const own = <Value>(values: Record<string, Value>, name: string): Value | undefined =>
+  hasOwn(values, name) ? values[name] : undefined;
+
+const moved = (planned: Plan, location: string): SyntheticResponse => {
+  const headers = planned.headers;
+  delete headers['content-type'];
+  headers['cache-control'] = SITE.cache.errors;
+  headers.location = location;
+  return synthetic({ status: 308, file: '', headers: headers, miss: null, list: null });
 };
 
 const synthetic = (planned: Plan): SyntheticResponse => {

@@ -1,0 +1,37 @@
+import type { Site } from '../resolver/site.ts';
+import { type Choice, choice } from './choice.ts';
+import type { ChoiceOptions } from './choices.ts';
+import { literal, SLUG_PATTERN } from './patterns.ts';
+
+/**
+ * Where a detail that does not exist has moved: `{old}`, the slug that is asked for, `{moved}`, the post's slug now, and
+ * `{location}`, the address below which it was asked, with that slug. They are for what nothing else has answered.
+ */
+export const redirectChoices = (
+  site: Site,
+  { redirects, keys }: Pick<ChoiceOptions, 'redirects' | 'keys'>,
+): Choice[] => [
+  choice('old', '{below}', [[`^(?:v[0-9]+/)?[^/]+/posts/(${SLUG_PATTERN})$`, '{1}']]),
+  choice('moved', '{key}/{old}', keys ? perKey(redirects) : ofAnyKey(redirects)),
+  choice('location', '{moved} {below}', [[`^(${SLUG_PATTERN}) (.*)/[^/]*$`, `${site.base}/{2}/{1}`]]),
+];
+
+/** Whether there is anything to redirect. */
+export const hasOldSlugs = (redirects: ChoiceOptions['redirects']): boolean =>
+  redirects.some(({ slugs }) => slugs.length > 0);
+
+const perKey = (redirects: ChoiceOptions['redirects']): Choice['cases'] =>
+  redirects.flatMap(({ keys, slugs }) => {
+    const any = `(?:${keys.map(literal).join('|')})`;
+    return slugs.map(([from, to]) => [`^${any}/${from}$`, to] as const);
+  });
+
+/** Without the keys an old slug of which two workspaces say different things is left out: it is 404. */
+const ofAnyKey = (redirects: ChoiceOptions['redirects']): Choice['cases'] => {
+  const targets = new Map<string, Set<string>>();
+  for (const [from, to] of redirects.flatMap(({ slugs }) => slugs))
+    targets.set(from, new Set([...(targets.get(from) ?? []), to]));
+  return [...targets].flatMap(([from, [to, ...others]]) =>
+    to === undefined || others.length > 0 ? [] : [[`^[^/]+/${from}$`, to] as const],
+  );
+};
