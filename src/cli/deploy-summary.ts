@@ -1,5 +1,5 @@
-import type { DeployResult } from '../deploy/deploy.ts';
 import type { Step } from '../deploy/plan.ts';
+import type { DeployResult } from '../deploy/result.ts';
 import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
 import { count, withCommas } from '../diagnostics/counted.ts';
 import { harmless } from '../diagnostics/display.ts';

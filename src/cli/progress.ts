@@ -1,4 +1,4 @@
-import type { DeployProgress } from '../deploy/deploy.ts';
+import type { DeployProgress } from '../deploy/publish.ts';
 import { withCommas } from '../diagnostics/counted.ts';
 import type { Progress as BuildProgress } from '../pipeline/build.ts';
 import type { VerifyProgress } from '../verify/verify.ts';

@@ -7,6 +7,7 @@ import { defineDiff } from './commands/diff.ts';
 import { defineExplain } from './commands/explain.ts';
 import { defineInit } from './commands/init.ts';
 import { definePreview } from './commands/preview.ts';
+import { defineRollback } from './commands/rollback.ts';
 import { defineVerify } from './commands/verify.ts';
 import { fail } from './fail.ts';
 import { readPackageInfo } from './package-info.ts';
@@ -47,6 +48,7 @@ const createProgram = (): Command => {
     defineDiff,
     defineVerify,
     defineDeploy,
+    defineRollback,
     defineExplain,
   ])
     define(program);

@@ -8,6 +8,8 @@ export interface DeployConfig {
   readonly lock?: boolean | undefined;
   /** Put answers under their addresses without `.json` as well, for a bucket without code before it; false. */
   readonly extensionless?: boolean | undefined;
+  /** Keep what a deploy replaces, so that `galley rollback` can put it back; false. */
+  readonly rollback?: boolean | undefined;
   /** Seconds that files stay which are not part of the output any more; as long as caches may name them, and five minutes. */
   readonly grace?: number | undefined;
   /** How many files readers may lose by one deploy; 256, or a tenth of all where that is more. */

@@ -178,6 +178,7 @@ const schema = z.strictObject({
       region: z.string().min(1).nullable().default(null),
       lock: z.boolean().default(true),
       extensionless: z.boolean().default(false),
+      rollback: z.boolean().default(false),
       grace: z.int().min(0).nullable().default(null),
       maxDeletes: z.int().min(0).nullable().default(null),
     })

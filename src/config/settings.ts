@@ -133,6 +133,7 @@ export interface Settings {
     readonly region: string | null;
     readonly lock: boolean;
     readonly extensionless: boolean;
+    readonly rollback: boolean;
     readonly grace: number | null;
     readonly maxDeletes: number | null;
   };

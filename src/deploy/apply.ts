@@ -1,6 +1,4 @@
-import { deployError } from './deploy-error.ts';
 import { forEachAtOnce } from './for-each-at-once.ts';
-import { hashOf } from './hash-of.ts';
 import type { HeldLock } from './lock.ts';
 import type { PublishedFile } from './manifest.ts';
 import type { DeployPlan, Step } from './plan.ts';
@@ -11,7 +9,8 @@ export interface ApplyOptions {
   readonly store: Store;
   readonly lock: HeldLock;
   readonly local: ReadonlyMap<string, PublishedFile>;
-  readonly read: (path: string) => Uint8Array;
+  /** Puts a file in its place; returns the bytes that were sent. */
+  readonly write: (path: string, file: PublishedFile) => Promise<number>;
   readonly base: string;
   /** Requests at the same time. */
   readonly concurrency: number;
@@ -25,27 +24,34 @@ export const changesOf = ({ steps }: DeployPlan): readonly Step[] => steps.filte
 
 /** Carries a plan out: one group of files after the other, within a group several at once, deletions last. Returns the bytes that were sent. */
 export const applyPlan = async (plan: DeployPlan, options: ApplyOptions): Promise<number> => {
-  const { store, lock, concurrency, onDone } = options;
+  const { lock, concurrency, onDone } = options;
   const changes = changesOf(plan);
   let [done, bytes] = [0, 0];
   const writes = changes.filter(({ action }) => action !== 'delete');
   for (const group of groupsOf(writes, options.base)) {
     await forEachAtOnce(group, concurrency, async (step) => {
       await lock.hold();
-      bytes += await write(step, options);
+      bytes += await carryOut(step, options);
       done += 1;
       onDone?.(done, changes.length);
     });
   }
   const deleted = changes.filter(({ action }) => action === 'delete').map(({ path }) => path);
-  for (let at = 0; at < deleted.length; at += DELETED_AT_ONCE) {
-    const paths = deleted.slice(at, at + DELETED_AT_ONCE);
-    await lock.hold();
-    await store.delete(paths);
-    done += paths.length;
-    onDone?.(done, changes.length);
-  }
+  await deleteAll(deleted, options, (count) => onDone?.(done + count, changes.length));
   return bytes;
+};
+
+export const deleteAll = async (
+  paths: readonly string[],
+  { store, lock }: Pick<ApplyOptions, 'store' | 'lock'>,
+  onDone: (count: number) => void = () => {},
+): Promise<void> => {
+  for (let at = 0; at < paths.length; at += DELETED_AT_ONCE) {
+    const some = paths.slice(at, at + DELETED_AT_ONCE);
+    await lock.hold();
+    await store.delete(some);
+    onDone(at + some.length);
+  }
 };
 
 /** Steps stand in the order of their ranks. */
@@ -60,21 +66,9 @@ const groupsOf = (steps: readonly Step[], base: string): Step[][] => {
   return [...groups.values()];
 };
 
-const write = async ({ action, path }: Step, { store, local, read }: ApplyOptions): Promise<number> => {
-  const { hash, headers } = local.get(path) as PublishedFile;
-  if (action === 'headers') {
-    await store.putHeaders(path, headers);
-    return 0;
-  }
-  const bytes = read(path);
-  if (hashOf(bytes) !== hash) throw changed(path);
-  await store.put(path, bytes, { headers });
-  return bytes.length;
+const carryOut = async ({ action, path }: Step, { store, local, write }: ApplyOptions): Promise<number> => {
+  const file = local.get(path) as PublishedFile;
+  if (action !== 'headers') return write(path, file);
+  await store.copy(path, path, file.headers);
+  return 0;
 };
-
-const changed = (path: string): Error =>
-  deployError(
-    'changed-meanwhile',
-    `${path} of the output has changed while it was being uploaded.`,
-    'Deploy again when no build is going on: what has not been uploaded yet is then.',
-  );

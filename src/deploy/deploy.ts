@@ -1,25 +1,26 @@
-import { availableParallelism } from 'node:os';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import type { Site } from '../resolver/site.ts';
-import { applyPlan, changesOf } from './apply.ts';
+import { changesOf } from './apply.ts';
 import { commitIn, isAncestorIn } from './commit.ts';
-import { concealPath } from './concealed-paths.ts';
 import { deployError } from './deploy-error.ts';
 import { type Destination, readDestination } from './destination.ts';
 import { createHeadersOf } from './file-headers.ts';
 import { graceOf } from './grace.ts';
-import { heedsConditions } from './heeds-conditions.ts';
+import { hashOf } from './hash-of.ts';
 import { type LocalTree, type LocalTreeOptions, readLocalTree } from './local-tree.ts';
-import { refuseLocked, takeLock } from './lock.ts';
-import { MANIFEST, type Manifest, type Publication, type PublishedFile, serializeManifest } from './manifest.ts';
+import { refuseLocked } from './lock.ts';
+import type { Manifest, Publication, PublishedFile } from './manifest.ts';
 import { type DeployPlan, planDeploy } from './plan.ts';
+import { isBody, planKeeping } from './previous.ts';
+import { type PublishOptions, publish } from './publish.ts';
+import { type DeployResult, resultOf } from './result.ts';
 import { type CountedStore, type RetryOptions, withRetries } from './retry.ts';
 import { type Allowed, refusals } from './safety.ts';
 import type { Store } from './store.ts';
 import { storeDiagnostic } from './store-diagnostic.ts';
 import { twinsOf } from './twins.ts';
 
-export interface DeployOptions {
+export interface DeployOptions extends Omit<PublishOptions, 'store'> {
   /** The project's folder, absolute. */
   readonly root: string;
   readonly site: Site;
@@ -28,46 +29,18 @@ export interface DeployOptions {
   readonly allowed: Allowed;
   /** Seconds that files stay once they are not part of the tree any more; null: as long as caches may name them. */
   readonly grace: number | null;
-  /** False: go on where the destination cannot keep two deploys apart. */
-  readonly needsLock: boolean;
+  /** Keep what is replaced, so that it can be put back. */
+  readonly rollback: boolean;
   /** Put each answer under its address without `.json` as well. */
   readonly twins: boolean;
   /** Say what would be done, and do nothing. */
   readonly dryRun: boolean;
   /** List what is there in place of trusting what the last deploy wrote down. */
   readonly relist: boolean;
-  readonly concurrency?: number | undefined;
   readonly retries?: RetryOptions | undefined;
-  /** Milliseconds since the epoch. */
-  readonly clock: () => number;
   /** Is told keys, of the output and of the destination, before anything is said of their files. */
   readonly onKeys?: ((keys: ReadonlySet<string>) => void) | undefined;
-  readonly onProgress?: ((progress: DeployProgress) => void) | undefined;
 }
-
-export interface DeployProgress {
-  readonly phase: 'deploy';
-  readonly done: number;
-  readonly total: number;
-}
-
-export interface DeployResult {
-  readonly destination: string;
-  readonly dryRun: boolean;
-  /** In their order, without files that stay as they are. */
-  readonly steps: DeployPlan['steps'];
-  /** Files that stay as they are. */
-  readonly kept: number;
-  /** Bytes of files that were sent. */
-  readonly bytes: number;
-  readonly requests: number;
-  /** From then on a deploy removes files that stay for a while (ISO 8601); null when there are none. */
-  readonly nextDelete: string | null;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Requests wait for the network, not for processors. */
-const CONCURRENCY = Math.max(16, 4 * availableParallelism());
 
 /** Publishes an output folder. What speaks against it is thrown as a DiagnosticError, before anything is changed. */
 export const deploy = async (options: DeployOptions): Promise<DeployResult> => {
@@ -98,17 +71,8 @@ const attempt = async (options: DeployOptions, store: CountedStore): Promise<Dep
   if (reasons.length > 0) throw new DiagnosticError(reasons, 1);
   const publication = { files: local, commit, at: now };
   const bytes = dryRun ? 0 : await carryOut({ plan, destination, publication, tree, store }, options);
-  const steps = plan.steps.filter(({ reason }) => reason !== 'same');
-  return {
-    destination: store.name,
-    dryRun,
-    steps,
-    kept: plan.steps.length - steps.length,
-    bytes,
-    requests: store.requests(),
-    nextDelete: plan.nextDelete === null ? null : new Date(plan.nextDelete).toISOString(),
-    diagnostics: [...destination.problems, ...withoutLock(store, destination.manifest, options)],
-  };
+  const diagnostics = [...destination.problems, ...withoutLock(store, destination.manifest, options)];
+  return resultOf(plan, { store, dryRun, bytes, diagnostics });
 };
 
 /** The tree with what stands beside its files. */
@@ -157,7 +121,7 @@ const planFor = (
   return planDeploy({
     ...{ local, removed, now, base: site.base, keepsHeaders: store.keepsHeaders },
     published: published?.files ?? new Map(),
-    touched: new Set(touched),
+    touched: new Set(touched.filter((path) => !isBody(path))),
     grace: (grace ?? graceOf(site)) * 1000,
   });
 };
@@ -179,39 +143,35 @@ interface Work {
 }
 
 /** What is already there costs nothing but having looked. */
-const carryOut = async (
-  work: Work,
-  { site, clock, needsLock, concurrency, onProgress }: DeployOptions,
-): Promise<number> => {
+const carryOut = async (work: Work, options: DeployOptions): Promise<number> => {
   const { plan, destination, publication, tree, store } = work;
   const { manifest, tag } = destination;
-  const changes = changesOf(plan);
-  if (changes.length === 0 && isOnRecord(work)) return 0;
-  const keys = new Set([...destination.keys, ...tree.keys]);
-  const isConditional = manifest.isConditional || (await heedsConditions(store, needsLock));
-  const lock = await takeLock({ ...manifest, isConditional, touched: touchedBy(work) }, tag, {
-    ...{ store, clock, path: MANIFEST, isConditional },
-    serialize: (written) => serializeManifest(written, (path) => concealPath(path, keys)),
-  });
-  const bytes = await applyPlan(plan, {
-    ...{ store, lock, base: site.base, local: publication.files, read: tree.read },
-    concurrency: concurrency ?? CONCURRENCY,
-    onDone: (done, total) => onProgress?.({ phase: 'deploy', done, total }),
-  });
-  await lock.release({
-    ...manifest,
-    isConditional,
-    base: site.base,
-    published: publication,
-    removed: plan.removed,
-    touched: [],
-  });
-  return bytes;
+  if (changesOf(plan).length === 0 && isOnRecord(work)) return 0;
+  const change = {
+    ...{ manifest, tag, plan, publication, base: options.site.base },
+    keeping: planKeeping(manifest, publication.files, { plan, isWanted: options.rollback }),
+    previous: null,
+    write: uploading(tree, store),
+    keys: new Set([...destination.keys, ...tree.keys]),
+  };
+  return publish(change, { ...options, store });
 };
 
-const touchedBy = ({ plan, destination }: Work): readonly string[] => [
-  ...new Set([...destination.manifest.touched, ...changesOf(plan).map(({ path }) => path)]),
-];
+const uploading =
+  (tree: LocalTree, store: Store) =>
+  async (path: string, { hash, headers }: PublishedFile): Promise<number> => {
+    const bytes = tree.read(path);
+    if (hashOf(bytes) !== hash) throw changed(path);
+    await store.put(path, bytes, { headers });
+    return bytes.length;
+  };
+
+const changed = (path: string): Error =>
+  deployError(
+    'changed-meanwhile',
+    `${path} of the output has changed while it was being uploaded.`,
+    'Deploy again when no build is going on: what has not been uploaded yet is then.',
+  );
 
 /** Whether what would be written down is what is written there already; the commit counts, by which age is told. */
 const isOnRecord = ({ plan, destination, publication }: Work): boolean => {

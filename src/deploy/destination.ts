@@ -4,6 +4,7 @@ import { deployError } from './deploy-error.ts';
 import { md5Of } from './hash-of.ts';
 import type { LocalTree } from './local-tree.ts';
 import { emptyManifest, MANIFEST, type Manifest, OWN_FOLDER, type PublishedFile, parseManifest } from './manifest.ts';
+import { isBody } from './previous.ts';
 import { keyPathOf } from './published-path.ts';
 import type { ListedFile, Store } from './store.ts';
 
@@ -31,26 +32,36 @@ export interface DestinationOptions {
 
 /** Reads the manifest; without one that can be read, what is there is listed. */
 export const readDestination = async (options: DestinationOptions): Promise<Destination> => {
-  const { store, base, relist } = options;
+  const { store, local, base, relist } = options;
+  const { manifest, keys, tag } = await readRecord(store, local.keys);
+  if (manifest !== null && !relist) return { manifest, keys, tag, strangers: [], problems: [] };
+  const problems = tag !== null && manifest === null ? [damaged(store)] : [];
+  const listed = await listDestination(manifest ?? emptyManifest(base), options);
+  return { ...listed, strangers: manifest === null ? listed.strangers : [], tag, problems };
+};
+
+/** What the last deploy wrote down; the manifest is null where nobody can tell, and the tag where there is none. */
+export const readRecord = async (
+  store: Store,
+  knownKeys: Iterable<string>,
+): Promise<Pick<Destination, 'keys' | 'tag'> & { readonly manifest: Manifest | null }> => {
   const stored = await store.get(MANIFEST);
   const parsed = stored === null ? null : parseManifest(stored.bytes);
-  if (parsed !== null && 'problem' in parsed && parsed.problem === 'newer') throw newer(store);
   const tag = stored?.tag ?? null;
-  const manifest = parsed !== null && 'manifest' in parsed ? await revealed(parsed.manifest, options) : null;
-  if (manifest !== null && !relist) return { ...manifest, tag, strangers: [], problems: [] };
-  const problems = parsed !== null && manifest === null ? [damaged(store)] : [];
-  const listed = await listDestination(manifest?.manifest ?? emptyManifest(base), options);
-  return { ...listed, strangers: manifest === null ? listed.strangers : [], tag, problems };
+  if (parsed !== null && 'manifest' in parsed) return { ...(await revealed(parsed.manifest, knownKeys, store)), tag };
+  if (parsed?.problem === 'newer') throw newer(store);
+  return { manifest: null, keys: new Set(), tag };
 };
 
 /** The manifest with its keys in clear, without paths of which nothing is left. */
 const revealed = async (
   manifest: Manifest,
-  { store, local }: DestinationOptions,
+  known: Iterable<string>,
+  store: Store,
 ): Promise<Pick<Destination, 'manifest' | 'keys'>> => {
-  const { published, removed, touched } = manifest;
-  const paths = [...(published?.files.keys() ?? []), ...removed.keys(), ...touched];
-  const { reveal, keys } = await createReveal(paths, { known: local.keys, store });
+  const { published, removed, previous, touched } = manifest;
+  const paths = [...(published?.files.keys() ?? []), ...removed.keys(), ...(previous?.files.keys() ?? []), ...touched];
+  const { reveal, keys } = await createReveal(paths, { known, store });
   const withPaths = <File>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> =>
     new Map(
       [...files].flatMap(([concealed, file]) => {
@@ -64,6 +75,7 @@ const revealed = async (
       ...manifest,
       published: published && { ...published, files: withPaths(published.files) },
       removed: withPaths(removed),
+      previous: previous && { ...previous, files: withPaths(previous.files) },
       touched: touched.flatMap((path) => reveal(path) ?? []),
     },
   };
@@ -77,7 +89,9 @@ const listDestination = async (
   const files = new Map<string, PublishedFile>();
   const strangers: string[] = [];
   const keys = new Set<string>();
+  const bodies: string[] = [];
   for await (const { path, md5 } of filesIn(store)) {
+    if (isBody(path)) bodies.push(path);
     if (path.startsWith(OWN_FOLDER)) continue;
     const hash = local.files.get(path);
     const isBelow = path.startsWith(`${base.slice(1)}/`);
@@ -93,7 +107,7 @@ const listDestination = async (
   const removed = new Map([...manifest.removed].filter(([path]) => files.has(path) && !local.files.has(path)));
   for (const path of removed.keys()) files.delete(path);
   const published = files.size === 0 ? null : { files, commit, at };
-  return { manifest: { ...manifest, published, removed, touched: [] }, keys, strangers };
+  return { manifest: { ...manifest, published, removed, previous: null, touched: bodies }, keys, strangers };
 };
 
 async function* filesIn(store: Store): AsyncGenerator<ListedFile> {

@@ -33,6 +33,12 @@ export interface Publication {
   readonly at: number;
 }
 
+/** What was published before: how it differs from what is, with null for files that were not there. */
+export interface Previous {
+  readonly files: ReadonlyMap<string, PublishedFile | null>;
+  readonly commit: Commit | null;
+}
+
 export interface Lock {
   /** Stands for one deploy. */
   readonly id: string;
@@ -50,6 +56,8 @@ export interface Manifest {
   /** What the last finished deploy has published; null before there is one. */
   readonly published: Publication | null;
   readonly removed: ReadonlyMap<string, RemovedFile>;
+  /** What can be put back; null where that is not all there. */
+  readonly previous: Previous | null;
   /** Paths at which a deploy that has not finished may have left anything. */
   readonly touched: readonly string[];
   readonly lock: Lock | null;
@@ -60,6 +68,7 @@ export const emptyManifest = (base: string): Manifest => ({
   isConditional: false,
   published: null,
   removed: new Map(),
+  previous: null,
   touched: [],
   lock: null,
 });
@@ -73,7 +82,8 @@ const headers = z.strictObject({
 });
 const hash = z.string().nullable();
 /** Headers are numbers in the list of all that there are: most files have the same. */
-const files = z.record(z.string(), z.tuple([hash, z.int().min(0)]));
+const file = z.tuple([hash, z.int().min(0)]);
+const files = z.record(z.string(), file);
 const commit = z.strictObject({ id: z.string(), at: z.number() }).nullable();
 
 const schema = z.strictObject({
@@ -83,6 +93,10 @@ const schema = z.strictObject({
   headers: z.array(headers),
   published: z.strictObject({ files, commit, at: z.number() }).nullable(),
   removed: z.record(z.string(), z.tuple([hash, z.int().min(0), z.number()])),
+  previous: z
+    .strictObject({ files: z.record(z.string(), file.nullable()), commit })
+    .nullable()
+    .default(null),
   touched: z.array(z.string()),
   lock: z.strictObject({ id: z.string(), since: z.number(), until: z.number() }).nullable(),
 });
@@ -106,6 +120,12 @@ export const parseManifest = (bytes: Uint8Array): ParsedManifest => {
     manifest: {
       ...data,
       published: data.published && { ...data.published, files: filesIn(data.published.files, headersAt) },
+      previous: data.previous && {
+        ...data.previous,
+        files: new Map(
+          Object.entries(data.previous.files).map(([path, file]) => [path, file && fileOf(file, headersAt)]),
+        ),
+      },
       removed: new Map(
         Object.entries(data.removed).map(([path, [hash, at, since]]) => [
           path,
@@ -120,23 +140,29 @@ const filesIn = (
   entries: z.infer<typeof files>,
   headersAt: (at: number) => FileHeaders,
 ): ReadonlyMap<string, PublishedFile> =>
-  new Map(Object.entries(entries).map(([path, [hash, at]]) => [path, { hash, headers: headersAt(at) }]));
+  new Map(Object.entries(entries).map(([path, file]) => [path, fileOf(file, headersAt)]));
+
+const fileOf = ([hash, at]: z.infer<typeof file>, headersAt: (at: number) => FileHeaders): PublishedFile => ({
+  hash,
+  headers: headersAt(at),
+});
 
 export const serializeManifest = (manifest: Manifest, conceal: (path: string) => string): Uint8Array => {
-  const { published, removed, touched } = manifest;
+  const { published, removed, previous, touched } = manifest;
   const table = createHeaderTable();
+  const entryOf = ({ hash, headers }: PublishedFile): z.infer<typeof file> => [hash, table.numberOf(headers)];
   const value: Written = {
     ...manifest,
     format: FORMAT,
     published: published && {
       ...published,
-      files: Object.fromEntries(
-        [...published.files].map(([path, { hash, headers }]) => [conceal(path), [hash, table.numberOf(headers)]]),
-      ),
+      files: Object.fromEntries([...published.files].map(([path, file]) => [conceal(path), entryOf(file)])),
     },
-    removed: Object.fromEntries(
-      [...removed].map(([path, { hash, headers, at }]) => [conceal(path), [hash, table.numberOf(headers), at]]),
-    ),
+    previous: previous && {
+      ...previous,
+      files: Object.fromEntries([...previous.files].map(([path, file]) => [conceal(path), file && entryOf(file)])),
+    },
+    removed: Object.fromEntries([...removed].map(([path, file]) => [conceal(path), [...entryOf(file), file.at]])),
     touched: touched.map(conceal),
     headers: table.all,
   };

@@ -49,7 +49,7 @@ export const withRetries = (store: Store, options: RetryOptions = RETRIES): Coun
     foldersIn: retried(store.foldersIn),
     get: retried(store.get),
     put: retried(store.put),
-    putHeaders: retried(store.putHeaders),
+    copy: retried(store.copy),
     delete: retried(store.delete),
     requests: () => requests,
   };

@@ -43,8 +43,8 @@ export interface Store {
   readonly get: (path: string) => Promise<StoredFile | null>;
   /** The whole file or nothing; returns its tag. */
   readonly put: (path: string, bytes: Uint8Array, options: PutOptions) => Promise<string>;
-  /** Gives a file other headers; its bytes stay where they are. */
-  readonly putHeaders: (path: string, headers: FileHeaders) => Promise<void>;
+  /** Copies a file within the store, or gives it other headers where it is. */
+  readonly copy: (from: string, to: string, headers: FileHeaders) => Promise<void>;
   /** Files that are not there are none to complain about. */
   readonly delete: (paths: readonly string[]) => Promise<void>;
 }

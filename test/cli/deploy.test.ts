@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { builtFolder } from '../helpers/built.ts';
+import { buildIn, builtFolder } from '../helpers/built.ts';
 import { runGalley } from '../helpers/cli.ts';
-import { filesIn } from '../helpers/files.ts';
-import { SMALL_PROJECT } from '../helpers/posts.ts';
+import { addFiles, filesIn } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
 const KEY = 'a-key-that-nobody-must-see';
 const WITH_SECRET = { ...SMALL_PROJECT, 'content/notes/workspace.yaml': 'keys: [{ env: NOTES_KEY }]\n' };
@@ -79,4 +79,24 @@ test('a key from the environment that is not set where it is deployed is in no o
   const destination = pathToFileURL(join(cwd, 'www')).href;
   const { stdout, stderr } = await runGalley(['deploy', destination, '--dry-run'], { cwd });
   expect(stdout + stderr).not.toContain(KEY);
+});
+
+test('galley rollback puts back what a deploy has replaced, and says so', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const config = { deploy: { destination, rollback: true } };
+  await addFiles(cwd, { 'galley.config.json': JSON.stringify(config) });
+  await runGalley(['deploy'], { cwd });
+  const before = await filesIn(join(cwd, 'dist'));
+  await addFiles(cwd, { 'content/notes/posts/2026-05-01-new.md': post({ title: 'New' }) });
+  await buildIn(cwd);
+  await runGalley(['deploy'], { cwd });
+  expect(await filesIn(join(cwd, 'www'))).not.toMatchObject(before);
+  const { code, stdout } = await runGalley(['rollback'], { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/www: \d+ put, \d+ kept, 0 deleted \(0 B, \d+ requests\)\.\n/);
+  expect(await filesIn(join(cwd, 'www'))).toMatchObject(before);
+  const again = await runGalley(['rollback'], { cwd });
+  expect(again.code).toBe(1);
+  expect(again.stderr).toContain('error deploy/nothing-kept');
 });

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { loadSettings } from '../../src/config/load.ts';
 import { siteOf } from '../../src/config/site.ts';
-import { type DeployOptions, type DeployResult, deploy } from '../../src/deploy/deploy.ts';
+import { type DeployOptions, deploy } from '../../src/deploy/deploy.ts';
+import type { DeployResult } from '../../src/deploy/result.ts';
+import { type RollbackOptions, rollback } from '../../src/deploy/rollback.ts';
 import type { Store } from '../../src/deploy/store.ts';
 import { fileStore } from '../../src/deploy/stores/file.ts';
 
@@ -23,11 +25,26 @@ export const deployFrom = async (
       dryRun: false,
       needsLock: true,
       twins: false,
+      rollback: false,
       relist: false,
       clock: Date.now,
     },
     site: siteOf(settings, []),
     output: { out: settings.out, name: 'dist', written: null },
+    ...options,
+  });
+};
+
+/** Puts back what was published before, as the command line does. */
+export const rollbackFrom = async (
+  root: string,
+  store: Store,
+  options: Partial<RollbackOptions> = {},
+): Promise<DeployResult> => {
+  const settings = await loadSettings({ root });
+  const site = siteOf(settings, []);
+  return rollback({
+    ...{ store, site, grace: null, needsLock: true, dryRun: false, knownKeys: [], clock: Date.now },
     ...options,
   });
 };

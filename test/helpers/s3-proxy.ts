@@ -9,7 +9,7 @@ export interface Received {
   readonly body: Buffer;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
@@ -25,22 +25,24 @@ export type Meddle = (
 ) => Promise<Answer | null>;
 
 /**
- * A proxy before a server that speaks S3. It heeds conditions of writes, as S3 does and s3rver does not: each request to the
- * server ends before the next begins where one of them has a condition.
+ * A proxy before a server that speaks S3. It makes up for what s3rver lacks: conditions of writes, and files that are replaced
+ * at once, so requests for the same file take turns.
  */
 export const startS3Proxy = async (
   target: string,
   meddle: Meddle = (received, { forward }) => forward(received),
 ): Promise<{ readonly origin: string; readonly requests: Received[] }> => {
   const requests: Received[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<Answer>): Promise<Answer> => {
-    const next = last.then(work, work);
-    last = next;
+  const turns = new Map<string, Promise<unknown>>();
+  const forward: Forward = (received) => {
+    // Clients encode signs of the same name in more than one way.
+    const path = decodeURIComponent(received.url.split('?')[0] ?? '');
+    const answer = (): Promise<Answer> =>
+      conditionOf(received) === null ? send(target, received) : conditional(target, received);
+    const next = (turns.get(path) ?? Promise.resolve()).then(answer, answer);
+    turns.set(path, next);
     return next;
   };
-  const forward: Forward = (received) =>
-    conditionOf(received) === null ? send(target, received) : inTurn(() => conditional(target, received));
 
   const origin = await serving(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request;
@@ -80,8 +82,9 @@ const conditional = async (target: string, received: Received): Promise<Answer> 
 const send = (target: string, { method, url, headers, body }: Received): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const options: RequestOptions = { method, headers: { ...headers, 'content-length': body.length } };
-    ask(`${target}${url}`, options, async (answer) => {
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await bodyOf(answer) });
+    ask(`${target}${url}`, options, (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      bodyOf(answer).then((body) => resolve({ status, headers, body }), reject);
     })
       .on('error', reject)
       .end(body);

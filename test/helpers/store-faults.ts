@@ -5,7 +5,7 @@ export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-const REQUESTS = ['list', 'foldersIn', 'get', 'put', 'putHeaders', 'delete'] as const;
+const REQUESTS = ['list', 'foldersIn', 'get', 'put', 'copy', 'delete'] as const;
 
 /** A store whose every request goes through `around`, which is given its number, from 0, and what does it. */
 export const withRequests = (

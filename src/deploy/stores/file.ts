@@ -37,7 +37,11 @@ export const fileStore = (folder: string, name: string): Store => {
       else replaceOn(condition, target, bytes);
       return hashOf(bytes);
     }),
-    putHeaders: async () => {},
+    copy: refusing(async (from, to) => {
+      const target = pathOf(to);
+      mkdirSync(dirname(target), { recursive: true });
+      replace(target, readFileSync(pathOf(from)));
+    }),
     delete: refusing(async (paths) => {
       for (const path of paths) rmSync(pathOf(path), { force: true });
       removeEmptyFolders(paths, folder);

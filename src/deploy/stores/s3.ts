@@ -82,12 +82,11 @@ export const s3Store = (options: S3Options): Store => {
       const { ETag = '' } = await send<Put>(new sdk.PutObjectCommand(input));
       return ETag;
     },
-    putHeaders: async (path, headers) => {
-      const Key = keyOf(path);
+    copy: async (from, to, headers) => {
       const input = {
         Bucket,
-        Key,
-        CopySource: encodeSource(`${Bucket}/${Key}`),
+        Key: keyOf(to),
+        CopySource: encodeSource(`${Bucket}/${keyOf(from)}`),
         MetadataDirective: 'REPLACE',
         ...metadata(headers),
       };

@@ -104,6 +104,12 @@ export const DEPLOYING: Explanations = {
     mend: 'Leave --extensionless out: a web server maps addresses by rules.',
     example: ['galley deploy file:///srv/www/api --extensionless', 'galley deploy file:///srv/www/api'],
   },
+  'deploy/nothing-kept': {
+    means: 'The last deploy has kept nothing that could be put back.',
+    why: 'Keeping costs a request for each file that is replaced, so a deploy does it where it is told to.',
+    mend: 'Build the earlier commit and deploy it with --allow-older; set deploy.rollback for the next time.',
+    example: ['deploy: { destination: "s3://my-bucket" }', 'deploy: { destination: "s3://my-bucket", rollback: true }'],
+  },
   'deploy/busy': {
     means: 'The destination was asked several times and each time said to come back later, or failed.',
     why: 'A deploy does not ask for ever.',

@@ -1,0 +1,33 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { DeployPlan } from './plan.ts';
+import type { CountedStore } from './retry.ts';
+
+export interface DeployResult {
+  readonly destination: string;
+  readonly dryRun: boolean;
+  /** In their order, without files that stay as they are. */
+  readonly steps: DeployPlan['steps'];
+  /** Files that stay as they are. */
+  readonly kept: number;
+  /** Bytes of files that were sent. */
+  readonly bytes: number;
+  readonly requests: number;
+  /** From then on a deploy removes files that stay for a while (ISO 8601); null when there are none. */
+  readonly nextDelete: string | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export const resultOf = (
+  plan: DeployPlan,
+  { store, ...rest }: { readonly store: CountedStore } & Pick<DeployResult, 'dryRun' | 'bytes' | 'diagnostics'>,
+): DeployResult => {
+  const steps = plan.steps.filter(({ reason }) => reason !== 'same');
+  return {
+    ...rest,
+    destination: store.name,
+    steps,
+    kept: plan.steps.length - steps.length,
+    requests: store.requests(),
+    nextDelete: plan.nextDelete === null ? null : new Date(plan.nextDelete).toISOString(),
+  };
+};
