@@ -158,6 +158,8 @@ export interface Config {
         readonly highlight?: boolean | undefined;
         /** Pass the HTML through a sanitiser, for content whose authors are not trusted; false. */
         readonly sanitize?: boolean | undefined;
+        /** Details have `headings`: level, id and text of each; false. */
+        readonly headings?: boolean | undefined;
         readonly templates?:
           | {
               /** What template tags are that nothing fills in: a warning for each kind, an error, or fine; `warn`. */

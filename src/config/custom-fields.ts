@@ -19,7 +19,11 @@ const RECORD_FIELDS = [
 ];
 
 /** What is wrong with the custom fields, each of which is well-formed. */
-export const customFieldProblems = ({ customFields, posts: { urlField } }: Parsed): ConfigProblem[] => [
+export const customFieldProblems = ({ customFields, posts: { urlField }, markdown }: Parsed): ConfigProblem[] => [
+  ...(markdown.headings && Object.hasOwn(customFields, 'headings')
+    ? [taken(['customFields', 'headings'], 'headings')]
+    : []),
+  ...(markdown.headings && urlField === 'headings' ? [taken(['posts', 'urlField'], 'headings')] : []),
   ...Object.entries(customFields).flatMap(([name, field]) => [...nameProblems(name), ...defaultProblems(name, field)]),
   ...(urlField === null ? [] : urlFieldProblems(urlField, customFields)),
 ];

@@ -101,6 +101,7 @@ export interface Settings {
   readonly markdown: {
     readonly highlight: boolean;
     readonly sanitize: boolean;
+    readonly headings: boolean;
     readonly templates: TemplateRules;
     /** The user's own extensions of marked; null where there are none. */
     readonly marked: ConfigFunctions<readonly MarkedExtension[]> | null;

@@ -7,6 +7,7 @@ import type { Settings, Website } from './settings.ts';
 export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strictObject({
   highlight: z.boolean().default(true),
   sanitize: z.boolean().default(false),
+  headings: z.boolean().default(false),
   extensions: extensionOptions,
   marked: markedOption,
   templates: z

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
 import { type ContractDefinition, DEFINITION, type DefinedContract, type Envelopes } from './definition.ts';
-import { envelopeProblem, type Layouts, layoutsOf, listTemplate } from './envelopes.ts';
+import { envelopeProblem, layoutsOf, listTemplate } from './envelopes.ts';
 import { componentsOf, undescribable } from './openapi-schemas.ts';
-import { createPrinters } from './printers.ts';
+import { createPrinters, type PrinterOptions } from './printers.ts';
 import { piecesOf } from './template.ts';
 import * as v1 from './v1.ts';
 
@@ -19,13 +19,15 @@ type Given<Type> = { [Name in keyof Type]: NonNullable<Type[Name]> };
 const withoutUndefined = <Value extends object>(value: Value): Given<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Given<Value>;
 
-/** Version 1's contract. */
-export const v1Contract = (): Contract => contractOf('v1', {}, layoutsOf(v1.envelopes));
+/** Version 1's contract; its details may have headings. */
+export const v1Contract = (headings = false): Contract =>
+  contractOf('v1', {}, { layouts: layoutsOf(v1.envelopes), headings });
 
 /** A user's contract, or what is wrong with it. */
 export const compileContract = (
   version: string,
   defined: DefinedContract,
+  headings = false,
 ): { readonly contract: Contract } | { readonly problems: readonly DefinitionProblem[] } => {
   const parsed = definitionSchema.safeParse(defined[DEFINITION]);
   if (!parsed.success) {
@@ -34,18 +36,20 @@ export const compileContract = (
   const definition = defined[DEFINITION] as ContractDefinition;
   const envelopes = { ...v1.envelopes, ...withoutUndefined(definition.envelopes ?? {}) };
   const problems = [...schemaProblems(definition), ...envelopeProblems(envelopes)];
-  return problems.length > 0 ? { problems } : { contract: contractOf(version, definition, layoutsOf(envelopes)) };
+  return problems.length > 0
+    ? { problems }
+    : { contract: contractOf(version, definition, { layouts: layoutsOf(envelopes), headings }) };
 };
 
 /** The limits that a definition gives. */
 export const limitsIn = (defined: DefinedContract): NonNullable<ContractDefinition['limits']> =>
   definitionSchema.safeParse(defined[DEFINITION]).data?.limits ?? {};
 
-const contractOf = (version: string, definition: ContractDefinition, layouts: Layouts): Contract => ({
-  list: listTemplate(layouts.list),
-  detail: piecesOf(layouts.detail),
-  ...createPrinters(version, definition, layouts),
-  schemas: (customFields) => componentsOf(definition, layouts, customFields),
+const contractOf = (version: string, definition: ContractDefinition, options: PrinterOptions): Contract => ({
+  list: listTemplate(options.layouts.list),
+  detail: piecesOf(options.layouts.detail),
+  ...createPrinters(version, definition, options),
+  schemas: (customFields) => componentsOf(definition, options, customFields),
 });
 
 const zodSchema = z.custom(

@@ -12,17 +12,24 @@ type Part = 'record' | 'detail' | 'term' | 'author' | 'stats';
 /** The text of a resource; empty when it has been reported. */
 type Print = (part: Part, resource: object, subject: Subject) => string;
 
+export interface PrinterOptions {
+  readonly layouts: Layouts;
+  /** Details have headings. */
+  readonly headings: boolean;
+}
+
 /** How a version prints. A text is printed once and then spliced in wherever it stands. */
 export const createPrinters = (
   version: string,
   definition: ContractDefinition,
-  layouts: Layouts,
+  { layouts, headings }: PrinterOptions,
 ): Pick<Contract, 'printRecord' | 'printDetail' | 'otherAnswers'> => {
   const beside = besideFields(layouts.detail);
+  const resource = (part: 'record' | 'detail') => (headings && part === 'detail' ? v1.withHeadings : v1.record);
   const printPost =
     (part: 'record' | 'detail'): PrintPost =>
     (post, fields, report) =>
-      printing(version, definition, { beside, report })(part, v1.record(post, fields), {
+      printing(version, definition, { beside, report })(part, resource(part)(post, fields), {
         file: post.source.file,
         name: 'this post',
       });
@@ -47,10 +54,14 @@ export const createPrinters = (
   };
   return {
     printRecord: printPost('record'),
-    printDetail: definition.detail === undefined ? null : printPost('detail'),
+    printDetail: hasDetail(definition, headings) ? printPost('detail') : null,
     otherAnswers,
   };
 };
+
+/** Where a version maps records, details are the same unless it maps those as well. */
+export const hasDetail = ({ record, detail }: ContractDefinition, headings: boolean): boolean =>
+  detail !== undefined || (headings && record === undefined);
 
 const list = (place: string, layout: Layout, texts: readonly string[]): string =>
   joined(piecesOf(layout), { [place]: `[${texts.join(',')}]` });

@@ -1,3 +1,4 @@
+import type { Heading } from '../html/headings.ts';
 import type { PostFields } from '../posts/parsed-post.ts';
 import type { Author as ContentAuthor, Term as ContentTerm } from '../taxonomy/terms.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
@@ -22,6 +23,15 @@ export const record = ({ category, tags, authors }: Post, fields: PostFields): P
   authors: authors.map(({ id, name }) => ({ id, name })),
   readingTime: fields.readingTime,
   ...fields.custom,
+});
+
+/** A post as it stands in a detail where headings are on; what a version maps has them too. */
+export const withHeadings = (
+  post: Post,
+  fields: PostFields,
+): PostRecord & { readonly headings: readonly Heading[] } => ({
+  ...record(post, fields),
+  headings: fields.headings ?? [],
 });
 
 /** A category or a tag. */

@@ -6,7 +6,7 @@ import { createOptionPlace } from '../config/option-place.ts';
 import type { Settings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import { siteOf } from '../config/site.ts';
-import { compileContract } from '../contract/compile.ts';
+import { compileContract, v1Contract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { DefaultsFile } from '../defaults/defaults-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -110,9 +110,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     secrets: workspaces.flatMap((w) => w.settings.secrets),
     contracts,
     contractCode:
-      Object.keys(contracts).length === 0 && !rendersByFunctions(settings)
-        ? ''
-        : contractCode(findConfig({ ...options, root })),
+      !hasContracts(settings) && !rendersByFunctions(settings) ? '' : contractCode(findConfig({ ...options, root })),
     code: codeId(),
     site: siteOf(
       settings,
@@ -121,11 +119,15 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   };
 };
 
+const hasContracts = ({ versions }: Settings): boolean =>
+  Object.values(versions).some(({ contract }) => contract !== undefined);
+
 /** The settings have been checked: all of them can be used. */
-const contractsOf = ({ versions }: Settings): Project['contracts'] =>
+const contractsOf = ({ versions, markdown: { headings } }: Settings): Project['contracts'] =>
   Object.fromEntries(
     Object.entries(versions).flatMap(([name, { contract }]) => {
-      const compiled = contract === undefined ? null : compileContract(name, contract);
-      return compiled !== null && 'contract' in compiled ? [[name, compiled.contract]] : [];
+      if (contract === undefined) return headings ? [[name, v1Contract(headings)]] : [];
+      const compiled = compileContract(name, contract, headings);
+      return 'contract' in compiled ? [[name, compiled.contract]] : [];
     }),
   );

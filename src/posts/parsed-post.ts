@@ -1,5 +1,6 @@
 import type { MappedField } from '../config/config.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Heading } from '../html/headings.ts';
 import type { UnknownLanguage } from '../markdown/known-languages.ts';
 import type { Identity } from '../sources/source.ts';
 import type { ResidueKind } from '../templates/residue.ts';
@@ -88,6 +89,8 @@ export interface PostFields {
   readonly coverImage: string | null;
   /** Whole minutes, at least 1. */
   readonly readingTime: number;
+  /** Absent where details do not have them. */
+  readonly headings?: readonly Heading[];
   /** The configured custom fields, all present. */
   readonly custom: Readonly<Record<string, Json>>;
 }

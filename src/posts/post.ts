@@ -3,6 +3,7 @@ import type { DefaultsFile } from '../defaults/defaults-file.ts';
 import { createAddDefaults } from '../defaults/folder-defaults.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
+import { headingsIn } from '../html/headings.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { missingAnchors } from '../markdown/anchors.ts';
 import { createBodyFinisher, type FinishBody } from '../markdown/finish-body.ts';
@@ -164,6 +165,7 @@ const readPost = async (
     dueAt: due ?? '',
     mapped: head.mapped,
     readingTime: readingTime(html),
+    ...(settings.markdown.headings && { headings: headingsIn(html) }),
     custom,
     assets: uniqueAssets([...assets, ...cover.assets]),
   };

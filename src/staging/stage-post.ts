@@ -23,9 +23,19 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
     const { html, post, incomplete, ...result } = await read(source);
     const staged = { ...result, file: source.file, incomplete: detached(incomplete) };
     if (post === null) return { ...staged, post, fields: null, body: null };
-    const { title, excerpt, updatedAt, coverImage, readingTime, custom, ...entry } = post;
+    const { title, excerpt, updatedAt, coverImage, readingTime, headings, custom, ...entry } = post;
     const { slug, publishedAt } = entry;
-    const fields: PostFields = { slug, publishedAt, title, excerpt, updatedAt, coverImage, readingTime, custom };
+    const fields: PostFields = {
+      slug,
+      publishedAt,
+      title,
+      excerpt,
+      updatedAt,
+      coverImage,
+      readingTime,
+      ...(headings && { headings }),
+      custom,
+    };
     return {
       ...staged,
       post: detached(entry),

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { headingsIn } from '../../src/html/headings.ts';
+
+test.each([
+  [
+    '<h2 id="a-b">A <em>b</em> &amp; c</h2>\n<p>d</p>\n<h3 id="e">E</h3>',
+    [
+      [2, 'a-b', 'A b & c'],
+      [3, 'e', 'E'],
+    ],
+  ],
+  ['<H1>A\n  b</H1>', [[1, null, 'A b']]],
+  ['<!-- <h2>a</h2> --><pre>&lt;h2&gt;</pre><h7>b</h7>', []],
+  ['<h2 class="x" id=a&amp;b>A<sup><a id="r" data-footnote-ref href="#f">1</a></sup></h2>', [[2, 'a&b', 'A']]],
+  ['<h2 id="footnote-label" class="sr-only">Footnotes</h2>', []],
+  [
+    '<h2>A <h3>B</h3>',
+    [
+      [2, null, 'A'],
+      [3, null, 'B'],
+    ],
+  ],
+])('the headings of %j', (html, expected) => {
+  expect(headingsIn(html).map(({ level, id, text }) => [level, id, text])).toEqual(expected);
+});
