@@ -16,6 +16,7 @@ export const attributes: Extension = {
 const LIST = String.raw`\{(?::\s*|(?=[.#]))([^{}\n]*)\}`;
 const WHOLE = new RegExp(`^${LIST}\\s*$`);
 const AT_START = new RegExp(`^${LIST}`);
+const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);
 /** In a line of its own, or, where it begins with a dot or a hash, behind the text. */
 const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[.#]))${LIST}\\s*$`);
 
@@ -58,6 +59,7 @@ const readParagraph = (
     add(isOf, whole);
     return true;
   }
+  readFirstLine(paragraph, isRightAbove(above) ? above : undefined);
   const last = paragraph.tokens.at(-1);
   const written = last?.type === 'text' ? AT_END.exec(last.text) : null;
   const list = attributesIn(written);
@@ -65,6 +67,16 @@ const readParagraph = (
   add(paragraph, list);
   last.text = last.text.slice(0, written.index);
   return false;
+};
+
+/** What stands in a paragraph's first line is of the block right above, or else of the paragraph. */
+const readFirstLine = (paragraph: Attributed<Tokens.Paragraph>, above: Attributed | undefined): void => {
+  const [first] = paragraph.tokens;
+  const written = first?.type === 'text' ? FIRST_LINE.exec(first.text) : null;
+  const list = attributesIn(written);
+  if (list === null || written === null || first?.type !== 'text') return;
+  add(above ?? paragraph, list);
+  first.text = first.text.slice(written[0].length);
 };
 
 const isRightAbove = (token: Token | undefined): boolean =>

@@ -2,7 +2,7 @@ import type { Token, TokenizerThis, Tokens } from 'marked';
 import type { Extension } from './extension.ts';
 
 /** How a line begins that is no term: as another block does, or as a definition. */
-const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|<:]|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
+const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|:]|<(?!https?:)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
 const DEFINITION = /^ {0,3}:[ \t]+(?=\S)/;
 const TERMS = new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)([ \\t]*\\n)?(?= {0,3}:[ \\t]+\\S)`);
 const BLANK = /^(?:[ \t]*\n)+/;

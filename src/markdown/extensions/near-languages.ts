@@ -23,5 +23,11 @@ const NEAR: ReadonlyMap<string, string> = new Map([
   ].map(([name = '', near = '']) => [name, near] as const),
 ]);
 
+/** VitePress's mark for code in which Vue's templates are filled in: https://vitepress.dev/guide/using-vue#unescape-in-code-blocks */
+const WITH_VUE = /-vue$/;
+
 /** The language that one is near to; undefined for one that needs none, or has none. */
-export const nearLanguage = (name: string): string | undefined => NEAR.get(name.toLowerCase());
+export const nearLanguage = (name: string): string | undefined => {
+  const key = name.toLowerCase();
+  return NEAR.get(key) ?? (WITH_VUE.test(key) ? key.replace(WITH_VUE, '') : undefined);
+};

@@ -6,6 +6,8 @@ const html = await renderWith('attributes');
 test.each([
   ['a paragraph, in a line of their own', 'a\n{: .b #c}\n', '<p id="c" class="b">a</p>\n'],
   ['a paragraph, behind it', 'a {.b}\n', '<p class="b">a</p>\n'],
+  ['a paragraph, in a line above', '{: .b}\na\n', '<p class="b">a</p>\n'],
+  ['a heading, above a paragraph', '## A\n{: .b}\nc\n', '<h2 class="b" id="a">A</h2>\n<p>c</p>\n'],
   ['a list, below it', '- a\n- b\n{: .c}\n', '<ul class="c">\n<li>a</li>\n<li>b</li>\n</ul>\n'],
   ['a heading, below it or above', '{: .a}\n## B\n{: #c}\n', '<h2 class="a" id="c">B</h2>\n'],
   [

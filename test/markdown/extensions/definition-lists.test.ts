@@ -15,6 +15,12 @@ test('behind an empty line a definition is made of paragraphs and other blocks',
   );
 });
 
+test('a term may be an address', () => {
+  expect(html('<https://a.b>\n: c\n')).toBe(
+    '<dl>\n<dt><a href="https://a.b">https://a.b</a></dt>\n<dd>c</dd>\n</dl>\n',
+  );
+});
+
 test('they stand in items and quotes as well', () => {
   expect(html('> A\n> : b\n')).toBe('<blockquote>\n<dl>\n<dt>A</dt>\n<dd>b</dd>\n</dl>\n</blockquote>\n');
 });

@@ -9,6 +9,7 @@ test.each([
   ['vue', '<template><p>{{ a }}</p></template>'],
   ['astro', '<p class="a">b</p>'],
   ['svelte', '<script>let a = 1</script>'],
+  ['js-vue', 'let a = {{ b }}'],
   ['liquid', '{% if a %}b{% endif %}'],
   ['go-html-template', '<p>{{ .Title }}</p>'],
   ['mdx', '# A'],
