@@ -1,6 +1,6 @@
 import type { TokenizerThis, Tokens } from 'marked';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
-import type { Extension } from './extension.ts';
+import { type Extension, startInParagraph } from './extension.ts';
 
 /** Kinds with the titles that they have by default; those without one have none. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -29,10 +29,7 @@ export const containers: Extension = {
       {
         name: 'box',
         level: 'block',
-        start: (text) => {
-          const found = START.exec(text);
-          return found === null ? undefined : found.index + 1;
-        },
+        start: (text) => startInParagraph(text, START),
         tokenizer(text): Box | undefined {
           return readContainer(text, this);
         },

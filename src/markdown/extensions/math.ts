@@ -1,6 +1,6 @@
 import type { RendererExtension, TokenizerAndRendererExtension } from 'marked';
 import { escapeHtml } from './escape-html.ts';
-import type { Extension } from './extension.ts';
+import { type Extension, startInParagraph } from './extension.ts';
 
 /** Longer ones are none: their end would be looked for again and again. */
 const DISPLAY = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;
@@ -39,7 +39,7 @@ const RENDERERS: Readonly<Record<string, RendererExtension['renderer']>> = {
 const tokenizer = (name: string, level: 'block' | 'inline', pattern: RegExp): TokenizerAndRendererExtension => ({
   name,
   level,
-  start: (text) => startOf(text, level === 'block' ? /\n {0,3}(?:\$\$|\\\[)/ : /\$|\\[([]/),
+  start: (text) => (level === 'block' ? startInParagraph(text, BLOCK) : startInLine(text)),
   tokenizer: (text) => {
     const raw = pattern.exec(text)?.[0];
     return raw === undefined ? undefined : { type: name, raw, text: raw };
@@ -47,10 +47,11 @@ const tokenizer = (name: string, level: 'block' | 'inline', pattern: RegExp): To
   renderer: RENDERERS[name] as RendererExtension['renderer'],
 });
 
-const startOf = (text: string, pattern: RegExp): number | undefined => {
-  const found = pattern.exec(text);
-  if (found === null) return undefined;
-  return found[0].startsWith('\n') ? found.index + 1 : found.index;
+const BLOCK = /\n {0,3}(?:\$\$|\\\[)/;
+
+const startInLine = (text: string): number | undefined => {
+  const at = text.search(/\$|\\[([]/);
+  return at === -1 ? undefined : at;
 };
 
 /** `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. */
