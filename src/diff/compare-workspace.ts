@@ -1,5 +1,6 @@
 import { compareBehaviour, type Pair } from './behaviour.ts';
 import { type Bodies, changedInDetails, type Details, readDetails, type Side, seeDetails } from './compare-details.ts';
+import { compareRedirects } from './compare-redirects.ts';
 import type { ChangedPost, ContentChanges, FieldChange, PostName } from './content-change.ts';
 import { endpointRemoved } from './contract/compare-operations.ts';
 import type { Finding } from './contract/finding.ts';
@@ -45,7 +46,8 @@ const AT_ONCE = 12;
 export const compareWorkspace = async (input: WorkspaceInput): Promise<WorkspaceResult> => {
   seeAnswers(input);
   const { before, after, version } = input;
-  if (before.posts === null || after.posts === null) return { content: null, findings: [] };
+  const redirects = compareRedirects(before.snapshot, after.snapshot, version);
+  if (before.posts === null || after.posts === null) return { content: null, findings: redirects };
   const pairs = pairsOf(before.posts, after.posts);
   seeRecords(input, pairs);
   const order = after.posts.map(({ slug }) => slug);
@@ -55,6 +57,7 @@ export const compareWorkspace = async (input: WorkspaceInput): Promise<Workspace
     content,
     findings: [
       ...compareBehaviour(pairs, version, order),
+      ...redirects,
       ...(isGone ? [endpointRemoved('/posts/{slug}', version)] : []),
     ],
   };
@@ -63,6 +66,8 @@ export const compareWorkspace = async (input: WorkspaceInput): Promise<Workspace
 /** The answers that are one file, and the list around its records. */
 const seeAnswers = ({ before, after, seen }: WorkspaceInput): void => {
   for (const name of SINGLE) {
+    // There is only where posts have old addresses.
+    if (name === 'redirects') continue;
     const part = name === 'posts' ? 'list' : name;
     const [was, is] = [before, after].map(({ snapshot }) => {
       const answer = snapshot.answers.get(name);

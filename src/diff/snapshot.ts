@@ -5,9 +5,9 @@ import { type PublishedManifest, parseJson, parseManifest } from './manifest.ts'
 import type { FoundVersion, Lifecycle, PublishedTree } from './published-tree.ts';
 
 /** The answers about a workspace that are one file each. */
-export const SINGLE: readonly SingleName[] = ['posts', 'tags', 'categories', 'authors', 'stats'];
+export const SINGLE: readonly SingleName[] = ['posts', 'tags', 'categories', 'authors', 'stats', 'redirects'];
 
-export type SingleName = 'posts' | 'tags' | 'categories' | 'authors' | 'stats';
+export type SingleName = 'posts' | 'tags' | 'categories' | 'authors' | 'stats' | 'redirects';
 
 /** A key's folder in one version. */
 export interface KeySnapshot {

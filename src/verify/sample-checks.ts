@@ -10,13 +10,14 @@ import { lists } from './checks/lists.ts';
 import { methods } from './checks/methods.ts';
 import { nearValues } from './checks/near-values.ts';
 import { randomQueries } from './checks/random-queries.ts';
+import { redirects } from './checks/redirects.ts';
 import { severalTags } from './checks/several-tags.ts';
 import { spelledVersions } from './checks/spelled-versions.ts';
 import { terms } from './checks/terms.ts';
 import type { Sample } from './sample.ts';
 
 const GROUPS: readonly ((sample: Sample) => Check[])[] = [
-  ...[lists, filters, severalTags, nearValues, details, terms],
+  ...[lists, filters, severalTags, nearValues, details, redirects, terms],
   ...[keys, legacy, errors, methods, headers],
 ];
 

@@ -1,6 +1,7 @@
 import { type Api, at } from './api.ts';
 import type { Answer, Send } from './exchange.ts';
 import { type List, listOf } from './list.ts';
+import { type OldAddress, oldAddressesIn } from './old-addresses.ts';
 import { isObject, objectOf } from './read-answer.ts';
 import type { SeenPost } from './record.ts';
 import type { Scope } from './scope.ts';
@@ -32,6 +33,8 @@ export interface Sample extends Scope {
   };
   /** As the API lists them. */
   readonly terms: Readonly<Record<TermEndpoint, readonly Term[]>>;
+  /** Of posts, on sites; none where the API lists none. */
+  readonly oldAddresses: readonly OldAddress[];
   /** The default list. */
   readonly first: Answer;
 }
@@ -69,6 +72,7 @@ export const readSample = async (api: Api, { first, send, isAll }: Reading): Pro
     total: list.total,
     limit: { default: list.limit, max },
     terms: { categories, tags, authors },
+    oldAddresses: oldAddressesIn(await send({ path: at(api, 'redirects') })) ?? [],
     first,
   };
 };

@@ -47,8 +47,8 @@ const RESEMBLANCES: readonly ((slug: string) => string)[] = [
 ];
 
 /** Where not all posts are known, a resemblance may be the slug of another. */
-const unknownSlugs = ({ posts, isComplete }: Sample): string[] => {
-  const slugs = new Set(posts.map(({ slug }) => slug));
+const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => {
+  const slugs = new Set([...posts.map(({ slug }) => slug), ...oldAddresses.map(({ oldSlug }) => oldSlug)]);
   const near = RESEMBLANCES.flatMap((resemble) => {
     const free = posts.map(({ slug }) => resemble(slug)).find((slug) => slug !== '' && !slugs.has(slug));
     return isComplete && free !== undefined ? [escaped(free)] : [];
