@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path/posix';
 import type { ComparablePost, PostLink } from '../posts/parsed-post.ts';
-import { type AddressRules, addressesOf, addressFrom, belowBasePath } from './addresses.ts';
+import { type AddressRules, addressFrom, belowBasePath } from './addresses.ts';
 import { createFindByAddress, type FindByAddress } from './find-by-address.ts';
 import { createFindByName, type FindByName, type NameRules } from './find-by-name.ts';
 
@@ -49,12 +49,10 @@ interface Finders {
 }
 
 const findAddress = (target: string, from: ComparablePost, { named, addressed, rules }: Finders): FoundPosts => {
-  // Without a tool nothing is known of the site that posts were written for.
-  const bases = rules.dialect === null ? [] : addressesOf(from, rules);
   const isWhole = target.startsWith('/');
   const addresses = isWhole
     ? [...new Set([target, belowBasePath(target, rules)])]
-    : bases.flatMap((base) => addressFrom(base, target) ?? []);
+    : (from.addresses ?? []).flatMap((base) => addressFrom(base, target) ?? []);
   for (const address of addresses) {
     const files = addressed()(address);
     if (files.length > 0) return { files, tried: [] };

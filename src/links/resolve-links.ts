@@ -8,7 +8,7 @@ import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import { type Moment, stateOf } from '../posts/publication.ts';
 import type { Report } from '../posts/report.ts';
 import type { SourceFile } from '../sources/source.ts';
-import { type AddressRules, addressesOf, addressFrom, onSite } from './addresses.ts';
+import { type AddressRules, addressFrom, onSite } from './addresses.ts';
 import type { NameRules } from './find-by-name.ts';
 import { createFindPage, type PageRules } from './find-page.ts';
 import { createFindPost, type KnownPosts } from './find-post.ts';
@@ -116,7 +116,7 @@ const isOfSite = ({ by, target }: PostLink): boolean => by === 'address' && targ
 
 /** A link that leads to no post: readers do not see it where its author did, so it becomes one from the site's root. */
 const keptIn = ({ kept, target }: PostLink, from: ComparablePost, rules: AddressRules): string | null => {
-  const [base] = addressesOf(from, rules);
+  const base = from.addresses?.[0];
   if (kept === null || base === undefined || target.startsWith('/')) return kept;
   const address = addressFrom(forAttribute(encodeURI(base)), kept);
   return address === null ? kept : onSite(address, rules);

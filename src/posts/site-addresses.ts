@@ -26,7 +26,9 @@ export const siteAddresses = (
   if (dialect === null) return [];
   const written = spellings.flatMap((filled) => addressOf(filled) ?? [])[0];
   if (written !== undefined) return [written];
-  const configured = pattern === DEFAULT_POST_URL || url === '' ? [] : [pathOf(url)];
+  // A whole address may be that of another site.
+  const isOwn = pattern !== DEFAULT_POST_URL && pattern.startsWith('/') && url !== '';
+  const configured = isOwn ? [pathOf(url)] : [];
   const own = spellings.find(({ key }) => key === 'slug');
   const slug = (own && textOf(own.value)) ?? fillSlug('{name}', source);
   if (slug === '' || (source.date === '' && DATE_PARTS.test(dialect.address))) return configured;

@@ -36,7 +36,7 @@ const POSTS = [
   ...NAMES.slice(0, 2).map((name) => `content/notes/posts/${name}.md`),
 ];
 /** Two files of one name: what is the same for a while need not stay so. */
-const ASSETS = ['content/blog/posts/x.txt', 'content/blog/posts/deep/x.txt', 'content/blog/posts/y.svg'];
+const ASSETS = ['x.txt', 'deep/x.txt', 'y.svg', 'c'].map((name) => `content/blog/posts/${name}`);
 const CATEGORIES = ['News', 'Howto', 'Oops'];
 
 const PLAIN = [
@@ -51,6 +51,7 @@ const BODIES = [
   'See [another](c.md) and [that](2026-02-10-b.md#top).',
   '[x](x.txt) and [its twin](deep/x.txt)',
   '![y](y.svg)',
+  '[c](c#heading), [c](/c/#footnote-1) and [here](#heading)',
 ];
 
 const FRONT = {
@@ -112,6 +113,7 @@ const CONFIGS = [
   { posts: { excerptLength: 10 } },
   { posts: { url: '/blog/{slug}' } },
   { markdown: { highlight: false } },
+  { dialect: 'hugo' },
   { compress: ['gzip'] },
   { basePath: '/content' },
   { versions: { v1: { deprecated: '2026-04-01', sunset: '2026-08-01' } } },

@@ -1,0 +1,228 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build } from '../../src/pipeline/build.ts';
+import { addFiles, folderOf } from '../helpers/files.ts';
+
+/** Repositories of other tools, kept beside the checkout; nothing of them is in the project. */
+const CORPUS = resolve('../shared/corpus');
+const NOW = Date.UTC(2026, 6, 1);
+const NEW = 'https://new.example/';
+
+interface Repository {
+  readonly config: object;
+  /** What is really wrong with it: in this file, this text, and what it may have been. */
+  readonly mend: readonly (readonly [file: string, wrong: string, right: string])[];
+  /** What looks like the address of a link and is none: in code, or in an attribute or a link that never ends. */
+  readonly noLinks: readonly string[];
+  /** What its links become: as many as these at least lead to posts, as many at most nowhere. */
+  readonly toPosts: number;
+  readonly unknown: number;
+}
+
+const VISION = './rust-vision-doc.md';
+
+const REPOSITORIES: Readonly<Record<string, Repository>> = {
+  '18f': {
+    config: {
+      dialect: 'jekyll',
+      website: { url: 'https://18f.gsa.gov', basePath: '' },
+      posts: { slug: '{yyyy}-{mm}-{dd}-{name}', url: `${NEW}{slug}` },
+      workspaces: { x: { posts: ['posts/**/*.md'], keys: ['k'] } },
+    },
+    mend: [],
+    noLinks: [
+      'http://www.usability.gov/how-to-and-tools/methods/personas.html',
+      'https://github.com/mbland/mbland-18f-utils/blob/master/',
+      'https://github.com/18F/hub/blob/master/pages/',
+      'https://github.com/18F/',
+      'http://www.knightfoundation.org/grants/201447979>',
+    ],
+    toPosts: 15,
+    unknown: 0,
+  },
+  'jekyll-docs': {
+    config: {
+      dialect: 'jekyll',
+      website: { url: 'https://jekyllrb.com', basePath: '' },
+      posts: { url: '/news/{yyyy}/{mm}/{dd}/{name}/' },
+      workspaces: { x: { posts: ['docs/_posts/**/*.{markdown,md}'], keys: ['k'] } },
+    },
+    mend: [['docs/_posts/2023-01-29-jekyll-3-9-3-released.markdown', '18:30:22 2023 -0800', '18:30:22 -0800']],
+    noLinks: [],
+    toPosts: 0,
+    unknown: 0,
+  },
+  'rust-blog': {
+    config: {
+      dialect: 'zola',
+      website: { url: 'https://blog.rust-lang.org', basePath: '' },
+      posts: { slug: '{yyyy}-{mm}-{dd}-{path}', url: `${NEW}{slug}` },
+      workspaces: { x: { posts: ['content/**/*.md', '!**/_index.md', '!**/latest.md'], keys: ['k'] } },
+    },
+    mend: [
+      ...['April', 'July', 'March', 'May'].map(
+        (month) => [`content/Project-Goals-2025-${month}-Update.md`, VISION, '/vision'] as const,
+      ),
+      ['content/Project-Goals-Feb-Update/index.md', VISION, '/vision'],
+      ...['04', '05', '06'].map(
+        (month) =>
+          [`content/inside-rust/program-management-update-2026-${month}.md`, 'Tomáš Šedovič', 'Tomas Sedovic'] as const,
+      ),
+      [
+        'content/inside-rust/this-development-cycle-in-cargo-1.82/index.md',
+        '](../../../../2024',
+        '](/inside-rust/2024',
+      ],
+    ],
+    noLinks: [
+      'crate::bar::Bar',
+      'https://github.com/rust-lang/rfcs/pull/350',
+      'https://hackmd.io/',
+      'https://xkcd.com/221/',
+    ],
+    toPosts: 700,
+    unknown: 3,
+  },
+  'hugo-docs': {
+    config: {
+      dialect: 'hugo',
+      website: { url: 'https://gohugo.io', basePath: '' },
+      posts: { slug: '{path}', url: `${NEW}{slug}`, date: '2020-01-01' },
+      workspaces: { x: { posts: ['content/en/**/*.md', '!**/_index.md'], keys: ['k'], language: 'en' } },
+    },
+    mend: [],
+    noLinks: ['nil'],
+    toPosts: 1000,
+    unknown: 200,
+  },
+};
+
+/** The addresses of links in a Markdown text, by a reader of its own that passes over code. */
+const linksIn = (markdown: string): string[] => {
+  const text = markdown
+    .replace(/^(---|\+\+\+)\r?\n[\s\S]*?\n\1\s*\n/, '')
+    .replace(/^([ \t>*-]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n[ \t>]*\2[`~]*[ \t]*(?=\n|(?![\s\S]))|(?![\s\S]))/gm, '')
+    .replace(/\{% ?(highlight|raw)\b[\s\S]*?\{% ?end\1 ?%\}/g, '')
+    .replace(/<!--[\s\S]*?-->|<(pre|script|style)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, '');
+  const inline = [...text.matchAll(/(!?)\[(?:[^[\]\\]|\\.|!?\[[^\]]*\])*\]\(\s*<?((?:[^\s<>()]|\([^\s()]*\))*)/g)];
+  const html = [...text.matchAll(/<a\s[^>]*?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)];
+  const defined = [...text.matchAll(/^ {0,3}\[([^\]^]+)\]:[ \t]*<?([^\s>]+)/gm)].filter(([, label = '']) =>
+    text.toLowerCase().includes(`][${label.toLowerCase()}]`),
+  );
+  return [
+    ...inline.filter(([, image]) => image === '').map(([, , href = '']) => href),
+    ...html.map(([, double, single]) => double ?? single ?? ''),
+    ...defined.map(([, , href = '']) => href),
+  ].filter((href) => href !== '' && !/[{}]/.test(href));
+};
+
+const hrefsIn = (html: string): string[] =>
+  [...html.matchAll(/<(?:a|img)\s[^>]*?(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
+    ([, double, single]) => double ?? single ?? '',
+  );
+
+const plain = (href: string): string => {
+  const text = href
+    .replace(/&amp;/g, '&')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** What an address and that of the same page elsewhere have in common: the name at its end and the fragment. */
+const nameOf = (href: string): string => {
+  const [path = '', fragment = ''] = plain(href).toLowerCase().split('#');
+  const name = path
+    .replace(/\?.*$/, '')
+    .replace(/\/?(?:_?index)?(?:\.md|\.html?)?\/?$/, '')
+    .replace(/^.*\//, '')
+    .replace(/^(?:\d{4}-\d\d-\d\d-)+/, '')
+    .replace(/[^a-z0-9]+/g, '-');
+  return `${name}#${fragment}`;
+};
+
+const sourcesIn = (root: string): (readonly [file: string, text: string])[] =>
+  readdirSync(root, { recursive: true })
+    .map(String)
+    .filter((file) => /\.(?:md|markdown)$/.test(file))
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')]);
+
+/** The line of front matter with a post's address. */
+const ADDRESS = /^(?:path|url|slug|permalink)\s*[:=]\s*["']?([^"'\n]+)/m;
+
+/** Links of a source that its HTML does not have. */
+const lostIn = (source: string, html: string, renamed: ReadonlyMap<string, string>): string[] => {
+  const hrefs = hrefsIn(html);
+  const [same, named] = [new Set(hrefs.map(plain)), hrefs.map(nameOf)];
+  return linksIn(source).filter((href) => {
+    if (same.has(plain(href))) return false;
+    const [own = '', fragment] = nameOf(href).split('#');
+    const name = `${renamed.get(own) ?? own}#${fragment}`;
+    const isSame = (other: string): boolean =>
+      other === name || other.split('#')[0]?.endsWith(`-${name.split('#')[0]}`) === true;
+    return !named.some(isSame);
+  });
+};
+
+describe.each(Object.entries(REPOSITORIES))('the links of %s', (name, { config, mend, noLinks, toPosts, unknown }) => {
+  test.skipIf(!existsSync(join(CORPUS, name)))(
+    'are all in what is published',
+    async () => {
+      const root = await folderOf({});
+      await cp(join(CORPUS, name), root, { recursive: true });
+      for (const [file, wrong, right] of mend) {
+        const text = readFileSync(join(root, file), 'utf8');
+        if (!text.includes(wrong)) expect.fail(`${file}: ${wrong}`);
+        writeFileSync(join(root, file), text.replaceAll(wrong, right));
+      }
+      const sources = sourcesIn(root);
+      // Where each HTML is from.
+      for (const [at, [file, text]] of sources.entries())
+        writeFileSync(join(root, file), `${text}\n\n<!--from ${at}-->\n`);
+      await addFiles(root, { 'galley.config.json': JSON.stringify(config) });
+      const { diagnostics, workspaces } = await build({ root, now: NOW, concurrency: 1 });
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+      const counts = { posts: workspaces[0]?.published ?? 0, links: 0, toPosts: 0, fromRoot: 0 };
+      const folder = join(root, 'dist/api/public/v1/k/posts');
+      const renamed = new Map(
+        sources.map(
+          ([file, text]) =>
+            [nameOf(file), nameOf(ADDRESS.exec(text.split(/\n(?:---|\+\+\+)\s/, 1)[0] ?? '')?.[1] ?? file)].map(
+              (name) => name.replace('#', ''),
+            ) as [string, string],
+        ),
+      );
+      const lost: string[] = [];
+      for (const file of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
+        const html: string = JSON.parse(readFileSync(join(folder, file), 'utf8')).data.htmlContent;
+        const [path, source] = sources[Number(/(?:<|&lt;)!--from (\d+)--/.exec(html)?.[1])] ?? expect.fail(file);
+        const hrefs = hrefsIn(html);
+        counts.links += linksIn(source).length;
+        counts.toPosts += hrefs.filter((href) => href.startsWith(NEW)).length;
+        counts.fromRoot += hrefs.filter((href) => href.startsWith('/')).length;
+        const missing = lostIn(source, html, renamed).filter((href) => !noLinks.some((no) => href.startsWith(no)));
+        lost.push(...missing.map((href) => `${path}: ${href}`));
+      }
+      const said = (code: string): number => diagnostics.filter((problem) => problem.code === code).length;
+      const warned = {
+        unknown: said('post/link-unknown'),
+        ambiguous: said('post/link-ambiguous'),
+        anchors: said('post/anchor-missing'),
+      };
+      console.log(name, JSON.stringify({ ...counts, ...warned }));
+      expect(lost).toEqual([]);
+      expect(counts.posts).toBeGreaterThan(50);
+      expect(counts.toPosts).toBeGreaterThanOrEqual(toPosts);
+      expect(warned.unknown).toBeLessThanOrEqual(unknown);
+    },
+    600_000,
+  );
+});
