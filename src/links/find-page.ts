@@ -34,16 +34,17 @@ export const createFindPage = ({ root, dialect: name, onPage }: PageRules) => {
     const file = files.find((each) => !each.startsWith('../') && isFile(each));
     if (file === undefined) return null;
     const path = bare(file.startsWith(start) ? file.slice(start.length) : file).replace(/(?:^|\/)_?index$/i, '');
-    const address = path === '' ? '/' : `/${path}${/[^}]*$/.exec(dialect.address)?.[0] ?? ''}`;
+    const address = path === '' ? '/' : `/${path.replace(/^_/, '')}${/[^}]*$/.exec(dialect.address)?.[0] ?? ''}`;
     return { file, address: dialect.slugCase === 'lower' ? address.toLowerCase() : address };
   };
 };
 
-/** The folders up to that in which content begins, with a slash. */
+/** The folder in which a site's content begins, with a slash: one with `_` in front stands in it. */
 const startOf = (file: string, roots: readonly string[]): string => {
   const folders = file.split('/');
-  const at = folders.findIndex((folder) => roots.includes(folder) && !folder.startsWith('_'));
-  return at === -1 ? '' : `${folders.slice(0, at + 1).join('/')}/`;
+  const at = folders.findIndex((folder) => roots.includes(folder));
+  const start = folders.slice(0, folders[at]?.startsWith('_') === true ? at : at + 1);
+  return start.length === 0 ? '' : `${start.join('/')}/`;
 };
 
 const spellingsOf = (target: string): readonly string[] =>

@@ -104,6 +104,7 @@ export interface ComparablePost
     PostEntry,
     | 'file'
     | 'addresses'
+    | 'aliases'
     | 'category'
     | 'tags'
     | 'authors'

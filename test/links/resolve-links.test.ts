@@ -78,8 +78,19 @@ describe('a post is found', () => {
   });
 
   test('by the address that the configuration gives it', async () => {
+    await becomes('/2020/b', ['/2020/b/', '/blog/b/', '../2020/b', './b'], { posts: { url: '/{yyyy}/{slug}' } });
     const posts = { url: 'https://blog.example/{yyyy}/{slug}' };
-    await becomes('https://blog.example/2020/b', ['/2020/b', '/blog/b/', '../2020/b', './b'], { posts });
+    await becomes('https://blog.example/2020/b', ['/2020/b', '/blog/b/', './b'], { posts });
+  });
+
+  test('by an address that it had once, unless another post has it now', async () => {
+    const files = {
+      ...OTHERS,
+      'content/blog/new.md': post({ ...DATED, aliases: ['/old/caf%C3%A9/', '/blog/bundle/x/'] }),
+      'content/blog/x.md': post({ ...DATED, url: '/blog/bundle/x/' }),
+    };
+    await becomes('/posts/new', ['/old/café', '/old/caf%C3%A9/index.html'], { files });
+    expect((await linksTo(['/blog/bundle/x'], { files })).urls).toEqual([['/blog/bundle/x', '/posts/x']]);
   });
 
   test('by its folder', async () => {
@@ -129,6 +140,16 @@ describe('a page that is no post', () => {
       ['_index.md', '/blog/'],
     ]);
     expect(said).toEqual(['warning post/link-unknown 6:5', 'warning post/link-unknown 7:5']);
+    const jekyll = { dialect: 'jekyll', file: 'docs/_posts/2020-01-02-a.md' } as const;
+    const tag = await linksTo(['{% link _docs/us.md %}'], {
+      ...jekyll,
+      files: { ...OTHERS, 'docs/_docs/us.md': 'x' },
+      workspaces: { blog: { posts: ['docs/_posts/*.md'], keys: ['k'] } },
+    });
+    expect(tag).toMatchObject({
+      urls: [['{% link _docs/us.md %}', '/docs/us.html']],
+      said: ['warning post/link-unknown 6:5'],
+    });
   });
 });
 
