@@ -52,7 +52,7 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
     mend: [['docs/_posts/2023-01-29-jekyll-3-9-3-released.markdown', '18:30:22 2023 -0800', '18:30:22 -0800']],
     noLinks: [],
     toPosts: 0,
-    unknown: 0,
+    unknown: 3,
   },
   'rust-blog': {
     config: {
@@ -89,6 +89,7 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
     config: {
       dialect: 'hugo',
       website: { url: 'https://gohugo.io', basePath: '' },
+      fields: { aliases: 'aliases' },
       posts: { slug: '{path}', url: `${NEW}{slug}`, date: '2020-01-01' },
       workspaces: { x: { posts: ['content/en/**/*.md', '!**/_index.md'], keys: ['k'], language: 'en' } },
     },
