@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildIn, builtFolder } from '../helpers/built.ts';
-import { deployFrom, done } from '../helpers/deploying.ts';
+import { deployFrom, done, rollbackFrom } from '../helpers/deploying.ts';
 import { addFiles, filesIn } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { startS3Proxy } from '../helpers/s3-proxy.ts';
@@ -113,6 +113,32 @@ describe.skipIf(!hasS3())('s3', () => {
     await deployFrom(root, store);
     expect(requests.filter(({ url }) => url.includes('delete'))).toHaveLength(1);
     expect((await read(origin, 'api/public/v1/notes/posts.json')).status).toBe(404);
+  });
+
+  test('what was published before is put back by copies, with its headers', async () => {
+    const root = await builtFolder(SMALL_PROJECT);
+    const { origin, requests } = await startS3Proxy(await startS3());
+    const store = s3StoreAt(origin);
+    await deployFrom(root, store, { rollback: true });
+    const before = await filesIn(join(root, 'dist'));
+    await addFiles(root, {
+      [FIRST]: post({ title: 'Other', slug: 'first' }, 'Another text.'),
+      'galley.config.json': '{"cache":{"details":"no-store"}}',
+    });
+    await buildIn(root);
+    await deployFrom(root, store, { rollback: true, grace: 0 });
+    expect((await read(origin, `${API}/posts/first.json`)).text).toContain('Other');
+    requests.length = 0;
+    await rollbackFrom(root, store, { grace: 0 });
+    const sent = requests.filter(
+      ({ method, url, body }) => method === 'PUT' && !url.includes('.galley') && body.length > 0,
+    );
+    expect(sent).toEqual([]);
+    for (const [path, text] of Object.entries(before))
+      expect(await read(origin, path), path).toMatchObject({ status: 200, text });
+    const { headers } = await read(origin, `${API}/posts/first.json`);
+    expect(headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
   test('a store that ignores conditions is refused, unless nothing else deploys there', async () => {
