@@ -6,7 +6,10 @@ const TOKEN = /\*\*\/?|\*|\?|\{|\}|,|[^*?{},]+/g;
 const MAX_LENGTH = 1000;
 const MAX_STARS = 8;
 
-/** A glob pattern of a tool's configuration as the source of a regular expression; null for one that is not read. */
+/**
+ * A glob pattern of a tool's configuration as the source of a regular expression; null for one that is not read. Not picomatch's,
+ * which comes with fast-glob: its /blog/** is /blog as well, which Hugo's is not, and Jekyll's patterns match beginnings of paths.
+ */
 export const globExpression = (pattern: string): string | null => {
   if (/[[\]!()\\]/.test(pattern)) return null;
   if (pattern.length > MAX_LENGTH || pattern.split(/\*+/).length - 1 > MAX_STARS) return null;
