@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { harmless } from '../diagnostics/display.ts';
-import { type Adoption, adopt, isAdopted } from '../init/adopt.ts';
+import { type Adoption, adopt, isAdopted, isSite } from '../init/adopt.ts';
 import { writeAdoption } from '../init/adopt-files.ts';
 import { ask, confirm, DEFAULTS } from '../init/ask.ts';
 import type { Created } from '../init/create-files.ts';
@@ -30,6 +30,10 @@ export const runInit = async (request: InitRequest, output: Output): Promise<Exi
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   const asked = { ...request, asks: request.asks && isTerminal };
   const adoption = isFolder ? await adopt(root, Date.now()) : null;
+  if (adoption === null && isFolder && isSite(root)) {
+    output.note('No posts were found in the places where the tool of this site has them. Nothing was written.');
+    return 1;
+  }
   return adoption === null ? layOut(root, asked, output) : adoptAt(root, { ...asked, adoption }, output);
 };
 

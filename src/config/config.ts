@@ -182,6 +182,8 @@ export interface Config {
     | undefined;
   readonly assets?:
     | {
+        /** More folders of files that posts may refer to by relative addresses: `['src/assets']`. */
+        readonly folders?: readonly string[] | undefined;
         /** The origin of assets, where the API's readers live on another one: `https://cdn.example.com`. */
         readonly baseUrl?: string | undefined;
         /**

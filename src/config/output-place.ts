@@ -6,7 +6,7 @@ import { patternBases } from '../files/glob-pattern.ts';
 import type { Settings } from './settings.ts';
 
 type Places = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'> & {
-  readonly assets: Pick<Settings['assets'], 'folder'>;
+  readonly assets: Pick<Settings['assets'], 'folder' | 'folders'>;
 };
 
 /**
@@ -21,7 +21,7 @@ export const badOutput = ({ root, content, out, workspaces, assets }: Places): s
   if (isHome(path)) return 'is a home folder, or holds one';
   if (isWithin(realPath(root), path)) return "is the project's folder, or holds it";
   if (overlap(path, realPath(content))) return 'is the content folder, is in it, or holds it';
-  const isOfSources = [...postFolders(root, workspaces), ...assetFolder(root, assets)].some((each) =>
+  const isOfSources = [...postFolders(root, workspaces), ...assetFolders(root, assets)].some((each) =>
     overlap(path, each),
   );
   if (isOfSources) return 'is a folder of posts or of their files, is in one, or holds one';
@@ -38,8 +38,8 @@ const postFolders = (root: string, workspaces: Settings['workspaces']): readonly
     .filter((base) => base !== '.')
     .map((base) => realPath(join(root, base)));
 
-const assetFolder = (root: string, { folder }: Places['assets']): readonly string[] =>
-  folder === null ? [] : [realPath(join(root, folder))];
+const assetFolders = (root: string, { folder, folders }: Places['assets']): readonly string[] =>
+  [...(folder === null ? [] : [folder]), ...folders].map((each) => realPath(join(root, each)));
 
 /** Throws a DiagnosticError (exit code 2) where `hosts/` is a place that holds something else. */
 export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'content'>): void => {

@@ -50,6 +50,8 @@ const pattern = z.string().superRefine((written, { addIssue }) => {
   if (why !== null) addIssue(`${JSON.stringify(written)} ${why}`);
 });
 
+const folder = pattern.regex(/^[^!*?{}[\]()]+$/, 'a folder such as static');
+
 const yamlFile = pattern.regex(/\.ya?ml$/, 'the path of a .yaml file');
 
 const workspace = z.strictObject({
@@ -128,10 +130,8 @@ const schema = z.strictObject({
         .string()
         .regex(/^$|^https?:\/\/[^/]+$/, 'an origin such as https://cdn.example.com')
         .default(''),
-      folder: pattern
-        .regex(/^[^!*?{}[\]()]+$/, 'a folder such as static')
-        .nullable()
-        .default(null),
+      folder: folder.nullable().default(null),
+      folders: z.array(folder).default([]),
     })
     .prefault({}),
   dialect: dialect.nullable().default(null),

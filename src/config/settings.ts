@@ -108,8 +108,8 @@ export interface Settings {
     /** What is said of extensions; of the others the dialect decides. */
     readonly extensions: Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>;
   };
-  /** `folder` is relative to the project's. */
-  readonly assets: { readonly baseUrl: string; readonly folder: string | null };
+  /** Folders are relative to the project's. */
+  readonly assets: { readonly baseUrl: string; readonly folder: string | null; readonly folders: readonly string[] };
   readonly dialect: DialectName | null;
   readonly website: Website;
   readonly fields: FieldPaths;

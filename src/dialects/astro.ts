@@ -20,6 +20,7 @@ export const astro: Dialect = {
     authors: ['author', 'authors'],
   },
   keepsDates: true,
+  slugCase: 'lower',
   roots: ['content', 'data', 'pages'],
   address: '/{folder}/{slug}/',
   links: [],

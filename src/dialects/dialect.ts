@@ -37,6 +37,8 @@ export interface Dialect {
   readonly title?: 'name' | 'words-of-name';
   /** Whether a date in front of a file's name is a part of its slug. */
   readonly keepsDates?: true;
+  /** Whether all else in the folder of an `index.md` is a part of that post. */
+  readonly ownsFolder?: true;
   /** Letter case of slugs made of names and of what is no slug; `lower` holds for all, and for addresses. */
   readonly slugCase?: 'kept' | 'lower';
   /** Whether the language stands at the end of a file's name, `name.de.md`. */

@@ -15,6 +15,7 @@ export const eleventy: Dialect = {
   },
   // Such a page has no file: https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system
   hiding: { permalink: [false], eleventyExcludeFromCollections: [true] },
+  slugCase: 'kept',
   roots: ['content', 'src'],
   address: '/{path}/',
   links: [],

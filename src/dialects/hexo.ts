@@ -16,6 +16,7 @@ export const hexo: Dialect = {
   readsYes: true,
   title: 'name',
   keepsDates: true,
+  slugCase: 'kept',
   roots: ['_posts', '_drafts'],
   address: '/{yyyy}/{mm}/{dd}/{slug}/',
   links: ['{% post_link {target} %}', '{% post_path {target} %}'],

@@ -20,6 +20,7 @@ export const hugo: Dialect = {
   readsYes: true,
   title: 'words-of-name',
   keepsDates: true,
+  ownsFolder: true,
   slugCase: 'lower',
   languageInName: true,
   roots: ['content'],

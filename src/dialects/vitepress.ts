@@ -14,6 +14,7 @@ export const vitepress: Dialect = {
     authors: ['author', 'authors'],
   },
   keepsDates: true,
+  slugCase: 'kept',
   roots: ['docs', 'src'],
   address: '/{path}',
   links: [],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { findConfig } from '../config/load.ts';
 import { type BuildResult, build } from '../pipeline/build.ts';
 import { decideDate, decideFields, decidePublishing, decideSlugs } from './decide.ts';
+import { decideFolders } from './decide-folders.ts';
 import { type FoundSite, findSite } from './find-site.ts';
 import { type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import { type Repository, readRepository } from './repository.ts';
@@ -28,6 +29,13 @@ export const isAdopted = (root: string): boolean => {
   return findSite(repository) !== null || translated(repository, null).workspaces.length > 0;
 };
 
+/** Whether a folder is a site of some tool: no samples are for it. */
+export const isSite = (root: string): boolean => {
+  if (findConfig({ root }) !== undefined) return false;
+  const site = findSite(readRepository(root));
+  return site !== null && site.read.length > 0;
+};
+
 /** Looks for posts in a folder that is no project of Galley; null where it has none. Writes nothing. */
 export const adopt = async (root: string, now: number): Promise<Adoption | null> => {
   if (findConfig({ root }) !== undefined) return null;
@@ -52,7 +60,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
     ...decidePublishing(first),
     ...decideFields(first, dialect),
   ]);
-  const { proposal, result } = await tried(root, settled, { now });
+  const { proposal, result } = await tried(repository, settled, { now });
   return { site, proposal, survey: await surveyOf(root, valuesOf(proposal)), result, unsupported };
 };
 
@@ -109,18 +117,22 @@ const MOST_TRIES = 4;
 
 /** What only a build tells: slugs that several posts have, files that are not there. */
 const tried = async (
-  root: string,
+  repository: Repository,
   proposal: Proposal,
   { now, tries = 1 }: { readonly now: number; readonly tries?: number },
 ): Promise<Pick<Adoption, 'proposal' | 'result'>> => {
-  const result = await build({ root, values: valuesOf(proposal), now, write: false });
+  const result = await build({ root: repository.root, values: valuesOf(proposal), now, write: false });
   const isMissing = result.diagnostics.some(({ code, severity }) => severity === 'error' && /^post\Wasset-/.test(code));
   const posts = result.workspaces.reduce((sum, { published, scheduled }) => sum + published + scheduled.length, 0);
   const folder = proposal.decisions.find(({ path }) => path.join('.') === 'assets.folder');
   const slugs = decideSlugs(result.diagnostics, { ...proposal, posts });
-  const isDone = slugs.length === 0 && (folder === undefined || !isMissing);
+  const hasFolders = proposal.decisions.some(({ path }) => path.join('.') === 'assets.folders');
+  const folders = hasFolders ? [] : decideFolders(result.diagnostics, repository);
+  const isDone = slugs.length + folders.length === 0 && (folder === undefined || !isMissing);
   if (isDone || tries === MOST_TRIES) return { proposal, result };
-  const mended = withDecisions(proposal, slugs);
-  const decisions = isMissing ? mended.decisions.filter((decision) => decision !== folder) : mended.decisions;
-  return tried(root, { ...mended, decisions }, { now, tries: tries + 1 });
+  const mended = withDecisions(proposal, [...slugs, ...folders]);
+  // What is only elsewhere may be found in the next try.
+  const decisions =
+    isMissing && folders.length === 0 ? mended.decisions.filter((decision) => decision !== folder) : mended.decisions;
+  return tried(repository, { ...mended, decisions }, { now, tries: tries + 1 });
 };

@@ -31,7 +31,7 @@ export const decidePublishing = ({ undecided }: Survey): Decision[] =>
   });
 
 /** Keys that look like a field which no post has otherwise. */
-export const decideFields = ({ unread, fields, posts }: Survey, dialect: DialectName | null): Decision[] => {
+export const decideFields = ({ unread, fields, posts, present }: Survey, dialect: DialectName | null): Decision[] => {
   const found = new Map<string, { readonly key: string; readonly times: number }>();
   for (const [key, looks] of unread) {
     const times = [...looks.values()].reduce((sum, each) => sum + each, 0);
@@ -42,7 +42,7 @@ export const decideFields = ({ unread, fields, posts }: Survey, dialect: Dialect
   }
   return [...found].map(([field, { key, times }]) => {
     const usual = dialect === null ? [] : (DIALECTS[dialect].fields[field as DialectField] ?? []);
-    const value = usual.length === 0 ? key : [key, ...usual];
+    const value = [key, ...usual.filter((each) => each !== key && present.has(each.toLowerCase()))];
     return { path: ['fields', field], value, why: `${key} is in ${count(times, 'post')}` };
   });
 };

@@ -18,6 +18,7 @@ const readOne = (filled: Filled, dialect: Dialect | null, report: Report): Field
   const written = readText(filled, report);
   if (written === null || (written.key === 'slug' && !isOfTool)) return written;
   const text = written.key === 'slug' ? written.text : lastSegment(written.text);
+  if (isOfTool && /^\/*$/.test(text)) return null;
   if (NAMED.test(text) || JEKYLL_STYLE.test(written.text)) return null;
   if (PATTERN.test(written.text)) {
     report({

@@ -1,5 +1,6 @@
 import transliterated from '@sindresorhus/slugify';
 import { isSlug, MAX_LENGTH } from './slug.ts';
+import { slugInLetters } from './slug-in-letters.ts';
 
 /**
  * A name as a slug: transliterated, in lower case unless letters keep theirs. Empty when nothing of the name can be kept,
@@ -15,7 +16,9 @@ const SIGNS: Readonly<Record<string, string>> = { '+': ' plus', '#': ' sharp', '
  * c-sharp, .NET is dot-net. Always, and not only beside a name that they are to be told from: a slug must not depend on
  * which other names there are.
  */
-export const termSlug = (name: string): string =>
+export const termSlug = (name: string): string => wordSlug(name) || slugInLetters(name);
+
+const wordSlug = (name: string): string =>
   slugify(
     name
       .replace(/([\p{L}\p{M}\p{N}])([+#♯]+)/gu, (_, letter: string, signs: string) => {

@@ -1,7 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { dirname } from 'node:path/posix';
 import type { Settings, WorkspaceOptions } from '../config/settings.ts';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
+import { DIALECTS } from '../dialects/dialects.ts';
 import { patternBases } from '../files/glob-pattern.ts';
 import type { Bounds } from './guarded-fs.ts';
 import { isBelow } from './is-below.ts';
@@ -27,10 +29,10 @@ export const contentFolders = ({
   root,
   content,
   workspaces,
-  assets: { folder },
+  assets: { folder, folders },
 }: Pick<Settings, 'root' | 'content' | 'workspaces' | 'assets'>): readonly string[] => [
   content,
-  ...(folder === null ? [] : [resolve(root, folder)]),
+  ...[...(folder === null ? [] : [folder]), ...folders].map((each) => resolve(root, each)),
   ...Object.values(workspaces).flatMap((options) =>
     patternBases(options.posts ?? []).map((base) => resolve(root, base)),
   ),
@@ -38,7 +40,7 @@ export const contentFolders = ({
 
 /** The workspaces that the configuration declares. `folders` are those of the others, real paths. */
 export const findDeclared = (
-  settings: Pick<Settings, 'root' | 'out' | 'workspaces'>,
+  settings: Pick<Settings, 'root' | 'out' | 'workspaces' | 'dialect'>,
   { placeOf, folders }: { readonly placeOf: PlaceOf; readonly folders: readonly string[] },
 ): Found => {
   const { root } = settings;
@@ -51,7 +53,7 @@ export const findDeclared = (
     const own = bases.get(name) ?? [];
     const others = [...folders, ...[...bases].flatMap(([other, reals]) => (other === name ? [] : reals))];
     const bounds = { ...boundsOf(settings, own), others: others.filter((other) => !isInOne(other, own)) };
-    const found = readDeclared(name, options, { root, bounds, placeOf });
+    const found = readDeclared(name, options, { root, bounds, placeOf, dialect: options.dialect ?? settings.dialect });
     diagnostics.push(...found.diagnostics);
     return found.source;
   });
@@ -76,6 +78,7 @@ const isInOne = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path === folder || isBelow(path, folder));
 
 interface Reading {
+  readonly dialect: Settings['dialect'];
   readonly root: string;
   readonly bounds: Bounds;
   readonly placeOf: PlaceOf;
@@ -84,7 +87,7 @@ interface Reading {
 const readDeclared = (
   name: string,
   options: WorkspaceOptions,
-  { root, bounds, placeOf }: Reading,
+  { root, bounds, placeOf, dialect }: Reading,
 ): { readonly source: WorkspaceSource; readonly diagnostics: readonly Diagnostic[] } => {
   const placed = (options.posts ?? []).map((pattern) => ({ pattern, ...placeOf(['workspaces', name, 'posts']) }));
   const include = placed.filter(({ pattern }) => !pattern.startsWith('!'));
@@ -96,7 +99,14 @@ const readDeclared = (
     bounds,
     include.map(({ pattern }) => pattern),
   );
-  const { posts, skipped, diagnostics } = selectPosts(listing, { include, exclude });
+  const selected = selectPosts(listing, { include, exclude });
+  const { diagnostics } = selected;
+  const isPart = dialect !== null && DIALECTS[dialect].ownsFolder ? createIsPart(listing.files) : () => false;
+  const posts = selected.posts.filter((path) => !isPart(path));
+  const parts = selected.posts
+    .filter(isPart)
+    .map((path) => ({ path, why: 'a part of the post whose folder it is in' }));
+  const skipped = [...selected.skipped, ...parts];
   const source = (file: string): SourceFile => ({ path: join(root, file), file });
   const special = listing.special.filter(({ path }) => isMarkup(path) && !isRead(path));
   return {
@@ -114,5 +124,19 @@ const readDeclared = (
       })),
     },
     diagnostics: [...listingProblems('', listing), ...diagnostics],
+  };
+};
+
+/** A function that tells files in the folder of an `index.md`, or below it: https://gohugo.io/content-management/page-bundles/ */
+const createIsPart = (files: readonly string[]): ((path: string) => boolean) => {
+  const owned = new Set(
+    files.filter((file) => /(?:^|\/)index\.(?:md|markdown)$/i.test(file)).map((file) => dirname(file)),
+  );
+  return (path) => {
+    const own = /(?:^|\/)index\.[^/]+$/i.test(path) ? dirname(path) : null;
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+      if (owned.has(folder) && folder !== own) return true;
+    }
+    return false;
   };
 };

@@ -23,7 +23,7 @@ export interface Discovering {
  * that the configuration declares.
  */
 export const discover = async (
-  settings: Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'>,
+  settings: Pick<Settings, 'root' | 'content' | 'out' | 'workspaces' | 'dialect'>,
   { patternsOf, placeOf }: Discovering = { patternsOf: () => undefined, placeOf: () => ({}) },
 ): Promise<Discovered> => {
   const declared = Object.values(settings.workspaces).some(isDeclared);

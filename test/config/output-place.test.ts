@@ -14,7 +14,7 @@ const project = async () => {
       content: join(root, content),
       out: out.startsWith('/') ? out : join(root, out),
       workspaces: {},
-      assets: { folder: 'static' },
+      assets: { folders: [], folder: 'static' },
     });
   return { root, badIn };
 };
@@ -89,7 +89,7 @@ test('the output is refused in a folder of posts that the configuration names, a
       content: join(root, 'content'),
       out: join(root, out),
       workspaces: { w: { posts, fields: {} } },
-      assets: { folder: null },
+      assets: { folders: [], folder: null },
     });
   expect(why('docs', 'docs/**/*.md')).toMatch(/folder of posts/);
   expect(why('docs/out', 'docs/**/*.md')).toMatch(/folder of posts/);

@@ -84,6 +84,7 @@ test('Hugo: pages without a date have its own, in its zone; resources of bundles
     'content/posts/My-First.de.md': dated('Erster'),
     'content/posts/expired.md': dated('E', { expiryDate: '2026-01-03' }),
     'content/posts/bundle/index.md': dated('Bundle'),
+    'content/posts/bundle/notes.md': 'A part of it.',
     'content/about.md': '---\ntitle: About\n---\n',
     'content/posts/_index.md': '---\ntitle: Posts\n---\n',
     'static/a.svg': '<svg/>',
@@ -182,7 +183,7 @@ test('keys that look like a field which no post has are mapped', async () => {
     '_posts/2025-01-02-a.md': '---\ntitle: A\ntopics: [x, y]\n---\n',
     '_posts/2026-01-02-b.md': '---\ntitle: B\ntopics: [z]\n---\n',
   });
-  expect(config).toContain("tags: ['topics', 'tags', 'tag']");
+  expect(config).toContain("tags: ['topics']");
 });
 
 test('the table names the tool, posts by reason, fields by key', async () => {
@@ -195,4 +196,32 @@ test('the table names the tool, posts by reason, fields by key', async () => {
   expect(stdout).toMatch(/^tool +Jekyll \(_config\.yml\)$/m);
   expect(stdout).toMatch(/^posts +posts: 2 files of .*, 1 published, 1 draft$/m);
   expect(stdout).toMatch(/^fields +title: title \(2\)$/m);
+});
+
+test('pictures that posts have in folders beside those of posts are published', async () => {
+  const { config } = await adopt({
+    'astro.config.mjs': '',
+    'src/content/blog/a.md': post({ title: 'A', publishDate: '2026-01-02' }, '![p](../../assets/img/p.svg)'),
+    'src/assets/img/p.svg': '<svg/>',
+  });
+  expect(config).toContain("folders: ['src/assets']");
+});
+
+test('names in other letters than Latin ones are slugs encoded as in domains, terms too', async () => {
+  const { posts } = await adopt({
+    '_config.yml': 'permalink: :title/',
+    'package.json': '{"dependencies":{"hexo":"1"}}',
+    'source/_posts/使用 Docker.md': dated('A', { tags: ['主题'] }),
+    'source/_posts/学习 Docker.md': dated('B'),
+  });
+  expect(posts).toHaveLength(2);
+  for (const each of posts) expect(each).toMatch(/^2026-01-02T00:00:00.000Z xn-[a-z0-9-]+$/);
+});
+
+test('a site without posts gets no sample', async () => {
+  const cwd = await folderOf({ 'hugo.toml': 'baseURL = "https://example.com"' });
+  const { code, stderr } = await runGalley(['init', '--yes'], { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toContain('No posts were found');
+  expect(Object.keys(await filesIn(cwd))).toEqual(['hugo.toml']);
 });

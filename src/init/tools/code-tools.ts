@@ -82,7 +82,8 @@ const datedFiles = ({ repository, base, files }: Site): readonly string[] =>
     return keys.includes('title') && (keys.some((key) => DATES.test(key)) || /^\d{4}-\d\d-\d\d/.test(basename(file)));
   });
 
-const DATES = /^(?:date|pub_?date(?:time)?|published(?:_?(?:at|date|on))?|date_?published|created(?:_?(?:at|date))?)$/i;
+const DATES =
+  /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|created(?:_?(?:at|date))?)$/i;
 
 /** Each collection with dated files is a workspace: `src/content/blog`; without any, the folders that have some. */
 const collectionsOf = (site: Site): readonly ProposedWorkspace[] => {
