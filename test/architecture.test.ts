@@ -14,7 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   // From files to the checked whole.
   dialects: { code: [] },
   config: { code: ['contract', 'diagnostics', 'dialects', 'files', 'resolver'] },
-  sources: { code: ['cache', 'files'], types: ['config', 'diagnostics', 'dialects'] },
+  sources: { code: ['cache', 'dialects', 'files'], types: ['config', 'diagnostics'] },
   slugs: { code: ['resolver'], types: ['dialects'] },
   'front-matter': { code: ['sources'], types: ['diagnostics'] },
   defaults: { code: ['front-matter'], types: ['diagnostics', 'dialects'] },
