@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { placeholdersIn } from '../html/placeholders.ts';
-import type { NearCode } from './extensions/code-fences.ts';
 import { LANGUAGES } from './highlight-languages.ts';
+import { nearLanguage } from './near-languages.ts';
 
 /** What stands for no language, or for a program that draws what is in the block. */
 const PLAIN: readonly string[] = ['plain', 'none', 'nohighlight', 'no-highlight', 'mermaid'];
@@ -41,12 +41,16 @@ export const createUnknownLanguages = (): UnknownLanguages => {
   };
 };
 
-const languageOf = ({ lang, near }: NearCode): string => near ?? lang?.match(/\S*/)?.[0] ?? '';
+/** What it is highlighted as. */
+const languageOf = ({ lang }: Tokens.Code): string => {
+  const name = lang?.match(/\S*/)?.[0] ?? '';
+  return nearLanguage(name) ?? name;
+};
 
 /** Highlights code as what its language is near to; its class keeps the language's own name. */
-export const highlightAsNear = (code: NearCode, highlight: (token: Token) => unknown): void => {
-  const { lang, near } = code;
-  if (near !== undefined) code.lang = near;
+export const highlightAsNear = (code: Tokens.Code, highlight: (token: Token) => unknown): void => {
+  const { lang } = code;
+  if (lang !== undefined) code.lang = languageOf(code);
   highlight(code);
-  if (near !== undefined && lang !== undefined) code.lang = lang;
+  if (lang !== undefined) code.lang = lang;
 };

@@ -1,6 +1,6 @@
 import { tokenize } from '../html/tokenizer.ts';
-import { nearLanguage } from './extensions/near-languages.ts';
 import { createHighlighter } from './highlight.ts';
+import { nearLanguage } from './near-languages.ts';
 
 /** The first word behind the marks of a fence, which begin only where no other mark is before them: else it is quadratic. */
 const LANGUAGE = /(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*([^\s`~]+)/g;

@@ -1,10 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { childTokens } from '../walk-tokens.ts';
 import { type Attributed, changesTokens, type Extension } from './extension.ts';
-import { nearLanguage } from './near-languages.ts';
-
-/** Code in a language that is highlighted as another one. */
-export type NearCode = Tokens.Code & { near?: string };
 
 /**
  * What stands behind the language of a fence: `js {1,3-4} title="a.js"`, `ts:line-numbers`, `rust,linenos`, `{.python}`.
@@ -17,11 +13,8 @@ export const codeFences: Extension = {
 
 const visit = (tokens: readonly Token[]): void => {
   for (const token of tokens) {
-    if (token.type === 'code') {
-      readInfo(token as Attributed<Tokens.Code>);
-      const near = nearLanguage(token.lang ?? '');
-      if (near !== undefined) (token as NearCode).near = near;
-    } else visit(childTokens(token));
+    if (token.type === 'code') readInfo(token as Attributed<Tokens.Code>);
+    else visit(childTokens(token));
   }
 };
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadExtensions } from '../../../src/markdown/extensions/load-extensions.ts';
-import { createMarkdown } from '../../../src/markdown/markdown.ts';
+import { createMarkdown } from '../../src/markdown/markdown.ts';
 
-const extensions = await loadExtensions(['code-fences']);
-const render = createMarkdown({ markdown: { highlight: true }, extensions });
+const render = createMarkdown({ markdown: { highlight: true } });
 
 test.each([
   ['vue', '<template><p>{{ a }}</p></template>'],
