@@ -1,6 +1,7 @@
 /** What a configuration file needs of Galley. */
 export { z } from 'zod';
 export { defineConfig } from './config/define-config.ts';
+export type { Shortcode, ShortcodeCall } from './config/shortcode.ts';
 export { defineContract } from './contract/define-contract.ts';
 export type {
   ContractDefinition,

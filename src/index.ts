@@ -14,6 +14,8 @@ export {
   type PostRecord,
   type Schemas,
   type Shape,
+  type Shortcode,
+  type ShortcodeCall,
   type Stats,
   schemas,
   schemasWith,

@@ -34,7 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['sources'] },
   workspace: {
     code: ['diagnostics', 'files', 'front-matter', 'links', 'posts', 'resolver', 'slugs', 'taxonomy'],
-    types: ['config', 'sources'],
+    types: ['config', 'sources', 'templates'],
   },
   staging: {
     code: ['cache', 'config', 'diagnostics', 'files', 'html', 'links', 'markdown', 'posts', 'sources', 'threads'],

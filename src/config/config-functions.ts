@@ -16,5 +16,5 @@ export const functionsIn = <Value>(hidden: ConfigFunctions<Value>): Value => hid
 export const rendersByFunctions = ({
   markdown,
 }: {
-  readonly markdown: { readonly marked: ConfigFunctions<unknown> | null };
-}): boolean => markdown.marked !== null;
+  readonly markdown: Readonly<Record<'marked' | 'shortcodes', ConfigFunctions<unknown> | null>>;
+}): boolean => markdown.marked !== null || markdown.shortcodes !== null;

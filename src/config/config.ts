@@ -4,6 +4,7 @@ import type { MarkdownExtension } from '../dialects/dialect.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { DeployConfig } from './deploy-config.ts';
+import type { Shortcode } from './shortcode.ts';
 
 type Filter = 'category' | 'tags' | 'author';
 
@@ -160,6 +161,8 @@ export interface Config {
         readonly sanitize?: boolean | undefined;
         /** Details have `headings`: level, id and text of each; false. */
         readonly headings?: boolean | undefined;
+        /** Functions that make HTML of template tags, by the tags' names: `{ youtube: ({ positional }) => '...' }`. */
+        readonly shortcodes?: Readonly<Record<string, Shortcode>> | undefined;
         readonly templates?:
           | {
               /** What template tags are that nothing fills in: a warning for each kind, an error, or fine; `warn`. */

@@ -5,6 +5,7 @@ import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { CustomFieldConfig, HostsConfig, MappedField, WorkspaceConfig } from './config.ts';
 import type { ConfigFunctions } from './config-functions.ts';
+import type { Shortcode } from './shortcode.ts';
 
 /** How one front matter field becomes a field of the API. */
 export interface CustomField {
@@ -105,6 +106,8 @@ export interface Settings {
     readonly templates: TemplateRules;
     /** The user's own extensions of marked; null where there are none. */
     readonly marked: ConfigFunctions<readonly MarkedExtension[]> | null;
+    /** By the names of tags; null where there are none. */
+    readonly shortcodes: ConfigFunctions<Readonly<Record<string, Shortcode>>> | null;
     /** What is said of extensions; of the others the dialect decides. */
     readonly extensions: Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>;
   };

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { hideFunctions } from './config-functions.ts';
 import { extensionOptions } from './extension-options.ts';
 import { markedOption } from './marked-option.ts';
 import type { Settings, Website } from './settings.ts';
+import type { Shortcode } from './shortcode.ts';
 
 /** How posts' texts become HTML. */
 export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strictObject({
@@ -10,6 +12,13 @@ export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strict
   headings: z.boolean().default(false),
   extensions: extensionOptions,
   marked: markedOption,
+  shortcodes: z
+    .record(
+      z.string().regex(/^[A-Za-z_][\w./-]*$/, 'the name of a tag, such as youtube'),
+      z.custom<Shortcode>((written) => typeof written === 'function', 'not a function: it needs a .ts or .js file'),
+    )
+    .default({})
+    .transform((functions) => (Object.keys(functions).length === 0 ? null : hideFunctions(functions))),
   templates: z
     .strictObject({
       residue: z.enum(['warn', 'error', 'allow']).default('warn'),

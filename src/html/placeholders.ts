@@ -38,6 +38,16 @@ export const fillPlaceholders = (
   });
 };
 
+const ALONE = new RegExp(`<p>(${PLACEHOLDER.source})</p>`, 'g');
+
+/** HTML in which some placeholders that are all of a paragraph stand without it. */
+export const withoutParagraphs = (html: string, some: ReadonlyMap<string, unknown>): string =>
+  some.size === 0 ? html : html.replace(ALONE, (whole, placeholder) => (some.has(placeholder) ? placeholder : whole));
+
+/** A text that is shown as no HTML, without what will be in place of placeholders. */
+export const withoutPlaceholders = (text: string): string =>
+  text.includes('galley-reference-') ? text.replace(PLACEHOLDER, '') : text;
+
 /** Those in a text, of whichever text. */
 export const placeholdersIn = (text: string): readonly string[] =>
   text.includes('galley-reference-') ? (text.match(PLACEHOLDER) ?? []) : [];

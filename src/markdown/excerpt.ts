@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { withoutPlaceholders } from '../html/placeholders.ts';
 import { decodeEntities } from './entities.ts';
 
 const MORE = /^\s*<!--\s*more\s*-->/i;
@@ -57,7 +58,10 @@ const inlineText = (token: Token): string => {
 };
 
 /** A single space stays as it is. */
-const tidy = (text: string): string => text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
+const tidy = (text: string): string =>
+  withoutPlaceholders(text)
+    .replace(/\s{2,}|[^\S ]/g, ' ')
+    .trim();
 
 const cut = (text: string, length: number): string => {
   const end = endOfHead(text, length);

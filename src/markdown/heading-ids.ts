@@ -1,5 +1,6 @@
 import { slug } from 'github-slugger';
 import type { MarkedExtension } from 'marked';
+import { withoutPlaceholders } from '../html/placeholders.ts';
 import type { Attributed } from './extensions/extension.ts';
 
 /** Characters of which it is known what becomes of them: ASCII, and the quotation marks and dashes of prose. */
@@ -32,7 +33,8 @@ export const headingIds = (): MarkedExtension => {
 };
 
 /** A heading's HTML without tags; references by name are left out. */
-const textOf = (html: string): string => {
+const textOf = (heading: string): string => {
+  const html = withoutPlaceholders(heading);
   const text = html.includes('&')
     ? html.replace(REFERENCE, (_, name: string) => characterOf(name.toLowerCase()))
     : html;

@@ -1,3 +1,4 @@
+import type { Settings } from '../config/settings.ts';
 import { type AddressAttribute, addressAttributesIn, type HtmlAddress } from '../html/addresses.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { decodeAttribute } from '../html/tokenizer.ts';
@@ -34,6 +35,12 @@ export interface Roots {
   readonly siteUrl: string | null;
 }
 
+export const rootsOf = ({ assets, dialect, website }: Pick<Settings, 'assets' | 'dialect' | 'website'>): Roots => ({
+  filesFromRoot: assets.folder !== null,
+  linksFromRoot: dialect !== null || website.url !== null,
+  siteUrl: website.url,
+});
+
 /** An address that runs as a script, or as a page with scripts. */
 export interface UnsafeAddress {
   /** As written, for diagnostics. */
@@ -58,7 +65,7 @@ export interface References {
 }
 
 export const collectReferences = (
-  { placeholders, tags, links }: TaggedText,
+  { placeholders, tags, links, shortcodes }: TaggedText,
   { filesFromRoot, linksFromRoot, siteUrl = null }: Partial<Roots>,
 ): References => {
   const origins = siteUrl === null ? [] : originsOf(siteUrl);
@@ -100,13 +107,13 @@ export const collectReferences = (
     templates.set(kept, template.replaceAll('"', '&quot;'));
     return kept;
   };
-  const holdsTag = (text: string): boolean =>
-    tags.size > 0 && placeholdersIn(text).some((placeholder) => tags.has(placeholder));
+  const holds = (some: ReadonlyMap<string, unknown>, text: string): boolean =>
+    some.size > 0 && placeholdersIn(text).some((placeholder) => some.has(placeholder));
   return {
     replace: (address, use) => {
       const href = fillPlaceholders(address, tags);
       judge(href, use);
-      if (isLinkTag(href)) return href;
+      if (isLinkTag(href) || holds(shortcodes, href)) return href;
       return isTemplate(href) ? keep(href) : replace(href, use, use === 'link' ? asPrinted : null);
     },
     replaceInHtml: (html) =>
@@ -114,7 +121,8 @@ export const collectReferences = (
         const isLinkToPost = isLinkTag(address.value);
         if (placeholders.isOne(address.value)) return address.value;
         for (const href of partsOf(address)) judge(fillPlaceholders(href, tags), useOf(address));
-        if (!namesFile(address) || isLinkToPost || holdsTag(address.value)) return address.value;
+        const isTag = isLinkToPost || holds(tags, address.value) || holds(shortcodes, address.value);
+        if (isTag || !namesFile(address)) return address.value;
         const isLink = address.tag === 'a' && address.attribute === 'href';
         return replace(address.value, useOf(address), isLink ? asWritten : null);
       }),

@@ -1,19 +1,18 @@
-import { functionsIn } from '../config/config-functions.ts';
 import type { Settings } from '../config/settings.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { checkMarks, MAX_SECONDS, type Progress } from '../limits/limits.ts';
 import { createTimeLimit } from '../limits/time-limit.ts';
-import { createPrepareText, type PreparedText } from '../templates/prepare.ts';
+import type { PreparedText } from '../templates/prepare.ts';
 import { type ResidueKind, residueKinds } from '../templates/residue.ts';
+import type { ShortcodeUse } from '../templates/shortcode-use.ts';
 import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
 import { chosenExtensions } from './chosen-extensions.ts';
-import { createCodeOf } from './code-of.ts';
 import { excerptOf } from './excerpt.ts';
 import { loadExtensions } from './extensions/load-extensions.ts';
 import type { UnknownLanguage } from './known-languages.ts';
 import { createLoadAhead } from './load-ahead.ts';
-import { createMarkdown } from './markdown.ts';
 import type { Reference, UnsafeAddress } from './references.ts';
+import { createTextRenderer, placeIn, type TextSettings } from './render-text.ts';
 
 /** A post's Markdown. Plain data like what becomes of it, so that any thread may render it. */
 export interface Body {
@@ -34,6 +33,8 @@ export interface RenderedBody {
   readonly warnings: readonly BodyProblem[];
   /** Template tags that stand in it as they are written; none of them is code. */
   readonly residue: readonly ResidueKind[];
+  /** Template tags for which functions are to be run; with some the HTML is still to be finished. */
+  readonly shortcodes: readonly ShortcodeUse[];
   readonly languages: readonly UnknownLanguage[];
 }
 
@@ -44,45 +45,35 @@ export type RenderBody = (body: Body) => Promise<Rendering>;
 /** Characters. No shorter text is known to take longer than the limit, and to limit the time of each would cost a tenth of all rendering. */
 const WORTH_LIMITING = 30_000;
 
-export type RenderSettings = Pick<Settings, 'posts' | 'markdown' | 'assets' | 'dialect' | 'website'>;
+export type RenderSettings = Pick<Settings, 'posts'> & TextSettings;
 
 /** A function that renders on the thread that calls it. What is too much, or takes too long, is a problem of the post. */
-export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: RenderSettings): RenderBody => {
-  const idle: ReturnType<typeof createMarkdown>[] = [];
+export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
+  const { posts, markdown } = settings;
+  const renderText = createTextRenderer(settings);
   const limited = createTimeLimit(MAX_SECONDS * 1000);
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
-  const { dialect, website } = settings;
-  const roots = {
-    filesFromRoot: assets.folder !== null,
-    linksFromRoot: dialect !== null || website.url !== null,
-    siteUrl: website.url,
-  };
-  const prepare = createPrepareText(settings);
-  const codeOf = createCodeOf();
-  const own = markdown.marked === null ? [] : functionsIn(markdown.marked);
   let loading: ReturnType<typeof loadExtensions> | undefined;
   return async ({ text, needsExcerpt }) => {
     loading ??= loadExtensions(chosenExtensions(settings.dialect, markdown.extensions));
     const extensions = await loading;
     const progress: Progress = { offset: 0 };
     let prepared: PreparedText | undefined;
-    const placeOf = (offset: number): number =>
-      prepared === undefined ? 0 : prepared.sourceOffset(offsetIn(prepared.text, offset));
+    const onPrepared = (whole: PreparedText): void => {
+      prepared = whole;
+    };
     const make = (): RenderedBody => {
-      prepared = prepare(text, codeOf);
-      // One that was broken off is nobody's any more.
-      const render = idle.pop() ?? createMarkdown({ markdown, ...roots, extensions, marked: own });
-      const { html, tokens, unhighlighted, tagsInCode, ...found } = render(prepared.text, progress, prepared);
-      idle.push(render);
-      const excerpt = needsExcerpt ? excerptOf(tokens, posts.excerptLength) : '';
-      const warnings = unhighlighted.map((offset) => ({ ...NOT_HIGHLIGHTED, bodyOffset: placeOf(offset) }));
+      const { tokens, unhighlighted, residue, ...rendered } = renderText(text, { extensions, progress, onPrepared });
+      const { html, references, shortcodes } = rendered;
       if (markdown.sanitize) checkMarks(html);
-      const { references, fragments, unsafe } = found;
-      const languages = found.languages.map(({ offset, ...kind }) => ({ ...kind, offset: placeOf(offset) }));
-      const residue = residueKinds(prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')));
-      const finished = references.length === 0 ? sanitize(html) : html;
-      return { html: finished, references, fragments, unsafe, excerpt, warnings, residue, languages };
+      return {
+        ...rendered,
+        html: references.length === 0 && shortcodes.length === 0 ? sanitize(html) : html,
+        excerpt: needsExcerpt ? excerptOf(tokens, posts.excerptLength) : '',
+        warnings: unhighlighted.map((bodyOffset) => ({ ...NOT_HIGHLIGHTED, bodyOffset })),
+        residue: residueKinds(residue),
+      };
     };
     try {
       if (text.length < WORTH_LIMITING) return make();
@@ -90,8 +81,8 @@ export const createBodyRenderer = ({ posts, markdown, assets, ...settings }: Ren
       sanitize('');
       return limited(make);
     } catch (error) {
-      const cause = causeOf(error, TOO_SLOW) ?? (own.length > 0 ? ownFailed(error) : failed(error));
-      return { problem: { ...cause, bodyOffset: placeOf(progress.offset) } };
+      const cause = causeOf(error, TOO_SLOW) ?? (markdown.marked === null ? failed(error) : ownFailed(error));
+      return { problem: { ...cause, bodyOffset: prepared === undefined ? 0 : placeIn(prepared, progress.offset) } };
     }
   };
 };
@@ -125,11 +116,4 @@ const NOT_HIGHLIGHTED: Cause = {
   message:
     'The code is too long to be highlighted, or has a line of more than 10,000 characters: it is published plain.',
   help: 'Shorten it, or take out its language.',
-};
-
-/** An offset in a text by one in the same text with a line feed at each line's end. */
-const offsetIn = (text: string, offset: number): number => {
-  let at = offset;
-  for (let end = text.indexOf('\r\n'); end !== -1 && end < at; end = text.indexOf('\r\n', end + 2)) at += 1;
-  return at;
 };

@@ -12,12 +12,12 @@ import { createAssets } from '../posts/assets.ts';
 import { languageDiagnostics } from '../posts/language-diagnostics.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
-import { residueDiagnostics } from '../posts/residue-diagnostics.ts';
 import { type ReadPosts, unreadDiagnostics } from '../posts/unread-diagnostics.ts';
 import { openPostCache, type PostCache } from '../staging/post-cache.ts';
 import { type ReadPostsOptions, readPosts } from '../staging/read-posts.ts';
 import { readTaxonomies } from '../taxonomy/taxonomy.ts';
 import { assembleWorkspace } from '../workspace/assemble.ts';
+import { residueDiagnostics } from '../workspace/residue-diagnostics.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Project, WorkspaceProject } from './project.ts';
 

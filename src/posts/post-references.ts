@@ -82,10 +82,10 @@ const mayBePost = (path: string, found: Exclude<FoundAsset, { url: string }>, di
 
 /** What a browser runs is said, and kept only where HTML is not sanitised. */
 export const reportUnsafe = (
-  unsafe: readonly UnsafeAddress[],
+  unsafe: readonly (UnsafeAddress & { readonly bodyOffset?: number })[],
   { report, sanitize }: { readonly report: Report; readonly sanitize: boolean },
 ): void => {
-  for (const { href, part } of unsafe) {
+  for (const { href, part, bodyOffset } of unsafe) {
     report({
       severity: 'warning',
       code: 'post/unsafe-address',
@@ -94,6 +94,7 @@ export const reportUnsafe = (
         : `An address with ${part} runs scripts in the page that shows the post.`,
       help: sanitize ? 'Take it out of the post.' : 'Take it out, or set markdown.sanitize, which leaves it out.',
       href,
+      ...(bodyOffset !== undefined && { bodyOffset }),
     });
   }
 };

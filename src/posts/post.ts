@@ -8,7 +8,9 @@ import { createSanitizer } from '../html/sanitize.ts';
 import { missingAnchors } from '../markdown/anchors.ts';
 import { createBodyFinisher, type FinishBody } from '../markdown/finish-body.ts';
 import { readingTime } from '../markdown/reading-time.ts';
+import { rootsOf } from '../markdown/references.ts';
 import { createBodyRenderer, type RenderBody, type RenderedBody } from '../markdown/render-body.ts';
+import { runShortcodes } from '../markdown/run-shortcodes.ts';
 import { readText } from '../sources/read-text.ts';
 import type { Identity, SourceFile } from '../sources/source.ts';
 import { isMdx } from '../sources/workspace-files.ts';
@@ -113,18 +115,23 @@ const readPost = async (
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);
   const body = 'problem' in rendering ? NOTHING : rendering;
-  const { html: rendered, references, unsafe, excerpt, warnings, residue, languages } = body;
+  const { excerpt, warnings, residue, languages } = body;
   for (const warning of warnings) report(warning);
+  const filling = { shortcodes: settings.markdown.shortcodes, roots: rootsOf(settings), file: source.file };
+  const filled = runShortcodes(body.html, body.shortcodes, filling);
+  for (const problem of filled.problems) report(problem);
+  const references = [...body.references, ...filled.references];
   const fromRoot = settings.assets.folder !== null;
   const { findAsset } = tools;
   const { dialect } = settings;
   const resolving = { source, findAsset, report, dialect, sanitize: settings.markdown.sanitize, fromRoot };
-  reportUnsafe(unsafe, resolving);
+  reportUnsafe([...body.unsafe, ...filled.unsafe], resolving);
   if (isMdx(source.file)) warnOfMdx(frontMatter.body, report);
   const { addresses, links, assets } = await resolveReferences(references, resolving);
   const cover = await resolveCover(fields.cover, resolving);
   warnOfHidden({ fields, excerpt, custom, settings: settings.customFields }, report);
-  const finished = references.length === 0 ? { html: rendered } : tools.finish(rendered, addresses);
+  const isFinished = references.length === 0 && body.shortcodes.length === 0;
+  const finished = isFinished ? { html: filled.html } : tools.finish(filled.html, addresses);
   if ('problem' in finished) report(finished.problem);
   else for (const problem of missingAnchors(body.fragments, finished.html)) report(problem);
   problems.finish();
@@ -181,4 +188,5 @@ const NOTHING: RenderedBody = {
   warnings: [],
   residue: [],
   languages: [],
+  shortcodes: [],
 };

@@ -5,6 +5,7 @@ import { type LinkTag, linkTagOf } from './link-tag.ts';
 import type { Tag } from './parse-tag.ts';
 import { inHtml } from './put-into-html.ts';
 import { type Part, scanTemplates } from './scan.ts';
+import { type ShortcodeTag, shortcodesIn } from './shortcode-calls.ts';
 import { type Syntax, syntaxOf } from './syntax.ts';
 import { type PlacedLinkTag, type TaggedText, untagged } from './tagged-text.ts';
 import { websiteText } from './website-text.ts';
@@ -28,18 +29,24 @@ export interface PreparedText extends EditedText, TaggedText {
 /** The code of a text: what of it is shown as it is written. */
 export type CodeOf = (text: string) => readonly string[];
 
-export type PrepareText = (source: string, codeOf: CodeOf) => PreparedText;
+/** Placeholders are those of the text around, where there is one. */
+export type PrepareText = (source: string, codeOf: CodeOf, placeholders?: Placeholders) => PreparedText;
+
+interface PrepareSettings extends Pick<Settings, 'dialect' | 'website'> {
+  /** The names of shortcodes. */
+  readonly shortcodes?: readonly string[];
+}
 
 /** A function that reads the template syntax in posts' texts. Throws a LimitError where a text has too much of it. */
-export const createPrepareText = ({ dialect, website }: Pick<Settings, 'dialect' | 'website'>): PrepareText => {
+export const createPrepareText = ({ dialect, website, shortcodes = [] }: PrepareSettings): PrepareText => {
   const syntax = syntaxOf(dialect);
   const opens = syntax.tags.map(({ open }) => open);
-  return (source, codeOf) => {
+  return (source, codeOf, around) => {
     const parts = opens.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
-    const plain = untagged(source);
+    const plain = { ...untagged(source), ...(around && { placeholders: around }) };
     if (parts.length === 0) return { text: source, sourceOffset: (offset) => offset, residue: [], ...plain };
     const live = syntax.inCode ? parts : outsideCode(source, parts, codeOf);
-    return fillIn(source, live, { syntax, website, ...plain });
+    return fillIn(source, live, { syntax, website, names: shortcodes, ...plain });
   };
 };
 
@@ -54,17 +61,34 @@ const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): re
 interface Filling {
   readonly syntax: Syntax;
   readonly website: Website;
+  readonly names: readonly string[];
   readonly placeholders: Placeholders;
 }
 
-const fillIn = (source: string, parts: readonly Part[], { syntax, website, placeholders }: Filling): PreparedText => {
+const fillIn = (
+  source: string,
+  parts: readonly Part[],
+  { syntax, website, names, placeholders }: Filling,
+): PreparedText => {
   const edits: ValueEdit[] = [];
   const residue: Residue[] = [];
   const tags = new Map<string, string>();
   const links = new Map<string, PlacedLinkTag>();
+  const shortcodes = new Map<string, ShortcodeTag>();
   const placesOf = createPlaces(source);
+  const calls = shortcodesIn(parts, names);
+  let done = 0;
   for (const part of parts) {
     const { start, end, tag } = part;
+    if (start < done) continue;
+    const call = calls.get(part);
+    if (call !== undefined) {
+      const placeholder = placeholders.next();
+      shortcodes.set(placeholder, call);
+      edits.push({ start, end: call.end, text: placeholder });
+      done = call.end;
+      continue;
+    }
     const place = placesOf(part);
     const isRead = syntax.isCertain || place !== 'text';
     const written = source.slice(start, end);
@@ -85,8 +109,12 @@ const fillIn = (source: string, parts: readonly Part[], { syntax, website, place
       tags.set(placeholder, written);
     }
   }
-  const written = new Map([...tags, ...[...links].map(([placeholder, link]) => [placeholder, link.written] as const)]);
-  return { ...editText(source, edits), residue, tags, links, written, placeholders };
+  const written = new Map([
+    ...tags,
+    ...[...links].map(([placeholder, link]) => [placeholder, link.written] as const),
+    ...[...shortcodes].map(([placeholder, { start, end }]) => [placeholder, source.slice(start, end)] as const),
+  ]);
+  return { ...editText(source, edits), residue, tags, links, shortcodes, written, placeholders };
 };
 
 interface ValueEdit extends Edit {

@@ -2,7 +2,11 @@ import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { tokenize } from '../html/tokenizer.ts';
 
 /** HTML with texts in place of placeholders, each so that it is read as it is written where it stands. */
-export const putIntoHtml = (html: string, texts: ReadonlyMap<string, string>): string => {
+export const putIntoHtml = (
+  html: string,
+  texts: ReadonlyMap<string, string>,
+  spellText: (text: string) => string = inHtml,
+): string => {
   if (texts.size === 0 || !placeholdersIn(html).some((placeholder) => texts.has(placeholder))) return html;
   let filled = '';
   let done = 0;
@@ -20,7 +24,7 @@ export const putIntoHtml = (html: string, texts: ReadonlyMap<string, string>): s
     onclosetag: () => {
       tag = '';
     },
-    ontext: (start, end) => put(start, end, RAW_TEXT.includes(tag) ? asIs : inHtml),
+    ontext: (start, end) => put(start, end, RAW_TEXT.includes(tag) ? asIs : spellText),
     onattribdata: (start, end) => put(start, end, /["']/.test(html.charAt(start - 1)) ? inQuotes : unquoted),
   });
   return filled + fillPlaceholders(html.slice(done), texts, asIs);

@@ -1,5 +1,6 @@
 import { createPlaceholders, type Placeholders } from '../html/placeholders.ts';
 import type { LinkTag } from './link-tag.ts';
+import type { ShortcodeTag } from './shortcode-calls.ts';
 
 /** What Markdown has to know of a text in which placeholders stand for template tags. */
 export interface TaggedText {
@@ -7,7 +8,9 @@ export interface TaggedText {
   readonly tags: ReadonlyMap<string, string>;
   /** Tags that stand for addresses of posts, by the same. */
   readonly links: ReadonlyMap<string, PlacedLinkTag>;
-  /** Both as they are written. */
+  /** Shortcodes, by the same. */
+  readonly shortcodes: ReadonlyMap<string, ShortcodeTag>;
+  /** All of them as they are written. */
   readonly written: ReadonlyMap<string, string>;
   /** That no text which is made of this one holds. */
   readonly placeholders: Placeholders;
@@ -23,6 +26,7 @@ export interface PlacedLinkTag extends LinkTag {
 export const untagged = (text: string): TaggedText => ({
   tags: NOTHING,
   links: NOTHING,
+  shortcodes: NOTHING,
   written: NOTHING,
   placeholders: createPlaceholders(text),
 });

@@ -12,6 +12,7 @@ const rendered = ({ text }: Body): Rendering => ({
   excerpt: '',
   warnings: [],
   residue: [],
+  shortcodes: [],
   languages: [],
 });
 const htmlOf = (rendering: Rendering): string => ('html' in rendering ? rendering.html : '');

@@ -45,6 +45,12 @@ export const BODIES: Explanations = {
     mend: 'Name a language that is known, or text where there is none; or leave it, where readers highlight by themselves.',
     example: ['```jvascript', '```javascript'],
   },
+  'post/shortcode': {
+    means: 'A function of markdown.shortcodes failed, or returned something else than text.',
+    why: 'What it was to make is missing in the post, and half a post is not published.',
+    mend: 'Mend the function, or the tag in the post that it was called for. It must return HTML as text, at once: no promise.',
+    example: ['note: async () => …', "note: ({ html }) => '<aside>' + html + '</aside>'"],
+  },
   'post/template-residue': {
     means:
       'Tags of a template engine are in the texts of posts, and nothing fills them in. There is one diagnostic a kind, at the first one.',

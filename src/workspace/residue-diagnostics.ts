@@ -1,9 +1,9 @@
 import type { TemplateRules } from '../config/settings.ts';
 import { count } from '../diagnostics/counted.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { kindsInPosts } from '../posts/kinds-in-posts.ts';
+import type { ReadPosts } from '../posts/unread-diagnostics.ts';
 import type { ResidueKind } from '../templates/residue.ts';
-import { kindsInPosts } from './kinds-in-posts.ts';
-import type { ReadPosts } from './unread-diagnostics.ts';
 
 /** One diagnostic for each kind of template tag that nothing fills in, at the first place that has it. */
 export const residueDiagnostics = (
@@ -25,4 +25,6 @@ export const residueDiagnostics = (
 };
 
 const wayOut = ({ isExpression }: ResidueKind): string =>
-  isExpression ? 'Say what it stands for with website (basePath, url, values)' : 'Write Markdown or HTML in its place';
+  isExpression
+    ? 'Say what it stands for with website (basePath, url, values)'
+    : 'Say what it makes with markdown.shortcodes, or write HTML in its place';
