@@ -16,6 +16,8 @@ export interface Part {
 
 /** Characters: no tag is longer. */
 const MAX_TAG = 10_000;
+/** Steps that a character takes in which a tag does not end. */
+const STEPS = 10;
 
 interface Scan {
   readonly text: string;
@@ -72,7 +74,7 @@ const closeOf = ({ text, find, limits }: Scan, { close, quotes = '' }: TagForm, 
     if (quote === -1) return end;
     at = endOfQuoted(text, at + quote, limit);
   }
-  limits.addVainSteps(Math.min(limit, text.length) - from);
+  limits.addVainSteps(STEPS * (Math.min(limit, text.length) - from));
   return -1;
 };
 
