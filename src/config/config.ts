@@ -1,10 +1,8 @@
-import type { MarkedExtension } from 'marked';
 import type { DefinedContract } from '../contract/definition.ts';
-import type { MarkdownExtension } from '../dialects/dialect.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { DeployConfig } from './deploy-config.ts';
-import type { Shortcode } from './shortcode.ts';
+import type { MarkdownConfig } from './markdown-config.ts';
 
 type Filter = 'category' | 'tags' | 'author';
 
@@ -153,36 +151,7 @@ export interface Config {
         readonly excerptLength?: number | undefined;
       }
     | undefined;
-  readonly markdown?:
-    | {
-        /** Highlight fenced code with highlight.js classes; true. */
-        readonly highlight?: boolean | undefined;
-        /** Pass the HTML through a sanitiser, for content whose authors are not trusted; false. */
-        readonly sanitize?: boolean | undefined;
-        /** Details have `headings`: level, id and text of each; false. */
-        readonly headings?: boolean | undefined;
-        /** Functions that make HTML of template tags, by the tags' names: `{ youtube: ({ positional }) => '...' }`. */
-        readonly shortcodes?: Readonly<Record<string, Shortcode>> | undefined;
-        readonly templates?:
-          | {
-              /** What template tags are that nothing fills in: a warning for each kind, an error, or fine; `warn`. */
-              readonly residue?: 'warn' | 'error' | 'allow' | undefined;
-              /** Kinds of them that are to stay as they are written, and are fine: `['figure']`. */
-              readonly allow?: readonly string[] | undefined;
-            }
-          | undefined;
-        /**
-         * Extensions of Markdown that are on or off, `{ alerts: true, emoji: false }`, or a list of those that are on; the dialect
-         * has some on by itself.
-         */
-        readonly extensions?:
-          | readonly MarkdownExtension[]
-          | Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>
-          | undefined;
-        /** Extensions of marked of one's own, which work synchronously; they need a .ts or .js file. */
-        readonly marked?: readonly MarkedExtension[] | undefined;
-      }
-    | undefined;
+  readonly markdown?: MarkdownConfig | undefined;
   readonly assets?:
     | {
         /** More folders of files that posts may refer to by relative addresses: `['src/assets']`. */
