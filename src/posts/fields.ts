@@ -49,7 +49,7 @@ export const readFields = ({ file, name, fileDate, committed, keys, settings, re
     ...rules,
     title: (written === undefined ? named : readText(written, report)?.text) ?? '',
     slug: readSlugField(keys, report),
-    date: readPublished(keys, { ...rules, fileDate, committed }, report),
+    date: readPublished(keys, { ...rules, name, fileDate, committed }, report),
     updated: readAgreed(keys.filled('updatedAt'), { read: createReadDate(keys.zone), print: String }, report),
     excerpt: readText(keys.filled('excerpt')[0], report)?.text ?? null,
     cover: readCover(keys.filled('coverImage'), keys.dialect !== null, report),
@@ -72,10 +72,11 @@ const readPublished = (
   keys: KeyFinder,
   {
     publishDate,
+    name,
     fileDate,
     committed,
     draft,
-  }: Pick<PublishRules, 'publishDate' | 'draft'> & Pick<FieldsInput, 'fileDate' | 'committed'>,
+  }: Pick<PublishRules, 'publishDate' | 'draft'> & Pick<FieldsInput, 'name' | 'fileDate' | 'committed'>,
   report: Report,
 ): string | null => {
   const written = keys.filled('publishedAt');
@@ -85,7 +86,17 @@ const readPublished = (
   const [created] = keys.filled('createdAt');
   if (created !== undefined) return readDate(created, report);
   const addressed = keys.named(ADDRESSES).map(({ value }) => dateInAddress(textOf(value) ?? '', keys.zone));
-  const pathDate = fileDate ?? addressed.find((date) => date !== null) ?? committed;
+  const inPath = fileDate ?? addressed.find((date) => date !== null) ?? null;
+  const [, noDay] = NO_DAY.exec(name) ?? [];
+  if (inPath === null && noDay !== undefined && !draft) {
+    report({
+      code: 'post/date-unreadable',
+      message: `The date in the file's name is no day of the calendar: ${noDay}`,
+      help: 'Correct the name, or add a line "date: 2026-01-31" to the front matter.',
+    });
+    return null;
+  }
+  const pathDate = inPath ?? committed;
   if (pathDate === null && !draft) {
     report({
       code: 'post/date-missing',
@@ -95,6 +106,9 @@ const readPublished = (
   }
   return pathDate;
 };
+
+/** What is left in a name of a date that cannot be one, `2011-02-29-name`. */
+const NO_DAY = /^(\d{4}-(?:0?[1-9]|1[0-2])-\d{1,2})[-_ ]/;
 
 /** Keys that may hold a post's address, which may hold its date. */
 const ADDRESSES = ['path', 'permalink', 'url'];

@@ -58,6 +58,17 @@ test('a post without a date has the one of the configuration', async () => {
   expect(await read('', {})).toMatchObject({ problems: ['post/date-missing'] });
 });
 
+test('a day in the name of a file that no calendar has is an error, whatever date posts have without one', async () => {
+  const file = 'content/blog/posts/2011-02-29-name.md';
+  const unreadable = { problems: ['post/date-unreadable'] };
+  expect(await read('', { date: '0001-01-01' }, undefined, file)).toMatchObject(unreadable);
+  expect(await read('', {}, 'jekyll', file)).toMatchObject(unreadable);
+  expect(await read('2011-03-01', {}, 'jekyll', file)).toMatchObject({ publishedAt: '2011-03-01T00:00:00.000Z' });
+  expect(await read('', {}, undefined, 'content/blog/posts/1234-56-78-name.md')).toMatchObject({
+    problems: ['post/date-missing'],
+  });
+});
+
 test('a slug of the configuration is above that of the post and of its name', async () => {
   const file = 'content/blog/posts/name.md';
   expect(await read('2020-01-01\nslug: own', { slugs: { [file]: 'other' } })).toMatchObject({ slug: 'other' });
