@@ -23,7 +23,6 @@ export const astro: Dialect = {
   slugCase: 'lower',
   roots: ['content', 'data', 'pages'],
   address: '/{folder}/{slug}/',
-  links: [],
   templates: { tags: [], inCode: false },
   markdown: ['code-fences'],
 };

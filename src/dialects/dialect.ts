@@ -10,6 +10,7 @@ export type DialectField =
   | 'category'
   | 'tags'
   | 'authors'
+  | 'aliases'
   | 'publishDate';
 
 /** How one tool's repositories say things. Data for one mechanism: nothing in it is code. */
@@ -49,8 +50,6 @@ export interface Dialect {
   readonly relativeAliases?: true;
   /** The address that a post has by default, with parts in braces; a published slug is its last segment. */
   readonly address: string;
-  /** Forms of links to other posts, each with `{target}` in the place of what names the post. */
-  readonly links: readonly string[];
   /** What addresses of posts' files begin with, where they are paths from the folder in which all content begins. */
   readonly contentRoot?: string;
   readonly templates: Templates;

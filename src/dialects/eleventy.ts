@@ -18,7 +18,6 @@ export const eleventy: Dialect = {
   slugCase: 'kept',
   roots: ['content', 'src'],
   address: '/{path}/',
-  links: [],
   templates: {
     // Markdown goes through Liquid first: https://www.11ty.dev/docs/languages/markdown/
     tags: [

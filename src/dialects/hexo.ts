@@ -19,7 +19,6 @@ export const hexo: Dialect = {
   slugCase: 'kept',
   roots: ['_posts', '_drafts'],
   address: '/{yyyy}/{mm}/{dd}/{slug}/',
-  links: ['{% post_link {target} %}', '{% post_path {target} %}'],
   templates: {
     tags: [
       { open: '{{', close: '}}', holds: 'expression', quotes: `"'` },

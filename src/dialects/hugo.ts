@@ -14,6 +14,7 @@ export const hugo: Dialect = {
     coverImage: ['cover', 'image', 'featured_image', 'featuredImage', 'images', 'thumbnail', 'hero', 'banner'],
     category: ['categories', 'category'],
     tags: ['tags'],
+    aliases: ['aliases'],
     authors: ['authors', 'author', 'params.authors', 'params.author'],
   },
   ignoresCase: true,
@@ -27,7 +28,6 @@ export const hugo: Dialect = {
   // https://gohugo.io/content-management/urls/#aliases
   relativeAliases: true,
   address: '/{folder}/{slug}/',
-  links: ['{{< ref "{target}" >}}', '{{< relref "{target}" >}}', '{{% ref "{target}" %}}', '{{% relref "{target}" %}}'],
   templates: {
     tags: [
       { open: '{{<', close: '>}}', holds: 'shortcode', quotes: '"`', escape: ['/*', '*/'] },

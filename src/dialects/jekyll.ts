@@ -31,7 +31,6 @@ export const jekyll: Dialect = {
   slugCase: 'kept',
   roots: ['_posts', '_drafts'],
   address: '/{category}/{yyyy}/{mm}/{dd}/{slug}.html',
-  links: ['{% post_url {target} %}', '{% link {target} %}'],
   templates: {
     tags: [
       { open: '{{', close: '}}', holds: 'expression' },

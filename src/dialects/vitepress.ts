@@ -17,7 +17,6 @@ export const vitepress: Dialect = {
   slugCase: 'kept',
   roots: ['docs', 'src'],
   address: '/{path}',
-  links: [],
   templates: { tags: [{ open: '{{', close: '}}', holds: 'expression', quotes: `"'` }], inCode: false },
   // Not math: https://vitepress.dev/guide/markdown
   markdown: ['alerts', 'attributes', 'code-fences', 'containers', 'emoji', 'heading-ids'],

@@ -11,6 +11,7 @@ export const zola: Dialect = {
     coverImage: ['extra.cover', 'extra.image', 'extra.cover_image', 'extra.thumbnail', 'extra.banner'],
     category: ['taxonomies.categories', 'taxonomies.category', 'extra.category'],
     tags: ['taxonomies.tags', 'taxonomies.tag', 'extra.tags'],
+    aliases: ['aliases'],
     authors: ['authors', 'taxonomies.authors', 'taxonomies.author', 'extra.authors', 'extra.author', 'author'],
   },
   title: 'words-of-name',
@@ -19,7 +20,6 @@ export const zola: Dialect = {
   hiding: { render: [false] },
   roots: ['content'],
   address: '/{folder}/{slug}/',
-  links: ['@/{target}'],
   contentRoot: '@/',
   templates: {
     // https://www.getzola.org/documentation/content/shortcodes/

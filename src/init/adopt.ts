@@ -3,6 +3,7 @@ import { findConfig } from '../config/load.ts';
 import { type BuildResult, build } from '../pipeline/build.ts';
 import { decideDate, decideFields, decidePublishing, decideSlugs } from './decide.ts';
 import { decideFolders } from './decide-folders.ts';
+import { decideWebsite } from './decide-website.ts';
 import { type FoundSite, findSite } from './find-site.ts';
 import { type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import { type Repository, readRepository } from './repository.ts';
@@ -59,6 +60,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
     ...decideDate(first, { dialect, allCommitted }),
     ...decidePublishing(first),
     ...decideFields(first, dialect),
+    ...decideWebsite(repository, proposed),
   ]);
   const { proposal, result } = await tried(repository, settled, { now });
   return { site, proposal, survey: await surveyOf(root, valuesOf(proposal)), result, unsupported };
@@ -76,12 +78,16 @@ const translated = (repository: Repository, site: FoundSite | null): Translation
   return { decisions: [], unsupported: [], ...found, workspaces: datedFolders(some) };
 };
 
-/** Liquid in posts with dates in their names is Jekyll's. */
+/** Liquid in posts with dates in their names is Jekyll's, or Eleventy's where its filter for addresses prevails. */
 const guessedDialect = ({ files, textOf }: Repository): Proposal['dialect'] => {
-  const dated = files.filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file));
-  return dated.some((file) => /\{\{\s*site\.|\{%\s*(?:post_url|link|include|highlight)\b/.test(textOf(file) ?? ''))
-    ? 'jekyll'
-    : null;
+  const texts = files
+    .filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file))
+    .map((file) => textOf(file) ?? '');
+  const having = (tag: RegExp): number => texts.filter((text) => tag.test(text)).length;
+  const ofJekyll = having(/\{\{\s*site\.|\{%\s*(?:post_url|link|include|highlight)\b/);
+  const ofEleventy = having(/\{\{[^{}]*\|\s*url\b/);
+  if (ofEleventy > ofJekyll) return 'eleventy';
+  return ofJekyll > 0 ? 'jekyll' : null;
 };
 
 const uniqueNames = (workspaces: readonly ProposedWorkspace[]): ProposedWorkspace[] =>

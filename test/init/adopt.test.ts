@@ -218,6 +218,28 @@ test('names in other letters than Latin ones are slugs encoded as in domains, te
   for (const each of posts) expect(each).toMatch(/^2026-01-02T00:00:00.000Z xn-[a-z0-9-]+$/);
 });
 
+test('where tags make addresses and nothing says below which path the site is, it is at the root', async () => {
+  const body = (text: string) => dated('T', {}).concat(text);
+  const eleventy = await adopt({
+    'posts/2026-01-02-a.md': body('[b]({{ "/b/" | url }})'),
+    'posts/2026-01-03-b.md': body('[a]({{ "/a/" | url }})'),
+    'posts/2026-01-04-c.md': body('[a]({{site.baseurl}}/a/)'),
+  });
+  expect(eleventy.config).toContain("dialect: 'eleventy'");
+  expect(eleventy.config).toContain("basePath: ''");
+  expect(eleventy.diagnostics).toEqual([]);
+  const jekyll = await adopt({
+    '_config.yml': 'title: A',
+    '_posts/2026-01-02-a.md': body('[x]({{ site.baseurl }}/x/)'),
+  });
+  expect(jekyll.diagnostics).toEqual([]);
+  const below = await adopt({
+    '_config.yml': 'baseurl: /blog',
+    '_posts/2026-01-02-a.md': body('[x]({{ site.baseurl }}/x/)'),
+  });
+  expect(below.config).toContain("basePath: '/blog'");
+});
+
 test('a site without posts gets no sample', async () => {
   const cwd = await folderOf({ 'hugo.toml': 'baseURL = "https://example.com"' });
   const { code, stderr } = await runGalley(['init', '--yes'], { cwd });

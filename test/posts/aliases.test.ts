@@ -29,6 +29,12 @@ describe('old addresses', () => {
     expect(await aliasesOf('extra: { old: /a/ }', { fields: { aliases: 'extra.old' } })).toEqual(['/a/']);
   });
 
+  test('are those of the tool: what others call so may be anything there', async () => {
+    expect(await aliasesOf('alias: true\naliases: [/a/]', { dialect: 'hugo', ignoreFields: ['alias'] })).toEqual([
+      '/a/',
+    ]);
+  });
+
   test('stand beside the post’s own address where the tool has it so', async () => {
     const config: Config = { dialect: 'hugo', posts: { url: '/posts/{yyyy}/{slug}/' } };
     expect(await aliasesOf('aliases: [old, ../older/, /x/]', config)).toEqual([
