@@ -28,7 +28,7 @@ interface Response {
 
 /** The operation that a file below the key is an answer of; null for a file that is none. */
 const operationOf = (path: string): string | null => {
-  if (path.startsWith('index/')) return null;
+  if (path.startsWith('index/') || path.startsWith('redirects/')) return null;
   if (path === 'posts.json' || path.includes('/offset=')) return '/{key}/posts';
   return path.startsWith('posts/') ? '/{key}/posts/{slug}' : `/{key}/${path.slice(0, -'.json'.length)}`;
 };
