@@ -31,7 +31,8 @@ export const applyPlan = async (plan: DeployPlan, options: ApplyOptions): Promis
   for (const group of groupsOf(writes, options.base)) {
     await forEachAtOnce(group, concurrency, async (step) => {
       await lock.hold();
-      bytes += await carryOut(step, options);
+      const sent = await carryOut(step, options);
+      bytes += sent;
       done += 1;
       onDone?.(done, changes.length);
     });

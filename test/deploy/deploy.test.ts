@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { MANIFEST } from '../../src/deploy/manifest.ts';
+import type { DeployResult } from '../../src/deploy/result.ts';
 import type { Store } from '../../src/deploy/store.ts';
 import { buildIn, builtFolder } from '../helpers/built.ts';
 import { ALLOWED, deployFrom, done, folderStore } from '../helpers/deploying.ts';
@@ -19,11 +20,11 @@ const published = async (root: string): Promise<Record<string, string>> =>
 
 const output = (root: string): Promise<Record<string, string>> => filesIn(join(root, 'dist'));
 
-const deployed = async (): Promise<{ root: string; store: Store }> => {
+const deployed = async (): Promise<{ root: string; store: Store; first: DeployResult }> => {
   const root = await builtFolder(SMALL_PROJECT);
   const store = folderStore(root);
-  await deployFrom(root, store);
-  return { root, store };
+  const first = await deployFrom(root, store);
+  return { root, store, first };
 };
 
 /** Removes the first post, and builds. */
@@ -41,7 +42,9 @@ const refused = async (work: Promise<unknown>): Promise<string> =>
   );
 
 test('a first deploy publishes the output as it is; nothing is done again after it', async () => {
-  const { root, store } = await deployed();
+  const { root, store, first } = await deployed();
+  const sizes = Object.values(await output(root)).map((text) => Buffer.byteLength(text));
+  expect(first.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
   expect(await published(root)).toEqual(await output(root));
   expect(faultsIn(join(root, 'www'), API)).toEqual([]);
   const again = await deployFrom(root, store);
