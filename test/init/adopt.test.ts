@@ -240,6 +240,17 @@ test('where tags make addresses and nothing says below which path the site is, i
   expect(below.config).toContain("basePath: '/blog'");
 });
 
+test('Hugo: where sections have their addresses in different ways, that of most pages is taken, and it is said', async () => {
+  const { config } = await adopt({
+    'hugo.toml': 'baseURL = "https://example.com/"\n[permalinks]\nposts = "/:year/:title/"\n',
+    'content/posts/a.md': dated('A'),
+    'content/news/b.md': dated('B'),
+    'content/news/c.md': dated('C'),
+  });
+  expect(config).toContain("url: '/{folder}/{slug}/'");
+  expect(config).toContain('permalinks that differ by section: those of news are taken for all');
+});
+
 test('a site without posts gets no sample', async () => {
   const cwd = await folderOf({ 'hugo.toml': 'baseURL = "https://example.com"' });
   const { code, stderr } = await runGalley(['init', '--yes'], { cwd });

@@ -25,14 +25,14 @@ export const hugo: Tool = {
   translate: (site) => {
     const config = inLowerCase(site.config);
     const contents = contentsOf(site, config);
-    const sections = permalinksOf(config);
     const unsupported: string[] = [];
-    const permalinks = sections.map(([, pattern]) => translatePermalink(pattern, PARTS));
-    const [permalink] = permalinks;
-    if (new Set(sections.map(([, pattern]) => pattern)).size > 1)
-      unsupported.push(`permalinks that differ by section: those of ${sections[0]?.[0]} are taken for all`);
-    for (const { unknown } of permalinks)
-      if (unknown.length > 0) unsupported.push(`permalinks with ${unknown.join(', ')}`);
+    const { section, pattern, differ } = commonPermalink(site, permalinksOf(config), contents);
+    const permalink = pattern === null ? null : translatePermalink(pattern, PARTS);
+    if (differ) unsupported.push(`permalinks that differ by section: those of ${section} are taken for all`);
+    if (permalink !== null && permalink.unknown.length > 0)
+      unsupported.push(`permalinks with ${permalink.unknown.join(', ')}`);
+    if (WITHOUT_SLUG.test(pattern ?? ''))
+      unsupported.push(`the permalink ${pattern} for posts with a slug of their own: that counts all the same`);
     if (textsIn(config, 'ignorefiles').length > 0)
       unsupported.push('ignoreFiles: leave such files out with patterns, !content/drafts/**');
     const modules = [valuesIn(config, 'module').imports ?? []].flat().length;
@@ -94,6 +94,28 @@ const permalinksOf = (config: Values): (readonly [section: string, pattern: stri
   const { page, section: _, taxonomy: _taxonomies, term: _terms, ...plain } = valuesIn(config, 'permalinks');
   const all = { ...plain, ...(isValues(page) ? page : {}) };
   return Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+};
+
+/** The last part of an address that is not the slug, whatever a page says. */
+const WITHOUT_SLUG = /:(?:title|filename|contentbasename)[^/:]*\/?$/;
+
+/** The permalink of the section with the most pages; null for Hugo's own. */
+const commonPermalink = (
+  { base, files }: Site,
+  permalinks: ReturnType<typeof permalinksOf>,
+  contents: readonly string[],
+): { readonly section: string; readonly pattern: string | null; readonly differ: boolean } => {
+  const patterns = new Map(permalinks);
+  const counts = new Map<string | null, { readonly section: string; readonly pages: number }>();
+  for (const file of files) {
+    const folder = contents.find((each) => `${base}${file}`.startsWith(`${each}/`));
+    const [section = '', inside] = folder === undefined ? [] : `${base}${file}`.slice(folder.length + 1).split('/');
+    if (inside === undefined || !/\.(?:md|markdown)$/i.test(file)) continue;
+    const pattern = patterns.get(section) ?? null;
+    counts.set(pattern, { section, pages: (counts.get(pattern)?.pages ?? 0) + 1 });
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b.pages - a.pages);
+  return { section: most?.[1].section ?? '', pattern: most?.[0] ?? null, differ: counts.size > 1 };
 };
 
 /** The folders of pages: what is mounted on `content`, else `contentDir`. */
