@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { LANGUAGES } from './highlight-languages.ts';
+import { nearLanguage } from './near-languages.ts';
 
 /** The languages that nearly all code is in. They embed one another, and no other. */
 const COMMON = [
@@ -71,7 +72,10 @@ export const createHighlighter = (): ((code: string, language: string) => string
   const all = readLanguages(LANGUAGES);
   const common = createSet(all.filter(({ names: [name] }) => COMMON.includes(name)).sort(inOrderOfCommon));
   const others = createSet(all);
-  return (code, language) => (language === '' ? code : (common(code, language) ?? others(code, language) ?? code));
+  return (code, language) => {
+    const known = nearLanguage(language) ?? language;
+    return known === '' ? code : (common(code, known) ?? others(code, known) ?? code);
+  };
 };
 
 interface Language {

@@ -1,4 +1,4 @@
-import type { Token, Tokens } from 'marked';
+import type { Tokens } from 'marked';
 import { placeholdersIn } from '../html/placeholders.ts';
 import { LANGUAGES } from './highlight-languages.ts';
 import { nearLanguage } from './near-languages.ts';
@@ -45,12 +45,4 @@ export const createUnknownLanguages = (): UnknownLanguages => {
 const languageOf = ({ lang }: Tokens.Code): string => {
   const name = lang?.match(/\S*/)?.[0] ?? '';
   return nearLanguage(name) ?? name;
-};
-
-/** Highlights code as what its language is near to; its class keeps the language's own name. */
-export const highlightAsNear = (code: Tokens.Code, highlight: (token: Token) => unknown): void => {
-  const { lang } = code;
-  if (lang !== undefined) code.lang = languageOf(code);
-  highlight(code);
-  if (lang !== undefined) code.lang = lang;
 };

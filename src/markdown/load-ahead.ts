@@ -1,6 +1,5 @@
 import { tokenize } from '../html/tokenizer.ts';
 import { createHighlighter } from './highlight.ts';
-import { nearLanguage } from './near-languages.ts';
 
 /** The first word behind the marks of a fence, which begin only where no other mark is before them: else it is quadratic. */
 const LANGUAGE = /(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*([^\s`~]+)/g;
@@ -16,7 +15,7 @@ export const createLoadAhead = (highlights: boolean): ((text: string) => void) =
     if (!highlights) return;
     for (const written of new Set(Array.from(text.matchAll(LANGUAGE), ([, name = '']) => name))) {
       const [name = ''] = /[\w+#.-]+/.exec(written.replace(/^\{?\./, '')) ?? [];
-      for (const language of [written, name, nearLanguage(name) ?? '']) highlight('', language);
+      for (const language of [written, name]) highlight('', language);
     }
   };
 };

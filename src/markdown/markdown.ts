@@ -7,12 +7,7 @@ import { type TaggedText, untagged } from '../templates/tagged-text.ts';
 import type { Extension } from './extensions/extension.ts';
 import { headingIds } from './heading-ids.ts';
 import { createHighlighter, isHighlightable } from './highlight.ts';
-import {
-  createUnknownLanguages,
-  highlightAsNear,
-  type UnknownLanguage,
-  type UnknownLanguages,
-} from './known-languages.ts';
+import { createUnknownLanguages, type UnknownLanguage, type UnknownLanguages } from './known-languages.ts';
 import { createMarkedFor } from './marked-for.ts';
 import { atEach, createOwnExtensions } from './own-extensions.ts';
 import { usesPlainMarked } from './plain-marked.ts';
@@ -95,7 +90,7 @@ export const createMarkdown = (
               if (token.lang) unhighlighted.push(progress.offset);
             } else {
               languages.add(token as Tokens.Code, progress.offset);
-              highlightAsNear(token as Tokens.Code, highlight);
+              highlight(token);
             }
           }
           limits.addHtml(htmlLength(token));
