@@ -78,6 +78,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
       'dialects',
       'files',
       'front-matter',
+      'html',
       'pipeline',
       'posts',
       'slugs',

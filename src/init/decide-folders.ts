@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 import { count } from '../diagnostics/counted.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { decodeAddress } from '../html/decode-address.ts';
 import type { Repository } from './repository.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
@@ -14,7 +15,7 @@ export const decideFolders = (
   const folders = outside.flatMap(({ file = '', position }) => {
     const line = textOf(file)?.split('\n')[(position?.line ?? 1) - 1] ?? '';
     return [...line.matchAll(/(?:\.\.?\/)[^\s"'()<>]+/g)]
-      .map(([reference]) => join(dirname(file), decoded(reference)))
+      .map(([reference]) => join(dirname(file), decodeAddress(reference)))
       .filter((path) => known.has(path) && path.includes('/'))
       .map((path) => dirname(path).split('/').slice(0, 2).join('/'));
   });
@@ -22,12 +23,4 @@ export const decideFolders = (
   if (found.length === 0) return [];
   const why = `posts refer to ${count(outside.length, 'file')} there`;
   return decided([['assets', 'folders'], found, why]);
-};
-
-const decoded = (reference: string): string => {
-  try {
-    return decodeURIComponent(reference);
-  } catch {
-    return reference;
-  }
 };

@@ -1,3 +1,4 @@
+import { decodeAddress } from '../html/decode-address.ts';
 import type { ComparablePost } from '../posts/parsed-post.ts';
 import { pathOf } from '../posts/site-addresses.ts';
 import { type AddressRules, addressesOf, createKeyOf } from './addresses.ts';
@@ -18,7 +19,8 @@ export const createFindByAddress = (posts: Iterable<ComparablePost>, rules: Addr
       ranks[rank] ??= new Map();
       add(ranks[rank], keyOf(address), post);
     }
-    for (const alias of post.aliases ?? []) add(once, keyOf(decoded(pathOf(alias))), post);
+    // Old addresses are encoded as browsers send them.
+    for (const alias of post.aliases ?? []) add(once, keyOf(decodeAddress(pathOf(alias))), post);
   }
   return (address) => {
     const key = keyOf(address);
@@ -29,15 +31,6 @@ export const createFindByAddress = (posts: Iterable<ComparablePost>, rules: Addr
     }
     return [];
   };
-};
-
-/** Old addresses are encoded as browsers send them. */
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 };
 
 /** Most addresses have one post: a list for each would take as much memory as the rest. */

@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import { type AddressAttribute, addressAttributesIn, type HtmlAddress } from '../html/addresses.ts';
+import { decodeAddress } from '../html/decode-address.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { decodeAttribute } from '../html/tokenizer.ts';
 import { type AddressUse, schemeOf, unsafePart } from '../html/unsafe-address.ts';
@@ -173,13 +174,13 @@ export const parseRelative = (
   if (from === '' || /^(?:[/\\?#]|%5c)/i.test(from) || isTemplate(href) || schemeOf(href) !== null) return null;
   const end = href.search(REST);
   const written = end === -1 ? href : href.slice(0, end);
-  return { path: decode(decodeAttribute(written)), rest: end === -1 ? '' : href.slice(end), written };
+  return { path: decodeAddress(decodeAttribute(written)), rest: end === -1 ? '' : href.slice(end), written };
 };
 
 /** The fragment of an address or of what is left of one, decoded; empty where there is none. */
 export const anchorIn = (address: string): string => {
   const at = address.search(FRAGMENT);
-  return at === -1 ? '' : decode(decodeAttribute(address.slice(at + 1)));
+  return at === -1 ? '' : decodeAddress(decodeAttribute(address.slice(at + 1)));
 };
 
 /** Liquid, Handlebars and their like, for whoever reads the API: no address has a brace of its own (RFC 3986, 2.2). */
@@ -230,12 +231,4 @@ const replacedValue = (
     done = address.end;
   }
   return value === '' ? null : value + html.slice(done, end - quote);
-};
-
-const decode = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 };
