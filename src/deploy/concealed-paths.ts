@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hashOfKey } from '../output/record-paths.ts';
 import type { Store } from './store.ts';
 
 /** No segment of a tree's paths begins with it. */
@@ -11,7 +11,7 @@ const MARK = '$';
 export const concealPath = (path: string, keys: ReadonlySet<string>): string =>
   path
     .split('/')
-    .map((segment) => (keys.has(segment) ? MARK + hashOf(segment) : segment))
+    .map((segment) => (keys.has(segment) ? MARK + hashOfKey(segment) : segment))
     .join('/');
 
 export interface Revealed {
@@ -25,7 +25,7 @@ export const createReveal = async (
   paths: Iterable<string>,
   { known, store }: { readonly known: Iterable<string>; readonly store: Store },
 ): Promise<Revealed> => {
-  const keys = new Map([...known].map((key) => [MARK + hashOf(key), key]));
+  const keys = new Map([...known].map((key) => [MARK + hashOfKey(key), key]));
   const searched = new Set<string>();
   for (const path of paths) {
     for (const segment of path.split('/')) {
@@ -33,7 +33,7 @@ export const createReveal = async (
       const folder = path.slice(0, path.indexOf(segment));
       if (searched.has(folder)) continue;
       searched.add(folder);
-      for (const name of await store.foldersIn(folder)) keys.set(MARK + hashOf(name), name);
+      for (const name of await store.foldersIn(folder)) keys.set(MARK + hashOfKey(name), name);
     }
   }
   const reveal = (path: string): string | null => {
@@ -44,5 +44,3 @@ export const createReveal = async (
   const concealed = new Set([...paths].flatMap((path) => path.split('/').filter((part) => part.startsWith(MARK))));
   return { reveal, keys: new Set([...concealed].flatMap((segment) => keys.get(segment) ?? [])) };
 };
-
-const hashOf = (key: string): string => hash('sha256', key, 'base64url').slice(0, 22);

@@ -21,18 +21,18 @@ const WORD = /[A-Za-z0-9_-]+/g;
  * can be deleted.
  */
 export const createRecordPaths = (out: string, secrets: readonly SecretKey[]): RecordPaths => {
-  const keys = new Map(secrets.map(({ key }) => [hashOf(key), key]));
+  const keys = new Map(secrets.map(({ key }) => [hashOfKey(key), key]));
   const pattern = secrets.length === 0 ? null : keyPattern(secrets.map(({ key }) => key));
   const conceal = (path: string): string => {
     const marked = path.includes(MARK) ? path.replaceAll(MARK, () => MARK + MARK) : path;
-    return pattern === null ? marked : marked.replace(pattern, (key) => MARK + hashOf(key));
+    return pattern === null ? marked : marked.replace(pattern, (key) => MARK + hashOfKey(key));
   };
   const searched = new Set<string>();
   const search = (folder: string): void => {
     if (searched.has(folder)) return;
     searched.add(folder);
     for (const name of namesIn(`${out}/${folder}`))
-      for (const [word] of name.matchAll(WORD)) keys.set(hashOf(word), word);
+      for (const [word] of name.matchAll(WORD)) keys.set(hashOfKey(word), word);
   };
   const reveal = (path: string): string | null => {
     if (!path.includes(MARK)) return path;
@@ -50,4 +50,5 @@ export const createRecordPaths = (out: string, secrets: readonly SecretKey[]): R
   return { conceal, reveal };
 };
 
-const hashOf = (key: string): string => hash('sha256', key, 'base64url').slice(0, 22);
+/** What stands for a key where it must not be read: 22 characters of base64url. */
+export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url').slice(0, 22);
