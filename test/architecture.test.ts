@@ -16,8 +16,9 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   config: { code: ['contract', 'diagnostics', 'dialects', 'files', 'resolver'] },
   sources: { code: ['cache', 'dialects', 'files'], types: ['config', 'diagnostics'] },
   slugs: { code: ['resolver'], types: ['dialects'] },
-  'front-matter': { code: ['sources'], types: ['diagnostics'] },
-  defaults: { code: ['front-matter'], types: ['diagnostics', 'dialects'] },
+  dates: { code: ['dialects'], types: ['config'] },
+  'front-matter': { code: ['files', 'sources'], types: ['diagnostics'] },
+  defaults: { code: ['files', 'front-matter'], types: ['diagnostics', 'dialects'] },
   templates: { code: ['dialects', 'html', 'limits'], types: ['config'] },
   'markdown/quick': { code: ['limits'] },
   'markdown/extensions': { code: ['markdown'], types: ['dialects'] },
@@ -26,8 +27,8 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   },
   posts: {
     code: [
-      ...['config', 'defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown', 'slugs'],
-      ...['sources', 'templates'],
+      ...['config', 'dates', 'defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown'],
+      ...['slugs', 'sources', 'templates'],
     ],
   },
   links: { code: ['diagnostics', 'dialects', 'html', 'markdown', 'posts'], types: ['config', 'sources'] },
@@ -73,6 +74,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   init: {
     code: [
       'config',
+      'dates',
       'defaults',
       'diagnostics',
       'dialects',

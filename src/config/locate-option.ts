@@ -1,4 +1,5 @@
 import type { Position } from '../diagnostics/diagnostic.ts';
+import { escapeRegExp } from '../files/escape-reg-exp.ts';
 
 /**
  * Where an option stands in a configuration file, found by its names one after the other (`lists`, then `maxLimit`
@@ -23,5 +24,3 @@ const positionAt = (text: string, offset: number, length: number): Position => {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1) ?? '').length + 1, length };
 };
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../front-matter/escape-reg-exp.ts';
+import { escapeRegExp } from '../files/escape-reg-exp.ts';
 
 const TOKEN = /\*\*\/?|\*|\?|\{|\}|,|[^*?{},]+/g;
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { escapeRegExp } from './escape-reg-exp.ts';
+import { escapeRegExp } from '../files/escape-reg-exp.ts';
 import { FrontMatterError } from './front-matter-error.ts';
 import { positionAt } from './position.ts';
 import { fencesOf, type Language, split } from './split.ts';

@@ -1,4 +1,5 @@
 import { settingsOf } from '../config/settings-of.ts';
+import { zoneOf } from '../dates/zone.ts';
 import { createAddDefaults } from '../defaults/folder-defaults.ts';
 import { readFrontMatter } from '../front-matter/front-matter.ts';
 import { loadProject, type Project } from '../pipeline/project.ts';
@@ -6,7 +7,6 @@ import { createKeyFinder, type Field } from '../posts/field-keys.ts';
 import { readHead } from '../posts/post-head.ts';
 import { createLookAlikeReader } from '../posts/publish-look-alikes.ts';
 import { createUnreadFinder } from '../posts/unread-keys.ts';
-import { zoneOf } from '../posts/zone.ts';
 import { readText } from '../sources/read-text.ts';
 
 /** What the front matter of all posts says, as a configuration would have it read. Counts are those of posts. */

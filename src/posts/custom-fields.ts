@@ -1,12 +1,12 @@
 import type { CustomField } from '../config/settings.ts';
+import { parseDate } from '../dates/date.ts';
+import { UTC, type Zone } from '../dates/zone.ts';
 import { whyInexactIn } from '../front-matter/exact-number.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
-import { parseDate } from './date.ts';
 import { valueAt } from './field-keys.ts';
 import { numberOf, objectOf, textOf, typeName } from './field-values.ts';
 import type { Json } from './parsed-post.ts';
 import type { Report } from './report.ts';
-import { UTC, type Zone } from './zone.ts';
 
 type FieldType = CustomField['type'];
 

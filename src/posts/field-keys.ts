@@ -1,8 +1,8 @@
 import type { FieldRules } from '../config/settings.ts';
+import { UTC, type Zone } from '../dates/zone.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/dialects.ts';
 import { type Filled, isEmpty, objectOf } from './field-values.ts';
-import { UTC, type Zone } from './zone.ts';
 
 /** What front matter can say of a post, by the names of the API's record where it has one. */
 export type Field = keyof typeof COMMON_KEYS;

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
+import { dateInAddress } from '../dates/date.ts';
 import { readAgreed } from './agreed.ts';
-import { dateInAddress } from './date.ts';
 import type { KeyFinder } from './field-keys.ts';
 import { type FieldText, readText } from './field-text.ts';
 import { type Filled, firstFilled, objectOf, textOf } from './field-values.ts';

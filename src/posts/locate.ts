@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { Position } from '../diagnostics/diagnostic.ts';
-import { escapeRegExp } from '../front-matter/escape-reg-exp.ts';
+import { escapeRegExp } from '../files/escape-reg-exp.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { positionAt } from '../front-matter/position.ts';
 import { addressPlaces } from '../markdown/address-places.ts';

@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import { shownDate, type Zone } from '../dates/zone.ts';
 import { readAliases } from './aliases.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { createKeyFinder } from './field-keys.ts';
@@ -9,7 +10,6 @@ import { postNameOf } from './post-name.ts';
 import { addressField, addressOf, type Names, readNames } from './post-slug.ts';
 import type { ReadLookAlikes } from './publish-look-alikes.ts';
 import type { Report } from './report.ts';
-import { shownDate, type Zone } from './zone.ts';
 
 type FrontMatterData = ReadonlyMap<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
-import { splitDatedName } from './date.ts';
-import type { Zone } from './zone.ts';
+import { splitDatedName } from '../dates/date.ts';
+import type { Zone } from '../dates/zone.ts';
 
 /** What a post's path says about it. */
 export interface PostName {

@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import { shownDate, type Zone, zoneOf } from '../dates/zone.ts';
 import type { DefaultsFile } from '../defaults/defaults-file.ts';
 import { createAddDefaults } from '../defaults/folder-defaults.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -25,7 +26,6 @@ import { isNamedAfterFile } from './post-slug.ts';
 import { createLookAlikeReader, type ReadLookAlikes } from './publish-look-alikes.ts';
 import { createDiagnose } from './report.ts';
 import { createUnreadFinder } from './unread-keys.ts';
-import { shownDate, type Zone, zoneOf } from './zone.ts';
 
 interface ReaderSettings
   extends Pick<

@@ -1,5 +1,5 @@
+import { ambiguousDays, parseDate } from '../dates/date.ts';
 import { contradiction, readAgreed } from './agreed.ts';
-import { ambiguousDays, parseDate } from './date.ts';
 import { BUILD, below, HIDING, type KeyFinder } from './field-keys.ts';
 import { wrongType } from './field-text.ts';
 import { type Filled, isEmpty, textOf } from './field-values.ts';

@@ -1,8 +1,8 @@
-import { ambiguousDays, DATE_FORMS, parseDate } from './date.ts';
+import { ambiguousDays, DATE_FORMS, parseDate, unknownZone } from '../dates/date.ts';
+import type { Zone } from '../dates/zone.ts';
 import { readText } from './field-text.ts';
 import type { Filled } from './field-values.ts';
 import type { Report } from './report.ts';
-import type { Zone } from './zone.ts';
 
 /** A function that reads dates of front matter as ISO 8601 in UTC: null where one is unreadable, which goes to `report`. */
 export const createReadDate =
@@ -21,10 +21,14 @@ export const createReadDate =
         value: written.text,
       });
     } else if (date === null) {
+      const zone = unknownZone(written.text);
       report({
         code: 'post/date-unreadable',
-        message: `${written.key} is no date that can be read: ${written.text}`,
-        help: DATE_FORMS,
+        message:
+          zone === null
+            ? `${written.key} is no date that can be read: ${written.text}`
+            : `${written.key} has a zone whose name says too little, ${zone}: ${written.text}`,
+        help: zone === null ? DATE_FORMS : `Write how far ahead of UTC it is in its place: -0600, +0800 or +05:30.`,
         keys: [written.key],
         value: written.text,
       });

@@ -1,6 +1,6 @@
 import type { MappedField } from '../config/config.ts';
 import type { Settings } from '../config/settings.ts';
-import { parseDate } from './date.ts';
+import { parseDate } from '../dates/date.ts';
 import { keysRead } from './field-keys.ts';
 import { isEmpty, objectOf, textOf } from './field-values.ts';
 import type { Fields } from './fields.ts';

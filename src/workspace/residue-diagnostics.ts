@@ -17,12 +17,16 @@ export const residueDiagnostics = (
     return diagnose(file, {
       severity: level === 'error' ? 'error' : 'warning',
       code: 'post/template-residue',
-      message: `Nothing fills in ${written}, the first of ${count(places, 'tag')} of this kind in ${count(posts, 'post')}: readers get what is written.`,
+      message: `Nothing fills in ${written}${others(places, posts)}: readers get what is written.`,
       help: `${wayOut(first)}, or let it stand: markdown.templates.allow: [${JSON.stringify(kind)}].`,
       bodyOffset: offset,
     });
   });
 };
+
+/** How many more there are. */
+const others = (places: number, posts: number): string =>
+  places === 1 ? '' : `, the first of ${count(places, 'tag')} of this kind in ${count(posts, 'post')}`;
 
 const wayOut = ({ isExpression }: ResidueKind): string =>
   isExpression

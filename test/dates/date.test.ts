@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ambiguousDays, dateInAddress, parseDate, splitDatedName } from '../../src/posts/date.ts';
+import { ambiguousDays, dateInAddress, parseDate, splitDatedName, unknownZone } from '../../src/dates/date.ts';
 
 test.each([
   ['2023-01-29 18:30:22 2023 -0800', '2023-01-30T02:30:22.000Z'],
@@ -27,6 +27,9 @@ test.each([
   ['2022-07-08 10:00:00 -0700', '2022-07-08T17:00:00.000Z'],
   ['Fri Jul 08 2022 10:00:00 GMT+0200 (Central European Summer Time)', '2022-07-08T08:00:00.000Z'],
   ['Jan 5, 2024, 12:30 AM', '2024-01-05T00:30:00.000Z'],
+  ['2015-07-17 14:00:00 CEST', '2015-07-17T12:00:00.000Z'],
+  ['Tue, 3 Mar 2015 10:00:00 EST', '2015-03-03T15:00:00.000Z'],
+  ['2015-03-17 9:00 am jst', '2015-03-17T00:00:00.000Z'],
   ['25/12/2022', '2022-12-25T00:00:00.000Z'],
   ['12/25/2022', '2022-12-25T00:00:00.000Z'],
   ['07/07/2022', '2022-07-07T00:00:00.000Z'],
@@ -54,7 +57,9 @@ test.each([
   '31/31/2022',
   'Jan 5 24',
   'Jan 5, 2024 13:00 pm',
-  '2016-03-01 10:00:00 EST',
+  '2016-03-01 10:00:00 CST',
+  '2016-03-01 10:00:00 IST',
+  '2016-03-01 10:00:00 XYZ',
   '2026',
   'yesterday',
   '',
@@ -73,6 +78,12 @@ test('a name may start with a date', () => {
 test('a date by slashes may mean two days', () => {
   expect(ambiguousDays('07/08/2022')).toEqual(['2022-07-08', '2022-08-07']);
   for (const text of ['25/12/2022', '07/07/2022', '2022/07/08', '31/31/2022']) expect(ambiguousDays(text)).toBeNull();
+});
+
+test('a zone is named by what only one has', () => {
+  expect(unknownZone('2016-03-01 10:00:00 CST')).toBe('CST');
+  for (const text of ['2016-03-01 10:00:00 CEST', '2016-03-01 10:00 pm', '2016-02-30 10:00 CST', 'next May'])
+    expect(unknownZone(text)).toBeNull();
 });
 
 test('an address may have a date', () => {

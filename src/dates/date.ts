@@ -1,11 +1,13 @@
 import { UTC, type Zone } from './zone.ts';
+import { ZONE_NAMES } from './zone-names.ts';
 
 /** The forms that `parseDate` reads, for help texts. */
 export const DATE_FORMS =
   'Write it as 2026-01-31, 2026-01-31 12:00, 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+02:00; without a zone it is UTC, or that of posts.timeZone.';
 
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap]m))?`;
-const ZONE = String.raw`(?:\s*((?:UTC|GMT)?(?:Z|UTC?|GMT|[+-](?:\d{4}|\d{1,2}(?::\d{2})?)))(?:\s*\([^()]*\))?)?`;
+const OFFSET = String.raw`(?:UTC|GMT)?[+-](?:\d{4}|\d{1,2}(?::\d{2})?)`;
+const ZONE = String.raw`(?:\s*(${OFFSET}|${Object.keys(ZONE_NAMES).join('|')})(?:\s*\([^()]*\))?)?`;
 const TIME = `${CLOCK}${ZONE}`;
 const AT_TIME = String.raw`(?:(?:,|,?\s+at)?\s+${TIME})?`;
 const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?`;
@@ -36,6 +38,12 @@ export const parseDate = (text: string, zone: Zone = UTC): string | null => {
 export const ambiguousDays = (text: string): readonly [string, string] | null => {
   const [first, second] = readingsOf(text.trim(), UTC).map((date) => date.slice(0, 10));
   return first === undefined || second === undefined ? null : [first, second];
+};
+
+/** The name behind a date of a zone that is not known by it, `CST`; null for any other text. */
+export const unknownZone = (text: string): string | null => {
+  const [, date = '', name] = /^(.*\d)\s*([a-z]{2,5})$/i.exec(text.trim()) ?? [];
+  return name !== undefined && readingsOf(text.trim(), UTC).length === 0 && parseDate(date) !== null ? name : null;
 };
 
 /** All dates that a text may mean. */
@@ -91,7 +99,7 @@ const moment = (
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   date.setUTCHours(hours, Number(minute), Number(second ?? 0), Number(fraction.padEnd(3, '0').slice(0, 3)));
   const shown = date.getTime();
-  const ahead = offset === undefined ? undefined : offsetOf(offset.replace(/^(?:UTC|GMT)(?=[+-])/i, ''));
+  const ahead = offset === undefined ? undefined : offsetOf(offset.toLowerCase().replace(/^(?:utc|gmt)(?=[+-])/, ''));
   if (ahead === null) return null;
   const found = ahead === undefined ? zone.momentOf(shown, { hasSeconds: second !== undefined }) : shown - ahead;
   const text = new Date(found).toISOString();
@@ -108,7 +116,7 @@ const hoursOf = (hour: number, half: string): number | null => {
 /** Milliseconds that a written zone is ahead of UTC. */
 const offsetOf = (zone: string): number | null => {
   const match = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone);
-  if (match === null) return 0;
+  if (match === null) return (ZONE_NAMES[zone] ?? 0) * 60_000;
   const [, sign, hours, minutes = '0'] = match;
   if (Number(hours) > 23 || Number(minutes) > 59) return null;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
