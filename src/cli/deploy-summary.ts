@@ -21,6 +21,7 @@ const REASONS: Readonly<Record<Step['reason'], string>> = {
   grace: 'readers may still be sent there',
   removed: 'not part of the output any more',
   'key-removed': 'its key is not part of the output any more',
+  'all-removed': 'all that was deployed goes',
 };
 
 /** Each step in its order, but for files that stay as they are. */

@@ -17,7 +17,9 @@ export type Reason =
   /** Delete. */
   | 'removed'
   /** Who has the key is not to read on. */
-  | 'key-removed';
+  | 'key-removed'
+  /** All that was deployed goes (`removeDeployed`). */
+  | 'all-removed';
 
 export interface Step {
   readonly action: 'put' | 'headers' | 'keep' | 'delete';

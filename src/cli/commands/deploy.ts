@@ -37,6 +37,7 @@ export const defineDeploy = (program: Command): void => {
     .option('--replace', 'replace what another project has published there')
     .option('--allow-empty', 'publish an output without posts')
     .option('--allow-older', 'publish an older commit than the published one')
+    .option('--remove', 'delete all that this project has deployed to the named destination: a preview, say')
     .option('--out <folder>', 'the output folder (default: "dist")', notEmpty)
     .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty);
   addExamples(addOutputFlags(command), [
@@ -44,8 +45,13 @@ export const defineDeploy = (program: Command): void => {
     ['galley deploy s3://my-bucket/api', 'to S3, with the credentials of the AWS SDK'],
     ['galley deploy s3://my-bucket --endpoint https://…', 'to R2, GCS, MinIO, Spaces…'],
     ['galley deploy --dry-run', 'what would be uploaded, and why'],
-  ]).action((destination: string | undefined, flags: DeployFlags) =>
+    ['galley deploy s3://my-bucket/previews/pr-12 --remove', 'a preview that is no longer needed'],
+  ]).action((destination: string | undefined, flags: DeployFlags & { readonly remove?: boolean }) =>
     runCommand(flags, async (output) => {
+      if (flags.remove) {
+        const { runRemove } = await import('../run-remove.ts');
+        return runRemove(destination, flags, output);
+      }
       const { runDeploy } = await import('../run-deploy.ts');
       return runDeploy(destination, flags, output);
     }),

@@ -38,6 +38,12 @@ export const DEPLOYING: Explanations = {
     mend: 'Name the right place, or replace what is there with --replace.',
     example: ['galley deploy file:///srv/www/other', 'galley deploy file:///srv/www/api'],
   },
+  'deploy/nothing-recorded': {
+    means: 'There are files at the destination that is to be removed, and nothing says who has deployed them.',
+    why: 'A wrong prefix would cost somebody else all files below it.',
+    mend: 'Name the destination of a deploy. If its record was lost, deploy there once more, and remove it then.',
+    example: ['galley deploy s3://my-bucket/previews --remove', 'galley deploy s3://my-bucket/previews/pr-12 --remove'],
+  },
   'deploy/empty': {
     means: 'The output has no posts, and something is published.',
     why: 'Most often the content was not where it was looked for.',
