@@ -112,6 +112,8 @@ export const writeFully = (file: number, bytes: Uint8Array): void => {
 export interface PackReader {
   /** Whether a pack is as long as the place says; what is in it is not looked at. */
   readonly has: (place: Place) => boolean;
+  /** Whether the bytes are those that were put. */
+  readonly isWhole: (place: Place) => boolean;
   /** Throws a DamagedCacheError when the bytes are not those that were put. */
   readonly get: (place: Place) => Buffer;
   readonly close: () => void;
@@ -127,13 +129,19 @@ export const createPackReader = (folder: string): PackReader => {
     }
     return found;
   };
+  const has: PackReader['has'] = ({ pack, offset, length }) => offset + length <= (open(pack)?.size ?? -1);
+  const read = ({ pack, offset, length, hash }: Place): Buffer | null => {
+    const found = open(pack);
+    const bytes = Buffer.allocUnsafe(length);
+    const isRead = found !== null && readFully(found.file, bytes, offset);
+    return isRead && hashOf(bytes) === hash ? bytes : null;
+  };
   return {
-    has: ({ pack, offset, length }) => offset + length <= (open(pack)?.size ?? -1),
-    get: ({ pack, offset, length, hash }) => {
-      const found = open(pack);
-      const bytes = Buffer.allocUnsafe(length);
-      const isWhole = found !== null && readFully(found.file, bytes, offset);
-      if (!isWhole || hashOf(bytes) !== hash) throw new DamagedCacheError(`${pack} is damaged at ${offset}`);
+    has,
+    isWhole: (place) => has(place) && read(place) !== null,
+    get: (place) => {
+      const bytes = read(place);
+      if (bytes === null) throw new DamagedCacheError(`${place.pack} is damaged at ${place.offset}`);
       return bytes;
     },
     close: () => {

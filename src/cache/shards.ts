@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -11,10 +12,17 @@ export interface Entry {
   readonly file: string;
 }
 
-/** Entries in several files, so that few changes rewrite little, and no file holds everything. */
+/**
+ * Entries in several files, so that few changes rewrite little, and no file holds everything. No name is used twice: the
+ * files of several builds may be copied into one folder, in any order, and all of their entries are there.
+ */
 export interface Shards<E extends Entry> {
   /** As they were saved; none that was damaged or saved under another id. */
   readonly entries: ReadonlyMap<string, E>;
+  /** All of a file: more than one where those of several builds were put together. */
+  readonly find: (file: string) => readonly E[];
+  /** All of all files. */
+  readonly all: () => readonly E[];
   /**
    * Makes `next` what is kept. Shards whose entries are all the same objects as before stay as they are. The entries that
    * were there before are forgotten.
@@ -26,17 +34,19 @@ export interface Shards<E extends Entry> {
 export interface Codec<E> {
   /** Returns what JSON has a place for. */
   readonly encode: (entries: readonly E[]) => unknown;
-  /** Takes nothing but what `encode` returned. */
-  readonly decode: (encoded: unknown) => readonly E[];
+  /** Takes nothing but what `encode` returned. Where that was elsewhere, fingerprints in it tell nothing. */
+  readonly decode: (encoded: unknown, isFromHere: boolean) => readonly E[];
 }
 
-const FORMAT = 2;
+const FORMAT = 3;
 /** Entries in a shard, about. */
 const PER_SHARD = 2048;
 
 export interface ShardOptions<E> {
   /** Names all that entries depend on besides their files. */
   readonly id: string;
+  /** Where fingerprints of this build are taken; null where nobody knows. */
+  readonly origin: string | null;
   /** False starts without any entry. */
   readonly reuse: boolean;
   readonly memory: Memory;
@@ -44,32 +54,79 @@ export interface ShardOptions<E> {
 }
 
 export const openShards = <E extends Entry>(folder: string, options: ShardOptions<E>): Shards<E> => {
-  const { id, reuse, memory, codec } = options;
-  const names = namesIn(folder);
-  const entries = new Map<string, E>();
-  for (const name of reuse ? names : []) {
-    const encoded = encodedIn(readChecked(join(folder, name), memory), id);
-    if (encoded !== null) for (const entry of codec.decode(encoded)) entries.set(entry.file, entry);
-  }
+  const { id, origin, reuse, memory, codec } = options;
+  const { entries, others, names } = reuse ? load(folder, options) : nothing<E>();
   return {
     entries,
+    find: (file) => {
+      const first = entries.get(file);
+      return first === undefined ? [] : [first, ...(others.get(file) ?? [])];
+    },
+    all: () => [...entries.values(), ...[...others.values()].flat()],
     save: (next) => {
       const count = shardsFor(next.length);
-      const changed = changedShards(entries, next, count);
-      const isKept = (at: number): boolean => !changed.has(at) && reuse && names.includes(nameOf(at, count));
-      for (const [at, group] of grouped(next, count, isKept))
-        writeChecked(join(folder, nameOf(at, count)), { format: FORMAT, id, entries: codec.encode(group) }, memory);
-      const kept = new Set(Array.from({ length: count }, (_, at) => nameOf(at, count)));
+      const before = namesByShard(names, count);
+      for (const changed of changedShards(entries, next, count)) before.delete(changed);
+      const kept = new Set(before.values());
+      const run = randomBytes(6).toString('hex');
+      for (const [at, group] of grouped(next, count, (shard) => before.has(shard))) {
+        const name = `${at}-of-${count}-${run}.json`;
+        const saved: Saved = { format: FORMAT, id, origin, entries: codec.encode(group) };
+        writeChecked(join(folder, name), saved, memory);
+        kept.add(name);
+      }
       for (const name of namesIn(folder).filter((each) => !kept.has(each))) {
-        rmSync(join(folder, name), { force: true });
+        rmSync(join(folder, name), { recursive: true, force: true });
         memory.forget(join(folder, name), 'value');
       }
       entries.clear();
+      others.clear();
     },
   };
 };
 
-const nameOf = (at: number, count: number): string => `${at}-of-${count}.json`;
+/** What a file holds. */
+interface Saved {
+  readonly format: number;
+  readonly id: string;
+  readonly origin: string | null;
+  readonly entries: unknown;
+}
+
+interface Loaded<E> {
+  readonly entries: Map<string, E>;
+  /** What more there is of some files. */
+  readonly others: Map<string, E[]>;
+  /** Of the files that entries come from. */
+  readonly names: readonly string[];
+}
+
+const nothing = <E>(): Loaded<E> => ({ entries: new Map(), others: new Map(), names: [] });
+
+const load = <E extends Entry>(folder: string, { id, origin, memory, codec }: ShardOptions<E>): Loaded<E> => {
+  const { entries, others } = nothing<E>();
+  const names: string[] = [];
+  for (const name of namesIn(folder)) {
+    const saved = readChecked(join(folder, name), memory) as Saved | null;
+    if (saved?.format !== FORMAT || saved.id !== id) continue;
+    names.push(name);
+    for (const entry of codec.decode(saved.entries, origin !== null && saved.origin === origin)) {
+      if (!entries.has(entry.file)) entries.set(entry.file, entry);
+      else others.set(entry.file, [...(others.get(entry.file) ?? []), entry]);
+    }
+  }
+  return { entries, others, names };
+};
+
+/** The files of so many shards that one build left; none where others are beside them. */
+const namesByShard = (names: readonly string[], count: number): Map<number, string> => {
+  const found = new Map<number, string>();
+  for (const name of names) {
+    const [, at, of] = /^(\d+)-of-(\d+)-/.exec(name) ?? [];
+    if (Number(of) === count) found.set(Number(at), name);
+  }
+  return found.size === names.length ? found : new Map();
+};
 
 /** A power of two, so that a few posts more or less rarely move all the others. */
 const shardsFor = (entries: number): number => 2 ** Math.max(0, Math.ceil(Math.log2(entries / PER_SHARD)));
@@ -105,10 +162,4 @@ const grouped = <E extends Entry>(
   for (let at = 0; at < count; at += 1) if (!isKept(at)) groups.set(at, []);
   if (groups.size > 0) for (const entry of entries) groups.get(shardOf(entry.file, count))?.push(entry);
   return groups;
-};
-
-/** Null where they were written under another id, or not at all. */
-const encodedIn = (value: unknown, id: string): unknown => {
-  const shard = value as { readonly format: unknown; readonly id: unknown; readonly entries: unknown } | null;
-  return shard?.format === FORMAT && shard.id === id ? shard.entries : null;
 };

@@ -57,8 +57,8 @@ export interface RepeatedBuildOptions extends BuildOptions {
 }
 
 interface AttemptOptions extends RepeatedBuildOptions {
-  /** False reads every post anew, as `force` does, but leaves files of others as they are. */
-  readonly reuse?: boolean;
+  /** Something that earlier builds kept has turned out to be damaged. */
+  readonly isDamaged?: boolean;
 }
 
 export interface Progress {
@@ -74,8 +74,8 @@ export interface Progress {
 export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildResult> => {
   const started = performance.now();
   const result = await attempt(options).catch((error: unknown) => {
-    // What is wrong with a cache is never the content's fault: all is read anew.
-    if (error instanceof DamagedCacheError) return attempt({ ...options, reuse: false });
+    // What is wrong with a cache is never the content's fault: what is damaged is made anew.
+    if (error instanceof DamagedCacheError) return attempt({ ...options, isDamaged: true });
     if (error instanceof ChangedSourceError) return attempt(options);
     throw error;
   });
@@ -111,7 +111,7 @@ const attemptWith = async (
     now,
     hosts,
     force: options.force ?? false,
-    reuse: options.reuse ?? true,
+    isDamaged: options.isDamaged ?? false,
     write: options.write ?? true,
     concurrency: options.concurrency,
     statFile: createCachedStat(),
@@ -124,8 +124,8 @@ const attemptWith = async (
 
 /** What the last build came to, where this one would come to the same; null where it has to be made. */
 const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
-  const { project, force, reuse, write } = context;
-  if (force || !reuse || !write) return null;
+  const { project, force, isDamaged, write } = context;
+  if (force || isDamaged || !write) return null;
   const last = readLastBuild<Unmeasured>(lastBuildPath(project), project);
   if (last === null || !areSourcesUpToDate(last, { ...context, id })) return null;
   if (!isOutputUpToDate(last, { project, record: recordOf(project, context.memory) })) return null;

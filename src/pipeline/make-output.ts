@@ -32,8 +32,8 @@ export interface BuildContext {
   /** More warnings of the content than these keep the output from being written. */
   readonly maxWarnings: number | null;
   readonly force: boolean;
-  /** False where what earlier builds kept has turned out to be damaged. */
-  readonly reuse: boolean;
+  /** Something that earlier builds kept has turned out to be damaged. */
+  readonly isDamaged: boolean;
   /** False checks everything and writes nothing. */
   readonly write: boolean;
   readonly concurrency: number | undefined;
@@ -54,13 +54,13 @@ export interface Made {
 
 /** All of a build: reads the content, lays the output out and writes what changed of it. */
 export const makeOutput = async (context: BuildContext): Promise<Made> => {
-  const { project, write, force, reuse } = context;
+  const { project, write, force } = context;
   const started = performance.now();
   const dataSeen = dataFilesOf(project).map(({ path }) => stableFingerprint(statFile(path)));
   const cache = openCache(project, {
     ...context,
     galleyFolder: galleyFolder(project.settings.root),
-    reuse: !force && reuse,
+    reuse: !force,
   });
   try {
     const { tree, targets, content, diagnostics, assets, missing, ...read } = await layOutContent(context, cache);

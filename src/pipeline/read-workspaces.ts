@@ -123,6 +123,7 @@ export interface CacheUse {
   /** Galley's own folder. */
   readonly galleyFolder: string;
   readonly reuse: boolean;
+  readonly isDamaged: boolean;
   readonly write: boolean;
   readonly statFile: StatFile;
   readonly memory: Memory;

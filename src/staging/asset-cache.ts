@@ -20,6 +20,7 @@ export interface AssetCacheOptions {
   readonly folder: string;
   readonly root: string;
   readonly id: string;
+  readonly origin: string | null;
   readonly reuse: boolean;
   readonly memory: Memory;
   readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
@@ -27,7 +28,8 @@ export interface AssetCacheOptions {
 
 const AS_THEY_ARE: Codec<KnownAsset> = {
   encode: (entries) => entries,
-  decode: (encoded) => encoded as readonly KnownAsset[],
+  // Without fingerprints they say nothing.
+  decode: (encoded, isFromHere) => (isFromHere ? (encoded as readonly KnownAsset[]) : []),
 };
 
 /** Each file is looked at once in a build, however many posts refer to it. */
@@ -38,11 +40,10 @@ export const openAssetCache = ({ folder, root, findAsset, ...options }: AssetCac
   const find = async (path: string): Promise<KnownAsset | null> => {
     const file = relative(root, path).split(sep).join('/');
     const seen = statFile(path);
-    const known = shards.entries.get(file);
-    const isKnown = known !== undefined && known.fingerprint === seen?.fingerprint;
-    const { asset } = isKnown ? { asset: known } : await findAsset(path, '');
+    const known = shards.find(file).find(({ fingerprint }) => fingerprint === seen?.fingerprint);
+    const { asset } = known === undefined ? await findAsset(path, '') : { asset: known };
     if (asset === null) return null;
-    const entry = isKnown ? known : { file, fingerprint: stableFingerprint(seen), target: asset.target };
+    const entry = known ?? { file, fingerprint: stableFingerprint(seen), target: asset.target };
     kept.set(file, entry);
     return entry;
   };

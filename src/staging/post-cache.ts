@@ -6,6 +6,7 @@ import { type Fingerprint, type StatFile, stableFingerprint } from '../cache/fin
 import { clearLeftovers } from '../cache/leftovers.ts';
 import { lock } from '../cache/lock.ts';
 import type { Memory } from '../cache/memory.ts';
+import { findOrigin, makeOrigin } from '../cache/origin.ts';
 import { openPackFolder, type PackFolder } from '../cache/pack-folder.ts';
 import { createPackReader, type PackReader, type Place } from '../cache/packs.ts';
 import { openShards } from '../cache/shards.ts';
@@ -63,6 +64,8 @@ export interface PostCacheOptions {
   readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
   /** False reads every post anew. */
   readonly reuse: boolean;
+  /** Something in it is damaged: every post's bytes are looked at before it counts as known, and texts are made anew. */
+  readonly isDamaged: boolean;
   /** False neither holds HTML nor writes anything. */
   readonly write: boolean;
   /** Looks at a post's file, once a build: before it is read. */
@@ -77,17 +80,24 @@ export interface PostCacheOptions {
 export const openPostCache = (options: PostCacheOptions): PostCache => {
   const { folder, write } = options;
   const html = join(folder, 'html');
-  if (!write) return cacheOf(options, { reader: createPackReader(html), packs: null, isSaved: false });
-  const unlock = lock(join(folder, 'lock'));
+  // What belongs to this machine alone stands beside the folder, which may be copied.
+  const here = join(dirname(folder), 'here');
+  const originFile = join(here, 'origin');
+  if (!write) {
+    const origin = findOrigin(originFile);
+    return cacheOf(options, { reader: createPackReader(html), packs: null, isSaved: false, origin });
+  }
+  const unlock = lock(join(here, 'lock'));
   if (unlock !== null) {
     clearLeftovers(dirname(folder));
     const packs = openPackFolder(html);
-    return cacheOf(options, { reader: packs, packs, isSaved: true, close: unlock });
+    return cacheOf(options, { reader: packs, packs, isSaved: true, origin: makeOrigin(originFile), close: unlock });
   }
   const temporary = `${folder}-${process.pid}-${randomBytes(6).toString('hex')}`;
   const packs = openPackFolder(join(temporary, 'html'));
   const close = (): void => rmSync(temporary, { recursive: true, force: true });
-  return cacheOf({ ...options, folder: temporary, reuse: false }, { reader: packs, packs, isSaved: false, close });
+  const own = { ...options, folder: temporary, reuse: false };
+  return cacheOf(own, { reader: packs, packs, isSaved: false, origin: null, close });
 };
 
 interface Storage {
@@ -95,31 +105,38 @@ interface Storage {
   /** Null where nothing is put in. */
   readonly packs: PackFolder | null;
   readonly isSaved: boolean;
+  readonly origin: string | null;
   readonly close?: () => void;
 }
 
-const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, close }: Storage): PostCache => {
-  const { folder, root, statFile } = options;
-  const shards = openShards(join(folder, 'posts'), { ...options, codec: postColumns });
-  const assets = openAssetCache(options);
+const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, close }: Storage): PostCache => {
+  const { folder, root, statFile, isDamaged } = options;
+  const shards = openShards(join(folder, 'posts'), { ...options, origin, codec: postColumns });
+  const assets = openAssetCache({ ...options, origin });
   // A build that was killed, or for which there was no room, must not take the room for ever.
-  packs?.freeOthers(placesOf(shards.entries.values()));
+  packs?.freeOthers(placesOf(shards.all()));
   const known = new Map<string, StagedPost>();
-  const withAssets = async (entry: HeldPost): Promise<StagedPost | null> => {
-    const post = placeAssets(entry.post, (path) => resolve(root, path));
-    for (const asset of post.assets) if (!(await assets.isCurrent(asset))) return null;
-    known.set(entry.file, entry);
-    return { ...entry, post };
+  const isHere = isDamaged ? reader.isWhole : reader.has;
+  const isCurrent = ({ post, fields, body }: HeldPost, source: SourceFile): boolean =>
+    isHere(fields) && isHere(body) && filesMissing(post, source).every((path) => statFile(path) === null);
+  const withAssets = async (entries: readonly HeldPost[]): Promise<StagedPost | null> => {
+    for (const entry of entries) {
+      const post = placeAssets(entry.post, (path) => resolve(root, path));
+      const areCurrent = await Promise.all(post.assets.map(assets.isCurrent));
+      if (areCurrent.includes(false)) continue;
+      known.set(entry.file, entry);
+      return { ...entry, post };
+    }
+    return null;
   };
   return {
     find: (source) => {
-      const entry = shards.entries.get(source.file);
-      const current = entry === undefined ? null : unchanged(entry, source, statFile);
-      if (current === null || !reader.has(current.fields) || !reader.has(current.body)) return null;
-      if (filesMissing(current.post, source).some((path) => statFile(path) !== null)) return null;
-      if (current.post.assets.length > 0) return withAssets(current);
-      known.set(current.file, current);
-      return current;
+      const entries = unchanged(shards.find(source.file), source, statFile).filter((one) => isCurrent(one, source));
+      const [first] = entries;
+      if (first === undefined) return null;
+      if (first.post.assets.length > 0) return withAssets(entries);
+      known.set(first.file, first);
+      return first;
     },
     keep: (result) => {
       const { file, post } = result;
@@ -139,7 +156,9 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, close }: S
     ids: createIdsOf((file) => known.get(file), reader.get),
     html: reader.get,
     htmlFolder: join(folder, 'html'),
-    texts: isSaved ? openTextFolder(join(folder, 'texts'), options) : NO_TEXT_FOLDER,
+    texts: isSaved
+      ? openTextFolder(join(folder, 'texts'), { ...options, reuse: options.reuse && !isDamaged })
+      : NO_TEXT_FOLDER,
     save: () => {
       const saveAll = (to: PackFolder): void => {
         const entries = keepBlobs([...known.values()].filter(isSavable), to);
@@ -159,16 +178,18 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, close }: S
 const isSavable = (result: StagedPost): result is HeldPost =>
   isHeld(result) && result.hash !== null && !hasErrors(result.diagnostics);
 
-/** The entry of a file with the same bytes, which are read only where its fingerprint does not tell; else null. */
-const unchanged = (entry: HeldPost, { path }: SourceFile, statFile: StatFile): HeldPost | null => {
-  const seen = statFile(path);
-  if (seen === null) return null;
-  if (entry.fingerprint === seen.fingerprint) return entry;
+/** The entries of a file with the same bytes, which are read only where no fingerprint tells. */
+const unchanged = (entries: readonly HeldPost[], { path }: SourceFile, statFile: StatFile): readonly HeldPost[] => {
+  const seen = entries.length > 0 ? statFile(path) : null;
+  if (seen === null) return [];
+  const known = entries.find(({ fingerprint }) => fingerprint === seen.fingerprint);
+  if (known !== undefined) return [known, ...entries.filter((one) => one !== known && one.hash === known.hash)];
   const fingerprint: Fingerprint | null = stableFingerprint(seen);
   try {
-    return hashOf(readWholeFile(path)) === entry.hash ? { ...entry, fingerprint } : null;
+    const hash = hashOf(readWholeFile(path));
+    return entries.filter((one) => one.hash === hash).map((one) => ({ ...one, fingerprint }));
   } catch {
-    return null;
+    return [];
   }
 };
 

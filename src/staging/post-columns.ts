@@ -59,7 +59,7 @@ export const postColumns: Codec<HeldPost> = {
       bodies: placeColumns(rows.map(({ body }) => body)),
     };
   },
-  decode: (encoded) => {
+  decode: (encoded, isFromHere) => {
     const { files, hashes, fingerprints, slugs, addresses, dates, dues, ...columns } = encoded as Columns;
     const [categoryOf, tagsOf] = [valueAt(columns.categories), valueAt(columns.tags)];
     const [authorsOf, restAt] = [valueAt(columns.authors), valueAt(columns.rests)];
@@ -71,7 +71,7 @@ export const postColumns: Codec<HeldPost> = {
       return {
         file,
         hash: hashes[row] ?? null,
-        fingerprint: fingerprints[row] ?? null,
+        fingerprint: isFromHere ? (fingerprints[row] ?? null) : null,
         post: {
           file,
           slug,

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_MEMORY } from '../../src/cache/memory.ts';
-import { type Codec, type Entry, openShards } from '../../src/cache/shards.ts';
+import { type Codec, type Entry, openShards, type ShardOptions } from '../../src/cache/shards.ts';
 import { folderOf } from '../helpers/files.ts';
 
 interface Note extends Entry {
@@ -13,19 +13,36 @@ const notes = (count: number): Map<string, Note> =>
   new Map(Array.from({ length: count }, (_, at) => [`note-${at}`, { file: `note-${at}`, text: `Text ${at}` }]));
 
 /** Opens and, with `next`, saves as one build after the other does. */
-const open = (folder: string, id = 'this', reuse = true) =>
-  openShards<Note>(folder, { id, reuse, memory: NO_MEMORY, codec: IN_REVERSE });
+const open = (folder: string, options: Partial<ShardOptions<Note>> = {}) =>
+  openShards<Note>(folder, {
+    id: 'this',
+    origin: 'here',
+    reuse: true,
+    memory: NO_MEMORY,
+    codec: IN_REVERSE,
+    ...options,
+  });
 
 const IN_REVERSE: Codec<Note> = {
   encode: (entries) => entries.toReversed(),
-  decode: (encoded) => (encoded as readonly Note[]).toReversed(),
+  decode: (encoded, isFromHere) =>
+    (encoded as readonly Note[]).toReversed().map((note) => (isFromHere ? note : { ...note, isFromElsewhere: true })),
 };
 
-const saved = async (count: number) => {
+const saved = async (entries: ReadonlyMap<string, Note> | number, options: Partial<ShardOptions<Note>> = {}) => {
   const folder = await folderOf();
-  open(folder).save([...notes(count).values()]);
+  open(folder, options).save([...(typeof entries === 'number' ? notes(entries) : entries).values()]);
   return folder;
 };
+
+/** The names without what makes them unique. */
+const shardsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .map((name) => name.replace(/-[0-9a-f]{12}\.json$/, ''))
+    .sort();
+
+const pathOf = (folder: string, shard: string): string =>
+  join(folder, readdirSync(folder).find((name) => name.startsWith(`${shard}-`)) ?? '');
 
 /** Which shards have been written since. */
 const inodes = (folder: string): Record<string, number> =>
@@ -33,6 +50,13 @@ const inodes = (folder: string): Record<string, number> =>
 
 const changed = (folder: string, before: Readonly<Record<string, number>>): string[] =>
   Object.entries(inodes(folder)).flatMap(([name, inode]) => (before[name] === inode ? [] : [name]));
+
+/** What copying folders over each other leaves. */
+const together = async (...folders: readonly string[]): Promise<string> => {
+  const folder = await folderOf();
+  for (const each of folders) cpSync(each, folder, { recursive: true });
+  return folder;
+};
 
 test('what was saved is there the next time', async () => {
   for (const count of [0, 1, 2048, 2049, 12_000])
@@ -68,13 +92,13 @@ test('a deleted entry goes, and an added one comes, without touching other shard
 
 test('growth across a power of two leaves no old shard behind', async () => {
   const folder = await saved(2048);
-  expect(readdirSync(folder)).toEqual(['0-of-1.json']);
+  expect(shardsIn(folder)).toEqual(['0-of-1']);
   const shards = open(folder);
   shards.save([...new Map([...shards.entries, ...notes(2049)]).values()]);
-  expect(readdirSync(folder).sort()).toEqual(['0-of-2.json', '1-of-2.json']);
+  expect(shardsIn(folder)).toEqual(['0-of-2', '1-of-2']);
   expect(open(folder).entries.size).toBe(2049);
   open(folder).save([...notes(3).values()]);
-  expect(readdirSync(folder)).toEqual(['0-of-1.json']);
+  expect(shardsIn(folder)).toEqual(['0-of-1']);
 });
 
 test.each([
@@ -85,7 +109,7 @@ test.each([
   ['something else', () => 'null'],
 ])('a shard that is %s is ignored, the others are not, and saving mends it', async (_, harm) => {
   const folder = await saved(4000);
-  const path = join(folder, '0-of-2.json');
+  const path = pathOf(folder, '0-of-2');
   const whole = readFileSync(path, 'utf8');
   expect(whole).toContain('Text 3');
   writeFileSync(path, harm(whole));
@@ -97,12 +121,12 @@ test.each([
 });
 
 test('entries of other settings or other code are not found', async () => {
-  expect(open(await saved(10), 'other').entries.size).toBe(0);
+  expect(open(await saved(10), { id: 'other' }).entries.size).toBe(0);
 });
 
 test('without reuse nothing is found, and what is saved replaces all', async () => {
   const folder = await saved(4000);
-  const shards = open(folder, 'this', false);
+  const shards = open(folder, { reuse: false });
   expect(shards.entries.size).toBe(0);
   shards.save([...notes(2).values()]);
   expect(open(folder).entries.size).toBe(2);
@@ -110,9 +134,49 @@ test('without reuse nothing is found, and what is saved replaces all', async () 
 
 test('other files in the folder are no entries, and go', async () => {
   const folder = await saved(10);
-  writeFileSync(join(folder, '0-of-1.json.77.tmp'), 'half');
+  writeFileSync(join(folder, '0-of-1-000000000000.json.77.tmp'), 'half');
+  mkdirSync(join(folder, 'folder/of/others'), { recursive: true });
   const shards = open(folder);
   expect(shards.entries.size).toBe(10);
   shards.save([...shards.entries.values()]);
-  expect(readdirSync(folder)).toEqual(['0-of-1.json']);
+  expect(shardsIn(folder)).toEqual(['0-of-1']);
+});
+
+test('folders that several builds have saved are one when they are copied together, in any order', async () => {
+  const all = [...notes(5000)];
+  const parts = [all.slice(0, 3000), all.slice(3000), all.slice(2990, 3010)];
+  const folders = await Promise.all(parts.map((part) => saved(new Map(part))));
+  for (const order of [folders, folders.toReversed()]) {
+    const folder = await together(...order);
+    const shards = open(folder);
+    expect(sorted(shards.entries)).toEqual(sorted(notes(5000)));
+    expect(shards.all()).toHaveLength(5020);
+    shards.save([...shards.entries.values()]);
+    expect(shardsIn(folder)).toEqual(['0-of-4', '1-of-4', '2-of-4', '3-of-4']);
+    expect(open(folder).all()).toHaveLength(5000);
+  }
+});
+
+test('where builds have saved different things of a file, all are found, and what is saved then is alone', async () => {
+  const one = { file: 'a', text: 'One' };
+  const two = { file: 'a', text: 'Two' };
+  const folder = await together(await saved(new Map([['a', one]])), await saved(new Map([['a', two]])));
+  const shards = open(folder);
+  expect(shards.find('a').toSorted((a, b) => (a.text < b.text ? -1 : 1))).toEqual([one, two]);
+  expect(shards.find('b')).toEqual([]);
+  shards.save(shards.find('a').slice(1));
+  expect(open(folder).find('a')).toHaveLength(1);
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test('entries say whether they are from here; nobody knows where here is, and none is', async () => {
+  const here = await saved(1);
+  const elsewhere = await saved(new Map([['b', { file: 'b', text: 'B' }]]), { origin: 'elsewhere' });
+  const { entries } = open(await together(here, elsewhere));
+  expect([entries.get('note-0'), entries.get('b')]).toEqual([
+    { file: 'note-0', text: 'Text 0' },
+    { file: 'b', text: 'B', isFromElsewhere: true },
+  ]);
+  const nowhere = await saved(1, { origin: null });
+  expect(open(nowhere, { origin: null }).entries.get('note-0')).toHaveProperty('isFromElsewhere');
 });

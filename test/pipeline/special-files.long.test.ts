@@ -39,7 +39,8 @@ const PLACES: readonly {
   // What Galley keeps for itself is made anew where it cannot be read.
   { path: '.galley/last-build.json', fine: KINDS },
   { path: '.galley/cache/posts/0-of-1.json', fine: KINDS },
-  { path: '.galley/cache/lock', fine: [OUT] },
+  { path: '.galley/here/lock', fine: [OUT] },
+  { path: '.galley/here/origin', fine: KINDS },
 ];
 
 /**

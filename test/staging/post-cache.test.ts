@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
@@ -37,6 +37,7 @@ const project = async (files: Files = FILES) => {
       root,
       id: 'this',
       reuse: true,
+      isDamaged: false,
       write: true,
       findAsset: createAssets(settingsIn(root)),
       statFile: createCachedStat(),
@@ -217,8 +218,7 @@ test('a second build at the same time does without, a third too, and none leaves
   expect(third.html(A)).toContain('Text of');
   third.cache.close();
   first.close();
-  expect(readdirSync(join(root, '.galley'))).toEqual(['cache']);
-  expect(readdirSync(join(root, '.galley/cache'))).toEqual([]);
+  expect(readdirSync(join(root, '.galley'))).toEqual(['here']);
 });
 
 test('what a build that did not end has put aside is freed by the next', async () => {
@@ -256,4 +256,62 @@ test('a check writes nothing, and uses what is known', async () => {
   expect(readdirSync(root)).toEqual(['content']);
   await unknown();
   expect(await unknown({ write: false })).toEqual([]);
+});
+
+const C = 'content/blog/posts/c.md';
+
+test('caches of several machines are one when their folders are copied together, in any order', async () => {
+  const files = { ...FILES, [C]: post({ title: 'C', date: '2026-01-01' }) };
+  const machines = await Promise.all([[A], [B], [C]].map(async (names) => ({ ...(await project(files)), names })));
+  for (const { read, names } of machines) (await read({}, names)).cache.close();
+  for (const order of [machines, machines.toReversed()]) {
+    const { root, read } = await project(files);
+    for (const machine of order)
+      cpSync(join(machine.root, '.galley/cache'), join(root, '.galley/cache'), { recursive: true });
+    const built = await read({}, [A, B, C]);
+    expect([built.unknown, built.html(A)]).toEqual([[], '<p>Text of <em>A</em>.</p>\n']);
+    built.cache.close();
+    expect(readdirSync(join(root, '.galley/cache/posts'))).toHaveLength(1);
+  }
+});
+
+test('of a text that two machines know in two states, the state that is there is found', async () => {
+  const changed = { ...FILES, [A]: post({ title: 'A', date: '2026-01-01' }, 'Other text.'), [X]: 'two' };
+  const [old, recent] = [await project(), await project(changed)];
+  for (const { unknown } of [old, recent]) await unknown();
+  for (const files of [FILES, changed])
+    for (const order of [
+      [old, recent],
+      [recent, old],
+    ]) {
+      const { root, unknown } = await project(files);
+      for (const machine of order)
+        cpSync(join(machine.root, '.galley/cache'), join(root, '.galley/cache'), { recursive: true });
+      expect(await unknown()).toEqual([]);
+    }
+});
+
+test('what another machine says of a file’s times is not believed, though all of it should be the same here', async () => {
+  const [elsewhere, here] = [await project(), await project({ ...FILES, [A]: String(FILES[A]).replace('*A*', '*Z*') })];
+  // As with clocks and file numbers that two machines count alike: both files look the same.
+  const alike = (path: string) => ({ fingerprint: `${path.length - path.indexOf('content')}`, bytes: 9, age: 1e9 });
+  const statFile = (path: string) => (fs.existsSync(path) ? alike(path) : null);
+  expect(await elsewhere.unknown({ statFile })).toEqual([A, B]);
+  expect(await elsewhere.unknown({ statFile })).toEqual([]);
+  cpSync(join(elsewhere.root, '.galley/cache'), join(here.root, '.galley/cache'), { recursive: true });
+  expect(await here.unknown({ statFile })).toEqual([A]);
+});
+
+test('where something is damaged, posts whose bytes are what they were are known', async () => {
+  const { root, read, unknown } = await project();
+  (await read({}, [A])).cache.close();
+  const folder = join(root, '.galley/cache/html');
+  const [first = ''] = readdirSync(folder);
+  (await read()).cache.close();
+  const bytes = fs.readFileSync(join(folder, first));
+  bytes[bytes.length - 2] = 0;
+  writeFileSync(join(folder, first), bytes);
+  expect(await unknown()).toEqual([]);
+  expect(await unknown({ isDamaged: true })).toEqual([A]);
+  expect(await unknown({ isDamaged: true })).toEqual([]);
 });
