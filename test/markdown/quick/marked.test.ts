@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonMarkExamples, corpusDocuments, gfmExamples, isCorpusHere } from '../../helpers/markdown-documents.ts';
+import { commonMarkExamples, gfmExamples } from '../../helpers/markdown-documents.ts';
 import { checkMutations, expectAllSame } from '../../helpers/marked-checks.ts';
 
 test('the examples of CommonMark become what marked alone makes of them', () => {
@@ -10,12 +10,6 @@ test('the examples of CommonMark become what marked alone makes of them', () => 
 test('the examples of GitHub’s specification do, its extensions among them', () => {
   expect(gfmExamples.filter(({ name }) => name.includes('(extension)')).length).toBeGreaterThan(20);
   expectAllSame(gfmExamples);
-});
-
-test.skipIf(!isCorpusHere('18f'))('509 real posts do', () => {
-  const posts = corpusDocuments('18f');
-  expect(posts.length).toBeGreaterThanOrEqual(509);
-  expectAllSame(posts);
 });
 
 test('2,000 mutations of specifications and real texts do', () => {
