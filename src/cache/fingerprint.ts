@@ -39,9 +39,12 @@ export const fileStatOf = (stats: Stats): FileStat => ({
   age: Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs),
 });
 
-/** Of most files both times are the same: it is printed once, which takes a noticeable part of looking. */
+/**
+ * Of most files both times are the same: it is printed once, which takes a noticeable part of looking. Joined it is one
+ * text in memory; put together otherwise it would be a tree of its parts.
+ */
 const fingerprintOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): Fingerprint =>
-  mtimeMs === ctimeMs ? `${size} ${ctimeMs} ${ino}` : `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+  (mtimeMs === ctimeMs ? [size, ctimeMs, ino] : [size, mtimeMs, ctimeMs, ino]).join(' ');
 
 const find = (path: string): Stats | undefined => {
   try {

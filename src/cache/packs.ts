@@ -1,7 +1,7 @@
-import { hash as digest } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openRegularFile } from '../files/regular-file.ts';
+import { shortHash } from '../files/short-hash.ts';
 import { roomFor, writeJsonText } from './json-text.ts';
 
 /** Where a blob is. */
@@ -11,7 +11,7 @@ export interface Place {
   readonly offset: number;
   /** Bytes. */
   readonly length: number;
-  /** SHA-256 of the blob, cut to what no accident will meet. */
+  /** Of the blob. */
   readonly hash: string;
 }
 
@@ -73,7 +73,7 @@ export const createPack = (path: string, largest: number = LARGEST): Pack => {
     pack: name,
     offset,
     length: bytes.length,
-    hash: hashOf(bytes),
+    hash: shortHash(bytes),
   });
   const putBytes = (bytes: Uint8Array): Place => {
     prepare(bytes.length);
@@ -100,8 +100,6 @@ export const createPack = (path: string, largest: number = LARGEST): Pack => {
     close,
   };
 };
-
-const hashOf = (bytes: Uint8Array): string => digest('sha256', bytes, 'base64url').slice(0, 22);
 
 /** One call may take fewer bytes than it was given. */
 export const writeFully = (file: number, bytes: Uint8Array): void => {
@@ -134,7 +132,7 @@ export const createPackReader = (folder: string): PackReader => {
     const found = open(pack);
     const bytes = Buffer.allocUnsafe(length);
     const isRead = found !== null && readFully(found.file, bytes, offset);
-    return isRead && hashOf(bytes) === hash ? bytes : null;
+    return isRead && shortHash(bytes) === hash ? bytes : null;
   };
   return {
     has,

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { keyPattern, type SecretKey } from '../diagnostics/secret-keys.ts';
 import { namesIn } from '../files/names-in.ts';
+import { shortHash } from '../files/short-hash.ts';
 
 /** How paths of an output are written down: what is kept between builds is copied to logs and caches, as keys must not be. */
 export interface RecordPaths {
@@ -51,4 +51,4 @@ export const createRecordPaths = (out: string, secrets: readonly SecretKey[]): R
 };
 
 /** What stands for a key where it must not be read: 22 characters of base64url. */
-export const hashOfKey = (key: string): string => hash('sha256', key, 'base64url').slice(0, 22);
+export const hashOfKey = (key: string): string => shortHash(key);

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { hash } from 'node:crypto';
 import { fileStatOf, stableFingerprint } from '../cache/fingerprint.ts';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
 import { NotAFileError, readRegularFile } from '../files/regular-file.ts';
+import { shortHash } from '../files/short-hash.ts';
 import type { Identity, SourceFile } from './source.ts';
 
 /** A larger text is a mistake: an export, or a picture under the wrong name. */
@@ -13,9 +13,6 @@ const NEWLINE = 0x0a;
 export type ReadText = Identity &
   ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
 
-/** Stands for a content: SHA-256. */
-export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'base64url');
-
 /**
  * A file's text without byte order mark; line ends stay as they are. Reads at once rather than asynchronously: small
  * files one after the other take a fraction of the time that way.
@@ -24,7 +21,7 @@ export const readText = ({ path, file }: SourceFile): ReadText => {
   try {
     const { bytes, stats } = readRegularFile(path, MAX_BYTES);
     if (bytes === null) return failure(tooLarge(file, stats.size));
-    const identity = { hash: hashOf(bytes), fingerprint: stableFingerprint(fileStatOf(stats)) };
+    const identity = { hash: shortHash(bytes), fingerprint: stableFingerprint(fileStatOf(stats)) };
     if (!isUtf8(bytes)) return { ...failure(notUtf8(file, bytes)), ...identity };
     const text = bytes.toString('utf8');
     return { text: text.startsWith('\u{FEFF}') ? text.slice(1) : text, ...identity };

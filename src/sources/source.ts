@@ -30,7 +30,7 @@ export interface WorkspaceSource {
 
 /** What stands for a file: both null when there are no bytes. */
 export interface Identity {
-  /** SHA-256 of the bytes. */
+  /** Of the bytes. */
   readonly hash: string | null;
   /** What the file looked like before it was read; null when it had only just changed. */
   readonly fingerprint: Fingerprint | null;

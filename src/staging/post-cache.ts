@@ -13,10 +13,10 @@ import { openShards } from '../cache/shards.ts';
 import { NO_TEXT_FOLDER, openTextFolder, type TextFolder } from '../cache/text-folder.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { readWholeFile } from '../files/regular-file.ts';
+import { shortHash } from '../files/short-hash.ts';
 import { filesMissing } from '../links/files-missing.ts';
 import type { FoundAsset } from '../posts/assets.ts';
 import type { PostEntry, PostFields } from '../posts/parsed-post.ts';
-import { hashOf } from '../sources/read-text.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { openAssetCache } from './asset-cache.ts';
 import { postColumns } from './post-columns.ts';
@@ -150,7 +150,7 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
     },
     fieldsHash: (file) => {
       const { fields } = found(known, file);
-      return 'pack' in fields ? fields.hash : JSON.stringify(fields);
+      return 'pack' in fields ? fields.hash : shortHash(JSON.stringify(fields));
     },
     htmlPlace: (file) => found(known, file).body as Place,
     ids: createIdsOf((file) => known.get(file), reader.get),
@@ -186,7 +186,7 @@ const unchanged = (entries: readonly HeldPost[], { path }: SourceFile, statFile:
   if (known !== undefined) return [known, ...entries.filter((one) => one !== known && one.hash === known.hash)];
   const fingerprint: Fingerprint | null = stableFingerprint(seen);
   try {
-    const hash = hashOf(readWholeFile(path));
+    const hash = shortHash(readWholeFile(path));
     return entries.filter((one) => one.hash === hash).map((one) => ({ ...one, fingerprint }));
   } catch {
     return [];

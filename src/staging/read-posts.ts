@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { SourceFile } from '../sources/source.ts';
+import { createCompactPost } from './compact-post.ts';
 import type { PostCache } from './post-cache.ts';
 import { stagePosts } from './stage-posts.ts';
 import type { StagedPost } from './staged-post.ts';
@@ -24,15 +25,15 @@ export const readPosts = async (files: readonly SourceFile[], options: ReadPosts
     if (found === null) unknown.push(at);
     else onPost(found, at);
   }
-  await stagePosts(
-    unknown.map((at) => files[at] as SourceFile),
-    {
-      ...options,
-      newPack: cache.packPath,
-      onPost: (result, at) => {
-        cache.keep(result);
-        onPost(result, unknown[at] as number);
-      },
+  const compact = createCompactPost();
+  const sources = unknown.map((at) => files[at] as SourceFile);
+  await stagePosts(sources, {
+    ...options,
+    newPack: cache.packPath,
+    onPost: (result, at) => {
+      const compacted = compact(result, (sources[at] as SourceFile).file);
+      cache.keep(compacted);
+      onPost(compacted, unknown[at] as number);
     },
-  );
+  });
 };

@@ -1,10 +1,11 @@
 import type { Place } from '../cache/packs.ts';
 import type { Contract } from '../contract/contract.ts';
 import { textsAround } from '../contract/template.ts';
+import { shortHash } from '../files/short-hash.ts';
 import type { Post } from '../workspace/workspace.ts';
 import { bytesFrom, type Recipe } from './recipe.ts';
 import type { RecordTexts } from './record-texts.ts';
-import { hashOf, type TreeFile } from './tree.ts';
+import type { TreeFile } from './tree.ts';
 
 /** The posts' HTML by their files, links to other posts still as placeholders. */
 export interface Bodies {
@@ -31,7 +32,7 @@ export interface DetailTemplate {
 
 export const detailTemplate = ({ detail }: Pick<Contract, 'detail'>): DetailTemplate => ({
   pieces: detail,
-  hash: hashOf(JSON.stringify(detail)).slice(0, 10),
+  hash: shortHash(JSON.stringify(detail)).slice(0, 10),
 });
 
 /** The files with all of a post, in this folder. Nothing of the posts is held but what the files are made of. */
@@ -62,4 +63,4 @@ export const detailFiles = (
 };
 
 const linksHash = (links: Post['links'], { sanitize }: Bodies): string =>
-  hashOf(`${JSON.stringify(links)}${sanitize ? ' sanitized' : ''}`);
+  shortHash(`${JSON.stringify(links)}${sanitize ? ' sanitized' : ''}`);

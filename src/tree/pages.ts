@@ -1,4 +1,5 @@
 import { listOf } from '../contract/envelopes.ts';
+import { shortHash } from '../files/short-hash.ts';
 import type { ListTemplate } from '../resolver/list-template.ts';
 import type { Filter } from '../resolver/manifest.ts';
 import { pageName, type Query } from '../resolver/query.ts';
@@ -6,7 +7,7 @@ import type { Post, Workspace } from '../workspace/workspace.ts';
 import { termsOf } from './postings.ts';
 import type { Postings } from './query-index.ts';
 import type { RecordTexts } from './record-texts.ts';
-import { hashOf, type TreeFile } from './tree.ts';
+import type { TreeFile } from './tree.ts';
 
 /** The filters of a list that gets pages. */
 type Filters = Pick<Query, 'category' | 'tags' | 'author'>;
@@ -124,7 +125,7 @@ const pagesOf = (selection: Selection, limit: number, parts: PageParts): TreeFil
   };
   const content = (file: TreeFile): string =>
     listOf(list, textsOf(file, records.at), { total, offset: offsetOf(file), limit });
-  const key = (file: TreeFile): string => hashOf([...list, ...textsOf(file, records.keyAt), total, limit].join());
+  const key = (file: TreeFile): string => shortHash([...list, ...textsOf(file, records.keyAt), total, limit].join());
   return Array.from({ length }, (_, at): TreeFile => {
     const path = `posts/${pageName({ ...filters, limit, offset: at * limit })}`;
     return { path, group: 'pages', at, content, key };

@@ -2,9 +2,9 @@ import type { TextFolder } from '../cache/text-folder.ts';
 import type { TextList } from '../cache/text-list.ts';
 import type { PrintPost } from '../contract/contract.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { shortHash } from '../files/short-hash.ts';
 import type { PostFields } from '../posts/parsed-post.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
-import { hashOf } from './tree.ts';
 
 /** The fields of posts that stand in their own records alone, by the posts' files. */
 export interface Fields {
@@ -14,8 +14,27 @@ export interface Fields {
 }
 
 /** What stands for all that a post's record is made of, whatever the version; oldest post first. */
-export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] =>
-  posts.map(({ source, termsHash }) => fields.hash(source.file) + termsHash);
+export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] => {
+  const hashOfTerm = createHashOfTerm();
+  return posts.map(({ source, category, tags, authors }) => {
+    const terms = [[category ?? NO_TERM], tags, authors].map((some) => some.map(hashOfTerm).join(' '));
+    return shortHash([fields.hash(source.file), ...terms].join('/'));
+  });
+};
+
+type PostTerm = Post['tags' | 'authors'][number];
+
+const NO_TERM: PostTerm = { name: '', slug: '' };
+
+/** Posts have the same few objects for their terms. */
+const createHashOfTerm = (): ((term: PostTerm) => string) => {
+  const known = new Map<PostTerm, string>();
+  return (term) => {
+    const hash = known.get(term) ?? shortHash(JSON.stringify(term));
+    known.set(term, hash);
+    return hash;
+  };
+};
 
 /** The records of a workspace as a version has them, oldest post first. */
 export interface RecordTexts extends Omit<TextList, 'save'> {
@@ -43,7 +62,7 @@ export const CHUNK = 100;
 /** Only posts that are new or changed are printed. */
 export const recordTexts = (input: RecordTextsInput): RecordTexts => {
   const { workspace, keys, version, code, part, print, fields, texts, report } = input;
-  const list = texts.list(`${version}-${hashOf(workspace.name).slice(0, 12)}-${part}`, {
+  const list = texts.list(`${version}-${shortHash(workspace.name).slice(0, 12)}-${part}`, {
     id: code,
     keys,
     run: CHUNK,
@@ -54,7 +73,7 @@ export const recordTexts = (input: RecordTextsInput): RecordTexts => {
   });
   const hashes: string[] = [];
   const textHash = (ordinal: number): string => {
-    hashes[ordinal] ??= hashOf(list.at(ordinal));
+    hashes[ordinal] ??= shortHash(list.at(ordinal));
     return hashes[ordinal];
   };
   return { ...list, keyAt: code === null ? textHash : (ordinal) => `${keys[ordinal]}${code}` };

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { shortHash } from '../files/short-hash.ts';
 import type { Recipe } from './recipe.ts';
 
 /** The groups a build's summary counts in. */
@@ -71,11 +71,8 @@ export const below = (folder: string, file: TreeFile): TreeFile => ({ ...file, p
 export const keyOf = (file: TreeFile): string | null => {
   const { key, content } = file;
   if (key !== undefined) return key(file);
-  return typeof content === 'string' ? hashOf(content) : null;
+  return typeof content === 'string' ? shortHash(content) : null;
 };
-
-/** Stands for a text: SHA-256, cut to what no accident will meet. */
-export const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** The content as bytes. */
 export const bytesOf = async (file: TreeFile): Promise<Uint8Array> => {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { ReadingRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { NameRules } from '../links/find-by-name.ts';
@@ -81,15 +80,7 @@ export const assembleWorkspace = (parts: WorkspaceParts): AssembledWorkspace => 
   const resolved = published.map((post): Post => {
     const { links, diagnostics } = linksOf(post);
     if (diagnostics.length > 0) problems.push(...diagnostics);
-    const [category, named, by] = [categoryOf(post), tagsOf(post), authorsOf(post)];
-    return {
-      source: post,
-      category: category.terms[0] ?? null,
-      tags: named.terms,
-      authors: by.terms,
-      termsHash: category.hash + named.hash + by.hash,
-      links,
-    };
+    return { source: post, category: categoryOf(post)[0] ?? null, tags: tagsOf(post), authors: authorsOf(post), links };
   });
   for (const post of incomplete.published) problems.push(...linksOf(post).diagnostics);
   const { redirects, diagnostics: conflicts } = redirectsOf({ published, ready: checked, postUrl, diagnose });
@@ -137,35 +128,26 @@ const sortOut = <Post extends ComparablePost>(
 const earliest = (moments: readonly (number | null)[]): number | null =>
   moments.reduce((first, moment) => (first === null || (moment !== null && moment < first) ? moment : first), null);
 
-interface Found<One> {
-  readonly terms: readonly One[];
-  /** Stands for them. */
-  readonly hash: string;
-}
-
 /**
  * A function that finds the terms of a kind which a post names, each once however often and in however many spellings.
  * They are few: front matter is limited.
  */
 const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) => One) => {
-  const known = new Map<Term, { readonly one: One; readonly hash: string }>();
-  const made = (term: Term): { readonly one: One; readonly hash: string } => {
+  const known = new Map<Term, One>();
+  const made = (term: Term): One => {
     const one = as(term);
-    const entry = { one, hash: hash('sha256', JSON.stringify(one), 'base64url').slice(0, 12) };
-    known.set(term, entry);
-    return entry;
+    known.set(term, one);
+    return one;
   };
-  return (post: PostEntry): Found<One> => {
+  return (post: PostEntry): readonly One[] => {
     const terms: One[] = [];
-    let hashes = '/';
     for (const name of namesIn(post, kind)) {
       const term = find(name);
-      const entry = term && (known.get(term) ?? made(term));
-      if (entry === undefined || terms.includes(entry.one)) continue;
-      terms.push(entry.one);
-      hashes += entry.hash;
+      const one = term && (known.get(term) ?? made(term));
+      if (one !== undefined && !terms.includes(one)) terms.push(one);
     }
-    return { terms, hash: hashes };
+    // A list that grew has room for more, in each of all posts.
+    return terms.slice();
   };
 };
 

@@ -20,8 +20,6 @@ export interface Post {
   readonly category: Term | null;
   readonly tags: readonly Term[];
   readonly authors: readonly { readonly id: string; readonly name: string }[];
-  /** Stands for category, tags and authors. */
-  readonly termsHash: string;
   /** Placeholders of links to other posts and what stands in their place. */
   readonly links: readonly ResolvedLink[];
 }

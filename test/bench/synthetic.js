@@ -40,13 +40,11 @@ const syntheticPost = (number, random) => {
   };
   const [category] = pick('category', 20, 1, random);
   const tags = pick('tag', 100, 3, random);
-  const termsHash = JSON.stringify([category, tags, authors]);
   return {
     source,
     category,
     tags,
     authors: authors.map(({ slug, name }) => ({ id: slug, name })),
-    termsHash,
     links: [],
   };
 };

@@ -95,7 +95,7 @@ const postIn =
       links: [],
       assets: [],
     };
-    return { source, category, tags, authors, termsHash: JSON.stringify([category, tags, authors]), links: [] };
+    return { source, category, tags, authors, links: [] };
   };
 
 /** Of a post that is the model's. */
