@@ -88,8 +88,9 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     ],
   },
   deploy: { code: ['diagnostics', 'hosts', 'output', 'resolver'] },
+  cdn: { code: ['deploy'], types: ['diagnostics'] },
   cli: {
-    code: ['config', 'deploy', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview', 'verify'],
+    code: ['cdn', 'config', 'deploy', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview', 'verify'],
     types: ['diff/contract'],
   },
   define: { code: ['config', 'contract'] },

@@ -35,7 +35,7 @@ export const describePlan = ({ steps }: DeployResult, colors: Colors = NO_COLORS
 
 /** What a deploy has done, or would do, in a few lines. */
 export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS): string => {
-  const { destination, dryRun, steps, kept, bytes, requests, nextDelete } = result;
+  const { destination, dryRun, steps, kept, bytes, requests, nextDelete, changed, caches } = result;
   const of = (action: Step['action']): number => steps.filter((step) => step.action === action).length;
   const waiting = steps.filter(({ reason }) => reason === 'grace').length;
   const headers = of('headers');
@@ -49,6 +49,9 @@ export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS)
   const mark = dryRun ? colors.yellow('~') : colors.green('✓');
   return [
     `${mark} ${harmless(destination)}: ${counts} (${cost}).`,
+    ...(caches === null || changed === 0
+      ? []
+      : [`${caches} ${dryRun ? 'would be' : 'was'} told to forget ${withCommas(changed)} addresses.`]),
     ...(waiting === 0 || nextDelete === null
       ? []
       : [

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
+import { openCaches } from '../cdn/open-caches.ts';
 import { loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
+import type { Caches } from '../deploy/caches.ts';
+import { deployError } from '../deploy/deploy-error.ts';
 import type { Store } from '../deploy/store.ts';
 import { openStore } from '../deploy/stores/open-store.ts';
 import { DiagnosticError } from '../diagnostics/diagnostic.ts';
@@ -16,6 +19,9 @@ export interface DestinationFlags extends OutputFlags {
   readonly lock: boolean;
   readonly grace?: number;
   readonly dryRun?: boolean;
+  readonly url?: string;
+  readonly invalidate?: string;
+  readonly changed?: string;
   readonly out?: string;
   readonly config?: string;
 }
@@ -24,6 +30,11 @@ export interface OpenedDestination {
   readonly root: string;
   readonly settings: Settings;
   readonly store: Store;
+  readonly caches: Caches | null;
+  /** Of the API, up to the version; null where nobody has said it. */
+  readonly url: URL | null;
+  /** The path at which readers find what stands below the base path. */
+  readonly publicBase: string;
   readonly project: Project | null;
 }
 
@@ -39,7 +50,11 @@ export const openDestination = async (
     endpoint: flags.endpoint ?? settings.deploy.endpoint,
     region: flags.region ?? settings.deploy.region,
   });
-  return { root, settings, store, project: await projectIn(flags) };
+  const url = urlOf(flags.url ?? settings.deploy.url);
+  const publicBase = url === null ? settings.basePath : url.pathname.replace(/\/+$/, '');
+  const named = flags.invalidate ?? settings.deploy.invalidate;
+  const caches = named === null ? null : openCaches(named, { root, url, publicBase, env: process.env });
+  return { root, settings, store, caches, url, publicBase, project: await projectIn(flags) };
 };
 
 /**
@@ -70,15 +85,23 @@ const projectIn = ({ config, out }: DestinationFlags): Promise<Project | null> =
 
 const destinationOf = ({ deploy: { destination } }: Settings): string => {
   if (destination !== null) return destination;
-  throw new DiagnosticError(
-    [
-      {
-        severity: 'error',
-        code: 'deploy/destination',
-        message: 'There is no destination.',
-        help: 'Name one: galley deploy s3://bucket/prefix, say, or deploy.destination in the configuration.',
-      },
-    ],
+  throw deployError(
+    'destination',
+    'There is no destination.',
+    'Name one: galley deploy s3://bucket/prefix, say, or deploy.destination in the configuration.',
+    2,
+  );
+};
+
+const urlOf = (given: string | null): URL | null => {
+  if (given === null) return null;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isAddress = url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+  if (isAddress && url.username === '' && url.password === '') return url;
+  throw deployError(
+    'url',
+    'What --url or deploy.url says is not the address of an API.',
+    'Write it up to the version, without a query and without a password: https://api.example.com/api/public.',
     2,
   );
 };

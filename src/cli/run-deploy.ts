@@ -8,6 +8,7 @@ import type { ExitCode } from './fail.ts';
 import { createKeyHider, type DestinationFlags, openDestination } from './open-destination.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
+import { createChangedWriter } from './write-changed.ts';
 
 export interface DeployFlags extends DestinationFlags {
   readonly extensionless?: boolean;
@@ -20,10 +21,10 @@ export interface DeployFlags extends DestinationFlags {
 
 /** Deploys and tells. */
 export const runDeploy = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
-  const { root, settings, store, project } = await openDestination(given, flags);
+  const { root, settings, store, caches, publicBase, project } = await openDestination(given, flags);
   const display = createProgress(output);
   const result = await deploy({
-    ...{ root, store },
+    ...{ root, store, caches, publicBase },
     site: siteOf(settings, []),
     output: {
       out: settings.out,
@@ -44,6 +45,7 @@ export const runDeploy = async (given: string | undefined, flags: DeployFlags, o
     relist: flags.relist ?? false,
     clock: Date.now,
     onKeys: createKeyHider(project, output),
+    onChanged: createChangedWriter(flags.changed),
     onProgress: display.update,
   }).finally(display.end);
   return tellDeploy(result, output);

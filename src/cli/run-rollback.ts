@@ -5,6 +5,7 @@ import { createKeyHider, type DestinationFlags, openDestination } from './open-d
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
 import { tellDeploy } from './run-deploy.ts';
+import { createChangedWriter } from './write-changed.ts';
 
 /** Puts back what was published before, and tells. */
 export const runRollback = async (
@@ -12,16 +13,17 @@ export const runRollback = async (
   flags: DestinationFlags,
   output: Output,
 ): Promise<ExitCode> => {
-  const { settings, store, project } = await openDestination(given, flags);
+  const { settings, store, caches, publicBase, project } = await openDestination(given, flags);
   const display = createProgress(output);
   const result = await rollback({
-    ...{ store, clock: Date.now, onProgress: display.update },
+    ...{ store, caches, publicBase, clock: Date.now, onProgress: display.update },
     site: siteOf(settings, []),
     grace: flags.grace ?? settings.deploy.grace,
     needsLock: flags.lock && settings.deploy.lock,
     dryRun: flags.dryRun ?? false,
     knownKeys: project?.workspaces.flatMap((workspace) => workspace.settings.keys) ?? [],
     onKeys: createKeyHider(project, output),
+    onChanged: createChangedWriter(flags.changed),
   }).finally(display.end);
   return tellDeploy(result, output);
 };

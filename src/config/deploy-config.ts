@@ -4,6 +4,10 @@ export interface DeployConfig {
   /** The address of a store that speaks S3, and its region; as the AWS SDK finds them. */
   readonly endpoint?: string | undefined;
   readonly region?: string | undefined;
+  /** The address of the API up to the version, `https://api.example.com/api/public`: where readers find what is deployed. */
+  readonly url?: string | undefined;
+  /** Caches that are told what has changed: the id of a CloudFront distribution, or `cloudflare:<id of the zone>`. */
+  readonly invalidate?: string | undefined;
   /** False where the store cannot keep two deploys apart, and something else does; true. */
   readonly lock?: boolean | undefined;
   /** Put answers under their addresses without `.json` as well, for a bucket without code before it; false. */

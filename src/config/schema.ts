@@ -176,6 +176,11 @@ const schema = z.strictObject({
         .nullable()
         .default(null),
       region: z.string().min(1).nullable().default(null),
+      url: z
+        .url({ protocol: /^https?$/, error: 'an address such as https://api.example.com/api/public' })
+        .nullable()
+        .default(null),
+      invalidate: z.string().min(1).nullable().default(null),
       lock: z.boolean().default(true),
       extensionless: z.boolean().default(false),
       rollback: z.boolean().default(false),

@@ -135,6 +135,8 @@ export interface Settings {
     readonly destination: string | null;
     readonly endpoint: string | null;
     readonly region: string | null;
+    readonly url: string | null;
+    readonly invalidate: string | null;
     readonly lock: boolean;
     readonly extensionless: boolean;
     readonly rollback: boolean;

@@ -3,6 +3,7 @@ import type { HeldLock } from './lock.ts';
 import type { PublishedFile } from './manifest.ts';
 import type { DeployPlan, Step } from './plan.ts';
 import { rankOf } from './published-path.ts';
+import type { Purge } from './purge.ts';
 import type { Store } from './store.ts';
 
 export interface ApplyOptions {
@@ -14,6 +15,7 @@ export interface ApplyOptions {
   readonly base: string;
   /** Requests at the same time. */
   readonly concurrency: number;
+  readonly purge: Purge;
   readonly onDone?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -24,10 +26,11 @@ export const changesOf = ({ steps }: DeployPlan): readonly Step[] => steps.filte
 
 /** Carries a plan out: one group of files after the other, within a group several at once, deletions last. Returns the bytes that were sent. */
 export const applyPlan = async (plan: DeployPlan, options: ApplyOptions): Promise<number> => {
-  const { lock, concurrency, onDone } = options;
+  const { lock, concurrency, purge, onDone } = options;
   const changes = changesOf(plan);
   let [done, bytes] = [0, 0];
   const writes = changes.filter(({ action }) => action !== 'delete');
+  const deletes = changes.filter(({ action }) => action === 'delete');
   for (const group of groupsOf(writes, options.base)) {
     await forEachAtOnce(group, concurrency, async (step) => {
       await lock.hold();
@@ -37,8 +40,10 @@ export const applyPlan = async (plan: DeployPlan, options: ApplyOptions): Promis
       onDone?.(done, changes.length);
     });
   }
-  const deleted = changes.filter(({ action }) => action === 'delete').map(({ path }) => path);
-  await deleteAll(deleted, options, (count) => onDone?.(done + count, changes.length));
+  await purge.afterWrites(writes);
+  const paths = deletes.map(({ path }) => path);
+  await deleteAll(paths, options, (count) => onDone?.(done + count, changes.length));
+  await purge.afterDeletes(deletes);
   return bytes;
 };
 

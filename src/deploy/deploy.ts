@@ -1,6 +1,7 @@
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import type { Site } from '../resolver/site.ts';
 import { changesOf } from './apply.ts';
+import { changedAddresses } from './changed-addresses.ts';
 import { commitIn, isAncestorIn } from './commit.ts';
 import { deployError } from './deploy-error.ts';
 import { type Destination, readDestination } from './destination.ts';
@@ -23,7 +24,6 @@ import { twinsOf } from './twins.ts';
 export interface DeployOptions extends Omit<PublishOptions, 'store'> {
   /** The project's folder, absolute. */
   readonly root: string;
-  readonly site: Site;
   readonly output: Pick<LocalTreeOptions, 'out' | 'name' | 'written'>;
   readonly store: Store;
   readonly allowed: Allowed;
@@ -53,7 +53,18 @@ export const deploy = async (options: DeployOptions): Promise<DeployResult> => {
 };
 
 const attempt = async (options: DeployOptions, store: CountedStore): Promise<DeployResult> => {
-  const { site, output, clock, dryRun, relist, root, onKeys = () => {} } = options;
+  const {
+    site,
+    output,
+    clock,
+    dryRun,
+    relist,
+    root,
+    publicBase,
+    caches,
+    onKeys = () => {},
+    onChanged = () => {},
+  } = options;
   const { base } = site;
   const tree = withTwins(readLocalTree({ ...output, base, onKeys }), options);
   const local = filesOf(tree, site);
@@ -70,9 +81,11 @@ const attempt = async (options: DeployOptions, store: CountedStore): Promise<Dep
   });
   if (reasons.length > 0) throw new DiagnosticError(reasons, 1);
   const publication = { files: local, commit, at: now };
+  const changed = changedAddresses(plan.steps, { ...site, publicBase });
+  onChanged(changed);
   const bytes = dryRun ? 0 : await carryOut({ plan, destination, publication, tree, store }, options);
   const diagnostics = [...destination.problems, ...withoutLock(store, destination.manifest, options)];
-  return resultOf(plan, { store, dryRun, bytes, diagnostics });
+  return resultOf(plan, { store, dryRun, bytes, diagnostics, changed, caches: caches?.name ?? null });
 };
 
 /** The tree with what stands beside its files. */
@@ -146,9 +159,9 @@ interface Work {
 const carryOut = async (work: Work, options: DeployOptions): Promise<number> => {
   const { plan, destination, publication, tree, store } = work;
   const { manifest, tag } = destination;
-  if (changesOf(plan).length === 0 && isOnRecord(work)) return 0;
+  if (changesOf(plan).length === 0 && isOnRecord(work, options)) return 0;
   const change = {
-    ...{ manifest, tag, plan, publication, base: options.site.base },
+    ...{ manifest, tag, plan, publication },
     keeping: planKeeping(manifest, publication.files, { plan, isWanted: options.rollback }),
     previous: null,
     write: uploading(tree, store),
@@ -174,11 +187,12 @@ const changed = (path: string): Error =>
   );
 
 /** Whether what would be written down is what is written there already; the commit counts, by which age is told. */
-const isOnRecord = ({ plan, destination, publication }: Work): boolean => {
+const isOnRecord = ({ plan, destination, publication }: Work, { caches }: DeployOptions): boolean => {
   const { manifest, tag, problems } = destination;
   return (
     tag !== null &&
     problems.length === 0 &&
+    (caches === null || !manifest.hasStaleCaches) &&
     manifest.touched.length === 0 &&
     manifest.published?.commit?.id === publication.commit?.id &&
     manifest.published?.files.size === publication.files.size &&

@@ -58,6 +58,8 @@ export interface Manifest {
   readonly removed: ReadonlyMap<string, RemovedFile>;
   /** What can be put back; null where that is not all there. */
   readonly previous: Previous | null;
+  /** Whether caches may keep what a deploy has changed without having been told. */
+  readonly hasStaleCaches: boolean;
   /** Paths at which a deploy that has not finished may have left anything. */
   readonly touched: readonly string[];
   readonly lock: Lock | null;
@@ -69,6 +71,7 @@ export const emptyManifest = (base: string): Manifest => ({
   published: null,
   removed: new Map(),
   previous: null,
+  hasStaleCaches: true,
   touched: [],
   lock: null,
 });
@@ -97,6 +100,7 @@ const schema = z.strictObject({
     .strictObject({ files: z.record(z.string(), file.nullable()), commit })
     .nullable()
     .default(null),
+  hasStaleCaches: z.boolean().default(true),
   touched: z.array(z.string()),
   lock: z.strictObject({ id: z.string(), since: z.number(), until: z.number() }).nullable(),
 });

@@ -97,8 +97,8 @@ const leftovers = ({ local, published, removed, touched }: PlanInput): readonly 
   [...new Set([...published.keys(), ...removed.keys(), ...touched])].filter((path) => !local.has(path)).sort();
 
 const reasonToGo = (path: string, since: number, input: PlanInput): Reason | null => {
-  if (since + input.grace <= input.now) return 'removed';
-  return isOfKey(path, input) ? null : 'key-removed';
+  if (!isOfKey(path, input)) return 'key-removed';
+  return since + input.grace <= input.now ? 'removed' : null;
 };
 
 /** Whether the tree has anything under the key of a file; true for a file that is of none. */

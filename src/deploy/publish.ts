@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
+import type { Site } from '../resolver/site.ts';
 import { type ApplyOptions, applyPlan, changesOf, deleteAll } from './apply.ts';
+import type { Caches } from './caches.ts';
+import type { ChangedAddresses } from './changed-addresses.ts';
 import { concealPath } from './concealed-paths.ts';
 import { forEachAtOnce } from './for-each-at-once.ts';
 import { heedsConditions } from './heeds-conditions.ts';
@@ -7,6 +10,7 @@ import { takeLock } from './lock.ts';
 import { MANIFEST, type Manifest, type Previous, type Publication, serializeManifest } from './manifest.ts';
 import type { DeployPlan } from './plan.ts';
 import { bodyPath, type Keeping } from './previous.ts';
+import { createPurge } from './purge.ts';
 import type { CountedStore } from './retry.ts';
 
 export interface Change {
@@ -14,9 +18,8 @@ export interface Change {
   readonly manifest: Manifest;
   readonly tag: string | null;
   readonly plan: DeployPlan;
-  /** What is published at the end, and below which base path. */
+  /** What is published at the end. */
   readonly publication: Publication;
-  readonly base: string;
   readonly keeping: Keeping;
   /** What can be put back while this is going on. */
   readonly previous: Previous | null;
@@ -27,12 +30,19 @@ export interface Change {
 
 export interface PublishOptions {
   readonly store: CountedStore;
+  readonly site: Site;
+  /** The path at which readers find what stands below the base path. */
+  readonly publicBase: string;
+  /** Null where none are to be told. */
+  readonly caches: Caches | null;
   /** False: go on where the destination cannot keep two deploys apart. */
   readonly needsLock: boolean;
   readonly concurrency?: number | undefined;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
   readonly onProgress?: ((progress: DeployProgress) => void) | undefined;
+  /** Is told what readers will be answered otherwise, before anything is changed. */
+  readonly onChanged?: ((changed: ChangedAddresses) => void) | undefined;
 }
 
 export interface DeployProgress {
@@ -46,8 +56,8 @@ const CONCURRENCY = Math.max(16, 4 * availableParallelism());
 
 /** Changes what is at a destination, under its lock; returns the bytes that were sent. */
 export const publish = async (change: Change, options: PublishOptions): Promise<number> => {
-  const { manifest, plan, publication, base, keeping, keys } = change;
-  const { store, clock, needsLock, onProgress, concurrency = CONCURRENCY } = options;
+  const { manifest, plan, publication, keeping, keys } = change;
+  const { store, site, publicBase, caches, clock, needsLock, onProgress, concurrency = CONCURRENCY } = options;
   const isConditional = manifest.isConditional || (await heedsConditions(store, needsLock));
   const touched = touchedBy(change);
   const lock = await takeLock({ ...manifest, isConditional, touched, previous: change.previous }, change.tag, {
@@ -58,8 +68,10 @@ export const publish = async (change: Change, options: PublishOptions): Promise<
     await lock.hold();
     await store.copy(path, bodyPath(hash), {});
   });
+  const { base } = site;
+  const purge = createPurge(manifest, { caches, site: { ...site, publicBase }, hold: lock.hold });
   const bytes = await applyPlan(plan, {
-    ...{ store, lock, base, concurrency, local: publication.files, write: change.write },
+    ...{ store, lock, base, concurrency, purge, local: publication.files, write: change.write },
     onDone: (done, total) => onProgress?.({ phase: 'deploy', done, total }),
   });
   await deleteAll(keeping.superseded, { store, lock });
@@ -68,7 +80,9 @@ export const publish = async (change: Change, options: PublishOptions): Promise<
     published: publication,
     removed: plan.removed,
     previous: keeping.previous,
+    hasStaleCaches: caches === null || purge.failure() !== null,
   });
+  if (purge.failure() !== null) throw purge.failure();
   return bytes;
 };
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { ChangedAddresses } from './changed-addresses.ts';
 import type { DeployPlan } from './plan.ts';
 import type { CountedStore } from './retry.ts';
 
@@ -12,15 +13,21 @@ export interface DeployResult {
   /** Bytes of files that were sent. */
   readonly bytes: number;
   readonly requests: number;
+  /** Addresses that answer otherwise than before. */
+  readonly changed: number;
+  /** The caches that are told of them; null where none are. */
+  readonly caches: string | null;
   /** From then on a deploy removes files that stay for a while (ISO 8601); null when there are none. */
   readonly nextDelete: string | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export const resultOf = (
-  plan: DeployPlan,
-  { store, ...rest }: { readonly store: CountedStore } & Pick<DeployResult, 'dryRun' | 'bytes' | 'diagnostics'>,
-): DeployResult => {
+interface ResultOptions extends Pick<DeployResult, 'dryRun' | 'bytes' | 'diagnostics' | 'caches'> {
+  readonly store: CountedStore;
+  readonly changed: ChangedAddresses;
+}
+
+export const resultOf = (plan: DeployPlan, { store, changed, ...rest }: ResultOptions): DeployResult => {
   const steps = plan.steps.filter(({ reason }) => reason !== 'same');
   return {
     ...rest,
@@ -28,6 +35,7 @@ export const resultOf = (
     steps,
     kept: plan.steps.length - steps.length,
     requests: store.requests(),
+    changed: changed.exact.length,
     nextDelete: plan.nextDelete === null ? null : new Date(plan.nextDelete).toISOString(),
   };
 };

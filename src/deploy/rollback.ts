@@ -1,4 +1,4 @@
-import type { Site } from '../resolver/site.ts';
+import { changedAddresses } from './changed-addresses.ts';
 import { deployError } from './deploy-error.ts';
 import { readRecord } from './destination.ts';
 import { graceOf } from './grace.ts';
@@ -15,7 +15,6 @@ import { storeDiagnostic } from './store-diagnostic.ts';
 
 export interface RollbackOptions extends Omit<PublishOptions, 'store'> {
   readonly store: Store;
-  readonly site: Site;
   /** Seconds that files stay once they are not published any more; null: as long as caches may name them. */
   readonly grace: number | null;
   readonly dryRun: boolean;
@@ -36,12 +35,13 @@ export const rollback = async (options: RollbackOptions): Promise<DeployResult> 
 };
 
 const attempt = async (options: RollbackOptions, store: CountedStore): Promise<DeployResult> => {
-  const { site, grace, clock, dryRun, knownKeys, onKeys } = options;
+  const { grace, clock, dryRun, knownKeys, publicBase, caches, onKeys, onChanged } = options;
   const { manifest, keys, tag } = await readRecord(store, knownKeys);
   onKeys?.(keys);
   if (manifest === null) throw nothingKept(store);
   refuseLocked(manifest, { store, clock });
   const { published, previous, removed, base } = manifest;
+  const site = { ...options.site, base };
   if (published === null || previous === null) throw nothingKept(store);
   const publication = publicationBefore(published, previous, clock());
   const touched = new Set(manifest.touched.filter((path) => !isBody(path)));
@@ -52,9 +52,11 @@ const attempt = async (options: RollbackOptions, store: CountedStore): Promise<D
   });
   const keeping = planKeeping(manifest, publication.files, { plan, isWanted: false });
   const write = copying(store, touched);
+  const changed = changedAddresses(plan.steps, { ...site, publicBase });
+  onChanged?.(changed);
   if (!dryRun)
-    await publish({ manifest, tag, plan, publication, base, keeping, previous, write, keys }, { ...options, store });
-  return resultOf(plan, { store, dryRun, bytes: 0, diagnostics: [] });
+    await publish({ manifest, tag, plan, publication, keeping, previous, write, keys }, { ...options, site, store });
+  return resultOf(plan, { store, dryRun, bytes: 0, diagnostics: [], changed, caches: caches?.name ?? null });
 };
 
 const publicationBefore = (published: Publication, previous: Previous, at: number): Publication => ({

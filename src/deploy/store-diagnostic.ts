@@ -1,6 +1,7 @@
 import type { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { deployError } from './deploy-error.ts';
-import { type Refusal, type Store, StoreError } from './store.ts';
+import type { Refusal } from './refusal.ts';
+import { type Store, StoreError } from './store.ts';
 
 /** What a store has refused, for people; null for any other error. */
 export const storeDiagnostic = (error: unknown, { name }: Store): DiagnosticError | null => {

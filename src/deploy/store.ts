@@ -1,3 +1,5 @@
+import { RefusalError } from './refusal.ts';
+
 /** The headers that a store keeps with a file, by their lower-case names. */
 export type FileHeaders = Readonly<
   Partial<Record<'content-type' | 'cache-control' | 'content-encoding', string | undefined>>
@@ -54,15 +56,7 @@ export class ConditionError extends Error {
   override readonly name = 'ConditionError';
 }
 
-/** Why a store did not do what it was asked. `busy` and `unreachable` may be over in a moment. */
-export type Refusal = 'busy' | 'unreachable' | 'credentials' | 'denied' | 'no-bucket' | 'refused';
-
-export class StoreError extends Error {
+/** A store that did not do what it was asked. */
+export class StoreError extends RefusalError {
   override readonly name = 'StoreError';
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.refusal = refusal;
-  }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildIn, builtFolder } from '../helpers/built.ts';
+import { cloudflareSays, startCdn } from '../helpers/cdn-server.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, filesIn } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
@@ -99,4 +100,55 @@ test('galley rollback puts back what a deploy has replaced, and says so', async 
   const again = await runGalley(['rollback'], { cwd });
   expect(again.code).toBe(1);
   expect(again.stderr).toContain('error deploy/nothing-kept');
+});
+
+describe('caches before the destination', () => {
+  const TOKEN = 'a-token-that-nobody-must-see';
+  const URL_OF_API = 'https://api.example.com/api/public';
+
+  const deployWith = async (args: readonly string[], env: Readonly<Record<string, string>>, cwd?: string) => {
+    const folder = cwd ?? (await builtFolder(SMALL_PROJECT));
+    const destination = pathToFileURL(join(folder, 'www')).href;
+    return { cwd: folder, ...(await runGalley(['deploy', destination, ...args], { cwd: folder, env })) };
+  };
+
+  test('are told what has changed, with the token of the environment; the addresses are written to a file', async () => {
+    const { origin, requests } = await startCdn(cloudflareSays(200));
+    const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
+    const args = ['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API, '--changed', 'changed.txt'];
+    const { cwd, code, stdout, stderr } = await deployWith(args, env);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/Cloudflare 0a1b was told to forget \d+ addresses[.]\n/);
+    expect(requests.map(({ body }) => body)).toEqual(['{"prefixes":["api.example.com/api/public"]}']);
+    const { 'changed.txt': changed = '' } = await filesIn(cwd);
+    const addresses = changed.trimEnd().split('\n');
+    expect(addresses).toEqual([...addresses].sort());
+    expect(addresses).toContain('/api/public/v1/demo/posts/first');
+  });
+
+  test('that refuse: exit code 1, everything uploaded, and no token in any output', async () => {
+    const { origin } = await startCdn(cloudflareSays(403, `No: ${TOKEN}`));
+    const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
+    for (const format of ['pretty', 'json']) {
+      const args = ['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API, '--format', format];
+      const { cwd, code, stdout, stderr } = await deployWith(args, env);
+      expect(code).toBe(1);
+      expect(stdout + stderr).toContain('deploy/not-invalidated');
+      expect(stdout + stderr).not.toContain(TOKEN);
+      expect(await filesIn(join(cwd, 'www'))).toMatchObject(await filesIn(join(cwd, 'dist')));
+    }
+  });
+
+  test.each([
+    [['--invalidate', 'E2EXAMPLE'], 'npm install --save-dev @aws-sdk/client-cloudfront'],
+    [['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API], 'CLOUDFLARE_API_TOKEN is not set'],
+    [['--url', 'api.example.com'], 'is not the address of an API'],
+    [['--url', 'https://me:secret@api.example.com/'], 'is not the address of an API'],
+  ])('that cannot be told: exit code 2 before anything is uploaded (%j)', async (args, says) => {
+    const { cwd, code, stdout, stderr } = await deployWith(args, {});
+    expect(code).toBe(2);
+    expect(stderr).toContain(says);
+    expect(stdout + stderr).not.toContain('secret');
+    expect(Object.keys(await filesIn(cwd)).some((path) => path.startsWith('www/'))).toBe(false);
+  });
 });

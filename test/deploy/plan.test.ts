@@ -114,6 +114,12 @@ test('files of a key that is gone go at once, last those that others name', () =
   expect(lost).toHaveLength(3);
 });
 
+test('files of a key that is gone are known as such without a grace period, too', () => {
+  const other = 'api/public/v1/other';
+  const { steps } = plan({ local: files(POSTS), published: files(POSTS, `${other}/index/00ff.json`), grace: 0 });
+  expect(steps.at(-1)).toMatchObject({ action: 'delete', reason: 'key-removed' });
+});
+
 test('superseded chunks of the index and assets are nothing that readers lose', () => {
   const published = files(POSTS, `${KEY}/index/00ff.json`, 'api/public/assets/00ff-a.svg');
   expect(plan({ local: files(POSTS), published }).lost).toEqual([]);

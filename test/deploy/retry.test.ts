@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Refusal } from '../../src/deploy/refusal.ts';
 import { type RetryOptions, withRetries } from '../../src/deploy/retry.ts';
-import { type Refusal, type Store, StoreError } from '../../src/deploy/store.ts';
+import { type Store, StoreError } from '../../src/deploy/store.ts';
 
 const refusing = (refusals: readonly Refusal[]): Store => {
   const rest = [...refusals];
@@ -16,6 +17,7 @@ const refusing = (refusals: readonly Refusal[]): Store => {
 const retries = (waits: number[] = [], options: Partial<RetryOptions> = {}): RetryOptions => ({
   attempts: 5,
   budget: 100,
+  firstWait: 200,
   sleep: async (milliseconds) => void waits.push(milliseconds),
   random: () => 0.5,
   ...options,

@@ -24,6 +24,8 @@ export const deployFrom = async (
       grace: null,
       dryRun: false,
       needsLock: true,
+      publicBase: settings.basePath,
+      caches: null,
       twins: false,
       rollback: false,
       relist: false,
@@ -45,6 +47,7 @@ export const rollbackFrom = async (
   const site = siteOf(settings, []);
   return rollback({
     ...{ store, site, grace: null, needsLock: true, dryRun: false, knownKeys: [], clock: Date.now },
+    ...{ publicBase: settings.basePath, caches: null },
     ...options,
   });
 };

@@ -33,6 +33,17 @@ export const defineDeploy = (program: Command): void => {
       wholeNumber('A grace period', 0, MOST),
     )
     .option('--relist', 'list what is there, in place of trusting what the last deploy wrote down')
+    .option(
+      '--url <address>',
+      'where readers find the API, up to the version: https://api.example.com/api/public',
+      notEmpty,
+    )
+    .option(
+      '--invalidate <caches>',
+      'have caches forget what has changed: the id of a CloudFront distribution, or cloudflare:<zone>',
+      notEmpty,
+    )
+    .option('--changed <file>', 'write the addresses that answer otherwise than before to a file, one a line', notEmpty)
     .option('--no-lock', 'go on where the store cannot keep two deploys apart: nothing else may deploy there')
     .option('--replace', 'replace what another project has published there')
     .option('--allow-empty', 'publish an output without posts')

@@ -1,10 +1,12 @@
-import { ConditionError, type Refusal, StoreError } from '../store.ts';
+import type { Refusal } from '../refusal.ts';
+import { ConditionError, StoreError } from '../store.ts';
 
-/** Names of errors, of S3 and its like, of the SDK and of Node. */
+/** Names of errors, of S3 and its like, of CloudFront, of the SDK and of Node. */
 const REFUSALS: Readonly<Record<Refusal, readonly string[]>> = {
   busy: [
     ...['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'ThrottlingException', 'Throttling'],
     ...['TooManyRequests', 'OperationAborted', 'ConditionalRequestConflict', 'BadDigest', 'IncompleteBody'],
+    'TooManyInvalidationsInProgress',
   ],
   unreachable: [
     ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -16,11 +18,24 @@ const REFUSALS: Readonly<Record<Refusal, readonly string[]>> = {
   ],
   denied: ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'MethodNotAllowed'],
   'no-bucket': [
-    ...['NoSuchBucket', 'InvalidBucketName', 'PermanentRedirect', 'TemporaryRedirect', 'IllegalLocationConstraint'],
+    ...[
+      'NoSuchBucket',
+      'NoSuchDistribution',
+      'InvalidBucketName',
+      'PermanentRedirect',
+      'TemporaryRedirect',
+      'IllegalLocationConstraint',
+    ],
     ...['AuthorizationHeaderMalformed', 'IllegalLocationConstraintException'],
   ],
   refused: [],
 };
+
+export type AwsSecrets = Readonly<Record<string, string | undefined>>;
+
+/** What no error message may show, whoever has put it there. */
+export const awsSecretsIn = (env: AwsSecrets): string[] =>
+  ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_ACCESS_KEY_ID'].map((variable) => env[variable] ?? '');
 
 interface SdkError extends Error {
   readonly code?: unknown;

@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT } from '../lock.ts';
 import type { FileHeaders, ListedFile, Store } from '../store.ts';
-import { s3Error } from './s3-errors.ts';
+import { type AwsSecrets, awsSecretsIn, s3Error } from './s3-errors.ts';
 import type { S3Sdk } from './s3-sdk.ts';
 
 export interface S3Options {
@@ -14,17 +14,14 @@ export interface S3Options {
   readonly endpoint: string | null;
   /** Null: as the SDK finds it. */
   readonly region: string | null;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: AwsSecrets;
 }
-
-/** What no error message may show, whoever has put it there. */
-const SECRETS = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_ACCESS_KEY_ID'];
 
 /** A bucket of S3, or of what speaks as it does. Credentials are found by the SDK, in the order that all of its users know. */
 export const s3Store = (options: S3Options): Store => {
   const { sdk, name, bucket: Bucket, prefix, env } = options;
   const client = new sdk.S3Client(clientOptions(options));
-  const secrets = SECRETS.map((variable) => env[variable] ?? '');
+  const secrets = awsSecretsIn(env);
   const keyOf = (path: string): string => prefix + path;
 
   const send = async <Answer>(command: object): Promise<Answer> => {

@@ -87,9 +87,9 @@ export const DEPLOYING: Explanations = {
     example: ['another program that writes to .galley/', 'a destination of its own'],
   },
   'deploy/no-sdk': {
-    means: 'The package that speaks S3 is not installed.',
+    means: 'The package that speaks S3, or CloudFront, is not installed.',
     why: 'Most projects need none, so Galley brings none along.',
-    mend: 'Add @aws-sdk/client-s3 to the project.',
+    mend: 'Add @aws-sdk/client-s3 or @aws-sdk/client-cloudfront to the project.',
     example: ['galley deploy s3://my-bucket', 'npm install --save-dev @aws-sdk/client-s3'],
   },
   'deploy/no-conditions': {
@@ -115,6 +115,24 @@ export const DEPLOYING: Explanations = {
     why: 'Keeping costs a request for each file that is replaced, so a deploy does it where it is told to.',
     mend: 'Build the earlier commit and deploy it with --allow-older; set deploy.rollback for the next time.',
     example: ['deploy: { destination: "s3://my-bucket" }', 'deploy: { destination: "s3://my-bucket", rollback: true }'],
+  },
+  'deploy/url': {
+    means: 'What is said of where readers find the API is no address of one.',
+    why: 'Caches would be told of addresses that nobody asks for.',
+    mend: 'Write it up to the version, without a query and without a password.',
+    example: ['--url api.example.com/v1', '--url https://api.example.com/api/public'],
+  },
+  'deploy/invalidate': {
+    means: 'Caches are to be told what has changed, and it is not known how.',
+    why: 'It is found out before anything is uploaded, while there is nothing to tell.',
+    mend: 'Name a CloudFront distribution by its id, or cloudflare:<zone> with --url and CLOUDFLARE_API_TOKEN.',
+    example: ['galley deploy --invalidate my-cdn', 'galley deploy --invalidate E2QWRUHEXAMPLE'],
+  },
+  'deploy/not-invalidated': {
+    means: 'The output is published, and the caches before it did not take what they were told.',
+    why: 'They may answer what was published before, as long as Cache-Control allows.',
+    mend: 'Do what the message says, and deploy again: the caches are to forget all of the API then.',
+    example: ['a token without the permission Cache Purge', 'a token with it, and galley deploy again'],
   },
   'deploy/busy': {
     means: 'The destination was asked several times and each time said to come back later, or failed.',

@@ -1,0 +1,20 @@
+/** Why what was asked of a service has not been done. `busy` and `unreachable` may be over in a moment. */
+export type Refusal = 'busy' | 'unreachable' | 'credentials' | 'denied' | 'no-bucket' | 'refused';
+
+export interface RefusalOptions extends ErrorOptions {
+  /** Milliseconds after which the service wants to be asked again. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** A service, a store or caches, that did not do what it was asked. */
+export class RefusalError extends Error {
+  override readonly name: string = 'RefusalError';
+  readonly refusal: Refusal;
+  readonly retryAfter: number | undefined;
+
+  constructor(refusal: Refusal, message: string, options: RefusalOptions = {}) {
+    super(message, options);
+    this.refusal = refusal;
+    this.retryAfter = options.retryAfter;
+  }
+}
