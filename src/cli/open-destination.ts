@@ -50,9 +50,11 @@ export const openDestination = async (
     endpoint: flags.endpoint ?? settings.deploy.endpoint,
     region: flags.region ?? settings.deploy.region,
   });
-  const url = urlOf(flags.url ?? settings.deploy.url);
+  // Of another destination, a preview say, the configuration does not know where it is found.
+  const isOther = given !== undefined && given !== settings.deploy.destination;
+  const url = urlOf(flags.url ?? (isOther ? null : settings.deploy.url));
   const publicBase = url === null ? settings.basePath : url.pathname.replace(/\/+$/, '');
-  const named = flags.invalidate ?? settings.deploy.invalidate;
+  const named = flags.invalidate ?? (isOther ? null : settings.deploy.invalidate);
   const caches = named === null ? null : openCaches(named, { root, url, publicBase, env: process.env });
   return { root, settings, store, caches, url, publicBase, project: await projectIn(flags) };
 };

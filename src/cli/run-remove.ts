@@ -1,3 +1,4 @@
+import { siteOf } from '../config/site.ts';
 import { deployError } from '../deploy/deploy-error.ts';
 import { removeDeployed } from '../deploy/remove.ts';
 import type { ExitCode } from './fail.ts';
@@ -5,6 +6,7 @@ import { createKeyHider, type DestinationFlags, openDestination } from './open-d
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
 import { tellDeploy } from './run-deploy.ts';
+import { createChangedWriter } from './write-changed.ts';
 
 /** Removes what was deployed, and tells. What is to go must be named: never what the configuration says by itself. */
 export const runRemove = async (
@@ -13,14 +15,16 @@ export const runRemove = async (
   output: Output,
 ): Promise<ExitCode> => {
   if (given === undefined) throw notNamed();
-  const { settings, store, project } = await openDestination(given, flags);
+  const { settings, store, caches, publicBase, project } = await openDestination(given, flags);
   const display = createProgress(output);
   const result = await removeDeployed({
-    ...{ store, clock: Date.now, onProgress: display.update },
+    ...{ store, caches, publicBase, clock: Date.now, onProgress: display.update },
+    site: siteOf(settings, []),
     needsLock: flags.lock && settings.deploy.lock,
     dryRun: flags.dryRun ?? false,
     knownKeys: project?.workspaces.flatMap((workspace) => workspace.settings.keys) ?? [],
     onKeys: createKeyHider(project, output),
+    onChanged: createChangedWriter(flags.changed),
   }).finally(display.end);
   return tellDeploy(result, output);
 };

@@ -1,3 +1,4 @@
+import { changedAddresses } from './changed-addresses.ts';
 import { deployError } from './deploy-error.ts';
 import { readRecord } from './destination.ts';
 import { refuseLocked } from './lock.ts';
@@ -11,7 +12,7 @@ import type { RollbackOptions } from './rollback.ts';
 import { storeDiagnostic } from './store-diagnostic.ts';
 
 /** `knownKeys` are those of the project: what else is at a destination is not its to remove. */
-export type RemoveOptions = Omit<RollbackOptions, 'site' | 'grace'>;
+export type RemoveOptions = Omit<RollbackOptions, 'grace'>;
 
 /**
  * Deletes what deploys of this project have left at a destination, and no other file. Throws a DiagnosticError, before
@@ -27,26 +28,29 @@ export const removeDeployed = async (options: RemoveOptions): Promise<DeployResu
 };
 
 const attempt = async (options: RemoveOptions, store: CountedStore): Promise<DeployResult> => {
-  const { clock, dryRun, onKeys } = options;
+  const { clock, dryRun, caches, publicBase, onKeys, onChanged } = options;
   const known = new Set(options.knownKeys);
   const { manifest, keys, tag } = await readRecord(store, known);
   onKeys?.(keys);
+  const told = { store, dryRun, bytes: 0, diagnostics: [], caches: caches?.name ?? null };
   if (manifest === null) {
     await refuseUnrecorded(store);
-    return resultOf(NOTHING, { store, dryRun, bytes: 0, diagnostics: [] });
+    return resultOf(NOTHING, { ...told, changed: { exact: [], lists: [] } });
   }
   const plan = planFor(manifest, clock());
-  const { base } = manifest;
+  const site = { ...options.site, base: manifest.base };
   if (plan.steps.length > 0 && ![...keys].some((key) => known.has(key))) throw otherProject(store);
   refuseLocked(manifest, { store, clock });
+  const changed = changedAddresses(plan.steps, { ...site, publicBase });
+  onChanged?.(changed);
   if (!dryRun) {
     const publication = { files: NO_FILES, commit: null, at: clock() };
     const keeping = planKeeping(manifest, NO_FILES, { plan, isWanted: false });
-    const change = { manifest, tag, plan, publication, base, keeping, previous: null, write: writeNothing, keys };
-    await publish(change, { ...options, store });
+    const change = { manifest, tag, plan, publication, keeping, previous: null, write: writeNothing, keys };
+    await publish(change, { ...options, site, store });
     await store.delete([MANIFEST]);
   }
-  return resultOf(plan, { store, dryRun, bytes: 0, diagnostics: [] });
+  return resultOf(plan, { ...told, changed });
 };
 
 const NO_FILES: ReadonlyMap<string, PublishedFile & RemovedFile> = new Map();

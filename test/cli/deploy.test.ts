@@ -139,6 +139,19 @@ describe('caches before the destination', () => {
     }
   });
 
+  test('of the configuration belong to its destination, and to no other that is named', async () => {
+    const { origin, requests } = await startCdn(cloudflareSays(200));
+    const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
+    const cwd = await builtFolder(SMALL_PROJECT);
+    const destination = pathToFileURL(join(cwd, 'live')).href;
+    const deploy = { destination, url: URL_OF_API, invalidate: 'cloudflare:0a1b' };
+    await addFiles(cwd, { 'galley.config.json': JSON.stringify({ deploy }) });
+    expect(await deployWith([], env, cwd)).toMatchObject({ code: 0 });
+    expect(requests).toEqual([]);
+    expect(await runGalley(['deploy'], { cwd, env })).toMatchObject({ code: 0 });
+    expect(requests).toHaveLength(1);
+  });
+
   test.each([
     [['--invalidate', 'E2EXAMPLE'], 'npm install --save-dev @aws-sdk/client-cloudfront'],
     [['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API], 'CLOUDFLARE_API_TOKEN is not set'],

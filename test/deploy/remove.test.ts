@@ -2,6 +2,9 @@ import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { loadSettings } from '../../src/config/load.ts';
+import { siteOf } from '../../src/config/site.ts';
+import type { ChangedAddresses } from '../../src/deploy/changed-addresses.ts';
 import { type RemoveOptions, removeDeployed } from '../../src/deploy/remove.ts';
 import type { Store } from '../../src/deploy/store.ts';
 import { builtFolder } from '../helpers/built.ts';
@@ -15,8 +18,14 @@ import { outputNamed, twoOutputs } from '../helpers/two-outputs.ts';
 const MINUTES = 60_000;
 const KEYS = ['demo', 'notes'];
 
-const removeFrom = (root: string, store: Store = folderStore(root), options: Partial<RemoveOptions> = {}) =>
-  removeDeployed({ ...{ store, needsLock: true, dryRun: false, knownKeys: KEYS, clock: Date.now }, ...options });
+const removeFrom = async (root: string, store: Store = folderStore(root), options: Partial<RemoveOptions> = {}) => {
+  const settings = await loadSettings({ root });
+  return removeDeployed({
+    ...{ store, needsLock: true, dryRun: false, knownKeys: KEYS, clock: Date.now },
+    ...{ site: siteOf(settings, []), publicBase: settings.basePath, caches: null },
+    ...options,
+  });
+};
 
 test('all that deploys have left goes: what is published, what stays for a while, what can be put back', async () => {
   const root = await twoOutputs();
@@ -126,4 +135,15 @@ test('the command takes no destination but the one that is named', async () => {
   expect(removed).toMatchObject({ code: 0, stderr: '' });
   expect(removed.stdout).toMatch(/pr-1: 0 put, 0 kept, \d\d deleted/);
   expect(await filesIn(join(cwd, 'www'))).toEqual(await filesIn(join(cwd, 'production')));
+});
+
+test('caches are told of all that goes', async () => {
+  const root = await twoOutputs();
+  const told: (ChangedAddresses | 'all')[] = [];
+  const caches = { name: 'the caches', purge: async (changed: ChangedAddresses | 'all') => void told.push(changed) };
+  await deployFrom(root, folderStore(root), { caches, output: outputNamed(root, 'one') });
+  await removeFrom(root, folderStore(root), { caches });
+  const last = told.at(-1) as ChangedAddresses;
+  expect(last.exact).toContain('/api/public/v1/demo/posts/first');
+  expect(last.exact.some((address) => /[/]index[/][0-9a-f]+[.]json$/.test(address))).toBe(true);
 });
