@@ -46,6 +46,8 @@ export interface Dialect {
   readonly languageInName?: true;
   /** The folders in which paths begin that stand in addresses. */
   readonly roots: readonly string[];
+  /** Whether pictures with relative addresses are files from the site's root. */
+  readonly imagesFromRoot?: true;
   /** Whether an old address without a slash in front stands beside the post's own one, not at the site's root. */
   readonly relativeAliases?: true;
   /** The address that a post has by default, with parts in braces; a published slug is its last segment. */

@@ -18,6 +18,8 @@ export const hexo: Dialect = {
   keepsDates: true,
   slugCase: 'kept',
   roots: ['_posts', '_drafts'],
+  // `prependRoot`: https://github.com/hexojs/hexo-renderer-marked#options
+  imagesFromRoot: true,
   address: '/{yyyy}/{mm}/{dd}/{slug}/',
   templates: {
     tags: [

@@ -134,11 +134,13 @@ const tried = async (
   const slugs = decideSlugs(result.diagnostics, { ...proposal, posts });
   const hasFolders = proposal.decisions.some(({ path }) => path.join('.') === 'assets.folders');
   const folders = hasFolders ? [] : decideFolders(result.diagnostics, repository);
-  const isDone = slugs.length + folders.length === 0 && (folder === undefined || !isMissing);
-  if (isDone || tries === MOST_TRIES) return { proposal, result };
-  const mended = withDecisions(proposal, [...slugs, ...folders]);
-  // What is only elsewhere may be found in the next try.
-  const decisions =
-    isMissing && folders.length === 0 ? mended.decisions.filter((decision) => decision !== folder) : mended.decisions;
-  return tried(repository, { ...mended, decisions }, { now, tries: tries + 1 });
+  if (slugs.length + folders.length > 0 && tries < MOST_TRIES)
+    return tried(repository, withDecisions(proposal, [...slugs, ...folders]), { now, tries: tries + 1 });
+  if (folder === undefined || !isMissing) return { proposal, result };
+  const without = { ...proposal, decisions: proposal.decisions.filter((decision) => decision !== folder) };
+  const other = await build({ root: repository.root, values: valuesOf(without), now, write: false });
+  return errorsIn(other) < errorsIn(result) ? { proposal: without, result: other } : { proposal, result };
 };
+
+const errorsIn = ({ diagnostics }: BuildResult): number =>
+  diagnostics.filter(({ severity }) => severity === 'error').length;

@@ -15,6 +15,8 @@ export interface NamedPost {
 export interface FindByName {
   /** Those of a path from the project's root, its ending and `/index` left out or not. */
   readonly path: (path: string) => readonly string[];
+  /** Those of a path from a folder in which posts begin. */
+  readonly start: (path: string) => readonly string[];
   /** Those that a tool's name for a post may mean, by the narrowest rule that any fits; `from` is the file that names it. */
   readonly name: (name: string, from: string) => readonly string[];
 }
@@ -39,6 +41,7 @@ export const createFindByName = (posts: Iterable<NamedPost>, rules: NameRules): 
       fold(bare(file)) === fold(bare(path));
   return {
     path: (path) => endingLike(path).filter(isAt(path)),
+    start: (path) => endingLike(path).filter((file) => starts(file).some(isAt(path))),
     name: (name, from) => {
       const path = bare(name).replace(/^\/+/, '');
       const fitting: readonly ((file: string) => boolean)[] = [

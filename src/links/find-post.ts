@@ -1,7 +1,7 @@
-import { dirname, join } from 'node:path/posix';
+import { dirname, join, relative } from 'node:path/posix';
 import type { ComparablePost, PostLink } from '../posts/parsed-post.ts';
 import { type AddressRules, addressFrom, belowBasePath } from './addresses.ts';
-import { createFindByAddress, type FindByAddress } from './find-by-address.ts';
+import type { FindByAddress } from './find-by-address.ts';
 import { createFindByName, type FindByName, type NameRules } from './find-by-name.ts';
 
 export interface FoundPosts {
@@ -20,6 +20,7 @@ export type KnownPosts = ReadonlyMap<string, ComparablePost | null>;
  */
 export const createFindPost = (
   byFile: KnownPosts,
+  addressed: () => FindByAddress,
   rules: AddressRules & NameRules,
 ): ((link: PostLink, from: ComparablePost) => FoundPosts) => {
   const named = lazily(() =>
@@ -28,17 +29,16 @@ export const createFindPost = (
       rules,
     ),
   );
-  const addressed = lazily(() =>
-    createFindByAddress(
-      [...byFile.values()].filter((post) => post !== null),
-      rules,
-    ),
-  );
   return ({ by, target }, from) => {
     if (by === 'address') return findAddress(target, from, { named, addressed, rules });
     if (by === 'name') return foundOr(named().name(target, from.file), [target]);
-    const isWhole = /\.(?:md|markdown|mdx)$/i.test(target);
-    return foundOr(byFile.has(target) ? [target] : isWhole ? [] : named().path(target), [target]);
+    if (byFile.has(target)) return foundOr([target], []);
+    if (!/\.(?:md|markdown|mdx)$/i.test(target)) return foundOr(named().path(target), [target]);
+    const written = relative(dirname(from.file), target);
+    return foundOr(rules.dialect === null || written.startsWith('../') ? [] : named().start(written), [
+      target,
+      written,
+    ]);
   };
 };
 
@@ -67,7 +67,7 @@ const foundOr = (files: readonly string[], tried: readonly string[]): FoundPosts
   tried: files.length > 0 ? [] : [...new Set(tried)],
 });
 
-const lazily = <Value>(make: () => Value): (() => Value) => {
+export const lazily = <Value>(make: () => Value): (() => Value) => {
   let made: { readonly value: Value } | undefined;
   return () => {
     made ??= { value: make() };

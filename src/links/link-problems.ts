@@ -1,3 +1,4 @@
+import type { FoundAsset } from '../posts/assets.ts';
 import type { PostLink } from '../posts/parsed-post.ts';
 import type { PostState } from '../posts/publication.ts';
 import type { PostProblem } from '../posts/report.ts';
@@ -8,6 +9,14 @@ export const linkMissing = ({ target, href }: PostLink, didYouMean: string): Pro
   code: 'post/link-missing',
   message: `The link leads to ${target}, which is no post of this workspace.`,
   help: `${didYouMean}Name the other post's file, relative to this one.`,
+  href,
+});
+
+/** Of what is no link to a post. */
+export const fileMissing = ({ href }: PostLink, found: Extract<FoundAsset, { asset: null }>): Problem => ({
+  code: `post/${found.problem}`,
+  message: found.message,
+  help: found.help,
   href,
 });
 

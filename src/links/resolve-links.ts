@@ -3,18 +3,20 @@ import { createDidYouMean } from '../diagnostics/did-you-mean.ts';
 import { forAttribute } from '../html/placeholders.ts';
 import { missingAnchor } from '../markdown/anchors.ts';
 import { createCappedProblems } from '../posts/capped-problems.ts';
-import type { ComparablePost, PostLink } from '../posts/parsed-post.ts';
+import type { Asset, ComparablePost, PostLink } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import { type Moment, stateOf } from '../posts/publication.ts';
 import type { Report } from '../posts/report.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { type AddressRules, addressFrom, onSite } from './addresses.ts';
+import { createFindByAddress, type FindByAddress } from './find-by-address.ts';
 import type { NameRules } from './find-by-name.ts';
+import { type FileOf, type FileRules, findFiles } from './find-files.ts';
 import { createFindPage, type PageRules } from './find-page.ts';
-import { createFindPost, type KnownPosts } from './find-post.ts';
-import { linkAmbiguous, linkMissing, linkToPage, linkUnknown, linkUnpublished } from './link-problems.ts';
+import { createFindPost, type KnownPosts, lazily } from './find-post.ts';
+import { fileMissing, linkAmbiguous, linkMissing, linkToPage, linkUnknown, linkUnpublished } from './link-problems.ts';
 
-export interface LinkTargets extends NameRules, AddressRules, PageRules {
+export interface LinkTargets extends NameRules, FileRules, PageRules {
   /** Every post of the workspace, those with problems of their own too. */
   readonly files: readonly SourceFile[];
   /** Those of which something is known. */
@@ -35,39 +37,55 @@ export interface ResolvedLink {
 /** A post's links to other posts with their addresses, and what is wrong with them. */
 export interface ResolvedLinks {
   readonly links: readonly ResolvedLink[];
+  /** Files that some of them lead to. */
+  readonly assets: readonly Asset[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const NO_LINKS: ResolvedLinks = { links: [], diagnostics: [] };
+const NO_LINKS: ResolvedLinks = { links: [], assets: [], diagnostics: [] };
 
 /** Resolves the links of one post after the other. Posts are looked up only where there is a link at all. */
-export const createResolveLinks = (targets: LinkTargets): ((post: ComparablePost) => ResolvedLinks) => {
+export const createResolveLinks = async (targets: LinkTargets): Promise<(post: ComparablePost) => ResolvedLinks> => {
+  const addressed = lazily(() => createFindByAddress(targets.posts, targets));
+  const fileOf = await findFiles(targets.posts, addressed, targets);
   let resolve: ResolveLink | undefined;
   return (post) => {
     if (post.links.length === 0) return NO_LINKS;
-    resolve ??= createResolveLink(targets);
+    resolve ??= createResolveLink(targets, { addressed, fileOf });
     const links: ResolvedLink[] = [];
+    const assets: Asset[] = [];
     const diagnostics: Diagnostic[] = [];
     const problems = createCappedProblems((problem) => diagnostics.push(targets.diagnose(post.file, problem)));
     for (const link of post.links) {
-      const url = resolve(link, post, problems.report);
+      const { url, asset } = resolve(link, post, problems.report);
       if (url !== null) links.push({ placeholder: link.placeholder, url });
+      if (asset !== undefined) assets.push(asset);
     }
     problems.finish();
-    return { links, diagnostics };
+    return { links, assets, diagnostics };
   };
 };
 
-/** What a link becomes, as HTML has it; null where it becomes nothing. */
-type ResolveLink = (link: PostLink, from: ComparablePost, report: Report) => string | null;
+/** What a link becomes, as HTML has it, and the file that it leads to; null where it becomes nothing. */
+interface Resolved {
+  readonly url: string | null;
+  readonly asset?: Asset;
+}
+
+type ResolveLink = (link: PostLink, from: ComparablePost, report: Report) => Resolved;
+
+interface Finders {
+  readonly addressed: () => FindByAddress;
+  readonly fileOf: FileOf;
+}
 
 /** Links for which all posts are looked through for one that may be meant: that takes as long as there are posts. */
 const SUGGESTED = 500;
 
-const createResolveLink = (targets: LinkTargets): ResolveLink => {
+const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders): ResolveLink => {
   const { moment, postUrl, idsOf } = targets;
   const known = knownIn(targets);
-  const findPost = createFindPost(known, targets);
+  const findPost = createFindPost(known, addressed, targets);
   const findPage = createFindPage(targets);
   const didYouMean = createDidYouMean(() => known.keys());
   let suggestions = 0;
@@ -90,19 +108,27 @@ const createResolveLink = (targets: LinkTargets): ResolveLink => {
     return post.slug === null ? null : forAttribute(post.url ?? postUrl.replaceAll('{slug}', post.slug));
   };
   return (link, from, report) => {
-    const { files, tried } = findPost(link, from);
+    const { files, tried } = link.isFile === true ? NO_POSTS : findPost(link, from);
     const published = files.filter(isPublished);
     const [file, ...others] = published.length === 1 ? published : files;
-    if (file !== undefined && others.length === 0) return resolveTo(file, link, report);
+    if (file !== undefined && others.length === 0) return { url: resolveTo(file, link, report) };
+    const found = file === undefined ? fileOf(link, from) : null;
+    if (found !== null && found.asset !== null) return found;
+    if (found !== null && link.isFile === true) {
+      report(fileMissing(link, found));
+      return { url: null };
+    }
     const page = file === undefined && link.kept === null ? findPage(link, from) : null;
     const kept = page === null ? keptIn(link, from, targets) : forAttribute(encodeURI(onSite(page.address, targets)));
     if (file !== undefined) report(linkAmbiguous(link, files));
     else if (kept === null) report(linkMissing(link, suggest(link.target)));
     else if (page !== null) report(linkToPage(link, page.file, kept));
     else if (!isOfSite(link)) report(linkUnknown(link, tried, kept));
-    return kept;
+    return { url: kept };
   };
 };
+
+const NO_POSTS = { files: [], tried: [] } as const;
 
 const knownIn = ({ files, posts }: LinkTargets): KnownPosts => {
   const byFile = new Map<string, ComparablePost | null>();

@@ -72,6 +72,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       ...reading,
       expired: settings.posts.expired,
       reading: settings,
+      findAsset: createAssets(settings),
       taxonomies: taxonomies.taxonomies,
       posts: posts.complete,
       incomplete: posts.incomplete,
@@ -79,6 +80,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       postUrl: project.settings.posts.url,
     });
     for (const path of assembled.pages) assets.add(path);
+    for (const path of assembled.missing) missing.add(path);
     diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
     workspaces.push(assembled.workspace);
     mapped.push({ workspace: workspace.source.name, posts: posts.complete });

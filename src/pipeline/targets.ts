@@ -7,6 +7,7 @@ import { gaps } from '../hosts/capabilities.ts';
 import type { Host, HostOutput } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/registry.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
+import { assetsOf } from '../tree/lay-out.ts';
 import type { ListOptions } from '../tree/pages.ts';
 import type { Tree } from '../tree/tree.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -102,7 +103,7 @@ export const targetGaps = (targets: readonly Target[], { site }: Project, needs:
 
 /** Assets alone come near a host's limit for one file. */
 const largestAsset = (workspaces: readonly Workspace[]): { readonly path: string; readonly bytes: number } | null => {
-  const assets = workspaces.flatMap(({ posts }) => posts.flatMap(({ source }) => source.assets));
+  const assets = workspaces.flatMap(({ posts }) => posts.flatMap(assetsOf));
   return assets
     .map(({ path, target }) => ({ path: target, bytes: statSync(path).size }))
     .reduce<{ path: string; bytes: number } | null>(

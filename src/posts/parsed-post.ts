@@ -23,6 +23,8 @@ export interface PostLink {
   readonly anchor?: string;
   /** What takes the placeholder's place where no post is found, as it stands in HTML; null where that is an error. */
   readonly kept: string | null;
+  /** A picture or another file, which is not beside the post. */
+  readonly isFile?: true;
   /** As written, for diagnostics. */
   readonly href: string;
 }

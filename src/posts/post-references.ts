@@ -13,6 +13,8 @@ export interface ResolveContext {
   readonly source: SourceFile;
   readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
   readonly dialect: Settings['dialect'];
+  /** Whether it is known where on its site the post stands. */
+  readonly isPlaced: boolean;
   readonly report: Report;
 }
 
@@ -44,12 +46,17 @@ export const resolveReferences = async (
       // Where a tool is known, so is what becomes of a link that leads nowhere.
       const kept = context.dialect === null ? null : reference.kept;
       links.push(linkBy('address', reference, { target: reference.path, kept }));
+    } else if (context.isPlaced && ELSEWHERE.includes(found.problem)) {
+      links.push({ ...linkBy('address', reference, { target: reference.path, kept: null }), isFile: true });
     } else {
       context.report({ ...problemOf(found), href: reference.href });
     }
   }
   return { addresses, links, assets };
 };
+
+/** Where it was looked for there is none; its address may be that of a file elsewhere. */
+const ELSEWHERE: readonly string[] = ['asset-missing', 'asset-outside'];
 
 /** Null for what may be a file. */
 const linkOf = (reference: Reference, { source, dialect }: ResolveContext): PostLink | null => {
@@ -99,7 +106,7 @@ export const reportUnsafe = (
   }
 };
 
-interface CoverSettling extends Omit<ResolveContext, 'dialect'> {
+interface CoverSettling extends Omit<ResolveContext, 'dialect' | 'isPlaced'> {
   readonly sanitize: boolean;
   /** An address that starts with / is a file as well. */
   readonly fromRoot: boolean;

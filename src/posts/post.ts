@@ -124,7 +124,8 @@ const readPost = async (
   const fromRoot = settings.assets.folder !== null;
   const { findAsset } = tools;
   const { dialect } = settings;
-  const resolving = { source, findAsset, report, dialect, sanitize: settings.markdown.sanitize, fromRoot };
+  const isPlaced = head.addresses.length > 0;
+  const resolving = { isPlaced, source, findAsset, report, dialect, sanitize: settings.markdown.sanitize, fromRoot };
   reportUnsafe([...body.unsafe, ...filled.unsafe], resolving);
   if (isMdx(source.file)) warnOfMdx(frontMatter.body, report);
   const { addresses, links, assets } = await resolveReferences(references, resolving);

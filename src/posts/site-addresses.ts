@@ -25,7 +25,7 @@ export const siteAddresses = (
   const { dialect } = source;
   if (dialect === null) return [];
   const written = spellings.flatMap((filled) => addressOf(filled) ?? [])[0];
-  if (written !== undefined) return [written];
+  if (written !== undefined) return [dialect.address.endsWith('/') ? asFolder(written) : written];
   // A whole address may be that of another site.
   const isOwn = pattern !== DEFAULT_POST_URL && pattern.startsWith('/') && url !== '';
   const configured = isOwn ? [pathOf(url)] : [];
@@ -39,6 +39,9 @@ export const siteAddresses = (
   if (language !== null && made[0]?.startsWith(`/${language}/`) === true) made.reverse();
   return [...new Set([...configured, ...made])];
 };
+
+/** Where a tool makes a folder of each page, one of an address without a slash at its end is a folder as well. */
+const asFolder = (address: string): string => (/(?:\/|\.[a-z]{3,5})$/i.test(address) ? address : `${address}/`);
 
 /** The path of an address, which may be whole. */
 export const pathOf = (address: string): string =>

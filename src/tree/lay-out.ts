@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { TextFolder } from '../cache/text-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readWholeFile } from '../files/regular-file.ts';
+import type { Asset } from '../posts/parsed-post.ts';
 import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import type { Post, Workspace } from '../workspace/workspace.ts';
 import { answers } from './answers.ts';
 import { ChangedSourceError } from './changed-source.ts';
 import { siblings } from './compress.ts';
@@ -53,11 +54,15 @@ const versions = (base: string, input: LayOutInput): TreeFile[] => {
 const errors = (): TreeFile[] =>
   ERROR_CODES.map((code) => ({ path: `errors/${code}.json`, group: 'other', content: errorBody(code) }));
 
+/** The files that a post refers to. */
+export const assetsOf = ({ source, assets = [] }: Post): readonly Asset[] =>
+  assets.length === 0 ? source.assets : [...source.assets, ...assets];
+
 /** Several posts may refer to one file: it has one hash, one name, one place. */
 const assets = (workspaces: readonly Workspace[]): TreeFile[] => {
   const found = new Map<string, string>();
   for (const { posts } of workspaces) {
-    for (const { source } of posts) for (const { target, path } of source.assets) found.set(target, path);
+    for (const post of posts) for (const { target, path } of assetsOf(post)) found.set(target, path);
   }
   return [...found].map(([target, path]) => ({
     path: target,

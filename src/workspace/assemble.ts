@@ -1,7 +1,7 @@
 import type { ReadingRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { NameRules } from '../links/find-by-name.ts';
-import type { PageRules } from '../links/find-page.ts';
+import type { FileRules } from '../links/find-files.ts';
 import { createResolveLinks } from '../links/resolve-links.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
@@ -20,7 +20,8 @@ export interface WorkspaceParts {
   readonly settings: WorkspaceSettings;
   readonly taxonomies: Taxonomies;
   /** Where posts have their fields. */
-  readonly reading: ReadingRules & NameRules & Pick<PageRules, 'root'>;
+  readonly reading: ReadingRules & NameRules & Pick<FileRules, 'root' | 'assets'>;
+  readonly findAsset: FileRules['findAsset'];
   /** The ids in a post's HTML; null where it has none. */
   readonly idsOf: (file: string) => ReadonlySet<string> | null;
   /** In the order of their files. */
@@ -42,13 +43,15 @@ export interface AssembledWorkspace {
   readonly diagnostics: readonly Diagnostic[];
   /** Files that links lead to, though they are no posts: absolute paths. */
   readonly pages: ReadonlySet<string>;
+  /** Files that links would mean if there were any: absolute paths. */
+  readonly missing: ReadonlySet<string>;
 }
 
 /**
  * The checked whole: posts that are due with their terms and links resolved, and every problem that only shows among
  * all posts. Posts that are scheduled are checked as well: they appear without a commit, when nobody looks.
  */
-export const assembleWorkspace = (parts: WorkspaceParts): AssembledWorkspace => {
+export const assembleWorkspace = async (parts: WorkspaceParts): Promise<AssembledWorkspace> => {
   const { source, settings, taxonomies, postUrl } = parts;
   const diagnose = createDiagnosePost(source, parts.reading);
   const { ready, published, scheduled, draft, unlisted, expired } = sortOut(parts.posts, parts);
@@ -61,9 +64,11 @@ export const assembleWorkspace = (parts: WorkspaceParts): AssembledWorkspace => 
   const authors = lookUp('author', taxonomies.authors?.map(({ id, name }) => ({ slug: id, name })) ?? null);
   const categories = lookUp('category', taxonomies.categories);
   const tags = lookUp('tag', taxonomies.tags);
-  const pages = new Set<string>();
-  const linksOf = createResolveLinks({
+  const [pages, missing] = [new Set<string>(), new Set<string>()];
+  const linksOf = await createResolveLinks({
     ...parts.reading,
+    findAsset: parts.findAsset,
+    onMissing: (path) => missing.add(path),
     files: source.posts,
     posts: [...parts.posts, ...parts.incomplete],
     moment: parts,
@@ -78,11 +83,24 @@ export const assembleWorkspace = (parts: WorkspaceParts): AssembledWorkspace => 
   const changing = [...scheduled, ...published.filter(({ expiresAt }) => expiresAt !== null)];
   const problems: Diagnostic[] = [];
   const resolved = published.map((post): Post => {
-    const { links, diagnostics } = linksOf(post);
+    const { links, assets, diagnostics } = linksOf(post);
+    for (const { path } of assets) pages.add(path);
     if (diagnostics.length > 0) problems.push(...diagnostics);
-    return { source: post, category: categoryOf(post)[0] ?? null, tags: tagsOf(post), authors: authorsOf(post), links };
+    return {
+      source: post,
+      category: categoryOf(post)[0] ?? null,
+      tags: tagsOf(post),
+      authors: authorsOf(post),
+      links,
+      ...(assets.length > 0 && { assets }),
+    };
   });
   for (const post of incomplete.published) problems.push(...linksOf(post).diagnostics);
+  // Whatever is asked of the others, files that are missing are missing.
+  for (const post of [...draft, ...scheduled, ...unlisted, ...expired]) {
+    const links = post.links.filter(({ isFile }) => isFile);
+    if (links.length > 0) problems.push(...linksOf({ ...post, links }).diagnostics);
+  }
   const { redirects, diagnostics: conflicts } = redirectsOf({ published, ready: checked, postUrl, diagnose });
   return {
     workspace: {
@@ -101,6 +119,7 @@ export const assembleWorkspace = (parts: WorkspaceParts): AssembledWorkspace => 
       skipped: source.skipped,
     },
     pages,
+    missing,
     diagnostics: [
       ...duplicateSlugs(checked, diagnose),
       ...[authors, categories, tags].flatMap(({ diagnostics }) => diagnostics),

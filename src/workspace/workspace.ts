@@ -1,6 +1,6 @@
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
 import type { ResolvedLink } from '../links/resolve-links.ts';
-import type { PostEntry } from '../posts/parsed-post.ts';
+import type { Asset, PostEntry } from '../posts/parsed-post.ts';
 import type { Skipped } from '../sources/source.ts';
 import type { Author, Term } from '../taxonomy/terms.ts';
 import type { Redirects } from './redirects.ts';
@@ -22,6 +22,8 @@ export interface Post {
   readonly authors: readonly { readonly id: string; readonly name: string }[];
   /** Placeholders of links to other posts and what stands in their place. */
   readonly links: readonly ResolvedLink[];
+  /** Files that it refers to by their addresses on the site; absent where there are none. */
+  readonly assets?: readonly Asset[];
 }
 
 /** The checked whole of one body of content. */

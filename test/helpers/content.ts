@@ -4,6 +4,7 @@ import type { Config } from '../../src/config/config.ts';
 import type { Settings } from '../../src/config/settings.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { idsIn } from '../../src/html/ids.ts';
+import { createAssets } from '../../src/posts/assets.ts';
 import type { ParsedPost, PostResult } from '../../src/posts/parsed-post.ts';
 import { createPostReader } from '../../src/posts/post.ts';
 import { discover } from '../../src/sources/discover.ts';
@@ -66,7 +67,8 @@ export const workspaceIn = async (
   if (source === undefined) throw new Error('no workspace');
   const results = await Promise.all(source.posts.map(createPostReader(settings)));
   const { taxonomies, diagnostics: taxonomy } = await readTaxonomies(source);
-  const { workspace, diagnostics } = assembleWorkspace({
+  const { workspace, diagnostics } = await assembleWorkspace({
+    findAsset: createAssets(settings),
     source,
     reading: settings,
     settings: { title: source.name, keys: [source.name], secrets: [], language: 'en' },

@@ -55,6 +55,11 @@ describe('a post is found', () => {
     });
   });
 
+  test('by its path from the folder in which posts begin, where none is at that path from its own', async () => {
+    const files = { 'content/blog/b.md': post(DATED) };
+    await becomes('/posts/b', ['blog/b.md'], { dialect: 'eleventy', files });
+  });
+
   test('by its address on the site that it was written for, however that is spelled', async () => {
     await becomes('/posts/b', [
       '/blog/b/',

@@ -42,6 +42,7 @@ export const hexo: Tool = {
             'Hexo publishes posts of the future unless it is told not to',
           ],
           [['posts', 'drafts'], config.render_drafts === true ? true : undefined],
+          [['assets', 'folder'], files.some(isPicture(source)) ? `${base}${source}` : undefined],
         ),
         ...websiteOf(textIn(config, 'url')),
       ],
@@ -52,6 +53,14 @@ export const hexo: Tool = {
     };
   },
 };
+
+/** A picture that has an address from the site's root. */
+const isPicture =
+  (source: string) =>
+  (file: string): boolean =>
+    file.startsWith(`${source}/`) &&
+    !file.startsWith(`${source}/_`) &&
+    /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(file);
 
 /** https://hexo.io/docs/permalinks#Variables */
 const PARTS: Readonly<Record<string, string>> = {
