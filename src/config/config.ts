@@ -121,11 +121,16 @@ export interface Config {
     | {
         /**
          * The slug of a post whose front matter gives none, from {name}, {title}, {path}, {folder}, {section}, {category},
-         * {categories}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}; `{name}`.
+         * {categories}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}; `{name}`. With {slug}, the one in front matter, it counts
+         * for all posts: `{slug|title}` is the first of the two that a post has.
          */
         readonly slug?: string | undefined;
         /** The address that a relative link to another post's file becomes, with {slug} and the parts of `slug`; `/posts/{slug}`. */
         readonly url?: string | undefined;
+        /** The two for the posts of single folders, relative to the project's; the nearest folder counts. */
+        readonly byFolder?:
+          | Readonly<Record<string, { readonly slug?: string | undefined; readonly url?: string | undefined }>>
+          | undefined;
         /**
          * Front matter keys that decide whether a post is published, each with the values that publish it, or `'any'` for a
          * key that decides nothing: `{ status: ['published'], hidden: 'any' }`. A post with another value is held back.

@@ -6,6 +6,8 @@ import { suggest } from './suggest.ts';
 interface Pattern {
   readonly option: 'slug' | 'url';
   readonly telling: readonly [string, ...string[]];
+  /** Whether the slug in front matter is a part, and a part the first of several that is not empty: `{slug|title}`. */
+  readonly hasChoices: boolean;
   /** Why one of them must be there, and a pattern that has one. */
   readonly without: string;
   readonly example: string;
@@ -16,32 +18,51 @@ const OTHERS = ['yyyy', 'yy', 'mm', 'm', 'dd', 'd', 'ddd', 'category', 'categori
 const SLUG: Pattern = {
   option: 'slug',
   telling: ['name', 'path', 'title'],
+  hasChoices: true,
   without: 'posts of one day would share a slug',
   example: '{yyyy}-{mm}-{dd}-{name}',
 };
 const URL: Pattern = {
   option: 'url',
   telling: ['slug', 'name', 'path', 'title'],
+  hasChoices: false,
   without: 'all links would lead to one place',
   example: '/posts/{slug}',
 };
 
-/** What is wrong with `posts.slug` and `posts.url`. A part that is not known would be written into every slug or link. */
-export const patternProblems = ({ posts: { slug, url } }: Parsed): ConfigProblem[] => {
-  const problems = [...partProblems(slug, SLUG)];
-  if (!/^[A-Za-z0-9_-]*$/.test(slug.replace(/[{][^{}]*[}]|[{}]/g, ''))) {
-    const message = 'posts.slug has characters that a slug must not have.';
-    problems.push(invalid(['posts', 'slug'], message, 'Between its parts it may have A-Z a-z 0-9 _ and -.'));
-  }
-  return [...problems, ...partProblems(url, URL)];
+/**
+ * What is wrong with the patterns of slugs and addresses, of all posts and by folder. A part that is not known would be
+ * written into every slug or link.
+ */
+export const patternProblems = ({ posts: { slug, url, byFolder } }: Parsed): ConfigProblem[] => [
+  ...slugProblems(slug, ['posts']),
+  ...partProblems(url, ['posts'], URL),
+  ...Object.entries(byFolder).flatMap(([folder, own]) => [
+    ...(own.slug === undefined ? [] : slugProblems(own.slug, ['posts', 'byFolder', folder])),
+    ...(own.url === undefined ? [] : partProblems(own.url, ['posts', 'byFolder', folder], URL)),
+  ]),
+];
+
+const slugProblems = (slug: string, place: readonly string[]): ConfigProblem[] => {
+  const problems = partProblems(slug, place, SLUG);
+  if (/^[A-Za-z0-9_-]*$/.test(slug.replace(/[{][^{}]*[}]|[{}]/g, ''))) return problems;
+  const option = [...place, 'slug'];
+  const message = `${option.join('.')} has characters that a slug must not have.`;
+  return [...problems, invalid(option, message, 'Between its parts it may have A-Z a-z 0-9 _ and -.')];
 };
 
-const partProblems = (pattern: string, { option, telling, without, example }: Pattern): ConfigProblem[] => {
-  const parts = [...telling, ...OTHERS];
-  const written = [...pattern.matchAll(/[{]([^{}]*)[}]/g)].map((match) => match[1] ?? '');
+const partProblems = (
+  pattern: string,
+  place: readonly string[],
+  { option, telling, hasChoices, without, example }: Pattern,
+): ConfigProblem[] => {
+  const parts = [...telling, ...OTHERS, ...(hasChoices ? ['slug'] : [])];
+  const written = [...pattern.matchAll(/[{]([^{}]*)[}]/g)]
+    .map((match) => match[1] ?? '')
+    .flatMap((part) => (hasChoices ? part.split('|') : [part]));
   const known = `It knows ${parts.map(inBraces).join(', ')}.`;
-  const problem = (message: string, help: string): ConfigProblem =>
-    invalid(['posts', option], `posts.${option} ${message}`, help);
+  const path = [...place, option];
+  const problem = (message: string, help: string): ConfigProblem => invalid(path, `${path.join('.')} ${message}`, help);
   const problems = written
     .filter((part) => !parts.includes(part))
     .map((part) => problem(`has an unknown part {${part}}.`, `${suggest(part, parts)}${known}`));

@@ -6,6 +6,9 @@ import type { Settings } from './settings.ts';
 
 export const FIELD_NAME: RegExp = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
+/** Relative, with names only. */
+const FOLDER = /^(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+)*$/;
+
 const PUBLISHING = "a list of the values that publish a post, or 'any'";
 
 const isTimeZone = (name: string): boolean => {
@@ -22,6 +25,12 @@ const isSlug = (text: string): boolean => SLUG.test(text) && text !== '__proto__
 export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject({
   slug: z.string().min(1).default('{name}'),
   url: z.string().min(1).default(DEFAULT_POST_URL),
+  byFolder: z
+    .record(
+      z.string().regex(FOLDER, 'a folder such as content/notes, without a slash at its end'),
+      z.strictObject({ slug: z.string().min(1).optional(), url: z.string().min(1).optional() }),
+    )
+    .default({}),
   publish: z
     .record(z.string().min(1), z.union([z.array(z.union([z.string(), z.boolean()])), z.literal('any')], PUBLISHING))
     .default({}),

@@ -81,6 +81,10 @@ export interface Settings {
   readonly posts: {
     readonly slug: string;
     readonly url: string;
+    /** The two by folder, where they differ: relative to the project's, without a slash at the end. */
+    readonly byFolder: Readonly<
+      Record<string, { readonly slug?: string | undefined; readonly url?: string | undefined }>
+    >;
     /** Keys that decide whether a post is published, with the values that do so. */
     readonly publish: Readonly<Record<string, readonly (string | boolean)[] | 'any'>>;
     /** The field that has a post's address; null: none has. */

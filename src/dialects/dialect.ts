@@ -40,8 +40,13 @@ export interface Dialect {
   readonly keepsDates?: true;
   /** Whether all else in the folder of an `index.md` is a part of that post. */
   readonly ownsFolder?: true;
-  /** Letter case of slugs made of names and of what is no slug; `lower` holds for all, and for addresses. */
+  /** Letter case of slugs made of names and of what is no slug; `lower` holds for all but addresses in front matter. */
   readonly slugCase?: 'kept' | 'lower';
+  /**
+   * Whether signs of names and titles are left out of slugs instead of becoming hyphens, while hyphens that are written all
+   * stay, and what is behind a slash is a segment of its own.
+   */
+  readonly dropsSigns?: true;
   /** Whether the language stands at the end of a file's name, `name.de.md`. */
   readonly languageInName?: true;
   /** The folders in which paths begin that stand in addresses. */

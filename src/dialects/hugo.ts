@@ -4,7 +4,7 @@ export const hugo: Dialect = {
   documentation: 'https://gohugo.io/content-management/front-matter/',
   posts: ['content/**/*.{md,markdown}', '!**/_index.*'],
   fields: {
-    slug: ['slug', 'url'],
+    slug: ['url', 'slug'],
     publishedAt: ['date'],
     // The rest of the order of dates: https://gohugo.io/configuration/front-matter/#dates
     createdAt: ['lastmod', 'modified'],
@@ -23,6 +23,8 @@ export const hugo: Dialect = {
   keepsDates: true,
   ownsFolder: true,
   slugCase: 'lower',
+  // https://gohugo.io/functions/urls/urlize/
+  dropsSigns: true,
   languageInName: true,
   roots: ['content'],
   // https://gohugo.io/content-management/urls/#aliases

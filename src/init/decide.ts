@@ -96,11 +96,11 @@ export const decideSlugs = (
 /** With the date in the file's name, with more and more of its folders, with a number. */
 const slugsOf = (file: string, dialect: DialectName | null): readonly string[] => {
   const { name, dated } = postNameOf(file);
-  const letters = dialect === null ? undefined : DIALECTS[dialect].slugCase;
+  const rules = dialect === null ? {} : DIALECTS[dialect];
   const folders = dirname(file)
     .split('/')
     .filter((folder) => !folder.startsWith('_'));
   const placed = folders.map((_, at) => [...folders.slice(folders.length - 1 - at), dated].join('-'));
   const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${name}-${number}`);
-  return [...(dated === name ? [] : [dated]), ...placed, ...numbered].map((each) => slugOfName(each, letters));
+  return [...(dated === name ? [] : [dated]), ...placed, ...numbered].map((each) => slugOfName(each, rules));
 };

@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
-import { DATE_PARTS, fillAddress, fillSlug, type PatternSource } from '../slugs/fill-pattern.ts';
+import { DATE_PARTS, fillAddress, fillSlug, type PatternSource, placesSlug } from '../slugs/fill-pattern.ts';
+import { patternsOfFile } from '../slugs/patterns-of-file.ts';
 import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
 import { slugHelp } from '../slugs/slugify.ts';
 import type { Filled } from './field-values.ts';
@@ -12,7 +13,7 @@ import { siteAddresses } from './site-addresses.ts';
 export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dialect' | 'postFolders'> {
   /** For patterns: the path's, else the post's; null when there is none, which is an error of its own but for drafts. */
   readonly date: string | null;
-  readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'slugs'>;
+  readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'byFolder' | 'slugs'>;
   /** The front matter's spellings of a slug or an address. */
   readonly spellings: readonly Filled[];
   readonly language: string | null;
@@ -33,19 +34,23 @@ export const readNames = (
   { settings, report, date, spellings, language, ...source }: NameSources,
 ): Names => {
   const { title, categories, draft } = fields;
-  // What a tool has in an address takes the place of the file's name.
-  const isName = source.dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
-  const written = isName ? null : fields.slug;
-  const name = isName ? (fields.slug?.text ?? '') : source.name;
-  const parts = { ...source, name, title, categories, date: date ?? '' };
+  const patterns = patternsOfFile(settings, source.file);
+  const isAddress = source.dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
+  const isPlaced = placesSlug(patterns.slug);
+  // What a tool has in an address takes the place of the name, where there is more in the pattern than one of the two.
+  const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
+  const written = isFinal ? fields.slug : null;
+  const text = written === null && fields.slug !== null ? fields.slug.text : undefined;
+  const name = isAddress ? (text ?? source.name) : source.name;
+  const parts = { ...source, name, slug: isAddress ? '' : text, title, categories, date: date ?? '' };
   // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
-  const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(settings.slug);
+  const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
   const configured = Object.hasOwn(settings.slugs, source.file) ? settings.slugs[source.file] : undefined;
-  const slug = configured ?? (isUnknown ? '' : readSlug(written, { pattern: settings.slug, source: parts, report }));
-  const isPlain = slug === '' || !/\{(?!slug\})/.test(settings.url);
-  const url = isPlain ? null : fillAddress(settings.url, { ...parts, slug });
-  const become = slug === '' ? '' : (url ?? settings.url.replaceAll('{slug}', slug));
-  return { slug, url, addresses: siteAddresses(parts, { spellings, language, url: become, pattern: settings.url }) };
+  const slug = configured ?? (isUnknown ? '' : readSlug(written, { pattern: patterns.slug, source: parts, report }));
+  const isPlain = slug === '' || (patterns.url === settings.url && !/\{(?!slug\})/.test(patterns.url));
+  const url = isPlain ? null : fillAddress(patterns.url, { ...parts, slug });
+  const become = slug === '' ? '' : (url ?? patterns.url.replaceAll('{slug}', slug));
+  return { slug, url, addresses: siteAddresses(parts, { spellings, language, url: become, pattern: patterns.url }) };
 };
 
 /** The post's address under the name of the field that has it, where one has. */
@@ -104,7 +109,7 @@ export const isNamedAfterFile = (
   pattern: string,
 ): boolean => {
   // Slugs are made of other things than names by the configuration's own wish.
-  if (/\{(?:title|categories|section|folder|path)\}/.test(pattern)) return true;
+  if (/[{|](?:title|categories|section|folder|path)[|}]/.test(pattern)) return true;
   const { name, dated, date } = postNameOf(file);
   const categories = category === null ? [] : [category];
   const source = { file, title: '', categories, date: date ?? publishedAt, dialect: null, postFolders: [] };

@@ -12,6 +12,7 @@ import { readingTime } from '../markdown/reading-time.ts';
 import { rootsOf } from '../markdown/references.ts';
 import { createBodyRenderer, type RenderBody, type RenderedBody } from '../markdown/render-body.ts';
 import { runShortcodes } from '../markdown/run-shortcodes.ts';
+import { patternsOfFile } from '../slugs/patterns-of-file.ts';
 import { readText } from '../sources/read-text.ts';
 import type { Identity, SourceFile } from '../sources/source.ts';
 import { isMdx } from '../sources/workspace-files.ts';
@@ -163,7 +164,7 @@ const readPost = async (
     ...comparable,
     slug,
     url,
-    ...(!isNamedAfterFile(named, settings.posts.slug) && { isRenamed: true }),
+    ...(!isNamedAfterFile(named, patternsOfFile(settings.posts, source.file).slug) && { isRenamed: true }),
     ...(aliases.length > 0 && { aliases }),
     title: fields.title,
     excerpt: fields.excerpt ?? excerpt,

@@ -30,7 +30,8 @@ const readOne = (filled: Filled, dialect: Dialect | null, report: Report): Field
     });
     return null;
   }
-  const slug = isOfTool ? slugOfName(text, dialect.slugCase) : text;
+  // An address is one as it is written.
+  const slug = isOfTool ? slugOfName(text, written.key === 'slug' ? dialect : { slugCase: 'kept' }) : text;
   return { ...written, text: slug === '' ? text : slug };
 };
 

@@ -9,6 +9,8 @@ export interface PatternSource {
   /** The post's name by its path. */
   readonly name: string;
   readonly title: string;
+  /** What the front matter has as its slug, where the pattern says what becomes of that; else empty. */
+  readonly slug?: string | undefined;
   /** The first is the post's own. */
   readonly categories: readonly string[];
   /** ISO 8601; empty where there is none. */
@@ -20,20 +22,30 @@ export interface PatternSource {
 
 /** A slug by a pattern; empty where one of its names is. What is empty leaves no hyphens behind. */
 export const fillSlug = (pattern: string, source: PatternSource): string => {
-  const filled = fill(pattern, source);
-  return filled === null ? '' : filled.replaceAll('/', '-').replace(/-{2,}/g, '-').replace(/^-|-$/g, '');
+  const filled = fill(pattern, source)?.replaceAll('/', '-') ?? '';
+  const isWhole = source.dialect?.dropsSigns === true && /^\{[^{}]*\}$/.test(pattern);
+  return isWhole ? filled : filled.replace(/-{2,}/g, '-').replace(/^-|-$/g, '');
 };
 
 /** An address by a pattern. What is empty leaves no slashes behind. */
-export const fillAddress = (pattern: string, { slug, ...source }: PatternSource & { readonly slug: string }): string =>
-  (fill(pattern.replaceAll('{slug}', slug), source) ?? '').replace(/(?<!:)\/{2,}/g, '/');
+export const fillAddress = (pattern: string, source: PatternSource & { readonly slug: string }): string =>
+  (fill(pattern, source) ?? '').replace(/(?<!:)\/{2,}/g, '/');
 
-/** Without them a pattern gives nothing. */
+/** Whether a pattern of slugs says what becomes of a slug in front matter, which else stands in the pattern's place. */
+export const placesSlug = (pattern: string): boolean => /\{(?:[a-z]+\|)*slug[|}]/.test(pattern);
+
+/** Of these one must be there, and without it a pattern gives nothing. */
 const NAMES = ['name', 'title', 'path'];
 
 const fill = (pattern: string, source: PatternSource): string | null => {
-  const isNameless = NAMES.some((name) => pattern.includes(`{${name}}`) && PARTS[name]?.(source) === '');
-  return isNameless ? null : pattern.replace(/\{([a-z]+)\}/g, (part, name: string) => PARTS[name]?.(source) ?? part);
+  let isNameless = false;
+  const filled = pattern.replace(/\{([a-z]+(?:\|[a-z]+)*)\}/g, (_, names: string) => {
+    const [first = '', ...others] = names.split('|');
+    const value = [first, ...others].map((name) => PARTS[name]?.(source)).find((text) => text !== '');
+    if (value === undefined && NAMES.includes(first)) isNameless = true;
+    return value ?? '';
+  });
+  return isNameless ? null : filled;
 };
 
 /** `ddd` is the day of the year, in three digits. */
@@ -46,7 +58,8 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
   d: ({ date }) => withoutZero(date.slice(8, 10)),
   ddd: ({ date }) => (date === '' ? '' : String(dayOfYear(date)).padStart(3, '0')),
   name: (source) => asSlug(source.name, source),
-  title: ({ title }) => slugify(title),
+  title: ({ title, dialect }) => (dialect?.dropsSigns === true ? slugOfName(title, dialect) : slugify(title)),
+  slug: ({ slug = '' }) => slug,
   category: ({ categories: [first = ''] }) => termSlug(first),
   categories: ({ categories }) => categories.map(termSlug).filter(Boolean).join('/'),
   section: (source) => foldersOf(source)[0] ?? '',
@@ -57,13 +70,13 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
   },
 };
 
-const asSlug = (text: string, { dialect }: PatternSource): string => slugOfName(text, dialect?.slugCase);
+const asSlug = (text: string, { dialect }: PatternSource): string => slugOfName(text, dialect ?? undefined);
 
 const dayOfYear = (date: string): number =>
   (Date.parse(date.slice(0, 10)) - Date.parse(`${date.slice(0, 4)}-01-01`)) / MS_OF_DAY + 1;
 
 /** What gives nothing without a date. */
-export const DATE_PARTS: RegExp = /\{(?:yy(?:yy)?|mm?|d{1,3})\}/;
+export const DATE_PARTS: RegExp = /[{|](?:yy(?:yy)?|mm?|d{1,3})[|}]/;
 
 const MS_OF_DAY = 86_400_000;
 

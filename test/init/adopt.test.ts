@@ -240,15 +240,23 @@ test('where tags make addresses and nothing says below which path the site is, i
   expect(below.config).toContain("basePath: '/blog'");
 });
 
-test('Hugo: where sections have their addresses in different ways, that of most pages is taken, and it is said', async () => {
-  const { config } = await adopt({
-    'hugo.toml': 'baseURL = "https://example.com/"\n[permalinks]\nposts = "/:year/:title/"\n',
-    'content/posts/a.md': dated('A'),
-    'content/news/b.md': dated('B'),
-    'content/news/c.md': dated('C'),
+test('Hugo: sections have their permalinks, pages in none have theirs', async () => {
+  const { config, posts } = await adopt({
+    'hugo.toml': [
+      'baseURL = "https://example.com/"',
+      '[permalinks]\nposts = "/:year/:title/"\nnotes = "/:sections[1:]/:slugorfilename/"',
+      '[permalinks.page]\nnews = "/n/:year-:slug/"\n"/" = "/pages/:filename/"',
+    ].join('\n'),
+    'content/posts/a.md': dated("What's R&D?", { slug: 'own' }),
+    'content/posts/b.md': dated('B', { url: '/x/Kept/' }),
+    'content/news/c.md': dated('C', { slug: 'own' }),
+    'content/other/d.md': dated('D', { slug: 'of-d' }),
+    'content/notes/in/e.md': dated('E', { slug: 'of-e' }),
+    'content/f/index.md': dated('F', { slug: 'of-f' }),
   });
-  expect(config).toContain("url: '/{folder}/{slug}/'");
-  expect(config).toContain('permalinks that differ by section: those of news are taken for all');
+  expect(posts.map((post) => post.split(' ')[1])).toEqual(['2026-own', 'Kept', 'f', 'of-d', 'of-e', 'whats-rd']);
+  expect(config).toContain("'content/posts': {\n        slug: '{title|slug}',\n        url: '/{yyyy}/{slug}/',");
+  expect(config).toContain('the permalink /:sections[1:]/:slugorfilename/: :sections[1:] has no counterpart');
 });
 
 test('a site without posts gets no sample', async () => {

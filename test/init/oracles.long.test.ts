@@ -113,8 +113,9 @@ describe.skipIf(isMissing('jekyll'))('Jekyll and Galley publish the same posts, 
 
 const YAML_DATES = ['DAY', 'DAYTTIME:00Z', 'DAYTTIME:00-05:00', 'DAY TIME:30', 'DAYTTIME:30'];
 const ofHugo = fc.record({
-  name,
-  folder: fc.constantFrom('posts', 'posts/2020', 'news'),
+  name: fc.oneof(name, fc.constantFrom('a--b', 'two words', 'so, what')),
+  title: fc.constantFrom('T', 'Fog & Mist: part', "What's new?", 'a - b', '  R&D (old)  ', 'Plus+', 'In / out'),
+  folder: fc.constantFrom('posts', 'posts/2020', 'news', 'notes', '.'),
   isBundle: fc.boolean(),
   date: dateIn(YAML_DATES),
   lastmod: maybe(dateIn(YAML_DATES)),
@@ -122,6 +123,7 @@ const ofHugo = fc.record({
   publishDate: maybe(fc.constantFrom('2999-01-01', '2015-01-01')),
   expiryDate: maybe(fc.constantFrom('2999-01-01', '2016-01-01')),
   slug: maybe(fc.constantFrom('own', 'Own_One')),
+  url: fc.constantFrom(...Array<undefined>(8), '/else/where', 'By-Itself'),
 });
 
 const hugoSite = (config: string): Files => ({
@@ -130,9 +132,9 @@ const hugoSite = (config: string): Files => ({
   ...Object.fromEntries(
     fc
       .sample(ofHugo, { numRuns: POSTS, seed: SEED })
-      .map(({ name, folder, isBundle, slug, ...more }, at) => [
-        `content/${folder}/${name}-${at}${isBundle ? '/index' : ''}.md`,
-        `---\n${lines({ title: `T${at}`, slug: slug && `${slug}-${at}`, ...more })}---\nText.\n`,
+      .map(({ name, title, folder, isBundle, slug, url, ...more }, at) => [
+        join('content', folder, `${name}-${at}${isBundle ? '/index' : ''}.md`),
+        `---\n${lines({ title: JSON.stringify(`${title} ${at}`), slug: slug && `${slug}-${at}`, url: url && `${url}-${at}/`, ...more })}---\nText.\n`,
       ]),
   ),
 });
@@ -147,6 +149,9 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley publish the same posts, date
     'timeZone = "America/New_York"\n',
     'timeZone = "Europe/Berlin"\nbuildFuture = true\n[permalinks]\nposts = "/:year/:slug/"\nnews = "/:year/:slug/"\n',
     'buildExpired = true\nbuildDrafts = true\n[permalinks]\nposts = "/:section/:year/:month/:slugorfilename/"\n',
+    '[permalinks]\nposts = "/:year/:title/"\nnews = "/n/:filename/"\nnotes = "/:slug/"\n',
+    '[permalinks]\nposts = "/:sections/:year-:slugorfilename/"\nnews = "/:day-:month/:year-:title/"\n',
+    'uglyURLs = true\n[permalinks]\nposts = "/:weekday/:sections[1:]/:slug/"\n"/" = "/pages/:filename"\n',
   ])('with the configuration %j', { timeout: 300_000 }, async (config) => {
     const root = await folderOf(hugoSite(config));
     const copy = await folderOf({});

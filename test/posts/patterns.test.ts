@@ -37,6 +37,61 @@ describe('a slug', () => {
   });
 });
 
+describe('a slug in front matter', () => {
+  const own = TEXT.replace('---\n', '---\nslug: own\n');
+
+  test.each([
+    ['{title}', 'own'],
+    ['{slug|title}', 'own'],
+    ['{title|slug}', 'fog-and-mist'],
+    ['{yyyy}-{slug|name}', '2026-own'],
+    ['{category|slug|name}', 'c-plus-plus'],
+    ['{slug}-{name}', 'own-fog'],
+  ])('is, where the pattern is %s, of %s', async (slug, expected) => {
+    expect((await read({ slug }, { text: own })).slug).toBe(expected);
+  });
+
+  test.each([
+    ['{slug|title}', 'fog-and-mist'],
+    ['{yyyy}-{slug|name}', '2026-fog'],
+    ['{slug}-{name}', 'fog'],
+  ])('that a post does not have leaves %s to be %s', async (slug, expected) => {
+    expect((await read({ slug })).slug).toBe(expected);
+  });
+
+  test('is no part of a pattern where the tool has a whole address', async () => {
+    const text = '---\ntitle: T\ndate: 2026-01-31\nurl: /a/By-Itself/\nslug: own\n---\n';
+    const posts = { slug: '{yyyy}-{slug|title}' };
+    expect((await read(posts, { text, dialect: 'hugo' })).slug).toBe('By-Itself');
+  });
+});
+
+describe('patterns of a folder', () => {
+  const posts = {
+    url: '/{slug}',
+    byFolder: {
+      'content/blog': { slug: '{title}', url: '/blog/{slug}' },
+      'content/blog/posts': { url: '/{yyyy}/{slug}' },
+      'content/blog/posts/Deep': { slug: 'none-{name}' },
+    },
+  };
+
+  test('are those of the nearest one, and for the rest those of all posts', async () => {
+    expect(await read(posts)).toEqual({ slug: 'fog', url: '/2026/fog' });
+    expect(
+      await read(posts, { file: 'content/blog/a.md', text: TEXT.replace('---', '---\ndate: 2026-01-31') }),
+    ).toEqual({
+      slug: 'fog-and-mist',
+      url: '/blog/fog-and-mist',
+    });
+  });
+
+  test('are in the addresses of posts whose slug alone would give them', async () => {
+    const byFolder = { 'content/blog/posts': { url: '/b/{slug}' } };
+    expect((await read({ byFolder })).url).toBe('/b/fog');
+  });
+});
+
 describe('an address', () => {
   test.each([
     ['/posts/{slug}', null],
@@ -108,9 +163,14 @@ test.each([
     { slug: '{nam}' },
     ['posts.slug has an unknown part {nam}.', 'posts.slug lacks {name}: posts of one day would share a slug.'],
   ],
+  [{ slug: '{slug}' }, ['posts.slug lacks {name}: posts of one day would share a slug.']],
   [
-    { slug: '{slug}' },
-    ['posts.slug has an unknown part {slug}.', 'posts.slug lacks {name}: posts of one day would share a slug.'],
+    { byFolder: { 'content/notes': { slug: '{nam|title}', url: '/{slug|title}' } } },
+    [
+      'posts.byFolder.content/notes.slug has an unknown part {nam}.',
+      'posts.byFolder.content/notes.url has an unknown part {slug|title}.',
+      'posts.byFolder.content/notes.url lacks {slug}: all links would lead to one place.',
+    ],
   ],
   [{ url: '/{yyyy}/' }, ['posts.url lacks {slug}: all links would lead to one place.']],
   [{ urlField: 'title' }, ['The custom field title would take the place of a field that every post has.']],

@@ -1,16 +1,7 @@
 import { inLowerCase, isValues, readDataFile, textIn, textsIn, type Values, valuesIn } from '../data-file.ts';
-import { translatePermalink } from '../permalink.ts';
 import type { Repository } from '../repository.ts';
-import {
-  basePathOf,
-  type Decision,
-  decided,
-  languageOf,
-  type ProposedWorkspace,
-  type Site,
-  type Tool,
-  websiteOf,
-} from './tool.ts';
+import { permalinksOf } from './hugo-permalinks.ts';
+import { type Decision, decided, languageOf, type ProposedWorkspace, type Site, type Tool, websiteOf } from './tool.ts';
 
 export const hugo: Tool = {
   dialect: 'hugo',
@@ -26,13 +17,8 @@ export const hugo: Tool = {
     const config = inLowerCase(site.config);
     const contents = contentsOf(site, config);
     const unsupported: string[] = [];
-    const { section, pattern, differ } = commonPermalink(site, permalinksOf(config), contents);
-    const permalink = pattern === null ? null : translatePermalink(pattern, PARTS);
-    if (differ) unsupported.push(`permalinks that differ by section: those of ${section} are taken for all`);
-    if (permalink !== null && permalink.unknown.length > 0)
-      unsupported.push(`permalinks with ${permalink.unknown.join(', ')}`);
-    if (WITHOUT_SLUG.test(pattern ?? ''))
-      unsupported.push(`the permalink ${pattern} for posts with a slug of their own: that counts all the same`);
+    const permalinks = permalinksOf(site, config, foldersOf(site, config, contents));
+    unsupported.push(...permalinks.unsupported);
     if (textsIn(config, 'ignorefiles').length > 0)
       unsupported.push('ignoreFiles: leave such files out with patterns, !content/drafts/**');
     const modules = [valuesIn(config, 'module').imports ?? []].flat().length;
@@ -40,13 +26,8 @@ export const hugo: Tool = {
     return {
       workspaces: workspacesOf(site, config, contents),
       decisions: [
+        ...permalinks.decisions,
         ...decided(
-          [['posts', 'slug'], permalink?.slug ?? undefined],
-          [
-            ['posts', 'url'],
-            basePathOf(textIn(config, 'baseurl')) + (permalink?.url ?? '/{folder}/{slug}/'),
-            'where the site has its pages',
-          ],
           [['posts', 'timeZone'], textIn(config, 'timezone')],
           [['posts', 'future'], config.buildfuture === true ? true : undefined],
           [['posts', 'drafts'], config.builddrafts === true ? true : undefined],
@@ -73,51 +54,6 @@ const isHugo = (repository: Repository, file: string, files: readonly string[]):
   );
 };
 
-/** https://gohugo.io/content-management/urls/#tokens */
-const PARTS: Readonly<Record<string, string>> = {
-  year: '{yyyy}',
-  month: '{mm}',
-  day: '{dd}',
-  yearday: '{ddd}',
-  section: '{section}',
-  sections: '{folder}',
-  title: '{title}',
-  slug: '{title}',
-  slugorfilename: '{name}',
-  slugorcontentbasename: '{name}',
-  filename: '{name}',
-  contentbasename: '{name}',
-};
-
-/** By section, and since 0.131 below `page`. */
-const permalinksOf = (config: Values): (readonly [section: string, pattern: string])[] => {
-  const { page, section: _, taxonomy: _taxonomies, term: _terms, ...plain } = valuesIn(config, 'permalinks');
-  const all = { ...plain, ...(isValues(page) ? page : {}) };
-  return Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-};
-
-/** The last part of an address that is not the slug, whatever a page says. */
-const WITHOUT_SLUG = /:(?:title|filename|contentbasename)[^/:]*\/?$/;
-
-/** The permalink of the section with the most pages; null for Hugo's own. */
-const commonPermalink = (
-  { base, files }: Site,
-  permalinks: ReturnType<typeof permalinksOf>,
-  contents: readonly string[],
-): { readonly section: string; readonly pattern: string | null; readonly differ: boolean } => {
-  const patterns = new Map(permalinks);
-  const counts = new Map<string | null, { readonly section: string; readonly pages: number }>();
-  for (const file of files) {
-    const folder = contents.find((each) => `${base}${file}`.startsWith(`${each}/`));
-    const [section = '', inside] = folder === undefined ? [] : `${base}${file}`.slice(folder.length + 1).split('/');
-    if (inside === undefined || !/\.(?:md|markdown)$/i.test(file)) continue;
-    const pattern = patterns.get(section) ?? null;
-    counts.set(pattern, { section, pages: (counts.get(pattern)?.pages ?? 0) + 1 });
-  }
-  const [most] = [...counts].sort(([, a], [, b]) => b.pages - a.pages);
-  return { section: most?.[1].section ?? '', pattern: most?.[0] ?? null, differ: counts.size > 1 };
-};
-
 /** The folders of pages: what is mounted on `content`, else `contentDir`. */
 const contentsOf = ({ base }: Site, config: Values): readonly string[] => {
   const mounts = [valuesIn(config, 'module').mounts ?? []].flat().filter(isValues);
@@ -126,6 +62,14 @@ const contentsOf = ({ base }: Site, config: Values): readonly string[] => {
   return [...new Set(folders.filter((folder) => !folder.split('/').includes('..')))].map(
     (folder) => base + folder.replace(/^\.?\/|\/+$/g, ''),
   );
+};
+
+/** Those, and the folders that languages have of their own. */
+const foldersOf = ({ base }: Site, config: Values, contents: readonly string[]): readonly string[] => {
+  const own = Object.values(valuesIn(config, 'languages')).flatMap((language) =>
+    isValues(language) ? (textIn(language, 'contentdir') ?? []) : [],
+  );
+  return [...contents, ...own.map((folder) => base + folder.replace(/^\.?\/|\/+$/g, ''))];
 };
 
 const INCLUDED = '**/*.{md,markdown}';

@@ -1,0 +1,103 @@
+import { isValues, textIn, type Values, valuesIn } from '../data-file.ts';
+import { translatePermalink } from '../permalink.ts';
+import { basePathOf, type Decision, decided, type Site } from './tool.ts';
+
+/** What `permalinks` come to: patterns of all posts, or by folder where sections differ. */
+export const permalinksOf = (
+  site: Site,
+  config: Values,
+  contents: readonly string[],
+): { readonly decisions: readonly Decision[]; readonly unsupported: readonly string[] } => {
+  const patterns = new Map(writtenIn(config));
+  const sections = sectionsOf(site, contents);
+  const used = [...new Set(sections.map(({ section }) => patterns.get(section) ?? null))];
+  const unsupported = used.flatMap((pattern) => (pattern === null ? [] : unknownIn(pattern)));
+  const isUgly = config.uglyurls === true || config.uglyurls === 'true';
+  const base = basePathOf(textIn(config, 'baseurl'));
+  const addressOf = (pattern: string | null): string => {
+    const address = (pattern === null ? null : translatePermalink(pattern, PARTS).url) ?? OWN;
+    return base + (isUgly ? address.replace(/\/$/, '.html') : address);
+  };
+  const slugOf = (pattern: string): string | undefined => translatePermalink(pattern, PARTS).slug ?? undefined;
+  const why = 'where the site has its pages';
+  const [only = null] = used;
+  if (used.length < 2)
+    return {
+      decisions: decided(
+        [['posts', 'slug'], only === null ? undefined : slugOf(only)],
+        [['posts', 'url'], addressOf(only), why],
+      ),
+      unsupported,
+    };
+  const byFolder = sections.flatMap(({ folder, section }) => {
+    const pattern = patterns.get(section);
+    // What holds for pages in no section would hold in those without a permalink.
+    if (pattern === undefined)
+      return patterns.has('') ? [[folder, { slug: '{name}', url: addressOf(null) }] as const] : [];
+    const slug = slugOf(pattern);
+    return [[folder, { ...(slug !== undefined && { slug }), url: addressOf(pattern) }] as const];
+  });
+  return {
+    decisions: decided(
+      [['posts', 'url'], addressOf(null), why],
+      [['posts', 'byFolder'], Object.fromEntries(byFolder), 'permalinks of sections'],
+    ),
+    unsupported,
+  };
+};
+
+/** https://gohugo.io/content-management/urls/#tokens */
+const PARTS: Readonly<Record<string, string>> = {
+  year: '{yyyy}',
+  month: '{mm}',
+  day: '{dd}',
+  section: '{section}',
+  sections: '{folder}',
+  title: '{title|slug}',
+  slug: '{slug|title}',
+  slugorfilename: '{slug|name}',
+  slugorcontentbasename: '{slug|name}',
+  filename: '{name|slug}',
+  contentbasename: '{name|slug}',
+};
+
+/** Where pages are without a permalink. */
+const OWN = '/{folder}/{slug}/';
+
+const unknownIn = (pattern: string): string[] => {
+  const { url, unknown } = translatePermalink(pattern, PARTS);
+  if (url !== null) return [];
+  const parts = unknown.length === 0 ? '' : `: ${unknown.join(', ')} has no counterpart`;
+  return [`the permalink ${pattern}${parts}, so addresses are those of folders`];
+};
+
+/** By section, and since 0.131 below `page`. Pages in no section have one under `/`. */
+const writtenIn = (config: Values): (readonly [section: string, pattern: string])[] => {
+  const { page, section: _, taxonomy: _taxonomies, term: _term, ...plain } = valuesIn(config, 'permalinks');
+  return Object.entries({ ...plain, ...(isValues(page) ? page : {}) }).flatMap(([section, pattern]) =>
+    typeof pattern === 'string' ? [[section.replace(/^[ /]+|[ /]+$/g, ''), pattern] as const] : [],
+  );
+};
+
+interface Section {
+  /** Empty for pages in no section. */
+  readonly section: string;
+  readonly folder: string;
+}
+
+/** The sections that have pages: the first folders below those of content. */
+const sectionsOf = ({ base, files }: Site, contents: readonly string[]): readonly Section[] => {
+  const found = new Map<string, Section>();
+  for (const file of files.map((each) => base + each)) {
+    if (!/\.(?:md|markdown)$/i.test(file) || /(?:^|\/)_index\.[^/]+$/i.test(file)) continue;
+    const content = contents.findLast((each) => file.startsWith(`${each}/`));
+    if (content === undefined) continue;
+    const [first = '', inside, further] = file.slice(content.length + 1).split('/');
+    // A page of its own folder is in no section, either.
+    const isPage = inside === undefined || (further === undefined && /^index\.[^.]+$/i.test(inside));
+    const section = isPage ? '' : first;
+    const folder = section === '' ? content : `${content}/${first}`;
+    found.set(folder, { section: section.toLowerCase(), folder });
+  }
+  return [...found.values()].sort((a, b) => (a.folder < b.folder ? -1 : 1));
+};

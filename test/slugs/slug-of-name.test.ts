@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { slugOfName } from '../../src/slugs/slug-of-name.ts';
+
+test.each([
+  ['R&D: what’s new?', 'rd-whats-new'],
+  ['a - b -- c', 'a-b--c'],
+  ['  & so on (2) ', 'so-on-2'],
+  ['in/out', 'out'],
+  ['node.js', 'node-js'],
+  ['Über uns', 'ueber-uns'],
+  ['中文', 'xn-fiq228c'],
+])('where signs are left out, %s has the slug %s', (name, slug) => {
+  expect(slugOfName(name, { slugCase: 'lower', dropsSigns: true })).toBe(slug);
+});
