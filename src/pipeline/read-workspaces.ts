@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Fingerprint, StatFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
 import { rendersByFunctions } from '../config/config-functions.ts';
-import { fieldDiagnostics, type MappedPosts } from '../config/field-diagnostics.ts';
+import { fieldDiagnostics } from '../config/field-diagnostics.ts';
 import type { Settings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
@@ -44,12 +44,10 @@ export interface ReadWorkspaces {
 /** All content, checked: every workspace as a whole, and every problem of every file. */
 export const readWorkspaces = async (project: Project, reading: Reading): Promise<ReadWorkspaces> => {
   const total = project.workspaces.reduce((sum, { source }) => sum + source.posts.length, 0);
-  const workspaces: Workspace[] = [];
   const diagnostics: Diagnostic[] = [];
   const assets = new Set<string>();
   const missing = new Set<string>();
-  const mapped: MappedPosts[] = [];
-  const read: ReadPosts[] = [];
+  const read: ReadWorkspace[] = [];
   const fingerprints: (Fingerprint | null)[] = [];
   let done = 0;
   for (const workspace of project.workspaces) {
@@ -66,6 +64,12 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       for (const { path } of post.assets) assets.add(path);
       for (const path of filesMissing(post, { path: join(settings.root, post.file) })) missing.add(path);
     }
+    read.push({ workspace, settings, ...posts });
+  }
+  // What is known of the files is let go before more is made of the posts.
+  diagnostics.push(...reading.cache.save());
+  const workspaces: Workspace[] = [];
+  for (const { workspace, settings, complete, incomplete } of read) {
     const taxonomies = await readTaxonomies(workspace.source);
     const assembled = await assembleWorkspace({
       ...workspace,
@@ -74,8 +78,8 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       reading: settings,
       findAsset: createAssets(settings),
       taxonomies: taxonomies.taxonomies,
-      posts: posts.complete,
-      incomplete: posts.incomplete,
+      posts: complete,
+      incomplete,
       idsOf: reading.cache.ids,
       postUrl: project.settings.posts.url,
     });
@@ -83,15 +87,8 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     for (const path of assembled.missing) missing.add(path);
     diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
     workspaces.push(assembled.workspace);
-    mapped.push({ workspace: workspace.source.name, posts: posts.complete });
-    read.push({
-      posts: [...posts.complete, ...posts.incomplete],
-      diagnose: createDiagnosePost(workspace.source, settings),
-    });
   }
-  diagnostics.push(...fieldDiagnostics(project.settings, mapped, project.config), ...unreadDiagnostics(read));
-  diagnostics.push(...languageDiagnostics(read), ...residueDiagnostics(read, project.settings.markdown.templates));
-  diagnostics.push(...reading.cache.save());
+  diagnostics.push(...amongAll(read, project));
   return { workspaces, diagnostics, assets, missing, fingerprints };
 };
 
@@ -99,6 +96,28 @@ interface ReadWorkspacePosts {
   readonly complete: readonly PostEntry[];
   readonly incomplete: readonly ComparablePost[];
 }
+
+interface ReadWorkspace extends ReadWorkspacePosts {
+  readonly workspace: WorkspaceProject;
+  readonly settings: ReturnType<typeof settingsOf>;
+}
+
+/** What is said once of all posts. */
+const amongAll = (all: readonly ReadWorkspace[], { settings, config }: Project): Diagnostic[] => {
+  const mapped = all.map(({ workspace, complete }) => ({ workspace: workspace.source.name, posts: complete }));
+  const read = all.map(
+    ({ workspace, settings, complete, incomplete }): ReadPosts => ({
+      posts: [...complete, ...incomplete],
+      diagnose: createDiagnosePost(workspace.source, settings),
+    }),
+  );
+  return [
+    ...fieldDiagnostics(settings, mapped, config),
+    ...unreadDiagnostics(read),
+    ...languageDiagnostics(read),
+    ...residueDiagnostics(read, settings.markdown.templates),
+  ];
+};
 
 const postsOf = async (
   { source }: WorkspaceProject,

@@ -47,7 +47,7 @@ export interface PostCache {
   readonly texts: TextFolder;
   /**
    * Writes down what is known of all posts, once all have been read, and forgets what else was kept. Where that is not
-   * possible, a warning says why.
+   * possible, a warning says why. From then on only where fields and HTML are is known of a post.
    */
   readonly save: () => readonly Diagnostic[];
   /** Ends the use of the folder; what has not been saved is lost. */
@@ -116,6 +116,8 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
   // A build that was killed, or for which there was no room, must not take the room for ever.
   packs?.freeOthers(placesOf(shards.all()));
   const known = new Map<string, StagedPost>();
+  const held = new Map<string, Held>();
+  const heldOf = (file: string): Held | undefined => held.get(file) ?? known.get(file);
   const isHere = isDamaged ? reader.isWhole : reader.has;
   const isCurrent = ({ post, fields, body }: HeldPost, source: SourceFile): boolean =>
     isHere(fields) && isHere(body) && filesMissing(post, source).every((path) => statFile(path) === null);
@@ -145,15 +147,15 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
     },
     packPath: () => packs?.newPath() ?? null,
     fields: (file) => {
-      const { fields } = found(known, file);
+      const { fields } = found(heldOf(file));
       return 'pack' in fields ? JSON.parse(reader.get(fields).toString()) : fields;
     },
     fieldsHash: (file) => {
-      const { fields } = found(known, file);
+      const { fields } = found(heldOf(file));
       return 'pack' in fields ? fields.hash : shortHash(JSON.stringify(fields));
     },
-    htmlPlace: (file) => found(known, file).body as Place,
-    ids: createIdsOf((file) => known.get(file), reader.get),
+    htmlPlace: (file) => found(heldOf(file)).body as Place,
+    ids: createIdsOf(heldOf, reader.get),
     html: reader.get,
     htmlFolder: join(folder, 'html'),
     texts: isSaved
@@ -166,7 +168,11 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
         shards.save(entries);
         assets.save();
       };
-      return packs !== null && isSaved ? attemptSave(() => saveAll(packs)) : [];
+      const problems = packs !== null && isSaved ? attemptSave(() => saveAll(packs)) : [];
+      for (const [file, { fields, body, ids }] of known)
+        held.set(file, { fields, body, ...(ids !== undefined && { ids }) });
+      known.clear();
+      return problems;
     },
     close: () => {
       reader.close();
@@ -199,6 +205,9 @@ const placeAssets = (post: PostEntry, place: (path: string) => string): PostEntr
     ? post
     : { ...post, assets: post.assets.map(({ path, target }) => ({ path: place(path), target })) };
 
+/** Where a post's fields and HTML are. */
+type Held = Pick<StagedPost, 'fields' | 'body' | 'ids'>;
+
 /** Two for each entry. */
 const placesOf = (entries: Iterable<HeldPost>): readonly Place[] => {
   const places: Place[] = [];
@@ -206,11 +215,8 @@ const placesOf = (entries: Iterable<HeldPost>): readonly Place[] => {
   return places;
 };
 
-const found = (
-  known: ReadonlyMap<string, StagedPost>,
-  file: string,
-): Pick<HeldPost, 'body'> & { fields: Place | PostFields } => {
-  const { fields, body } = known.get(file) ?? {};
+const found = (held: Held | undefined): Pick<HeldPost, 'body'> & { fields: Place | PostFields } => {
+  const { fields, body } = held ?? {};
   if (fields == null || body === undefined) throw new Error('nothing is held for a post');
   return { fields, body: body as Place };
 };
