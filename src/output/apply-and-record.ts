@@ -5,10 +5,10 @@ import { type Fingerprint, statFile } from '../cache/fingerprint.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { keyOf, type TreeFile } from '../tree/tree.ts';
 import { applyPlan } from './apply.ts';
-import type { Contents } from './contents.ts';
+import type { ContentsOfAll } from './contents.ts';
 import { PartlyAppliedError } from './partly-applied.ts';
 import { rank, type WritePlan } from './plan.ts';
-import type { OutputRecord, WrittenFile, WrittenFiles } from './record.ts';
+import type { ExpectedFile, OutputRecord, RecordedFile, WrittenFile, WrittenFiles } from './record.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
 
 export interface ApplyAndRecordOptions extends WriteContentsOptions {
@@ -20,7 +20,7 @@ export interface ApplyAndRecordOptions extends WriteContentsOptions {
   /** What a killed build left, relative to `out`: goes. */
   readonly leftovers: readonly string[];
   /** What is to be on record once the plan has been carried out; null where that is there already. */
-  readonly after: (contents: readonly Contents[]) => WrittenFiles | null;
+  readonly after: (contents: ContentsOfAll) => Iterable<RecordedFile> | null;
 }
 
 /** What is kept for later builds. */
@@ -38,11 +38,11 @@ const TICK = 20;
 export const applyAndRecord = async (
   plan: WritePlan,
   { out, record, known, leftovers, after, ...options }: ApplyAndRecordOptions,
-): Promise<Kept & { readonly contents: readonly Contents[] }> => {
+): Promise<Kept & { readonly contents: ContentsOfAll }> => {
   record.markUnverified();
   // A build killed before the new tree stands must still know its own files, and that it is they who changed others.
-  const own = [...plan.write.map(({ file }) => file), ...(known === null ? plan.read.keys() : [])];
-  const forget = own.length > 0 ? record.expect(own.map((file) => [file.path, rank(file)])) : null;
+  const areOwn = plan.write.length > 0 || (known === null && plan.read.size > 0);
+  const forget = areOwn ? record.expect(ownFiles(plan, known)) : null;
   for (const path of leftovers) rmSync(`${out}/${path}`, { force: true });
   const contents = await applyPlan(plan, out, options).catch((error: unknown) => {
     if (forget !== null && !(error instanceof PartlyAppliedError)) attemptSave(forget);
@@ -56,6 +56,11 @@ export const applyAndRecord = async (
   await tick;
   return { contents, problems, record: problems.length === 0 ? (statFile(record.path)?.fingerprint ?? null) : null };
 };
+
+function* ownFiles({ write, read }: WritePlan, known: WrittenFiles | null): Generator<ExpectedFile> {
+  for (const { file } of write) yield [file.path, rank(file)];
+  if (known === null) for (const file of read.keys()) yield [file.path, rank(file)];
+}
 
 /** A file as it is now, at an absolute path. */
 export const writtenFile = (

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { TreeFile } from '../tree/tree.ts';
-import type { Contents } from './contents.ts';
+import type { ContentsOfAll } from './contents.ts';
 import { PartlyAppliedError } from './partly-applied.ts';
 import type { WritePlan } from './plan.ts';
 import { TEMPORARY } from './scan.ts';
@@ -17,23 +17,22 @@ export const applyPlan = async (
   plan: WritePlan,
   out: string,
   options: WriteContentsOptions,
-): Promise<readonly Contents[]> => {
+): Promise<ContentsOfAll> => {
   const files = plan.write.map(({ file }) => file);
-  const paths = files.map(({ path }) => join(out, path));
-  const written = await writeTemporaries(files, paths, { ...options, out });
+  const written = await writeTemporaries(files, out, options);
   let done = 0;
   try {
-    for (const path of paths) {
-      renameSync(path + TEMPORARY, path);
+    for (const { path } of files) {
+      renameSync(`${out}/${path}${TEMPORARY}`, `${out}/${path}`);
       done += 1;
     }
     for (const path of plan.delete) {
-      rmSync(join(out, path), { force: true });
+      rmSync(`${out}/${path}`, { force: true });
       done += 1;
     }
     removeEmptyFolders(plan.delete, out);
   } catch (error) {
-    removeTemporary(paths);
+    removeTemporary(files, out);
     throw done === 0 ? error : new PartlyAppliedError(error as NodeJS.ErrnoException);
   }
   return written;
@@ -41,32 +40,34 @@ export const applyPlan = async (
 
 const writeTemporaries = async (
   files: readonly TreeFile[],
-  paths: readonly string[],
-  { out, ...options }: WriteContentsOptions & { readonly out: string },
-): Promise<readonly Contents[]> => {
+  out: string,
+  options: WriteContentsOptions,
+): Promise<ContentsOfAll> => {
   try {
-    makeFolders(paths, out);
-    return await writeContents(files, paths, options);
+    makeFolders(files, out);
+    return await writeContents(files, out, options);
   } catch (error) {
-    removeTemporary(paths);
+    removeTemporary(files, out);
     throw error;
   }
 };
 
 /** What cannot be removed either is cleared away by the next build. */
-const removeTemporary = (paths: readonly string[]): void => {
-  for (const path of paths) {
+const removeTemporary = (files: readonly TreeFile[], out: string): void => {
+  for (const { path } of files) {
     try {
-      rmSync(path + TEMPORARY, { force: true });
+      rmSync(`${out}/${path}${TEMPORARY}`, { force: true });
     } catch {
       // The first refusal is the one to be told.
     }
   }
 };
 
-const makeFolders = (paths: readonly string[], out: string): void => {
+const makeFolders = (files: readonly TreeFile[], out: string): void => {
   mkdirSync(out, { recursive: true });
-  for (const folder of new Set(paths.map((path) => dirname(path)))) mkdirSync(folder, { recursive: true });
+  const folders = new Set<string>();
+  for (const { path } of files) folders.add(dirname(path));
+  for (const folder of folders) mkdirSync(`${out}/${folder}`, { recursive: true });
 };
 
 /** Folders that deletions emptied go too, from the innermost outwards; one that still holds anything stays. */
@@ -75,7 +76,7 @@ const removeEmptyFolders = (deleted: readonly string[], out: string): void => {
   for (const path of deleted) for (let at = dirname(path); at !== '.'; at = dirname(at)) folders.add(at);
   for (const folder of [...folders].sort((a, b) => b.length - a.length)) {
     try {
-      rmdirSync(join(out, folder));
+      rmdirSync(`${out}/${folder}`);
     } catch (error) {
       if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }

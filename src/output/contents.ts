@@ -6,6 +6,12 @@ export interface Contents {
   readonly checksum: number;
 }
 
+/** The same of many files, in their order: an object for each would take more room than what it says. */
+export interface ContentsOfAll {
+  readonly bytes: Float64Array;
+  readonly checksums: Uint32Array;
+}
+
 export const contentsOf = (bytes: Uint8Array): Contents => ({ bytes: bytes.length, checksum: checksumOf(bytes) });
 
 /** Tells an edited file from one as it was written: against accidents, not against malice, so that it costs next to nothing. */

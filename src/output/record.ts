@@ -24,6 +24,9 @@ export type ExpectedFile = readonly [path: string, rank: number];
 
 export type WrittenFiles = ReadonlyMap<string, WrittenFile>;
 
+/** One of them. */
+export type RecordedFile = readonly [path: string, file: WrittenFile];
+
 /**
  * The files that Galley wrote to one output folder, by path. Without the record nothing is ever deleted: a file that
  * Galley does not know to be its own may be the user's.
@@ -37,8 +40,8 @@ export interface OutputRecord {
    * Takes note of files that may come or change: until the record is written, they are on it, whatever bytes they have.
    * Returns what to call when none of them has.
    */
-  readonly expect: (files: readonly ExpectedFile[]) => () => void;
-  readonly write: (files: WrittenFiles) => void;
+  readonly expect: (files: Iterable<ExpectedFile>) => () => void;
+  readonly write: (files: Iterable<RecordedFile>) => void;
   /** Whether this process has verified the files on record, and nobody has written the record since. */
   readonly isVerified: () => boolean;
   /** All files on record are as it says. */
@@ -48,6 +51,8 @@ export interface OutputRecord {
 }
 
 const FORMAT = 6;
+/** Of what is expected. */
+const EXPECTED_FORMAT = 7;
 
 export interface RecordPlace {
   /** Galley's own folder. */
@@ -76,7 +81,7 @@ export const outputRecord = (place: RecordPlace): OutputRecord => {
     expect: (files) => {
       // What killed builds may have left stays on record.
       const before = readExpected(expected, paths);
-      writeExpected(expected, [...before, ...files], paths);
+      writeExpected(expected, both(before, files), paths);
       return () => writeExpected(expected, before, paths);
     },
     write: (files) => {
@@ -98,15 +103,20 @@ interface Columns {
   readonly ranks: readonly number[];
 }
 
-const columnsOf = (files: WrittenFiles, { conceal }: RecordPaths): Columns => {
-  const all = [...files.values()];
-  return {
-    paths: [...files.keys()].map(conceal),
-    keys: all.map(({ key }) => key),
-    fingerprints: all.map(({ fingerprint }) => fingerprint),
-    checksums: all.map(({ checksum }) => checksum),
-    ranks: all.map(({ rank }) => rank),
-  };
+const columnsOf = (files: Iterable<RecordedFile>, { conceal }: RecordPaths): Columns => {
+  const paths: string[] = [];
+  const keys: (string | null)[] = [];
+  const fingerprints: (Fingerprint | null)[] = [];
+  const checksums: (number | null)[] = [];
+  const ranks: number[] = [];
+  for (const [path, { key, fingerprint, checksum, rank }] of files) {
+    paths.push(conceal(path));
+    keys.push(key);
+    fingerprints.push(fingerprint);
+    checksums.push(checksum);
+    ranks.push(rank);
+  }
+  return { paths, keys, fingerprints, checksums, ranks };
 };
 
 const parse = (
@@ -131,20 +141,33 @@ const parse = (
   return files;
 };
 
-const writeExpected = (path: string, files: readonly ExpectedFile[], { conceal }: RecordPaths): void => {
-  const concealed = files.map(([file, rank]) => [conceal(file), rank] as const);
-  if (files.length > 0) writeChecked(path, { format: FORMAT, files: concealed });
+type ExpectedColumns = Pick<Columns, 'paths' | 'ranks'>;
+
+const writeExpected = (path: string, files: Iterable<ExpectedFile>, { conceal }: RecordPaths): void => {
+  const paths: string[] = [];
+  const ranks: number[] = [];
+  for (const [file, rank] of files) {
+    paths.push(conceal(file));
+    ranks.push(rank);
+  }
+  if (paths.length > 0) writeChecked(path, { format: EXPECTED_FORMAT, paths, ranks });
   else rmSync(path, { force: true });
 };
 
 const readExpected = (path: string, { reveal }: RecordPaths): readonly ExpectedFile[] => {
-  const record = readChecked(path) as { readonly format: unknown; readonly files: readonly ExpectedFile[] } | null;
-  if (record?.format !== FORMAT) return [];
-  return record.files.flatMap(([concealed, rank]) => {
+  const record = readChecked(path) as ({ readonly format: unknown } & ExpectedColumns) | null;
+  if (record?.format !== EXPECTED_FORMAT) return [];
+  const { paths, ranks } = record;
+  return paths.flatMap((concealed, at) => {
     const file = reveal(concealed);
-    return file === null ? [] : [[file, rank] as const];
+    return file === null ? [] : [[file, ranks[at] as number] as const];
   });
 };
+
+function* both<Item>(first: Iterable<Item>, second: Iterable<Item>): Generator<Item> {
+  yield* first;
+  yield* second;
+}
 
 /** What is known of a file stays, but for its bytes: they may be the new ones already. */
 const withExpected = (files: WrittenFiles | null, expected: readonly ExpectedFile[]): WrittenFiles | null => {

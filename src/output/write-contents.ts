@@ -2,7 +2,7 @@ import { awaitAll } from '../threads/await-all.ts';
 import { createQueue, type Queue } from '../threads/queue.ts';
 import type { Recipe } from '../tree/recipe.ts';
 import { bytesOf, type TreeFile } from '../tree/tree.ts';
-import type { Contents } from './contents.ts';
+import type { Contents, ContentsOfAll } from './contents.ts';
 import { forEachYielding } from './for-each-yielding.ts';
 import { writeTemporary } from './write-temporary.ts';
 import type { WriteThread } from './write-thread.ts';
@@ -23,49 +23,46 @@ export interface WriteContentsOptions {
   readonly startThread?: (() => WriteThread) | undefined;
 }
 
-interface Content {
-  readonly at: number;
-  readonly path: string;
-  readonly file: TreeFile;
-}
-
 /**
- * Writes each file's content under its temporary name, and returns what they are. `paths` are absolute, in the order of
- * `files`. When this has ended, nobody writes any more.
+ * Writes each file's content under its temporary name in `out` (absolute), and returns what they are. When this has ended,
+ * nobody writes any more.
  */
 export const writeContents = async (
   files: readonly TreeFile[],
-  paths: readonly string[],
+  out: string,
   { onWritten, startThread }: WriteContentsOptions,
-): Promise<Contents[]> => {
-  const written: Contents[] = [];
+): Promise<ContentsOfAll> => {
+  const written = { bytes: new Float64Array(files.length), checksums: new Uint32Array(files.length) };
   let done = 0;
-  const wrote = ({ at }: Content, contents: Contents): void => {
-    written[at] = contents;
+  const wrote = (at: number, { bytes, checksum }: Contents): void => {
+    written.bytes[at] = bytes;
+    written.checksums[at] = checksum;
     done += 1;
     onWritten?.(done, files.length);
   };
-  const writeHere = async (content: Content): Promise<void> =>
-    wrote(content, writeTemporary(content.path, await bytesOf(content.file)));
+  const fileAt = (at: number): TreeFile => files[at] as TreeFile;
+  const pathOf = ({ path }: TreeFile): string => `${out}/${path}`;
+  const writeHere = async (at: number): Promise<void> =>
+    wrote(at, writeTemporary(pathOf(fileAt(at)), await bytesOf(fileAt(at))));
+  const there = async ({ ask }: WriteThread): Promise<void> => {
+    for (let next = shared.take(BATCH); next !== null; next = shared.take(BATCH)) {
+      const batch = next.items.map(fileAt);
+      const answers = await ask(batch.map((file) => ({ path: pathOf(file), recipe: file.recipe?.(file) as Recipe })));
+      for (const [place, at] of next.items.entries()) {
+        const contents = answers[place] ?? null;
+        if (contents === null) await writeHere(at);
+        else wrote(at, contents);
+      }
+    }
+  };
 
-  const all = files.map((file, at): Content => ({ at, path: paths[at] as string, file }));
-  const canHelp = startThread !== undefined && all.filter(hasRecipe).length >= WORTH_A_THREAD;
+  const canHelp = startThread !== undefined && files.filter(hasRecipe).length >= WORTH_A_THREAD;
   const thread = canHelp ? startThread() : undefined;
-  const { own, shared } = shareOut(all, canHelp);
+  const { own, shared } = shareOut(files, canHelp);
   const stop = (error: unknown): never => {
     own.clear();
     shared.clear();
     throw error;
-  };
-  const there = async ({ ask }: WriteThread): Promise<void> => {
-    for (let next = shared.take(BATCH); next !== null; next = shared.take(BATCH)) {
-      const answers = await ask(next.items.map(({ path, file }) => ({ path, recipe: file.recipe?.(file) as Recipe })));
-      for (const [at, content] of next.items.entries()) {
-        const contents = answers[at] ?? null;
-        if (contents === null) await writeHere(content);
-        else wrote(content, contents);
-      }
-    }
   };
   try {
     const lanes = thread === undefined ? [] : Array.from({ length: AHEAD }, () => there(thread));
@@ -76,17 +73,18 @@ export const writeContents = async (
   return written;
 };
 
-const hasRecipe = ({ file }: Content): boolean => file.recipe !== undefined;
+const hasRecipe = ({ recipe }: TreeFile): boolean => recipe !== undefined;
 
-/** What is written here alone, and what a thread may write as well. */
+/** The numbers of the files that are written here alone, and of those that a thread may write as well. */
 const shareOut = (
-  all: readonly Content[],
+  files: readonly TreeFile[],
   isHelped: boolean,
-): { readonly own: Queue<Content>; readonly shared: Queue<Content> } => ({
-  own: createQueue(isHelped ? all.filter((content) => !hasRecipe(content)) : all),
-  shared: createQueue(isHelped ? all.filter(hasRecipe) : []),
-});
+): { readonly own: Queue<number>; readonly shared: Queue<number> } => {
+  const [own, shared]: [number[], number[]] = [[], []];
+  for (const [at, file] of files.entries()) (isHelped && hasRecipe(file) ? shared : own).push(at);
+  return { own: createQueue(own), shared: createQueue(shared) };
+};
 
-function* eachOf(queues: readonly Queue<Content>[]): Iterable<Content> {
+function* eachOf(queues: readonly Queue<number>[]): Iterable<number> {
   for (const queue of queues) for (let next = queue.take(1); next !== null; next = queue.take(1)) yield* next.items;
 }

@@ -2,11 +2,11 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import type { Group, Tree, TreeFile } from '../tree/tree.ts';
 import { applyAndRecord, type Kept, writtenFile } from './apply-and-record.ts';
-import type { Contents } from './contents.ts';
+import type { ContentsOfAll } from './contents.ts';
 import { obstacles } from './obstacles.ts';
 import { notices, refusals } from './overwriting.ts';
 import { planWrite, type WritePlan } from './plan.ts';
-import type { OutputRecord, WrittenFile, WrittenFiles } from './record.ts';
+import type { OutputRecord, RecordedFile, WrittenFiles } from './record.ts';
 import { type Present, scan } from './scan.ts';
 import { folderFingerprints, parentOf, type Surroundings } from './up-to-date.ts';
 import { withLock } from './with-lock.ts';
@@ -99,7 +99,7 @@ const write = async (tree: Tree, options: WriteOptions): Promise<Written> => {
     ...options,
     known,
     leftovers: present.leftovers,
-    after: (contents) => (isKnown ? null : written(tree, { plan, known, contents, out })),
+    after: (contents) => (isKnown ? null : written(plan, { known, contents, out })),
   });
   return {
     written: plan.write.length,
@@ -127,36 +127,27 @@ const foldersOf = (tree: Tree, present: Present): ReadonlySet<string> => {
 };
 
 /** All files of a tree that has been written, but for those that may be others'. */
-const written = (
-  tree: Tree,
-  {
-    plan,
-    known,
-    contents,
-    out,
-  }: Pick<Prepared, 'known'> & {
-    readonly plan: WritePlan;
-    readonly contents: readonly Contents[];
-    readonly out: string;
-  },
-): WrittenFiles => {
-  const fresh = new Map([...plan.read].map(([{ path }, checksum]) => [path, checksum]));
-  plan.write.forEach(({ file }, at) => {
-    fresh.set(file.path, contents[at]?.checksum ?? 0);
-  });
+function* written(
+  plan: WritePlan,
+  { known, contents, out }: Pick<Prepared, 'known'> & { readonly contents: ContentsOfAll; readonly out: string },
+): Generator<RecordedFile> {
   const others = new Set(plan.foreign);
-  const files = new Map<string, WrittenFile>();
-  for (const [path, file] of tree) {
-    const checksum = fresh.get(path);
-    const before = checksum === undefined ? known?.get(path) : undefined;
-    if (before !== undefined || !others.has(path)) {
-      files.set(path, before ?? writtenFile(file, { path: `${out}/${path}`, checksum: checksum ?? null }));
-    }
+  const asIs = (file: TreeFile, checksum: number | null): RecordedFile => [
+    file.path,
+    writtenFile(file, { path: `${out}/${file.path}`, checksum }),
+  ];
+  for (const [at, { file }] of plan.write.entries()) {
+    if (!others.has(file.path)) yield asIs(file, contents.checksums[at] ?? null);
   }
-  return files;
-};
+  for (const { file } of plan.unchanged) {
+    const checksum = plan.read.get(file) ?? null;
+    const before = checksum === null ? known?.get(file.path) : undefined;
+    if (before !== undefined) yield [file.path, before];
+    else if (!others.has(file.path)) yield asIs(file, checksum);
+  }
+}
 
-const sizesOf = (plan: WritePlan, written: readonly Contents[]): Sizes => {
+const sizesOf = (plan: WritePlan, written: ContentsOfAll): Sizes => {
   const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
   const sizes = { details: none(), pages: none(), index: none(), other: none() };
   const count = ({ group }: TreeFile, bytes: number): void => {
@@ -165,7 +156,7 @@ const sizesOf = (plan: WritePlan, written: readonly Contents[]): Sizes => {
     of.bytes += bytes;
   };
   plan.write.forEach(({ file }, at) => {
-    count(file, written[at]?.bytes ?? 0);
+    count(file, written.bytes[at] ?? 0);
   });
   for (const { file, bytes } of plan.unchanged) count(file, bytes);
   return sizes;

@@ -53,8 +53,13 @@ export const detailFiles = (
   const content = (file: TreeFile): Uint8Array => bytesFrom(recipe(file), bodies.read);
   const key = (file: TreeFile): string => {
     const { links } = postOf(file);
-    const parts = `${records.keyAt(file.at ?? 0)} ${template.hash} ${placeOf(file).hash}`;
-    return links.length === 0 ? parts : `${parts} ${linksHash(links, bodies)}`;
+    // Joined it is one text in memory: there is one for each post on the output's record.
+    return [
+      records.keyAt(file.at ?? 0),
+      template.hash,
+      placeOf(file).hash,
+      ...(links.length === 0 ? [] : [linksHash(links, bodies)]),
+    ].join(' ');
   };
   return posts.map(({ source: { slug } }, at) => {
     const path = `${folder}/posts/${slug}.json`;

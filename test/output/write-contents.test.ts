@@ -43,8 +43,7 @@ const project = async () => {
   );
   const texts = ['a', 'bc'].map((content): TreeFile => ({ path: `${content}.json`, group: 'other', content }));
   const all = [...files.slice(0, 5), ...texts, ...files.slice(5)];
-  const paths = all.map(({ path }) => join(out, path));
-  return { all, paths, get, out, packs, close };
+  return { all, get, out, packs, close };
 };
 
 type Write = (file: FileToWrite) => Contents | null;
@@ -73,8 +72,8 @@ test('with a thread and without, the same files and the same is known of them, e
   const [withLock, shared] = [await project(), await project()];
   const { seen, startThread } = threadOf(writeAside(shared.get));
   const told: number[] = [];
-  const contents = await writeContents(shared.all, shared.paths, { startThread, onWritten: (done) => told.push(done) });
-  expect(contents).toEqual(await writeContents(withLock.all, withLock.paths, {}));
+  const contents = await writeContents(shared.all, shared.out, { startThread, onWritten: (done) => told.push(done) });
+  expect(contents).toEqual(await writeContents(withLock.all, withLock.out, {}));
   expect(await filesIn(shared.out)).toEqual(await filesIn(withLock.out));
   expect(told).toEqual(shared.all.map((_, at) => at + 1));
   expect(seen.asked).toBeGreaterThan(100);
@@ -83,21 +82,23 @@ test('with a thread and without, the same files and the same is known of them, e
 });
 
 test('what the thread cannot write is tried here', async () => {
-  const { all, paths, get, out, close } = await project();
+  const { all, get, out, close } = await project();
   const { seen, startThread } = threadOf((file) => (file.path.endsWith('7.json') ? null : writeAside(get)(file)));
-  const contents = await writeContents(all, paths, { startThread });
+  const contents = await writeContents(all, out, { startThread });
   expect(seen.asked).toBeGreaterThan(100);
   const written = await filesIn(out);
   expect(Object.keys(written)).toHaveLength(all.length);
-  expect(contents).toEqual(all.map(({ path }) => contentsOf(Buffer.from(written[`${path}.galley-tmp`] ?? ''))));
+  const expected = all.map(({ path }) => contentsOf(Buffer.from(written[`${path}.galley-tmp`] ?? '')));
+  expect([...contents.bytes]).toEqual(expected.map(({ bytes }) => bytes));
+  expect([...contents.checksums]).toEqual(expected.map(({ checksum }) => checksum));
   close();
 });
 
 test('where it cannot be written here either, the error is the one of here, and nobody writes any more', async () => {
-  const { all, paths, packs, out, close } = await project();
+  const { all, packs, out, close } = await project();
   writeFileSync(join(packs, 'pack'), 'damaged');
   const { seen, startThread } = threadOf(() => null);
-  await expect(writeContents(all, paths, { startThread })).rejects.toThrow('damaged');
+  await expect(writeContents(all, out, { startThread })).rejects.toThrow('damaged');
   expect(seen.stopped).toBe(1);
   const left = await filesIn(out);
   await setTimeout(50);
@@ -106,19 +107,19 @@ test('where it cannot be written here either, the error is the one of here, and 
 });
 
 test('a thread that fails is an error, and is stopped', async () => {
-  const { all, paths, close } = await project();
+  const { all, out, close } = await project();
   const { seen, startThread } = threadOf(() => {
     throw new Error('the thread has ended');
   });
-  await expect(writeContents(all, paths, { startThread })).rejects.toThrow('the thread has ended');
+  await expect(writeContents(all, out, { startThread })).rejects.toThrow('the thread has ended');
   expect(seen.stopped).toBe(1);
   close();
 });
 
 test('for a few files no thread is started', async () => {
-  const { all, paths, out, close } = await project();
+  const { all, out, close } = await project();
   const startThread = () => expect.unreachable();
-  await writeContents(all.slice(0, 10), paths.slice(0, 10), { startThread });
+  await writeContents(all.slice(0, 10), out, { startThread });
   expect(Object.keys(await filesIn(out))).toHaveLength(10);
   close();
 });
