@@ -71,6 +71,7 @@ const workspace = z.strictObject({
   dialect: dialect.optional(),
   fields: fields.prefault({}),
   website: websiteOptions.optional(),
+  redirects: z.record(z.string().min(1), z.string().min(1)).optional(),
 });
 
 const versionSettings = z.strictObject({

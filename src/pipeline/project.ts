@@ -16,7 +16,7 @@ import { findDefaults } from '../sources/defaults-files.ts';
 import { discover } from '../sources/discover.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
 import type { PatternsOf } from '../sources/workspace-source.ts';
-import { declaredSettings } from '../workspace/declared-settings.ts';
+import { declaredRedirects, declaredSettings } from '../workspace/declared-settings.ts';
 import type { WorkspaceSettings } from '../workspace/workspace.ts';
 import { checkKeys, readWorkspaceSettings } from '../workspace/workspace-settings.ts';
 import { codeId } from './code-id.ts';
@@ -97,7 +97,8 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     const committed = settings.posts.date === 'git' ? readGitDates(root, source.posts) : { dates: {} };
     if (committed.dates === null) diagnostics.push(committed.diagnostic);
     const gitDates = committed.dates ?? {};
-    workspaces.push({ source, settings: said.settings, defaults: defaults.files, gitDates });
+    const redirects = [...(said.settings.redirects ?? []), ...declaredRedirects(source.name, options, placeOf)];
+    workspaces.push({ source, settings: { ...said.settings, redirects }, defaults: defaults.files, gitDates });
     diagnostics.push(...said.diagnostics, ...defaults.diagnostics);
   }
   diagnostics.push(...checkKeys(workspaces));

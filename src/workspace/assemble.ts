@@ -11,6 +11,7 @@ import { declaredTerms } from '../taxonomy/declared-terms.ts';
 import { derivedTerms } from '../taxonomy/derived-terms.ts';
 import { namesIn, type TermKind, type TermLookup } from '../taxonomy/term-lookup.ts';
 import type { Author, Taxonomies, Term } from '../taxonomy/terms.ts';
+import { placesOfDeclared } from './declared-redirects.ts';
 import { duplicateSlugs } from './duplicate-slugs.ts';
 import { redirectsOf } from './redirects.ts';
 import type { Post, Workspace, WorkspaceSettings } from './workspace.ts';
@@ -101,7 +102,17 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
     const links = post.links.filter(({ isFile }) => isFile);
     if (links.length > 0) problems.push(...linksOf({ ...post, links }).diagnostics);
   }
-  const { redirects, diagnostics: conflicts } = redirectsOf({ published, ready: checked, postUrl, diagnose });
+  const declared = placesOfDeclared(settings.redirects ?? [], {
+    posts: [...parts.posts, ...parts.incomplete],
+    rules: { ...parts.reading, postUrl },
+  });
+  const { redirects, diagnostics: conflicts } = redirectsOf({
+    published,
+    ready: checked,
+    declared: declared.places,
+    postUrl,
+    diagnose,
+  });
   return {
     workspace: {
       ...settings,
@@ -124,6 +135,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
       ...duplicateSlugs(checked, diagnose),
       ...[authors, categories, tags].flatMap(({ diagnostics }) => diagnostics),
       ...problems,
+      ...declared.diagnostics,
       ...conflicts,
     ],
   };

@@ -1,5 +1,6 @@
 import type { WorkspaceOptions } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { DeclaredRedirect } from './declared-redirects.ts';
 import type { WorkspaceSettings } from './workspace.ts';
 import { resolveKeys } from './workspace-keys.ts';
 import { withDefaultKey } from './workspace-settings.ts';
@@ -10,6 +11,18 @@ interface Declared {
   /** Where an option of the configuration is written. */
   readonly placeOf: (option: readonly PropertyKey[]) => Pick<Diagnostic, 'file' | 'position'>;
 }
+
+/** Redirects that the configuration has for a workspace, wherever its posts are. */
+export const declaredRedirects = (
+  name: string,
+  options: Pick<WorkspaceOptions, 'redirects'> | undefined,
+  placeOf: Declared['placeOf'],
+): readonly DeclaredRedirect[] =>
+  Object.entries(options?.redirects ?? {}).map(([from, to]) => ({
+    from,
+    to,
+    place: placeOf(['workspaces', name, 'redirects', from]),
+  }));
 
 /** What the configuration says of a workspace that it declares, as `workspace.yaml` says it of others. */
 export const declaredSettings = (

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import { addressKey, aliasOfAddress, slugOfAlias } from '../slugs/alias.ts';
+import { type OldPlace, redirectProblem } from './declared-redirects.ts';
 
 /** An old address of a post on its site. */
 export interface AddressRedirect {
@@ -22,6 +23,8 @@ export interface RedirectsInput {
   readonly published: readonly PostEntry[];
   /** Those, and those that will be: problems show before anybody looks. */
   readonly ready: readonly ComparablePost[];
+  /** Those that the configuration has. */
+  readonly declared: readonly OldPlace[];
   /** The address of a post, with {slug}. */
   readonly postUrl: string;
   readonly diagnose: DiagnosePost;
@@ -36,18 +39,18 @@ const NONE = { redirects: { addresses: [], slugs: [] }, diagnostics: [] };
 export const redirectsOf = (
   input: RedirectsInput,
 ): { readonly redirects: Redirects; readonly diagnostics: readonly Diagnostic[] } => {
-  const aliases = input.ready.filter(isAliased).flatMap((post) => post.aliases.map((alias) => ({ alias, post })));
-  if (aliases.length === 0) return NONE;
+  const places = placesIn(input);
+  if (places.length === 0) return NONE;
   const problems: Problem[] = [];
   const report = (problem: Problem): number => problems.push(problem);
-  const addresses = soleAddresses(aliases, input, report);
-  const slugs = soleSlugs(aliases, input.ready, report);
+  const addresses = soleAddresses(places, input, report);
+  const slugs = soleSlugs(places, input.ready, report);
   const isPublished = createIsPublished(input.published);
   return {
     redirects: {
       addresses: addresses
         .filter(isPublished)
-        .map(({ alias, post }) => ({ from: alias, slug: post.slug, url: urlOf(post, input) }))
+        .map(({ address, post }) => ({ from: address, slug: post.slug, url: urlOf(post, input) }))
         .sort((a, b) => compare(a.from, b.from)),
       slugs: slugs
         .filter(isPublished)
@@ -58,76 +61,91 @@ export const redirectsOf = (
   };
 };
 
-type Aliased = ComparablePost & { readonly slug: string; readonly aliases: readonly string[] };
+type Found = ComparablePost & { readonly slug: string };
+type Place = OldPlace<Found>;
 
-interface Alias {
-  readonly alias: string;
-  readonly post: Aliased;
-}
-
-interface Problem extends Alias {
+interface Problem {
+  readonly place: Place;
   readonly code: 'post/alias-conflict' | 'post/old-slug-conflict';
   readonly message: string;
 }
 
-const isAliased = (post: ComparablePost): post is Aliased =>
-  'aliases' in post && post.aliases !== undefined && post.slug !== null;
+const hasSlug = (post: ComparablePost): post is Found => post.slug !== null;
 
-/** Aliases by which a site finds one post, and which no post has for its address. */
+/** Those of posts, and those that are declared of them and are not said twice. Posts that are held back have none. */
+const placesIn = ({ ready, declared }: RedirectsInput): readonly Place[] => {
+  const found = ready.filter(hasSlug);
+  const own = found.flatMap((post) =>
+    (post.aliases ?? []).map((address): Place => ({ address, slug: slugOfAlias(address), post })),
+  );
+  if (declared.length === 0) return own;
+  const known = new Set<ComparablePost>(found);
+  const others = declared.filter(
+    (place): place is Place => known.has(place.post) && !(place.post.aliases ?? []).includes(place.address ?? ''),
+  );
+  return [...own, ...others];
+};
+
+interface OldAddress extends Place {
+  readonly address: string;
+}
+
+/** Addresses by which a site finds one post, and which no post has now. */
 const soleAddresses = (
-  aliases: readonly Alias[],
+  places: readonly Place[],
   { ready, postUrl }: RedirectsInput,
   report: (problem: Problem) => void,
-): readonly Alias[] => {
+): readonly OldAddress[] => {
   const owners = new Map<string, ComparablePost>();
   for (const post of ready) {
     const address = post.slug === null ? null : aliasOfAddress(post.url ?? postUrl.replaceAll('{slug}', post.slug));
     if (address !== null) owners.set(addressKey(address), post);
   }
-  const posts = grouped(aliases, ({ alias }) => addressKey(alias));
-  return aliases.filter((entry) => {
-    const { alias, post } = entry;
-    const owner = owners.get(addressKey(alias));
-    const other = posts.get(addressKey(alias))?.find((one) => one.post !== post);
+  const old = places.filter((place): place is OldAddress => place.address !== null);
+  const posts = grouped(old, ({ address }) => addressKey(address));
+  return old.filter((place) => {
+    const { address, post } = place;
+    const owner = owners.get(addressKey(address));
+    const other = posts.get(addressKey(address))?.find((one) => one.post !== post);
     if (owner === undefined && other === undefined) return true;
     const whose = owner === post ? 'the post’s own address' : `the address of ${owner?.file}`;
     const why = owner === undefined ? `${other?.post.file} has it, too` : `it is ${whose}`;
-    report({ ...entry, code: 'post/alias-conflict', message: `The alias ${alias} is left out: ${why}.` });
+    report({ place, code: 'post/alias-conflict', message: `The alias ${address} is left out: ${why}.` });
     return false;
   });
 };
 
-interface OldSlug extends Alias {
+interface OldSlug extends Place {
   readonly slug: string;
 }
 
 /** Old slugs that lead to one post and are no post's own. Letter case does not tell them apart: each is a file's name. */
 const soleSlugs = (
-  aliases: readonly Alias[],
+  places: readonly Place[],
   ready: readonly ComparablePost[],
   report: (problem: Problem) => void,
 ): readonly OldSlug[] => {
   const owners = new Map(ready.flatMap((post) => (post.slug === null ? [] : [[post.slug.toLowerCase(), post]])));
   const seen = new Set<string>();
-  const old = aliases.flatMap((entry): OldSlug[] => {
-    const slug = slugOfAlias(entry.alias);
-    if (slug === null || slug === entry.post.slug || seen.has(`${slug} ${entry.post.file}`)) return [];
-    seen.add(`${slug} ${entry.post.file}`);
-    return [{ ...entry, slug }];
+  const old = places.filter((place): place is OldSlug => {
+    const { slug, post } = place;
+    if (slug === null || slug === post.slug || seen.has(`${slug} ${post.file}`)) return false;
+    seen.add(`${slug} ${post.file}`);
+    return true;
   });
   const twins = grouped(old, ({ slug }) => slug.toLowerCase());
-  return old.filter((entry) => {
-    const { alias, slug, post } = entry;
+  return old.filter((place) => {
+    const { address, slug, post } = place;
     const owner = owners.get(slug.toLowerCase());
     const same = twins.get(slug.toLowerCase()) ?? [];
     const other = same.find((one) => one.post !== post);
     const isTaken = owner !== undefined && owner !== post;
-    if (!isTaken && other === undefined && same[0] === entry) return true;
+    if (!isTaken && other === undefined && same[0] === place) return true;
     const why = isTaken
       ? `${slug} is the slug of ${owner.file}${owner.slug === slug ? '' : ', but for letter case'}`
       : `${other === undefined ? 'another alias' : other.post.file} gives it, too${other?.slug === slug ? '' : ', but for letter case'}`;
-    const message = `The old slug ${slug} of the alias ${alias} leads nowhere: ${why}.`;
-    report({ ...entry, code: 'post/old-slug-conflict', message });
+    const message = `The old slug ${slug} of the alias ${address ?? slug} leads nowhere: ${why}.`;
+    report({ place, code: 'post/old-slug-conflict', message });
     return false;
   });
 };
@@ -138,26 +156,26 @@ const HELP: Readonly<Record<Problem['code'], string>> = {
     'The API answers 404 there, or the post that has the slug. Sites have the alias all the same.',
 };
 
+/** What is declared and does not lead anywhere is an error; an old address of which only the slug does not is none. */
 const diagnosed = (problems: readonly Problem[], diagnose: DiagnosePost): Diagnostic[] =>
-  problems.map(({ code, message, alias, post }) =>
-    diagnose(post.file, {
-      severity: 'warning',
-      code,
-      message,
-      help: HELP[code],
-      field: 'aliases',
+  problems.map(({ code, message, place: { address, declared, post } }) => {
+    const help = HELP[code];
+    if (declared === undefined) {
       // As most are written, with a slash in front or without.
-      value: alias.slice(1),
-    }),
-  );
+      const value = (address ?? '').slice(1);
+      return diagnose(post.file, { severity: 'warning', code, message, help, field: 'aliases', value });
+    }
+    const isPart = code === 'post/old-slug-conflict' && declared.from.startsWith('/');
+    if (isPart) return { severity: 'warning', code, message, help, ...declared.place };
+    return redirectProblem(declared, `leads nowhere. ${message}`);
+  });
 
-const createIsPublished = (published: readonly PostEntry[]): (({ post }: Alias) => boolean) => {
+const createIsPublished = (published: readonly PostEntry[]): (({ post }: Place) => boolean) => {
   const files = new Set(published.map(({ file }) => file));
   return ({ post }) => files.has(post.file);
 };
 
-const urlOf = ({ slug, url }: Aliased, { postUrl }: RedirectsInput): string =>
-  url ?? postUrl.replaceAll('{slug}', slug);
+const urlOf = ({ slug, url }: Found, { postUrl }: RedirectsInput): string => url ?? postUrl.replaceAll('{slug}', slug);
 
 const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> => {
   const groups = new Map<string, Item[]>();

@@ -28,6 +28,13 @@ const schema = z.strictObject({
     .optional(),
   include: patternsShape.optional(),
   exclude: patternsShape.optional(),
+  redirects: z
+    .record(
+      z.string(),
+      z.string('must be the slug or the address of a post'),
+      'must be a map of old slugs and addresses',
+    )
+    .optional(),
 });
 const keysOnly = z.object({ keys: schema.shape.keys, key: schema.shape.key });
 const KNOWN_KEYS = Object.keys(schema.shape);
@@ -71,7 +78,7 @@ const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, 
   const title = parsed.data.name || source.name;
   const warnings = hiddenInName(title, yaml);
   const patterns = patternsIn(parsed.data, yaml);
-  const named = { ...settings, title, language: parsed.data.language ?? 'en' };
+  const named = { ...settings, title, language: parsed.data.language ?? 'en', ...redirectsIn(parsed.data, yaml) };
   if (parsed.data.keys === undefined && parsed.data.key === undefined) {
     const read = withDefaultKey(named, source.name, { file: yaml.file });
     return { ...read, ...patterns, diagnostics: [...warnings, ...read.diagnostics] };
@@ -91,6 +98,17 @@ const patternsIn = ({ include, exclude = [] }: Written, yaml: YamlFile): Pick<Re
     },
   };
 };
+
+const redirectsIn = ({ redirects }: Written, yaml: YamlFile): Pick<WorkspaceSettings, 'redirects'> =>
+  redirects === undefined
+    ? {}
+    : {
+        redirects: Object.entries(redirects).map(([from, to]) => ({
+          from,
+          to,
+          place: { file: yaml.file, ...positioned(yaml, ['redirects', from], 'key') },
+        })),
+      };
 
 const hiddenInName = (name: string, yaml: YamlFile): Diagnostic[] => {
   const hidden = hiddenCharacters(name);

@@ -3,6 +3,7 @@ import type { ResolvedLink } from '../links/resolve-links.ts';
 import type { Asset, PostEntry } from '../posts/parsed-post.ts';
 import type { Skipped } from '../sources/source.ts';
 import type { Author, Term } from '../taxonomy/terms.ts';
+import type { DeclaredRedirect } from './declared-redirects.ts';
 import type { Redirects } from './redirects.ts';
 
 /** What `workspace.yaml` says. */
@@ -12,6 +13,8 @@ export interface WorkspaceSettings {
   /** Those of the keys that come from the environment: their values are not to be shown. */
   readonly secrets: readonly SecretKey[];
   readonly language: string;
+  /** Absent where none are declared. */
+  readonly redirects?: readonly DeclaredRedirect[];
 }
 
 /** A post of the checked whole: terms resolved, ready for a contract. */
@@ -27,7 +30,7 @@ export interface Post {
 }
 
 /** The checked whole of one body of content. */
-export interface Workspace extends WorkspaceSettings {
+export interface Workspace extends Omit<WorkspaceSettings, 'redirects'> {
   readonly name: string;
   /** Published posts, oldest first (list order is the reverse): by publishedAt ascending, then slug descending. */
   readonly posts: readonly Post[];

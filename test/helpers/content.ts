@@ -11,6 +11,7 @@ import { discover } from '../../src/sources/discover.ts';
 import type { SourceFile, WorkspaceSource } from '../../src/sources/source.ts';
 import { readTaxonomies } from '../../src/taxonomy/taxonomy.ts';
 import { assembleWorkspace, type WorkspaceParts } from '../../src/workspace/assemble.ts';
+import type { DeclaredRedirect } from '../../src/workspace/declared-redirects.ts';
 import type { Workspace } from '../../src/workspace/workspace.ts';
 import { type Files, folderOf } from './files.ts';
 
@@ -53,7 +54,10 @@ export const shortly = ({ code, position }: Diagnostic): string =>
 /** Reads and assembles the first workspace of a file tree. The posts' own problems come first. */
 export const workspaceIn = async (
   files: Files,
-  options: Partial<Pick<WorkspaceParts, 'now' | 'drafts' | 'future' | 'postUrl'>> & { readonly config?: Config } = {},
+  options: Partial<Pick<WorkspaceParts, 'now' | 'drafts' | 'future' | 'postUrl'>> & {
+    readonly config?: Config;
+    readonly redirects?: readonly DeclaredRedirect[];
+  } = {},
 ): Promise<{
   readonly workspace: Workspace;
   readonly diagnostics: readonly Diagnostic[];
@@ -71,7 +75,13 @@ export const workspaceIn = async (
     findAsset: createAssets(settings),
     source,
     reading: settings,
-    settings: { title: source.name, keys: [source.name], secrets: [], language: 'en' },
+    settings: {
+      title: source.name,
+      keys: [source.name],
+      secrets: [],
+      language: 'en',
+      redirects: options.redirects ?? [],
+    },
     taxonomies,
     posts: results.flatMap(({ post }) => post ?? []),
     incomplete: results.flatMap(({ incomplete }) => incomplete ?? []),

@@ -149,6 +149,12 @@ export const CONTENT: Explanations = {
     mend: 'Write what the message asks for.',
     example: ['keys: blog', 'keys: [blog]'],
   },
+  'workspace/redirect': {
+    means: 'A declared redirect leads to no post, in a circle, or from what a post is called or where it stands.',
+    why: 'It would be an address that answers nothing, or one that hides a post.',
+    mend: 'Name an old slug or an old address in front, and the slug or the address of a post behind it.',
+    example: ['redirects: { old-name: gone }', 'redirects: { old-name: new-name }'],
+  },
   'workspace/device-name': {
     means: 'A workspace or a key is called as a device is on Windows: con, nul, com1 and so on.',
     why: 'No file or folder can have this name there, so nobody can unpack or build it on Windows.',
