@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What takes minutes: proofs by thousands of cases, real servers, a browser, other programs' packages. */
-const LONG = ['test/{bench,browser,conformance,corpus,openapi,package}/**/*.test.ts', 'test/**/*.long.test.ts'];
+const LONG = ['test/{bench,browser,ci,conformance,corpus,openapi,package}/**/*.test.ts', 'test/**/*.long.test.ts'];
 /** What replaces modules or globals for its whole file. All others share the modules that they load: a fifth less time. */
 const ISOLATED = ['test/**/*.isolated.test.ts'];
 const NONE = ['**/node_modules/**'];

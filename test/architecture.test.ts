@@ -71,6 +71,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   verify: { code: ['diagnostics', 'resolver'] },
   'diff/contract': { code: [] },
   diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'resolver'] },
+  recipes: { code: [] },
   init: {
     code: [
       'config',
@@ -83,6 +84,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
       'html',
       'pipeline',
       'posts',
+      'recipes',
       'slugs',
       'sources',
     ],
@@ -90,7 +92,10 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   deploy: { code: ['diagnostics', 'hosts', 'output', 'resolver'] },
   cdn: { code: ['deploy'], types: ['diagnostics'] },
   cli: {
-    code: ['cdn', 'config', 'deploy', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview', 'verify'],
+    code: [
+      ...['cdn', 'config', 'deploy', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview', 'recipes'],
+      'verify',
+    ],
     types: ['diff/contract'],
   },
   define: { code: ['config', 'contract'] },

@@ -4,9 +4,11 @@ import { harmless } from '../diagnostics/display.ts';
 import { type Adoption, adopt, isAdopted, isSite } from '../init/adopt.ts';
 import { writeAdoption } from '../init/adopt-files.ts';
 import { ask, confirm, DEFAULTS } from '../init/ask.ts';
+import { addCi, type CiOptions } from '../init/ci-files.ts';
 import type { Created } from '../init/create-files.ts';
 import { type Finding, findingsOf } from '../init/findings.ts';
 import { initProject } from '../init/init-project.ts';
+import { GITLAB_JOBS, GITLAB_PIPELINE } from '../recipes/gitlab.ts';
 import type { ExitCode } from './fail.ts';
 import type { Output } from './output.ts';
 import { readPackageInfo } from './package-info.ts';
@@ -16,12 +18,20 @@ export interface InitRequest {
   /** Whether questions are welcome; they are asked on a terminal only. */
   readonly asks: boolean;
   readonly isJavaScript: boolean;
+  /** Which CI, and what publishes; absent: as the repository says. */
+  readonly ci?: CiOptions | undefined;
 }
 
 /** Lays out a project, or adopts a repository as it stands, and says what was done and what comes next. */
 export const runInit = async (request: InitRequest, output: Output): Promise<ExitCode> => {
   const root = resolve(request.dir);
   const isFolder = existsSync(root) && statSync(root).isDirectory();
+  if (isFolder && isAdopted(root) && request.ci !== undefined) {
+    const created = await addCi(root, request.ci);
+    output.data(created);
+    output.result(listed(created, output));
+    return 0;
+  }
   if (isFolder && isAdopted(root)) {
     output.data({ created: [], kept: [], extended: [] });
     output.result('Galley is configured here already. Nothing was written.');
@@ -37,14 +47,14 @@ export const runInit = async (request: InitRequest, output: Output): Promise<Exi
   return adoption === null ? layOut(root, asked, output) : adoptAt(root, { ...asked, adoption }, output);
 };
 
-const layOut = async (root: string, { asks, isJavaScript }: InitRequest, output: Output): Promise<ExitCode> => {
+const layOut = async (root: string, { asks, isJavaScript, ci }: InitRequest, output: Output): Promise<ExitCode> => {
   const defaults = { ...DEFAULTS, isJavaScript };
   const answers = asks ? await ask(defaults) : defaults;
   if (answers === null) {
     output.note('Nothing was written.');
     return 1;
   }
-  const result = await initProject({ ...answers, root, version: readPackageInfo().version, now: Date.now() });
+  const result = await initProject({ ...answers, ci, root, version: readPackageInfo().version, now: Date.now() });
   output.data(result);
   output.result(describe(result, { root, keys: result.key === null ? [] : [result.key] }, output));
   return 0;
@@ -53,7 +63,7 @@ const layOut = async (root: string, { asks, isJavaScript }: InitRequest, output:
 /** The table is shown before anything is asked or written. */
 const adoptAt = async (
   root: string,
-  { adoption, asks, isJavaScript }: InitRequest & { readonly adoption: Adoption },
+  { adoption, asks, isJavaScript, ci }: InitRequest & { readonly adoption: Adoption },
   output: Output,
 ): Promise<ExitCode> => {
   const findings = findingsOf(adoption);
@@ -62,7 +72,7 @@ const adoptAt = async (
     output.note('Nothing was written.');
     return 1;
   }
-  const created = await writeAdoption(adoption, { root, isJavaScript });
+  const created = await writeAdoption(adoption, { root, isJavaScript, ci });
   const keys = adoption.proposal.workspaces.map(({ key }) => key);
   output.data({ ...created, findings, keys });
   output.result(describe(created, { root, keys }, output));
@@ -83,18 +93,16 @@ interface Next {
   readonly keys: readonly string[];
 }
 
-const describe = ({ created, kept, extended }: Created, { root, keys }: Next, { colors }: Output): string => {
-  const list = (label: string, paths: readonly string[]): string[] => paths.map((path) => `  ${label} ${path}`);
+const describe = (created: Created, { root, keys }: Next, output: Output): string => {
+  const { colors } = output;
   const folder = relative(process.cwd(), root);
   const steps = [
     ...(folder === '' ? [] : [`cd ${folder}`]),
-    ...(created.includes('package.json') ? ['npm install'] : ['npm install --save-dev galley']),
+    ...(created.created.includes('package.json') ? ['npm install'] : ['npm install --save-dev galley']),
     'npx galley dev',
   ];
   return [
-    ...list(colors.green('created '), created),
-    ...list(colors.green('added to'), extended),
-    ...list(colors.yellow('kept    '), kept),
+    listed(created, output),
     '',
     'Next:',
     ...steps.map((step) => `  ${colors.cyan(step)}`),
@@ -102,5 +110,17 @@ const describe = ({ created, kept, extended }: Created, { root, keys }: Next, { 
       ...(at === 0 ? [''] : []),
       `Your posts will be at ${colors.bold(`/api/public/v1/${key}/posts`)}`,
     ]),
+  ].join('\n');
+};
+
+const listed = ({ created, kept, extended }: Created, { colors }: Output): string => {
+  const list = (label: string, paths: readonly string[]): string[] => paths.map((path) => `  ${label} ${path}`);
+  return [
+    ...list(colors.green('created '), created),
+    ...list(colors.green('added to'), extended),
+    ...list(colors.yellow('kept    '), kept),
+    ...(created.includes(GITLAB_JOBS) && kept.includes(GITLAB_PIPELINE.path)
+      ? ['', `Add to ${GITLAB_PIPELINE.path}:`, '  include:', `    - local: ${GITLAB_JOBS}`]
+      : []),
   ].join('\n');
 };

@@ -3,6 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { findConfig } from '../config/load.ts';
 import { DiagnosticError } from '../diagnostics/diagnostic.ts';
+import { type CiOptions, ciFiles } from './ci-files.ts';
 import { contentFiles, type NewFile } from './content-files.ts';
 import { addLines, type Created, createFiles } from './create-files.ts';
 import { IGNORED, projectFiles } from './project-files.ts';
@@ -18,6 +19,7 @@ export interface InitOptions {
   readonly version: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  readonly ci?: CiOptions | undefined;
 }
 
 export interface InitResult extends Created {
@@ -40,7 +42,11 @@ export const initProject = async (options: InitOptions): Promise<InitResult> => 
   });
   const config = findConfig({ root });
   const isConfig = ({ path }: NewFile): boolean => path.startsWith('galley.config.');
-  const wanted = [...content, ...project.filter((file) => config === undefined || !isConfig(file))];
+  const wanted = [
+    ...content,
+    ...project.filter((file) => config === undefined || !isConfig(file)),
+    ...(await ciFiles(root, options.ci)),
+  ];
   refuseObstacles(root, [...wanted.map(({ path }) => path), '.gitignore']);
   const files = await createFiles(root, wanted);
   const ignored = await addLines(root, '.gitignore', IGNORED);

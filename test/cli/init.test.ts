@@ -45,6 +45,7 @@ test('what exists is kept as it is, and listed', async () => {
     'package.json': '{"name":"mine"}',
     'galley.config.mjs': 'export default {};',
     '.github/workflows/galley.yml': 'on: push',
+    '.github/workflows/galley-previews.yml': 'on: push',
     'content/mine/posts/a.md': '# A',
   };
   const cwd = await folderOf({ ...existing, '.gitignore': 'node_modules\n*.log' });
@@ -89,4 +90,55 @@ test.each([
   expect(stderr).toMatch(/^error init\/obstacle/);
   expect(stderr).toContain(message);
   expect(await filesIn(cwd)).toEqual({ [path]: 'mine' });
+});
+
+const recipesIn = async (cwd: string): Promise<string[]> =>
+  Object.keys(await filesIn(cwd)).filter((path) => /^\.git(?:hub|lab)/.test(path) && path !== '.gitignore');
+
+test.each([
+  [
+    ['--ci', 'github'],
+    ['.github/workflows/galley-previews.yml', '.github/workflows/galley.yml'],
+  ],
+  [
+    ['--ci', 'gitlab'],
+    ['.gitlab-ci.yml', '.gitlab/galley.yml'],
+  ],
+  [['--ci', 'none'], []],
+])('the CI that is asked for gets a recipe: %j', async (flags, paths) => {
+  const cwd = await folderOf();
+  expect(await runGalley(['init', '--yes', ...flags], { cwd })).toMatchObject({ code: 0, stderr: '' });
+  expect(await recipesIn(cwd)).toEqual(paths);
+});
+
+test('a pipeline that is there stays, and what it lacks is told', async () => {
+  const cwd = await folderOf({ '.gitlab-ci.yml': 'pages: {}\n' });
+  const { stdout } = await runGalley(['init', '--yes'], { cwd });
+  expect(await recipesIn(cwd)).toEqual(['.gitlab-ci.yml', '.gitlab/galley.yml']);
+  expect((await filesIn(cwd))['.gitlab-ci.yml']).toBe('pages: {}\n');
+  expect(stdout).toContain('Add to .gitlab-ci.yml:\n  include:\n    - local: .gitlab/galley.yml');
+});
+
+test('a project that was adopted earlier gets a recipe when it is asked for, by its configuration', async () => {
+  const cwd = await folderOf({
+    '_config.yml': 'title: A\n',
+    '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n',
+    'galley.config.json': JSON.stringify({ out: 'api-out', posts: { date: 'git' } }),
+    'pnpm-lock.yaml': '',
+  });
+  const before = await filesIn(cwd);
+  expect((await runGalley(['init', '--yes'], { cwd })).stdout).toContain('Nothing was written.');
+  expect(await filesIn(cwd)).toEqual(before);
+  const { code, stdout } = await runGalley(['init', '--yes', '--deploy', 'vercel'], { cwd });
+  expect({ code, stdout: stdout.split('\n')[0] }).toEqual({
+    code: 0,
+    stdout: '  created  .github/workflows/galley.yml',
+  });
+  const text = (await filesIn(cwd))['.github/workflows/galley.yml'] ?? '';
+  for (const part of [
+    'pnpm exec galley build --target vercel',
+    'cp -R api-out .vercel/output/static',
+    'fetch-depth: 0',
+  ])
+    expect(text).toContain(part);
 });

@@ -53,7 +53,12 @@ test('Jekyll: its zone, its permalink, its drafts, what it excludes; nothing but
   expect(workspaces).toMatchObject([{ name: 'posts', title: 'A Site', drafts: ['_drafts/d.md'] }]);
   expect(config).toContain("url: '/blog/{yyyy}/{slug}.html'");
   expect(config).toContain('// Not supported: the collections docs: only posts are taken.');
-  expect([...created, ...extended]).toEqual(['galley.config.ts', '.github/workflows/galley.yml', '.gitignore']);
+  expect([...created, ...extended]).toEqual([
+    'galley.config.ts',
+    '.github/workflows/galley.yml',
+    '.github/workflows/galley-previews.yml',
+    '.gitignore',
+  ]);
   expect(await filesIn(cwd)).toMatchObject(files);
 });
 

@@ -1,0 +1,65 @@
+import { parse } from 'yaml';
+import { githubWorkflow } from '../../src/recipes/github.ts';
+import { githubPreviews } from '../../src/recipes/github-previews.ts';
+import { GITLAB_PIPELINE, gitlabJobs } from '../../src/recipes/gitlab.ts';
+import { PACKAGE_MANAGERS, type PackageManagerName } from '../../src/recipes/package-manager.ts';
+import { PUBLISHERS, type PublisherName } from '../../src/recipes/publisher.ts';
+import type { Recipe, RecipeFile } from '../../src/recipes/recipe.ts';
+
+export const recipeOf = (
+  publisher: PublisherName = 'galley',
+  packageManager: PackageManagerName = 'npm',
+  options: Partial<Recipe> = {},
+): Recipe => ({
+  ...{ branch: 'main', out: 'dist', needsHistory: false },
+  packageManager: PACKAGE_MANAGERS[packageManager],
+  publisher: PUBLISHERS[publisher],
+  ...options,
+});
+
+/** Every combination, by its name. */
+export const allRecipes = (): readonly (readonly [name: string, recipe: Recipe])[] =>
+  Object.keys(PUBLISHERS).flatMap((publisher) =>
+    Object.keys(PACKAGE_MANAGERS).map(
+      (manager) =>
+        [
+          `${publisher} by ${manager}`,
+          recipeOf(publisher as PublisherName, manager as PackageManagerName, {
+            needsHistory: manager === 'npm',
+            ...(manager === 'pnpm' && { out: "the site's api", branch: 'release/1.x' }),
+          }),
+        ] as const,
+    ),
+  );
+
+export const githubFiles = (recipe: Recipe): readonly RecipeFile[] => [githubWorkflow(recipe), githubPreviews(recipe)];
+
+export const gitlabFiles = (recipe: Recipe): readonly RecipeFile[] => [GITLAB_PIPELINE, gitlabJobs(recipe)];
+
+export interface Step {
+  readonly id?: string;
+  readonly name?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, string | number | boolean>>;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Job {
+  readonly if: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly concurrency?: { readonly group: string; readonly 'cancel-in-progress'?: boolean };
+  readonly env?: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+export interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly concurrency?: Job['concurrency'];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+export const workflowOf = ({ text }: RecipeFile): Workflow => parse(text) as Workflow;
