@@ -143,6 +143,11 @@ export interface Config {
         readonly publish?: Readonly<Record<string, readonly (string | boolean)[] | 'any'>> | undefined;
         /** The date of posts that have none: `'git'`, that of the first commit of the file, or a date for all of them. */
         readonly date?: Moment | undefined;
+        /**
+         * The title of posts that have none: their first heading of level 1, which stays in the text, the name of the file, or the
+         * words in it; as the dialect has it, and without one an error.
+         */
+        readonly title?: 'heading' | 'name' | 'words-of-name' | undefined;
         /** The zone of dates that name none, `Europe/Berlin`; UTC. */
         readonly timeZone?: string | undefined;
         /** Slugs of single posts, by file relative to the project's folder, above what is written in the posts. */

@@ -1,6 +1,6 @@
 import type { MarkedExtension } from 'marked';
 import type { DefinedContract } from '../contract/definition.ts';
-import type { MarkdownExtension } from '../dialects/dialect.ts';
+import type { MarkdownExtension, TitleSource } from '../dialects/dialect.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { CustomFieldConfig, HostsConfig, MappedField, WorkspaceConfig } from './config.ts';
@@ -91,6 +91,8 @@ export interface Settings {
     readonly urlField: string | null;
     /** The date of posts that have none, ISO 8601 in UTC; `git`: that of their first commit; null: there is none. */
     readonly date: string | null;
+    /** Where the titles of posts come from that have none; null: as the dialect has it. */
+    readonly title: TitleSource | null;
     /** The zone of dates that name none; null: UTC. */
     readonly timeZone: string | null;
     /** Slugs by file, above what is written in it. */

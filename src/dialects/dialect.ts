@@ -13,6 +13,9 @@ export type DialectField =
   | 'aliases'
   | 'publishDate';
 
+/** The first heading of level 1, the file's name, or the words in it. */
+export type TitleSource = 'heading' | 'name' | 'words-of-name';
+
 /** How one tool's repositories say things. Data for one mechanism: nothing in it is code. */
 export interface Dialect {
   /** The tool's documentation, where all this is said. */
@@ -35,7 +38,7 @@ export interface Dialect {
   /** Whether a time with seconds and without a zone is in UTC, whatever the zone of others is. */
   readonly secondsAreUtc?: true;
   /** Where a post's title comes from that its front matter does not have. */
-  readonly title?: 'name' | 'words-of-name';
+  readonly title?: TitleSource;
   /** Whether a date in front of a file's name is a part of its slug. */
   readonly keepsDates?: true;
   /** Whether all else in the folder of an `index.md` is a part of that post. */

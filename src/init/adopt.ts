@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findConfig } from '../config/load.ts';
 import { type BuildResult, build } from '../pipeline/build.ts';
-import { decideDate, decideFields, decidePublishing, decideSlugs } from './decide.ts';
+import { decideDate, decideFields, decidePublishing, decideSlugs, decideTitle } from './decide.ts';
 import { decideFolders } from './decide-folders.ts';
 import { decideWebsite } from './decide-website.ts';
 import { type FoundSite, findSite } from './find-site.ts';
@@ -55,9 +55,11 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
   });
   if (proposed.workspaces.length === 0) return null;
   const first = await surveyOf(root, valuesOf(proposed));
-  const allCommitted = first.undated.length > 0 && (await areAllCommitted(root, proposed));
+  const allCommitted = first.undated.length > 0 && (await haveAll('undated', { date: 'git' }, { root, proposed }));
+  const allHeaded = first.untitled.length > 0 && (await haveAll('untitled', { title: 'heading' }, { root, proposed }));
   const settled = withDecisions(ofPresentKeys(proposed, first), [
     ...decideDate(first, { dialect, allCommitted }),
+    ...decideTitle(first, allHeaded),
     ...decidePublishing(first),
     ...decideFields(first, dialect),
     ...decideWebsite(repository, proposed),
@@ -112,10 +114,15 @@ const ofPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({
   }),
 });
 
-const areAllCommitted = async (root: string, proposal: Proposal): Promise<boolean> => {
-  const dated = withDecisions(proposal, [{ path: ['posts', 'date'], value: 'git' }]);
-  const survey = await surveyOf(root, valuesOf(dated));
-  return survey.undated.length === 0;
+/** Whether an option gives all posts what some lack. */
+const haveAll = async (
+  lacking: 'undated' | 'untitled',
+  posts: Readonly<Record<string, string>>,
+  { root, proposed }: { readonly root: string; readonly proposed: Proposal },
+): Promise<boolean> => {
+  const decisions = Object.entries(posts).map(([option, value]): Decision => ({ path: ['posts', option], value }));
+  const survey = await surveyOf(root, valuesOf(withDecisions(proposed, decisions)));
+  return survey[lacking].length === 0;
 };
 
 /** Mending one slug may make it that of another post. */

@@ -64,6 +64,15 @@ export const decideDate = (
   return decided([['posts', 'date'], date, `${which} (${undated[0]}): ${reason}, and stand last`]);
 };
 
+/** Posts without a title have that of their first heading, where all have one, else one of their names. */
+export const decideTitle = ({ untitled, posts }: Survey, allHeaded: boolean): Decision[] => {
+  if (untitled.length === 0) return [];
+  const which = `${count(untitled.length, 'post')} of ${posts} ${untitled.length === 1 ? 'has' : 'have'} no title (${untitled[0]})`;
+  return allHeaded
+    ? decided([['posts', 'title'], 'heading', `${which}: their first heading is one`])
+    : decided([['posts', 'title'], 'words-of-name', `${which}: they get one of their names`]);
+};
+
 /** With more of them than these, or than a quarter of all posts, a pattern is shorter. */
 const MOST_SLUGS = 200;
 

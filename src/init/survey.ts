@@ -20,6 +20,7 @@ export interface Survey {
   /** Keys that may hold posts back, with the values that may, in lower case where they are texts. */
   readonly undecided: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly undated: readonly string[];
+  readonly untitled: readonly string[];
   /** All keys, in lower case. */
   readonly present: ReadonlySet<string>;
 }
@@ -39,7 +40,7 @@ const FIELDS: readonly Field[] = [
 export const surveyOf = async (root: string, values: object): Promise<Survey> => {
   const project = await loadProject({ root, values });
   const [fields, unread, undecided] = [new Map(), new Map(), new Map()];
-  const undated: string[] = [];
+  const [undated, untitled]: [string[], string[]] = [[], []];
   const present = new Set<string>();
   const add = (map: Map<unknown, Map<unknown, number>>, name: unknown, what: unknown): void => {
     const counts = map.get(name) ?? new Map<unknown, number>();
@@ -55,6 +56,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
       for (const { key, field } of post.unread) add(unread, key, field);
       for (const { code, keys: [key] = [], value } of post.problems) {
         if (code === 'post/date-missing') undated.push(source.file);
+        if (code === 'post/title-missing') untitled.push(source.file);
         if (code === 'post/publish-rule' && key !== undefined) add(undecided, key, value ?? String(post.data.get(key)));
       }
     }
@@ -67,6 +69,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
     unread,
     undecided,
     undated,
+    untitled,
     present,
   };
 };
@@ -85,7 +88,7 @@ const createReader = (project: Project, { source, defaults, gitDates }: Project[
     if (frontMatter === null) return null;
     const problems: Problem[] = [];
     const report = (problem: Problem): void => void problems.push(problem);
-    const { fields } = readHead(file.file, frontMatter.data, { settings, addDefaults, readLookAlikes, zone, report });
+    const { fields } = readHead(file.file, frontMatter, { settings, addDefaults, readLookAlikes, zone, report });
     const data = addDefaults(file.file, frontMatter.data);
     const finder = createKeyFinder(data, settings);
     const keys = FIELDS.flatMap((field) =>

@@ -1,5 +1,6 @@
 import type { FoundAsset } from '../posts/assets.ts';
 import type { PostLink } from '../posts/parsed-post.ts';
+import { problemOf } from '../posts/post-references.ts';
 import type { PostState } from '../posts/publication.ts';
 import type { PostProblem } from '../posts/report.ts';
 
@@ -14,9 +15,7 @@ export const linkMissing = ({ target, href }: PostLink, didYouMean: string): Pro
 
 /** Of what is no link to a post. */
 export const fileMissing = ({ href }: PostLink, found: Extract<FoundAsset, { asset: null }>): Problem => ({
-  code: `post/${found.problem}`,
-  message: found.message,
-  help: found.help,
+  ...problemOf(found),
   href,
 });
 

@@ -46,7 +46,7 @@ const blockText = (token: Token): string => {
   return TEXTS.includes(token.type) ? plainText([token]) : '';
 };
 
-const plainText = (tokens: readonly Token[]): string => tokens.map(inlineText).join('');
+export const plainText = (tokens: readonly Token[]): string => tokens.map(inlineText).join('');
 
 const inlineText = (token: Token): string => {
   if (['codespan', 'escape', 'math'].includes(token.type)) return (token as Tokens.Text).text;

@@ -1,5 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { dateInAddress } from '../dates/date.ts';
+import type { TitleSource } from '../dialects/dialect.ts';
+import { firstHeading } from '../markdown/first-heading.ts';
 import { readAgreed } from './agreed.ts';
 import type { KeyFinder } from './field-keys.ts';
 import { type FieldText, readText } from './field-text.ts';
@@ -29,25 +31,27 @@ export interface FieldsInput {
   /** Where that counts: when the file was committed first. */
   readonly committed: string | null;
   readonly keys: KeyFinder;
+  /** The post's text. */
+  readonly body: string;
   readonly settings: Settings['posts'];
   readonly report: Report;
 }
 
 /** The fields of a post under all the names that people give them. Wrong types and what is missing go to `report`. */
-export const readFields = ({ file, name, fileDate, committed, keys, settings, report }: FieldsInput): Fields => {
+export const readFields = ({ file, name, fileDate, committed, keys, body, settings, report }: FieldsInput): Fields => {
   const written = keys.filled('title')[0];
-  const named = keys.dialect?.title === undefined ? '' : titleOf(name, keys.dialect.title);
-  if (written === undefined && named === '') {
+  const title = written === undefined ? titleOf(settings.title ?? keys.dialect?.title, { name, body }) : '';
+  if (written === undefined && title === '') {
     report({
       code: 'post/title-missing',
       message: 'The post has no title.',
-      help: 'Add a line "title: …" to its front matter.',
+      help: 'Add a line "title: …" to its front matter, or say with posts.title what is one: heading, name, words-of-name.',
     });
   }
   const rules = readPublishRules(file, keys, report);
   return {
     ...rules,
-    title: (written === undefined ? named : readText(written, report)?.text) ?? '',
+    title: (written === undefined ? title : readText(written, report)?.text) ?? '',
     slug: readSlugField(keys, report),
     date: readPublished(keys, { ...rules, name, fileDate, committed }, report),
     updated: readAgreed(keys.filled('updatedAt'), { read: createReadDate(keys.zone), print: String }, report),
@@ -57,15 +61,20 @@ export const readFields = ({ file, name, fileDate, committed, keys, settings, re
   };
 };
 
+/** The title of a post that gives none; empty where it has nothing of the kind. */
+const titleOf = (how: TitleSource | undefined, { name, body }: Pick<FieldsInput, 'name' | 'body'>): string => {
+  if (how === undefined) return '';
+  if (how === 'heading') return firstHeading(body);
+  return how === 'name' ? name : wordsOf(name);
+};
+
 /** `a-post-of-mine` as words. */
-const titleOf = (name: string, how: 'name' | 'words-of-name'): string =>
-  how === 'name'
-    ? name
-    : name
-        .split('-')
-        .filter(Boolean)
-        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-        .join(' ');
+const wordsOf = (name: string): string =>
+  name
+    .split('-')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 
 /** Without a date of its own a post has that of its publication. */
 const readPublished = (

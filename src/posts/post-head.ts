@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import { shownDate, type Zone } from '../dates/zone.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { readAliases } from './aliases.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { createKeyFinder } from './field-keys.ts';
@@ -11,7 +12,7 @@ import { addressField, addressOf, type Names, readNames } from './post-slug.ts';
 import type { ReadLookAlikes } from './publish-look-alikes.ts';
 import type { Report } from './report.ts';
 
-type FrontMatterData = ReadonlyMap<string, unknown>;
+type FrontMatterData = FrontMatter['data'];
 
 /** What a post says besides its text: in its front matter, in that of its folders, and in its path. */
 export interface PostHead extends Names {
@@ -34,7 +35,7 @@ export interface HeadReading {
 
 export const readHead = (
   file: string,
-  own: FrontMatterData,
+  { data: own, body }: Pick<FrontMatter, 'data' | 'body'>,
   { settings, addDefaults, readLookAlikes, zone, report }: HeadReading,
 ): PostHead => {
   const data = addDefaults(file, own);
@@ -44,7 +45,7 @@ export const readHead = (
   const name = keys.dialect?.keepsDates === true ? dated : undated;
   const { date: unwritten } = settings.posts;
   const committed = settings.gitDates?.[file] ?? (unwritten === 'git' ? null : unwritten);
-  const written = readFields({ file, name, fileDate, committed, keys, settings: settings.posts, report });
+  const written = readFields({ body, file, name, fileDate, committed, keys, settings: settings.posts, report });
   const lookAlikes = readLookAlikes(data, report);
   const draft = written.draft || lookAlikes.draft;
   const fields = { ...written, draft, unlisted: written.unlisted || lookAlikes.unlisted };

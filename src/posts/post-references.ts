@@ -147,7 +147,8 @@ export const uniqueAssets = (assets: readonly Asset[]): Asset[] => [
   ...new Map(assets.map((asset) => [asset.path, asset])).values(),
 ];
 
-const problemOf = ({ problem, message, help }: Extract<FoundAsset, { asset: null }>): PostProblem => ({
+/** Why it cannot be published. */
+export const problemOf = ({ problem, message, help }: Extract<FoundAsset, { asset: null }>): PostProblem => ({
   code: `post/${problem}`,
   message,
   help,

@@ -111,7 +111,7 @@ const readPost = async (
   const diagnose = createDiagnose(frontMatter, { ...settings, file: source.file });
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
-  const head = readHead(source.file, frontMatter.data, { ...tools, settings, report });
+  const head = readHead(source.file, frontMatter, { ...tools, settings, report });
   const { fields, slug, url, aliases, custom } = head;
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null });
   if ('problem' in rendering) report(rendering.problem);

@@ -72,6 +72,11 @@ describe('jekyll', () => {
     });
   });
 
+  test('has the title in the first heading where the configuration says so', async () => {
+    const text = '---\nlayout: post\n---\nText.\n\n# A `b`\n';
+    expect(await read('jekyll', text, { posts: { title: 'heading' } })).toMatchObject({ title: 'A b', problems: [] });
+  });
+
   test('has the slug in the permalink, however that is written', async () => {
     const slugOf = async (permalink: string) => (await read('jekyll', yaml(`permalink: ${permalink}`))).slug;
     expect(await slugOf('/2019/v1.0-released/')).toBe('v1-0-released');
@@ -173,4 +178,33 @@ test('the pattern of slugs is filled with the name that an address has', async (
 test('configured keys stand above those of the dialect', async () => {
   const fields = { tags: 'topics' };
   expect(await read('hugo', yaml('topics: [a]\ntags: [b]'), { fields })).toHaveProperty('tags', ['a']);
+});
+
+describe('vitepress', () => {
+  const file = 'posts/a.md';
+  test.each([
+    ['# The title', 'The title'],
+    ['Text.\n\n## Another\n\nThe *title* & co\n===\n\n# Not this', 'The title & co'],
+    ['```sh\n# No heading\n```\n\n# The title {#id}', 'The title'],
+    ['# The {title}', 'The {title}'],
+  ])('%j has the title %j', async (body, title) => {
+    expect(await read('vitepress', `---\ndate: 2026-01-01\n---\n${body}\n`, { file })).toMatchObject({
+      title,
+      problems: [],
+    });
+  });
+
+  test('leaves the heading in the text', async () => {
+    const { html } = await readPostOf(
+      { [file]: '---\ndate: 2026-01-01\n---\n# The title\n' },
+      { config: { dialect: 'vitepress' } },
+    );
+    expect(html).toContain('<h1 id="the-title">The title</h1>');
+  });
+
+  test('has no other title', async () => {
+    expect((await read('vitepress', '---\ndate: 2026-01-01\n---\n## Part\n', { file })).problems).toEqual([
+      'post/title-missing 1:1',
+    ]);
+  });
 });
