@@ -90,10 +90,13 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     ],
   },
   deploy: { code: ['diagnostics', 'hosts', 'output', 'resolver'] },
-  cdn: { code: ['deploy'], types: ['diagnostics'] },
+  'deploy/stores': { code: ['deploy', 'output'] },
+  cdn: { code: ['deploy', 'deploy/stores'], types: ['diagnostics'] },
+  release: { code: ['deploy', 'diagnostics', 'resolver', 'verify'] },
   cli: {
     code: [
-      ...['cdn', 'config', 'deploy', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview', 'recipes'],
+      ...['cdn', 'config', 'deploy', 'deploy/stores', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview'],
+      ...['recipes', 'release'],
       'verify',
     ],
     types: ['diff/contract'],
@@ -103,7 +106,13 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
 };
 
 /** Areas that stand in the folder of another one. */
-const WITHIN: readonly string[] = ['hosts/entries', 'markdown/extensions', 'markdown/quick', 'diff/contract'];
+const WITHIN: readonly string[] = [
+  'deploy/stores',
+  'hosts/entries',
+  'markdown/extensions',
+  'markdown/quick',
+  'diff/contract',
+];
 
 /** Areas that run anywhere: no Node, no packages. */
 const PORTABLE = ['resolver', 'client', 'hosts/entries'];

@@ -30,6 +30,8 @@ export interface OpenedDestination {
   readonly root: string;
   readonly settings: Settings;
   readonly store: Store;
+  /** Whether it is the destination that the configuration speaks of. */
+  readonly isConfigured: boolean;
   readonly caches: Caches | null;
   /** Of the API, up to the version; null where nobody has said it. */
   readonly url: URL | null;
@@ -51,12 +53,12 @@ export const openDestination = async (
     region: flags.region ?? settings.deploy.region,
   });
   // Of another destination, a preview say, the configuration does not know where it is found.
-  const isOther = given !== undefined && given !== settings.deploy.destination;
-  const url = urlOf(flags.url ?? (isOther ? null : settings.deploy.url));
+  const isConfigured = given === undefined || given === settings.deploy.destination;
+  const url = urlOf(flags.url ?? (isConfigured ? settings.deploy.url : null));
   const publicBase = url === null ? settings.basePath : url.pathname.replace(/\/+$/, '');
-  const named = flags.invalidate ?? (isOther ? null : settings.deploy.invalidate);
+  const named = flags.invalidate ?? (isConfigured ? settings.deploy.invalidate : null);
   const caches = named === null ? null : openCaches(named, { root, url, publicBase, env: process.env });
-  return { root, settings, store, caches, url, publicBase, project: await projectIn(flags) };
+  return { root, settings, store, isConfigured, caches, url, publicBase, project: await projectIn(flags) };
 };
 
 /**

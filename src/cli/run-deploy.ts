@@ -5,12 +5,13 @@ import type { DeployResult } from '../deploy/result.ts';
 import { recordOf } from '../pipeline/outputs.ts';
 import { describeDeploy, describePlan } from './deploy-summary.ts';
 import type { ExitCode } from './fail.ts';
-import { createKeyHider, type DestinationFlags, openDestination } from './open-destination.ts';
+import { createKeyHider, openDestination } from './open-destination.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
+import { type ReleaseFlags, releasePlan, runRelease } from './run-release.ts';
 import { createChangedWriter } from './write-changed.ts';
 
-export interface DeployFlags extends DestinationFlags {
+export interface DeployFlags extends ReleaseFlags {
   readonly extensionless?: boolean;
   readonly maxDeletes?: number;
   readonly relist?: boolean;
@@ -21,7 +22,9 @@ export interface DeployFlags extends DestinationFlags {
 
 /** Deploys and tells. */
 export const runDeploy = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
-  const { root, settings, store, caches, publicBase, project } = await openDestination(given, flags);
+  const opened = await openDestination(given, flags);
+  const { root, settings, store, caches, publicBase, project } = opened;
+  const plan = releasePlan(flags, opened);
   const display = createProgress(output);
   const result = await deploy({
     ...{ root, store, caches, publicBase },
@@ -48,7 +51,8 @@ export const runDeploy = async (given: string | undefined, flags: DeployFlags, o
     onChanged: createChangedWriter(flags.changed),
     onProgress: display.update,
   }).finally(display.end);
-  return tellDeploy(result, output);
+  if (plan === null || result.dryRun) return tellDeploy(result, output);
+  return runRelease(result, { ...plan, opened, flags, output });
 };
 
 export const tellDeploy = (result: DeployResult, output: Output): ExitCode => {

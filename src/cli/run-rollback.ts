@@ -18,6 +18,7 @@ export const runRollback = async (
   const result = await rollback({
     ...{ store, caches, publicBase, clock: Date.now, onProgress: display.update },
     site: siteOf(settings, []),
+    onlyOf: null,
     grace: flags.grace ?? settings.deploy.grace,
     needsLock: flags.lock && settings.deploy.lock,
     dryRun: flags.dryRun ?? false,

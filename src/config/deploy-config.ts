@@ -8,6 +8,10 @@ export interface DeployConfig {
   readonly url?: string | undefined;
   /** Caches that are told what has changed: the id of a CloudFront distribution, or `cloudflare:<id of the zone>`. */
   readonly invalidate?: string | undefined;
+  /** Look at `url` whether readers get what was deployed; false. */
+  readonly verify?: boolean | undefined;
+  /** Verify, and put back what was published before where that fails; false. */
+  readonly rollbackOnFailure?: boolean | undefined;
   /** False where the store cannot keep two deploys apart, and something else does; true. */
   readonly lock?: boolean | undefined;
   /** Put answers under their addresses without `.json` as well, for a bucket without code before it; false. */

@@ -182,6 +182,8 @@ const schema = z.strictObject({
         .nullable()
         .default(null),
       invalidate: z.string().min(1).nullable().default(null),
+      verify: z.boolean().default(false),
+      rollbackOnFailure: z.boolean().default(false),
       lock: z.boolean().default(true),
       extensionless: z.boolean().default(false),
       rollback: z.boolean().default(false),

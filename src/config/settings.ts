@@ -143,6 +143,8 @@ export interface Settings {
     readonly region: string | null;
     readonly url: string | null;
     readonly invalidate: string | null;
+    readonly verify: boolean;
+    readonly rollbackOnFailure: boolean;
     readonly lock: boolean;
     readonly extensionless: boolean;
     readonly rollback: boolean;

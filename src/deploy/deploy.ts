@@ -84,8 +84,12 @@ const attempt = async (options: DeployOptions, store: CountedStore): Promise<Dep
   const changed = changedAddresses(plan.steps, { ...site, publicBase });
   onChanged(changed);
   const bytes = dryRun ? 0 : await carryOut({ plan, destination, publication, tree, store }, options);
+  const published = {
+    caches: caches?.name ?? null,
+    publishedAt: dryRun || changesOf(plan).length === 0 ? null : now,
+  };
   const diagnostics = [...destination.problems, ...withoutLock(store, destination.manifest, options)];
-  return resultOf(plan, { store, dryRun, bytes, diagnostics, changed, caches: caches?.name ?? null });
+  return resultOf(plan, { store, dryRun, bytes, diagnostics, changed, ...published });
 };
 
 /** The tree with what stands beside its files. */

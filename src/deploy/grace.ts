@@ -7,8 +7,11 @@ const MARGIN_SECONDS = 300;
  * For how many seconds an answer that somebody keeps may name files of an earlier deploy: as long as `Cache-Control`
  * allows, stale answers included.
  */
-export const graceOf = ({ cache }: Pick<Site, 'cache'>): number =>
-  Math.max(...[cache.lists, cache.details, cache.index].map(lifeOf)) + MARGIN_SECONDS;
+export const graceOf = (site: Pick<Site, 'cache'>): number => lifeOfAnswers(site) + MARGIN_SECONDS;
+
+/** For how many seconds a cache may give an answer that has changed since. */
+export const lifeOfAnswers = ({ cache }: Pick<Site, 'cache'>): number =>
+  Math.max(...[cache.lists, cache.details, cache.index].map(lifeOf));
 
 const lifeOf = (cacheControl: string): number => {
   const seconds = (name: string): number =>

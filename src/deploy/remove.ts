@@ -12,7 +12,7 @@ import type { RollbackOptions } from './rollback.ts';
 import { storeDiagnostic } from './store-diagnostic.ts';
 
 /** `knownKeys` are those of the project: what else is at a destination is not its to remove. */
-export type RemoveOptions = Omit<RollbackOptions, 'grace'>;
+export type RemoveOptions = Omit<RollbackOptions, 'grace' | 'onlyOf'>;
 
 /**
  * Deletes what deploys of this project have left at a destination, and no other file. Throws a DiagnosticError, before
@@ -32,7 +32,7 @@ const attempt = async (options: RemoveOptions, store: CountedStore): Promise<Dep
   const known = new Set(options.knownKeys);
   const { manifest, keys, tag } = await readRecord(store, known);
   onKeys?.(keys);
-  const told = { store, dryRun, bytes: 0, diagnostics: [], caches: caches?.name ?? null };
+  const told = { store, dryRun, bytes: 0, diagnostics: [], caches: caches?.name ?? null, publishedAt: null };
   if (manifest === null) {
     await refuseUnrecorded(store);
     return resultOf(NOTHING, { ...told, changed: { exact: [], lists: [] } });

@@ -19,10 +19,12 @@ export interface DeployResult {
   readonly caches: string | null;
   /** From then on a deploy removes files that stay for a while (ISO 8601); null when there are none. */
   readonly nextDelete: string | null;
+  /** When this state was published, milliseconds since the epoch; null where nothing has changed. */
+  readonly publishedAt: number | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface ResultOptions extends Pick<DeployResult, 'dryRun' | 'bytes' | 'diagnostics' | 'caches'> {
+interface ResultOptions extends Pick<DeployResult, 'dryRun' | 'bytes' | 'diagnostics' | 'caches' | 'publishedAt'> {
   readonly store: CountedStore;
   readonly changed: ChangedAddresses;
 }

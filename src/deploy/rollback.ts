@@ -18,6 +18,8 @@ export interface RollbackOptions extends Omit<PublishOptions, 'store'> {
   /** Seconds that files stay once they are not published any more; null: as long as caches may name them. */
   readonly grace: number | null;
   readonly dryRun: boolean;
+  /** Only what was published at this moment is taken back; null: whatever is published. */
+  readonly onlyOf: number | null;
   readonly retries?: RetryOptions | undefined;
   /** Keys that are in use, and who is told about those at the destination before anything is said of their files. */
   readonly knownKeys: Iterable<string>;
@@ -35,12 +37,13 @@ export const rollback = async (options: RollbackOptions): Promise<DeployResult> 
 };
 
 const attempt = async (options: RollbackOptions, store: CountedStore): Promise<DeployResult> => {
-  const { grace, clock, dryRun, knownKeys, publicBase, caches, onKeys, onChanged } = options;
+  const { grace, clock, onlyOf, dryRun, knownKeys, publicBase, caches, onKeys, onChanged } = options;
   const { manifest, keys, tag } = await readRecord(store, knownKeys);
   onKeys?.(keys);
   if (manifest === null) throw nothingKept(store);
   refuseLocked(manifest, { store, clock });
   const { published, previous, removed, base } = manifest;
+  if (onlyOf !== null && published?.at !== onlyOf) throw superseded(store);
   const site = { ...options.site, base };
   if (published === null || previous === null) throw nothingKept(store);
   const publication = publicationBefore(published, previous, clock());
@@ -56,7 +59,14 @@ const attempt = async (options: RollbackOptions, store: CountedStore): Promise<D
   onChanged?.(changed);
   if (!dryRun)
     await publish({ manifest, tag, plan, publication, keeping, previous, write, keys }, { ...options, site, store });
-  return resultOf(plan, { store, dryRun, bytes: 0, diagnostics: [], changed, caches: caches?.name ?? null });
+  return resultOf(plan, {
+    store,
+    dryRun,
+    bytes: 0,
+    diagnostics: [],
+    changed,
+    ...{ caches: caches?.name ?? null, publishedAt: dryRun ? null : publication.at },
+  });
 };
 
 const publicationBefore = (published: Publication, previous: Previous, at: number): Publication => ({
@@ -78,6 +88,13 @@ const hashAt = async (store: Store, path: string): Promise<string | null> => {
   const stored = await store.get(path);
   return stored === null ? null : hashOf(stored.bytes);
 };
+
+const superseded = (store: Pick<Store, 'name'>): Error =>
+  deployError(
+    'superseded',
+    `Another deploy to ${store.name} has published since; it is not taken back.`,
+    'Look at what that one says of the live API.',
+  );
 
 const nothingKept = (store: Pick<Store, 'name'>): Error =>
   deployError(

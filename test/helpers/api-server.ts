@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReadFile } from '../../src/resolver/read-file.ts';
 import { requestTarget } from '../../src/resolver/request-target.ts';
 import { createResponder, type RawAnswer, type RawRequest } from '../../src/resolver/respond.ts';
 import type { Site } from '../../src/resolver/site.ts';
@@ -15,7 +16,8 @@ export interface Fault {
 
 export interface ApiServer {
   readonly site: Site;
-  readonly files: Published;
+  /** In memory, or as they are read. */
+  readonly files: Published | ReadFile;
   readonly now?: number;
   readonly fault?: Fault;
 }
@@ -27,7 +29,7 @@ export const answering = ({
   now = 0,
   fault = {},
 }: ApiServer): ((request: RawRequest) => Promise<RawAnswer>) => {
-  const respond = createResponder(site, readingFrom(files), () => now);
+  const respond = createResponder(site, typeof files === 'function' ? files : readingFrom(files), () => now);
   const { ask = (request) => request, answer = (given) => given } = fault;
   return async (request) => {
     const { method, ...asked } = ask(request);

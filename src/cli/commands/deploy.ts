@@ -44,6 +44,8 @@ export const defineDeploy = (program: Command): void => {
       notEmpty,
     )
     .option('--changed <file>', 'write the addresses that answer otherwise than before to a file, one a line', notEmpty)
+    .option('--verify', 'look at --url whether readers get what was deployed, and whether it keeps the contract')
+    .option('--rollback-on-failure', 'verify, and put back what was published before where that fails')
     .option('--no-lock', 'go on where the store cannot keep two deploys apart: nothing else may deploy there')
     .option('--replace', 'replace what another project has published there')
     .option('--allow-empty', 'publish an output without posts')

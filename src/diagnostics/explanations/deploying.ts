@@ -134,6 +134,39 @@ export const DEPLOYING: Explanations = {
     mend: 'Do what the message says, and deploy again: the caches are to forget all of the API then.',
     example: ['a token without the permission Cache Purge', 'a token with it, and galley deploy again'],
   },
+  'deploy/verify': {
+    means: 'What was deployed is to be verified or taken back, and something for that is missing.',
+    why: 'It is found out before anything is uploaded.',
+    mend: 'Say where readers find the API with --url, and keep what is replaced with deploy.rollback: true.',
+    example: ['galley deploy --verify', 'galley deploy --verify --url https://api.example.com/api/public'],
+  },
+  'deploy/not-live': {
+    means: 'The live API did not answer what was published, for as long as caches have time to ask again.',
+    why: 'Readers do not get what was deployed, though all of it is at the destination.',
+    mend: 'Look whether --url is where the destination is found, and for how long caches before it keep answers.',
+    example: [
+      '--url of another stage',
+      '--url of the destination, and --invalidate for caches that keep answers for long',
+    ],
+  },
+  'deploy/taken-back': {
+    means: 'A deploy that was verified and found wrong was taken back; what was published before is there again.',
+    why: 'It was asked for by --rollback-on-failure.',
+    mend: 'Mend what is wrong, build, and deploy again.',
+    example: ['a host that ignores queries', 'a host whose rules were written by galley build --target'],
+  },
+  'deploy/not-taken-back': {
+    means: 'The live API is wrong, and this deploy has changed nothing that could be put back.',
+    why: 'The deploy before this one may have been right.',
+    mend: 'Look at the host. To go back further, run galley rollback.',
+    example: ['a host that is down', 'the host up again, and galley deploy --verify'],
+  },
+  'deploy/superseded': {
+    means: 'A deploy is to be taken back, and another one has published since.',
+    why: 'What the other has published would be lost.',
+    mend: 'Look at what the other one says of the live API.',
+    example: ['two runs of CI that overlap', 'one after the other: a concurrency group'],
+  },
   'deploy/busy': {
     means: 'The destination was asked several times and each time said to come back later, or failed.',
     why: 'A deploy does not ask for ever.',
