@@ -93,11 +93,22 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   'deploy/stores': { code: ['deploy', 'output'] },
   cdn: { code: ['deploy', 'deploy/stores'], types: ['diagnostics'] },
   release: { code: ['deploy', 'diagnostics', 'resolver', 'verify'] },
+  'cli/summaries': { code: ['diagnostics', 'verify'], types: ['cli', 'deploy', 'diff', 'diff/contract', 'pipeline'] },
   cli: {
     code: [
-      ...['cdn', 'config', 'deploy', 'deploy/stores', 'diagnostics', 'diff', 'files', 'init', 'pipeline', 'preview'],
-      ...['recipes', 'release'],
-      'verify',
+      ...[
+        'cdn',
+        'cli/summaries',
+        'config',
+        'deploy',
+        'deploy/stores',
+        'diagnostics',
+        'diff',
+        'files',
+        'init',
+        'pipeline',
+      ],
+      ...['preview', 'recipes', 'release', 'verify'],
     ],
     types: ['diff/contract'],
   },
@@ -107,6 +118,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
 
 /** Areas that stand in the folder of another one. */
 const WITHIN: readonly string[] = [
+  'cli/summaries',
   'deploy/stores',
   'hosts/entries',
   'markdown/extensions',

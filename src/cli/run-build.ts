@@ -5,8 +5,8 @@ import { spareMemory } from './large-content.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
 import { addStepSummary } from './step-summary.ts';
-import { shortSummary, summary } from './summary.ts';
-import { describeWorkspace } from './workspace-summary.ts';
+import { shortSummary, summary } from './summaries/summary.ts';
+import { describeWorkspace } from './summaries/workspace-summary.ts';
 
 /** Builds, or checks with `write: false`, and tells what came of it. */
 export const runBuild = async (

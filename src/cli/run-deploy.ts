@@ -3,12 +3,12 @@ import { siteOf } from '../config/site.ts';
 import { deploy } from '../deploy/deploy.ts';
 import type { DeployResult } from '../deploy/result.ts';
 import { recordOf } from '../pipeline/outputs.ts';
-import { describeDeploy, describePlan } from './deploy-summary.ts';
 import type { ExitCode } from './fail.ts';
 import { createKeyHider, openDestination } from './open-destination.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
 import { type ReleaseFlags, releasePlan, runRelease } from './run-release.ts';
+import { describeDeploy, describePlan } from './summaries/deploy-summary.ts';
 import { createChangedWriter } from './write-changed.ts';
 
 export interface DeployFlags extends ReleaseFlags {

@@ -10,7 +10,7 @@ import { type BuildFlags, type ServerFlags, toBuildOptions, toServerOptions } fr
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
 import { createSeenProblems } from './seen-problems.ts';
-import { duration } from './text.ts';
+import { duration } from './summaries/text.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
 /** Changed files named in a line; the rest are counted. */

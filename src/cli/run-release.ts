@@ -5,11 +5,11 @@ import type { DeployResult } from '../deploy/result.ts';
 import { rollback } from '../deploy/rollback.ts';
 import { publishedApis } from '../release/published-apis.ts';
 import { patienceFor, settleRelease } from '../release/release.ts';
-import { describeDeploy } from './deploy-summary.ts';
 import type { ExitCode } from './fail.ts';
 import type { DestinationFlags, OpenedDestination } from './open-destination.ts';
 import type { Output } from './output.ts';
-import { describeVerification } from './verify-summary.ts';
+import { describeDeploy } from './summaries/deploy-summary.ts';
+import { describeVerification } from './summaries/verify-summary.ts';
 
 export interface ReleaseFlags extends DestinationFlags {
   readonly verify?: boolean;

@@ -3,7 +3,7 @@ import { type VerifyOptions, verify } from '../verify/verify.ts';
 import type { ExitCode } from './fail.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
-import { describeVerification } from './verify-summary.ts';
+import { describeVerification } from './summaries/verify-summary.ts';
 
 /** Verifies and tells: wrong answers as problems, then the counts. Limited answers are no reason to fail. */
 export const runVerify = async (options: VerifyOptions, output: Output): Promise<ExitCode> => {

@@ -1,7 +1,7 @@
-import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
-import { count, withCommas } from '../diagnostics/counted.ts';
-import type { BuildResult } from '../pipeline/build.ts';
-import type { Listing } from './flags.ts';
+import { type Colors, NO_COLORS } from '../../diagnostics/colors.ts';
+import { count, withCommas } from '../../diagnostics/counted.ts';
+import type { BuildResult } from '../../pipeline/build.ts';
+import type { Listing } from '../flags.ts';
 import { duration, size } from './text.ts';
 import { countHeldBack, describeWorkspace } from './workspace-summary.ts';
 

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
-import { code } from '../../src/cli/diff-markdown.ts';
-import fc from '../helpers/fast-check.ts';
+import { code } from '../../../src/cli/summaries/diff-markdown.ts';
+import fc from '../../helpers/fast-check.ts';
 
 test('any text is one code span, and nothing else', () => {
   const text = fc.oneof(

@@ -1,8 +1,8 @@
-import type { Step } from '../deploy/plan.ts';
-import type { DeployResult } from '../deploy/result.ts';
-import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
-import { count, withCommas } from '../diagnostics/counted.ts';
-import { harmless } from '../diagnostics/display.ts';
+import type { Step } from '../../deploy/plan.ts';
+import type { DeployResult } from '../../deploy/result.ts';
+import { type Colors, NO_COLORS } from '../../diagnostics/colors.ts';
+import { count, withCommas } from '../../diagnostics/counted.ts';
+import { harmless } from '../../diagnostics/display.ts';
 import { moment, size } from './text.ts';
 
 const ACTIONS: Readonly<Record<Step['action'], string>> = {

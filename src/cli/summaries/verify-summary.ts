@@ -1,9 +1,9 @@
-import { type Colors, NO_COLORS } from '../diagnostics/colors.ts';
-import { count, withCommas } from '../diagnostics/counted.ts';
-import { harmless } from '../diagnostics/display.ts';
-import { GROUPS, type Result } from '../verify/check.ts';
-import type { Share } from '../verify/scope.ts';
-import type { Verification } from '../verify/verify.ts';
+import { type Colors, NO_COLORS } from '../../diagnostics/colors.ts';
+import { count, withCommas } from '../../diagnostics/counted.ts';
+import { harmless } from '../../diagnostics/display.ts';
+import { GROUPS, type Result } from '../../verify/check.ts';
+import type { Share } from '../../verify/scope.ts';
+import type { Verification } from '../../verify/verify.ts';
 
 /** Limited queries named; the rest are counted (`--format json` lists all). */
 const NAMED = 5;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shortSummary, summary } from '../../src/cli/summary.ts';
-import type { BuildResult } from '../../src/pipeline/build.ts';
+import { shortSummary, summary } from '../../../src/cli/summaries/summary.ts';
+import type { BuildResult } from '../../../src/pipeline/build.ts';
 
 const RESULT: BuildResult = {
   ok: true,
