@@ -14,7 +14,7 @@ import type { Author, Taxonomies, Term } from '../taxonomy/terms.ts';
 import { placesOfDeclared } from './declared-redirects.ts';
 import { duplicateSlugs } from './duplicate-slugs.ts';
 import { redirectsOf } from './redirects.ts';
-import type { Post, Workspace, WorkspaceSettings } from './workspace.ts';
+import type { Post, PostSource, Workspace, WorkspaceSettings } from './workspace.ts';
 
 export interface WorkspaceParts {
   readonly source: WorkspaceSource;
@@ -88,7 +88,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
     for (const { path } of assets) pages.add(path);
     if (diagnostics.length > 0) problems.push(...diagnostics);
     return {
-      source: post,
+      source: sourceOf(post),
       category: categoryOf(post)[0] ?? null,
       tags: tagsOf(post),
       authors: authorsOf(post),
@@ -155,6 +155,15 @@ const sortOut = <Post extends ComparablePost>(
   }
   return { ...sorted, ready };
 };
+
+const sourceOf = ({ file, slug, publishedAt, links, assets, isRenamed }: PostEntry): PostSource => ({
+  file,
+  slug,
+  publishedAt,
+  links,
+  assets,
+  ...(isRenamed && { isRenamed }),
+});
 
 const earliest = (moments: readonly (number | null)[]): number | null =>
   moments.reduce((first, moment) => (first === null || (moment !== null && moment < first) ? moment : first), null);

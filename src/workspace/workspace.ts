@@ -17,9 +17,12 @@ export interface WorkspaceSettings {
   readonly redirects?: readonly DeclaredRedirect[];
 }
 
+/** What its file says of a post, but for what has been resolved: all posts' are in memory while the output is written. */
+export type PostSource = Pick<PostEntry, 'file' | 'slug' | 'publishedAt' | 'links' | 'assets' | 'isRenamed'>;
+
 /** A post of the checked whole: terms resolved, ready for a contract. */
 export interface Post {
-  readonly source: PostEntry;
+  readonly source: PostSource;
   readonly category: Term | null;
   readonly tags: readonly Term[];
   readonly authors: readonly { readonly id: string; readonly name: string }[];
