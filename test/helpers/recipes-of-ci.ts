@@ -48,6 +48,8 @@ export interface Step {
 
 export interface Job {
   readonly if: string;
+  readonly needs?: string | readonly string[];
+  readonly outputs?: Readonly<Record<string, string>>;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly concurrency?: { readonly group: string; readonly 'cancel-in-progress'?: boolean };
   readonly env?: Readonly<Record<string, string>>;

@@ -1,0 +1,174 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { startGalley } from '../helpers/cli.ts';
+import { filesIn, folderOf } from '../helpers/files.ts';
+import { post } from '../helpers/posts.ts';
+import type { Workflow } from '../helpers/recipes-of-ci.ts';
+import { fakeGh } from './fake-gh.ts';
+import { type Runner, runWorkflow, type WorkflowEvent, type WorkflowRun } from './github-runner.ts';
+import { hasLinters } from './linters.ts';
+import { type TeamProject, teamProject } from './project.ts';
+
+const MINUTES = 60_000;
+
+const PUSH: WorkflowEvent = { name: 'push', ref: 'refs/heads/main', branch: 'main' };
+const SCHEDULE: WorkflowEvent = { ...PUSH, name: 'schedule' };
+
+const pullRequest = (branch: string, action: string, from = 'team/api'): WorkflowEvent => ({
+  ...{ name: 'pull_request', ref: 'refs/pull/12/merge', branch },
+  payload: { action, number: 12, pull_request: { head: { repo: { full_name: from } } } },
+});
+
+const workflowIn = ({ root }: TeamProject, name: string): Workflow =>
+  parse(readFileSync(join(root, `.github/workflows/${name}.yml`), 'utf8')) as Workflow;
+
+/** A project with its runner, whose runs are counted. */
+const team = async (init: readonly string[] = ['--ci', 'github']) => {
+  const project = await teamProject(init);
+  const home = await folderOf();
+  const gh = await fakeGh([{ id: 1, user: { login: 'github-actions[bot]' }, body: 'Of another workflow.' }]);
+  const env = {
+    PATH: `${gh.folder}:${process.env.PATH}`,
+    npm_config_prefer_offline: 'true',
+    npm_config_audit: 'false',
+  };
+  let runId = 1000;
+  const run = (name: string, event: WorkflowEvent, given: Partial<Runner> = {}): Promise<WorkflowRun> => {
+    runId += 1;
+    return runWorkflow(workflowIn(project, name), runId, { home, env, remote: project.remote, ...given, event });
+  };
+  return { ...project, home, gh, run };
+};
+
+const resultsOf = ({ jobs }: WorkflowRun): Record<string, string> =>
+  Object.fromEntries(Object.entries(jobs).map(([name, { result }]) => [name, result]));
+
+const everythingSaid = ({ jobs }: WorkflowRun): string =>
+  Object.values(jobs)
+    .flatMap(({ steps }) => [...steps.values()])
+    .join('');
+
+/** The tree of a folder that was deployed to. */
+const published = async (folder: string): Promise<Record<string, string>> =>
+  existsSync(folder)
+    ? Object.fromEntries(Object.entries(await filesIn(folder)).filter(([path]) => !path.startsWith('.galley/')))
+    : {};
+
+describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
+  test('main is published, verified and published again when something is due; nothing else is', {
+    timeout: 15 * MINUTES,
+  }, async () => {
+    const { root, home, key, run, push } = await team();
+    const www = join(await folderOf(), 'www');
+    const vars = { GALLEY_DESTINATION: pathToFileURL(www).href };
+
+    const unset = await run('galley', PUSH);
+    expect(resultsOf(unset)).toEqual({ check: 'skipped', comment: 'skipped', due: 'skipped', publish: 'success' });
+    expect(await published(www)).toEqual({});
+
+    const first = await run('galley', PUSH, { vars });
+    expect(resultsOf(first), everythingSaid(first)).toMatchObject({ publish: 'success' });
+    expect([...(first.jobs.publish?.steps.keys() ?? [])]).not.toContain('Verify');
+    expect(first.jobs.publish?.summary).toContain('2 posts in 1 workspace');
+    expect(await published(www)).toEqual(await filesIn(join(home, 'run-1002/publish/workspace/dist')));
+
+    const preview = startGalley(['preview', '--out', www, '--port', '0'], { cwd: root });
+    const [, origin] = await preview.says(/(http:\/\/127\.0\.0\.1:\d+)/);
+    const live = { vars: { ...vars, GALLEY_URL: `${origin}/api/public` }, secrets: { GALLEY_KEY: key } };
+
+    expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ due: 'success', publish: 'skipped' });
+    const due = '2099-06-01T12:00:00.000Z';
+    await push({ 'content/blog/posts/later.md': post({ title: 'Later', date: due }) });
+    const second = await run('galley', PUSH, live);
+    expect(resultsOf(second), everythingSaid(second)).toMatchObject({ publish: 'success' });
+    expect(second.jobs.publish?.steps.get('Verify')).toMatch(/lists\s+\d+ right/);
+    const [cached = ''] = readdirSync(join(home, 'caches')).filter((name) => name.startsWith('galley-next-build-1004'));
+    const noted = join(home, 'caches', cached, '.galley/next-build');
+    expect(readFileSync(noted, 'utf8')).toBe(`${due}\n`);
+    expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ publish: 'skipped' });
+    writeFileSync(noted, '2026-01-01T12:00:00.000Z\n');
+    expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ publish: 'success' });
+    expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ publish: 'skipped' });
+
+    await push({ 'content/blog/posts/broken.md': '---\ntitle: Broken\ndate: someday\n---\n' });
+    const before = await published(www);
+    const broken = await run('galley', PUSH, live);
+    expect(resultsOf(broken)).toMatchObject({ publish: 'failure' });
+    expect(everythingSaid(broken)).toMatch(/::error file=content\/blog\/posts\/broken\.md,line=3/);
+    expect(await published(www)).toEqual(before);
+  });
+
+  test('a pull request gets one comment; one from a fork is built without any secret', {
+    timeout: 15 * MINUTES,
+  }, async () => {
+    const { root, key, gh, run, push } = await team();
+    const www = join(await folderOf(), 'www');
+    await run('galley', PUSH, { vars: { GALLEY_DESTINATION: pathToFileURL(www).href } });
+    const preview = startGalley(['preview', '--out', www, '--port', '0'], { cwd: root });
+    const [, origin] = await preview.says(/(http:\/\/127\.0\.0\.1:\d+)/);
+    const live = { vars: { GALLEY_URL: `${origin}/api/public` }, secrets: { GALLEY_KEY: key } };
+
+    await push({ 'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }) }, 'third');
+    const own = await run('galley', pullRequest('third', 'opened'), live);
+    expect(resultsOf(own), everythingSaid(own)).toEqual({
+      ...{ check: 'success', comment: 'success', due: 'skipped', publish: 'skipped' },
+    });
+    expect(own.jobs.check?.summary).toContain('added `third`');
+    expect(gh.comments().map(({ body }) => body.split('\n')[0])).toEqual([
+      'Of another workflow.',
+      '<!-- galley diff -->',
+    ]);
+    expect(gh.comments()[1]?.body).toContain('- added `third`: `Third`');
+    expect(everythingSaid(own)).not.toContain(key);
+
+    await push({ 'content/blog/posts/fourth.md': post({ title: 'Fourth', date: '2026-02-02' }) }, 'third');
+    await run('galley', pullRequest('third', 'synchronize'), live);
+    expect(gh.comments()).toHaveLength(2);
+    expect(gh.comments()[1]?.body).toContain('- added `fourth`: `Fourth`');
+
+    await push({ 'galley.config.ts': 'export default { lists: { maxLimit: 50 } };\n' }, 'third');
+    const breaking = await run('galley', pullRequest('third', 'synchronize'), live);
+    expect(resultsOf(breaking)).toMatchObject({ check: 'failure', comment: 'success' });
+    expect(gh.comments()).toHaveLength(2);
+    expect(gh.comments()[1]?.body).toContain('### Breaking');
+
+    const fork = await run('galley', pullRequest('third', 'opened', 'somebody/api'));
+    expect(resultsOf(fork)).toMatchObject({ check: 'success', comment: 'skipped' });
+    expect(gh.comments()).toHaveLength(2);
+  });
+
+  test('a preview comes and goes with its pull request, beside what is published', {
+    timeout: 15 * MINUTES,
+  }, async () => {
+    const { run, push, home } = await team();
+    const folder = await folderOf();
+    const url = pathToFileURL(folder).href;
+    await run('galley', PUSH, { vars: { GALLEY_DESTINATION: `${url}/www` } });
+    const before = await published(join(folder, 'www'));
+    const vars = { GALLEY_PREVIEWS: `${url}/previews` };
+    await push({ 'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }) }, 'third');
+
+    for (const [event, given] of [
+      [pullRequest('third', 'opened', 'somebody/api'), { vars }],
+      [pullRequest('third', 'opened'), {}],
+    ] as const)
+      expect(resultsOf(await run('galley-previews', event, given))).toEqual({ preview: 'skipped', remove: 'skipped' });
+
+    const opened = await run('galley-previews', pullRequest('third', 'opened'), { vars });
+    expect(resultsOf(opened), everythingSaid(opened)).toEqual({ preview: 'success', remove: 'skipped' });
+    const preview = await published(join(folder, 'previews/pr-12'));
+    expect(preview).toEqual(await filesIn(join(home, `run-${opened.runId}/preview/workspace/dist`)));
+    expect(Object.keys(preview).some((path) => path.endsWith('/posts/third.json'))).toBe(true);
+
+    const closed = await run('galley-previews', pullRequest('third', 'closed'), { vars });
+    expect(resultsOf(closed), everythingSaid(closed)).toEqual({ preview: 'skipped', remove: 'success' });
+    expect(await filesIn(join(folder, 'previews'))).toEqual({});
+    expect(await published(join(folder, 'www'))).toEqual(before);
+    expect(resultsOf(await run('galley-previews', pullRequest('third', 'closed'), { vars }))).toMatchObject({
+      remove: 'success',
+    });
+  });
+});
