@@ -2,7 +2,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { lastSegment } from './last-segment.ts';
 import { isSlug } from './slug.ts';
 import { slugInLetters } from './slug-in-letters.ts';
-import { slugify } from './slugify.ts';
+import { losesLetters, slugify } from './slugify.ts';
 import { withoutSigns } from './without-signs.ts';
 
 /**
@@ -18,6 +18,3 @@ export const slugOfName = (written: string, { slugCase: letters, dropsSigns }: S
 };
 
 export type SlugRules = Partial<Pick<Dialect, 'slugCase' | 'dropsSigns'>>;
-
-const losesLetters = (name: string): boolean =>
-  [...name].some((letter) => /\p{L}/u.test(letter) && slugify(letter) === '');

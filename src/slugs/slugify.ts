@@ -16,7 +16,11 @@ const SIGNS: Readonly<Record<string, string>> = { '+': ' plus', '#': ' sharp', '
  * c-sharp, .NET is dot-net. Always, and not only beside a name that they are to be told from: a slug must not depend on
  * which other names there are.
  */
-export const termSlug = (name: string): string => wordSlug(name) || slugInLetters(name);
+export const termSlug = (name: string): string => (losesLetters(name) ? '' : wordSlug(name)) || slugInLetters(name);
+
+/** Whether a name has letters that are not transliterated: without them `理解Go` would be `go`. */
+export const losesLetters = (name: string): boolean =>
+  [...name].some((letter) => /\p{L}/u.test(letter) && slugify(letter) === '');
 
 const wordSlug = (name: string): string =>
   slugify(

@@ -32,6 +32,9 @@ test.each([
   ['snake_case', 'snake_case'],
   ['R&D', 'r-and-d'],
   ['+', ''],
+  ['Go', 'go'],
+  ['理解Go', 'xn-go-6o6e358e'],
+  ['PHP基础', 'xn-php-oe7eo83l'],
 ])('the term %s has the slug %s', (name, slug) => {
   expect(termSlug(name)).toBe(slug);
 });
