@@ -148,6 +148,11 @@ export interface Config {
          * words in it; as the dialect has it, and without one an error.
          */
         readonly title?: 'heading' | 'name' | 'words-of-name' | undefined;
+        /**
+         * Where the date in front of a file's name counts: above the one in front matter, where that has none, or nowhere,
+         * as a part of the slug. Where it counts it is no part; without this, it counts last, and some dialects keep it.
+         */
+        readonly nameDates?: 'first' | 'last' | 'none' | undefined;
         /** The zone of dates that name none, `Europe/Berlin`; UTC. */
         readonly timeZone?: string | undefined;
         /** Slugs of single posts, by file relative to the project's folder, above what is written in the posts. */

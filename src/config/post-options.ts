@@ -40,6 +40,7 @@ export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject(
     .nullable()
     .default(null),
   title: z.enum(['heading', 'name', 'words-of-name']).nullable().default(null),
+  nameDates: z.enum(['first', 'last', 'none']).nullable().default(null),
   timeZone: z.string().refine(isTimeZone, 'a time zone such as Europe/Berlin (IANA)').nullable().default(null),
   slugs: z.record(z.string().min(1), z.string().refine(isSlug, 'a slug: A-Z a-z 0-9 _ -')).default({}),
   drafts: z.boolean().default(false),

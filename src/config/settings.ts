@@ -93,6 +93,8 @@ export interface Settings {
     readonly date: string | null;
     /** Where the titles of posts come from that have none; null: as the dialect has it. */
     readonly title: TitleSource | null;
+    /** Where dates in front of files' names count beside those in front matter; null: last, and the dialect keeps them in slugs. */
+    readonly nameDates: 'first' | 'last' | 'none' | null;
     /** The zone of dates that name none; null: UTC. */
     readonly timeZone: string | null;
     /** Slugs by file, above what is written in it. */

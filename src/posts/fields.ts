@@ -18,6 +18,8 @@ export interface Fields extends PublishRules, PostTerms {
   /** As written, `permalink` reduced to its last segment; whether it is a slug is not checked here. */
   readonly slug: FieldText | null;
   readonly date: string | null;
+  /** Whether that is the one in front of its name. */
+  readonly isDateOfName: boolean;
   readonly updated: string | null;
   readonly excerpt: string | null;
   readonly cover: FieldText | null;
@@ -28,6 +30,8 @@ export interface FieldsInput {
   /** What the path says of it. */
   readonly name: string;
   readonly fileDate: string | null;
+  /** Where that counts beside others. */
+  readonly nameDates: 'first' | 'last' | 'none';
   /** Where that counts: when the file was committed first. */
   readonly committed: string | null;
   readonly keys: KeyFinder;
@@ -38,9 +42,10 @@ export interface FieldsInput {
 }
 
 /** The fields of a post under all the names that people give them. Wrong types and what is missing go to `report`. */
-export const readFields = ({ file, name, fileDate, committed, keys, body, settings, report }: FieldsInput): Fields => {
+export const readFields = ({ file, keys, body, settings, report, ...path }: FieldsInput): Fields => {
   const written = keys.filled('title')[0];
-  const title = written === undefined ? titleOf(settings.title ?? keys.dialect?.title, { name, body }) : '';
+  const named = { name: path.name, body };
+  const title = written === undefined ? titleOf(settings.title ?? keys.dialect?.title, named) : '';
   if (written === undefined && title === '') {
     report({
       code: 'post/title-missing',
@@ -53,7 +58,7 @@ export const readFields = ({ file, name, fileDate, committed, keys, body, settin
     ...rules,
     title: (written === undefined ? title : readText(written, report)?.text) ?? '',
     slug: readSlugField(keys, report),
-    date: readPublished(keys, { ...rules, name, fileDate, committed }, report),
+    ...readPublished(keys, { ...rules, ...path }, report),
     updated: readAgreed(keys.filled('updatedAt'), { read: createReadDate(keys.zone), print: String }, report),
     excerpt: readText(keys.filled('excerpt')[0], report)?.text ?? null,
     cover: readCover(keys.filled('coverImage'), keys.dialect !== null, report),
@@ -76,28 +81,41 @@ const wordsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Without a date of its own a post has that of its publication. */
+type DateSources = Pick<PublishRules, 'publishDate' | 'draft'> &
+  Pick<FieldsInput, 'name' | 'fileDate' | 'nameDates' | 'committed'>;
+
 const readPublished = (
   keys: KeyFinder,
-  {
-    publishDate,
-    name,
-    fileDate,
-    committed,
-    draft,
-  }: Pick<PublishRules, 'publishDate' | 'draft'> & Pick<FieldsInput, 'name' | 'fileDate' | 'committed'>,
+  sources: DateSources,
   report: Report,
-): string | null => {
+): Pick<Fields, 'date' | 'isDateOfName'> => {
+  const { fileDate, nameDates } = sources;
+  const own = nameDates === 'first' && fileDate !== null ? undefined : readOwnDate(keys, sources, report);
+  if (own !== undefined) return { date: own, isDateOfName: false };
+  return { date: fileDate ?? readDateElsewhere(keys, sources, report), isDateOfName: fileDate !== null };
+};
+
+/** Without a date of its own a post has that of its publication; undefined where it has none, either. */
+const readOwnDate = (keys: KeyFinder, { publishDate }: DateSources, report: Report): string | null | undefined => {
   const written = keys.filled('publishedAt');
   const readDate = createReadDate(keys.zone);
   if (written.length > 0) return readAgreed(written, { read: readDate, print: String }, report);
   if (publishDate !== null) return publishDate;
   const [created] = keys.filled('createdAt');
-  if (created !== undefined) return readDate(created, report);
-  const addressed = keys.named(ADDRESSES).map(({ value }) => dateInAddress(textOf(value) ?? '', keys.zone));
-  const inPath = fileDate ?? addressed.find((date) => date !== null) ?? null;
-  const [, noDay] = NO_DAY.exec(name) ?? [];
-  if (inPath === null && noDay !== undefined && !draft) {
+  return created === undefined ? undefined : readDate(created, report);
+};
+
+/** The date in an address, else one that the configuration gives. */
+const readDateElsewhere = (
+  keys: KeyFinder,
+  { name, nameDates, committed, draft }: DateSources,
+  report: Report,
+): string | null => {
+  const addresses = nameDates === 'none' ? [] : keys.named(ADDRESSES);
+  const inAddress = addresses.map(({ value }) => dateInAddress(textOf(value) ?? '', keys.zone));
+  const found = inAddress.find((date) => date !== null) ?? null;
+  const [, noDay] = nameDates === 'none' ? [] : (NO_DAY.exec(name) ?? []);
+  if (found === null && noDay !== undefined && !draft) {
     report({
       code: 'post/date-unreadable',
       message: `The date in the file's name is no day of the calendar: ${noDay}`,
@@ -105,15 +123,15 @@ const readPublished = (
     });
     return null;
   }
-  const pathDate = inPath ?? committed;
-  if (pathDate === null && !draft) {
+  const date = found ?? committed;
+  if (date === null && !draft) {
     report({
       code: 'post/date-missing',
       message: 'The post has no date.',
       help: 'Add a line "date: 2026-01-31" to its front matter, or put the date before the file name: 2026-01-31-name.md.',
     });
   }
-  return pathDate;
+  return date;
 };
 
 /** What is left in a name of a date that cannot be one, `2011-02-29-name`. */

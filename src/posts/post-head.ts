@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { shownDate, type Zone } from '../dates/zone.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { slugOfName } from '../slugs/slug-of-name.ts';
 import { readAliases } from './aliases.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { createKeyFinder } from './field-keys.ts';
@@ -41,15 +42,26 @@ export const readHead = (
   const data = addDefaults(file, own);
   const keys = createKeyFinder(data, settings, zone);
   const language = keys.dialect?.languageInName === true ? (settings.language ?? null) : null;
-  const { name: undated, dated, date: fileDate } = postNameOf(file, { zone, language });
-  const name = keys.dialect?.keepsDates === true ? dated : undated;
-  const { date: unwritten } = settings.posts;
+  const { dialect } = keys;
+  const { date: unwritten, nameDates = null } = settings.posts;
+  const named = postNameOf(file, { zone, language });
+  const counting = nameDates ?? 'last';
+  const fileDate = counting === 'none' ? null : named.date;
+  const name = dialect?.keepsDates === true || counting === 'none' ? named.dated : named.name;
   const committed = settings.gitDates?.[file] ?? (unwritten === 'git' ? null : unwritten);
-  const written = readFields({ body, file, name, fileDate, committed, keys, settings: settings.posts, report });
+  const path = { file, name, fileDate, nameDates: counting };
+  const written = readFields({ ...path, body, committed, keys, settings: settings.posts, report });
   const lookAlikes = readLookAlikes(data, report);
   const draft = written.draft || lookAlikes.draft;
-  const fields = { ...written, draft, unlisted: written.unlisted || lookAlikes.unlisted };
-  const { dialect } = keys;
+  // Of a name that gives the date, the rest is the slug by the configuration's wish.
+  const isOfName = nameDates !== null && name !== named.name && written.isDateOfName;
+  const ownSlug = isOfName ? { key: 'slug', text: slugOfName(named.name, dialect ?? {}) } : null;
+  const fields = {
+    ...written,
+    slug: written.slug ?? ownSlug,
+    draft,
+    unlisted: written.unlisted || lookAlikes.unlisted,
+  };
   const date = dialect === null ? (fileDate ?? fields.date) : (fields.date ?? fileDate);
   const naming = { file, name, date: date && shownDate(date, zone), dialect, postFolders: settings.postFolders };
   const spellings = { spellings: keys.filled('slug'), language: settings.language ?? null };

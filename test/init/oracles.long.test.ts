@@ -114,10 +114,11 @@ describe.skipIf(isMissing('jekyll'))('Jekyll and Galley publish the same posts, 
 const YAML_DATES = ['DAY', 'DAYTTIME:00Z', 'DAYTTIME:00-05:00', 'DAY TIME:30', 'DAYTTIME:30'];
 const ofHugo = fc.record({
   name: fc.oneof(name, fc.constantFrom('a--b', 'two words', 'so, what')),
-  title: fc.constantFrom('T', 'Fog & Mist: part', "What's new?", 'a - b', '  R&D (old)  ', 'Plus+', 'In / out'),
+  title: fc.constantFrom('T', 'Fog & Mist: part', "What's new?", 'a - b', '  R&D (old)  ', 'Plus+'),
   folder: fc.constantFrom('posts', 'posts/2020', 'news', 'notes', '.'),
   isBundle: fc.boolean(),
-  date: dateIn(YAML_DATES),
+  inName: maybe(day.map(written)),
+  date: fc.oneof(dateIn(YAML_DATES), dateIn(YAML_DATES), fc.constant(undefined)),
   lastmod: maybe(dateIn(YAML_DATES)),
   draft: maybe(fc.boolean()),
   publishDate: maybe(fc.constantFrom('2999-01-01', '2015-01-01')),
@@ -126,16 +127,31 @@ const ofHugo = fc.record({
   url: fc.constantFrom(...Array<undefined>(8), '/else/where', 'By-Itself'),
 });
 
+type HugoPage = typeof ofHugo extends fc.Arbitrary<infer Page> ? Page : never;
+
+const hugoPage = (
+  { name, title, folder, isBundle, inName, slug, url, date, ...more }: HugoPage,
+  { at, noDate }: { readonly at: number; readonly noDate: string | undefined },
+): readonly [file: string, text: string] => {
+  const file = [...(inName === undefined ? [] : [inName]), name, at].join('-');
+  const values = {
+    title: JSON.stringify(`${title} ${at}`),
+    slug: slug && `${slug}-${at}`,
+    url: url && `${url}-${at}/`,
+    date: date ?? noDate,
+    ...more,
+  };
+  return [join('content', folder, `${file}${isBundle ? '/index' : ''}.md`), `---\n${lines(values)}---\nText.\n`];
+};
+
+/** The year of no date, 1, has four digits here: where slugs have years, pages have dates. */
 const hugoSite = (config: string): Files => ({
   'hugo.toml': `baseURL = "https://example.com/"\n${config}`,
   'config.toml': `baseURL = "https://example.com/"\n${config}`,
   ...Object.fromEntries(
     fc
       .sample(ofHugo, { numRuns: POSTS, seed: SEED })
-      .map(({ name, title, folder, isBundle, slug, url, ...more }, at) => [
-        join('content', folder, `${name}-${at}${isBundle ? '/index' : ''}.md`),
-        `---\n${lines({ title: JSON.stringify(`${title} ${at}`), slug: slug && `${slug}-${at}`, url: url && `${url}-${at}/`, ...more })}---\nText.\n`,
-      ]),
+      .map((page, at) => hugoPage(page, { at, noDate: config.includes(':year-') ? '2020-02-02' : undefined })),
   ),
 });
 
@@ -151,6 +167,8 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley publish the same posts, date
     'buildExpired = true\nbuildDrafts = true\n[permalinks]\nposts = "/:section/:year/:month/:slugorfilename/"\n',
     '[permalinks]\nposts = "/:year/:title/"\nnews = "/n/:filename/"\nnotes = "/:slug/"\n',
     '[permalinks]\nposts = "/:sections/:year-:slugorfilename/"\nnews = "/:day-:month/:year-:title/"\n',
+    '[frontmatter]\ndate = [":filename", ":default"]\n[permalinks]\nposts = "/:year/:slug/"\nnews = "/:filename/"\n',
+    '[frontmatter]\ndate = [":default", ":filename"]\n[permalinks]\nposts = "/:year/:title/"\n',
     'uglyURLs = true\n[permalinks]\nposts = "/:weekday/:sections[1:]/:slug/"\n"/" = "/pages/:filename"\n',
   ])('with the configuration %j', { timeout: 300_000 }, async (config) => {
     const root = await folderOf(hugoSite(config));

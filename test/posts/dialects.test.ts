@@ -164,6 +164,21 @@ test('a date in the name of a file is in the slug where the tool has it there', 
   expect(await slugs(undefined)).toBe('name');
 });
 
+test('a date in the name of a file counts where the configuration says: first, last or not at all', async () => {
+  const posts = (nameDates: 'first' | 'last' | 'none') => ({ nameDates, date: '0001-01-01' });
+  const found = async (lines: string, nameDates: 'first' | 'last' | 'none', dialect: Config['dialect'] = 'hugo') => {
+    const { slug, publishedAt } = await read(dialect, yaml(lines), { posts: posts(nameDates) });
+    return `${publishedAt?.slice(0, 10)} ${slug}`;
+  };
+  expect(await found('date: 2026-02-01', 'first')).toBe('2026-01-31 name');
+  expect(await found('date: 2026-02-01', 'last')).toBe('2026-02-01 2026-01-31-name');
+  expect(await found('weight: 1', 'last')).toBe('2026-01-31 name');
+  expect(await found('weight: 1', 'none')).toBe('0001-01-01 2026-01-31-name');
+  expect((await read('hugo', yaml('weight: 1'))).publishedAt).toBe('2026-01-31T00:00:00.000Z');
+  expect(await found('slug: own', 'first')).toBe('2026-01-31 own');
+  expect(await found('date: 2026-02-01', 'first', 'jekyll')).toBe('2026-01-31 name');
+});
+
 test('the pattern of slugs is filled with the name that an address has', async () => {
   const posts = { slug: '{yyyy}-{name}' };
   expect(

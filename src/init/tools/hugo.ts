@@ -1,7 +1,8 @@
 import { inLowerCase, isValues, readDataFile, textIn, textsIn, type Values, valuesIn } from '../data-file.ts';
 import type { Repository } from '../repository.ts';
+import { datesOf } from './hugo-dates.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
-import { type Decision, decided, languageOf, type ProposedWorkspace, type Site, type Tool, websiteOf } from './tool.ts';
+import { decided, languageOf, type ProposedWorkspace, type Site, type Tool, websiteOf } from './tool.ts';
 
 export const hugo: Tool = {
   dialect: 'hugo',
@@ -19,6 +20,8 @@ export const hugo: Tool = {
     const unsupported: string[] = [];
     const permalinks = permalinksOf(site, config, foldersOf(site, config, contents));
     unsupported.push(...permalinks.unsupported);
+    const dates = datesOf(site, config);
+    unsupported.push(...dates.unsupported);
     if (textsIn(config, 'ignorefiles').length > 0)
       unsupported.push('ignoreFiles: leave such files out with patterns, !content/drafts/**');
     const modules = [valuesIn(config, 'module').imports ?? []].flat().length;
@@ -35,7 +38,7 @@ export const hugo: Tool = {
           [['assets', 'folder'], staticOf(site, config)],
         ),
         ...websiteOf(textIn(config, 'baseurl')),
-        ...datesOf(config),
+        ...dates.decisions,
       ],
       unsupported,
     };
@@ -117,23 +120,4 @@ const workspacesOf = ({ base, files }: Site, config: Values, contents: readonly 
 const staticOf = ({ base, files }: Site, config: Values): string | undefined => {
   const [folder = 'static'] = textsIn(config, 'staticdir');
   return files.some((file) => file.startsWith(`${folder}/`)) ? base + folder : undefined;
-};
-
-/** Where dates come from: https://gohugo.io/configuration/front-matter/#dates */
-const datesOf = (config: Values): Decision[] => {
-  const written = valuesIn(config, 'frontmatter');
-  const keys = (field: string, usual: readonly string[]): readonly string[] | undefined => {
-    const listed = textsIn(written, field);
-    const read = listed.flatMap((key) => (key === ':default' ? usual : key.startsWith(':') ? [] : [key]));
-    return listed.length === 0 || read.length === 0 ? undefined : [...new Set(read)];
-  };
-  const why = 'frontmatter of the configuration';
-  return decided(
-    [
-      ['fields', 'publishedAt'],
-      keys('date', ['date', 'publishdate', 'pubdate', 'published', 'lastmod', 'modified']),
-      why,
-    ],
-    [['fields', 'updatedAt'], keys('lastmod', ['lastmod', 'modified']), why],
-  );
 };
