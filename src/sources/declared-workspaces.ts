@@ -5,6 +5,7 @@ import type { Settings, WorkspaceOptions } from '../config/settings.ts';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
 import { DIALECTS } from '../dialects/dialects.ts';
 import { patternBases } from '../files/glob-pattern.ts';
+import { FileInFolder } from './file-in-folder.ts';
 import type { Bounds } from './guarded-fs.ts';
 import { isBelow } from './is-below.ts';
 import { listFiles } from './list-files.ts';
@@ -107,6 +108,7 @@ const readDeclared = (
     .filter(isPart)
     .map((path) => ({ path, why: 'a part of the post whose folder it is in' }));
   const skipped = [...selected.skipped, ...parts];
+  const place = { prefix: '', pathOf: (path: string) => join(root, path) };
   const source = (file: string): SourceFile => ({ path: join(root, file), file });
   const special = listing.special.filter(({ path }) => isMarkup(path) && !isRead(path));
   return {
@@ -117,7 +119,7 @@ const readDeclared = (
       authors: options.authors === undefined ? null : source(options.authors),
       categories: options.categories === undefined ? null : source(options.categories),
       tags: options.tags === undefined ? null : source(options.tags),
-      posts: posts.map(source),
+      posts: posts.map((path) => new FileInFolder(place, path)),
       skipped: [...skipped.filter(({ path }) => isMarkup(path)), ...special].map(({ path, why }) => ({
         file: path,
         why,

@@ -1,5 +1,6 @@
 import { join, sep } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { FileInFolder } from './file-in-folder.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
 import type { SourceFile, WorkspaceSource } from './source.ts';
 import { type DATA_FILES, isDataFile, isRead } from './workspace-files.ts';
@@ -22,6 +23,7 @@ const DEFAULT: PostPatterns = { include: null, exclude: [] };
 /** A folder's files as those of a workspace. */
 export const readSource = async (folder: Folder, patternsOf: PatternsOf): Promise<Read> => {
   const { name, dir, files, special } = folder;
+  const place = { prefix: `${folder.file}/`, pathOf: (path: string) => below(dir, path) };
   const source = (path: string): SourceFile => ({ path: below(dir, path), file: `${folder.file}/${path}` });
   const dataFile = (data: (typeof DATA_FILES)[number]): SourceFile | null => {
     const path = files.find((file) => isDataFile(file, data));
@@ -39,7 +41,7 @@ export const readSource = async (folder: Folder, patternsOf: PatternsOf): Promis
       authors: dataFile('authors'),
       categories: dataFile('categories'),
       tags: dataFile('tags'),
-      posts: posts.map(source),
+      posts: posts.map((path) => new FileInFolder(place, path)),
       skipped: others
         .map(({ path, why }) => ({ file: source(path).file, why }))
         .sort((a, b) => (a.file < b.file ? -1 : 1)),
@@ -49,5 +51,5 @@ export const readSource = async (folder: Folder, patternsOf: PatternsOf): Promis
   };
 };
 
-/** As `join`, for paths that are normalised already: there are as many as posts. */
+/** As `join`, for paths that are normalised already: it is called for all posts. */
 const below = (folder: string, path: string): string => (sep === '/' ? `${folder}/${path}` : join(folder, path));

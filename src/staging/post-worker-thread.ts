@@ -16,7 +16,8 @@ export interface PostThread {
 export const startPostThread = (data: ThreadData): PostThread => {
   const { ask, stop } = startThread<Job, Batch>(new URL('../staging/worker.js', import.meta.url), data);
   return {
-    stage: (files) => ask({ files }) as Promise<readonly StagedPost[]>,
+    // Between threads goes data alone.
+    stage: (files) => ask({ files: files.map(({ path, file }) => ({ path, file })) }) as Promise<readonly StagedPost[]>,
     render: (bodies) => ask({ bodies }) as Promise<readonly Rendering[]>,
     finish: () => ask(null),
     stop,

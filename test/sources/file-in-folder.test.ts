@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { FileInFolder } from '../../src/sources/file-in-folder.ts';
+
+test('a file of a folder has the same name and path as one written out', () => {
+  const folder = { prefix: 'content/blog/', pathOf: (path: string) => `/elsewhere/${path}` };
+  const { file, path } = new FileInFolder(folder, 'posts/content/blog/a.md');
+  expect({ file, path }).toEqual({
+    file: 'content/blog/posts/content/blog/a.md',
+    path: '/elsewhere/posts/content/blog/a.md',
+  });
+});
