@@ -6,6 +6,7 @@ import { defineDev } from './commands/dev.ts';
 import { defineDiff } from './commands/diff.ts';
 import { defineExplain } from './commands/explain.ts';
 import { defineInit } from './commands/init.ts';
+import { defineKeys } from './commands/keys.ts';
 import { definePreview } from './commands/preview.ts';
 import { defineRollback } from './commands/rollback.ts';
 import { defineVerify } from './commands/verify.ts';
@@ -49,6 +50,7 @@ const createProgram = (): Command => {
     defineVerify,
     defineDeploy,
     defineRollback,
+    defineKeys,
     defineExplain,
   ])
     define(program);

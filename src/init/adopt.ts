@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { findConfig } from '../config/load.ts';
+import { newKey } from '../config/new-key.ts';
 import { type BuildResult, build } from '../pipeline/build.ts';
 import { decideDate, decideFields, decidePublishing, decideSlugs, decideTitle } from './decide.ts';
 import { decideFolders } from './decide-folders.ts';
@@ -47,7 +47,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
   if (workspaces.length === 0) return null;
   const taken = repository.files.some((file) => file.startsWith('dist/'));
   const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
-  const keyed = uniqueNames(workspaces).map((each) => ({ ...each, key: randomBytes(16).toString('hex') }));
+  const keyed = uniqueNames(workspaces).map((each) => ({ ...each, key: newKey() }));
   const proposed = await withPosts(root, {
     dialect,
     workspaces: keyed,

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { findConfig } from '../config/load.ts';
+import { newKey } from '../config/new-key.ts';
 import { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { type CiOptions, ciFiles } from './ci-files.ts';
 import { contentFiles, type NewFile } from './content-files.ts';
@@ -32,7 +32,7 @@ export const initProject = async (options: InitOptions): Promise<InitResult> => 
   const { root } = options;
   await makeFolder(root);
   const hasContent = await isFilled(join(root, 'content'));
-  const key = hasContent ? null : randomBytes(16).toString('hex');
+  const key = hasContent ? null : newKey();
   const today = new Date(options.now).toISOString().slice(0, 10);
   const content = key === null ? [] : contentFiles({ ...options, key, today });
   const project = projectFiles({
