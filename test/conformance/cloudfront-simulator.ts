@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Headers } from '../../src/resolver/site.ts';
 import type { Fixture } from './fixture.ts';
-import { startS3 } from './s3.ts';
+import { type Bucket, startS3 } from './s3.ts';
 import { serveListener } from './server.ts';
 import type { Running } from './suite.ts';
 
@@ -49,16 +49,28 @@ interface Reply {
 
 const run = promisify(execFile);
 
+/** A distribution before a bucket that holds a fixture's files. */
+export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
+  const emitted = await fixture.emit();
+  const s3 = await startS3(fixture);
+  const { origin, close } = await serveDistribution(emitted, s3);
+  return {
+    origin,
+    close: async () => {
+      await close();
+      await s3.close();
+    },
+  };
+};
+
 /**
  * What CloudFront does with the emitted template, as far as its documentation says: behaviours, the function (under the
  * njs command, the nearest engine there is), a bucket that hides what is missing, error pages, header policies,
  * compression. It caches nothing.
  */
-export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
-  const emitted = await fixture.emit();
+export const serveDistribution = async (emitted: string, bucket: Bucket): Promise<Running> => {
   const template: Template = JSON.parse(await readFile(join(emitted, 'template.json'), 'utf8'));
   const distribution = propertyOf<Distribution>(template, 'Distribution', 'DistributionConfig');
-  const s3 = await startS3(fixture);
   const router = await createRouter(await readFile(join(emitted, 'function.js'), 'utf8'));
 
   const reply = async (request: IncomingMessage): Promise<Reply> => {
@@ -71,11 +83,11 @@ export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
   };
 
   const fromBucket = async (routed: FunctionResult): Promise<Reply> => {
-    const answer = await s3.get(routed.uri);
+    const answer = await bucket.get(routed.uri);
     const status = answer.status === 404 && !mayList(template) ? 403 : answer.status;
     const page = distribution.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === status);
     if (page === undefined) return answer;
-    return { ...(await s3.get(page.ResponsePagePath)), status: page.ResponseCode };
+    return { ...(await bucket.get(page.ResponsePagePath)), status: page.ResponseCode };
   };
 
   const server = await serveListener((request, response) => {
@@ -88,7 +100,6 @@ export const startCloudfront = async (fixture: Fixture): Promise<Running> => {
     origin: server.origin,
     close: async () => {
       await server.close();
-      await s3.close();
       await router.remove();
     },
   };

@@ -6,9 +6,12 @@ import type { CacheGroup, Headers } from '../../src/resolver/site.ts';
 import type { Fixture } from './fixture.ts';
 import { heavy } from './heavy.ts';
 
-export interface S3 {
+export interface Bucket {
   /** Gets an object as CloudFront does; `path` begins with a slash. */
   readonly get: (path: string) => Promise<{ status: number; headers: Headers; body: Buffer }>;
+}
+
+export interface S3 extends Bucket {
   readonly close: () => Promise<void>;
 }
 
@@ -32,23 +35,28 @@ export const startS3 = async (fixture: Fixture): Promise<S3> => {
     if (status !== 200) throw new Error(`s3rver refused ${path}: ${status}`);
   });
   return {
-    get: async (path) => {
-      // s3rver makes files of objects; S3 takes longer names than file systems do.
-      if (path.split('/').some((segment) => segment.length > 200)) return MISSING;
-      const response = await fetch(`${origin}${escaped(path)}`);
-      const kept = [...response.headers].filter(([name]) => KEPT.includes(name));
-      return {
-        status: response.status,
-        headers: Object.fromEntries(kept),
-        body: Buffer.from(await response.arrayBuffer()),
-      };
-    },
+    ...bucketAt(origin),
     close: async () => {
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },
   };
 };
+
+/** What CloudFront gets of a bucket. */
+export const bucketAt = (origin: string): Bucket => ({
+  get: async (path) => {
+    // s3rver makes files of objects; S3 takes longer names than file systems do.
+    if (path.split('/').some((segment) => segment.length > 200)) return MISSING;
+    const response = await fetch(`${origin}${escaped(path)}`);
+    const kept = [...response.headers].filter(([name]) => KEPT.includes(name));
+    return {
+      status: response.status,
+      headers: Object.fromEntries(kept),
+      body: Buffer.from(await response.arrayBuffer()),
+    };
+  },
+});
 
 const KEPT = ['content-type', 'cache-control', 'etag', 'last-modified'];
 const MISSING = { status: 404, headers: {}, body: Buffer.from('') };

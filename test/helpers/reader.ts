@@ -6,6 +6,13 @@ interface RecordJson {
   readonly title: string;
 }
 
+interface ListJson {
+  readonly data: readonly RecordJson[];
+  readonly total: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
 interface IndexJson {
   readonly total: number;
   readonly records: readonly string[];
@@ -21,7 +28,7 @@ export interface Reader {
   readonly answers: () => number;
 }
 
-/** Reads the lists of a key, follows every slug to its post and every term to its list, and asks the index, for ever. */
+/** Reads the lists of a key page by page, follows every slug to its post and every term to its list, and asks the index, for ever. */
 export const createReader = (read: Read, { keepsAnswers }: { readonly keepsAnswers: boolean }): Reader => {
   const faults: string[] = [];
   let answers = 0;
@@ -59,21 +66,40 @@ async function* walkOf(
         faults.push(`${from} names ${title}, and the post is ${post.title}`);
     }
   };
+  /** A list from its first page to the last that its total tells of. */
+  const pages = async function* (first: string, { tag, from }: { tag: string; from: string }): AsyncGenerator<void> {
+    let path = first;
+    let list = (await take(path, from)) as ListJson | null;
+    for (let offset = 0; list !== null; ) {
+      yield;
+      if (list.offset !== offset || list.data.length !== Math.min(list.limit, list.total - offset))
+        faults.push(`${path} has ${list.data.length} of ${list.total} posts at ${list.offset}`);
+      yield* follow(list.data, path);
+      offset += list.limit;
+      if (offset >= list.total) return;
+      const next = pageOf(tag, list.limit, offset);
+      // A deploy may have made the list shorter meanwhile; its last page is there for as long as answers name it.
+      list = (await take(next, path)) as ListJson | null;
+      path = next;
+    }
+  };
   for (;;) {
-    yield* follow(await recordsAt('posts.json', 'the reader', take), 'posts.json');
+    yield* pages('posts.json', { tag: '', from: 'the reader' });
     for (const { slug } of dataOf<readonly { readonly slug: string }[]>(await take('tags.json', 'the reader')) ?? []) {
       yield;
-      const path = `posts/category=/tags=${slug}/author=/limit=20/offset=0.json`;
-      yield* follow(await recordsAt(path, 'tags.json', take), path);
+      yield* pages(pageOf(slug, LIMIT, 0), { tag: slug, from: 'tags.json' });
     }
     yield* indexed(take, faults);
   }
 }
 
-const dataOf = <Data>(answer: unknown): Data | null => (answer as { readonly data: Data } | null)?.data ?? null;
+/** Of the projects that are read (`revision`). */
+const LIMIT = 2;
 
-const recordsAt = async (path: string, from: string, take: Take): Promise<readonly RecordJson[]> =>
-  dataOf<readonly RecordJson[]>(await take(path, from)) ?? [];
+const pageOf = (tag: string, limit: number, offset: number): string =>
+  `posts/category=/tags=${tag}/author=/limit=${limit}/offset=${offset}.json`;
+
+const dataOf = <Data>(answer: unknown): Data | null => (answer as { readonly data: Data } | null)?.data ?? null;
 
 /** Each chunk of the index, held against its manifest. */
 async function* indexed(take: Take, faults: string[]): AsyncGenerator<void> {
