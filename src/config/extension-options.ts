@@ -12,6 +12,7 @@ const EXTENSIONS = [
   'heading-ids',
   'kramdown-math',
   'math',
+  'table-of-contents',
 ] as const satisfies readonly MarkdownExtension[];
 const extension = z.enum(EXTENSIONS);
 

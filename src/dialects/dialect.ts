@@ -80,12 +80,26 @@ export interface Templates {
   readonly values?: Readonly<Record<string, 'url' | 'basePath'>>;
   /** Filters that make addresses, by what they do. */
   readonly filters?: Readonly<Record<string, AddressFilter>>;
+  /** Pairs of tags with code between them, by where its language stands. */
+  readonly code?: Readonly<Record<string, CodeArgument>>;
+  /** Tags that stand for a file of the post's, by what they make of it. */
+  readonly files?: Readonly<Record<string, FileUse>>;
+  /** What stands before the name of a key of the post's own front matter in a variable. */
+  readonly page?: string;
+  /** Whether what a variable stands for is text, never HTML. */
+  readonly escapes?: true;
   /** Tags that stand for the address of another post, by what of their arguments names it. */
   readonly links?: Readonly<Record<string, LinkArgument>>;
 }
 
 /** All of them; the first one, or `path`; or the first one, while the others are the text of a link. */
 export type LinkArgument = 'all' | 'first' | 'first-and-text';
+
+/** The first argument; or `lang:js`, while the others are a title. */
+export type CodeArgument = 'first' | 'named';
+
+/** Its address, a picture of it, or a link to it. */
+export type FileUse = 'address' | 'image' | 'link';
 
 /** How a tag begins and ends, and what stands between: a value, a name with arguments, or `name(arguments)`. */
 export interface TagForm {
@@ -111,4 +125,5 @@ export type MarkdownExtension =
   | 'emoji'
   | 'heading-ids'
   | 'kramdown-math'
-  | 'math';
+  | 'math'
+  | 'table-of-contents';

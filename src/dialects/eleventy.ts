@@ -28,6 +28,10 @@ export const eleventy: Dialect = {
     raw: ['raw'],
     comments: ['comment'],
     values: { 'site.url': 'url', 'site.baseurl': 'basePath' },
+    // https://www.11ty.dev/docs/data/
+    page: '',
+    // https://www.11ty.dev/docs/plugins/syntaxhighlight/
+    code: { highlight: 'first' },
     // https://www.11ty.dev/docs/filters/url/
     filters: { url: 'root-relative', prepend: 'prepend', append: 'append' },
   },

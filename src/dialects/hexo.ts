@@ -29,6 +29,10 @@ export const hexo: Dialect = {
     ],
     inCode: false,
     raw: ['raw'],
+    // https://hexo.io/docs/tag-plugins#Code-Block
+    code: { codeblock: 'named', code: 'named' },
+    // https://hexo.io/docs/asset-folders#Tag-Plugins-For-Relative-Path-Referencing
+    files: { asset_path: 'address', asset_img: 'image', asset_link: 'link' },
     // https://hexo.io/docs/tag-plugins#Include-Posts
     links: { post_link: 'first-and-text', post_path: 'first' },
   },

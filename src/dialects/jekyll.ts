@@ -40,11 +40,14 @@ export const jekyll: Dialect = {
     raw: ['raw'],
     comments: ['comment'],
     values: { 'site.url': 'url', 'site.baseurl': 'basePath' },
+    page: 'page.',
+    // https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
+    code: { highlight: 'first' },
     // https://jekyllrb.com/docs/liquid/tags/#links
     links: { post_url: 'all', link: 'all' },
     // https://jekyllrb.com/docs/liquid/filters/
     filters: { relative_url: 'relative', absolute_url: 'absolute', prepend: 'prepend', append: 'append' },
   },
   // Of kramdown: https://kramdown.gettalong.org/syntax.html
-  markdown: ['attributes', 'code-fences', 'definition-lists', 'heading-ids', 'kramdown-math'],
+  markdown: ['attributes', 'code-fences', 'definition-lists', 'heading-ids', 'kramdown-math', 'table-of-contents'],
 };

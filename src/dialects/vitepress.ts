@@ -18,7 +18,12 @@ export const vitepress: Dialect = {
   slugCase: 'kept',
   roots: ['docs', 'src'],
   address: '/{path}',
-  templates: { tags: [{ open: '{{', close: '}}', holds: 'expression', quotes: `"'` }], inCode: false },
+  templates: {
+    tags: [{ open: '{{', close: '}}', holds: 'expression', quotes: `"'` }],
+    inCode: false,
+    page: '$frontmatter.',
+    escapes: true,
+  },
   // Not math: https://vitepress.dev/guide/markdown
-  markdown: ['alerts', 'attributes', 'code-fences', 'containers', 'emoji', 'heading-ids'],
+  markdown: ['alerts', 'attributes', 'code-fences', 'containers', 'emoji', 'heading-ids', 'table-of-contents'],
 };

@@ -19,6 +19,8 @@ export interface Body {
   readonly text: string;
   /** The post gives no excerpt of its own. */
   readonly needsExcerpt: boolean;
+  /** Texts by the names of the variables of templates that stand for them in this post. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 export interface RenderedBody {
@@ -55,7 +57,7 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   const sanitize = createSanitizer(markdown.sanitize);
   const loadAhead = createLoadAhead(markdown.highlight);
   let loading: ReturnType<typeof loadExtensions> | undefined;
-  return async ({ text, needsExcerpt }) => {
+  return async ({ text, needsExcerpt, values }) => {
     loading ??= loadExtensions(chosenExtensions(settings.dialect, markdown.extensions));
     const extensions = await loading;
     const progress: Progress = { offset: 0 };
@@ -64,7 +66,12 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
       prepared = whole;
     };
     const make = (): RenderedBody => {
-      const { tokens, unhighlighted, residue, ...rendered } = renderText(text, { extensions, progress, onPrepared });
+      const { tokens, unhighlighted, residue, ...rendered } = renderText(text, {
+        extensions,
+        progress,
+        values,
+        onPrepared,
+      });
       const { html, references, shortcodes } = rendered;
       if (markdown.sanitize) checkMarks(html);
       return {

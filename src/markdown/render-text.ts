@@ -3,7 +3,7 @@ import { functionsIn } from '../config/config-functions.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Placeholders } from '../html/placeholders.ts';
 import type { Progress } from '../limits/limits.ts';
-import { createPrepareText, type PreparedText, type Residue } from '../templates/prepare.ts';
+import { createPrepareText, type PreparedText, type Residue, type TextSurroundings } from '../templates/prepare.ts';
 import { checkDepth } from '../templates/shortcode-calls.ts';
 import type { ShortcodeUse } from '../templates/shortcode-use.ts';
 import { createCodeOf } from './code-of.ts';
@@ -26,6 +26,7 @@ export interface RenderedText extends Pick<Rendered, 'html' | 'references' | 'fr
 export interface TextRendering {
   readonly extensions: readonly Extension[];
   readonly progress: Progress;
+  readonly values: TextSurroundings['values'];
   /** Called with what is read of the whole text. */
   readonly onPrepared: (prepared: PreparedText) => void;
 }
@@ -42,7 +43,7 @@ export const createTextRenderer = (
   const codeOf = createCodeOf();
   const renderIn = (text: string, rendering: TextRendering, around?: Placeholders, depth = 0): RenderedText => {
     checkDepth(depth);
-    const prepared = prepare(text, codeOf, around);
+    const prepared = prepare(text, codeOf, { placeholders: around, values: rendering.values });
     rendering.onPrepared(prepared);
     // One that was broken off is nobody's any more.
     const render =

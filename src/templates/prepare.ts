@@ -1,6 +1,8 @@
 import type { Settings, Website } from '../config/settings.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../html/placeholders.ts';
+import { codeFencesOf } from './code-pairs.ts';
 import { type Edit, type EditedText, editText } from './edited-text.ts';
+import { fileText } from './file-tag.ts';
 import { type LinkTag, linkTagOf } from './link-tag.ts';
 import type { Tag } from './parse-tag.ts';
 import { inHtml } from './put-into-html.ts';
@@ -29,8 +31,15 @@ export interface PreparedText extends EditedText, TaggedText {
 /** The code of a text: what of it is shown as it is written. */
 export type CodeOf = (text: string) => readonly string[];
 
-/** Placeholders are those of the text around, where there is one. */
-export type PrepareText = (source: string, codeOf: CodeOf, placeholders?: Placeholders) => PreparedText;
+/** What a text is read with. */
+export interface TextSurroundings {
+  /** Those of the text around, where there is one. */
+  readonly placeholders?: Placeholders | undefined;
+  /** Texts by the names of the variables that stand for them in this post. */
+  readonly values?: Website['values'] | undefined;
+}
+
+export type PrepareText = (source: string, codeOf: CodeOf, surroundings?: TextSurroundings) => PreparedText;
 
 interface PrepareSettings extends Pick<Settings, 'dialect' | 'website'> {
   /** The names of shortcodes. */
@@ -41,12 +50,13 @@ interface PrepareSettings extends Pick<Settings, 'dialect' | 'website'> {
 export const createPrepareText = ({ dialect, website, shortcodes = [] }: PrepareSettings): PrepareText => {
   const syntax = syntaxOf(dialect);
   const opens = syntax.tags.map(({ open }) => open);
-  return (source, codeOf, around) => {
+  return (source, codeOf, { placeholders: around, values } = {}) => {
     const parts = opens.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
     const plain = { ...untagged(source), ...(around && { placeholders: around }) };
     if (parts.length === 0) return { text: source, sourceOffset: (offset) => offset, residue: [], ...plain };
     const live = syntax.inCode ? parts : outsideCode(source, parts, codeOf);
-    return fillIn(source, live, { syntax, website, names: shortcodes, ...plain });
+    const known = values === undefined ? website : { ...website, values: { ...values, ...website.values } };
+    return fillIn(source, live, { syntax, website: known, names: shortcodes, ...plain });
   };
 };
 
@@ -77,6 +87,7 @@ const fillIn = (
   const shortcodes = new Map<string, ShortcodeTag>();
   const placesOf = createPlaces(source);
   const calls = shortcodesIn(parts, names);
+  const fences = new Map(codeFencesOf(source, parts, syntax).map((edit) => [edit.start, edit]));
   let done = 0;
   for (const part of parts) {
     const { start, end, tag } = part;
@@ -89,10 +100,16 @@ const fillIn = (
       done = call.end;
       continue;
     }
+    const fence = fences.get(start);
+    if (fence !== undefined) {
+      edits.push(fence);
+      done = fence.end;
+      continue;
+    }
     const place = placesOf(part);
     const isRead = syntax.isCertain || place !== 'text';
     const written = source.slice(start, end);
-    const shown = tag === null ? part.shown : expressionValue(tag, syntax, website);
+    const shown = tag === null ? part.shown : (expressionValue(tag, syntax, website) ?? fileText(tag, syntax.files));
     const link = tag === null ? null : linkTagOf(tag, syntax.links);
     if (shown !== null && isRead && (syntax.isCertain || isTold(website))) {
       edits.push({ ...withSpaces(source, part), text: shown, isValue: tag !== null });
@@ -137,8 +154,10 @@ const printLink = ({ text, anchor }: LinkTag, placeholder: string): string => {
   return text === null ? address : `<a href="${address}">${inHtml(text)}</a>`;
 };
 
-const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | null =>
-  tag.form.holds === 'expression' ? websiteText(tag.args, syntax, website) : null;
+const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | null => {
+  const text = tag.form.holds === 'expression' ? websiteText(tag.args, syntax, website) : null;
+  return text !== null && syntax.escapes === true ? inHtml(text) : text;
+};
 
 const isTold = ({ url, basePath, values }: Website): boolean =>
   url !== null || basePath !== null || Object.keys(values).length > 0;

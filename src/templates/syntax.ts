@@ -2,7 +2,9 @@ import type { TagForm, Templates } from '../dialects/dialect.ts';
 import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
 
 /** How templates are to be read in one workspace's posts. */
-export interface Syntax extends Required<Omit<Templates, 'tags'>> {
+export interface Syntax
+  extends Required<Omit<Templates, 'tags' | 'page' | 'escapes'>>,
+    Pick<Templates, 'page' | 'escapes'> {
   /** The forms whose opening holds another one's come first. */
   readonly tags: readonly TagForm[];
   /**
@@ -37,6 +39,8 @@ const complete = (templates: Templates, isCertain: boolean): Syntax => ({
   values: {},
   filters: {},
   links: {},
+  code: {},
+  files: {},
   ...templates,
   tags: [...templates.tags].sort((a, b) => b.open.length - a.open.length || (a.open < b.open ? -1 : 1)),
   isCertain,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../src/config/config.ts';
 import type { DialectName } from '../../src/dialects/dialects.ts';
-import { readGood, readPostOf, shortly } from '../helpers/content.ts';
+import { readGood, readPostOf, shortly, workspaceIn } from '../helpers/content.ts';
 
 const POST = 'content/blog/posts/2026-01-31-name.md';
 const SITE: Config['website'] = {
@@ -126,16 +126,76 @@ describe('without a dialect', () => {
 
 test('pictures whose addresses are filled in are published, and missing ones are shown at their place', async () => {
   const body = 'a {{ site.url }}\r\n\r\n![a]({{ site.baseurl }}/a.png) ![b]({{ "/b.png" | relative_url }})';
-  const { html, diagnostics } = await readPostOf(
-    { [POST]: `---\ntitle: T\n---\n${body}`, 'static/a.png': 'bytes' },
-    {
-      config: {
-        dialect: 'jekyll',
-        website: { url: 'https://example.com', basePath: '' },
-        assets: { folder: 'static' },
-      },
-    },
-  );
+  const files = { [POST]: `---\ntitle: T\n---\n${body}`, 'static/a.png': 'bytes' };
+  const config: Config = {
+    dialect: 'jekyll',
+    website: { url: 'https://example.com', basePath: '' },
+    assets: { folder: 'static' },
+  };
+  const { html } = await readPostOf(files, { config });
+  const { diagnostics } = await workspaceIn(files, { config });
   expect(html).toMatch(/src="\/api\/public\/assets\/[^"]*-a\.png"/);
   expect(diagnostics.map(shortly)).toEqual(['post/asset-missing 6:37']);
+});
+
+describe('code between tags is that of a fence', () => {
+  test.each([
+    [
+      'jekyll',
+      '{% highlight ruby linenos %}\nx\n{% endhighlight %}',
+      '<pre><code class="language-ruby">x\n</code></pre>',
+    ],
+    [
+      'jekyll',
+      '{% highlight %}\n```\n{% raw %}{{ a }}{% endraw %}\n{% endhighlight %}',
+      '<pre><code>```\n{{ a }}\n</code></pre>',
+    ],
+    [
+      'jekyll',
+      'a {% highlight html %}<b>{% endhighlight %} c',
+      '<p>a </p>\n<pre><code class="language-html">&lt;b&gt;\n</code></pre>\n<p> c</p>',
+    ],
+    ['eleventy', '{% highlight "ruby" %}\nx\n{% endhighlight %}', '<pre><code class="language-ruby">x\n</code></pre>'],
+    [
+      'hexo',
+      '{% codeblock Its title lang:ruby %}\nx\n{% endcodeblock %}',
+      '<pre data-title="Its title"><code class="language-ruby">x\n</code></pre>',
+    ],
+    ['hexo', '- a\n  {% code %}\n  x\n  {% endcode %}', '<ul>\n<li>a<pre><code>x\n</code></pre>\n</li>\n</ul>'],
+  ] as const)('%s: %j', async (dialect, body, expected) => {
+    const plain = await read(body, { dialect, markdown: { highlight: false } });
+    expect(plain).toEqual({ html: expected, residue: [] });
+  });
+});
+
+describe('variables for what the post says itself', () => {
+  const filled = async (dialect: DialectName, body: string): Promise<string> => {
+    const front = 'title: T & <b>\nseries: One\nsince: 2020-01-02\ndate: 2026-01-01\n';
+    return (await readGood(`---\n${front}---\n${body}`, { dialect })).html.trim();
+  };
+  test.each([
+    ['jekyll', '{{ page.title }}, {{page.series}}', '<p>T &amp; <b>, One</p>'],
+    ['eleventy', '{{ title }}, {{ series }}', '<p>T &amp; <b>, One</p>'],
+    ['vitepress', '{{ $frontmatter.title }}', '<p>T &amp; &lt;b&gt;</p>'],
+    ['jekyll', '{{ page.since }} {{ page.date }}', '<p>{{ page.since }} {{ page.date }}</p>'],
+    ['hexo', '{{ title }}', '<p>{{ title }}</p>'],
+  ] as const)('%s: %s', async (dialect, body, expected) => {
+    expect(await filled(dialect, body)).toBe(expected);
+  });
+});
+
+test('tags of Hexo for files of the post are pictures and links', async () => {
+  const body =
+    '{% asset_img right a.png 20 30 "Its title" "What it shows" %}\n\n[b]({% asset_path b.pdf %}) {% asset_link b.pdf More of it %}';
+  const files = { 'source/_posts/a.png': '', 'source/_posts/b.pdf': '' };
+  const workspaces = { blog: { posts: ['source/_posts/*.md'], keys: ['k'] } };
+  const { html } = await readPostOf(
+    { 'source/_posts/x.md': `---\ntitle: T\ndate: 2026-01-01\n---\n${body}`, ...files },
+    { config: { dialect: 'hexo', workspaces } },
+  );
+  const [image, link] = ['a.png', 'b.pdf'].map((name) => `/api/public/assets/e3b0c44298fc-${name}`);
+  expect(html).toContain(
+    `<img class="right" src="${image}" alt="What it shows" width="20" height="30" title="Its title">`,
+  );
+  expect(html).toContain(`<a href="${link}">b</a> <a href="${link}">More of it</a>`);
 });

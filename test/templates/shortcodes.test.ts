@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Config } from '../../src/config/config.ts';
 import type { Shortcode } from '../../src/config/shortcode.ts';
 import { build } from '../../src/pipeline/build.ts';
-import { readPostOf, shortly } from '../helpers/content.ts';
+import { readPostOf, shortly, workspaceIn } from '../helpers/content.ts';
 import { folderOf } from '../helpers/files.ts';
 
 const POST = 'content/blog/posts/2026-01-31-name.md';
@@ -51,7 +51,10 @@ test('addresses that a shortcode makes are those of files of the post', async ()
   expect(await htmlOf('{{< pic "a.png" >}}', { pic }, { dialect: 'hugo' })).toMatch(
     /^<img src="\/api\/public\/assets\/\w+-a.png">$/,
   );
-  const { diagnostics } = await read('Text {{< pic "b.png" >}}', { pic }, { dialect: 'hugo' });
+  const { diagnostics } = await workspaceIn(
+    { [POST]: '---\ntitle: T\n---\nText {{< pic "b.png" >}}' },
+    { config: { dialect: 'hugo', markdown: { shortcodes: { pic } } } },
+  );
   expect(diagnostics.map(({ code }) => code)).toEqual(['post/asset-missing']);
 });
 

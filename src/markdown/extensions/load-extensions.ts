@@ -14,6 +14,8 @@ const LOADERS: Readonly<Record<Loaded, () => Promise<Extension>>> = {
   'heading-ids': async () => (await import('./heading-ids.ts')).headingIds,
   'kramdown-math': async () => (await import('./math.ts')).kramdownMath,
   math: async () => (await import('./math.ts')).math,
+  // Sees tokens before others, the last being the first to do so: `attributes` would take the mark away.
+  'table-of-contents': async () => (await import('./table-of-contents.ts')).tableOfContents,
 };
 
 /** Those of the names, in an order of their own; footnotes are always there. */
