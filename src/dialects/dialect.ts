@@ -33,6 +33,8 @@ export interface Dialect {
   readonly spaceSeparated?: readonly string[];
   /** Keys that hold a post back, with the values that do so. */
   readonly hiding?: Readonly<Record<string, readonly (string | boolean)[]>>;
+  /** Whether of a key that stands twice in front matter the last one counts; for other tools it is an error. */
+  readonly lastKeyCounts?: true;
   /** Words for true and false of YAML 1.1, `yes` and `no`, which the tool reads. */
   readonly readsYes?: true;
   /** Whether a time with seconds and without a zone is in UTC, whatever the zone of others is. */

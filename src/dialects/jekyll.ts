@@ -25,6 +25,7 @@ export const jekyll: Dialect = {
   },
   spaceSeparated: ['tags', 'categories'],
   readsYes: true,
+  lastKeyCounts: true,
   // Its YAML reader makes times of these, its own reader of all others: https://jekyllrb.com/docs/configuration/options/#timezone
   secondsAreUtc: true,
   title: 'words-of-name',

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../files/escape-reg-exp.ts';
 import { FrontMatterError } from './front-matter-error.ts';
 import { positionAt } from './position.ts';
-import { fencesOf, type Language, split } from './split.ts';
+import { type Fences, fencesOf, type Language, type Split, split } from './split.ts';
 
 /** A post's text, taken apart. */
 export interface FrontMatter {
@@ -15,6 +15,13 @@ export interface FrontMatter {
   /** The top-level keys and their values; numbers are Numerals. */
   readonly data: ReadonlyMap<string, unknown>;
   readonly body: string;
+  /** Where a key stands twice and the last one counts: what is said of it. */
+  readonly twice?: Diagnostic;
+}
+
+export interface FrontMatterRules {
+  /** Of a key that stands twice the last one counts; else it is an error. */
+  readonly lastKeyCounts?: boolean | undefined;
 }
 
 /** A post without front matter has no keys. */
@@ -36,6 +43,7 @@ const MAX_VALUES = 10_000;
 export const readFrontMatter = (
   text: string,
   file: string,
+  rules: FrontMatterRules = {},
 ): { readonly frontMatter: FrontMatter } | { readonly frontMatter: null; readonly diagnostic: Diagnostic } => {
   let from = BLANK_LINES.exec(text)?.[0].length ?? 0;
   try {
@@ -45,12 +53,14 @@ export const readFrontMatter = (
     const blockStart = text.indexOf('\n', from) + 1;
     // Where the fences are braces, the first of them is read with the block.
     from = fences.open === '{' ? blockStart - 1 : blockStart;
-    const { data, ...parts } = split(fenced, fences);
-    return { frontMatter: { text, language: fences.language, blockStart, ...parts, data: mappingOf(data) } };
+    const { twice, data, ...parts } = splitBy(rules, fenced, fences);
+    const said = twice && { twice: duplicateKey(text, file, { offset: from + twice.offset, ...rules }) };
+    return { frontMatter: { text, language: fences.language, blockStart, ...parts, ...said, data: mappingOf(data) } };
   } catch (error) {
     if (!(error instanceof FrontMatterError)) throw error;
     const offset = from + error.offset;
-    if (error.problem === 'duplicate-key') return { frontMatter: null, diagnostic: duplicateKey(text, file, offset) };
+    if (error.problem === 'duplicate-key')
+      return { frontMatter: null, diagnostic: duplicateKey(text, file, { offset }) };
     return {
       frontMatter: null,
       diagnostic: {
@@ -62,6 +72,21 @@ export const readFrontMatter = (
         ...(error.help !== undefined && { help: error.help }),
       },
     };
+  }
+};
+
+/** `twice` is what is wrong where a key stands twice and the last one counts. */
+const splitBy = (
+  { lastKeyCounts = false }: FrontMatterRules,
+  text: string,
+  fences: Fences,
+): Split & { readonly twice?: FrontMatterError } => {
+  try {
+    return split(text, fences);
+  } catch (error) {
+    const isTwice = error instanceof FrontMatterError && error.problem === 'duplicate-key';
+    if (!lastKeyCounts || !isTwice || fences.language !== 'yaml') throw error;
+    return { ...split(text, fences, true), twice: error };
   }
 };
 
@@ -100,18 +125,22 @@ const checkValues = (data: object): void => {
   }
 };
 
-const duplicateKey = (text: string, file: string, offset: number): Diagnostic => {
+const duplicateKey = (
+  text: string,
+  file: string,
+  { offset, lastKeyCounts = false }: FrontMatterRules & { readonly offset: number },
+): Diagnostic => {
   const key = /^[^\s:=\]]{1,1000}/.exec(text.slice(offset).replace(/^[["']+/, ''))?.[0]?.replace(/["']$/, '') ?? '';
   const lineStart = text.lastIndexOf('\n', offset) + 1;
   const indent = /^\s*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
   const earlier = text.slice(0, lineStart).search(new RegExp(`^${indent}["']?${escapeRegExp(key)}["']?\\s*[:=]`, 'm'));
   return {
-    severity: 'error',
+    severity: lastKeyCounts ? 'warning' : 'error',
     code: 'front-matter/duplicate-key',
     message: `The key ${key} stands twice in the front matter.`,
     file,
     position: positionAt(text, offset, key.length),
-    help: 'Remove one of the two.',
+    help: lastKeyCounts ? 'The last one counts, as it does for the tool. Remove the other.' : 'Remove one of the two.',
     ...(earlier !== -1 && {
       related: [{ message: 'the first one', file, position: positionAt(text, earlier + indent.length, key.length) }],
     }),

@@ -35,9 +35,9 @@ const SCHEMA = CORE_SCHEMA.extend({ implicit: [MERGE, numerals('int', INTEGER), 
  * several lines without indentation, which it accepts as Jekyll does. JSON, too, which is a part of YAML 1.2: so its
  * mistakes have their places, and its numbers their text. Throws a FrontMatterError.
  */
-export const parseYaml = (text: string, name: keyof typeof HELP = 'YAML'): unknown => {
+export const parseYaml = (text: string, name: keyof typeof HELP = 'YAML', lastKeyCounts = false): unknown => {
   try {
-    return load(text, { schema: SCHEMA });
+    return load(text, { schema: SCHEMA, json: lastKeyCounts });
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const offset = Math.min(error.mark?.position ?? 0, text.length);

@@ -84,12 +84,12 @@ const bounded = (close: string, at: number): Pick<Fences, 'close' | 'end'> => {
  * Splits a post by gray-matter, with our readers as its engines. It is given options because without any it keeps what it
  * read in a cache that all builds in a process share. What a reader throws has its offset in the block.
  */
-export const split = (text: string, { open, close, end, language }: Fences): Split => {
+export const split = (text: string, { open, close, end, language }: Fences, lastKeyCounts = false): Split => {
   // The body stays out of it: gray-matter copies all that it is given.
   const { matter: between, data } = matter(text.slice(0, end), {
     delimiters: [open, close],
     language,
-    engines: { [language]: (block: string) => readBlock(blockOf(block), { open, language }) as object },
+    engines: { [language]: (block: string) => readBlock(blockOf(block), { open, language, lastKeyCounts }) as object },
     // Else it looks for a post's own `excerpt_separator` in the body.
     excerpt: () => '',
   });
@@ -99,8 +99,11 @@ export const split = (text: string, { open, close, end, language }: Fences): Spl
 /** gray-matter leaves the end of the first fence's line in front. */
 const blockOf = (between: string): string => (between.includes('\n') ? between.slice(between.indexOf('\n') + 1) : '');
 
-const readBlock = (block: string, { open, language }: Pick<Fences, 'open' | 'language'>): unknown => {
+const readBlock = (
+  block: string,
+  { open, language, lastKeyCounts }: Pick<Fences, 'open' | 'language'> & { readonly lastKeyCounts: boolean },
+): unknown => {
   if (language === 'toml') return parseToml(block);
-  if (language === 'yaml') return parseYaml(block);
+  if (language === 'yaml') return parseYaml(block, 'YAML', lastKeyCounts);
   return parseYaml(open === '{' ? `{${block}\n}` : block, 'JSON');
 };

@@ -1,6 +1,7 @@
 import { settingsOf } from '../config/settings-of.ts';
 import { zoneOf } from '../dates/zone.ts';
 import { createAddDefaults } from '../defaults/folder-defaults.ts';
+import { DIALECTS } from '../dialects/dialects.ts';
 import { readFrontMatter } from '../front-matter/front-matter.ts';
 import { loadProject, type Project } from '../pipeline/project.ts';
 import { createKeyFinder, type Field } from '../posts/field-keys.ts';
@@ -79,12 +80,13 @@ type Problem = Parameters<Parameters<typeof readHead>[2]['report']>[0];
 const createReader = (project: Project, { source, defaults, gitDates }: Project['workspaces'][number]) => {
   const settings = { ...settingsOf(project.settings, source.name), gitDates };
   const zone = zoneOf(settings);
+  const dialect = settings.dialect && DIALECTS[settings.dialect];
   const addDefaults = createAddDefaults(defaults, settings.dialect);
   const readLookAlikes = createLookAlikeReader(settings);
   const findUnread = createUnreadFinder(settings);
   return (file: (typeof source.posts)[number]) => {
     const { text } = readText(file);
-    const { frontMatter } = text === null ? { frontMatter: null } : readFrontMatter(text, file.file);
+    const { frontMatter } = text === null ? { frontMatter: null } : readFrontMatter(text, file.file, dialect ?? {});
     if (frontMatter === null) return null;
     const problems: Problem[] = [];
     const report = (problem: Problem): void => void problems.push(problem);

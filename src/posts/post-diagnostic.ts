@@ -28,7 +28,7 @@ const readAgain = (
   reading: ReadingRules,
 ): ((problem: PostProblem) => Diagnostic) => {
   const read = source === undefined ? null : readText(source);
-  const split = read === null || read.text === null ? null : readFrontMatter(read.text, file);
+  const split = read === null || read.text === null ? null : readFrontMatter(read.text, file, { lastKeyCounts: true });
   if (split !== null && split.frontMatter !== null) return createDiagnose(split.frontMatter, { ...reading, file });
   return ({ code, message, help, severity = 'error' }) => ({
     severity,

@@ -84,12 +84,13 @@ export const createPostReader = (
     readLookAlikes: createLookAlikeReader(settings),
     zone: zoneOf(settings),
   };
+  const dialect = settings.dialect && DIALECTS[settings.dialect];
   return async (source) => {
     const read = readText(source);
     const { hash, fingerprint } = read;
     const identity = { hash, fingerprint };
     if (read.text === null) return { ...failed(read.diagnostic), ...identity };
-    const split = readFrontMatter(read.text, source.file);
+    const split = readFrontMatter(read.text, source.file, dialect ?? {});
     if (split.frontMatter === null) return { ...failed(split.diagnostic), ...identity };
     return { ...(await readPost(source, split.frontMatter, { settings, tools })), ...identity };
   };
@@ -109,7 +110,7 @@ const readPost = async (
   frontMatter: FrontMatter,
   { settings, tools }: { readonly settings: ReaderSettings; readonly tools: Tools },
 ): Promise<Read> => {
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = frontMatter.twice === undefined ? [] : [frontMatter.twice];
   const diagnose = createDiagnose(frontMatter, { ...settings, file: source.file });
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;

@@ -14,6 +14,7 @@ export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
   'emoji',
   'heading-ids',
   'math',
+  'table-of-contents',
 ];
 
 /** A function that gives the HTML of a text with these extensions alone. */

@@ -61,6 +61,17 @@ describe('jekyll', () => {
     expect(await read(undefined, yaml('tags: one two'))).toHaveProperty('tags', ['one two']);
   });
 
+  test('has the last of two keys of one name, with a warning', async () => {
+    const twice = 'tags: a\ndate: 2026-02-01\ntags: [b, c]';
+    expect(await read('jekyll', yaml(twice))).toMatchObject({
+      tags: ['b', 'c'],
+      problems: ['front-matter/duplicate-key 5:1'],
+    });
+    const { diagnostics } = await readPostOf({ 'a.md': yaml(twice) }, { config: { dialect: 'jekyll' } });
+    expect(diagnostics).toMatchObject([{ severity: 'warning', related: [{ position: { line: 3 } }] }]);
+    expect((await read('hexo', yaml(twice))).problems).toEqual(['front-matter/duplicate-key 5:1']);
+  });
+
   test('makes a title of the name of the file', async () => {
     const file = 'content/blog/posts/2026-01-31-a-post-of-mine.md';
     expect(await read('jekyll', '---\nlayout: post\n---\n', { file })).toMatchObject({
