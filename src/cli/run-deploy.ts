@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import { siteOf } from '../config/site.ts';
 import { deploy } from '../deploy/deploy.ts';
 import type { DeployResult } from '../deploy/result.ts';
-import { recordOf } from '../pipeline/outputs.ts';
+import { filesOnRecord } from '../pipeline/outputs.ts';
 import type { ExitCode } from './fail.ts';
 import { createKeyHider, openDestination } from './open-destination.ts';
 import type { Output } from './output.ts';
@@ -32,7 +32,7 @@ export const runDeploy = async (given: string | undefined, flags: DeployFlags, o
     output: {
       out: settings.out,
       name: relative(root, settings.out).split(sep).join('/'),
-      written: project && recordOf(project).read(),
+      written: project && filesOnRecord(project),
     },
     allowed: {
       maxDeletes: flags.maxDeletes ?? settings.deploy.maxDeletes,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checksumOf } from '../output/contents.ts';
-import type { WrittenFiles } from '../output/record.ts';
 import { scan } from '../output/scan.ts';
+import type { WrittenFiles } from '../output/written-files.ts';
 import { isKnownFormat, type Manifest } from '../resolver/manifest.ts';
 import { deployError } from './deploy-error.ts';
 import { hashOf } from './hash-of.ts';

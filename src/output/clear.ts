@@ -1,7 +1,6 @@
 import { existsSync, rmdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { createTree } from '../tree/tree.ts';
 import { type WriteOptions, writeTree } from './write.ts';
 
 /**
@@ -11,7 +10,7 @@ import { type WriteOptions, writeTree } from './write.ts';
 export const clearOutput = async (options: WriteOptions): Promise<readonly Diagnostic[]> => {
   const { out } = options;
   if (!existsSync(out)) return [];
-  const { notices } = await writeTree(createTree([]), options);
+  const { notices } = await writeTree([], options);
   for (const folder of [out, dirname(out)]) {
     try {
       rmdirSync(folder);

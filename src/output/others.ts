@@ -1,5 +1,5 @@
 import { checksumOf } from './contents.ts';
-import type { WrittenFile, WrittenFiles } from './record.ts';
+import type { WrittenFile, WrittenFiles } from './written-files.ts';
 
 /** Whose bytes a file has: Galley's, somebody's edit of Galley's, or somebody else's from the beginning. */
 export type Author = 'galley' | 'edited' | 'foreign';

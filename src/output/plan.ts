@@ -3,8 +3,8 @@ import { bytesOf, type Group, keyOf, type Tree, type TreeFile } from '../tree/tr
 import { checksumOf } from './contents.ts';
 import { forEachYielding } from './for-each-yielding.ts';
 import { authorOf, type Others, othersFiles } from './others.ts';
-import type { WrittenFiles } from './record.ts';
 import type { Present } from './scan.ts';
+import type { WrittenFiles } from './written-files.ts';
 
 /** What a write will do, and to what: a plain value that can be shown or applied. */
 export interface WritePlan {
@@ -34,8 +34,8 @@ export interface PlanInput {
   readonly force: boolean;
   /** The absolute path of a file. */
   readonly pathOf: (path: string) => string;
-  /** A present file's bytes. */
-  readonly read: (path: string) => Uint8Array;
+  /** A present file's bytes; null where it has gone. */
+  readonly read: (path: string) => Uint8Array | null;
 }
 
 /** Compares a tree with what is there, by content; a file that is as Galley left it need not be read for that. */
@@ -48,6 +48,7 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
   const others = othersFiles(written);
   const compare = async (file: TreeFile): Promise<void> => {
     const [bytes, there] = [await bytesOf(file), input.read(file.path)];
+    if (there === null) return void write.push({ file, reason: 'new' });
     const isSame = Buffer.compare(bytes, there) === 0;
     if (!isSame || force) write.push({ file, reason: 'changed' });
     else unchanged.push({ file, bytes: bytes.length });
@@ -88,7 +89,8 @@ const leftovers = ({
     const known = written?.get(path);
     if (known == null || known.checksum === null || statFile(pathOf(path))?.fingerprint === known.fingerprint)
       return false;
-    return authorOf(known, read(path)) === 'edited';
+    const there = read(path);
+    return there !== null && authorOf(known, there) === 'edited';
   });
   const isKept = new Set(kept);
   const goes = (path: string): boolean => written?.has(path) === true && !isKept.has(path);

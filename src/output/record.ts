@@ -1,47 +1,30 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { readChecked, writeChecked } from '../cache/checked-file.ts';
-import type { Fingerprint } from '../cache/fingerprint.ts';
 import { type Memory, NO_MEMORY } from '../cache/memory.ts';
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
-import { createRecordPaths, type RecordPaths } from './record-paths.ts';
-
-/** A file that Galley wrote. */
-export interface WrittenFile {
-  /** Stands for its content: the tree file's. Null when it is not known. */
-  readonly key: string | null;
-  /** What it looked like when its content was that; null when that would not tell. */
-  readonly fingerprint: Fingerprint | null;
-  /** Of its bytes (`checksumOf`): other bytes are somebody's edit. Null when it is not known what was written. */
-  readonly checksum: number | null;
-  /** Its place in the order of writing; what came last is the first to be deleted. */
-  readonly rank: number;
-}
-
-/** A file that may be written; each is a path and its place in the order of writing. */
-export type ExpectedFile = readonly [path: string, rank: number];
-
-export type WrittenFiles = ReadonlyMap<string, WrittenFile>;
-
-/** One of them. */
-export type RecordedFile = readonly [path: string, file: WrittenFile];
+import { type ExpectedFile, openExpected, withExpected } from './expected-files.ts';
+import { openRecordParts } from './record-parts.ts';
+import { createRecordPaths } from './record-paths.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { WrittenOutput, WrittenPart } from './written-files.ts';
 
 /**
- * The files that Galley wrote to one output folder, by path. Without the record nothing is ever deleted: a file that
- * Galley does not know to be its own may be the user's.
+ * The files that Galley wrote to one output folder. Without the record nothing is ever deleted: a file that Galley does
+ * not know to be its own may be the user's.
  */
 export interface OutputRecord {
-  /** The file that holds it, absolute. */
+  /** The file that names the parts of the record, absolute: another one for each state of the output. */
   readonly path: string;
   /** Null where there is none, or a damaged one. */
-  readonly read: () => WrittenFiles | null;
+  readonly read: () => WrittenOutput | null;
   /**
    * Takes note of files that may come or change: until the record is written, they are on it, whatever bytes they have.
    * Returns what to call when none of them has.
    */
   readonly expect: (files: Iterable<ExpectedFile>) => () => void;
-  readonly write: (files: Iterable<RecordedFile>) => void;
+  /** Parts with the very columns that were read are not written again. */
+  readonly write: (output: WrittenOutput) => void;
   /** Whether this process has verified the files on record, and nobody has written the record since. */
   readonly isVerified: () => boolean;
   /** All files on record are as it says. */
@@ -50,9 +33,7 @@ export interface OutputRecord {
   readonly markUnverified: () => void;
 }
 
-const FORMAT = 6;
-/** Of what is expected. */
-const EXPECTED_FORMAT = 7;
+const FORMAT = 7;
 
 export interface RecordPlace {
   /** Galley's own folder. */
@@ -68,25 +49,46 @@ export interface RecordPlace {
   readonly memory?: Memory | undefined;
 }
 
-/** The record of `out`, one file per output folder. */
+/** What the record's own file says; the columns of each part are in a file beside it. */
+interface Head extends Surroundings {
+  readonly format: number;
+  readonly code: string;
+  readonly parts: readonly { readonly name: string; readonly key: string | null; readonly file: string }[];
+}
+
+/** The record of `out`: a file, and a folder with one file for each part. */
 export const outputRecord = (place: RecordPlace): OutputRecord => {
   const { folder, root, out, code, secrets = [], memory = NO_MEMORY } = place;
   const paths = createRecordPaths(out, secrets);
-  const name = createHash('sha256').update(relative(root, out).split(sep).join('/')).digest('hex').slice(0, 12);
-  const path = join(folder, `written-${name}.json`);
-  const expected = join(folder, `written-${name}-next.json`);
+  const id = createHash('sha256').update(relative(root, out).split(sep).join('/')).digest('hex').slice(0, 12);
+  const path = join(folder, `written-${id}.json`);
+  const parts = openRecordParts(join(folder, `written-${id}`), { paths, memory });
+  const expected = openExpected(join(folder, `written-${id}-next.json`), paths);
+  const read = (): WrittenOutput | null => {
+    const head = readChecked(path, memory) as Head | null;
+    if (head?.format !== FORMAT) return null;
+    const isOurs = head.code === code;
+    const found = new Map<string, WrittenPart>();
+    for (const { name, key, file } of head.parts) {
+      const part = parts.read(file);
+      if (part === null) return null;
+      const files = isOurs ? part.files : { ...part.files, keys: part.files.keys.map(() => null) };
+      found.set(paths.reveal(name) ?? name, { key: isOurs && part.isWhole ? key : null, files });
+    }
+    return { parts: found, ...spelled(head, paths.reveal) };
+  };
   return {
     path,
-    read: () => withExpected(parse(readChecked(path, memory), { code, paths }), readExpected(expected, paths)),
-    expect: (files) => {
-      // What killed builds may have left stays on record.
-      const before = readExpected(expected, paths);
-      writeExpected(expected, both(before, files), paths);
-      return () => writeExpected(expected, before, paths);
-    },
-    write: (files) => {
-      writeChecked(path, { format: FORMAT, code, ...columnsOf(files, paths) }, memory);
-      rmSync(expected, { force: true });
+    read: () => withExpected(read(), expected.read()),
+    expect: expected.add,
+    write: (output) => {
+      const saved = [...output.parts].map(([name, { key, files }]) => {
+        return { name: paths.conceal(name), key, file: parts.save(files) };
+      });
+      const head: Head = { format: FORMAT, code, parts: saved, ...spelled(output, paths.conceal) };
+      writeChecked(path, head, memory);
+      expected.clear();
+      parts.keepOnly(saved.map(({ file }) => file));
     },
     isVerified: () => memory.recall(path, 'verified') === true,
     markVerified: () => memory.keep(path, 'verified', true),
@@ -94,88 +96,13 @@ export const outputRecord = (place: RecordPlace): OutputRecord => {
   };
 };
 
-/** What is known of all files, each in one list: a list for each file would take half as long again to read. */
-interface Columns {
-  readonly paths: readonly string[];
-  readonly keys: readonly (string | null)[];
-  readonly fingerprints: readonly (Fingerprint | null)[];
-  readonly checksums: readonly (number | null)[];
-  readonly ranks: readonly number[];
-}
-
-const columnsOf = (files: Iterable<RecordedFile>, { conceal }: RecordPaths): Columns => {
-  const paths: string[] = [];
-  const keys: (string | null)[] = [];
-  const fingerprints: (Fingerprint | null)[] = [];
-  const checksums: (number | null)[] = [];
-  const ranks: number[] = [];
-  for (const [path, { key, fingerprint, checksum, rank }] of files) {
-    paths.push(conceal(path));
-    keys.push(key);
-    fingerprints.push(fingerprint);
-    checksums.push(checksum);
-    ranks.push(rank);
-  }
-  return { paths, keys, fingerprints, checksums, ranks };
-};
-
-const parse = (
-  value: unknown,
-  { code, paths: { reveal } }: { readonly code: string; readonly paths: RecordPaths },
-): WrittenFiles | null => {
-  const record = value as ({ readonly format: unknown; readonly code: unknown } & Columns) | null;
-  if (record?.format !== FORMAT) return null;
-  const { paths, keys, fingerprints, checksums, ranks } = record;
-  const isOurs = record.code === code;
-  const files = new Map<string, WrittenFile>();
-  for (const [at, concealed] of paths.entries()) {
-    const path = reveal(concealed);
-    if (path === null) continue;
-    files.set(path, {
-      key: isOurs ? (keys[at] ?? null) : null,
-      fingerprint: fingerprints[at] ?? null,
-      checksum: checksums[at] ?? null,
-      rank: ranks[at] as number,
-    });
-  }
-  return files;
-};
-
-type ExpectedColumns = Pick<Columns, 'paths' | 'ranks'>;
-
-const writeExpected = (path: string, files: Iterable<ExpectedFile>, { conceal }: RecordPaths): void => {
-  const paths: string[] = [];
-  const ranks: number[] = [];
-  for (const [file, rank] of files) {
-    paths.push(conceal(file));
-    ranks.push(rank);
-  }
-  if (paths.length > 0) writeChecked(path, { format: EXPECTED_FORMAT, paths, ranks });
-  else rmSync(path, { force: true });
-};
-
-const readExpected = (path: string, { reveal }: RecordPaths): readonly ExpectedFile[] => {
-  const record = readChecked(path) as ({ readonly format: unknown } & ExpectedColumns) | null;
-  if (record?.format !== EXPECTED_FORMAT) return [];
-  const { paths, ranks } = record;
-  return paths.flatMap((concealed, at) => {
-    const file = reveal(concealed);
-    return file === null ? [] : [[file, ranks[at] as number] as const];
+/** No folders where a path cannot be told: then they tell nothing. */
+const spelled = ({ foreign, folders }: Surroundings, spell: (path: string) => string | null): Surroundings => {
+  const told = foreign.map(spell).filter((path) => path !== null);
+  const toldFolders = folders.flatMap(([path, fingerprint]) => {
+    const folder = spell(path);
+    return folder === null ? [] : [[folder, fingerprint] as const];
   });
-};
-
-function* both<Item>(first: Iterable<Item>, second: Iterable<Item>): Generator<Item> {
-  yield* first;
-  yield* second;
-}
-
-/** What is known of a file stays, but for its bytes: they may be the new ones already. */
-const withExpected = (files: WrittenFiles | null, expected: readonly ExpectedFile[]): WrittenFiles | null => {
-  if (expected.length === 0) return files;
-  const all = new Map(files);
-  for (const [path, rank] of expected) {
-    const known = files?.get(path) ?? { key: null, fingerprint: null, rank };
-    all.set(path, { ...known, checksum: null });
-  }
-  return all;
+  const areAll = told.length === foreign.length && toldFolders.length === folders.length;
+  return { foreign: told, folders: areAll ? toldFolders : [] };
 };

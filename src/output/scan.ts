@@ -3,6 +3,9 @@ import { type Dirent, readdirSync } from 'node:fs';
 /** How a file that is being written ends until it gets its name. */
 export const TEMPORARY = '.galley-tmp';
 
+/** A repository at the top of an output is nobody's business. */
+export const IGNORED = '.git';
+
 /** What stands in an output folder; paths relative to it, `/` between segments. */
 export interface Present {
   readonly files: ReadonlySet<string>;
@@ -22,7 +25,7 @@ export const scan = (folder: string): Present => {
   const visit = (relative: string): void => {
     for (const entry of entriesOf(`${folder}/${relative}`)) {
       const path = relative + entry.name;
-      if (path === '.git') continue;
+      if (path === IGNORED) continue;
       if (entry.isDirectory()) {
         folders.add(path);
         visit(`${path}/`);

@@ -1,16 +1,21 @@
 import { lstatSync, readFileSync } from 'node:fs';
+import { bytesIn } from '../cache/fingerprint.ts';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
-import type { Group, Tree, TreeFile } from '../tree/tree.ts';
-import { applyAndRecord, type Kept, writtenFile } from './apply-and-record.ts';
+import type { Group, TreeFile } from '../tree/tree.ts';
+import { sizeOf, type TreePart } from '../tree/tree-part.ts';
+import { applyAndRecord, type Kept } from './apply-and-record.ts';
+import { type ComparedParts, compareParts } from './compare-parts.ts';
 import type { ContentsOfAll } from './contents.ts';
 import { obstacles } from './obstacles.ts';
 import { notices, refusals } from './overwriting.ts';
 import { planWrite, type WritePlan } from './plan.ts';
-import type { OutputRecord, RecordedFile, WrittenFiles } from './record.ts';
-import { type Present, scan } from './scan.ts';
-import { folderFingerprints, parentOf, type Surroundings } from './up-to-date.ts';
+import type { OutputRecord } from './record.ts';
+import { scan } from './scan.ts';
+import { hasSameFolders } from './surroundings.ts';
 import { withLock } from './with-lock.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
+import { writtenAfter } from './written-after.ts';
+import type { WrittenOutput } from './written-files.ts';
 
 export interface WriteOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
@@ -34,11 +39,13 @@ export const NO_FILES: Sizes = {
   other: { files: 0, bytes: 0 },
 };
 
-export interface Written extends Kept, Surroundings {
+export interface Written extends Kept {
   readonly written: number;
   readonly unchanged: number;
   readonly deleted: number;
   readonly files: Sizes;
+  /** Files of others, relative to the output folder. */
+  readonly foreign: readonly string[];
   /** Warnings: what became of files that others wrote or edited. */
   readonly notices: readonly Diagnostic[];
 }
@@ -49,11 +56,11 @@ export interface Written extends Kept, Surroundings {
  * Throws a DiagnosticError (exit code 1) when the folder cannot be written, or files of others stand where the tree's
  * belong; nothing is written then.
  */
-export const writeTree = (tree: Tree, options: WriteOptions): Promise<Written> =>
+export const writeTree = (tree: readonly TreePart[], options: WriteOptions): Promise<Written> =>
   withLock(options, () => write(tree, options));
 
 /** What keeps a tree from being written, as `writeTree` would throw it; nothing is changed. */
-export const checkTree = async (tree: Tree, options: WriteOptions): Promise<readonly Diagnostic[]> => {
+export const checkTree = async (tree: readonly TreePart[], options: WriteOptions): Promise<readonly Diagnostic[]> => {
   try {
     // Files and the record of them change one after the other: only alone they are seen as one.
     return await withLock(options, async () => problemsOf(await prepare(tree, options), options));
@@ -64,93 +71,69 @@ export const checkTree = async (tree: Tree, options: WriteOptions): Promise<read
 };
 
 interface Prepared {
-  readonly present: Present;
-  readonly known: WrittenFiles | null;
+  readonly known: WrittenOutput | null;
+  /** Whether the output has been listed, and not only found to hold what is known. */
+  readonly isListed: boolean;
+  readonly parts: ComparedParts;
   /** Null where something is in the way. */
   readonly plan: WritePlan | null;
   readonly obstacles: readonly Diagnostic[];
 }
 
 /** Looks at what is there, and decides. */
-const prepare = async (tree: Tree, { out, name, record, force }: WriteOptions): Promise<Prepared> => {
-  const present = scan(out);
+const prepare = async (tree: readonly TreePart[], { out, name, record, force }: WriteOptions): Promise<Prepared> => {
+  const known = record.read();
+  const listed = known !== null && hasSameFolders(out, known) ? null : scan(out);
+  const isVerified = record.isVerified();
+  const parts = await compareParts(tree, { out, known, listed, isVerified, force });
   const pathOf = (path: string): string => `${out}/${path}`;
   const exists = (path: string): boolean => lstatSync(pathOf(path), { throwIfNoEntry: false }) !== undefined;
-  const inTheWay = obstacles({ tree, present, name, exists });
-  const known = record.read();
-  const isVerified = record.isVerified();
-  const read = (path: string): Uint8Array => readFileSync(pathOf(path));
-  const plan =
-    inTheWay.length > 0 ? null : await planWrite({ tree, present, written: known, isVerified, force, pathOf, read });
-  return { present, known, plan, obstacles: inTheWay };
+  const inTheWay = obstacles({ ...parts, name, exists });
+  const read = (path: string): Uint8Array | null => readOrNull(pathOf(path));
+  const plan = inTheWay.length > 0 ? null : await planWrite({ ...parts, isVerified, force, pathOf, read });
+  return { known, isListed: listed !== null, parts, plan, obstacles: inTheWay };
+};
+
+/** Null where there is nothing. */
+const readOrNull = (path: string): Uint8Array | null => {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 };
 
 const problemsOf = ({ plan, obstacles }: Prepared, { name, force }: WriteOptions): readonly Diagnostic[] =>
   plan === null || force ? obstacles : refusals(plan.overwrites, name);
 
-const write = async (tree: Tree, options: WriteOptions): Promise<Written> => {
-  const { out, name } = options;
+const write = async (tree: readonly TreePart[], options: WriteOptions): Promise<Written> => {
+  const { name } = options;
   const prepared = await prepare(tree, options);
   const problems = [...problemsOf(prepared, options), ...(options.refusals ?? [])];
-  const { present, known, plan } = prepared;
+  const { known, parts, plan } = prepared;
   if (plan === null || problems.length > 0) throw new DiagnosticError(problems, 1);
-  const isKnown = plan.write.length === 0 && plan.read.size === 0 && known?.size === tree.size;
   const { contents, ...kept } = await applyAndRecord(plan, {
     ...options,
-    known,
-    leftovers: present.leftovers,
-    after: (contents) => (isKnown ? null : written(plan, { known, contents, out })),
+    isKnown: known !== null,
+    leftovers: parts.present.leftovers,
+    after: (contents) => writtenAfter(tree, { ...prepared, ...options, plan, contents }),
   });
   return {
     written: plan.write.length,
-    unchanged: plan.unchanged.length,
+    unchanged: plan.unchanged.length + sizeOf([...parts.unchanged.keys()]),
     deleted: plan.delete.length,
-    files: sizesOf(plan, contents),
+    files: sizesOf(plan, contents, parts),
     foreign: plan.foreign,
-    folders: present.others.size > 0 ? [] : folderFingerprints(out, foldersOf(tree, present)),
     notices: notices({ overwritten: plan.overwrites, kept: plan.kept }, name),
     ...kept,
   };
 };
 
-/** All folders of the output, the output folder itself as an empty path. */
-const foldersOf = (tree: Tree, present: Present): ReadonlySet<string> => {
-  const folders = new Set(['', ...present.folders]);
-  let last = '';
-  for (const path of tree.keys()) {
-    // Files of one folder come in a row.
-    if (path.startsWith(last) && path.lastIndexOf('/') === last.length - 1) continue;
-    last = `${parentOf(path)}/`;
-    for (let at = parentOf(path); !folders.has(at); at = parentOf(at)) folders.add(at);
-  }
-  return folders;
-};
-
-/** All files of a tree that has been written, but for those that may be others'. */
-function* written(
-  plan: WritePlan,
-  { known, contents, out }: Pick<Prepared, 'known'> & { readonly contents: ContentsOfAll; readonly out: string },
-): Generator<RecordedFile> {
-  const others = new Set(plan.foreign);
-  const asIs = (file: TreeFile, checksum: number | null): RecordedFile => [
-    file.path,
-    writtenFile(file, { path: `${out}/${file.path}`, checksum }),
-  ];
-  for (const [at, { file }] of plan.write.entries()) {
-    if (!others.has(file.path)) yield asIs(file, contents.checksums[at] ?? null);
-  }
-  for (const { file } of plan.unchanged) {
-    const checksum = plan.read.get(file) ?? null;
-    const before = checksum === null ? known?.get(file.path) : undefined;
-    if (before !== undefined) yield [file.path, before];
-    else if (!others.has(file.path)) yield asIs(file, checksum);
-  }
-}
-
-const sizesOf = (plan: WritePlan, written: ContentsOfAll): Sizes => {
+const sizesOf = (plan: WritePlan, written: ContentsOfAll, { unchanged }: ComparedParts): Sizes => {
   const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
   const sizes = { details: none(), pages: none(), index: none(), other: none() };
-  const count = ({ group }: TreeFile, bytes: number): void => {
+  const count = ({ group }: Pick<TreeFile, 'group'>, bytes: number): void => {
     const of = sizes[group];
     of.files += 1;
     of.bytes += bytes;
@@ -159,5 +142,7 @@ const sizesOf = (plan: WritePlan, written: ContentsOfAll): Sizes => {
     count(file, written.bytes[at] ?? 0);
   });
   for (const { file, bytes } of plan.unchanged) count(file, bytes);
+  for (const [part, { files }] of unchanged)
+    for (const fingerprint of files.fingerprints) count(part, bytesIn(fingerprint ?? ''));
   return sizes;
 };

@@ -126,7 +126,7 @@ const attemptWith = async (
 const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
   const { project, force, isDamaged, write } = context;
   if (force || isDamaged || !write) return null;
-  const last = readLastBuild<Unmeasured>(lastBuildPath(project), project);
+  const last = readLastBuild<Unmeasured>(lastBuildPath(project));
   if (last === null || !areSourcesUpToDate(last, { ...context, id })) return null;
   if (!isOutputUpToDate(last, { project, record: recordOf(project, context.memory) })) return null;
   const unchanged = Object.values(last.result.files).reduce((sum, { files }) => sum + files, 0);
@@ -142,7 +142,7 @@ const kept = (build: LastBuild<Unmeasured>, { project }: BuildContext): Unmeasur
   // What could not be kept is said once more, or not, by a build that has tried again.
   if (record === null || result.diagnostics.some(isAboutCache)) return result;
   const lasting = { ...result, diagnostics: result.diagnostics.filter((problem) => !isNotice(problem)) };
-  const problems = attemptSave(() => writeLastBuild(lastBuildPath(project), { ...build, result: lasting }, project));
+  const problems = attemptSave(() => writeLastBuild(lastBuildPath(project), { ...build, result: lasting }));
   return { ...result, diagnostics: [...result.diagnostics, ...problems] };
 };
 

@@ -3,8 +3,7 @@ import { relative, sep } from 'node:path';
 import { readChecked, writeChecked } from '../cache/checked-file.ts';
 import { type Fingerprint, type StatFile, stableFingerprint, statFile } from '../cache/fingerprint.ts';
 import type { OutputRecord } from '../output/record.ts';
-import { createRecordPaths, type RecordPaths } from '../output/record-paths.ts';
-import { isUpToDate, type Surroundings } from '../output/up-to-date.ts';
+import { isUpToDate } from '../output/up-to-date.ts';
 import type { SourceFile } from '../sources/source.ts';
 import type { Project } from './project.ts';
 import type { WorkspaceRedirects } from './targets.ts';
@@ -30,8 +29,6 @@ export interface LastBuild<Result> {
   readonly assets: readonly (readonly [path: string, fingerprint: Fingerprint | null])[];
   /** Files that links of posts would mean if there were any, relative to the project's root. */
   readonly missing: readonly string[];
-  /** What the output folder was like besides the files that the build wrote. */
-  readonly surroundings: Surroundings;
   /** What the record of the output looked like: another build's output is not this one's. */
   readonly record: Fingerprint | null;
   /** What hosts' files are made of besides the project. */
@@ -96,37 +93,15 @@ export const areSourcesUpToDate = (last: LastBuild<unknown>, { id, now, project,
 
 /** Whether a build's output is as it was left. */
 export const isOutputUpToDate = (
-  { record: fingerprint, surroundings }: LastBuild<unknown>,
+  { record: fingerprint }: LastBuild<unknown>,
   { project: { settings }, record }: { readonly project: Project; readonly record: OutputRecord },
 ): boolean => {
   if (fingerprint === null || statFile(record.path)?.fingerprint !== fingerprint) return false;
-  return isUpToDate(settings.out, record.read(), { surroundings });
+  return isUpToDate(settings.out, record.read());
 };
 
-/** Null where there is none, a damaged one, or one of an output with a key that is unknown by now. */
-export const readLastBuild = <Result>(path: string, project: Project): LastBuild<Result> | null => {
-  const last = readChecked(path) as LastBuild<Result> | null;
-  const { reveal } = recordPathsOf(project);
-  const surroundings = last && withPaths(last.surroundings, reveal);
-  return last && surroundings && { ...last, surroundings };
-};
+/** Null where there is none, or a damaged one. */
+export const readLastBuild = <Result>(path: string): LastBuild<Result> | null =>
+  readChecked(path) as LastBuild<Result> | null;
 
-export const writeLastBuild = <Result>(path: string, last: LastBuild<Result>, project: Project): void => {
-  const { conceal } = recordPathsOf(project);
-  writeChecked(path, { ...last, surroundings: withPaths(last.surroundings, conceal) });
-};
-
-const recordPathsOf = ({ settings, secrets }: Project): RecordPaths => createRecordPaths(settings.out, secrets);
-
-/** Null where a path cannot be told. */
-const withPaths = ({ foreign, folders }: Surroundings, spell: (path: string) => string | null): Surroundings | null => {
-  const spelled = {
-    foreign: foreign.flatMap((path) => spell(path) ?? []),
-    folders: folders.flatMap(([path, fingerprint]) => {
-      const told = spell(path);
-      return told === null ? [] : [[told, fingerprint] as const];
-    }),
-  };
-  const areAll = spelled.foreign.length === foreign.length && spelled.folders.length === folders.length;
-  return areAll ? spelled : null;
-};
+export const writeLastBuild = <Result>(path: string, last: LastBuild<Result>): void => writeChecked(path, last);

@@ -11,7 +11,7 @@ import { startWriteThread } from '../output/write-thread.ts';
 import type { PostCache } from '../staging/post-cache.ts';
 import { layOut } from '../tree/lay-out.ts';
 import { hasRedirects } from '../tree/redirects.ts';
-import type { Tree } from '../tree/tree.ts';
+import type { TreePart } from '../tree/tree-part.ts';
 import { type BuildResult, type ContentSummary, resultOf, summarized } from './build-result.ts';
 import { galleyFolder } from './galley-folder.ts';
 import { assetsSeen, dataFilesOf, type LastBuild } from './last-build.ts';
@@ -46,10 +46,7 @@ export interface BuildContext {
 /** What was made, and what it was made from: null where something is unknown or nothing was written. */
 export interface Made {
   readonly result: Omit<BuildResult, 'seconds'>;
-  readonly inputs: Pick<
-    LastBuild<never>,
-    'sources' | 'assets' | 'missing' | 'surroundings' | 'record' | 'redirects'
-  > | null;
+  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'missing' | 'record' | 'redirects'> | null;
 }
 
 /** All of a build: reads the content, lays the output out and writes what changed of it. */
@@ -76,7 +73,6 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
         sources: [...dataSeen, ...read.fingerprints],
         assets: assetsSeen(project, assets, performance.now() - started),
         missing: [...missing].map((path) => relative(project.settings.root, path)),
-        surroundings: { foreign: written.foreign, folders: written.folders },
         record: written.record,
         redirects: read.redirects,
       },
@@ -88,7 +84,7 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
 
 interface LaidOut {
   /** Null when the content has errors. */
-  readonly tree: Tree | null;
+  readonly tree: readonly TreePart[] | null;
   readonly targets: readonly Target[];
   readonly redirects: WorkspaceRedirects;
   readonly content: ContentSummary;
@@ -143,7 +139,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
 
 /** Nothing is written where hosts' files could not be. */
 const writeOutput = async (
-  tree: Tree,
+  tree: readonly TreePart[],
   context: BuildContext & { readonly targets: readonly Target[] },
   htmlFolder: string,
 ): Promise<Written> => {

@@ -9,7 +9,7 @@ import { HOSTS } from '../hosts/registry.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
 import { assetsOf } from '../tree/lay-out.ts';
 import type { ListOptions } from '../tree/pages.ts';
-import type { Tree } from '../tree/tree.ts';
+import { sizeOf, type TreePart } from '../tree/tree-part.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Project } from './project.ts';
 
@@ -85,7 +85,7 @@ export const listOptions = ({ settings: { lists } }: Project, hosts: readonly Ho
 };
 
 export interface TargetNeeds {
-  readonly tree: Tree;
+  readonly tree: readonly TreePart[];
   readonly workspaces: readonly Workspace[];
   readonly now: number;
   readonly allowLimited: boolean;
@@ -97,7 +97,7 @@ export const targetGaps = (targets: readonly Target[], { site }: Project, needs:
   const largest = largestAsset(workspaces);
   const oldSlugs = workspaces.reduce((sum, { redirects }) => sum + redirects.slugs.length, 0);
   return targets.flatMap(({ host, output }) =>
-    gaps(host, { site, now, oldSlugs, files: tree.size, largest, output, allowLimited }),
+    gaps(host, { site, now, oldSlugs, files: sizeOf(tree), largest, output, allowLimited }),
   );
 };
 

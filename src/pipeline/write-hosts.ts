@@ -4,7 +4,7 @@ import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { clearOutput } from '../output/clear.ts';
 import { outputRecord } from '../output/record.ts';
 import { checkTree, type WriteOptions, writeTree } from '../output/write.ts';
-import { createTree, type Tree } from '../tree/tree.ts';
+import { laidOut, type TreePart } from '../tree/tree-part.ts';
 import { galleyFolder } from './galley-folder.ts';
 import { createHostNotes } from './host-notes.ts';
 import { nameOf } from './outputs.ts';
@@ -73,8 +73,13 @@ export const writeHosts = async (input: HostsToWrite): Promise<WrittenHosts> => 
 const withFiles = (targets: readonly Target[]): readonly Target[] =>
   targets.filter(({ output }) => output.server.length > 0);
 
-const treeOf = ({ output }: Target): Tree =>
-  createTree(output.server.map((file) => ({ ...file, group: 'other' as const })));
+const treeOf = ({ output }: Target): readonly TreePart[] => [
+  laidOut(
+    'all',
+    'other',
+    output.server.map((file) => ({ ...file, group: 'other' })),
+  ),
+];
 
 const optionsOf = (host: string, { project, force }: Pick<HostsToWrite, 'project' | 'force'>): WriteOptions => {
   const { root } = project.settings;

@@ -1,14 +1,15 @@
 import type { TextFolder } from '../cache/text-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { type Bodies, detailFiles, detailTemplate } from './detail.ts';
-import { newest, pages } from './pages.ts';
+import { type Bodies, detailParts, detailTemplate } from './detail.ts';
+import { newest, pageParts } from './pages.ts';
 import { postingsOf } from './postings.ts';
 import { queryIndex } from './query-index.ts';
 import { type Fields, recordTexts } from './record-texts.ts';
 import { redirectFiles } from './redirects.ts';
 import type { ServedVersion } from './served-versions.ts';
-import { below, type TreeFile } from './tree.ts';
+import type { TreeFile } from './tree.ts';
+import { laidOut, partBelow, type TreePart } from './tree-part.ts';
 
 export interface AnswersOptions extends ServedVersion {
   /** Whether there are files about old addresses. */
@@ -17,6 +18,8 @@ export interface AnswersOptions extends ServedVersion {
   readonly fields: Fields;
   /** Of each post (`postKeys`). */
   readonly keys: readonly string[];
+  /** Ordinals of the posts, by the parts of their details. */
+  readonly groups: readonly (readonly number[])[];
   /** The records that earlier builds printed. */
   readonly texts: TextFolder;
   /** Takes what a user's contract gets wrong. */
@@ -24,8 +27,8 @@ export interface AnswersOptions extends ServedVersion {
 }
 
 /** One workspace's answers in one version, in each of these folders: one for each key. */
-export const answers = (workspace: Workspace, options: AnswersOptions, folders: readonly string[]): TreeFile[] => {
-  const { contract, limit, precompute, redirects, bodies, report } = options;
+export const answers = (workspace: Workspace, options: AnswersOptions, folders: readonly string[]): TreePart[] => {
+  const { contract, limit, precompute, redirects, bodies, groups, report } = options;
   const { printRecord, printDetail, list } = contract;
   const records = recordTexts({ ...options, workspace, part: 'record', print: printRecord });
   const details =
@@ -34,8 +37,6 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
   const postings = postingsOf(workspace);
   const { limits, depth } = precompute;
   const others = [
-    ...pages({ workspace, records, postings, list, ...precompute }),
-    ...queryIndex({ records, postings, limit, list, pages: { limits, depth } }),
     newest(records, limit.default, list),
     other('tags.json', tags),
     other('categories.json', categories),
@@ -43,11 +44,13 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
     other('stats.json', stats),
     ...(redirects ? redirectFiles(workspace) : []),
   ];
-  const parts = { records: details, template: detailTemplate(contract), bodies };
-  return folders.flatMap((folder) => [
-    ...detailFiles(folder, workspace.posts, parts),
-    ...others.map((file) => below(folder, file)),
-  ]);
+  const parts = [
+    ...detailParts(workspace.posts, { records: details, template: detailTemplate(contract), bodies, groups }),
+    ...pageParts({ workspace, records, postings, list, ...precompute }),
+    laidOut('index', 'index', queryIndex({ records, postings, limit, list, pages: { limits, depth } })),
+    laidOut('other', 'other', others),
+  ];
+  return folders.flatMap((folder) => parts.map((part) => partBelow(folder, part)));
 };
 
 const other = (path: string, content: string): TreeFile => ({ path, group: 'other', content });

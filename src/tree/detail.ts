@@ -6,6 +6,7 @@ import type { Post } from '../workspace/workspace.ts';
 import { bytesFrom, type Recipe } from './recipe.ts';
 import type { RecordTexts } from './record-texts.ts';
 import type { TreeFile } from './tree.ts';
+import type { TreePart } from './tree-part.ts';
 
 /** The posts' HTML by their files, links to other posts still as placeholders. */
 export interface Bodies {
@@ -21,6 +22,8 @@ export interface DetailParts {
   readonly records: RecordTexts;
   readonly template: DetailTemplate;
   readonly bodies: Bodies;
+  /** Ordinals of the posts, by parts. */
+  readonly groups: readonly (readonly number[])[];
 }
 
 /** What stands around a record and its HTML. */
@@ -35,36 +38,36 @@ export const detailTemplate = ({ detail }: Pick<Contract, 'detail'>): DetailTemp
   hash: shortHash(JSON.stringify(detail)).slice(0, 10),
 });
 
-/** The files with all of a post, in this folder. Nothing of the posts is held but what the files are made of. */
-export const detailFiles = (
-  folder: string,
-  posts: readonly Post[],
-  { records, template, bodies }: DetailParts,
-): TreeFile[] => {
-  const postOf = ({ at = 0 }: TreeFile): Post => posts[at] as Post;
-  const placeOf = (file: TreeFile): Place => bodies.place(postOf(file).source.file);
+/** The files with all of a post, in parts by their slugs. Nothing of the posts is held but what the files are made of. */
+export const detailParts = (posts: readonly Post[], { records, template, bodies, groups }: DetailParts): TreePart[] => {
+  const postAt = (at: number): Post => posts[at] as Post;
+  const postOf = ({ at = 0 }: TreeFile): Post => postAt(at);
+  const placeOf = ({ source }: Post): Place => bodies.place(source.file);
   const recipe = (file: TreeFile): Recipe => ({
     around: textsAround(template.pieces, 'html', { record: records.at(file.at ?? 0) }),
-    html: placeOf(file),
+    html: placeOf(postOf(file)),
     links: postOf(file).links,
     sanitize: bodies.sanitize,
     encoding: null,
   });
   const content = (file: TreeFile): Uint8Array => bytesFrom(recipe(file), bodies.read);
-  const key = (file: TreeFile): string => {
-    const { links } = postOf(file);
-    // Joined it is one text in memory: there is one for each post on the output's record.
-    return [
-      records.keyAt(file.at ?? 0),
-      template.hash,
-      placeOf(file).hash,
-      ...(links.length === 0 ? [] : [linksHash(links, bodies)]),
-    ].join(' ');
+  const partsOf = (at: number): string => {
+    const post = postAt(at);
+    const parts = `${records.keyAt(at)} ${placeOf(post).hash}`;
+    return post.links.length === 0 ? parts : `${parts} ${linksHash(post.links, bodies)}`;
   };
-  return posts.map(({ source: { slug } }, at) => {
-    const path = `${folder}/posts/${slug}.json`;
+  const key = ({ at = 0 }: TreeFile): string => shortHash(`${template.hash} ${partsOf(at)}`);
+  const fileAt = (at: number): TreeFile => {
+    const path = `posts/${postAt(at).source.slug}.json`;
     return { path, group: 'details', at, content, key, recipe };
-  });
+  };
+  return groups.map((group, number) => ({
+    name: `details ${number}`,
+    group: 'details',
+    key: () => shortHash([template.hash, ...group.map((at) => `${postAt(at).source.slug} ${partsOf(at)}`)].join('\n')),
+    size: group.length,
+    files: () => group.map(fileAt),
+  }));
 };
 
 const linksHash = (links: Post['links'], { sanitize }: Bodies): string =>

@@ -7,13 +7,13 @@ import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
 import { answers } from './answers.ts';
 import { ChangedSourceError } from './changed-source.ts';
-import { siblings } from './compress.ts';
 import type { Bodies } from './detail.ts';
 import { listingGuard } from './listing-guard.ts';
 import { type Fields, postKeys } from './record-texts.ts';
 import { hasRedirects } from './redirects.ts';
 import { foldersOf, servedVersions, type VersionsInput } from './served-versions.ts';
-import { below, createTree, type Tree, type TreeFile } from './tree.ts';
+import type { TreeFile } from './tree.ts';
+import { grouped, laidOut, partBelow, type TreePart, withSiblings } from './tree-part.ts';
 
 export interface LayOutInput extends VersionsInput {
   readonly workspaces: readonly Workspace[];
@@ -29,25 +29,41 @@ export interface LayOutInput extends VersionsInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** The whole output as a tree: every key's answers in every living version, errors, assets and host files. */
-export const layOut = (input: LayOutInput): Tree => {
+/** The whole output in parts: every key's answers in every living version, errors, assets and host files. */
+export const layOut = (input: LayOutInput): TreePart[] => {
   const { site, workspaces } = input;
   const base = site.base.slice(1);
-  const api = [...versions(base, input), ...[...errors(), ...assets(workspaces)].map((file) => below(base, file))];
+  const shared = laidOut('shared', 'other', [...errors(), ...assets(workspaces)]);
+  const api = [...versions(base, input), partBelow(base, shared)];
   const root = input.hostFiles.map((file): TreeFile => ({ ...file, group: 'other' }));
-  return createTree([...api, ...siblings(api, site.encodings), ...root]);
+  return [...api.map((part) => withSiblings(part, site.encodings)), laidOut('root', 'other', root)];
 };
 
-const versions = (base: string, input: LayOutInput): TreeFile[] => {
-  const workspaces = input.workspaces.map((workspace) => ({ workspace, keys: postKeys(workspace, input.fields) }));
-  const redirects = hasRedirects(input.workspaces);
-  return servedVersions(input).flatMap((served) => [
-    { path: `${base}/${served.version}/openapi.json`, group: 'other' as const, content: input.openapi(served.version) },
-    listingGuard(`${base}/${served.version}`),
-    ...workspaces.flatMap(({ workspace, keys }) =>
-      answers(workspace, { ...input, ...served, keys, redirects }, foldersOf(workspace, served.version, input.site)),
+const versions = (base: string, input: LayOutInput): TreePart[] => {
+  const { fields, site } = input;
+  const workspaces = input.workspaces.map((workspace) => ({
+    workspace,
+    keys: postKeys(workspace, fields),
+    groups: grouped(
+      workspace.posts.map(({ source }) => source.slug),
+      workspace.posts.length,
     ),
-  ]);
+  }));
+  const redirects = hasRedirects(input.workspaces);
+  return servedVersions(input).flatMap((served) => {
+    const folder = `${base}/${served.version}`;
+    const openapi: TreeFile = {
+      path: `${folder}/openapi.json`,
+      group: 'other',
+      content: input.openapi(served.version),
+    };
+    return [
+      laidOut(folder, 'other', [openapi, listingGuard(folder)]),
+      ...workspaces.flatMap(({ workspace, ...post }) =>
+        answers(workspace, { ...input, ...served, ...post, redirects }, foldersOf(workspace, served.version, site)),
+      ),
+    ];
+  });
 };
 
 /** Relative to the base path, as assets are. */

@@ -8,6 +8,7 @@ import { termsOf } from './postings.ts';
 import type { Postings } from './query-index.ts';
 import type { RecordTexts } from './record-texts.ts';
 import type { TreeFile } from './tree.ts';
+import { grouped, sizeOf, type TreePart } from './tree-part.ts';
 
 /** The filters of a list that gets pages. */
 type Filters = Pick<Query, 'category' | 'tags' | 'author'>;
@@ -43,12 +44,33 @@ export interface PagesInput extends PageParts {
   readonly postings: Postings;
 }
 
-/** The precomputed lists below `posts/`, each put together from record texts when it is written. */
-export const pages = (input: PagesInput): TreeFile[] =>
-  [
+/** The precomputed lists below `posts/` in parts by their names, each page put together from record texts when it is written. */
+export const pageParts = (input: PagesInput): TreePart[] => {
+  const selections = [
     ...singles(input),
     ...distinct(input.combine).flatMap((filters) => combined(input.workspace.posts, filters)),
-  ].flatMap((selection) => input.limits.flatMap((limit) => pagesOf(selection, limit, input)));
+  ];
+  const lists = selections.flatMap((selection) => input.limits.map((limit) => listPages(selection, limit, input)));
+  const groups = grouped(
+    lists.map(({ name }) => name),
+    sizeOf(lists),
+  );
+  return groups.map((group, number) => {
+    const own = group.map((at) => lists[at] as ListPages);
+    return {
+      name: `pages ${number}`,
+      group: 'pages',
+      key: () => shortHash(own.map(({ name, key }) => `${name} ${key()}`).join('\n')),
+      size: sizeOf(own),
+      files: () => own.flatMap(({ files }) => files()),
+    };
+  });
+};
+
+/** The pages of one list. */
+interface ListPages extends Pick<TreePart, 'name' | 'size' | 'files'> {
+  readonly key: () => string;
+}
 
 /** The file with the newest posts, newest first: the answer to a query with a limit and nothing else. */
 export const newest = (records: RecordTexts, limit: number, template: ListTemplate): TreeFile => {
@@ -108,12 +130,13 @@ const combinationsOf = (post: Post, filters: readonly Filter[]): Filters[] =>
     [NO_FILTER],
   );
 
-const pagesOf = (selection: Selection, limit: number, parts: PageParts): TreeFile[] => {
+const listPages = (selection: Selection, limit: number, parts: PageParts): ListPages => {
   const count = Math.max(1, Math.ceil(selection.ordinals.length / limit));
   const length = Math.min(count, parts.depth ?? count);
   const { records, list } = parts;
   const { ordinals, ...filters } = selection;
   const total = ordinals.length;
+  const pathOf = (at: number): string => `posts/${pageName({ ...filters, limit, offset: at * limit })}`;
   const offsetOf = ({ at = 0 }: TreeFile): number => at * limit;
   /** List order is descending ordinals. */
   const textsOf = (file: TreeFile, text: (ordinal: number) => string): string[] => {
@@ -126,8 +149,13 @@ const pagesOf = (selection: Selection, limit: number, parts: PageParts): TreeFil
   const content = (file: TreeFile): string =>
     listOf(list, textsOf(file, records.at), { total, offset: offsetOf(file), limit });
   const key = (file: TreeFile): string => shortHash([...list, ...textsOf(file, records.keyAt), total, limit].join());
-  return Array.from({ length }, (_, at): TreeFile => {
-    const path = `posts/${pageName({ ...filters, limit, offset: at * limit })}`;
-    return { path, group: 'pages', at, content, key };
-  });
+  return {
+    name: pathOf(0),
+    key: () => {
+      const shown = ordinals.slice(Math.max(0, total - length * limit));
+      return shortHash(`${list.join()} ${records.keyOf(shown)} ${total} ${limit} ${length}`);
+    },
+    size: length,
+    files: () => Array.from({ length }, (_, at): TreeFile => ({ path: pathOf(at), group: 'pages', at, content, key })),
+  };
 };

@@ -40,6 +40,8 @@ const createHashOfTerm = (): ((term: PostTerm) => string) => {
 export interface RecordTexts extends Omit<TextList, 'save'> {
   /** Stands for a text. */
   readonly keyAt: (ordinal: number) => string;
+  /** Stands for several texts. */
+  readonly keyOf: (ordinals: readonly number[]) => string;
 }
 
 export interface RecordTextsInput {
@@ -76,5 +78,10 @@ export const recordTexts = (input: RecordTextsInput): RecordTexts => {
     hashes[ordinal] ??= shortHash(list.at(ordinal));
     return hashes[ordinal];
   };
-  return { ...list, keyAt: code === null ? textHash : (ordinal) => `${keys[ordinal]}${code}` };
+  return {
+    ...list,
+    keyAt: code === null ? textHash : (ordinal) => `${keys[ordinal]}${code}`,
+    // The code is said once: these are many.
+    keyOf: (ordinals) => `${shortHash(ordinals.map((at) => (code === null ? textHash(at) : keys[at])).join())} ${code}`,
+  };
 };

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLocalTree } from '../../src/deploy/local-tree.ts';
-import { recordOf } from '../../src/pipeline/outputs.ts';
+import { filesOnRecord } from '../../src/pipeline/outputs.ts';
 import { loadProject } from '../../src/pipeline/project.ts';
 import { builtFolder } from '../helpers/built.ts';
 import { SMALL_PROJECT } from '../helpers/posts.ts';
@@ -14,7 +14,7 @@ const said = async (harm: (out: string) => void, hasRecord = false): Promise<str
   const root = await builtFolder(SMALL_PROJECT);
   const out = join(root, 'dist');
   harm(out);
-  const written = hasRecord ? recordOf(await loadProject({ root })).read() : null;
+  const written = hasRecord ? filesOnRecord(await loadProject({ root })) : null;
   try {
     const { posts, keys } = readLocalTree({ out, name: 'dist', base: '/api/public', written, onKeys: () => {} });
     return `${posts} posts of ${[...keys].sort().join(', ')}`;

@@ -4,7 +4,7 @@ import type { ReadFile } from '../../src/resolver/read-file.ts';
 import type { Site } from '../../src/resolver/site.ts';
 import { layOut } from '../../src/tree/lay-out.ts';
 import type { ListOptions } from '../../src/tree/pages.ts';
-import { bytesOf, type Tree } from '../../src/tree/tree.ts';
+import { bytesOf, createTree, type Tree } from '../../src/tree/tree.ts';
 import type { Workspace } from '../../src/workspace/workspace.ts';
 import { fieldsIn } from './workspace.ts';
 
@@ -22,7 +22,7 @@ export const treeOf = (
 ): Tree => {
   const posts = workspaces.flatMap((workspace) => workspace.posts.map(({ source }) => source));
   const slugs = new Map(posts.map(({ file, slug }) => [file, slug]));
-  return layOut({
+  const parts = layOut({
     site,
     workspaces,
     contracts,
@@ -42,6 +42,7 @@ export const treeOf = (
       throw new Error(message);
     },
   });
+  return createTree(parts.flatMap((part) => part.files()));
 };
 
 export const publish = async (tree: Tree): Promise<Published> => {

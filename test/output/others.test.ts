@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { outputRecord } from '../../src/output/record.ts';
 import { checkTree, writeTree } from '../../src/output/write.ts';
-import { createTree } from '../../src/tree/tree.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { partsOf } from '../helpers/parts-of.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
 const treeOf = (files: Texts) =>
-  createTree(Object.entries(files).map(([path, content]) => ({ path, content, group: 'other' as const })));
+  partsOf(Object.entries(files).map(([path, content]) => ({ path, content, group: 'other' as const })));
 
 /** A project folder whose `out` is written to, as often as the test likes. */
 const project = async (files: Files = {}) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PlanInput, planWrite, rank } from '../../src/output/plan.ts';
-import type { WrittenFiles } from '../../src/output/record.ts';
+import type { WrittenFiles } from '../../src/output/written-files.ts';
 import { createTree, type TreeFile } from '../../src/tree/tree.ts';
 
 const ORDER: readonly TreeFile[] = [

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { createMemory } from '../../src/cache/memory.ts';
 import { outputRecord } from '../../src/output/record.ts';
 import { writeTree } from '../../src/output/write.ts';
-import { createTree } from '../../src/tree/tree.ts';
 import { filesIn, folderOf } from '../helpers/files.ts';
+import { partsOf } from '../helpers/parts-of.ts';
 
 vi.mock('node:fs', async (actual) => {
   const real = await actual<typeof fs>();
@@ -17,7 +17,7 @@ test('a write that stops half-way is not verified for: the next one looks at eve
   const out = join(root, 'out');
   const record = outputRecord({ folder: join(root, '.galley'), root, out, code: 'test', memory: createMemory() });
   const write = (content: string) =>
-    writeTree(createTree(['a', 'b'].map((path) => ({ path, content, group: 'other' as const }))), {
+    writeTree(partsOf(['a', 'b'].map((path) => ({ path, content, group: 'other' as const }))), {
       out,
       name: 'out',
       record,

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { outputRecord } from '../../src/output/record.ts';
 import { isUpToDate } from '../../src/output/up-to-date.ts';
 import { writeTree } from '../../src/output/write.ts';
-import { createTree } from '../../src/tree/tree.ts';
 import { folderOf } from '../helpers/files.ts';
+import { partsOf } from '../helpers/parts-of.ts';
 
 /** An output of two files beside somebody else's, and whether it is as it was left after a change, in both ways to find out. */
 const after = async (change: (out: string) => void | Promise<void>): Promise<boolean> => {
@@ -14,12 +14,17 @@ const after = async (change: (out: string) => void | Promise<void>): Promise<boo
   const out = join(root, 'out');
   const record = outputRecord({ folder: join(root, '.galley'), root, out, code: 'test' });
   const files = ['a.json', 'b/c.json'].map((path) => ({ path, content: path, group: 'other' as const }));
-  const { foreign, folders } = await writeTree(createTree(files), { out, name: 'out', record, force: false });
+  const { foreign } = await writeTree(partsOf(files), { out, name: 'out', record, force: false });
   expect(foreign).toEqual(['CNAME', 'their/own.txt']);
-  expect(folders.map(([path]) => path).sort()).toEqual(['', 'b', 'their']);
+  expect(
+    record
+      .read()
+      ?.folders.map(([path]) => path)
+      .sort(),
+  ).toEqual(['', 'b', 'their']);
   await change(out);
   const known = record.read();
-  const answers = [folders, []].map((seen) => isUpToDate(out, known, { surroundings: { foreign, folders: seen } }));
+  const answers = [known, known && { ...known, folders: [] }].map((seen) => isUpToDate(out, seen));
   expect(answers[0]).toBe(answers[1]);
   return answers[0] === true;
 };

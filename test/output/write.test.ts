@@ -1,26 +1,29 @@
-import { mkdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { outputRecord } from '../../src/output/record.ts';
 import { writeTree } from '../../src/output/write.ts';
-import { type Content, createTree, type Group } from '../../src/tree/tree.ts';
+import type { Content, Group, TreeFile } from '../../src/tree/tree.ts';
+import type { TreePart } from '../../src/tree/tree-part.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { partsOf } from '../helpers/parts-of.ts';
 
 const treeOf = (files: Readonly<Record<string, Content>>) =>
-  createTree(Object.entries(files).map(([path, content]) => ({ path, content, group: 'other' as Group })));
+  partsOf(Object.entries(files).map(([path, content]) => ({ path, content, group: 'other' as Group })));
 
 /** A project folder whose `out` is written to, as often as the test likes. */
 const project = async (files: Files = {}) => {
   const root = await folderOf(files);
   const out = join(root, 'out');
-  const write = (tree: Readonly<Record<string, Content>>, force = false) =>
-    writeTree(treeOf(tree), {
+  const write = (tree: Readonly<Record<string, Content>>, force = false) => writeParts(treeOf(tree), force);
+  const writeParts = (parts: readonly TreePart[], force = false) =>
+    writeTree(parts, {
       out,
       name: 'out',
       force,
       record: outputRecord({ folder: join(root, '.galley'), root, out, code: 'test' }),
     });
-  return { root, out, write };
+  return { root, out, write, writeParts };
 };
 
 test('the output holds exactly the tree', async () => {
@@ -145,4 +148,76 @@ test('writes at the same time come one after the other, and the last one is whol
   const files = await filesIn(out);
   expect(trees).toContainEqual(files);
   expect(await write(files)).toMatchObject({ written: 0, deleted: 0, foreign: [] });
+});
+
+/** A part with a key, and how often it has been laid out. */
+const keyed = (key: string, files: Readonly<Record<string, string>>, name = 'one') => {
+  const [part] = treeOf(files) as [TreePart];
+  const times = { laidOut: 0 };
+  const laidOut = (): readonly TreeFile[] => {
+    times.laidOut += 1;
+    return part.files();
+  };
+  return { parts: [{ ...part, name, key: () => key, files: laidOut }], times };
+};
+
+test('a part that stands with the same key is not laid out', async () => {
+  const { out, writeParts } = await project();
+  await writeParts(keyed('k', { 'a.json': '1', 'b.json': '22' }).parts);
+  const again = keyed('k', { 'a.json': '1', 'b.json': '22' });
+  expect(await writeParts([...again.parts, ...treeOf({ 'c.json': '3' })])).toMatchObject({
+    ...{ written: 1, unchanged: 2, deleted: 0 },
+    files: { other: { files: 3, bytes: 4 } },
+  });
+  expect(again.times.laidOut).toBe(0);
+  expect(await filesIn(out)).toEqual({ 'a.json': '1', 'b.json': '22', 'c.json': '3' });
+});
+
+test('of a part with another key only what changed is written, wherever its files were before', async () => {
+  const { out, writeParts } = await project();
+  await writeParts(keyed('k', { 'a.json': '1', 'b.json': '2', 'c.json': '3' }).parts);
+  const moved = [...keyed('l', { 'a.json': '1' }).parts, ...keyed('k', { 'b.json': '4' }, 'two').parts];
+  expect(await writeParts(moved)).toMatchObject({ written: 1, unchanged: 1, deleted: 1 });
+  expect(await filesIn(out)).toEqual({ 'a.json': '1', 'b.json': '4' });
+});
+
+test.each<[string, (out: string) => Promise<void>, object]>([
+  ['gone', (out) => rm(join(out, 'a.json')), { written: 1, unchanged: 1 }],
+  ['written anew', (out) => writeFile(join(out, 'a.json'), '1'), { written: 0, unchanged: 2 }],
+])('a part of which a file was %s is laid out, whatever its key', async (_, harm, expected) => {
+  const { out, writeParts } = await project();
+  const files = { 'a.json': '1', 'b.json': '2' };
+  await writeParts(keyed('k', files).parts);
+  await harm(out);
+  const again = keyed('k', files);
+  expect(await writeParts(again.parts)).toMatchObject(expected);
+  expect(again.times.laidOut).toBe(1);
+  expect(await filesIn(out)).toEqual(files);
+  await expect(writeParts(keyed('k', files).parts)).resolves.toMatchObject({ written: 0, unchanged: 2 });
+});
+
+test('a part of which a file was edited is as safe as any', async () => {
+  const { out, writeParts } = await project();
+  const files = { 'a.json': '1', 'b.json': '2' };
+  await writeParts(keyed('k', files).parts);
+  await writeFile(join(out, 'a.json'), 'mine');
+  await expect(writeParts(keyed('k', files).parts)).rejects.toMatchObject({ diagnostics: [{ code: 'output/edited' }] });
+  expect(await filesIn(out)).toEqual({ ...files, 'a.json': 'mine' });
+});
+
+test('two parts with a file of one path are refused, laid out or not', async () => {
+  const { writeParts } = await project();
+  const standing = keyed('k', { 'a.json': '1' }).parts;
+  await writeParts(standing);
+  await expect(writeParts([...standing, ...treeOf({ 'a.json': '2' })])).rejects.toThrow('two files of one path');
+});
+
+test('what others put there while a build writes is found by the next one', async () => {
+  const { out, write } = await project();
+  const busy = async () => {
+    await addFiles(out, { 'mine.txt': 'mine' });
+    return '1';
+  };
+  expect(await write({ 'a.json': busy })).toMatchObject({ foreign: [] });
+  expect(await write({ 'a.json': '1', 'b.json': '2' })).toMatchObject({ written: 1, foreign: ['mine.txt'] });
 });

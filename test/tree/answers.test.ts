@@ -7,6 +7,7 @@ import { createPlaceholders } from '../../src/html/placeholders.ts';
 import { answers } from '../../src/tree/answers.ts';
 import { postKeys } from '../../src/tree/record-texts.ts';
 import { bytesOf, keyOf, type TreeFile } from '../../src/tree/tree.ts';
+import type { TreePart } from '../../src/tree/tree-part.ts';
 import { contractOf } from '../helpers/contract.ts';
 import fc from '../helpers/fast-check.ts';
 import { fieldsIn, randomPosts, workspaceOf } from '../helpers/workspace.ts';
@@ -40,7 +41,7 @@ interface Content {
   readonly links: readonly { readonly placeholder: string; readonly url: string }[];
 }
 
-const filesOf = ({ contract, title, html, links }: Content, folders = ['v1/key']): TreeFile[] => {
+const partsIn = ({ contract, title, html, links }: Content, folders = ['v1/key']): TreePart[] => {
   const workspace = workspaceOf(POSTS.map((post) => ({ ...post, title })));
   const posts = workspace.posts.map((post) => ({ ...post, links }));
   const fields = fieldsIn([workspace]);
@@ -60,12 +61,16 @@ const filesOf = ({ contract, title, html, links }: Content, folders = ['v1/key']
       code: `${contract}`,
       fields,
       keys: postKeys(workspace, fields),
+      groups: [[0, 2], [1]],
       texts: NO_TEXT_FOLDER,
       report: () => expect.unreachable(),
     },
     folders,
   );
 };
+
+const filesOf = (made: Content, folders?: string[]): TreeFile[] =>
+  partsIn(made, folders).flatMap((part) => part.files());
 
 test('files of one path and one key have the same bytes, and the same content has the same key', async () => {
   const known = new Map<string, string>();
@@ -78,6 +83,26 @@ test('files of one path and one key have the same bytes, and the same content ha
         known.set(name, text);
       }
       expect(filesOf(made).map(keyOf)).toEqual(filesOf(made).map(keyOf));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('parts of one name and one key have the same files and bytes, and as many as they say', async () => {
+  const known = new Map<string, unknown>();
+  await fc.assert(
+    fc.asyncProperty(content, async (made) => {
+      for (const part of partsIn(made).filter(({ key }) => key !== null)) {
+        const files = part.files();
+        expect(files).toHaveLength(part.size);
+        expect(new Set(files.map(({ group }) => group))).toEqual(new Set([part.group]));
+        const texts = await Promise.all(files.map(async (file) => [file.path, String(await bytesOf(file))]));
+        const name = `${part.name} ${part.key?.()}`;
+        expect(known.get(name) ?? texts).toEqual(texts);
+        known.set(name, texts);
+      }
+      const keys = () => partsIn(made).map(({ key }) => key?.());
+      expect(keys()).toEqual(keys());
     }),
     { numRuns: 200 },
   );
