@@ -166,7 +166,7 @@ const carryOut = async (work: Work, options: DeployOptions): Promise<number> => 
   if (changesOf(plan).length === 0 && isOnRecord(work, options)) return 0;
   const change = {
     ...{ manifest, tag, plan, publication },
-    keeping: planKeeping(manifest, publication.files, { plan, isWanted: options.rollback }),
+    keeping: planKeeping(manifest, publication.files, { plan, isWanted: options.rollback && !destination.isListed }),
     previous: null,
     write: uploading(tree, store),
     keys: new Set([...destination.keys, ...tree.keys]),

@@ -11,6 +11,8 @@ import type { ListedFile, Store } from './store.ts';
 /** What is known of a destination before anything is changed. */
 export interface Destination {
   readonly manifest: Manifest;
+  /** Whether it is known by what is there, which somebody else may have put there, and not by what was published. */
+  readonly isListed: boolean;
   /** Of the manifest that was read; null where there is none. */
   readonly tag: string | null;
   /** All keys of what is published there. */
@@ -34,10 +36,10 @@ export interface DestinationOptions {
 export const readDestination = async (options: DestinationOptions): Promise<Destination> => {
   const { store, local, base, relist } = options;
   const { manifest, keys, tag } = await readRecord(store, local.keys);
-  if (manifest !== null && !relist) return { manifest, keys, tag, strangers: [], problems: [] };
+  if (manifest !== null && !relist) return { manifest, keys, tag, isListed: false, strangers: [], problems: [] };
   const problems = tag !== null && manifest === null ? [damaged(store)] : [];
   const listed = await listDestination(manifest ?? emptyManifest(base), options);
-  return { ...listed, strangers: manifest === null ? listed.strangers : [], tag, problems };
+  return { ...listed, isListed: true, strangers: manifest === null ? listed.strangers : [], tag, problems };
 };
 
 /** What the last deploy wrote down; the manifest is null where nobody can tell, and the tag where there is none. */

@@ -145,3 +145,11 @@ test('a file costs one request more to keep', async () => {
   expect(copies).toBeGreaterThan(0);
   expect(copies).toBeLessThanOrEqual(names.filter((name) => name === 'put').length - 2);
 });
+
+test('a deploy that lists what is there keeps nothing: what somebody else has done there was never published', async () => {
+  const root = await bothDeployed();
+  rmSync(join(root, 'www', API, 'posts/third.json'));
+  await deployNamed(root, 'two', { relist: true });
+  await expect(rollbackFrom(root, folderStore(root))).rejects.toThrow(NOTHING);
+  expect(await publishedIn(root)).toMatchObject(await filesIn(join(root, 'two')));
+});

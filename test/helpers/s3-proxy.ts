@@ -52,7 +52,9 @@ export const startS3Proxy = async (
       const answer = await meddle(received, { at: requests.length - 1, forward, response });
       if (answer === null) return;
       const { 'transfer-encoding': _, ...kept } = answer.headers;
-      response.writeHead(answer.status, { ...kept, 'content-length': answer.body.length }).end(answer.body);
+      // What is told of a file by HEAD is how long it is.
+      const length = method === 'HEAD' ? kept['content-length'] : answer.body.length;
+      response.writeHead(answer.status, { ...kept, 'content-length': length ?? 0 }).end(answer.body);
     } catch {
       request.socket.destroy();
     }
