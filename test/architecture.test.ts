@@ -68,6 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   // What reads the output, and what people run.
   preview: { code: ['diagnostics', 'files', 'hosts/entries', 'pipeline', 'resolver'] },
   client: { code: ['resolver'], types: ['contract'] },
+  console: { code: ['client', 'diagnostics'], types: ['pipeline', 'preview'] },
   verify: { code: ['diagnostics', 'resolver'] },
   'diff/contract': { code: [] },
   diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'resolver'] },

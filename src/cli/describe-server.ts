@@ -1,8 +1,27 @@
 import type { Colors } from '../diagnostics/colors.ts';
+import { openInBrowser } from '../preview/open-in-browser.ts';
+import type { ServerFlags } from './flags.ts';
+import type { Output } from './output.ts';
+
+export interface ServerPlaces {
+  readonly url: string;
+  /** Null where there is none. */
+  readonly console: string | null;
+  readonly addresses: readonly string[];
+}
+
+/** Says where a server listens, and opens its console where that is asked for. */
+export const announceServer = async (places: ServerPlaces, { open }: ServerFlags, output: Output): Promise<void> => {
+  output.result(describeServer(places, output.colors));
+  if (!open) return;
+  if (places.console === null) output.note('There is no console to open.');
+  else if (!(await openInBrowser(places.console))) output.note(`No browser could be started: open ${places.console}`);
+};
 
 /** Where a server listens and what to try there. */
-export const describeServer = (url: string, addresses: readonly string[], colors: Colors): string =>
+const describeServer = ({ url, console, addresses }: ServerPlaces, colors: Colors): string =>
   [
     `${colors.green('●')} Serving the API on ${colors.bold(url)} ${colors.dim('(Ctrl-C ends it)')}`,
+    ...(console === null ? [] : [`  See it in the console: ${colors.bold(console)}`]),
     ...(addresses.length > 0 ? ['', ...addresses.map((address) => `  ${colors.cyan(url + address)}`), ''] : []),
   ].join('\n');

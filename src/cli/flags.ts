@@ -43,6 +43,8 @@ export interface BuildFlags extends SiteFlags, ProblemFlags {
 export interface ServerFlags {
   readonly host: string;
   readonly port?: number;
+  readonly console: boolean;
+  readonly open?: boolean;
 }
 
 export const addOutputFlags = (command: Command): Command =>
@@ -109,7 +111,9 @@ export const addBuildFlags = (command: Command): Command =>
 export const addServerFlags = (command: Command): Command =>
   command
     .option('--host <address>', 'the address to listen on', notEmpty, '127.0.0.1')
-    .option('--port <n>', 'the port (default: 4321, or the next one that is free)', wholeNumber('A port', 0, 65_535));
+    .option('--port <n>', 'the port (default: 4321, or the next one that is free)', wholeNumber('A port', 0, 65_535))
+    .option('--open', 'open the console in the browser')
+    .option('--no-console', 'serve the API alone');
 
 /** Examples below a command's help, and where to read more. */
 export const addExamples = (
@@ -127,7 +131,7 @@ export const addExamples = (
 /** The flags that are options of a build: all but those on output and server. */
 export const toBuildOptions = (flags: Partial<BuildFlags>): BuildOptions => {
   const { format, quiet, color, all, maxErrors, list, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
-  const { host, port, target: targets, ...options } = rest;
+  const { host, port, console, open, target: targets, ...options } = rest;
   return { ...options, targets };
 };
 

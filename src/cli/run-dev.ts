@@ -4,7 +4,7 @@ import { totals } from '../diagnostics/totals.ts';
 import type { BuildResult } from '../pipeline/build.ts';
 import { startDev } from '../preview/dev.ts';
 import type { Rebuild } from '../preview/rebuild.ts';
-import { describeServer } from './describe-server.ts';
+import { announceServer } from './describe-server.ts';
 import { type ExitCode, fail } from './fail.ts';
 import { type BuildFlags, type ServerFlags, toBuildOptions, toServerOptions } from './flags.ts';
 import type { Output } from './output.ts';
@@ -23,6 +23,7 @@ export const runDev = async (flags: BuildFlags & ServerFlags, output: Output): P
   const dev = await startDev({
     build: { ...toBuildOptions(flags), onProgress: progress.update },
     server: toServerOptions(flags),
+    console: flags.console,
     onRebuild: (rebuild) => {
       progress.end();
       tell(rebuild, seen, output);
@@ -33,8 +34,9 @@ export const runDev = async (flags: BuildFlags & ServerFlags, output: Output): P
     },
   });
   const addresses = await dev.addresses();
-  output.result(describeServer(dev.url, addresses, output.colors));
-  output.data({ event: 'serving', url: dev.url, addresses });
+  const places = { url: dev.url, console: dev.console, addresses };
+  await announceServer(places, flags, output);
+  output.data({ event: 'serving', ...places });
   await untilInterrupted();
   await dev.close();
   return 0;

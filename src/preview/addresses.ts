@@ -46,7 +46,7 @@ const addressesOf = (base: string, { terms, posts }: Examples): string[] => {
 };
 
 /** The highest version that is not past its sunset. */
-const newestServed = ({ versions }: Site, now: number): string | undefined =>
+export const newestServed = ({ versions }: Site, now: number): string | undefined =>
   Object.keys(versions)
     .filter((name) => (versions[name]?.sunset ?? Number.POSITIVE_INFINITY) > now)
     .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)))[0];

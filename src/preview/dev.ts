@@ -1,9 +1,11 @@
+import type { RequestListener } from 'node:http';
 import { join, resolve, sep } from 'node:path';
 import type { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { type BuildOptions, createMemory } from '../pipeline/build.ts';
 import { CONFIG_FILES, configImports, contentFolders, loadProject, type Project } from '../pipeline/project.ts';
 import { createDebounce, type Waits } from './debounce.ts';
 import { createLiveListener } from './live-listener.ts';
+import { consoleUrl, createProjectConsole } from './project-console.ts';
 import { createRebuild, type Rebuild } from './rebuild.ts';
 import { type Server, type ServerOptions, serve } from './server.ts';
 import { type Watcher, watch } from './watch.ts';
@@ -14,12 +16,16 @@ const WAITS: Waits = { quiet: 20, longest: 1000 };
 export interface DevOptions {
   readonly build: BuildOptions;
   readonly server: ServerOptions;
+  /** Serve the console, too. */
+  readonly console?: boolean;
   readonly onRebuild: (rebuild: Rebuild) => void;
   /** What came anew cannot be watched: changes there go unseen. */
   readonly onUnwatchable: (error: DiagnosticError) => void;
 }
 
 export interface Dev extends Server {
+  /** Where the console is; null where there is none. */
+  readonly console: string | null;
   readonly addresses: () => Promise<string[]>;
 }
 
@@ -29,7 +35,7 @@ export interface Dev extends Server {
  * address that cannot be used, and where files cannot be watched.
  */
 export const startDev = async (dev: DevOptions): Promise<Dev> => {
-  const { build: options, server: address, onRebuild, onUnwatchable } = dev;
+  const { build: options, server: address, onUnwatchable } = dev;
   const first = await loadProject(options);
   const live = createLiveListener(first, options);
   let generated = generatedIn(first);
@@ -38,7 +44,11 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
     watcher.set(sourcesOf(project, options));
   };
   const rebuild = createRebuild(first, { build: { ...options, memory: createMemory() }, live, onProject });
-  const debounce = createDebounce(async (changes) => onRebuild(await rebuild(changes)), WAITS);
+  const debounce = createDebounce(async (changes) => {
+    const rebuilt = await rebuild(changes);
+    console?.changed('result' in rebuilt ? rebuilt.result.diagnostics : null);
+    dev.onRebuild(rebuilt);
+  }, WAITS);
   // Watching begins before the first build, so that no change made during it is missed.
   const watcher: Watcher = watch({
     paths: sourcesOf(first, options),
@@ -51,15 +61,20 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
     await debounce.close();
   };
   let built: Promise<void> | undefined;
+  const console = dev.console
+    ? createProjectConsole({ project: live.project, options, ready: async () => built, isLive: true })
+    : null;
   try {
-    const server = await serve(async (request, response) => {
+    const api: RequestListener = async (request, response) => {
       await built;
       live.listener(request, response);
-    }, address);
+    };
+    const server = await serve(console?.before(api) ?? api, address);
     built = debounce.flush();
     await built;
     return {
       url: server.url,
+      console: consoleUrl(server.url, console),
       addresses: live.addresses,
       close: async () => {
         await Promise.all([server.close(), close()]);

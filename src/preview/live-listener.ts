@@ -11,6 +11,8 @@ import { failureOf } from './failure.ts';
 /** What is being served. */
 export interface LiveListener {
   readonly listener: RequestListener;
+  /** The project that was shown last. */
+  readonly project: () => Project;
   /** The output of this project is good: its files are the answers from now on. */
   readonly show: (project: Project) => void;
   /** There is no good output: answers say so, and why. */
@@ -27,6 +29,7 @@ export const createLiveListener = (first: Project, options: Pick<BuildOptions, '
   let listener = goodListener(first);
   return {
     listener: (request, response) => listener(request, response),
+    project: () => shown,
     show: (project) => {
       shown = project;
       listener = goodListener(project);

@@ -7,9 +7,12 @@ import type { BuildOptions } from '../pipeline/build.ts';
 import { loadProject } from '../pipeline/project.ts';
 import { addresses } from './addresses.ts';
 import { clockOf } from './clock.ts';
+import { consoleUrl, createProjectConsole } from './project-console.ts';
 import { type Server, type ServerOptions, serve } from './server.ts';
 
 export interface Preview extends Server {
+  /** Where the console is; null where there is none. */
+  readonly console: string | null;
   /** Addresses to try, below the server's; a key from the environment stands in them as `$NAME`. */
   readonly addresses: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
@@ -19,13 +22,20 @@ export interface Preview extends Server {
  * Serves the built output as the API. Throws a DiagnosticError when nothing is built (exit code 1) or the
  * configuration or the address is at fault (2).
  */
-export const startPreview = async (options: BuildOptions, server: ServerOptions): Promise<Preview> => {
-  const { site, settings, secrets, diagnostics } = await loadProject(options);
+export const startPreview = async (
+  options: BuildOptions,
+  server: ServerOptions & { readonly console?: boolean },
+): Promise<Preview> => {
+  const project = await loadProject(options);
+  const { site, settings, secrets, diagnostics } = project;
   const { out } = settings;
   if (!existsSync(join(out, site.base))) throw notBuilt(site.base);
   const clock = clockOf(options);
   const found = (await addresses(site, out, clock())).map(createRedact(secrets, asVariable));
-  return { ...(await serve(createNodeListener(site, out, clock), server)), addresses: found, diagnostics };
+  const console = server.console ? createProjectConsole({ project: () => project, options, isLive: false }) : null;
+  const api = createNodeListener(site, out, clock);
+  const { url, close } = await serve(console?.before(api) ?? api, server);
+  return { url, close, console: consoleUrl(url, console), addresses: found, diagnostics };
 };
 
 const notBuilt = (base: string): DiagnosticError =>

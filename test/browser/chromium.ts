@@ -18,11 +18,32 @@ export interface Page {
   /** Called with everything that the page asks the network for. */
   readonly on: (event: 'request', listener: (request: { readonly url: () => string }) => void) => unknown;
   readonly goto: (url: string) => Promise<unknown>;
+  readonly setViewportSize: (size: { readonly width: number; readonly height: number }) => Promise<void>;
+  readonly emulateMedia: (media: { readonly colorScheme: 'light' | 'dark' }) => Promise<void>;
+  readonly locator: (selector: string) => Locator;
+  readonly keyboard: {
+    readonly press: (key: string) => Promise<void>;
+    readonly type: (text: string) => Promise<void>;
+  };
+  readonly screenshot: (options: { readonly path: string }) => Promise<unknown>;
+  readonly url: () => string;
   /** Runs a function in the page: it sees nothing but its argument, and gives back what JSON can say. */
   readonly evaluate: <Argument, Result>(
     run: (argument: Argument) => Promise<Result>,
     argument: Argument,
   ) => Promise<Result>;
+}
+
+/** The elements that a selector finds; all but `count` wait until there is one. */
+export interface Locator {
+  readonly click: () => Promise<void>;
+  readonly fill: (text: string) => Promise<void>;
+  readonly focus: () => Promise<void>;
+  readonly selectOption: (value: string) => Promise<unknown>;
+  readonly waitFor: () => Promise<void>;
+  readonly textContent: () => Promise<string | null>;
+  readonly getAttribute: (name: string) => Promise<string | null>;
+  readonly count: () => Promise<number>;
 }
 
 /** Debian's package `chromium`. */

@@ -1,6 +1,8 @@
+import { chmod, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildIn, builtFolder } from '../helpers/built.ts';
 import { runGalley, startGalley } from '../helpers/cli.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
@@ -25,8 +27,32 @@ test('serves the built API and names addresses that answer', async () => {
   for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
   const filtered = await (await fetch(`${url}/api/public/v1/demo/posts?category=howto&limit=1`)).json();
   expect(filtered).toMatchObject({ data: [{ slug: 'second' }], total: 1, limit: 1 });
-  expect((await fetch(`${url}/`)).status).toBe(404);
+  expect((await fetch(`${url}/nothing`)).status).toBe(404);
   expect((await fetch(`${url}/api/public/v1/nobody/posts`)).status).toBe(401);
+});
+
+test('the console is served beside the API, and opened, or left out', async () => {
+  const cwd = await builtProject();
+  // `opened` tells which address the browser was to open.
+  const script = '#!/bin/sh\necho "$1" > opened.part && mv opened.part opened\n';
+  await addFiles(cwd, { 'bin/xdg-open': script });
+  await chmod(join(cwd, 'bin/xdg-open'), 0o755);
+  const env = { PATH: `${join(cwd, 'bin')}:${process.env.PATH}` };
+  const withConsole = startGalley(['preview', '--port', '0', '--open'], { cwd, env });
+  const [, address = ''] = await withConsole.says(/See it in the console: (http:\S+)/);
+  const page = await fetch(address);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await page.text()).toContain('<title>Galley console</title>');
+  const content = await (await fetch(`${address}_galley/content.json`)).json();
+  expect(content).toMatchObject({ root: cwd, isLive: false, base: '/api/public', version: 'v1' });
+  if (process.platform === 'linux') {
+    await vi.waitFor(async () => expect(await readFile(join(cwd, 'opened'), 'utf8')).toBe(`${address}\n`), 30_000);
+  }
+  const without = startGalley(['preview', '--port', '0', '--no-console', '--open'], { cwd, env });
+  const [, url = ''] = await without.says(/Serving the API on (http:\S+)/);
+  await without.says(/There is no console to open/);
+  expect((await fetch(`${url}/`)).status).toBe(404);
+  expect(without.stdout()).not.toContain('See it in the console');
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(

@@ -8,10 +8,10 @@ const OUTPUT = ['--format', '--quiet', '--no-color'];
 const SITE = [...OUTPUT, '--content', '--out', '--config', '--now'];
 const POSTS = [...SITE, '--drafts', '--future', '--target', '--allow-limited', '--all', '--max-errors'];
 const DEV = [...POSTS, '--force', '--concurrency'];
-const SERVER = ['--host', '--port'];
+const SERVER = ['--host', '--port', '--open', '--no-console'];
 
 test.each([
-  ['init', [...OUTPUT, '--yes', '--javascript']],
+  ['init', [...OUTPUT, '--yes', '--ci', '--deploy', '--javascript']],
   ['build', [...DEV, '--max-warnings', '--list']],
   ['check', [...POSTS, '--max-warnings', '--list']],
   ['preview', [...SITE, ...SERVER]],

@@ -19,7 +19,7 @@ export interface SourceText {
 /** All TypeScript files below a folder, by name. */
 export const sourcesIn = (folder: string): SourceText[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .sort()
     .map((file) => ({ file: file.split(sep).join('/'), text: readFileSync(join(folder, file), 'utf8') }));
 

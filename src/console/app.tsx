@@ -1,0 +1,62 @@
+import type { JSX } from 'preact';
+import { searchOf } from './address.ts';
+import { ContentPage } from './content-page.tsx';
+import type { PageProps } from './page-props.ts';
+import { useContent } from './use-content.ts';
+import { usePlace } from './use-place.ts';
+
+interface Page {
+  readonly name: string;
+  readonly title: string;
+  readonly show: (props: PageProps) => JSX.Element;
+}
+
+const PAGES: readonly [Page, ...Page[]] = [{ name: '', title: 'Content', show: ContentPage }];
+
+export const App = (): JSX.Element => {
+  const [place, go] = usePlace();
+  const { content, problem } = useContent();
+  const page = PAGES.find(({ name }) => name === (place.page ?? '')) ?? PAGES[0];
+  return (
+    <>
+      <header>
+        <h1>Galley</h1>
+        <nav aria-label="Pages">
+          {PAGES.map((one) => (
+            <PageLink key={one.name} page={one} isCurrent={one === page} place={place} go={go} />
+          ))}
+        </nav>
+      </header>
+      {problem !== null && (
+        <p class="notice" role="alert">
+          {problem}
+        </p>
+      )}
+      <main aria-busy={content === null}>
+        {content === null ? problem === null && <p>Reading the content…</p> : page.show({ content, place, go })}
+      </main>
+    </>
+  );
+};
+
+interface PageLinkProps extends Omit<PageProps, 'content'> {
+  readonly page: Page;
+  readonly isCurrent: boolean;
+}
+
+const PageLink = ({ page, isCurrent, place, go }: PageLinkProps): JSX.Element => {
+  const target = { page: page.name, workspace: place.workspace ?? '' };
+  return (
+    <a
+      href={searchOf(target)}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        go(target);
+      }}
+    >
+      {page.title}
+    </a>
+  );
+};

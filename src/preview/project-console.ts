@@ -1,0 +1,60 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { BuildOptions } from '../pipeline/build.ts';
+import type { Project } from '../pipeline/project.ts';
+import { newestServed } from './addresses.ts';
+import { clockOf } from './clock.ts';
+import { type Console, createConsole, hasPlaceForConsole } from './console.ts';
+import { type ConsoleContent, contentOrProblems, createLatest, editorScheme } from './console-content.ts';
+import { CONSOLE_FOLDER } from './console-files.ts';
+
+export interface ProjectConsoleOptions {
+  readonly project: () => Project;
+  readonly options: BuildOptions;
+  /** Resolves once the content can be looked at. */
+  readonly ready?: () => Promise<void>;
+  /** Whether changes are built as they come, and told. */
+  readonly isLive: boolean;
+}
+
+export interface ProjectConsole extends Pick<Console, 'before'> {
+  /** There is another content, with these problems; null where they are not known. */
+  readonly changed: (problems: readonly Diagnostic[] | null) => void;
+}
+
+/** The console of a project; null where the API is at the console's place. */
+export const createProjectConsole = (console: ProjectConsoleOptions): ProjectConsole | null => {
+  const { project, options, ready, isLive } = console;
+  if (!hasPlaceForConsole(project())) return null;
+  let built: readonly Diagnostic[] | null = null;
+  const latest = createLatest(async (): Promise<ConsoleContent> => {
+    await ready?.();
+    const { workspaces, diagnostics } = await contentOrProblems(options);
+    const { site, settings } = project();
+    return {
+      workspaces,
+      diagnostics: built ?? diagnostics,
+      root: settings.root,
+      editor: editorScheme(process.env),
+      isLive,
+      base: site.base,
+      version: newestServed(site, clockOf(options)()) ?? null,
+    };
+  });
+  const { before, changed } = createConsole({
+    folder: CONSOLE_FOLDER,
+    project,
+    // Where nobody tells of changes, each look is a fresh one.
+    content: () => latest.get().finally(() => isLive || latest.outdated()),
+  });
+  return {
+    before,
+    changed: (problems) => {
+      built = problems;
+      latest.outdated();
+      changed();
+    },
+  };
+};
+
+export const consoleUrl = (url: string, console: ProjectConsole | null): string | null =>
+  console === null ? null : `${url}/`;

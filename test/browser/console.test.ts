@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test, vi } from 'vitest';
+import { startGalley } from '../helpers/cli.ts';
+import { type Files, folderOf } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
+import { browserInstalled, openPage, type Page } from './chromium.ts';
+
+/** Starts `galley dev` on files, and gives the address of its console. */
+const consoleOf = async (files: Files, env: Readonly<Record<string, string>> = {}) => {
+  const cwd = await folderOf(files);
+  const { says } = startGalley(['dev', '--port', '0', '--now', '2026-07-01'], { cwd, env });
+  const [, url = ''] = await says(/See it in the console: (\S+)/);
+  return { cwd, url };
+};
+
+const AXE = join(fileURLToPath(new URL('./node_modules/', import.meta.url)), 'axe-core', 'axe.min.js');
+
+/** What axe finds wrong with the page as it is, as `<rule>: <element>`. */
+const violations = async (page: Page): Promise<readonly string[]> => {
+  const axe = await readFile(AXE, 'utf8');
+  // Evaluated by the debugger: the page's own policy lets no script in.
+  return page.evaluate(async (source: string) => {
+    // biome-ignore lint/security/noGlobalEval: it is the only way in.
+    if (!('axe' in globalThis)) globalThis.eval(source);
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
+    interface Violation {
+      id: string;
+      nodes: { html: string }[];
+    }
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  }, axe);
+};
+
+const ATTACK =
+  '<img src="https://elsewhere.example/x" onerror="top.ran = 1; parent.ran = 1"><script>top.ran = 1; parent.ran = 1</script>';
+
+/** Posts that attack whoever looks at them: in titles, names, terms and bodies. */
+const HOSTILE: Files = {
+  'content/blog/workspace.yaml': `name: ${JSON.stringify(`Blog ${ATTACK}`)}\nkeys: [demo]\n`,
+  'content/blog/posts/2026-01-01-attack.md': post(
+    { title: ATTACK, category: 'News' },
+    `${ATTACK}\n\n<meta http-equiv="refresh" content="0;url=https://elsewhere.example/">\n\n<iframe srcdoc="<script>top.ran=1</script>"></iframe>\n\n<a href="javascript:top.ran=1" target="_top">x</a>`,
+  ),
+  'content/blog/posts/<img src=q onerror=top.ran=1>.md': post({ title: 'Draft', draft: true }),
+};
+
+describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console, in Chromium', () => {
+  test('files are there with what becomes of them, found as one types, by keyboard alone', async () => {
+    const { url } = await consoleOf(SMALL_PROJECT);
+    const page = await openPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(url);
+    await page.locator('.row.head').waitFor();
+    expect(await page.locator('.count').textContent()).toBe('5 of 5');
+    const states = await page.evaluate(
+      async () =>
+        [...document.querySelectorAll('.rows .row')].map(
+          (row) => `${row.children[0]?.textContent} ${row.children[1]?.textContent}`,
+        ),
+      null,
+    );
+    expect(states).toEqual([
+      'Third published',
+      'Second published',
+      'First published',
+      'Later scheduled',
+      'Unfinished draft',
+    ]);
+
+    const tabTo = async (selector: string): Promise<void> => {
+      for (let presses = 0; presses < 20; presses += 1) {
+        const isThere = await page.evaluate(
+          async (wanted: string) => document.activeElement?.matches(wanted) ?? false,
+          selector,
+        );
+        if (isThere) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`The Tab key does not lead to ${selector}`);
+    };
+    await tabTo('input[type=search]');
+    await page.keyboard.type('SECond');
+    await vi.waitFor(async () => expect(await page.locator('.count').textContent()).toBe('1 of 5'));
+    await tabTo('[role=grid]');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('iframe').waitFor();
+    expect(await page.locator('.panel h2').textContent()).toBe('Second');
+    expect(await page.locator('.panel a').getAttribute('href')).toMatch(/^vscode:\/\/file\/.+-second\.md$/);
+    await tabTo('#tab-Preview');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('pre[aria-label=Record]').waitFor();
+    expect(JSON.parse((await page.locator('pre').textContent()) ?? '')).toMatchObject({
+      slug: 'second',
+      title: 'Second',
+    });
+    await page.keyboard.press('ArrowRight');
+    await page.locator('pre[aria-label=Detail]').waitFor();
+    expect(JSON.parse((await page.locator('pre').textContent()) ?? '').data.htmlContent).toContain('The rest.');
+    expect(page.url()).toContain('post=content%2Fblog%2Fposts%2F2026-02-01-second.md');
+    expect(requests.filter((one) => !one.startsWith(url) && !one.startsWith('data:'))).toEqual([]);
+  });
+
+  test('axe finds nothing wrong, light and dark, and nothing is cut off at 320 pixels', async () => {
+    const { url } = await consoleOf(SMALL_PROJECT);
+    const page = await openPage();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1280, 320]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        for (const search of ['', '?post=content/blog/posts/2026-02-01-second.md', '?workspace=notes']) {
+          await page.goto(url + search);
+          await page.locator('.row.head').waitFor();
+          if (search.includes('post=')) await page.locator('iframe').waitFor();
+          expect(await violations(page), `${colorScheme} ${width} ${search}`).toEqual([]);
+          const cut = await page.evaluate(async () => document.documentElement.scrollWidth - innerWidth, null);
+          expect(cut, `${colorScheme} ${width} ${search}`).toBeLessThanOrEqual(0);
+        }
+      }
+    }
+  });
+
+  test('hostile titles, names and bodies run nothing, lead nowhere and ask no other host', async () => {
+    const { url } = await consoleOf(HOSTILE);
+    const page = await openPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(`${url}?post=content/blog/posts/2026-01-01-attack.md`);
+    await page.locator('iframe').waitFor();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (const tab of ['Record', 'Detail']) {
+      await page.locator(`#tab-${tab}`).click();
+      await page.locator(`pre[aria-label=${tab}]`).waitFor();
+    }
+    expect(await page.locator('.panel h2').textContent()).toBe(ATTACK);
+    expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
+    expect(page.url().startsWith(url)).toBe(true);
+    expect(requests.filter((one) => one.startsWith('http') && !one.startsWith(url))).toEqual([]);
+  });
+
+  test('a key from the environment is not told to the page, which reads with it even so', async () => {
+    const files = {
+      ...SMALL_PROJECT,
+      'content/blog/workspace.yaml': 'name: Blog\nkeys: [{ env: BLOG_KEY }]\n',
+    };
+    const { url } = await consoleOf(files, { BLOG_KEY: 'a-key-that-is-secret' });
+    const page = await openPage();
+    await page.goto(`${url}?post=content/blog/posts/2026-02-01-second.md`);
+    await page.locator('iframe').waitFor();
+    expect(await page.locator('.panel code').textContent()).toMatch(/\/v1\/%24BLOG_KEY\/posts\/second$/);
+    expect(await page.evaluate(async () => document.documentElement.outerHTML, null)).not.toContain('a-key-that');
+    expect(await (await fetch(`${url}_galley/content.json`)).text()).not.toContain('a-key-that');
+  });
+});
