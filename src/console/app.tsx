@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { searchOf } from './address.ts';
 import { ContentPage } from './content-page.tsx';
 import type { PageProps } from './page-props.ts';
+import { ProblemsPage } from './problems-page.tsx';
 import { useContent } from './use-content.ts';
 import { usePlace } from './use-place.ts';
 
@@ -11,7 +12,10 @@ interface Page {
   readonly show: (props: PageProps) => JSX.Element;
 }
 
-const PAGES: readonly [Page, ...Page[]] = [{ name: '', title: 'Content', show: ContentPage }];
+const PAGES: readonly [Page, ...Page[]] = [
+  { name: '', title: 'Content', show: ContentPage },
+  { name: 'problems', title: 'Problems', show: ProblemsPage },
+];
 
 export const App = (): JSX.Element => {
   const [place, go] = usePlace();

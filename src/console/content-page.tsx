@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ContentWorkspace } from '../pipeline/read-content.ts';
+import { searchOf } from './address.ts';
 import type { PageProps } from './page-props.ts';
 import { PostPanel } from './post-panel.tsx';
 import { PostsGrid } from './posts-grid.tsx';
@@ -34,7 +35,8 @@ const WorkspacePage = ({
         <p class="notice" role="status">
           {content.isLive
             ? 'The content has errors: the API answers 500 until they are mended.'
-            : 'The content has errors: it could not be built as it is now.'}
+            : 'The content has errors: it could not be built as it is now.'}{' '}
+          <a href={searchOf({ page: 'problems' })}>See the problems</a>
         </p>
       )}
       <div class="tools">

@@ -1,11 +1,11 @@
 import type { Diagnostic, Severity } from './diagnostic.ts';
 
 /** The problems of one code and severity; there is at least one. */
-export interface CodeGroup {
+export interface CodeGroup<Problem extends Diagnostic = Diagnostic> {
   readonly severity: Severity;
   readonly code: string;
-  readonly first: Diagnostic;
-  readonly others: readonly Diagnostic[];
+  readonly first: Problem;
+  readonly others: readonly Problem[];
   /** Of all of them. */
   readonly count: number;
 }
@@ -17,8 +17,10 @@ const BASIS = ['config', 'version', 'content', 'workspace'];
  * Problems by their codes, those that are to be mended first before others: errors, then what everything else depends on,
  * then what there is most of.
  */
-export const groupByCode = (diagnostics: readonly Diagnostic[]): readonly CodeGroup[] => {
-  const groups = new Map<string, CodeGroup & { others: Diagnostic[]; count: number }>();
+export const groupByCode = <Problem extends Diagnostic>(
+  diagnostics: readonly Problem[],
+): readonly CodeGroup<Problem>[] => {
+  const groups = new Map<string, CodeGroup<Problem> & { others: Problem[]; count: number }>();
   for (const diagnostic of diagnostics) {
     const { severity, code } = diagnostic;
     const group = groups.get(`${severity} ${code}`);

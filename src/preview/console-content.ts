@@ -1,9 +1,12 @@
 import { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import type { BuildOptions } from '../pipeline/build.ts';
 import { type Content, readContent } from '../pipeline/read-content.ts';
+import type { ShownProblem } from './console-problems.ts';
 
 /** What the console asks of the server besides the API, as JSON. */
-export interface ConsoleContent extends Content {
+export interface ConsoleContent extends Pick<Content, 'workspaces'> {
+  /** By file and place. */
+  readonly diagnostics: readonly ShownProblem[];
   /** The project's folder: links to files begin there. */
   readonly root: string;
   /** The scheme of addresses that open a file in the editor. */

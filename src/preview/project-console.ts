@@ -6,6 +6,7 @@ import { clockOf } from './clock.ts';
 import { type Console, createConsole, hasPlaceForConsole } from './console.ts';
 import { type ConsoleContent, contentOrProblems, createLatest, editorScheme } from './console-content.ts';
 import { CONSOLE_FOLDER } from './console-files.ts';
+import { withFrames } from './console-problems.ts';
 
 export interface ProjectConsoleOptions {
   readonly project: () => Project;
@@ -32,7 +33,7 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
     const { site, settings } = project();
     return {
       workspaces,
-      diagnostics: built ?? diagnostics,
+      diagnostics: withFrames(built ?? diagnostics, settings.root),
       root: settings.root,
       editor: editorScheme(process.env),
       isLive,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { startGalley } from '../helpers/cli.ts';
-import { type Files, folderOf } from '../helpers/files.ts';
+import { addFiles, type Files, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
 
@@ -153,5 +153,28 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     expect(await page.locator('.panel code').textContent()).toMatch(/\/v1\/%24BLOG_KEY\/posts\/second$/);
     expect(await page.evaluate(async () => document.documentElement.outerHTML, null)).not.toContain('a-key-that');
     expect(await (await fetch(`${url}_galley/content.json`)).text()).not.toContain('a-key-that');
+  });
+
+  test('problems are there by code, with their lines and a way to the file, and go by themselves once mended', async () => {
+    const broken = 'content/blog/posts/2026-04-01-broken.md';
+    const { cwd, url } = await consoleOf({ ...SMALL_PROJECT, [broken]: post({ title: 'X', category: 'Nwes' }) });
+    const page = await openPage();
+    await page.goto(`${url}?page=problems`);
+    await page.locator('.problem').waitFor();
+    expect(await page.locator('.group summary').textContent()).toBe('error post/unknown-category 1');
+    expect(await page.locator('.problem a').getAttribute('href')).toMatch(/broken\.md:3:\d+$/);
+    expect(await page.locator('.problem pre').textContent()).toMatch(/3 \| category: "Nwes"\n +\| +\^/);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await violations(page), colorScheme).toEqual([]);
+    }
+    expect(await page.evaluate(async () => document.documentElement.scrollWidth - innerWidth, null)).toBe(0);
+    await addFiles(cwd, { [broken]: post({ title: 'X', category: 'News' }) });
+    await page.locator('.good').waitFor();
+    expect(await page.locator('.problem').count()).toBe(0);
+    await addFiles(cwd, { [broken]: post({ title: ATTACK, category: ATTACK }) });
+    await page.locator('.problem').waitFor();
+    expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
   });
 });
