@@ -1,4 +1,4 @@
-import { checkoutSteps, restoreCache, secretsOf, variablesOf } from './github-steps.ts';
+import { checkoutSteps, keysOf, restoreCache, secretsOf, variablesOf } from './github-steps.ts';
 import { buildLine, type Recipe, type RecipeFile, useOf } from './recipe.ts';
 import { script } from './shell.ts';
 import { explained, type Yaml, type YamlMapping, yamlText } from './yaml-text.ts';
@@ -42,11 +42,11 @@ const preview = (recipe: Recipe): YamlMapping => ({
   steps: [
     ...checkoutSteps(recipe),
     restoreCache('actions/cache/restore'),
-    { run: buildLine(recipe, 'github') },
+    { run: buildLine(recipe, 'github'), env: keysOf(recipe) },
     ...installSteps(recipe),
     {
       name: 'Publish',
-      env: secretsOf(recipe),
+      env: { ...secretsOf(recipe), ...keysOf(recipe) },
       run: script(
         ...recipe.publisher.preview(useOf(recipe)),
         'echo "Preview: $GALLEY_PREVIEW" >> "$GITHUB_STEP_SUMMARY"',
@@ -65,7 +65,7 @@ const remove = (recipe: Recipe): YamlMapping | undefined => {
     steps: [
       ...checkoutSteps(recipe, '${{ github.event.repository.default_branch }}'),
       ...installSteps(recipe),
-      { name: 'Remove', env: secretsOf(recipe), run: script(...lines) },
+      { name: 'Remove', env: { ...secretsOf(recipe), ...keysOf(recipe) }, run: script(...lines) },
     ],
   };
 };

@@ -32,6 +32,16 @@ export const restoreCache = (action: 'actions/cache' | 'actions/cache/restore'):
   with: { path: CACHE, key: 'galley-cache-${{ github.run_id }}', 'restore-keys': 'galley-cache-' },
 });
 
+/** Keys that the project takes from the environment, for steps that build or compare; undefined where there are none. */
+export const keysOf = ({ keys }: Recipe): YamlMapping | undefined =>
+  keys.length === 0 ? undefined : Object.fromEntries(keys.map((name) => [name, secret(name)]));
+
+/** A pull request from a fork has none, and publishes nothing: any text will do there. */
+export const keysOrAny = ({ keys }: Recipe): YamlMapping | undefined =>
+  keys.length === 0
+    ? undefined
+    : Object.fromEntries(keys.map((name) => [name, `\${{ secrets.${name} || 'fork-${name}' }}`]));
+
 /** The publisher's variables and secrets by their own names. */
 export const variablesOf = ({ publisher }: Recipe): YamlMapping =>
   Object.fromEntries(Object.keys(publisher.variables).map((name) => [name, variable(name)]));

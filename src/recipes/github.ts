@@ -1,4 +1,13 @@
-import { checkoutSteps, restoreCache, secret, secretsOf, variable, variablesOf } from './github-steps.ts';
+import {
+  checkoutSteps,
+  keysOf,
+  keysOrAny,
+  restoreCache,
+  secret,
+  secretsOf,
+  variable,
+  variablesOf,
+} from './github-steps.ts';
 import {
   buildLine,
   DIFF_FILE,
@@ -41,11 +50,11 @@ export const githubWorkflow = (recipe: Recipe): RecipeFile => ({
   ),
 });
 
-const headingOf = ({ publisher }: Recipe): string =>
+const headingOf = ({ publisher, keys }: Recipe): string =>
   [
     'Settings > Secrets and variables > Actions:',
     ...Object.entries(publisher.variables).map(([name, holds]) => `  variable ${name}: ${holds}`),
-    ...publisher.secrets.map((name) => `  secret   ${name}`),
+    ...[...publisher.secrets, ...keys].map((name) => `  secret   ${name}`),
     '  variable GALLEY_URL: the address of the live API up to its version, once there is one',
     '  secret   GALLEY_KEY: a key of it',
     `Without ${publisher.needs} nothing is published; without the last two nothing is compared or verified.`,
@@ -60,11 +69,12 @@ const check = (recipe: Recipe): YamlMapping => ({
   steps: [
     ...checkoutSteps(recipe),
     restoreCache('actions/cache/restore'),
-    { run: buildLine(recipe, 'github') },
+    { run: buildLine(recipe, 'github'), env: keysOrAny(recipe) },
     {
       name: 'What readers would notice',
       id: 'diff',
       if: IS_LIVE,
+      env: keysOf(recipe),
       run: script(
         ...diffLines(recipe),
         `cat ${DIFF_FILE} >> "$GITHUB_STEP_SUMMARY"`,
@@ -145,11 +155,18 @@ const publish = (recipe: Recipe): YamlMapping => {
     steps: [
       ...checkoutSteps(recipe),
       restoreCache('actions/cache'),
-      { run: buildLine(recipe, 'github') },
-      { name: 'When to build again', run: noteNextBuild(recipe) },
+      { run: buildLine(recipe, 'github'), env: keysOf(recipe) },
+      { name: 'When to build again', env: keysOf(recipe), run: noteNextBuild(recipe) },
       ...(publisher.install.length === 0 ? [] : [{ if: isConfigured, run: script(...publisher.install) }]),
-      { name: 'Publish', if: isConfigured, env: secretsOf(recipe), run: script(...publisher.publish(useOf(recipe))) },
-      { name: 'Verify', if: `${isConfigured} && ${IS_LIVE}`, run: verifyLine(recipe, 'github') },
+      {
+        name: 'Publish',
+        if: isConfigured,
+        env: { ...secretsOf(recipe), ...keysOf(recipe) },
+        run: script(...publisher.publish(useOf(recipe))),
+      },
+      ...(publisher.verifies
+        ? []
+        : [{ name: 'Verify', if: `${isConfigured} && ${IS_LIVE}`, run: verifyLine(recipe, 'github') }]),
       { if: isConfigured, uses: 'actions/cache/save@v5', with: LAST_NEXT_BUILD },
     ],
   };

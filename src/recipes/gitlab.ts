@@ -45,11 +45,11 @@ export const gitlabJobs = (recipe: Recipe): RecipeFile => {
   };
 };
 
-const headingOf = ({ publisher }: Recipe): string =>
+const headingOf = ({ publisher, keys }: Recipe): string =>
   [
     'Settings > CI/CD > Variables, masked where they are secrets:',
     ...Object.entries(publisher.variables).map(([name, holds]) => `  ${name}: ${holds}`),
-    ...publisher.secrets.map((name) => `  ${name}, a secret`),
+    ...[...publisher.secrets, ...keys].map((name) => `  ${name}, a secret`),
     '  GALLEY_URL: the address of the live API up to its version, once there is one',
     '  GALLEY_KEY: a key of it, a secret',
     '  GALLEY_COMMENT_TOKEN: a project access token (role Reporter, scope api) that comments on merge requests, a secret',
@@ -92,12 +92,19 @@ const base = (recipe: Recipe): YamlMapping => ({
 const IS_REQUEST = '$CI_PIPELINE_SOURCE == "merge_request_event"';
 const IS_OWN_REQUEST = `${IS_REQUEST} && $CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID`;
 
+const keysOrAny = ({ keys }: Recipe): Yaml =>
+  explained(
+    'A fork has no keys, and publishes nothing: any text will do there.',
+    script(...keys.map((name) => `export ${name}="\${${name}:-fork-${name}}"`)),
+  );
+
 const check = (recipe: Recipe): YamlMapping => ({
   extends: '.galley',
   stage: 'test',
   interruptible: true,
   rules: [{ if: IS_REQUEST }],
   script: [
+    ...(recipe.keys.length === 0 ? [] : [keysOrAny(recipe)]),
     buildLine(recipe, ''),
     explained(
       'What readers would notice.',
@@ -158,10 +165,13 @@ const publish = (recipe: Recipe): YamlMapping => {
       explained('When to build again: kept when all went well.', noteNextBuild(recipe)),
       ...publisher.install,
       ...publisher.publish(useOf(recipe)),
-      script('if [ -n "$GALLEY_URL" ] && [ -n "$GALLEY_KEY" ]; then', `  ${verifyLine(recipe, 'pretty')}`, 'fi'),
+      ...(publisher.verifies ? [] : [verifyLive(recipe)]),
     ],
   };
 };
+
+const verifyLive = (recipe: Recipe): string =>
+  script('if [ -n "$GALLEY_URL" ] && [ -n "$GALLEY_KEY" ]; then', `  ${verifyLine(recipe, 'pretty')}`, 'fi');
 
 const inPreview = ({ publisher: { previews } }: Recipe, environment: YamlMapping): YamlMapping => ({
   extends: '.galley',

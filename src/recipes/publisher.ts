@@ -12,6 +12,8 @@ export interface Publisher {
   readonly secrets: readonly string[];
   readonly install: readonly string[];
   readonly publish: (use: PublisherUse) => readonly string[];
+  /** Whether it looks at the live API by itself, where `$GALLEY_URL` says where that is. */
+  readonly verifies: boolean;
   /** To where `$GALLEY_PREVIEW` says, and away from there; null where old previews are the host's own business. */
   readonly preview: (use: PublisherUse) => readonly string[];
   readonly remove: ((use: PublisherUse) => readonly string[]) | null;
@@ -32,7 +34,8 @@ const galley: Publisher = {
   needs: 'GALLEY_DESTINATION',
   secrets: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   install: [],
-  publish: (use) => [`${use.galley} deploy "$GALLEY_DESTINATION"`],
+  publish: (use) => [`${use.galley} deploy "$GALLEY_DESTINATION" \${GALLEY_URL:+--verify --url "$GALLEY_URL"}`],
+  verifies: true,
   // A branch that was reset or has lost posts is no mistake there.
   preview: (use) => [`${use.galley} deploy "$GALLEY_PREVIEW" --allow-older --max-deletes 1000000`],
   remove: (use) => [`${use.galley} deploy "$GALLEY_PREVIEW" --remove`],
@@ -49,6 +52,7 @@ const cloudflare: Publisher = {
   secrets: ['CLOUDFLARE_API_TOKEN'],
   install: [],
   publish: () => [`${WRANGLER} deploy --config hosts/cloudflare/wrangler.jsonc`],
+  verifies: false,
   preview: () => [`${WRANGLER} deploy --config hosts/cloudflare/wrangler.jsonc --name "$GALLEY_PREVIEW"`],
   remove: () => [`${WRANGLER} delete "$GALLEY_PREVIEW" --force`],
   previews: { holds: 'what names of Workers that are previews begin with', separator: '-' },
@@ -64,6 +68,7 @@ const netlify: Publisher = {
   secrets: ['NETLIFY_AUTH_TOKEN'],
   install: [],
   publish: () => [`${NETLIFY} --prod`],
+  verifies: false,
   preview: () => [`${NETLIFY} --alias "$GALLEY_PREVIEW"`],
   remove: null,
   previews: { holds: 'what aliases of previews begin with', separator: '-' },
@@ -85,17 +90,25 @@ const vercel: Publisher = {
   secrets: ['VERCEL_TOKEN'],
   install: [],
   publish: (use) => [...asVercelOutput(use), `${VERCEL} --prod`],
+  verifies: false,
   preview: (use) => [...asVercelOutput(use), VERCEL],
   remove: null,
   previews: { holds: 'anything: it says that previews are wanted', separator: '-' },
 };
 
-/** What names other files goes last, as galley deploy has it; then what is no longer there. */
-const rcloneTo = (destination: string, out: string): readonly string[] => [
-  `rclone copy --checksum ${quoted(out)} "${destination}" --filter '- /**/v*/*/posts.json' --filter '- /**/index/manifest.json'`,
-  `rclone copy --checksum ${quoted(out)} "${destination}"`,
-  `rclone sync --checksum ${quoted(out)} "${destination}"`,
-];
+/** Lists, their pages and the manifest of the index. */
+const NAME_OTHERS = ['v*/*/*.json', 'category=*/**', 'index/manifest.json'];
+
+/** What names other files goes after these, as galley deploy has it; then what is no longer there. */
+const rcloneTo = (destination: string, out: string): readonly string[] => {
+  const last = NAME_OTHERS.map((pattern) => `--exclude '${pattern}'`).join(' ');
+  const from = quoted(out);
+  return [
+    `rclone copy --checksum ${from} "${destination}" ${last}`,
+    `rclone copy --checksum ${from} "${destination}"`,
+    `rclone sync --checksum ${from} "${destination}"`,
+  ];
+};
 
 /** https://rclone.org/docs/#environment-variables: the remote is configured by variables. */
 const rclone: Publisher = {
@@ -108,6 +121,7 @@ const rclone: Publisher = {
     'command -v rclone || { $root apt-get update && $root apt-get install --yes rclone; }',
   ],
   publish: ({ out }) => rcloneTo('$GALLEY_DESTINATION', out),
+  verifies: false,
   preview: ({ out }) => rcloneTo('$GALLEY_PREVIEW', out),
   remove: () => ['rclone purge "$GALLEY_PREVIEW"'],
   previews: { holds: 'remote:path of previews', separator: '/' },

@@ -1,4 +1,5 @@
 import { type CiName, ciIn, mainBranchIn } from './ci.ts';
+import { environmentKeysIn } from './environment-keys.ts';
 import { githubWorkflow } from './github.ts';
 import { githubPreviews } from './github-previews.ts';
 import { GITLAB_PIPELINE, gitlabJobs } from './gitlab.ts';
@@ -22,6 +23,7 @@ export const recipeFiles = (options: RecipeOptions): readonly RecipeFile[] => {
   if (ci === null) return [];
   const recipe: Recipe = {
     ...{ out, needsHistory, branch: mainBranchIn(root) },
+    keys: environmentKeysIn(root),
     packageManager: packageManagerIn(root),
     publisher: PUBLISHERS[publisher],
   };

@@ -11,6 +11,8 @@ export interface Recipe {
   readonly out: string;
   /** Whether posts are dated by their first commits. */
   readonly needsHistory: boolean;
+  /** Variables that keys are taken from. */
+  readonly keys: readonly string[];
 }
 
 export interface RecipeFile {

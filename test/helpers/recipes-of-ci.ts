@@ -11,7 +11,7 @@ export const recipeOf = (
   packageManager: PackageManagerName = 'npm',
   options: Partial<Recipe> = {},
 ): Recipe => ({
-  ...{ branch: 'main', out: 'dist', needsHistory: false },
+  ...{ branch: 'main', out: 'dist', needsHistory: false, keys: [] },
   packageManager: PACKAGE_MANAGERS[packageManager],
   publisher: PUBLISHERS[publisher],
   ...options,
@@ -26,6 +26,7 @@ export const allRecipes = (): readonly (readonly [name: string, recipe: Recipe])
           `${publisher} by ${manager}`,
           recipeOf(publisher as PublisherName, manager as PackageManagerName, {
             needsHistory: manager === 'npm',
+            keys: manager === 'yarn' ? ['HARBOUR_KEY', 'notes_key'] : [],
             ...(manager === 'pnpm' && { out: "the site's api", branch: 'release/1.x' }),
           }),
         ] as const,

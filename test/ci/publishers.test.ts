@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PUBLISHERS, type PublisherName } from '../../src/recipes/publisher.ts';
+import { buildIn, builtFolder } from '../helpers/built.ts';
+import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
+
+const USE = { galley: 'npx galley', out: 'dist' };
+
+const bash = (lines: readonly string[], cwd: string, env: Readonly<Record<string, string>>): string => {
+  const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', lines.join('\n')], {
+    ...{ cwd, encoding: 'utf8', env: { PATH: process.env.PATH ?? '', HOME: cwd, ...env } },
+  });
+  expect(status, `${stdout}${stderr}`).toBe(0);
+  return stdout;
+};
+
+/** A folder whose `npx` says what it was asked for, a line each argument. */
+const sayingNpx = async (): Promise<string> => {
+  const folder = await folderOf({ npx: '#!/bin/sh\nprintf "%s\\n" "$@"\n' });
+  chmodSync(join(folder, 'npx'), 0o755);
+  return folder;
+};
+
+test.each<[PublisherName, readonly string[], readonly string[], readonly string[] | null]>([
+  [
+    'cloudflare',
+    ['--yes', 'wrangler@4', 'deploy', '--config', 'hosts/cloudflare/wrangler.jsonc'],
+    ['--yes', 'wrangler@4', 'deploy', '--config', 'hosts/cloudflare/wrangler.jsonc', '--name', 'my api-pr-12'],
+    ['--yes', 'wrangler@4', 'delete', 'my api-pr-12', '--force'],
+  ],
+  [
+    'netlify',
+    ['--yes', 'netlify-cli@27', 'deploy', '--config', 'hosts/netlify/netlify.toml', '--prod'],
+    ['--yes', 'netlify-cli@27', 'deploy', '--config', 'hosts/netlify/netlify.toml', '--alias', 'my api-pr-12'],
+    null,
+  ],
+  [
+    'vercel',
+    ['--yes', 'vercel@64', 'deploy', '--prebuilt', '--token', 'a secret', '--prod'],
+    ['--yes', 'vercel@64', 'deploy', '--prebuilt', '--token', 'a secret'],
+    null,
+  ],
+])('%s is asked for what it documents, with what its files name', async (name, publish, preview, remove) => {
+  const publisher = PUBLISHERS[name];
+  const cwd = await builtFolder(SMALL_PROJECT, { targets: [publisher.target ?? ''] });
+  const env = {
+    PATH: `${await sayingNpx()}:${process.env.PATH}`,
+    GALLEY_PREVIEW: 'my api-pr-12',
+    VERCEL_TOKEN: 'a secret',
+  };
+  const said = (lines: readonly string[]): string[] => bash(lines, cwd, env).trimEnd().split('\n');
+  expect(said(publisher.publish(USE))).toEqual(publish);
+  expect(said(publisher.preview(USE))).toEqual(preview);
+  expect(publisher.remove === null ? null : said(publisher.remove(USE))).toEqual(remove);
+  for (const file of publish.filter((argument) => argument.startsWith('hosts/')))
+    expect(existsSync(join(cwd, file))).toBe(true);
+});
+
+test('vercel finds its output, and nothing of an earlier run', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT, { targets: ['vercel'] });
+  await addFiles(cwd, { '.vercel/output/static/old.json': '{}' });
+  bash(PUBLISHERS.vercel.publish(USE), cwd, { PATH: `${await sayingNpx()}:${process.env.PATH}`, VERCEL_TOKEN: 'x' });
+  const expected = Object.entries(await filesIn(join(cwd, 'dist'))).map(([path, text]) => [`static/${path}`, text]);
+  expect(await filesIn(join(cwd, '.vercel/output'))).toEqual({
+    ...(await filesIn(join(cwd, 'hosts/vercel'))),
+    ...Object.fromEntries(expected),
+  });
+});
+
+const hasRclone = (): boolean => spawnSync('rclone', ['version']).status === 0;
+
+describe.skipIf(!hasRclone())('rclone', () => {
+  test('uploads what lists name before the lists, then removes; and a preview goes as a whole', async () => {
+    const cwd = await builtFolder(SMALL_PROJECT);
+    const [www, preview] = [join(await folderOf(), 'www'), join(await folderOf(), 'pr-12')];
+    mkdirSync(www);
+    const env = {
+      RCLONE_CONFIG_REMOTE_TYPE: 'local',
+      GALLEY_DESTINATION: `remote:${www}`,
+      GALLEY_PREVIEW: `remote:${preview}`,
+    };
+    const [details = '', lists = '', removal = ''] = PUBLISHERS.rclone.publish(USE);
+    bash([details, lists, removal], cwd, env);
+    const before = await filesIn(www);
+    expect(before).toEqual(await filesIn(join(cwd, 'dist')));
+
+    rmSync(join(cwd, 'content/blog/posts/2026-01-01-first.md'));
+    await addFiles(cwd, {
+      'content/blog/posts/2026-02-01-second.md': post({ title: 'Second', category: 'howto', tags: ['Green'] }),
+      'content/blog/posts/2026-04-01-fourth.md': post({ title: 'Fourth', category: 'News' }),
+    });
+    await buildIn(cwd);
+    const after = await filesIn(join(cwd, 'dist'));
+    const api = 'api/public/v1/demo';
+    bash([details], cwd, env);
+    const between = await filesIn(www);
+    expect(between[`${api}/posts/fourth.json`]).toBe(after[`${api}/posts/fourth.json`]);
+    for (const path of Object.keys(before).filter((name) => /index\/manifest|category=|v1\/[^/]+\/[^/]+$/.test(name)))
+      expect(between[path], path).toBe(before[path]);
+    bash([lists], cwd, env);
+    expect(await filesIn(www)).toEqual({ ...before, ...between, ...after });
+    bash([removal], cwd, env);
+    expect(await filesIn(www)).toEqual(after);
+
+    bash(PUBLISHERS.rclone.preview(USE), cwd, env);
+    expect(await filesIn(preview)).toEqual(after);
+    bash(PUBLISHERS.rclone.remove?.(USE) ?? [], cwd, env);
+    expect(existsSync(preview)).toBe(false);
+    expect(readFileSync(join(www, `${api}/posts.json`), 'utf8')).toBe(after[`${api}/posts.json`]);
+  });
+});
