@@ -8,6 +8,7 @@ import { addCi, type CiOptions } from '../init/ci-files.ts';
 import type { Created } from '../init/create-files.ts';
 import { type Finding, findingsOf } from '../init/findings.ts';
 import { initProject } from '../init/init-project.ts';
+import { repositoryAbove } from '../recipes/ci.ts';
 import { GITLAB_JOBS, GITLAB_PIPELINE } from '../recipes/gitlab.ts';
 import type { ExitCode } from './fail.ts';
 import type { Output } from './output.ts';
@@ -29,7 +30,7 @@ export const runInit = async (request: InitRequest, output: Output): Promise<Exi
   if (isFolder && isAdopted(root) && request.ci !== undefined) {
     const created = await addCi(root, request.ci);
     output.data(created);
-    output.result(listed(created, output));
+    output.result(listed(created, root, output));
     return 0;
   }
   if (isFolder && isAdopted(root)) {
@@ -102,7 +103,7 @@ const describe = (created: Created, { root, keys }: Next, output: Output): strin
     'npx galley dev',
   ];
   return [
-    listed(created, output),
+    listed(created, root, output),
     '',
     'Next:',
     ...steps.map((step) => `  ${colors.cyan(step)}`),
@@ -113,7 +114,7 @@ const describe = (created: Created, { root, keys }: Next, output: Output): strin
   ].join('\n');
 };
 
-const listed = ({ created, kept, extended }: Created, { colors }: Output): string => {
+const listed = ({ created, kept, extended }: Created, root: string, { colors }: Output): string => {
   const list = (label: string, paths: readonly string[]): string[] => paths.map((path) => `  ${label} ${path}`);
   return [
     ...list(colors.green('created '), created),
@@ -122,5 +123,17 @@ const listed = ({ created, kept, extended }: Created, { colors }: Output): strin
     ...(created.includes(GITLAB_JOBS) && kept.includes(GITLAB_PIPELINE.path)
       ? ['', `Add to ${GITLAB_PIPELINE.path}:`, '  include:', `    - local: ${GITLAB_JOBS}`]
       : []),
+    ...misplaced(created, root),
   ].join('\n');
+};
+
+/** No CI reads its files in a folder of the repository, and none says so. */
+const misplaced = (created: readonly string[], root: string): string[] => {
+  const top = repositoryAbove(root);
+  if (top === null || !created.some((path) => /^\.git(?:hub|lab)/.test(path))) return [];
+  return [
+    '',
+    `The repository begins at ${relative(root, top)}, where CI looks for its files: move them there, and have their steps`,
+    `run in ${relative(top, root)} (defaults.run.working-directory on GitHub, cd on GitLab).`,
+  ];
 };

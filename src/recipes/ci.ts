@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export const CI_NAMES = ['github', 'gitlab'] as const;
 export type CiName = (typeof CI_NAMES)[number];
@@ -9,6 +9,15 @@ export const ciIn = (root: string): CiName => {
   if (existsSync(join(root, '.gitlab-ci.yml')) || existsSync(join(root, '.gitlab'))) return 'gitlab';
   if (existsSync(join(root, '.github'))) return 'github';
   return /^\s*url\s*=.*gitlab/m.test(gitFile(root, 'config')) ? 'gitlab' : 'github';
+};
+
+/** The repository that a project is a folder of, where it is not one itself; null otherwise. CI looks for its files there. */
+export const repositoryAbove = (root: string): string | null => {
+  if (existsSync(join(root, '.git'))) return null;
+  for (let folder = dirname(root); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder;
+    if (folder === dirname(folder)) return null;
+  }
 };
 
 /** The branch that is published: what the remote says, else the usual one that is checked out, else `main`. */
