@@ -27,7 +27,8 @@ export const openPackFolder = (folder: string): PackFolder => {
     return join(folder, `${run}-${packs}`);
   };
   const free = (used: LiveBytes): void => {
-    for (const name of namesIn(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true });
+    for (const name of namesIn(folder))
+      if (!used.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
   };
   return {
     ...reader,

@@ -48,7 +48,8 @@ export const openTextFolder = (folder: string, { id, reuse, memory = NO_MEMORY }
         if (!saved.isUnchanged) writeChecked(pathOf(name), saved.list, memory);
         used.add(`${name}.json`).add(saved.list.blob);
       }
-      for (const name of namesIn(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true });
+      for (const name of namesIn(folder))
+        if (!used.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
     },
   };
 };

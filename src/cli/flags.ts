@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { BuildOptions } from '../pipeline/build.ts';
+import type { RenderOptions } from '../pipeline/render.ts';
+import type { Share } from '../pipeline/share.ts';
 import type { ServerOptions } from '../preview/server.ts';
-import { notEmpty, parseMoment, wholeNumber } from './parse-value.ts';
+import { notEmpty, parseMoment, parseNames, wholeNumber } from './parse-value.ts';
 
 export type Format = 'pretty' | 'json' | 'github';
 
@@ -34,10 +36,18 @@ export interface BuildFlags extends SiteFlags, ProblemFlags {
   readonly list?: readonly Listing[];
   readonly target?: readonly string[];
   readonly allowLimited?: boolean;
+  readonly workspace?: readonly string[];
   readonly drafts?: boolean;
   readonly future?: boolean;
   readonly force?: boolean;
   readonly concurrency?: number;
+}
+
+export interface RenderFlags
+  extends Omit<SiteFlags, 'now'>,
+    ProblemFlags,
+    Pick<BuildFlags, 'force' | 'concurrency' | 'workspace'> {
+  readonly shard?: Share;
 }
 
 export interface ServerFlags {
@@ -57,13 +67,20 @@ export const addOutputFlags = (command: Command): Command =>
     .option('--quiet', 'print errors only')
     .option('--no-color', 'no colours (also: NO_COLOR=1)');
 
+/** Where a project has what. */
+export const addProjectFlags = (command: Command): Command =>
+  command
+    .option('--content <folder>', 'the content folder (default: "content")', notEmpty)
+    .option('--out <folder>', 'the output folder (default: "dist")', notEmpty)
+    .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty);
+
 export const addSiteFlags = (command: Command): Command =>
   addOutputFlags(
-    command
-      .option('--content <folder>', 'the content folder (default: "content")', notEmpty)
-      .option('--out <folder>', 'the output folder (default: "dist")', notEmpty)
-      .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty)
-      .option('--now <ISO>', 'the moment that counts as now, 2026-01-31T12:00:00Z (default: the clock)', parseMoment),
+    addProjectFlags(command).option(
+      '--now <ISO>',
+      'the moment that counts as now, 2026-01-31T12:00:00Z (default: the clock)',
+      parseMoment,
+    ),
   );
 
 /** Which posts count as published. */
@@ -103,10 +120,27 @@ export const addListFlag = (command: Command): Command =>
 
 const MOST = 999_999_999;
 
+const addConcurrencyFlag = (command: Command): Command =>
+  command.option('--concurrency <n>', 'worker threads (default: by processors)', wholeNumber('A concurrency', 1, 256));
+
 export const addBuildFlags = (command: Command): Command =>
-  addTargetFlags(addPostFlags(command))
-    .option('--force', 'render every post and write every file anew; replaces files of others that stand in the way')
-    .option('--concurrency <n>', 'worker threads (default: by processors)', wholeNumber('A concurrency', 1, 256));
+  addConcurrencyFlag(
+    addTargetFlags(addPostFlags(command)).option(
+      '--force',
+      'render every post and write every file anew; replaces files of others that stand in the way',
+    ),
+  );
+
+export const addRenderFlags = (command: Command): Command =>
+  addConcurrencyFlag(command.option('--force', 'render posts as well that the cache has as they are'));
+
+/** Hidden where it is refused: there, what is said of it is why. */
+export const addWorkspaceFlag = (command: Command, isHidden = false): Command =>
+  command.addOption(
+    new Option('--workspace <names>', 'the posts of these workspaces only: news,blog')
+      .argParser(parseNames)
+      .hideHelp(isHidden),
+  );
 
 export const addServerFlags = (command: Command): Command =>
   command
@@ -131,8 +165,13 @@ export const addExamples = (
 /** The flags that are options of a build: all but those on output and server. */
 export const toBuildOptions = (flags: Partial<BuildFlags>): BuildOptions => {
   const { format, quiet, color, all, maxErrors, list, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
-  const { host, port, console, open, target: targets, ...options } = rest;
-  return { ...options, targets };
+  const { host, port, console, open, target: targets, workspace: workspaces, ...options } = rest;
+  return { ...options, targets, workspaces };
+};
+
+export const toRenderOptions = (flags: RenderFlags): RenderOptions => {
+  const { format, quiet, color, all, maxErrors, maxWarnings, workspace: workspaces, ...options } = flags;
+  return { ...options, workspaces };
 };
 
 /** The port that is tried first when none is asked for. */

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import type { Share } from '../pipeline/share.ts';
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
@@ -23,6 +24,20 @@ export const wholeNumber =
     if (number >= min && number <= max) return number;
     throw new InvalidArgumentError(`${noun} is a whole number from ${min} to ${max}.`);
   };
+
+/** `3/8` as a share. */
+export const parseShare = (text: string): Share => {
+  const [, number = 0, count = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.map(Number) ?? [];
+  if (number >= 1 && number <= count) return { number, count };
+  throw new InvalidArgumentError('Write a share as 3/8: the third of eight.');
+};
+
+/** `news,blog` as names, besides those of the same flag before. */
+export const parseNames = (text: string, before: readonly string[] = []): readonly string[] => {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.includes('')) throw new InvalidArgumentError('Write names with commas between them: news,blog.');
+  return [...new Set([...before, ...names])];
+};
 
 /** Refuses the empty value, as in `--out "$UNSET"`. */
 export const notEmpty = (text: string): string => {

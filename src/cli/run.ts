@@ -8,6 +8,7 @@ import { defineExplain } from './commands/explain.ts';
 import { defineInit } from './commands/init.ts';
 import { defineKeys } from './commands/keys.ts';
 import { definePreview } from './commands/preview.ts';
+import { defineRender } from './commands/render.ts';
 import { defineRollback } from './commands/rollback.ts';
 import { defineVerify } from './commands/verify.ts';
 import { fail } from './fail.ts';
@@ -44,6 +45,7 @@ const createProgram = (): Command => {
     defineInit,
     defineBuild,
     defineCheck,
+    defineRender,
     defineDev,
     definePreview,
     defineDiff,

@@ -33,6 +33,8 @@ export interface BuildResult {
   readonly files: Sizes;
   /** Null when nothing was to be written. */
   readonly changes: Pick<Written, 'written' | 'unchanged' | 'deleted'> | null;
+  /** Posts that were rendered; the cache had the others as they are. */
+  readonly rendered: number;
   /** What was written for each target besides the output folder. */
   readonly hosts: readonly HostFiles[];
   /** The next moment the answers change without a commit (ISO 8601): when a post is due, or a version's state changes. */
@@ -62,10 +64,18 @@ export interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
   /** Null when nothing was to be written. */
   readonly written: Written | null;
+  readonly rendered: number;
   readonly hosts: readonly HostFiles[];
 }
 
-export const resultOf = ({ project, content, diagnostics, written, hosts }: Outcome): Omit<BuildResult, 'seconds'> => {
+export const resultOf = ({
+  project,
+  content,
+  diagnostics,
+  written,
+  rendered,
+  hosts,
+}: Outcome): Omit<BuildResult, 'seconds'> => {
   const base = project.settings.basePath;
   const out = nameOf(project, project.settings.out);
   const redact = createRedact(project.secrets);
@@ -76,6 +86,7 @@ export const resultOf = ({ project, content, diagnostics, written, hosts }: Outc
     ...content,
     files: written?.files ?? NO_FILES,
     changes: written === null ? null : changesOf(written),
+    rendered,
     hosts,
     out,
     base,

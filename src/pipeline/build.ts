@@ -4,13 +4,13 @@ import { createCachedStat } from '../cache/fingerprint.ts';
 import { type Memory, NO_MEMORY } from '../cache/memory.ts';
 import { DamagedCacheError } from '../cache/packs.ts';
 import { versionDiagnostics } from '../config/version-diagnostics.ts';
-import type { Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { redactError } from '../diagnostics/redact-diagnostic.ts';
 import { createRedact } from '../diagnostics/secret-keys.ts';
-import { cannotWrite, isSystemError } from '../output/cannot-write.ts';
 import { isNotice } from '../output/overwriting.ts';
 import { ChangedSourceError } from '../tree/changed-source.ts';
 import type { BuildResult } from './build-result.ts';
+import { chooseWorkspaces, partialBuild } from './choose-workspaces.ts';
 import { galleyFolder } from './galley-folder.ts';
 import {
   areSourcesUpToDate,
@@ -22,6 +22,7 @@ import {
 } from './last-build.ts';
 import type { BuildContext } from './make-output.ts';
 import { recordOf } from './outputs.ts';
+import { orRefusal } from './own-folder-refusal.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { chooseHosts, targetsOf } from './targets.ts';
 import { heldToLimit } from './warning-limit.ts';
@@ -48,6 +49,8 @@ export interface BuildOptions extends ProjectOptions {
   readonly maxWarnings?: number | undefined;
   /** False checks everything and writes nothing. */
   readonly write?: boolean | undefined;
+  /** The names of workspaces, which can be checked alone; all when absent. */
+  readonly workspaces?: readonly string[] | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -100,6 +103,8 @@ const attemptWith = async (
   const versions = await versionDiagnostics(loaded.settings, options);
   const project = { ...loaded, diagnostics: [...loaded.diagnostics, ...versions] };
   const hosts = chooseHosts(options.targets ?? project.settings.targets);
+  const workspaces = chooseWorkspaces(project, options.workspaces);
+  if (workspaces.length < project.workspaces.length && options.write !== false) throw partialBuild();
   const { posts } = project.settings;
   const drafts = (options.drafts ?? false) || posts.drafts;
   const future = (options.future ?? false) || posts.future;
@@ -108,6 +113,7 @@ const attemptWith = async (
   const context: BuildContext = {
     ...told,
     project,
+    workspaces,
     now,
     hosts,
     force: options.force ?? false,
@@ -133,7 +139,7 @@ const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured |
   const targets = targetsOf(project, context.hosts, { now: context.now, redirects: last.redirects });
   const { hosts, notices } = await writeHosts({ ...context, targets });
   const diagnostics = [...last.result.diagnostics, ...notices];
-  return { ...last.result, diagnostics, changes: { written: 0, unchanged, deleted: 0 }, hosts };
+  return { ...last.result, diagnostics, changes: { written: 0, unchanged, deleted: 0 }, rendered: 0, hosts };
 };
 
 /** Takes note of a build, so that it need not be done again. */
@@ -149,23 +155,11 @@ const kept = (build: LastBuild<Unmeasured>, { project }: BuildContext): Unmeasur
 const make = async (id: string, context: BuildContext): Promise<Unmeasured> => {
   // What renders is loaded when there is something to render: that takes as long as finding out that there is not.
   const { makeOutput } = await import('./make-output.ts');
-  const { result, inputs } = await orRefusal(makeOutput(context), context);
+  const { result, inputs } = await orRefusal(makeOutput(context), context.project);
   const until = result.nextBuild === null ? null : Date.parse(result.nextBuild);
   return inputs === null ? result : kept({ id, from: context.now, until, ...inputs, result }, context);
 };
 
 const isAboutCache = ({ code }: Diagnostic): boolean => code === 'cache/not-saved';
-
-const orRefusal = <Result>(work: Promise<Result>, { project }: BuildContext): Promise<Result> =>
-  work.catch((error: unknown) => {
-    throw refusalOf(error, galleyFolder(project.settings.root)) ?? error;
-  });
-
-/** What Galley's own folder was refused, such as room for HTML; null for any other error. */
-const refusalOf = (error: unknown, folder: string): DiagnosticError | null => {
-  if (!isSystemError(error)) return null;
-  const isOwn = error.path === undefined ? error.syscall === 'write' : error.path.startsWith(folder);
-  return isOwn ? cannotWrite(error, folder) : null;
-};
 
 const lastBuildPath = ({ settings }: Project): string => join(galleyFolder(settings.root), 'last-build.json');

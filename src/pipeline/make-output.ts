@@ -8,7 +8,7 @@ import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { Host } from '../hosts/host.ts';
 import { type Written, writeTree } from '../output/write.ts';
 import { startWriteThread } from '../output/write-thread.ts';
-import type { PostCache } from '../staging/post-cache.ts';
+import { openPostCache, type PostCache } from '../staging/post-cache.ts';
 import { layOut } from '../tree/lay-out.ts';
 import { hasRedirects } from '../tree/redirects.ts';
 import type { TreePart } from '../tree/tree-part.ts';
@@ -17,13 +17,15 @@ import { galleyFolder } from './galley-folder.ts';
 import { assetsSeen, dataFilesOf, type LastBuild } from './last-build.ts';
 import { nameOf, recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
-import { openCache, type ReadWorkspaces, readWorkspaces } from './read-workspaces.ts';
+import { cacheOptions, type ReadWorkspaces, readWorkspaces } from './read-workspaces.ts';
 import { listOptions, type Target, targetGaps, targetsOf, type WorkspaceRedirects } from './targets.ts';
 import { tooManyWarnings } from './warning-limit.ts';
 import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
 
 export interface BuildContext {
   readonly project: Project;
+  /** Those that are read: all, but for a check of some. */
+  readonly workspaces: Project['workspaces'];
   readonly now: number;
   readonly hosts: readonly Host[];
   readonly drafts: boolean;
@@ -54,11 +56,8 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
   const { project, write, force } = context;
   const started = performance.now();
   const dataSeen = dataFilesOf(project).map(({ path }) => stableFingerprint(statFile(path)));
-  const cache = openCache(project, {
-    ...context,
-    galleyFolder: galleyFolder(project.settings.root),
-    reuse: !force,
-  });
+  const use = { ...context, galleyFolder: galleyFolder(project.settings.root), reuse: !force };
+  const cache = openPostCache(cacheOptions(project, use));
   try {
     const { tree, targets, content, diagnostics, assets, missing, ...read } = await layOutContent(context, cache);
     const isWritten = tree !== null && !hasErrors(diagnostics) && write;
@@ -68,7 +67,7 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
       : { hosts: [], notices: [] };
     const problems = [...diagnostics, ...(written?.problems ?? []), ...(written?.notices ?? []), ...notices];
     return {
-      result: resultOf({ project, content, diagnostics: problems, written, hosts }),
+      result: resultOf({ project, content, diagnostics: problems, written, hosts, rendered: read.rendered }),
       inputs: written && {
         sources: [...dataSeen, ...read.fingerprints],
         assets: assetsSeen(project, assets, performance.now() - started),
@@ -92,15 +91,17 @@ interface LaidOut {
   /** Absolute paths of the files that posts refer to. */
   readonly assets: ReadonlySet<string>;
   readonly fingerprints: ReadWorkspaces['fingerprints'];
+  readonly rendered: number;
   readonly missing: ReadonlySet<string>;
 }
 
 /** From here on only the tree is held, and what the files are made of: the posts themselves are let go. */
 const layOutContent = async (context: BuildContext, cache: PostCache): Promise<LaidOut> => {
   const { project, now, hosts, onProgress } = context;
+  const isPart = context.workspaces.length < project.workspaces.length;
   const onRead = (done: number, total: number): void => onProgress('read', done, total);
   const read = await readWorkspaces(project, { ...context, cache, onRead });
-  const { workspaces, assets, missing, fingerprints } = read;
+  const { workspaces, assets, missing, fingerprints, rendered } = read;
   const diagnostics = [...project.diagnostics, ...read.diagnostics];
   const isMoved = hasRedirects(workspaces);
   const redirects = isMoved ? Object.fromEntries(workspaces.map((one) => [one.name, one.redirects.slugs])) : {};
@@ -120,7 +121,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         hostFiles: targets.flatMap(({ output }) => output.published),
         report: (problem) => diagnostics.push(problem),
       });
-  if (tree !== null && hosts.length > 0) {
+  if (tree !== null && hosts.length > 0 && !isPart) {
     diagnostics.push(...targetGaps(targets, project, { ...context, tree, workspaces }));
   }
   diagnostics.push(...tooManyWarnings(diagnostics, context.maxWarnings));
@@ -134,6 +135,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
     assets,
     fingerprints,
     missing,
+    rendered,
   };
 };
 

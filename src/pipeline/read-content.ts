@@ -5,12 +5,12 @@ import { type Diagnostic, sortDiagnostics } from '../diagnostics/diagnostic.ts';
 import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
 import { asVariable, createRedact } from '../diagnostics/secret-keys.ts';
 import type { PostState } from '../posts/publication.ts';
-import type { PostCache } from '../staging/post-cache.ts';
+import { openPostCache, type PostCache } from '../staging/post-cache.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { BuildOptions } from './build.ts';
 import { galleyFolder } from './galley-folder.ts';
 import { loadProject, type Project, type WorkspaceProject } from './project.ts';
-import { openCache, readWorkspaces } from './read-workspaces.ts';
+import { cacheOptions, readWorkspaces } from './read-workspaces.ts';
 
 /** One post file, published or not, and why not. */
 export interface ContentPost {
@@ -58,10 +58,11 @@ export const readContent = async (options: BuildOptions): Promise<Content> => {
 const contentOf = async (project: Project, options: BuildOptions, isDamaged: boolean): Promise<Content> => {
   const { root, posts } = project.settings;
   const use = { reuse: true, write: false, isDamaged, statFile: createCachedStat(), memory: NO_MEMORY };
-  const cache = openCache(project, { ...use, galleyFolder: galleyFolder(root) });
+  const cache = openPostCache(cacheOptions(project, { ...use, galleyFolder: galleyFolder(root) }));
   try {
     const read = await readWorkspaces(project, {
       cache,
+      workspaces: project.workspaces,
       now: options.now ?? Date.now(),
       drafts: (options.drafts ?? false) || posts.drafts,
       future: (options.future ?? false) || posts.future,

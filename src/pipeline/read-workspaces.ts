@@ -13,7 +13,7 @@ import { languageDiagnostics } from '../posts/language-diagnostics.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import { type ReadPosts, unreadDiagnostics } from '../posts/unread-diagnostics.ts';
-import { openPostCache, type PostCache } from '../staging/post-cache.ts';
+import type { PostCache, PostCacheOptions } from '../staging/post-cache.ts';
 import { type ReadPostsOptions, readPosts } from '../staging/read-posts.ts';
 import { readTaxonomies } from '../taxonomy/taxonomy.ts';
 import { assembleWorkspace } from '../workspace/assemble.ts';
@@ -22,6 +22,8 @@ import type { Workspace } from '../workspace/workspace.ts';
 import type { Project, WorkspaceProject } from './project.ts';
 
 export interface Reading {
+  /** Those of the project that are read. */
+  readonly workspaces: readonly WorkspaceProject[];
   readonly now: number;
   readonly cache: PostCache;
   readonly drafts: boolean;
@@ -39,20 +41,22 @@ export interface ReadWorkspaces {
   readonly fingerprints: readonly (Fingerprint | null)[];
   /** Files that links would mean if there were any. */
   readonly missing: ReadonlySet<string>;
+  /** Posts that the cache did not have. */
+  readonly rendered: number;
 }
 
 /** All content, checked: every workspace as a whole, and every problem of every file. */
 export const readWorkspaces = async (project: Project, reading: Reading): Promise<ReadWorkspaces> => {
-  const total = project.workspaces.reduce((sum, { source }) => sum + source.posts.length, 0);
+  const total = reading.workspaces.reduce((sum, { source }) => sum + source.posts.length, 0);
   const diagnostics: Diagnostic[] = [];
   const assets = new Set<string>();
   const missing = new Set<string>();
   const read: ReadWorkspace[] = [];
   const fingerprints: (Fingerprint | null)[] = [];
   let done = 0;
-  for (const workspace of project.workspaces) {
-    const { defaults, gitDates } = workspace;
-    const settings = { ...settingsOf(project.settings, workspace.source.name), defaults, gitDates };
+  let rendered = 0;
+  for (const workspace of reading.workspaces) {
+    const settings = readingSettings(project, workspace);
     const first = fingerprints.length;
     const posts = await postsOf(workspace, settings, reading, (result, at) => {
       if (result.diagnostics.length > 0) diagnostics.push(...result.diagnostics);
@@ -60,6 +64,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       done += 1;
       reading.onRead(done, total);
     });
+    rendered += posts.rendered;
     for (const post of posts.complete) {
       for (const { path } of post.assets) assets.add(path);
       for (const path of filesMissing(post, { path: join(settings.root, post.file) })) missing.add(path);
@@ -89,10 +94,21 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     workspaces.push(assembled.workspace);
   }
   diagnostics.push(...amongAll(read, project));
-  return { workspaces, diagnostics, assets, missing, fingerprints };
+  return { workspaces, diagnostics, assets, missing, fingerprints, rendered };
 };
 
+/** What counts where a workspace's posts are read. */
+export const readingSettings = (
+  { settings }: Project,
+  { source, defaults, gitDates }: WorkspaceProject,
+): Settings & Pick<WorkspaceProject, 'defaults' | 'gitDates'> => ({
+  ...settingsOf(settings, source.name),
+  defaults,
+  gitDates,
+});
+
 interface ReadWorkspacePosts {
+  readonly rendered: number;
   readonly complete: readonly PostEntry[];
   readonly incomplete: readonly ComparablePost[];
 }
@@ -103,7 +119,7 @@ interface ReadWorkspace extends ReadWorkspacePosts {
 }
 
 /** What is said once of all posts. */
-const amongAll = (all: readonly ReadWorkspace[], { settings, config }: Project): Diagnostic[] => {
+const amongAll = (all: readonly ReadWorkspace[], { settings, config, workspaces }: Project): Diagnostic[] => {
   const mapped = all.map(({ workspace, complete }) => ({ workspace: workspace.source.name, posts: complete }));
   const read = all.map(
     ({ workspace, settings, complete, incomplete }): ReadPosts => ({
@@ -112,7 +128,8 @@ const amongAll = (all: readonly ReadWorkspace[], { settings, config }: Project):
     }),
   );
   return [
-    ...fieldDiagnostics(settings, mapped, config),
+    // Of posts of some workspaces nobody can tell what no post has.
+    ...(all.length < workspaces.length ? [] : fieldDiagnostics(settings, mapped, config)),
     ...unreadDiagnostics(read),
     ...languageDiagnostics(read),
     ...residueDiagnostics(read, settings.markdown.templates),
@@ -127,7 +144,7 @@ const postsOf = async (
 ): Promise<ReadWorkspacePosts> => {
   const posts: (PostEntry | null)[] = [];
   const incomplete: (ComparablePost | null)[] = [];
-  await readPosts(source.posts, {
+  const rendered = await readPosts(source.posts, {
     settings,
     cache,
     concurrency,
@@ -137,7 +154,11 @@ const postsOf = async (
       onPost(result, at);
     },
   });
-  return { complete: posts.filter((post) => post !== null), incomplete: incomplete.filter((post) => post !== null) };
+  return {
+    rendered,
+    complete: posts.filter((post) => post !== null),
+    incomplete: incomplete.filter((post) => post !== null),
+  };
 };
 
 export interface CacheUse {
@@ -151,22 +172,21 @@ export interface CacheUse {
 }
 
 /** The cache of a project's posts, for the settings and the code of this build. */
-export const openCache = (
+export const cacheOptions = (
   { settings, code, contractCode, workspaces }: Project,
   { galleyFolder, ...use }: CacheUse,
-): PostCache =>
-  openPostCache({
-    folder: join(galleyFolder, 'cache'),
-    root: settings.root,
-    id: cacheId(settings, [
-      code,
-      // Of functions of which it is not known that they are the same, nothing can be used again.
-      rendersByFunctions(settings) ? (contractCode ?? randomUUID()) : '',
-      ...workspaces.map(({ defaults, gitDates }) => JSON.stringify([defaults, gitDates])),
-    ]),
-    findAsset: createAssets(settings),
-    ...use,
-  });
+): PostCacheOptions => ({
+  folder: join(galleyFolder, 'cache'),
+  root: settings.root,
+  id: cacheId(settings, [
+    code,
+    // Of functions of which it is not known that they are the same, nothing can be used again.
+    rendersByFunctions(settings) ? (contractCode ?? randomUUID()) : '',
+    ...workspaces.map(({ defaults, gitDates }) => JSON.stringify([defaults, gitDates])),
+  ]),
+  findAsset: createAssets(settings),
+  ...use,
+});
 
 /** All that a post's result depends on besides its file and the files it refers to. */
 const cacheId = (all: Settings, inputs: readonly string[]): string => {

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { attemptSave } from '../cache/attempt-save.ts';
 import { type Fingerprint, type StatFile, stableFingerprint } from '../cache/fingerprint.ts';
 import { clearLeftovers } from '../cache/leftovers.ts';
-import { lock } from '../cache/lock.ts';
+import { lock, type Unlock, waitForLock } from '../cache/lock.ts';
 import type { Memory } from '../cache/memory.ts';
 import { findOrigin, makeOrigin } from '../cache/origin.ts';
 import { openPackFolder, type PackFolder } from '../cache/pack-folder.ts';
@@ -68,6 +68,8 @@ export interface PostCacheOptions {
   readonly isDamaged: boolean;
   /** False neither holds HTML nor writes anything. */
   readonly write: boolean;
+  /** Files that are not asked for, and of which stays what is known; none when absent. */
+  readonly keeps?: ((file: string) => boolean) | undefined;
   /** Looks at a post's file, once a build: before it is read. */
   readonly statFile: StatFile;
   readonly memory: Memory;
@@ -79,26 +81,34 @@ export interface PostCacheOptions {
  */
 export const openPostCache = (options: PostCacheOptions): PostCache => {
   const { folder, write } = options;
-  const html = join(folder, 'html');
-  // What belongs to this machine alone stands beside the folder, which may be copied.
-  const here = join(dirname(folder), 'here');
-  const originFile = join(here, 'origin');
   if (!write) {
-    const origin = findOrigin(originFile);
-    return cacheOf(options, { reader: createPackReader(html), packs: null, isSaved: false, origin });
+    const origin = findOrigin(originFile(folder));
+    const reader = createPackReader(join(folder, 'html'));
+    return cacheOf(options, { reader, packs: null, isSaved: false, origin });
   }
-  const unlock = lock(join(here, 'lock'));
-  if (unlock !== null) {
-    clearLeftovers(dirname(folder));
-    const packs = openPackFolder(html);
-    return cacheOf(options, { reader: packs, packs, isSaved: true, origin: makeOrigin(originFile), close: unlock });
-  }
+  const unlock = lock(lockFile(folder));
+  if (unlock !== null) return openLocked(options, unlock);
   const temporary = `${folder}-${process.pid}-${randomBytes(6).toString('hex')}`;
   const packs = openPackFolder(join(temporary, 'html'));
   const close = (): void => rmSync(temporary, { recursive: true, force: true });
   const own = { ...options, folder: temporary, reuse: false };
   return cacheOf(own, { reader: packs, packs, isSaved: false, origin: null, close });
 };
+
+/** The same, for what is of no use unless it is kept: another build at the same time is waited for. */
+export const waitForPostCache = async (options: PostCacheOptions): Promise<PostCache> =>
+  openLocked(options, await waitForLock(lockFile(options.folder)));
+
+const openLocked = (options: PostCacheOptions, close: Unlock): PostCache => {
+  const { folder } = options;
+  clearLeftovers(dirname(folder));
+  const packs = openPackFolder(join(folder, 'html'));
+  return cacheOf(options, { reader: packs, packs, isSaved: true, origin: makeOrigin(originFile(folder)), close });
+};
+
+/** What belongs to this machine alone stands beside the folder, which may be copied. */
+const originFile = (folder: string): string => join(dirname(folder), 'here/origin');
+const lockFile = (folder: string): string => join(dirname(folder), 'here/lock');
 
 interface Storage {
   readonly reader: PackReader;
@@ -110,7 +120,7 @@ interface Storage {
 }
 
 const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, close }: Storage): PostCache => {
-  const { folder, root, statFile, isDamaged } = options;
+  const { folder, root, statFile, isDamaged, keeps } = options;
   const shards = openShards(join(folder, 'posts'), { ...options, origin, codec: postColumns });
   const assets = openAssetCache({ ...options, origin });
   // A build that was killed, or for which there was no room, must not take the room for ever.
@@ -163,7 +173,8 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
       : NO_TEXT_FOLDER,
     save: () => {
       const saveAll = (to: PackFolder): void => {
-        const entries = keepBlobs([...known.values()].filter(isSavable), to);
+        const others = keeps === undefined ? [] : shards.all().filter(({ file }) => keeps(file));
+        const entries = keepBlobs([...[...known.values()].filter(isSavable), ...others], to);
         for (const entry of entries) known.set(entry.file, entry);
         shards.save(entries);
         assets.save();

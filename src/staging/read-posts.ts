@@ -14,8 +14,8 @@ export interface ReadPostsOptions {
   readonly onPost: (result: StagedPost, at: number) => void;
 }
 
-/** Reads the posts of a list, and renders those that the cache does not have as they are. */
-export const readPosts = async (files: readonly SourceFile[], options: ReadPostsOptions): Promise<void> => {
+/** Reads the posts of a list, and renders those that the cache does not have as they are: so many. */
+export const readPosts = async (files: readonly SourceFile[], options: ReadPostsOptions): Promise<number> => {
   const { cache, onPost } = options;
   const unknown: number[] = [];
   for (const [at, file] of files.entries()) {
@@ -36,4 +36,5 @@ export const readPosts = async (files: readonly SourceFile[], options: ReadPosts
       onPost(compacted, unknown[at] as number);
     },
   });
+  return unknown.length;
 };

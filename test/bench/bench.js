@@ -14,6 +14,7 @@
  *   --from <file>         runs nothing and shows what --json wrote: may be repeated
  *   --write-guide         puts the tables into the guide's page on speed
  * dev: from a saved post to its new answer (--posts, --saves 100, --folder)
+ * shards: a build from the caches of machines that have rendered a share each (--posts 100000, --of 4, --corpus, --folder)
  * requests, newest: answers of the index, files that a new post changes (--posts)
  * slow: posts that are slow to read for careless programs: seconds and megabytes; fails where one is over the bound
  *   --sizes 1000,100000   characters of each post (10000,100000,1000000)
@@ -38,6 +39,7 @@ const { values: flags, positionals } = parseArgs({
     node: { type: 'string', default: process.execPath },
     only: { type: 'string' },
     seconds: { type: 'string' },
+    of: { type: 'string', default: '4' },
     saves: { type: 'string', default: '100' },
     json: { type: 'string' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
@@ -70,6 +72,14 @@ const PARTS = {
     const { dev } = await import('./dev.js');
     const saves = wholeNumber(flags.saves);
     console.table(await dev({ sizes: sizesOr([1_000, 10_000]), saves, folders, signal, tell }));
+  },
+  shards: async () => {
+    const { shards } = await import('./shards.js');
+    const { CORPORA } = await import('./corpus.js');
+    const { corpus = CORPORA[0], node } = flags;
+    const [parent] = folders;
+    for (const posts of sizesOr([100_000]))
+      console.table(await shards({ posts, of: wholeNumber(flags.of), corpus, node, parent, signal, tell }));
   },
   requests: async () => {
     const { requests } = await import('./requests.js');

@@ -13,7 +13,22 @@ const SERVER = ['--host', '--port', '--open', '--no-console'];
 test.each([
   ['init', [...OUTPUT, '--yes', '--ci', '--deploy', '--javascript']],
   ['build', [...DEV, '--max-warnings', '--list']],
-  ['check', [...POSTS, '--max-warnings', '--list']],
+  ['check', [...POSTS, '--max-warnings', '--list', '--workspace']],
+  [
+    'render',
+    [
+      ...OUTPUT,
+      '--content',
+      '--out',
+      '--config',
+      '--all',
+      '--max-errors',
+      '--force',
+      '--concurrency',
+      '--workspace',
+      '--shard',
+    ],
+  ],
   ['preview', [...SITE, ...SERVER]],
   ['dev', [...DEV, ...SERVER]],
   ['explain', OUTPUT],
@@ -28,7 +43,7 @@ test.each([
 
 test('--help names every command', async () => {
   const { code, stdout } = await runGalley(['--help']);
-  for (const command of ['init', 'build', 'check', 'dev', 'preview', 'explain'])
+  for (const command of ['init', 'build', 'check', 'render', 'dev', 'preview', 'explain'])
     expect(stdout).toContain(`\n  ${command} `);
   expect(code).toBe(0);
 });
@@ -54,6 +69,10 @@ test.each([
   [['preview', '--port', '99999'], 'A port is a whole number from 0 to 65535.'],
   [['build', '--out='], 'It must not be empty.'],
   [['check', '--force'], "unknown option '--force'"],
+  [['render', '--shard', '3'], 'Write a share as 3/8: the third of eight.'],
+  [['render', '--shard', '9/8'], 'Write a share as 3/8: the third of eight.'],
+  [['render', '--shard', '0/8'], 'Write a share as 3/8: the third of eight.'],
+  [['check', '--workspace', 'news,,blog'], 'Write names with commas between them: news,blog.'],
 ])('%j is a wrong usage, told in a sentence', async (args, sentence) => {
   const { code, stdout, stderr } = await runGalley(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -6,6 +6,7 @@ import {
   addProblemFlags,
   addSiteFlags,
   addWarningLimit,
+  addWorkspaceFlag,
   type BuildFlags,
   toBuildOptions,
 } from '../flags.ts';
@@ -13,6 +14,7 @@ import { runCommand } from '../run-command.ts';
 
 export const defineBuild = (program: Command): void => {
   const command = program.command('build').description('build the API from the content');
+  addWorkspaceFlag(command, true);
   addExamples(addSiteFlags(addListFlag(addWarningLimit(addProblemFlags(addBuildFlags(command))))), [
     ['galley build', 'content/ becomes dist/'],
     ['galley build --target cloudflare', 'and hosts/cloudflare/, ready to deploy'],

@@ -8,6 +8,12 @@ export const SETUP: Explanations = {
     mend: 'Mend what the warnings say, or raise the number.',
     example: ['galley build --max-warnings 0', 'galley build --max-warnings 12'],
   },
+  'build/some-workspaces': {
+    means: 'A build was asked for some of the workspaces.',
+    why: 'An output is one whole: the rules of hosts name the keys of all workspaces, and files that a build does not make are removed, those of the other workspaces among them.',
+    mend: 'Check workspaces alone with galley check --workspace. To share the work among machines, render them alone with galley render --workspace, copy the caches together and build once.',
+    example: ['galley build --workspace news', 'galley render --workspace news'],
+  },
   'config/not-found': {
     means: 'The file that --config names does not exist.',
     why: 'A build with other settings than those that were asked for would publish something else.',
@@ -45,7 +51,7 @@ export const SETUP: Explanations = {
     example: ["fields: { tags: 'topic' }", "fields: { tags: 'topics' }"],
   },
   'config/unknown-workspace': {
-    means: 'workspaces names a folder that is no workspace.',
+    means: 'workspaces in the configuration, or --workspace, names what is no workspace.',
     why: 'What it says would hold for nothing.',
     mend: 'Mind the suggestion, or remove it.',
     example: [

@@ -44,6 +44,7 @@ const RESULT: BuildResult = {
     other: { files: 40, bytes: 55_000 },
   },
   hosts: [],
+  rendered: 0,
   changes: { written: 12, unchanged: 1260, deleted: 2 },
   nextBuild: '2099-01-01T09:30:00.000Z',
   out: 'dist',
