@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
 import { createCachedStat } from '../cache/fingerprint.ts';
 import { NO_MEMORY } from '../cache/memory.ts';
-import { type Diagnostic, hasErrors, sortDiagnostics } from '../diagnostics/diagnostic.ts';
+import { rendersByFunctions } from '../config/config-functions.ts';
+import { type Diagnostic, DiagnosticError, hasErrors, sortDiagnostics } from '../diagnostics/diagnostic.ts';
 import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
 import { createRedact } from '../diagnostics/secret-keys.ts';
 import type { SourceFile } from '../sources/source.ts';
@@ -49,12 +50,28 @@ export interface RenderResult {
 export const render = async (options: RenderOptions = {}): Promise<RenderResult> => {
   const started = performance.now();
   const project = await loadProject(options);
+  if (rendersByFunctions(project.settings) && project.contractCode === null) throw unknownFunctions();
   const result = await orRefusal(renderShare(project, options), project);
   const redact = createRedact(project.secrets);
   const diagnostics = sortDiagnostics(result.diagnostics.map((problem) => redactDiagnostic(problem, redact)));
   const seconds = (performance.now() - started) / 1000;
   return { ...result, ok: !hasErrors(diagnostics), diagnostics, seconds };
 };
+
+/** Then each build takes it for granted that they are others. */
+const unknownFunctions = (): DiagnosticError =>
+  new DiagnosticError(
+    [
+      {
+        severity: 'error',
+        code: 'cache/unknown-functions',
+        message:
+          'Nothing that functions of the configuration render can be kept: they may know more than its text says.',
+        help: 'Import no package where markdown.marked and markdown.shortcodes are, and read no file and no variable of the environment there; or build on one machine.',
+      },
+    ],
+    2,
+  );
 
 type Rendered = Omit<RenderResult, 'ok' | 'seconds'>;
 

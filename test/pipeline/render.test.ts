@@ -123,6 +123,21 @@ test('rendering needs no keys from the environment; the build does', async () =>
   expect(await buildHere(root, { env: { BLOG_KEY: 'secret' } })).toMatchObject({ ok: true, rendered: 0 });
 });
 
+test('what functions render that may be others tomorrow is refused, and what those do that are known is kept', async () => {
+  const config = (first: string): Files => ({
+    ...PROJECT,
+    'galley.config.mjs': `${first}\nexport default { markdown: { shortcodes: { note: () => '<p>Note.</p>' } } };\n`,
+  });
+  const known = await folderOf(config(''));
+  expect(await renderHere(known)).toMatchObject({ ok: true, rendered: ALL });
+  expect(await buildHere(known)).toMatchObject({ ok: true, rendered: 0 });
+  const unknown = await folderOf(config('const home = process.env.HOME;'));
+  await expect(renderHere(unknown)).rejects.toMatchObject({
+    exitCode: 2,
+    diagnostics: [{ code: 'cache/unknown-functions' }],
+  });
+});
+
 test('a build at the same time is waited for: what is rendered is kept', async () => {
   const root = await folderOf(PROJECT);
   const unlock = lock(join(root, '.galley/here/lock'));

@@ -102,6 +102,13 @@ export const SETUP: Explanations = {
     mend: 'Make room on the disk, or give permission to write there.',
     example: ['a full disk', 'room for .galley/, or a folder that may be written'],
   },
+  'cache/unknown-functions': {
+    means:
+      'galley render was asked for posts that functions of the configuration render, and nobody can tell whether they are the same in the build that comes later.',
+    why: 'That build would render all posts once more: the work would be for nothing.',
+    mend: 'Keep modules with functions for markdown.marked and markdown.shortcodes free of packages, files and the environment. Where that cannot be, build on one machine.',
+    example: ["import slugify from 'slugify'", 'a function of your own in a module beside the configuration'],
+  },
   'explain/unknown-code': {
     means: 'galley explain was asked for a code that no problem has.',
     why: 'There is nothing to explain.',
