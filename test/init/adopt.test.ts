@@ -109,6 +109,16 @@ test('Hugo: pages without a date have its own, in its zone; resources of bundles
   expect(config).toContain("assets: { folder: 'static' }");
 });
 
+test('posts without a title have that of their first heading where all have one, else one of their names', async () => {
+  const files = (text: string): Files => ({
+    'eleventy.config.js': 'throw 1',
+    'blog/a-note.md': `---\ndate: 2026-01-01\n---\n${text}\n`,
+    'blog/b.md': dated('B'),
+  });
+  expect((await adopt(files('# A heading'))).config).toContain("title: 'heading'");
+  expect((await adopt(files('No heading.'))).config).toContain("title: 'words-of-name'");
+});
+
 test('a documentation of which most pages have no date takes that of commits, and CI the whole history', async () => {
   const { posts, config, cwd } = await adopt(
     {
