@@ -10,14 +10,22 @@ export interface DefaultsFile {
 
 export type Values = Readonly<Record<string, unknown>>;
 
+/** What is known of the posts of a workspace besides their paths. */
+export interface PostPlace {
+  /** Null where it is not known. */
+  readonly language: string | null;
+  /** Where the workspace's patterns begin. */
+  readonly postFolders: readonly string[];
+}
+
 /** Values for posts that do not say themselves. */
 export interface Rule {
   /** What it says for a post; null where it says nothing. */
-  readonly valuesFor: (file: string) => Values | null;
+  readonly valuesFor: (file: string, place: PostPlace) => Values | null;
   /** The dialect without which it does not hold; absent: it holds in all. */
   readonly dialect?: DialectName;
-  /** Whether objects are put together, and with `lists` also lists; else the post's value stands alone. */
-  readonly merge: 'none' | 'objects' | 'lists';
+  /** Whether objects are put together, and with `lists` also lists; else the post's value stands alone, or it counts for nothing. */
+  readonly merge: 'none' | 'objects' | 'lists' | 'above';
 }
 
 /** The rules of one file, the one that counts first in front. */

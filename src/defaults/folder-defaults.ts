@@ -1,14 +1,23 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DialectName } from '../dialects/dialects.ts';
-import { type DefaultsFile, isObject, type ReadRules, type Rule } from './defaults-file.ts';
+import {
+  type DefaultsFile,
+  isObject,
+  type PostPlace,
+  type ReadRules,
+  type Rule,
+  type Values,
+} from './defaults-file.ts';
 import { readEleventyData, refuseEleventyCode } from './eleventy-data.ts';
 import { readCascade } from './hugo-cascade.ts';
+import { readSiteCascade, siteOf } from './hugo-site-cascade.ts';
 import { readJekyllDefaults } from './jekyll-defaults.ts';
 
 type FrontMatterData = ReadonlyMap<string, unknown>;
 
 const READERS: readonly (readonly [name: RegExp, read: ReadRules])[] = [
   [/(?:^|\/)_index\.(?:md|markdown)$/i, readCascade],
+  [/(?:^|\/)(?:hugo|config|cascade)\.(?:toml|ya?ml|json)$/, readSiteCascade],
   [/(?:^|\/)_config\.ya?ml$/, readJekyllDefaults],
   [/\.json$/, readEleventyData],
   [/\.11tydata\.[cm]?[jt]s$/, refuseEleventyCode],
@@ -34,29 +43,37 @@ export const checkDefaults = (
  */
 export const createAddDefaults = (
   files: readonly DefaultsFile[],
-  dialect: DialectName | null,
+  { dialect, language = null, postFolders }: DefaultsPlace,
 ): ((file: string, own: FrontMatterData) => FrontMatterData) => {
   const nearestFirst = [...files].sort((a, b) => depthOf(b) - depthOf(a));
   const rules = nearestFirst
     .flatMap((file) => readRules(file).rules ?? [])
     .filter((rule) => rule.dialect === undefined || rule.dialect === dialect);
-  return (file, own) => rules.reduce((data, rule) => withRule(data, rule, file), own);
+  const place = { language, postFolders };
+  return (file, own) =>
+    rules.reduce((data, { valuesFor, merge }) => withValues(data, valuesFor(file, place), merge), own);
 };
 
-const depthOf = ({ file }: DefaultsFile): number => file.split('/').length;
+/** The posts that a function is for. */
+interface DefaultsPlace extends Pick<PostPlace, 'postFolders'> {
+  readonly dialect: DialectName | null;
+  readonly language?: string | null | undefined;
+}
+
+/** The configuration of a site stands above all folders of it. */
+const depthOf = ({ file }: DefaultsFile): number => (siteOf(file) === '.' ? 0 : siteOf(file).split('/').length);
 
 const readRules = (file: DefaultsFile): ReturnType<ReadRules> =>
   READERS.find(([name]) => name.test(file.file))?.[1](file) ?? { rules: [] };
 
-const withRule = (data: FrontMatterData, { valuesFor, merge }: Rule, file: string): FrontMatterData => {
-  const values = valuesFor(file);
+const withValues = (data: FrontMatterData, values: Values | null, merge: Rule['merge']): FrontMatterData => {
   if (values === null) return data;
   const merged = new Map(data);
   const spellings = new Map([...data.keys()].map((key) => [key.toLowerCase(), key]));
   for (const [key, value] of Object.entries(values)) {
     if (OWN.has(key.toLowerCase())) continue;
     const spelled = spellings.get(key.toLowerCase());
-    if (spelled === undefined) merged.set(key, value);
+    if (spelled === undefined || merge === 'above') merged.set(spelled ?? key, value);
     else if (merge !== 'none') merged.set(spelled, mergeValues(data.get(spelled), value, merge === 'lists'));
   }
   return merged;

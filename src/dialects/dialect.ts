@@ -52,6 +52,8 @@ export interface Dialect {
    * stay, and what is behind a slash is a segment of its own.
    */
   readonly dropsSigns?: true;
+  /** Whether slugs have only letters and digits with single hyphens between them: `a_b--c` is `a-b-c`. */
+  readonly wordsOnly?: true;
   /** Whether the language stands at the end of a file's name, `name.de.md`. */
   readonly languageInName?: true;
   /** The folders in which paths begin that stand in addresses. */

@@ -16,6 +16,7 @@ export const zola: Dialect = {
   },
   title: 'words-of-name',
   slugCase: 'lower',
+  wordsOnly: true,
   languageInName: true,
   hiding: { render: [false] },
   roots: ['content'],

@@ -80,7 +80,7 @@ export const createPostReader = (
     finish,
     findAsset: createAssets(settings),
     findUnread: createUnreadFinder(settings),
-    addDefaults: createAddDefaults(settings.defaults ?? [], settings.dialect),
+    addDefaults: createAddDefaults(settings.defaults ?? [], settings),
     readLookAlikes: createLookAlikeReader(settings),
     zone: zoneOf(settings),
   };

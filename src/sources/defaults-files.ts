@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { basename, dirname } from 'node:path/posix';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { SourceFile } from './source.ts';
@@ -19,7 +19,8 @@ export const findDefaults = (
     let folder = /\/index\.[^./]+$/i.test(file) ? dirname(dirname(file)) : dirname(file);
     for (; folder !== '.' && !folders.has(folder); folder = dirname(folder)) folders.add(folder);
   }
-  return ['', ...[...folders].sort()].flatMap((folder) =>
+  const all = ['', ...[...folders].sort()];
+  return [...all, ...(dialect === 'hugo' ? all.flatMap(configurationIn(root)) : [])].flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isFile() && isDefaults(entry.name, folder, dialect))
       .map(({ name }) => ({ path: join(root, folder, name), file: folder === '' ? name : `${folder}/${name}` }))
@@ -27,7 +28,18 @@ export const findDefaults = (
   );
 };
 
+/** The folder in which Hugo has what counts in every environment. */
+const configurationIn =
+  (root: string) =>
+  (folder: string): readonly string[] => {
+    const isFolder = (path: string): boolean =>
+      lstatSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
+    const config = posix.join(folder, 'config');
+    return isFolder(config) && isFolder(`${config}/_default`) ? [`${config}/_default`] : [];
+  };
+
 /** Hugo's, Jekyll's and Eleventy's. A file of JSON that is called as its folder may be anything in other tools. */
 const isDefaults = (name: string, folder: string, dialect: DialectName | null): boolean =>
   /^_index\.(?:md|markdown)$|^_config\.ya?ml$|\.11tydata\.(?:json|[cm]?[jt]s)$/.test(name) ||
+  (dialect === 'hugo' && /^(?:hugo|config|cascade)\.(?:toml|ya?ml|json)$/.test(name)) ||
   (dialect === 'eleventy' && name === `${basename(folder)}.json`);

@@ -13,13 +13,30 @@ const dataOf = (
   post: string,
   {
     own = {},
-    dialect = null,
-  }: { readonly own?: Readonly<Record<string, unknown>>; readonly dialect?: DialectName | null } = {},
+    ...place
+  }: {
+    readonly own?: Readonly<Record<string, unknown>>;
+    readonly dialect?: DialectName;
+    readonly language?: string;
+  } = {},
 ) => {
   const found = checkDefaults(Object.entries(files).map(([file, text]) => ({ file, text })));
   expect(found.diagnostics).toEqual([]);
-  return Object.fromEntries(createAddDefaults(found.files, dialect)(post, new Map(Object.entries(own))));
+  return Object.fromEntries(
+    createAddDefaults(found.files, { dialect: null, postFolders: [], ...place })(post, new Map(Object.entries(own))),
+  );
 };
+
+test('all in the folder of a section that is a draft is a draft with Hugo and Zola, and only there', () => {
+  const files = { 'content/in/_index.md': '+++\ndraft = true\n+++\n' };
+  const own = { draft: false };
+  expect(dataOf(files, 'content/in/deep/a.md', { dialect: 'zola', own })).toEqual({ draft: true });
+  expect(dataOf(files, 'content/a.md', { dialect: 'zola', own })).toEqual(own);
+  expect(dataOf(files, 'content/in/a.md', { dialect: 'hugo', own })).toEqual({ draft: true });
+  expect(dataOf(files, 'content/in/a.md', { own })).toEqual(own);
+  const expired = { 'content/in/_index.md': '---\nExpiryDate: 2019-01-01\n---\n' };
+  expect(dataOf(expired, 'content/in/a.md', { dialect: 'hugo' })).toEqual({ expiryDate: '2019-01-01' });
+});
 
 describe('the cascade of Hugo', () => {
   const files = {
@@ -49,8 +66,32 @@ cascade:
     expect(keys('content/news/a.md')).toEqual(['b']);
     expect(keys('content/news/sub/a.md')).toEqual([]);
   });
+  test('of a site is in its configuration, and stands below those of folders', () => {
+    const toml = '[[cascade]]\ncolor = "red"\nsize = "s"\n[cascade._target]\npath = "/blog/**"\n';
+    const own = { 'content/blog/_index.md': '---\ncascade: { color: blue }\n---\n' };
+    expect(dataOf({ ...own, 'hugo.toml': toml }, 'content/blog/a.md')).toEqual({ color: 'blue', size: 's' });
+    expect(dataOf({ ...own, 'config/_default/config.toml': toml }, 'content/blog/a.md')).toMatchObject({
+      color: 'blue',
+    });
+    expect(dataOf({ 'config/_default/cascade.yaml': '- { a: 1 }\n- b: 2\n' }, 'content/a.md')).toHaveProperty('b');
+    expect(dataOf({ 'site/config.json': '{"Cascade": {"a": "b"}}' }, 'site/content/a.md')).toEqual({ a: 'b' });
+    expect(dataOf({ 'site/config.json': '{"cascade": {"a": "b"}}' }, 'other/a.md')).toEqual({});
+    expect(dataOf({ 'hugo.toml': 'title = "No such thing"\n' }, 'content/a.md')).toEqual({});
+    expect(checkDefaults([{ file: 'hugo.toml', text: 'cascade = [' }]).diagnostics).toMatchObject([
+      { code: 'content/folder-defaults', file: 'hugo.toml' },
+    ]);
+  });
+  test('goes to the languages of its targets', () => {
+    const text =
+      '---\ncascade: [{ a: 1, target: { lang: pt-br } }, { b: 1, target: { lang: de } }, { c: 1, target: { path: /a } }]\n---\n';
+    const keys = (file: string, language: string) =>
+      Object.keys(dataOf({ 'content/_index.md': text }, file, { language })).join('');
+    expect(keys('content/a.de.md', 'de')).toBe('bc');
+    expect(keys('content/b.md', 'pt-BR')).toBe('a');
+    expect(keys('content/a.md', 'de-AT')).toBe('bc');
+  });
   test('with a target that is not read is an error', () => {
-    for (const target of ['{ lang: de }', "{ path: '/[ab]/**' }"]) {
+    for (const target of ['{ output: html }', "{ path: '/[ab]/**' }"]) {
       const text = `---\ncascade: { draft: true, target: ${target} }\n---\n`;
       expect(checkDefaults([{ file: 'content/_index.md', text }]).diagnostics.map(shortly)).toEqual([
         'content/folder-defaults',

@@ -274,6 +274,37 @@ test('Hugo: sections have their permalinks, pages in none have theirs', async ()
   expect(config).toContain('the permalink /:sections[1:]/:slugorfilename/: :sections[1:] has no counterpart');
 });
 
+test('Hugo and Zola: what they ignore is left out, and it is said that these are the files of today', async () => {
+  const hugo = await adopt({
+    'config/_default/hugo.yaml':
+      "baseURL: https://example.com/\nignoreFiles: ['content/old/', '\\.hidden\\.md$', '(?i)DRAFT', '(']\n",
+    'config/_default/cascade.yaml': "- draft: true\n  _target: { path: '/wip/**' }\n",
+    'content/old/a.md': dated('A'),
+    'content/old/deep/b.md': dated('B'),
+    'content/posts/c (1).hidden.md': dated('C'),
+    'content/posts/my-draft.md': dated('D'),
+    'content/posts/e.md': dated('E'),
+    'content/wip/f.md': dated('F'),
+  });
+  expect(hugo.posts).toEqual(['2026-01-02T00:00:00.000Z e']);
+  expect(hugo.workspaces).toMatchObject([{ drafts: ['content/wip/f.md'] }]);
+  expect(hugo.config).toContain("'!content/old/**'");
+  expect(hugo.config).toContain('ignoreFiles: the patterns name what it leaves out today');
+  expect(hugo.config).toContain('ignoreFiles: ( is not read');
+  const zola = await adopt({
+    'config.toml':
+      'base_url = "https://example.com"\nignored_content = ["*.tmp.md", "**/old/*"]\n[slugify]\npaths = "safe"\n',
+    'content/a_b.md': dated('A'),
+    'content/b.tmp.md': dated('B'),
+    'content/old/deep/c.md': dated('C'),
+    'content/wip/_index.md': '+++\ndraft = true\n+++\n',
+    'content/wip/d.md': dated('D'),
+  });
+  expect(zola.posts).toEqual(['2026-01-02T00:00:00.000Z a-b']);
+  expect(zola.config).toContain("'!content/b.tmp.md', '!content/old/**'");
+  expect(zola.config).toContain('slugify.paths = "safe": slugs are made as with "on"');
+});
+
 test('a site without posts gets no sample', async () => {
   const cwd = await folderOf({ 'hugo.toml': 'baseURL = "https://example.com"' });
   const { code, stderr } = await runGalley(['init', '--yes'], { cwd });

@@ -12,3 +12,11 @@ test.each([
 ])('where signs are left out, %s has the slug %s', (name, slug) => {
   expect(slugOfName(name, { slugCase: 'lower', dropsSigns: true })).toBe(slug);
 });
+
+test.each([
+  ['a_b--c', 'a-b-c'],
+  ['_Cap.Name_', 'cap-name'],
+  ['中文', 'xn-fiq228c'],
+])('where slugs have words only, %s has the slug %s', (name, slug) => {
+  expect(slugOfName(name, { slugCase: 'lower', wordsOnly: true })).toBe(slug);
+});

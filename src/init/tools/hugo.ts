@@ -2,6 +2,7 @@ import { inLowerCase, isValues, readDataFile, textIn, textsIn, type Values, valu
 import type { Repository } from '../repository.ts';
 import { datesOf } from './hugo-dates.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
+import { ignoredPatterns } from './ignored-files.ts';
 import { decided, languageOf, type ProposedWorkspace, type Site, type Tool, websiteOf } from './tool.ts';
 
 export const hugo: Tool = {
@@ -22,12 +23,16 @@ export const hugo: Tool = {
     unsupported.push(...permalinks.unsupported);
     const dates = datesOf(site, config);
     unsupported.push(...dates.unsupported);
-    if (textsIn(config, 'ignorefiles').length > 0)
-      unsupported.push('ignoreFiles: leave such files out with patterns, !content/drafts/**');
+    const ignored = ignoredBy(site, textsIn(config, 'ignorefiles'), contents);
+    unsupported.push(...ignored.unsupported);
+    if (config.disablepathtolower === true) unsupported.push('disablePathToLower: slugs of names are in lower case');
     const modules = [valuesIn(config, 'module').imports ?? []].flat().length;
     if (modules > 0) unsupported.push('modules: what they mount into content/ is not in this folder');
     return {
-      workspaces: workspacesOf(site, config, contents),
+      workspaces: workspacesOf(site, config, contents).map((each) => ({
+        ...each,
+        posts: [...each.posts, ...ignored.patterns],
+      })),
       decisions: [
         ...permalinks.decisions,
         ...decided(
@@ -65,6 +70,33 @@ const contentsOf = ({ base }: Site, config: Values): readonly string[] => {
   return [...new Set(folders.filter((folder) => !folder.split('/').includes('..')))].map(
     (folder) => base + folder.replace(/^\.?\/|\/+$/g, ''),
   );
+};
+
+/** What `ignoreFiles` leaves out: expressions that match parts of whole paths. */
+const ignoredBy = (
+  site: Site,
+  written: readonly string[],
+  contents: readonly string[],
+): { readonly patterns: readonly string[]; readonly unsupported: readonly string[] } => {
+  const read = written.map((each) => ({ each, expression: expressionOf(each) }));
+  const expressions = read.flatMap(({ expression }) => expression ?? []);
+  const isPage = (file: string): boolean => contents.some((folder) => `${site.base}${file}`.startsWith(`${folder}/`));
+  const patterns = ignoredPatterns({ ...site, files: site.files.filter(isPage) }, (file) =>
+    expressions.some((expression) => expression.test(`/${site.base}${file}`)),
+  );
+  const unread = read
+    .filter(({ expression }) => expression === null)
+    .map(({ each }) => `ignoreFiles: ${each} is not read`);
+  const today = patterns.length === 0 ? [] : ['ignoreFiles: the patterns name what it leaves out today'];
+  return { patterns, unsupported: [...unread, ...today] };
+};
+
+const expressionOf = (written: string): RegExp | null => {
+  try {
+    return new RegExp(written.replace(/^\(\?i\)/, ''), written.startsWith('(?i)') ? 'i' : '');
+  } catch {
+    return null;
+  }
 };
 
 /** Those, and the folders that languages have of their own. */

@@ -1,4 +1,6 @@
+import { globExpression } from '../../defaults/glob-expression.ts';
 import { isValues, readDataFile, textIn, valuesIn } from '../data-file.ts';
+import { ignoredPatterns } from './ignored-files.ts';
 import { basePathOf, decided, firstOf, languageOf, type Site, type Tool, websiteOf } from './tool.ts';
 
 export const zola: Tool = {
@@ -8,15 +10,21 @@ export const zola: Tool = {
     const found = firstOf(repository, base, ['zola.toml', 'config.toml']);
     return found !== null && 'base_url' in (readDataFile(repository, found[0]) ?? {}) ? found : null;
   },
-  translate: ({ base, files, config }) => {
+  translate: (site) => {
+    const { base, files, config } = site;
     const first = textIn(config, 'default_language') ?? 'en';
     const others = Object.keys(valuesIn(config, 'languages')).filter((name) => name !== first);
     const folder = `${base}content`;
     const ignored = [config.ignored_content ?? []].flat().filter((glob): glob is string => typeof glob === 'string');
-    const unsupported =
-      ignored.length === 0
-        ? []
-        : [`ignored_content (${ignored.join(', ')}): leave such files out with patterns, !${folder}/…`];
+    const expressions = ignored.map(pathExpression);
+    const patterns = ignoredPatterns({ ...site, files: files.filter((file) => file.startsWith('content/')) }, (file) =>
+      expressions.some((expression) => expression?.test(`/${base}${file}`)),
+    );
+    const unsupported = [
+      ...ignored.filter((_, at) => expressions[at] === null).map((glob) => `ignored_content: ${glob} is not read`),
+      ...(patterns.length === 0 ? [] : ['ignored_content: the patterns name what it leaves out today']),
+      ...slugifyOf(config),
+    ];
     const title = textIn(config, 'title');
     return {
       workspaces: [
@@ -27,13 +35,14 @@ export const zola: Tool = {
             ...others
               .filter((name) => files.some((file) => file.endsWith(`.${name}.md`)))
               .map((name) => `!${folder}/**/*.${name}.md`),
+            ...patterns,
           ],
           title,
           language: languageOf(first),
         },
         ...others.map((name) => ({
           name,
-          posts: [`${folder}/**/*.${name}.md`],
+          posts: [`${folder}/**/*.${name}.md`, ...patterns],
           title: titleOf(config, name) ?? title,
           language: languageOf(name),
         })),
@@ -52,6 +61,21 @@ export const zola: Tool = {
       unsupported,
     };
   },
+};
+
+/** In a pattern of Zola a star stands for slashes as well. Null for one that is not read. */
+const pathExpression = (glob: string): RegExp | null => {
+  const expression = globExpression(glob);
+  return expression === null ? null : new RegExp(`^${expression.replaceAll('[^/]', '.')}$`);
+};
+
+/** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
+const slugifyOf = (config: Site['config']): string[] => {
+  const { paths = 'on', paths_keep_dates } = valuesIn(config, 'slugify');
+  return [
+    ...(paths === 'on' ? [] : [`slugify.paths = "${paths}": slugs are made as with "on"`]),
+    ...(paths_keep_dates === true ? ['slugify.paths_keep_dates: slugs have no dates in front'] : []),
+  ];
 };
 
 const titleOf = (config: Site['config'], language: string): string | undefined => {
