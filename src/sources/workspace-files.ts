@@ -19,7 +19,9 @@ export const isMdx = (path: string): boolean => /\.mdx$/i.test(path);
 
 export const isPost = (path: string): boolean => path.startsWith('posts/') && isMarkdown(path) && !isSectionPage(path);
 
-export const isSectionPage = (path: string): boolean => /(?:^|\/)_index\.(?:md|markdown)$/i.test(path);
+/** Also in a language of its own, `_index.pt-br.md`. */
+export const isSectionPage = (path: string): boolean =>
+  /(?:^|\/)_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$/i.test(path);
 
 /** Whether Galley reads a file of this name: under which it is a text of somebody's, whatever else it may be. */
 export const isRead = (path: string): boolean => isMarkdown(path) || isData(path);
