@@ -14,8 +14,8 @@ export type ReadText = Identity &
   ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
 
 /**
- * A file's text without byte order mark; line ends stay as they are. Reads at once rather than asynchronously: small
- * files one after the other take a fraction of the time that way.
+ * A file's text without byte order marks, of which some files have two; line ends stay as they are. Reads at once rather
+ * than asynchronously: small files one after the other take a fraction of the time that way.
  */
 export const readText = ({ path, file }: SourceFile): ReadText => {
   try {
@@ -23,8 +23,7 @@ export const readText = ({ path, file }: SourceFile): ReadText => {
     if (bytes === null) return failure(tooLarge(file, stats.size));
     const identity = { hash: shortHash(bytes), fingerprint: stableFingerprint(fileStatOf(stats)) };
     if (!isUtf8(bytes)) return { ...failure(notUtf8(file, bytes)), ...identity };
-    const text = bytes.toString('utf8');
-    return { text: text.startsWith('\u{FEFF}') ? text.slice(1) : text, ...identity };
+    return { text: bytes.toString('utf8').replace(/^\u{FEFF}+/u, ''), ...identity };
   } catch (error) {
     if (error instanceof NotAFileError) return failure(notAFile(file, error.kind));
     if (!(error instanceof Error && 'code' in error)) throw error;

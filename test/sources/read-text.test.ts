@@ -5,7 +5,8 @@ import { folderOf } from '../helpers/files.ts';
 
 const read = async (bytes: string | Uint8Array) => readText(sourceIn(await folderOf({ 'a.md': bytes }), 'a.md'));
 
-test('a byte order mark goes, line ends stay', async () => {
+test('byte order marks go, line ends stay', async () => {
+  expect(await read('\u{FEFF}\u{FEFF}---\ntitle: A\n---\n')).toMatchObject({ text: '---\ntitle: A\n---\n' });
   expect(await read('\u{FEFF}a\r\nb\n')).toMatchObject({ text: 'a\r\nb\n' });
 });
 
