@@ -127,7 +127,7 @@ describe('sentences about hosts', () => {
     const text = await page('releases/2026-11-15-galley-0-1-0');
     expect(text).toContain(`code for [${Object.keys(HOSTS).length} of them]`);
     const help = (await runGalley(['--help'], { cwd: '.' })).stdout;
-    const commands = [...help.matchAll(/^ {2}([a-z]+) \[options\]/gm)].map(([, name = '']) => name);
+    const commands = [...help.matchAll(/^ {2}([a-z]+)(?: \[options\]| {2})/gm)].map(([, name = '']) => name);
     const said = [...sentence(text, '**Commands:**').matchAll(/`([a-z]+)`/g)].map(([, name = '']) => name);
     expect(said.sort()).toEqual(commands.sort());
   });
