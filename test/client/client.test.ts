@@ -118,7 +118,7 @@ test('an unknown key, post or version is an error of its own kind', async () => 
 
 test('a version past its sunset is an error that names the next', async () => {
   const baseUrl = await api({ deprecated: NOW - 1, sunset: NOW, suggest: 'v2' });
-  const gone = await failure(createClient({ baseUrl, apiKey: 'demo' }).posts.list());
+  const gone = await failure(createClient({ baseUrl, apiKey: 'demo', onDeprecation: () => {} }).posts.list());
   expect(gone).toBeInstanceOf(VersionSunsetError);
   expect(gone).toMatchObject({ status: 410, code: 'version_sunset', suggest: 'v2' });
 });
