@@ -70,11 +70,6 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
         (month) =>
           [`content/inside-rust/program-management-update-2026-${month}.md`, 'Tomáš Šedovič', 'Tomas Sedovic'] as const,
       ),
-      [
-        'content/inside-rust/this-development-cycle-in-cargo-1.82/index.md',
-        '](../../../../2024',
-        '](/inside-rust/2024',
-      ],
     ],
     noLinks: [
       'crate::bar::Bar',
@@ -83,7 +78,7 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
       'https://xkcd.com/221/',
     ],
     toPosts: 700,
-    unknown: 3,
+    unknown: 4,
   },
   'hugo-docs': {
     config: {
