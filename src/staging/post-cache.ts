@@ -174,9 +174,10 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
     save: () => {
       const saveAll = (to: PackFolder): void => {
         const others = keeps === undefined ? [] : shards.all().filter(({ file }) => keeps(file));
-        const entries = keepBlobs([...[...known.values()].filter(isSavable), ...others], to);
+        // Posts with errors are not saved, but links to their places are still to be checked.
+        const entries = keepBlobs([...[...known.values()].filter(isHeld), ...others], to);
         for (const entry of entries) known.set(entry.file, entry);
-        shards.save(entries);
+        shards.save(entries.filter(isSavable));
         assets.save();
       };
       const problems = packs !== null && isSaved ? attemptSave(() => saveAll(packs)) : [];
@@ -192,8 +193,7 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
   };
 };
 
-const isSavable = (result: StagedPost): result is HeldPost =>
-  isHeld(result) && result.hash !== null && !hasErrors(result.diagnostics);
+const isSavable = ({ hash, diagnostics }: HeldPost): boolean => hash !== null && !hasErrors(diagnostics);
 
 /** The entries of a file with the same bytes, which are read only where no fingerprint tells. */
 const unchanged = (entries: readonly HeldPost[], { path }: SourceFile, statFile: StatFile): readonly HeldPost[] => {

@@ -226,3 +226,15 @@ test('all problems of all files come at once, each with its frame', async () => 
   expect(report).toContain(`error post/date-unreadable  ${POSTS}/a.md:2:7`);
   expect(report).toMatch(/2 \| date: yesterday\n\s+\| {7}\^{9}/);
 });
+
+test('a link to a place in a post that has an error by now is checked as ever', async () => {
+  const root = await folderOf({
+    'content/blog/workspace.yaml': 'keys: [blog]\n',
+    'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }, '[b](b.md#place)'),
+    'content/blog/posts/b.md': post({ title: 'B', date: '2026-01-02' }, '## Place\n\n[x](x.txt)'),
+    'content/blog/posts/x.txt': 'x',
+  });
+  expect((await build({ root, now: NOW })).ok).toBe(true);
+  await rm(join(root, 'content/blog/posts/x.txt'));
+  expect((await build({ root, now: NOW })).diagnostics.map(({ code }) => code)).toEqual(['post/asset-missing']);
+});
