@@ -8,8 +8,8 @@ export const newest = async (count) => {
   const after = syntheticWorkspace(count + 1);
   const rows = [];
   for (const depth of [null, 5]) {
-    const old = createTree(answersOf(before, 'bench', depth));
-    const now = createTree(answersOf(after, 'bench', depth));
+    const old = treeOf(before, depth);
+    const now = treeOf(after, depth);
     const changed = { details: 0, pages: 0, index: 0, other: 0, deleted: 0 };
     for (const file of now.values()) if (!(await isSame(old.get(file.path), file))) changed[file.group] += 1;
     for (const path of old.keys()) if (!now.has(path)) changed.deleted += 1;
@@ -24,6 +24,8 @@ export const newest = async (count) => {
   }
   return rows;
 };
+
+const treeOf = (workspace, depth) => createTree(answersOf(workspace, 'bench', depth).flatMap((part) => part.files()));
 
 const isSame = async (one, other) =>
   one !== undefined && Buffer.compare(await bytesOf(one), await bytesOf(other)) === 0;

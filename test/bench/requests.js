@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { outputRecord } from '../../lib/output/record.js';
 import { writeTree } from '../../lib/output/write.js';
 import { createHandler } from '../../lib/resolver/index.js';
-import { createTree } from '../../lib/tree/tree.js';
 import { answersOf } from './answers.js';
 import { percentile, row } from './figures.js';
 import { syntheticWorkspace } from './synthetic.js';
@@ -22,10 +21,10 @@ export const SITE = {
 
 /** The parts of a tree that lists are answered from, written to a temporary folder. */
 export const writeLists = async (workspace, folder) => {
-  const files = answersOf(workspace, 'api/public/v1/bench', 5).filter(({ group }) => group !== 'details');
+  const parts = answersOf(workspace, 'api/public/v1/bench', 5).filter(({ group }) => group !== 'details');
   const out = join(folder, 'dist');
   const record = outputRecord({ folder: join(folder, '.galley'), root: folder, out, code: 'bench' });
-  return writeTree(createTree(files), { out, force: false, record });
+  return writeTree(parts, { out, force: false, record });
 };
 
 const QUERIES = (count) => [

@@ -33,7 +33,8 @@ const expectHealthy = async (root: string): Promise<void> => {
   const next = await runGalley(['build', '--now', NOW, '--format', 'json'], { cwd: root });
   expect(JSON.parse(next.stdout)).toMatchObject({ ok: true, diagnostics: [], changes: { written: 0, deleted: 0 } });
   const own = readdirSync(join(root, '.galley')).filter((name) => !name.startsWith('written-'));
-  expect(own.sort()).toEqual(['cache', 'last-build.json']);
+  expect(own.sort()).toEqual(['cache', 'here', 'last-build.json']);
+  expect(readdirSync(join(root, '.galley/here'))).toEqual(['origin']);
   expect(readdirSync(join(root, '.galley/cache')).sort()).toEqual(['assets', 'html', 'posts', 'texts']);
 };
 
