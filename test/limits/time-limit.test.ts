@@ -20,7 +20,7 @@ test.each([
     },
   ],
   ['a regular expression', () => /^(a+)+$/.test(`${'a'.repeat(100)}b`)],
-  ['a replacement of all', () => 'a'.repeat(10_000_000).replace(/a+b/g, '')],
+  ['a replacement of all', () => 'a'.repeat(1_000_000).replace(/a+b/g, '')],
 ])('%s that goes on is broken off, and the next work is done', (_, work) => {
   const limited = createTimeLimit(100);
   expect(() => limited<unknown>(work)).toThrow(TimeLimitError);
