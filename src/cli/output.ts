@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { type Colors, createColors } from '../diagnostics/colors.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostics/diagnostic.ts';
 import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
@@ -8,7 +8,7 @@ import { markdown } from '../diagnostics/reporters/markdown.ts';
 import { pretty } from '../diagnostics/reporters/pretty.ts';
 import type { Reporter } from '../diagnostics/reporters/reporter.ts';
 import { createRedact, type Redact, redactData, type SecretKey } from '../diagnostics/secret-keys.ts';
-import { readWholeFile } from '../files/regular-file.ts';
+import { createSourceReader } from '../files/source-reader.ts';
 import { wantsColor } from './color.ts';
 import type { Format, OutputFlags, ProblemFlags } from './flags.ts';
 import { writeResult } from './stdout.ts';
@@ -49,7 +49,12 @@ export const createOutput = (flags: OutputFlags & ProblemFlags, root: string): O
     const redacted = shown.map((diagnostic) => redactDiagnostic(diagnostic, redact));
     const named = format === 'github' ? redacted.map(fromWorkspace(root)) : redacted;
     if (format === 'github') addStepSummary(markdown(named), process.env);
-    return REPORTERS[format](named, { source: createSource(root), color: isColored(process.stderr), all, maxErrors });
+    return REPORTERS[format](named, {
+      source: createSourceReader(root),
+      color: isColored(process.stderr),
+      all,
+      maxErrors,
+    });
   };
   return {
     format,
@@ -66,25 +71,6 @@ export const createOutput = (flags: OutputFlags & ProblemFlags, root: string): O
     },
     redact: (text) => redact(text),
   };
-};
-
-/** Reads the files that diagnostics name; only the last one is held, for diagnostics come sorted by file. */
-const createSource = (root: string): ((file: string) => string | undefined) => {
-  let last: { readonly file: string; readonly text: string | undefined } | undefined;
-  return (file) => {
-    if (last?.file !== file) last = { file, text: readText(join(root, file)) };
-    return last.text;
-  };
-};
-
-const readText = (path: string): string | undefined => {
-  try {
-    return readWholeFile(path)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '');
-  } catch {
-    return undefined; // Gone or unreadable since: the diagnostic is told without its frame.
-  }
 };
 
 /** GitHub finds a file from the repository's root, which a project below it must be named from. */

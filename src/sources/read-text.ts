@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { fileStatOf, stableFingerprint } from '../cache/fingerprint.ts';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
+import { decodeText } from '../files/decode-text.ts';
 import { NotAFileError, readRegularFile } from '../files/regular-file.ts';
 import { shortHash } from '../files/short-hash.ts';
 import type { Identity, SourceFile } from './source.ts';
@@ -14,8 +15,8 @@ export type ReadText = Identity &
   ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
 
 /**
- * A file's text without byte order marks, of which some files have two; line ends stay as they are. Reads at once rather
- * than asynchronously: small files one after the other take a fraction of the time that way.
+ * A file's text without byte order marks; line ends stay as they are. Reads at once rather than asynchronously: small
+ * files one after the other take a fraction of the time that way.
  */
 export const readText = ({ path, file }: SourceFile): ReadText => {
   try {
@@ -23,7 +24,7 @@ export const readText = ({ path, file }: SourceFile): ReadText => {
     if (bytes === null) return failure(tooLarge(file, stats.size));
     const identity = { hash: shortHash(bytes), fingerprint: stableFingerprint(fileStatOf(stats)) };
     if (!isUtf8(bytes)) return { ...failure(notUtf8(file, bytes)), ...identity };
-    return { text: bytes.toString('utf8').replace(/^\u{FEFF}+/u, ''), ...identity };
+    return { text: decodeText(bytes), ...identity };
   } catch (error) {
     if (error instanceof NotAFileError) return failure(notAFile(file, error.kind));
     if (!(error instanceof Error && 'code' in error)) throw error;
