@@ -74,6 +74,25 @@ export const addProjectFlags = (command: Command): Command =>
     .option('--out <folder>', 'the output folder (default: "dist")', notEmpty)
     .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty);
 
+/** Of commands that change what is published: who is told what has changed, so that no cache answers as before. */
+export const addCacheFlags = (command: Command): Command =>
+  command
+    .option(
+      '--url <address>',
+      'where readers find the API, up to the version: https://api.example.com/api/public',
+      notEmpty,
+    )
+    .option(
+      '--invalidate <caches>',
+      'have caches forget what has changed: the id of a CloudFront distribution, or cloudflare:<zone>',
+      notEmpty,
+    )
+    .option(
+      '--changed <file>',
+      'write the addresses that answer otherwise than before to a file, one a line',
+      notEmpty,
+    );
+
 export const addSiteFlags = (command: Command): Command =>
   addOutputFlags(
     addProjectFlags(command).option(

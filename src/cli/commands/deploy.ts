@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addExamples, addOutputFlags } from '../flags.ts';
+import { addCacheFlags, addExamples, addOutputFlags } from '../flags.ts';
 import { notEmpty, wholeNumber } from '../parse-value.ts';
 import { runCommand } from '../run-command.ts';
 import type { DeployFlags } from '../run-deploy.ts';
@@ -32,18 +32,8 @@ export const defineDeploy = (program: Command): void => {
       'how long files stay that are not part of the output any more (default: as long as caches may name them)',
       wholeNumber('A grace period', 0, MOST),
     )
-    .option('--relist', 'list what is there, in place of trusting what the last deploy wrote down')
-    .option(
-      '--url <address>',
-      'where readers find the API, up to the version: https://api.example.com/api/public',
-      notEmpty,
-    )
-    .option(
-      '--invalidate <caches>',
-      'have caches forget what has changed: the id of a CloudFront distribution, or cloudflare:<zone>',
-      notEmpty,
-    )
-    .option('--changed <file>', 'write the addresses that answer otherwise than before to a file, one a line', notEmpty)
+    .option('--relist', 'list what is there, in place of trusting what the last deploy wrote down');
+  addCacheFlags(command)
     .option('--verify', 'look at --url whether readers get what was deployed, and whether it keeps the contract')
     .option('--rollback-on-failure', 'verify, and put back what was published before where that fails')
     .option('--no-lock', 'go on where the store cannot keep two deploys apart: nothing else may deploy there')

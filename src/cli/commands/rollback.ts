@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addExamples, addOutputFlags } from '../flags.ts';
+import { addCacheFlags, addExamples, addOutputFlags } from '../flags.ts';
 import type { DestinationFlags } from '../open-destination.ts';
 import { notEmpty, wholeNumber } from '../parse-value.ts';
 import { runCommand } from '../run-command.ts';
@@ -16,18 +16,8 @@ export const defineRollback = (program: Command): void => {
       '--grace <seconds>',
       'how long files stay that were not there before (default: as long as caches may name them)',
       wholeNumber('A grace period', 0, 999_999_999),
-    )
-    .option(
-      '--url <address>',
-      'where readers find the API, up to the version: https://api.example.com/api/public',
-      notEmpty,
-    )
-    .option(
-      '--invalidate <caches>',
-      'have caches forget what has changed: the id of a CloudFront distribution, or cloudflare:<zone>',
-      notEmpty,
-    )
-    .option('--changed <file>', 'write the addresses that answer otherwise than before to a file, one a line', notEmpty)
+    );
+  addCacheFlags(command)
     .option('--no-lock', 'go on where the store cannot keep two deploys apart: nothing else may deploy there')
     .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty);
   addExamples(addOutputFlags(command), [
