@@ -3,7 +3,8 @@ import { deployError } from '../deploy/deploy-error.ts';
 import type { RetryOptions } from '../deploy/retry.ts';
 import { cloudflare } from './cloudflare.ts';
 import { cloudFront, loadCloudFrontSdk } from './cloudfront.ts';
-import { CDN_RETRIES, tellingCaches } from './telling.ts';
+import { fastly } from './fastly.ts';
+import { CDN_RETRIES, tellingCaches, type Vendor } from './telling.ts';
 
 export interface OpenCachesOptions {
   /** The project's folder. */
@@ -16,38 +17,55 @@ export interface OpenCachesOptions {
   readonly retries?: RetryOptions;
 }
 
-const FORM = /^(?:(cloudfront|cloudflare):)?([A-Za-z0-9]+)$/;
-const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
+const FORM = /^(?:(cloudfront|cloudflare|fastly):)?([A-Za-z0-9]+)$/;
 
 /** The caches that `--invalidate` names. Throws a DiagnosticError (exit code 2) where they cannot be told anything. */
 export const openCaches = (given: string, options: OpenCachesOptions): Caches => {
-  const { root, url, publicBase, env, retries = CDN_RETRIES } = options;
+  const { retries = CDN_RETRIES } = options;
   const [, vendor = 'cloudfront', id] = FORM.exec(given) ?? [];
   if (id === undefined) {
     throw usage(
       `${JSON.stringify(given)} names no caches.`,
-      'Write the id of a CloudFront distribution, or cloudflare:<id of the zone>.',
+      'Write the id of a CloudFront distribution, cloudflare:<id of the zone>, or fastly:<id of the service>.',
     );
   }
+  return tellingCaches(vendorOf(vendor, id, options), retries);
+};
+
+const vendorOf = (vendor: string, id: string, { root, url, publicBase, env }: OpenCachesOptions): Vendor => {
   if (vendor === 'cloudfront') {
-    return tellingCaches(cloudFront({ sdk: loadCloudFrontSdk(root), distribution: id, publicBase, env }), retries);
+    return cloudFront({ sdk: loadCloudFrontSdk(root), distribution: id, publicBase, env });
   }
-  if (url === null) {
-    throw usage(
-      'Cloudflare forgets by whole addresses, and nobody has said where the API is.',
-      'Add --url https://api.example.com/api/public, say, or deploy.url to the configuration.',
-    );
+  if (vendor === 'cloudflare') {
+    return cloudflare({
+      zone: id,
+      url: knownUrl(url, 'Cloudflare forgets by whole addresses'),
+      token: tokenIn(env, 'CLOUDFLARE_API_TOKEN', 'the permission Zone › Cache Purge'),
+      api: env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4',
+    });
   }
-  const token = env.CLOUDFLARE_API_TOKEN ?? '';
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw usage(
-      token === '' ? 'CLOUDFLARE_API_TOKEN is not set.' : 'CLOUDFLARE_API_TOKEN holds no token.',
-      'Put a token there that has the permission Zone › Cache Purge.',
-    );
-  }
-  return tellingCaches(
-    cloudflare({ zone: id, url, token, api: env.CLOUDFLARE_API_BASE_URL ?? CLOUDFLARE_API }),
-    retries,
+  return fastly({
+    service: id,
+    url: knownUrl(url, 'whether Fastly knows answers by their surrogate keys is asked of an answer'),
+    token: tokenIn(env, 'FASTLY_API_TOKEN', 'the scopes purge_select and purge_all'),
+    api: env.FASTLY_API_ENDPOINT ?? 'https://api.fastly.com',
+  });
+};
+
+const knownUrl = (url: URL | null, why: string): URL => {
+  if (url !== null) return url;
+  throw usage(
+    `Nobody has said where the API is: ${why}.`,
+    'Add --url https://api.example.com/api/public, say, or deploy.url to the configuration.',
+  );
+};
+
+const tokenIn = (env: OpenCachesOptions['env'], name: string, rights: string): string => {
+  const token = env[name] ?? '';
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  throw usage(
+    token === '' ? `${name} is not set.` : `${name} holds no token.`,
+    `Put a token there that has ${rights}.`,
   );
 };
 

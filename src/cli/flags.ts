@@ -84,7 +84,7 @@ export const addCacheFlags = (command: Command): Command =>
     )
     .option(
       '--invalidate <caches>',
-      'have caches forget what has changed: the id of a CloudFront distribution, or cloudflare:<zone>',
+      'have caches forget what has changed: the id of a CloudFront distribution, cloudflare:<zone> or fastly:<service>',
       notEmpty,
     )
     .option(

@@ -6,7 +6,7 @@ export interface DeployConfig {
   readonly region?: string | undefined;
   /** The address of the API up to the version, `https://api.example.com/api/public`: where readers find what is deployed. */
   readonly url?: string | undefined;
-  /** Caches that are told what has changed: the id of a CloudFront distribution, or `cloudflare:<id of the zone>`. */
+  /** Caches that are told what has changed: the id of a CloudFront distribution, `cloudflare:<id of the zone>`, or `fastly:<id of the service>`. */
   readonly invalidate?: string | undefined;
   /** Look at `url` whether readers get what was deployed; false. */
   readonly verify?: boolean | undefined;

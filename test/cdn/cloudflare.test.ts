@@ -81,11 +81,13 @@ test('nobody at the address, or an answer that is cut off: an error as well', as
 
 test.each([
   ['cloudflare:', {}, 'names no caches'],
-  ['fastly:abc', {}, 'names no caches'],
+  ['akamai:abc', {}, 'names no caches'],
   ['cloudflare:a/../b', {}, 'names no caches'],
-  ['cloudflare:abc', { url: null }, 'nobody has said where the API is'],
+  ['cloudflare:abc', { url: null }, 'Nobody has said where the API is'],
   ['cloudflare:abc', { env: {} }, 'CLOUDFLARE_API_TOKEN is not set'],
   ['cloudflare:abc', { env: { CLOUDFLARE_API_TOKEN: `${TOKEN}\n` } }, 'CLOUDFLARE_API_TOKEN holds no token'],
+  ['fastly:abc', { url: null }, 'Nobody has said where the API is'],
+  ['fastly:abc', {}, 'FASTLY_API_TOKEN is not set'],
   ['E2EXAMPLE', {}, 'npm install'],
 ])('what cannot be told anything is refused before a deploy: %s %j', (given, options, says) => {
   const open = (): unknown =>

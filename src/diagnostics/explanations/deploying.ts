@@ -125,7 +125,7 @@ export const DEPLOYING: Explanations = {
   'deploy/invalidate': {
     means: 'Caches are to be told what has changed, and it is not known how.',
     why: 'It is found out before anything is uploaded, while there is nothing to tell.',
-    mend: 'Name a CloudFront distribution by its id, or cloudflare:<zone> with --url and CLOUDFLARE_API_TOKEN.',
+    mend: 'Name a CloudFront distribution by its id, cloudflare:<zone> with --url and CLOUDFLARE_API_TOKEN, or fastly:<service> with --url and FASTLY_API_TOKEN.',
     example: ['galley deploy --invalidate my-cdn', 'galley deploy --invalidate E2QWRUHEXAMPLE'],
   },
   'deploy/not-invalidated': {
