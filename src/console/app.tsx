@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { searchOf } from './address.ts';
 import { ContentPage } from './content-page.tsx';
+import { lazily } from './lazily.tsx';
 import type { PageProps } from './page-props.ts';
-import { ProblemsPage } from './problems-page.tsx';
 import { useContent } from './use-content.ts';
 import { usePlace } from './use-place.ts';
 
@@ -14,13 +14,18 @@ interface Page {
 
 const PAGES: readonly [Page, ...Page[]] = [
   { name: '', title: 'Content', show: ContentPage },
-  { name: 'problems', title: 'Problems', show: ProblemsPage },
+  {
+    name: 'problems',
+    title: 'Problems',
+    show: lazily(async () => (await import('./problems-page.tsx')).ProblemsPage),
+  },
 ];
 
 export const App = (): JSX.Element => {
   const [place, go] = usePlace();
   const { content, problem } = useContent();
   const page = PAGES.find(({ name }) => name === (place.page ?? '')) ?? PAGES[0];
+  const Shown = page.show;
   return (
     <>
       <header>
@@ -37,7 +42,11 @@ export const App = (): JSX.Element => {
         </p>
       )}
       <main aria-busy={content === null}>
-        {content === null ? problem === null && <p>Reading the content…</p> : page.show({ content, place, go })}
+        {content === null ? (
+          problem === null && <p>Reading the content…</p>
+        ) : (
+          <Shown key={page.name} content={content} place={place} go={go} />
+        )}
       </main>
     </>
   );

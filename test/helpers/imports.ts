@@ -29,7 +29,8 @@ const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?'([^']+)'
 export const importsOf = ({ file, text }: SourceText): Import[] =>
   [...text.matchAll(STATEMENT)].map(([, type, named, dynamic]) => {
     const specifier = named ?? dynamic ?? '';
-    const isOwn = specifier.startsWith('.');
+    // A style sheet is no code.
+    const isOwn = specifier.startsWith('.') && !specifier.endsWith('.css');
     const to = isOwn ? posix.join(posix.dirname(file), specifier) : specifier;
     return { from: file, to, isOwn, isType: type !== undefined };
   });
