@@ -44,6 +44,8 @@ const FRAME = `<!doctype html><meta charset=utf-8><script>
 /** Shows each HTML in frames of a page, and does to every element what a reader or a browser may do. */
 const seenIn = async (
   htmls: readonly string[],
+  /** Milliseconds that each has for what it does; a busy machine needs more of them. */
+  time = 40,
 ): Promise<{ readonly seen: readonly Seen[]; readonly requests: readonly string[] }> => {
   const origin = await serving(({ url = '' }, response) => {
     const at = /^\/document\/(\d+)$/.exec(url)?.[1];
@@ -54,14 +56,14 @@ const seenIn = async (
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${origin}/`);
-  const seen = await page.evaluate(showAll, htmls);
+  const seen = await page.evaluate(showAll, { htmls, time });
   const own = /^\/(?:$|frame$|document\/\d+$|favicon\.ico$)/;
   const others = requests.filter((url) => !url.startsWith(origin) || !own.test(url.slice(origin.length)));
   return { seen, requests: others.filter((url) => /^(?:https?|wss?|ftp):/.test(url)) };
 };
 
 /** Runs in the page, with nothing from outside. */
-const showAll = async (htmls: readonly string[]): Promise<Seen[]> => {
+const showAll = async ({ htmls, time }: Readonly<{ htmls: readonly string[]; time: number }>): Promise<Seen[]> => {
   const EVENTS =
     'error load click mouseover mouseenter focus toggle pointerenter animationstart beforetoggle keydown wheel start begin submit close';
   const caught = new Set<string | undefined>();
@@ -111,7 +113,7 @@ const showAll = async (htmls: readonly string[]): Promise<Seen[]> => {
   const observe = async ({ element, hasLeft }: Frame, as: Seen['as'], at: number): Promise<void> => {
     await pause(10);
     act(element);
-    await pause(40);
+    await pause(time);
     if (caught.has(element.dataset.at)) seen.push({ as, at, what: 'executed' });
     if (hasLeft()) seen.push({ as, at, what: 'navigated' });
   };
@@ -171,7 +173,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('HTML that is
       '<p style="background:url(/request.png)">x</p>',
       '<form action="/request-form"><button>x</button></form>',
     ];
-    const { seen, requests } = await seenIn(await published(attacks, false));
+    const { seen, requests } = await seenIn(await published(attacks, false), 2000);
     for (const as of ['document', 'innerHTML'] as const) {
       const done = (what: string) =>
         [...new Set(seen.filter((one) => one.as === as && one.what === what).map(({ at }) => at))].sort(
