@@ -11,9 +11,12 @@ export interface ConsoleOptions {
   readonly folder: string;
   /** The project that is served. */
   readonly project: () => Project;
-  /** What `content.json` holds. */
-  readonly content: () => Promise<object>;
+  /** What its page asks for besides its files and the API, by name: each is answered as JSON. */
+  readonly answers: Readonly<Record<string, ConsoleAnswer>>;
 }
+
+/** Gives the object for a query. What it throws is told to the page. */
+export type ConsoleAnswer = (query: URLSearchParams) => Promise<object>;
 
 export interface Console {
   /** Answers what belongs to the console, and leaves all else to the API. */
@@ -52,7 +55,7 @@ export const hasPlaceForConsole = ({ site }: Pick<Project, 'site'>): boolean => 
  * The web page for whoever writes. It is only for this machine: to all others its addresses are as any that nothing is
  * published at.
  */
-export const createConsole = ({ folder, project, content }: ConsoleOptions): Console => {
+export const createConsole = ({ folder, project, answers }: ConsoleOptions): Console => {
   const files = readConsoleFiles(folder);
   const pages = new Set<ServerResponse>();
 
@@ -61,8 +64,8 @@ export const createConsole = ({ folder, project, content }: ConsoleOptions): Con
     response.end(response.req.method === 'HEAD' ? undefined : body);
   };
 
-  const answerContent = (response: ServerResponse): void => {
-    content().then(
+  const answerObject = (response: ServerResponse, object: Promise<object>): void => {
+    object.then(
       (found) => answer(response, 200, JSON_TYPE, JSON.stringify(found)),
       (error: unknown) => answer(response, 500, JSON_TYPE, JSON.stringify({ message: String(error) })),
     );
@@ -74,9 +77,10 @@ export const createConsole = ({ folder, project, content }: ConsoleOptions): Con
     response.once('close', () => pages.delete(response));
   };
 
-  const answerName = (response: ServerResponse, name: string): void => {
+  const answerName = (response: ServerResponse, name: string, query: string): void => {
     const file = files.get(name);
-    if (name === 'content.json') answerContent(response);
+    const ask = Object.hasOwn(answers, name) ? answers[name] : undefined;
+    if (ask !== undefined) answerObject(response, ask(new URLSearchParams(query)));
     else if (name === 'events') listen(response);
     else if (file !== undefined) answer(response, 200, file.type, file.body);
     else answer(response, 404, 'text/plain; charset=utf-8', 'The console has no such file.\n');
@@ -84,14 +88,14 @@ export const createConsole = ({ folder, project, content }: ConsoleOptions): Con
 
   return {
     before: (api) => (request, response) => {
-      const path = (request.url ?? '').split('?', 1)[0] ?? '';
+      const [path = '', query = ''] = (request.url ?? '').split('?', 2);
       const isOwn = path === '/' || path.startsWith(PLACE);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (!isOwn || !isRead || !hasPlaceForConsole(project()) || !isConsoleRequest(request)) api(request, response);
       else if (path.startsWith(API)) {
         request.url = withKeys((request.url ?? '').slice(API.length - 1), project());
         api(request, response);
-      } else answerName(response, path === '/' ? 'index.html' : path.slice(PLACE.length));
+      } else answerName(response, path === '/' ? 'index.html' : path.slice(PLACE.length), query);
     },
     changed: () => {
       for (const page of pages) page.write('data: changed\n\n');

@@ -44,8 +44,10 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
   const { before, changed } = createConsole({
     folder: CONSOLE_FOLDER,
     project,
-    // Where nobody tells of changes, each look is a fresh one.
-    content: () => latest.get().finally(() => isLive || latest.outdated()),
+    answers: {
+      // Where nobody tells of changes, each look is a fresh one.
+      'content.json': () => latest.get().finally(() => isLive || latest.outdated()),
+    },
   });
   return {
     before,

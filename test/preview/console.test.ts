@@ -10,7 +10,11 @@ import { serving } from '../helpers/server.ts';
 const start = async (base = '/api/public'): Promise<string> => {
   const folder = await folderOf({ 'index.html': '<title>Page</title>', 'index.js': 'run()', 'secret.txt': 'no' });
   const project = { site: { base }, secrets: [{ env: 'KEY', key: 'hidden-key' }] } as unknown as Project;
-  const { before } = createConsole({ folder, project: () => project, content: async () => ({ root: '/here' }) });
+  const answers = {
+    'content.json': async () => ({ root: '/here' }),
+    'echo.json': async (query: URLSearchParams) => Object.fromEntries(query),
+  };
+  const { before } = createConsole({ folder, project: () => project, answers });
   return serving(before((asked, response) => void response.end(`API ${asked.url}`)));
 };
 
@@ -40,6 +44,7 @@ test('the page is at the root, and nothing but its own files is below its folder
   expect((await get(`${url}/?workspace=blog`)).text).toBe('<title>Page</title>');
   expect((await get(`${url}/_galley/index.js`)).text).toBe('run()');
   expect((await get(`${url}/_galley/content.json`)).text).toBe('{"root":"/here"}');
+  expect((await get(`${url}/_galley/echo.json?file=a%2Fb&x=%3F`)).text).toBe('{"file":"a/b","x":"?"}');
   for (const name of ['secret.txt', '..%2fconsole.ts', '%2e%2e%2fconsole.ts', 'constructor', '']) {
     expect((await get(`${url}/_galley/${name}`)).status, name).toBe(404);
   }
@@ -90,7 +95,11 @@ test('an API at the console’s place has it to itself', async () => {
 test('open pages are told of a change until they are closed', async () => {
   const folder = await folderOf({});
   const project = { site: { base: '/b' }, secrets: [] } as unknown as Project;
-  const { before, changed } = createConsole({ folder, project: () => project, content: async () => ({}) });
+  const { before, changed } = createConsole({
+    folder,
+    project: () => project,
+    answers: { 'content.json': async () => ({}) },
+  });
   const url = await serving(before((_, response) => void response.end()));
   const { body } = await fetch(`${url}/_galley/events`);
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
