@@ -43,7 +43,8 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   // From the checked whole to the output.
   contract: { code: ['resolver'], types: ['config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'] },
   tree: { code: ['contract', 'diagnostics', 'files', 'html', 'resolver'], types: ['cache', 'posts', 'workspace'] },
-  hosts: { code: ['resolver', 'diagnostics'] },
+  hosts: { code: ['resolver', 'diagnostics', 'hosts/cloudfront'] },
+  'hosts/cloudfront': { code: ['hosts', 'resolver'] },
   'hosts/entries': { code: ['resolver'] },
   output: { code: ['cache', 'diagnostics', 'files', 'threads', 'tree'] },
   pipeline: {
@@ -121,6 +122,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
 const WITHIN: readonly string[] = [
   'cli/summaries',
   'deploy/stores',
+  'hosts/cloudfront',
   'hosts/entries',
   'markdown/extensions',
   'markdown/quick',

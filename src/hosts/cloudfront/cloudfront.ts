@@ -1,9 +1,9 @@
-import type { Site } from '../resolver/site.ts';
+import type { Site } from '../../resolver/site.ts';
+import { generatedBy } from '../generated.ts';
+import type { Host, HostInput } from '../host.ts';
+import { hasOldSlugs } from '../redirect-choices.ts';
 import { headerPolicies } from './cloudfront-policies.ts';
 import { cloudfrontTemplate, deprecatedPaths, errorPages } from './cloudfront-template.ts';
-import { generatedBy } from './generated.ts';
-import type { Host, HostInput } from './host.ts';
-import { hasOldSlugs } from './redirect-choices.ts';
 
 /**
  * A bucket behind CloudFront and a CloudFront Function: precomputed pages, explicit 404 for any other query.

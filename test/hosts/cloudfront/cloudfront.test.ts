@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gaps } from '../../src/hosts/capabilities.ts';
-import { cloudfront } from '../../src/hosts/cloudfront.ts';
-import type { Site } from '../../src/resolver/site.ts';
-import { edgeBundle } from '../conformance/edge-bundle.ts';
-import { hostInput } from '../helpers/host-input.ts';
-import { site, siteVersion } from '../helpers/site.ts';
+import { gaps } from '../../../src/hosts/capabilities.ts';
+import { cloudfront } from '../../../src/hosts/cloudfront/cloudfront.ts';
+import type { Site } from '../../../src/resolver/site.ts';
+import { edgeBundle } from '../../conformance/edge-bundle.ts';
+import { hostInput } from '../../helpers/host-input.ts';
+import { site, siteVersion } from '../../helpers/site.ts';
 
 const DEPRECATED = site({
   keys: ['demo', 'other'],

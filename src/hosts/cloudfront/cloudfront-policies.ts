@@ -1,5 +1,5 @@
-import { lifecycleHeaders } from '../resolver/lifecycle.ts';
-import type { Headers, Site } from '../resolver/site.ts';
+import { lifecycleHeaders } from '../../resolver/lifecycle.ts';
+import type { Headers, Site } from '../../resolver/site.ts';
 
 /** Names of policies are the account's: the stack's name keeps two stacks apart. */
 const named = (part: string): object => ({ 'Fn::Sub': `\${AWS::StackName}-${part}` });

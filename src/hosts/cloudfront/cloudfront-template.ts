@@ -1,9 +1,9 @@
-import type { ErrorCode } from '../resolver/errors.ts';
-import { lifecycleHeaders } from '../resolver/lifecycle.ts';
-import type { Site } from '../resolver/site.ts';
+import type { ErrorCode } from '../../resolver/errors.ts';
+import { lifecycleHeaders } from '../../resolver/lifecycle.ts';
+import type { Site } from '../../resolver/site.ts';
+import { generatedBy } from '../generated.ts';
 import { bucketResources } from './cloudfront-bucket.ts';
 import { policyResources } from './cloudfront-policies.ts';
-import { generatedBy } from './generated.ts';
 
 interface TemplateInput {
   readonly site: Site;
