@@ -1,5 +1,6 @@
 import { endpointsOf } from './endpoints.ts';
 import type { HeaderRule, Host, HostInput } from './host.ts';
+import { routes } from './routes.ts';
 import { rules } from './rules.ts';
 
 /**
@@ -14,15 +15,13 @@ export const firebase: Host = {
   // https://firebase.google.com/docs/hosting/usage-quotas-pricing: 2 GB a file
   limits: { files: null, fileBytes: 2_000_000_000, rules: null, codeBytes: null },
   emit: (input) => {
-    const { site } = input;
-    const { routes, headers } = rules(input);
-    const living = new Set(routes.filter(({ status }) => status === 200).map(({ address }) => address));
+    const { headers } = rules(input);
     const hosting = {
       public: 'dist',
       ignore: ['firebase.json', '**/.*'],
       cleanUrls: false,
       trailingSlash: false,
-      redirects: [...Object.keys(site.versions), ''].flatMap((version) => redirects(input, version, living)),
+      redirects: firebaseRedirects(input),
       headers: headers.map(headerBlock),
     };
     return {
@@ -32,8 +31,20 @@ export const firebase: Host = {
   },
 };
 
+interface Redirect {
+  readonly regex: string;
+  readonly destination: string;
+  readonly type: number;
+}
+
+export const firebaseRedirects = (input: HostInput): readonly Redirect[] => {
+  const alive = routes(input).filter(({ status }) => status === 200);
+  const living = new Set(alive.map(({ address }) => address));
+  return [...Object.keys(input.site.versions), ''].flatMap((version) => redirects(input, version, living));
+};
+
 /** Of one version, or of addresses without one; the closed alphabet has no dot, so no redirect leads to another. */
-const redirects = ({ site, ...input }: HostInput, version: string, living: ReadonlySet<string>): object[] =>
+const redirects = ({ site, ...input }: HostInput, version: string, living: ReadonlySet<string>): Redirect[] =>
   endpointsOf(input)
     .filter(({ path }) => living.has(`${site.base}${version && `/${version}`}/:key/${path}`))
     .map(({ path }) => ({

@@ -6,8 +6,8 @@ import { rules } from './rules.ts';
  * Netlify by `_redirects` and `_headers` alone; Cloudflare Pages reads the same two files.
  *
  * - Netlify finds the page of any query that has one and answers the rest with 404. Of a repeated parameter it takes
- *   the last, it does not decode names (`?%63ategory=x` counts as no filter), and an `&` at the end makes it see no query
- *   at all.
+ *   the last, it does not decode names (`?%63ategory=x` counts as no filter), and an `&` at the end hides the parameter
+ *   before it.
  * - Cloudflare leaves out rules with a query or with a status that is no redirect: queries are ignored there.
  * - Neither can tell an unknown key or slug from one whose file is missing: both are the host's own 404.
  *
@@ -44,7 +44,7 @@ const redirect = ({ address, query, file, status }: Rule): string =>
     ' ',
   );
 
-const isForced = (address: string, status: number): boolean =>
+export const isForced = (address: string, status: number): boolean =>
   status === 410 || (status === 404 && !address.endsWith('*'));
 
 const headerBlock = ({ address, headers }: HeaderRule): string =>

@@ -30,7 +30,7 @@ export const serve: Host = {
  */
 const GUARD = { source: '/:address(.{0,}[^A-Za-z0-9_./=,-].{0,})', destination: '/not-found' };
 
-const isPlainRewrite = ({ status, query }: Rule): boolean => status === 200 && query.length === 0;
+export const isPlainRewrite = ({ status, query }: Rule): boolean => status === 200 && query.length === 0;
 
 /**
  * serve applies the remaining rules to a result again. The closed alphabet of the placeholders has no dot, so no rule

@@ -36,7 +36,8 @@ export const select = async (query: Query, manifest: Manifest, read: ReadChunk):
   return spliceRecords(around[0], records, around[1]);
 };
 
-const matchesOf = async (query: Query, snapshot: Snapshot): Promise<Matches | null> => {
+/** Which posts match, whatever its limit and offset; null when a file that the manifest names is missing. */
+export const matchesOf = async (query: Query, snapshot: Snapshot): Promise<Matches | null> => {
   const manifest = snapshot.manifest;
   const groups: ChunkRef[][] = [];
   if (query.category !== '') groups.push(known([termIn(manifest, 'category', query.category)]));

@@ -91,14 +91,18 @@ const RULES = {
   },
 };
 
+export type ErrorPage = Readonly<Record<'ErrorCode' | 'ResponseCode' | 'ErrorCachingMinTTL', number>> & {
+  readonly ResponsePagePath: string;
+};
+
 /**
  * One body for each status that the bucket, or what is between, may answer with. A missing file is 404, and its body
  * cannot tell a list without a page from a post that does not exist; lists are what readers have to be told of. 403 is
  * a bucket that is closed to the distribution.
  */
-export const errorPages = (site: Site): object[] => {
+export const errorPages = (site: Site): ErrorPage[] => {
   const seconds = Number(/max-age=(\d+)/.exec(site.cache.errors)?.[1] ?? 10);
-  const page = (from: number, to: number, code: ErrorCode): object => ({
+  const page = (from: number, to: number, code: ErrorCode): ErrorPage => ({
     ErrorCode: from,
     ResponseCode: to,
     ResponsePagePath: `${site.base}/errors/${code}.json`,
