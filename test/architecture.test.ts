@@ -44,6 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   contract: { code: ['resolver'], types: ['config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'] },
   tree: { code: ['contract', 'diagnostics', 'files', 'html', 'resolver'], types: ['cache', 'posts', 'workspace'] },
   hosts: { code: ['resolver', 'diagnostics', 'hosts/cloudfront'] },
+  'hosts/answers': { code: ['hosts', 'hosts/cloudfront', 'resolver'] },
   'hosts/cloudfront': { code: ['hosts', 'resolver'] },
   'hosts/entries': { code: ['resolver'] },
   output: { code: ['cache', 'diagnostics', 'files', 'threads', 'tree'] },
@@ -122,6 +123,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
 const WITHIN: readonly string[] = [
   'cli/summaries',
   'deploy/stores',
+  'hosts/answers',
   'hosts/cloudfront',
   'hosts/entries',
   'markdown/extensions',

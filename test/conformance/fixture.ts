@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Host, HostInput } from '../../src/hosts/host.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../../src/hosts/settings.ts';
 import type { Site } from '../../src/resolver/site.ts';
+import type { PageOptions } from '../../src/tree/pages.ts';
 import type { Workspace } from '../../src/workspace/workspace.ts';
 import { contractOf, NEXT, NEXT_LIMIT, nextAnswer } from '../helpers/contract.ts';
 import { addFiles } from '../helpers/files.ts';
@@ -129,12 +130,18 @@ const siteOf = (scenario: Scenario): Site => {
   return site({ ...common, encodings: [], versions: { v1, v2: siteVersion({ limit: NEXT_LIMIT }) } });
 };
 
-const filesOf = async (ourSite: Site, { capabilities }: Host): Promise<Published> => {
-  const depth = capabilities.query === 'compute' ? 5 : null;
-  const lists = {
-    defaultLimit: 20,
-    precompute: { limits: [20], combine: [['category', 'tags'] as const, ['category', 'author'] as const], depth },
-  };
+/** Which lists get pages for a host. */
+export const pagesFor = ({ capabilities }: Pick<Host, 'capabilities'>): PageOptions => ({
+  limits: [20],
+  combine: [
+    ['category', 'tags'],
+    ['category', 'author'],
+  ],
+  depth: capabilities.query === 'compute' ? 5 : null,
+});
+
+const filesOf = async (ourSite: Site, host: Host): Promise<Published> => {
+  const lists = { defaultLimit: 20, precompute: pagesFor(host) };
   const workspaces = [
     workspaceOf(DEMO, { redirects: redirectsIn(0) }),
     workspaceOf(OTHER, { name: 'other', title: 'Other', keys: ['other', 'other-next'], redirects: redirectsIn(1) }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Choice } from '../../src/hosts/choice.ts';
+import { evaluateChoices } from '../../src/hosts/answers/evaluate-choices.ts';
 import { choices } from '../../src/hosts/choices.ts';
 import { plan } from '../../src/resolver/plan.ts';
 import { searchParameters } from '../../src/resolver/search.ts';
@@ -59,18 +59,6 @@ const request = fc.record({
   now: fc.constantFrom(NOW - 3, NOW - 1, NOW, NOW + 1),
 });
 
-/** As a server does. */
-const valuesOf = (list: readonly Choice[], given: Readonly<Record<string, string>>): Record<string, string> => {
-  const values: Record<string, string> = { ...given };
-  for (const { name, from, cases, otherwise } of list) {
-    const source = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => values[other] ?? expect.fail(other));
-    const found = cases.find(([pattern]) => new RegExp(pattern).test(source));
-    const groups = found === undefined ? [] : (new RegExp(found[0]).exec(source) ?? []);
-    values[name] = (found?.[1] ?? otherwise).replaceAll(/\{(\d)\}/g, (_, at: string) => groups[Number(at)] ?? '');
-  }
-  return values;
-};
-
 const decoded = (path: string): string => decodeURIComponent(path);
 
 describe.each(Object.entries(SITES))('a site %s', (_, of) => {
@@ -87,7 +75,7 @@ describe.each(Object.entries(SITES))('a site %s', (_, of) => {
           missing,
           lifecycle,
           deprecation,
-        } = valuesOf(list, {
+        } = evaluateChoices(list, {
           address: `${raw}?${search}`,
           path: decoded(raw),
           search,
@@ -118,7 +106,7 @@ test.each([
   ['offset=40&limit=1000&author=ann&category=news', 'posts/category=news/tags=/author=ann/limit=100/offset=40.json'],
 ])('what can be matched is: %s', (search, file) => {
   const address = '/api/public/v1/demo/posts';
-  const values = valuesOf(choices(site(), { time: String, keys: true, redirects: [] }), {
+  const values = evaluateChoices(choices(site(), { time: String, keys: true, redirects: [] }), {
     address,
     path: address,
     search,

@@ -1,0 +1,63 @@
+import type { ErrorCode } from '../../resolver/errors.ts';
+import type { Manifest } from '../../resolver/manifest.ts';
+import { plan } from '../../resolver/plan.ts';
+import type { ReadFile } from '../../resolver/read-file.ts';
+import { searchParameters } from '../../resolver/search.ts';
+import { select } from '../../resolver/select.ts';
+import type { Choice } from '../choice.ts';
+import { choices } from '../choices.ts';
+import type { HostInput } from '../host.ts';
+import { hasOldSlugs, redirectChoices } from '../redirect-choices.ts';
+import { evaluateChoices } from './evaluate-choices.ts';
+import {
+  type Answering,
+  computedAnswer,
+  decodedPath,
+  errorAnswer,
+  fileAnswer,
+  type HostAnswer,
+  partsOf,
+  redirectAnswer,
+} from './host-answer.ts';
+import { tracedReads } from './traced-reads.ts';
+
+/** Of servers that match: an error at once, else the file, else where it has moved, else the error of what is missing. */
+export const answerByChoices: Answering = async (target, { input, readFile }) => {
+  const [path, search] = partsOf(target);
+  const decoded = decodedPath(path);
+  if (decoded === null) return errorAnswer('not_found');
+  const given = { address: target, path: decoded, search, time: digits(input.now) };
+  const values = evaluateChoices(choicesOf(input), given);
+  if (values.error) return errorAnswer(values.error as ErrorCode);
+  const file = `${input.site.base.slice(1)}/${values.file}`;
+  const bytes = await readFile(file);
+  if (bytes !== null) return fileAnswer(file, bytes);
+  if (values.location) return redirectAnswer(308, `${values.location}${search && `?${search}`}`);
+  return errorAnswer(values.missing as ErrorCode);
+};
+
+/** The same where the resolver computes the lists that have no page. */
+export const answerByChoicesOrResolver: Answering = async (target, context) => {
+  const answer = await answerByChoices(target, context);
+  return answer.code === 'variant_not_available' ? computed(target, context.input, context.readFile) : answer;
+};
+
+const choicesOf = ({ site, redirects }: HostInput): readonly Choice[] => [
+  ...choices(site, { time: digits, keys: true, redirects }),
+  ...(hasOldSlugs(redirects) ? redirectChoices(site, { redirects, keys: true }) : []),
+];
+
+/** A moment as it can be compared digit by digit. */
+const digits = (milliseconds: number): string => String(Math.max(milliseconds, 0)).padStart(13, '0');
+
+const computed = async (target: string, { site, now }: HostInput, readFile: ReadFile): Promise<HostAnswer> => {
+  const [path, search] = partsOf(target);
+  const { list } = plan('GET', path, searchParameters(search), site, now);
+  if (list === null) return errorAnswer('not_found');
+  const { read, sizes } = tracedReads(readFile);
+  const manifest = await read(`${list.folder}index/manifest.json`);
+  if (manifest === null) return errorAnswer('internal_error');
+  const parsed: Manifest = JSON.parse(new TextDecoder().decode(manifest));
+  const bytes = await select(list.query, parsed, (hash) => read(`${list.folder}index/${hash}.json`));
+  return bytes === null ? errorAnswer('internal_error') : computedAnswer(bytes, [...sizes.values()]);
+};

@@ -1,0 +1,94 @@
+import { ERROR_CODES } from '../../resolver/errors.ts';
+import type { ReadFile } from '../../resolver/read-file.ts';
+import type { Rule } from '../host.ts';
+import { isForced } from '../netlify-rules.ts';
+import { routes } from '../routes.ts';
+import { isPlainRewrite } from '../serve.ts';
+import { answerByName } from './by-name.ts';
+import {
+  type Answering,
+  decodedPath,
+  errorAnswer,
+  fileAnswer,
+  type HostAnswer,
+  OWN_404,
+  partsOf,
+} from './host-answer.ts';
+
+/** Of Netlify: a forced rule, else the file at the address, else any rule. */
+export const answerByRedirects: Answering = async (target, context) => {
+  const [path, search] = partsOf(target);
+  const asked = { path: decodedPath(path) ?? path, query: lastValues(search) };
+  const found = firstThatApplies(routes(context.input), { ...asked, segment: '[^/]+', flags: 's' });
+  if (found === null || !isForced(found.rule.address, found.rule.status)) {
+    const own = await answerByName(target, context);
+    if (own.status === 200 || found === null) return own;
+  }
+  return answerOf(found, context.readFile);
+};
+
+/** Of `serve`: the first rewrite, without any query; else the file at the address. */
+export const answerByRewrites: Answering = async (target, context) => {
+  const path = decodedPath(partsOf(target)[0]);
+  if (path === null || !PUBLISHED.test(path)) return OWN_404;
+  const rewrites = routes(context.input).filter(isPlainRewrite);
+  const found = firstThatApplies(rewrites, { path, segment: '[A-Za-z0-9_-]+', flags: 'i', query: new Map() });
+  return found === null ? answerByName(target, context) : answerOf(found, context.readFile);
+};
+
+/** Characters of addresses that its guard lets pass. */
+const PUBLISHED = /^[A-Za-z0-9_./=,-]*$/;
+
+interface Asked {
+  readonly path: string;
+  /** What a placeholder of an address stands for. */
+  readonly segment: string;
+  /** Of regular expressions. */
+  readonly flags: string;
+  readonly query: ReadonlyMap<string, string>;
+}
+
+interface Found {
+  readonly rule: Rule;
+  readonly file: string;
+}
+
+const firstThatApplies = (rules: readonly Rule[], asked: Asked): Found | null => {
+  for (const rule of rules) {
+    const file = fileOf(rule, asked);
+    if (file !== null) return { rule, file };
+  }
+  return null;
+};
+
+/** The file of a rule that applies, its placeholders filled in; null for one that does not. */
+const fileOf = ({ address, query: names, file }: Rule, { path, segment, flags, query }: Asked): string | null => {
+  if (!names.every((name) => query.has(name))) return null;
+  const pattern = address.replace(/\/\*$/, '(?:/.*)?').replaceAll(/:([a-z]+)/g, `(?<$1>${segment})`);
+  const match = new RegExp(`^${pattern}/?$`, flags).exec(path);
+  if (match === null) return null;
+  return file.slice(1).replaceAll(/:([a-z]+)/g, (_, name: string) => match.groups?.[name] ?? query.get(name) ?? '');
+};
+
+const answerOf = async ({ rule: { status }, file }: Found, readFile: ReadFile): Promise<HostAnswer> => {
+  if (status !== 200)
+    return errorAnswer(ERROR_CODES.find((code) => file.endsWith(`/${code}.json`)) ?? 'not_found', status);
+  const bytes = await readFile(file);
+  return bytes === null ? OWN_404 : fileAnswer(file, bytes);
+};
+
+/**
+ * As Netlify reads a query: of several values the last, values decoded, names not; no pair without an equals sign, nor one
+ * before an & at the end.
+ */
+const lastValues = (search: string): ReadonlyMap<string, string> =>
+  new Map(
+    search
+      .replace(/(?:^|&)[^&]*&$/, '')
+      .split('&')
+      .flatMap((pair) => {
+        const at = pair.indexOf('=');
+        const value = pair.slice(at + 1);
+        return at < 0 ? [] : [[pair.slice(0, at), decodedPath(value) ?? value] as const];
+      }),
+  );

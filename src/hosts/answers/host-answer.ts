@@ -1,0 +1,76 @@
+import { ERROR_STATUS, type ErrorCode } from '../../resolver/errors.ts';
+import type { ReadFile } from '../../resolver/read-file.ts';
+import type { HostInput } from '../host.ts';
+
+/** What a host answers to a GET. */
+export interface HostAnswer {
+  readonly status: number;
+  /** The file of the tree that is the body, or that a redirect leads to; null where there is none. */
+  readonly file: string | null;
+  /** Of the body; null where it is not of the tree and not computed. */
+  readonly bytes: number | null;
+  /** The code of one of the API's errors; null for any other answer, such as a page of the host's own. */
+  readonly code: ErrorCode | null;
+  /** Where a redirect leads. */
+  readonly location: string | null;
+  /** The files of the index from which it is computed, and their bytes; null where it is not. */
+  readonly computed: { readonly files: number; readonly bytes: number } | null;
+}
+
+export interface AnswerContext {
+  /** What the host's rules and code are emitted from. */
+  readonly input: HostInput;
+  /** Reads the tree that a build for the host makes. */
+  readonly readFile: ReadFile;
+}
+
+/** Works out an answer from what the host emits. `target` is path and query as they are sent. */
+export type Answering = (target: string, context: AnswerContext) => Promise<HostAnswer>;
+
+const NOTHING: HostAnswer = { status: 404, file: null, bytes: null, code: null, location: null, computed: null };
+
+export const fileAnswer = (file: string, { length: bytes }: Uint8Array): HostAnswer => ({
+  ...NOTHING,
+  status: 200,
+  file,
+  bytes,
+});
+
+export const errorAnswer = (code: ErrorCode, status: number = ERROR_STATUS[code]): HostAnswer => ({
+  ...NOTHING,
+  status,
+  code,
+});
+
+export const redirectAnswer = (status: number, location: string, file: string | null = null): HostAnswer => ({
+  ...NOTHING,
+  status,
+  location,
+  file,
+});
+
+/** The host's own page for what is not there. */
+export const OWN_404: HostAnswer = NOTHING;
+
+/** Of a list that is worked out; `reads` are the bytes of each file that it takes. */
+export const computedAnswer = (body: Uint8Array, reads: readonly number[]): HostAnswer => ({
+  ...NOTHING,
+  status: 200,
+  bytes: body.length,
+  computed: { files: reads.length, bytes: reads.reduce((sum, size) => sum + size, 0) },
+});
+
+/** Path and query, without the question mark between them. */
+export const partsOf = (target: string): readonly [path: string, search: string] => {
+  const at = target.indexOf('?');
+  return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
+};
+
+/** A path with its escapes undone; null where they are malformed. */
+export const decodedPath = (path: string): string | null => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+};

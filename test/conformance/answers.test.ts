@@ -1,0 +1,114 @@
+import { createRequire } from 'node:module';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { shortHash } from '../../src/files/short-hash.ts';
+import { askHosts, type HostRow } from '../../src/hosts/answers/ask-hosts.ts';
+import { HOSTS } from '../../src/hosts/registry.ts';
+import type { ReadFile } from '../../src/resolver/read-file.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { apacheInstalled, startApache } from './apache-server.ts';
+import { caddyInstalled, startCaddy } from './caddy-server.ts';
+import { CASES } from './cases.ts';
+import { startCloudfront } from './cloudfront-simulator.ts';
+import { type Fixture, fixtureOf, pagesFor, SCENARIOS } from './fixture.ts';
+import { hasPackage } from './heavy.ts';
+import { hasCommand } from './installed.ts';
+import { startNetlify } from './netlify-simulator.ts';
+import { nginxInstalled, startNginx } from './nginx-server.ts';
+import { startNode } from './node-server.ts';
+import { randomQueries } from './random.ts';
+import { type Answer, send } from './request.ts';
+import { serveProcess } from './server.ts';
+import type { Running, Start } from './suite.ts';
+
+const startServe = async (fixture: Fixture): Promise<Running> => {
+  await fixture.emit();
+  const port = await freePort();
+  const main = createRequire(import.meta.url).resolve('serve/build/main.js');
+  const args = [main, '-L', '-n', '-l', `tcp://127.0.0.1:${port}`, fixture.folder];
+  return serveProcess({ command: process.execPath, args, port });
+};
+
+const SERVERS: readonly { name: string; start: Start; installed: boolean; queries: number }[] = [
+  { name: 'node', start: startNode, installed: true, queries: 1000 },
+  { name: 'nginx-njs', start: startNginx, installed: nginxInstalled, queries: 1000 },
+  { name: 'nginx', start: startNginx, installed: nginxInstalled, queries: 1000 },
+  { name: 'caddy', start: startCaddy, installed: caddyInstalled, queries: 1000 },
+  { name: 'apache', start: startApache, installed: apacheInstalled, queries: 1000 },
+  { name: 'serve', start: startServe, installed: true, queries: 300 },
+  {
+    name: 'netlify-rules',
+    start: startNetlify,
+    installed: hasPackage('netlify-redirector'),
+    queries: 1000,
+  },
+  // A process for each request.
+  { name: 'cloudfront', start: startCloudfront, installed: hasCommand('njs') && hasPackage('s3rver'), queries: 100 },
+];
+
+/** What GET requests of the suite ask for besides. */
+const targetsOf = (scenario: string): readonly string[] =>
+  CASES.flatMap(({ scenario: own, request }) => {
+    if (own !== scenario || typeof request === 'function' || (request.method ?? 'GET') !== 'GET') return [];
+    // Beside the base path there is nothing of ours to tell of.
+    return request.headers === undefined && /^\/api\/public\/(?!\.\.)/.test(request.target) ? [request.target] : [];
+  });
+
+/** What a server has answered, as a row says it. */
+const seen = ({ status, headers, body }: Answer): object => {
+  const code = status < 400 ? null : codeIn(body.toString());
+  return {
+    status,
+    code,
+    // Apache adds its own origin.
+    location: headers.location?.replace(/^https?:\/\/[^/]+/, '') ?? null,
+    body: status === 200 ? told(body.toString()) : null,
+  };
+};
+
+/** Enough to tell one body from another, and short enough to read. */
+const told = (body: string): string => `${shortHash(body)} ${body.length} ${body.slice(0, 40)}`;
+
+const codeIn = (text: string): string | null => {
+  try {
+    return JSON.parse(text).error.code;
+  } catch {
+    return null;
+  }
+};
+
+const expected = async (row: HostRow, target: string, fixture: Fixture): Promise<object> => {
+  const { status, code, location, file, computed } = row;
+  const search = target.split('?')[1] ?? '';
+  const [, key = ''] = /\/(\w[\w-]*)\/posts(?:\?|$)/.exec(target) ?? [];
+  const bytes = file === null ? null : fixture.files.get(file);
+  const body =
+    computed === null
+      ? Buffer.from(bytes ?? '').toString()
+      : fixture.answer(key, search, target.includes('/v2/') ? 'v2' : undefined);
+  return { status, code, location, body: status === 200 ? told(body) : null };
+};
+
+describe.each(SERVERS)('$name', ({ name, start, installed, queries }) => {
+  test.skipIf(!installed && process.env.CI === undefined).each(SCENARIOS)(
+    'what is said of it is what it answers, %s',
+    { timeout: 300_000 },
+    async (scenario) => {
+      const host = HOSTS[name] ?? expect.fail(name);
+      const fixture = await fixtureOf(scenario, host);
+      onTestFinished(() => fixture.remove());
+      const server = await start(fixture);
+      onTestFinished(() => server.close());
+      const readFile: ReadFile = async (path) => fixture.files.get(path) ?? null;
+      const asked = [{ host, input: { ...fixture.input, now: Date.now() }, pages: pagesFor(host) }];
+      const random = scenario === 'current' ? randomQueries(queries, 3).map(({ target }) => target) : [];
+      const wrong: unknown[] = [];
+      for (const target of [...targetsOf(scenario), ...random]) {
+        const [row] = await askHosts(target, asked, readFile);
+        if (row === undefined) continue;
+        const [said, answered] = [await expected(row, target, fixture), seen(await send(server.origin, { target }))];
+        if (JSON.stringify(said) !== JSON.stringify(answered)) wrong.push({ target, said, answered });
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
