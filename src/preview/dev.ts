@@ -72,6 +72,7 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
     const server = await serve(console?.before(api) ?? api, address);
     built = debounce.flush();
     await built;
+    console?.readAhead();
     return {
       url: server.url,
       console: consoleUrl(server.url, console),

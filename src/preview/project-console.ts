@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { BuildOptions } from '../pipeline/build.ts';
 import type { Project } from '../pipeline/project.ts';
+import { readHtml } from '../pipeline/read-html.ts';
 import { newestServed } from './addresses.ts';
 import { clockOf } from './clock.ts';
 import { type Console, createConsole, hasPlaceForConsole } from './console.ts';
@@ -20,6 +21,8 @@ export interface ProjectConsoleOptions {
 export interface ProjectConsole extends Pick<Console, 'before'> {
   /** There is another content, with these problems; null where they are not known. */
   readonly changed: (problems: readonly Diagnostic[] | null) => void;
+  /** Reads the content before anybody asks: the first view of many posts would wait for it. */
+  readonly readAhead: () => void;
 }
 
 /** The console of a project; null where the API is at the console's place. */
@@ -47,10 +50,16 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
     answers: {
       // Where nobody tells of changes, each look is a fresh one.
       'content.json': () => latest.get().finally(() => isLive || latest.outdated()),
+      'html.json': async (query) => {
+        await ready?.();
+        return { html: await readHtml(options, query.get('file') ?? '') };
+      },
     },
   });
   return {
     before,
+    // What is in the way is told to whoever asks.
+    readAhead: () => void latest.get().catch(() => undefined),
     changed: (problems) => {
       built = problems;
       latest.outdated();

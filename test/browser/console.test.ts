@@ -100,8 +100,24 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     await page.keyboard.press('ArrowRight');
     await page.locator('pre[aria-label=Detail]').waitFor();
     expect(JSON.parse((await page.locator('pre').textContent()) ?? '').data.htmlContent).toContain('The rest.');
+    await page.keyboard.press('ArrowRight');
+    await page.locator('.lists').waitFor();
+    const lists = await page.locator('.lists').textContent();
+    expect(lists).toContain('All posts, 1 before it');
+    expect(lists).toContain('?category=howto');
     expect(page.url()).toContain('post=content%2Fblog%2Fposts%2F2026-02-01-second.md');
     expect(requests.filter((one) => !one.startsWith(url) && !one.startsWith('data:'))).toEqual([]);
+  });
+
+  test('a post that is held back has its preview, which readers do not get', async () => {
+    const { url } = await consoleOf(SMALL_PROJECT);
+    const page = await openPage();
+    await page.goto(`${url}?post=content/blog/posts/unfinished.md`);
+    await page.locator('.panel iframe').waitFor();
+    expect(await page.locator('.panel .state').textContent()).toBe('draft');
+    expect(await page.locator('.panel iframe').getAttribute('srcdoc')).toContain('<p>Text.</p>');
+    expect(await page.locator('.panel iframe').getAttribute('sandbox')).toBe('');
+    expect(await violations(page)).toEqual([]);
   });
 
   test('axe finds nothing wrong, light and dark, and nothing is cut off at 320 pixels', async () => {
