@@ -19,6 +19,11 @@ const PAGES: readonly [Page, ...Page[]] = [
     title: 'Problems',
     show: lazily(async () => (await import('./problems-page.tsx')).ProblemsPage),
   },
+  {
+    name: 'reading',
+    title: 'Reading room',
+    show: lazily(async () => (await import('./reading/reading-page.tsx')).ReadingPage),
+  },
 ];
 
 export const App = (): JSX.Element => {

@@ -23,6 +23,8 @@ export interface ContentPost {
   readonly title: string | null;
   /** When it was, or is to be, published (ISO 8601); null where it has no date. */
   readonly at: string | null;
+  /** What links to it become in other posts; null for one that is not published. */
+  readonly url: string | null;
 }
 
 export interface ContentWorkspace {
@@ -59,6 +61,7 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
   const { root, posts } = project.settings;
   const use = { reuse: true, write: false, isDamaged, statFile: createCachedStat(), memory: NO_MEMORY };
   const cache = openPostCache(cacheOptions(project, { ...use, galleyFolder: galleyFolder(root) }));
+  const urls = new Map<string, string>();
   try {
     const read = await readWorkspaces(project, {
       cache,
@@ -68,6 +71,9 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
       future: (options.future ?? false) || posts.future,
       concurrency: options.concurrency,
       onRead: () => undefined,
+      onPosts: (entries) => {
+        for (const { file, slug, url } of entries) urls.set(file, url ?? posts.url.replaceAll('{slug}', slug));
+      },
     });
     const redact = createRedact(project.secrets);
     const show = createRedact(project.secrets, asVariable);
@@ -76,7 +82,7 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
         name: workspace.name,
         title: workspace.title,
         keys: workspace.keys.map(show),
-        posts: postsOf(workspace, project.workspaces[at], cache),
+        posts: postsOf(workspace, project.workspaces[at], { cache, urls }),
         skipped: workspace.skipped,
       })),
       diagnostics: sortDiagnostics([...project.diagnostics, ...read.diagnostics]).map((problem) =>
@@ -91,7 +97,7 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
 const postsOf = (
   { posts, drafts, scheduled, expired, unlisted }: Workspace,
   project: WorkspaceProject | undefined,
-  cache: PostCache,
+  { cache, urls }: { readonly cache: PostCache; readonly urls: ReadonlyMap<string, string> },
 ): readonly ContentPost[] => {
   const states = new Map<string, ContentPost['state']>();
   for (const file of drafts) states.set(file, 'draft');
@@ -102,9 +108,10 @@ const postsOf = (
   const due = new Map(scheduled.map(({ file, publishedAt }) => [file, publishedAt]));
   const post = (file: string): ContentPost => {
     const state = states.get(file) ?? 'broken';
-    if (state === 'broken') return { file, state, slug: null, title: null, at: null };
+    if (state === 'broken') return { file, state, slug: null, title: null, at: null, url: null };
     const { slug, title, publishedAt } = cache.fields(file);
-    return { file, state, slug, title, at: (due.get(file) ?? publishedAt) || null };
+    const url = state === 'published' ? (urls.get(file) ?? null) : null;
+    return { file, state, slug, title, at: (due.get(file) ?? publishedAt) || null, url };
   };
   const published = posts.map(({ source }) => source.file).reverse();
   const others = (project?.source.posts ?? []).filter(({ file }) => states.get(file) !== 'published');

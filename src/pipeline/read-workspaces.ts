@@ -30,6 +30,8 @@ export interface Reading {
   readonly future: boolean;
   readonly concurrency: number | undefined;
   readonly onRead: (done: number, total: number) => void;
+  /** Takes all posts of a workspace before what nothing else needs of them is let go. */
+  readonly onPosts?: (posts: readonly PostEntry[]) => void;
 }
 
 export interface ReadWorkspaces {
@@ -65,6 +67,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       reading.onRead(done, total);
     });
     rendered += posts.rendered;
+    reading.onPosts?.(posts.complete);
     for (const post of posts.complete) {
       for (const { path } of post.assets) assets.add(path);
       for (const path of filesMissing(post, { path: join(settings.root, post.file) })) missing.add(path);

@@ -15,12 +15,13 @@ interface Playwright {
 }
 
 export interface Page {
-  /** Called with everything that the page asks the network for. */
-  readonly on: (event: 'request', listener: (request: { readonly url: () => string }) => void) => unknown;
+  /** Called with everything that the page asks the network for, and with what has failed of it. */
+  readonly on: (event: 'request' | 'requestfailed', listener: (request: Request) => void) => unknown;
   readonly goto: (url: string) => Promise<unknown>;
   readonly setViewportSize: (size: { readonly width: number; readonly height: number }) => Promise<void>;
   readonly emulateMedia: (media: { readonly colorScheme: 'light' | 'dark' }) => Promise<void>;
   readonly locator: (selector: string) => Locator;
+  readonly frameLocator: (selector: string) => { readonly locator: (selector: string) => Locator };
   readonly keyboard: {
     readonly press: (key: string) => Promise<void>;
     readonly type: (text: string) => Promise<void>;
@@ -32,6 +33,11 @@ export interface Page {
     run: (argument: Argument) => Promise<Result>,
     argument: Argument,
   ) => Promise<Result>;
+}
+
+interface Request {
+  readonly url: () => string;
+  readonly failure: () => { readonly errorText: string } | null;
 }
 
 /** The elements that a selector finds; all but `count` wait until there is one. */

@@ -1,41 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { startGalley } from '../helpers/cli.ts';
-import { addFiles, type Files, folderOf } from '../helpers/files.ts';
+import { addFiles, type Files } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
-import { browserInstalled, openPage, type Page } from './chromium.ts';
-
-/** Starts `galley dev` on files, and gives the address of its console. */
-const consoleOf = async (files: Files, env: Readonly<Record<string, string>> = {}) => {
-  const cwd = await folderOf(files);
-  const { says } = startGalley(['dev', '--port', '0', '--now', '2026-07-01'], { cwd, env });
-  const [, url = ''] = await says(/See it in the console: (\S+)/);
-  return { cwd, url };
-};
-
-const AXE = join(fileURLToPath(new URL('./node_modules/', import.meta.url)), 'axe-core', 'axe.min.js');
-
-/** What axe finds wrong with the page as it is, as `<rule>: <element>`. */
-const violations = async (page: Page): Promise<readonly string[]> => {
-  const axe = await readFile(AXE, 'utf8');
-  // Evaluated by the debugger: the page's own policy lets no script in.
-  return page.evaluate(async (source: string) => {
-    // biome-ignore lint/security/noGlobalEval: it is the only way in.
-    if (!('axe' in globalThis)) globalThis.eval(source);
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
-    interface Violation {
-      id: string;
-      nodes: { html: string }[];
-    }
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  }, axe);
-};
-
-const ATTACK =
-  '<img src="https://elsewhere.example/x" onerror="top.ran = 1; parent.ran = 1"><script>top.ran = 1; parent.ran = 1</script>';
+import { browserInstalled, openPage } from './chromium.ts';
+import { ATTACK, consoleOf, tabTo, violations } from './console.ts';
 
 /** Posts that attack whoever looks at them: in titles, names, terms and bodies. */
 const HOSTILE: Files = {
@@ -71,26 +38,15 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
       'Unfinished draft',
     ]);
 
-    const tabTo = async (selector: string): Promise<void> => {
-      for (let presses = 0; presses < 20; presses += 1) {
-        const isThere = await page.evaluate(
-          async (wanted: string) => document.activeElement?.matches(wanted) ?? false,
-          selector,
-        );
-        if (isThere) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error(`The Tab key does not lead to ${selector}`);
-    };
-    await tabTo('input[type=search]');
+    await tabTo(page, 'input[type=search]');
     await page.keyboard.type('SECond');
     await vi.waitFor(async () => expect(await page.locator('.count').textContent()).toBe('1 of 5'));
-    await tabTo('[role=grid]');
+    await tabTo(page, '[role=grid]');
     await page.keyboard.press('ArrowDown');
     await page.locator('iframe').waitFor();
     expect(await page.locator('.panel h2').textContent()).toBe('Second');
     expect(await page.locator('.panel a').getAttribute('href')).toMatch(/^vscode:\/\/file\/.+-second\.md$/);
-    await tabTo('#tab-Preview');
+    await tabTo(page, '#tab-Preview');
     await page.keyboard.press('ArrowRight');
     await page.locator('pre[aria-label=Record]').waitFor();
     expect(JSON.parse((await page.locator('pre').textContent()) ?? '')).toMatchObject({

@@ -7,10 +7,24 @@ const WORKSPACE: ContentWorkspace = {
   title: 'Blog',
   keys: ['demo'],
   posts: [
-    { file: 'posts/b.md', state: 'published', slug: 'b', title: 'Bread and Butter', at: '2026-02-01T00:00:00.000Z' },
-    { file: 'posts/a.md', state: 'published', slug: 'a', title: 'Apples', at: '2026-01-01T00:00:00.000Z' },
-    { file: 'posts/l.md', state: 'scheduled', slug: 'l', title: 'Later', at: '2999-01-01T09:30:00.000Z' },
-    { file: 'posts/x.md', state: 'broken', slug: null, title: null, at: null },
+    {
+      file: 'posts/b.md',
+      state: 'published',
+      slug: 'b',
+      title: 'Bread and Butter',
+      at: '2026-02-01T00:00:00.000Z',
+      url: '/posts/b',
+    },
+    {
+      file: 'posts/a.md',
+      state: 'published',
+      slug: 'a',
+      title: 'Apples',
+      at: '2026-01-01T00:00:00.000Z',
+      url: '/posts/a',
+    },
+    { file: 'posts/l.md', state: 'scheduled', slug: 'l', title: 'Later', at: '2999-01-01T09:30:00.000Z', url: null },
+    { file: 'posts/x.md', state: 'broken', slug: null, title: null, at: null, url: null },
   ],
   skipped: [{ file: 'notes.txt', why: 'no Markdown' }],
 };

@@ -18,13 +18,13 @@ test('every file is there with what becomes of it, published ones as lists have 
   expect(workspaces.map(({ name }) => name)).toEqual(['blog', 'notes']);
   expect(workspaces[0]).toMatchObject({ title: 'Blog', keys: ['demo', 'demo-next'] });
   expect(workspaces[0]?.posts.map(({ file, ...rest }) => [file.slice(19), ...Object.values(rest)])).toEqual([
-    ['2026-03-01-third.md', 'published', 'third', 'Third', '2026-03-01T00:00:00.000Z'],
-    ['2026-02-01-second.md', 'published', 'second', 'Second', '2026-02-01T00:00:00.000Z'],
-    ['2026-01-01-first.md', 'published', 'first', 'First', '2026-01-01T00:00:00.000Z'],
-    ['broken.md', 'broken', null, null, null],
-    ['later.md', 'scheduled', 'later', 'Later', '2999-01-01T00:00:00.000Z'],
-    ['over.md', 'expired', 'over', 'Over', '2026-01-01T00:00:00.000Z'],
-    ['unfinished.md', 'draft', 'unfinished', 'Unfinished', '2026-01-05T00:00:00.000Z'],
+    ['2026-03-01-third.md', 'published', 'third', 'Third', '2026-03-01T00:00:00.000Z', '/posts/third'],
+    ['2026-02-01-second.md', 'published', 'second', 'Second', '2026-02-01T00:00:00.000Z', '/posts/second'],
+    ['2026-01-01-first.md', 'published', 'first', 'First', '2026-01-01T00:00:00.000Z', '/posts/first'],
+    ['broken.md', 'broken', null, null, null, null],
+    ['later.md', 'scheduled', 'later', 'Later', '2999-01-01T00:00:00.000Z', null],
+    ['over.md', 'expired', 'over', 'Over', '2026-01-01T00:00:00.000Z', null],
+    ['unfinished.md', 'draft', 'unfinished', 'Unfinished', '2026-01-05T00:00:00.000Z', null],
   ]);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
     { file: 'content/blog/posts/broken.md' },

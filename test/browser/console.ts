@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startGalley } from '../helpers/cli.ts';
+import { type Files, folderOf } from '../helpers/files.ts';
+import type { Page } from './chromium.ts';
+
+/** Starts `galley dev` on files, and gives the address of its console. */
+export const consoleOf = async (files: Files, env: Readonly<Record<string, string>> = {}) => {
+  const cwd = await folderOf(files);
+  const { says } = startGalley(['dev', '--port', '0', '--now', '2026-07-01'], { cwd, env });
+  const [, url = ''] = await says(/See it in the console: (\S+)/);
+  return { cwd, url };
+};
+
+const AXE = join(fileURLToPath(new URL('./node_modules/', import.meta.url)), 'axe-core', 'axe.min.js');
+
+/** What axe finds wrong with the page as it is, as `<rule>: <element>`. */
+export const violations = async (page: Page): Promise<readonly string[]> => {
+  const axe = await readFile(AXE, 'utf8');
+  // Evaluated by the debugger: the page's own policy lets no script in.
+  return page.evaluate(async (source: string) => {
+    // biome-ignore lint/security/noGlobalEval: it is the only way in.
+    if (!('axe' in globalThis)) globalThis.eval(source);
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
+    interface Violation {
+      id: string;
+      nodes: { html: string }[];
+    }
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  }, axe);
+};
+
+/** What would run, or ask another host, were it not kept from it. */
+export const ATTACK =
+  '<img src="https://elsewhere.example/x" onerror="top.ran = 1; parent.ran = 1"><script>top.ran = 1; parent.ran = 1</script>';
+
+/** A function that gives what the page has asked for so far, without what its policy has stopped. */
+export const recordRequests = (page: Page): (() => readonly string[]) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'csp') requests.splice(requests.indexOf(request.url()), 1);
+  });
+  return () => requests;
+};
+
+/** Presses the Tab key until it leads to an element. */
+export const tabTo = async (page: Page, selector: string): Promise<void> => {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const isThere = await page.evaluate(
+      async (wanted: string) => document.activeElement?.matches(wanted) ?? false,
+      selector,
+    );
+    if (isThere) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not lead to ${selector}`);
+};
