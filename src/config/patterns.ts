@@ -24,7 +24,7 @@ const SLUG: Pattern = {
 };
 const URL: Pattern = {
   option: 'url',
-  telling: ['slug', 'name', 'path', 'title'],
+  telling: ['slug', 'ownslug', 'name', 'path', 'title'],
   hasChoices: false,
   without: 'all links would lead to one place',
   example: '/posts/{slug}',

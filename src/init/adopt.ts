@@ -1,8 +1,9 @@
 import { findConfig } from '../config/load.ts';
 import { newKey } from '../config/new-key.ts';
 import { type BuildResult, build } from '../pipeline/build.ts';
-import { decideDate, decideFields, decidePublishing, decideSlugs, decideTitle } from './decide.ts';
+import { decideDate, decideFields, decidePublishing, decideTitle } from './decide.ts';
 import { decideFolders } from './decide-folders.ts';
+import { decideSlugs } from './decide-slugs.ts';
 import { decideWebsite } from './decide-website.ts';
 import { type FoundSite, findSite } from './find-site.ts';
 import { type Proposal, valuesOf, withDecisions } from './proposal.ts';
@@ -64,7 +65,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
     ...decideFields(first, dialect),
     ...decideWebsite(repository, proposed),
   ]);
-  const { proposal, result } = await tried(repository, settled, { now });
+  const { proposal, result } = await tried(repository, settled, { now, survey: first });
   return { site, proposal, survey: await surveyOf(root, valuesOf(proposal)), result, unsupported };
 };
 
@@ -132,17 +133,16 @@ const MOST_TRIES = 4;
 const tried = async (
   repository: Repository,
   proposal: Proposal,
-  { now, tries = 1 }: { readonly now: number; readonly tries?: number },
+  { now, survey, tries = 1 }: { readonly now: number; readonly survey: Survey; readonly tries?: number },
 ): Promise<Pick<Adoption, 'proposal' | 'result'>> => {
   const result = await build({ root: repository.root, values: valuesOf(proposal), now, write: false });
   const isMissing = result.diagnostics.some(({ code, severity }) => severity === 'error' && /^post\Wasset-/.test(code));
-  const posts = result.workspaces.reduce((sum, { published, scheduled }) => sum + published + scheduled.length, 0);
   const folder = proposal.decisions.find(({ path }) => path.join('.') === 'assets.folder');
-  const slugs = decideSlugs(result.diagnostics, { ...proposal, posts });
+  const slugs = decideSlugs(result.diagnostics, proposal, survey);
   const hasFolders = proposal.decisions.some(({ path }) => path.join('.') === 'assets.folders');
   const folders = hasFolders ? [] : decideFolders(result.diagnostics, repository);
   if (slugs.length + folders.length > 0 && tries < MOST_TRIES)
-    return tried(repository, withDecisions(proposal, [...slugs, ...folders]), { now, tries: tries + 1 });
+    return tried(repository, withDecisions(proposal, [...slugs, ...folders]), { now, survey, tries: tries + 1 });
   if (folder === undefined || !isMissing) return { proposal, result };
   const without = { ...proposal, decisions: proposal.decisions.filter((decision) => decision !== folder) };
   const other = await build({ root: repository.root, values: valuesOf(without), now, write: false });

@@ -1,12 +1,6 @@
-import { dirname } from 'node:path/posix';
 import { count } from '../diagnostics/counted.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DialectField } from '../dialects/dialect.ts';
 import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
-import { postNameOf } from '../posts/post-name.ts';
-import { isSlug } from '../slugs/slug.ts';
-import { slugOfName } from '../slugs/slug-of-name.ts';
-import type { Proposal } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
@@ -71,45 +65,4 @@ export const decideTitle = ({ untitled, posts }: Survey, allHeaded: boolean): De
   return allHeaded
     ? decided([['posts', 'title'], 'heading', `${which}: their first heading is one`])
     : decided([['posts', 'title'], 'words-of-name', `${which}: they get one of their names`]);
-};
-
-/** With more of them than these, or than a quarter of all posts, a pattern is shorter. */
-const MOST_SLUGS = 200;
-
-/** Slugs that several posts have: the first post of each keeps it, the others get one of their place. */
-export const decideSlugs = (
-  diagnostics: readonly Diagnostic[],
-  { dialect, decisions, posts }: Pick<Proposal, 'dialect' | 'decisions'> & { readonly posts: number },
-): Decision[] => {
-  const groups = diagnostics
-    .filter(({ code }) => code === 'post/duplicate-slug')
-    .map(({ file = '', related = [] }) => [file, ...related.map((other) => other.file)].sort());
-  if (groups.length === 0) return [];
-  const others = groups.flatMap(([, ...rest]) => rest);
-  const why = `${count(groups.flat().length, 'post')} share ${count(groups.length, 'slug')}, such as ${groups[0]?.slice(0, 2).join(' and ')}`;
-  if (others.length > Math.min(MOST_SLUGS, posts / 4 + 10)) return decided([['posts', 'slug'], '{path}', why]);
-  const before = decisions.find(({ path }) => path.join('.') === 'posts.slugs')?.value ?? {};
-  const taken = new Set<string>(Object.values(before).map((slug) => String(slug).toLowerCase()));
-  const slugs = others.map((file) => {
-    const slug = slugsOf(file, dialect).find((each) => isSlug(each) && !taken.has(each.toLowerCase())) ?? '';
-    taken.add(slug.toLowerCase());
-    return [file, slug] as const;
-  });
-  return decided([
-    ['posts', 'slugs'],
-    { ...before, ...Object.fromEntries(slugs.filter(([, slug]) => slug !== '')) },
-    why,
-  ]);
-};
-
-/** With the date in the file's name, with more and more of its folders, with a number. */
-const slugsOf = (file: string, dialect: DialectName | null): readonly string[] => {
-  const { name, dated } = postNameOf(file);
-  const rules = dialect === null ? {} : DIALECTS[dialect];
-  const folders = dirname(file)
-    .split('/')
-    .filter((folder) => !folder.startsWith('_'));
-  const placed = folders.map((_, at) => [...folders.slice(folders.length - 1 - at), dated].join('-'));
-  const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${name}-${number}`);
-  return [...(dated === name ? [] : [dated]), ...placed, ...numbered].map((each) => slugOfName(each, rules));
 };

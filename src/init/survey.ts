@@ -20,6 +20,9 @@ export interface Survey {
   readonly unread: ReadonlyMap<string, ReadonlyMap<string | null, number>>;
   /** Keys that may hold posts back, with the values that may, in lower case where they are texts. */
   readonly undecided: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** The files of all posts, and of those that say their slug themselves. */
+  readonly files: readonly string[];
+  readonly slugged: readonly string[];
   readonly undated: readonly string[];
   readonly untitled: readonly string[];
   /** All keys, in lower case. */
@@ -41,7 +44,7 @@ const FIELDS: readonly Field[] = [
 export const surveyOf = async (root: string, values: object): Promise<Survey> => {
   const project = await loadProject({ root, values });
   const [fields, unread, undecided] = [new Map(), new Map(), new Map()];
-  const [undated, untitled]: [string[], string[]] = [[], []];
+  const [undated, untitled, slugged]: [string[], string[], string[]] = [[], [], []];
   const present = new Set<string>();
   const add = (map: Map<unknown, Map<unknown, number>>, name: unknown, what: unknown): void => {
     const counts = map.get(name) ?? new Map<unknown, number>();
@@ -54,6 +57,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
       if (post === null) continue;
       for (const key of post.data.keys()) present.add(key.toLowerCase());
       for (const { field, key } of post.keys) add(fields, field, key);
+      if (post.keys.some(({ field }) => field === 'slug')) slugged.push(source.file);
       for (const { key, field } of post.unread) add(unread, key, field);
       for (const { code, keys: [key] = [], value } of post.problems) {
         if (code === 'post/date-missing') undated.push(source.file);
@@ -69,6 +73,8 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
     fields,
     unread,
     undecided,
+    files: project.workspaces.flatMap(({ source }) => source.posts.map(({ file }) => file)),
+    slugged,
     undated,
     untitled,
     present,

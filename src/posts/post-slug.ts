@@ -46,9 +46,13 @@ export const readNames = (
   // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
   const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
   const configured = Object.hasOwn(settings.slugs, source.file) ? settings.slugs[source.file] : undefined;
-  const slug = configured ?? (isUnknown ? '' : readSlug(written, { pattern: patterns.slug, source: parts, report }));
+  const read = (problems: Report): string =>
+    isUnknown ? '' : readSlug(written, { pattern: patterns.slug, source: parts, report: problems });
+  const slug = configured ?? read(report);
   const isPlain = slug === '' || (patterns.url === settings.url && !/\{(?!slug\})/.test(patterns.url));
-  const url = isPlain ? null : fillAddress(patterns.url, { ...parts, slug });
+  const url = isPlain
+    ? null
+    : fillAddress(patterns.url, { ...parts, slug, ownSlug: configured === undefined ? slug : read(() => {}) });
   const become = slug === '' ? '' : (url ?? patterns.url.replaceAll('{slug}', slug));
   return { slug, url, addresses: siteAddresses(parts, { spellings, language, url: become, pattern: patterns.url }) };
 };

@@ -11,6 +11,8 @@ export interface PatternSource {
   readonly title: string;
   /** What the front matter has as its slug, where the pattern says what becomes of that; else empty. */
   readonly slug?: string | undefined;
+  /** In an address: the slug without what the configuration says of this post alone. */
+  readonly ownSlug?: string | undefined;
   /** The first is the post's own. */
   readonly categories: readonly string[];
   /** ISO 8601; empty where there is none. */
@@ -60,6 +62,7 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
   name: (source) => asSlug(source.name, source),
   title: ({ title, dialect }) => (dialect?.dropsSigns === true ? slugOfName(title, dialect) : slugify(title)),
   slug: ({ slug = '' }) => slug,
+  ownslug: ({ ownSlug = '' }) => ownSlug,
   category: ({ categories: [first = ''] }) => termSlug(first),
   categories: ({ categories }) => categories.map(termSlug).filter(Boolean).join('/'),
   section: (source) => foldersOf(source)[0] ?? '',
