@@ -1,9 +1,12 @@
 import { dirname } from 'node:path/posix';
 import { DEFAULT_POST_URL } from '../config/default-post-url.ts';
+import type { Dialect } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/dialects.ts';
 import { postNameOf } from '../posts/post-name.ts';
 import { fillSlug } from '../slugs/fill-pattern.ts';
 import { type Patterns, patternsOfFile } from '../slugs/patterns-of-file.ts';
+import { isSlug } from '../slugs/slug.ts';
+import { slugOfName } from '../slugs/slug-of-name.ts';
 import { type Proposal, valuesOf } from './proposal.ts';
 import type { Survey } from './survey.ts';
 
@@ -11,12 +14,16 @@ import type { Survey } from './survey.ts';
 export interface FolderSlugs {
   readonly folder: string;
   readonly patterns: Partial<Patterns>;
+  /** By file: slugs that no other post has, and that stay what the tool makes them. */
+  readonly kept: Readonly<Record<string, string>>;
 }
 
 interface FolderChoice extends Pick<Survey, 'files' | 'slugged'> {
   /** How many of a folder's posts share their slugs at least, of 1. */
   readonly share: number;
 }
+
+export const NEARLY_ALL = 0.9;
 
 /** For fewer posts single slugs say more. */
 const FEWEST = 10;
@@ -37,7 +44,9 @@ export const decideFolderSlugs = (
     if (times < FEWEST || times < share * inside.length || inside.some((file) => own.has(file))) continue;
     if (found.some((outer) => isInFolder(folder, outer.folder))) continue;
     const patterns = patternsFor(folder, inside, proposal);
-    if (patterns !== null) found.push({ folder, patterns });
+    if (patterns === null) continue;
+    const others = inside.filter((file) => !sharing.has(file));
+    found.push({ folder, patterns, kept: share < NEARLY_ALL ? {} : namesOf(others, proposal) });
   }
   return found;
 };
@@ -57,6 +66,17 @@ const filesByFolder = (files: readonly string[]): readonly (readonly [folder: st
   return [...folders].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
+/** Without those with a dot in them, which may end in the name of a language. */
+const namesOf = (files: readonly string[], { dialect }: Proposal): Record<string, string> =>
+  Object.fromEntries(
+    files.flatMap((file) => {
+      const { name, dated } = postNameOf(file);
+      const rules: Partial<Dialect> = dialect === null ? {} : DIALECTS[dialect];
+      const slug = slugOfName(rules.keepsDates === true ? dated : name, rules);
+      return isSlug(slug) && !name.includes('.') ? [[file, slug]] : [];
+    }),
+  );
+
 /** Null where none tells the posts apart, where the folder has one, and where the site's address cannot be said beside it. */
 const patternsFor = (folder: string, files: readonly string[], proposal: Proposal): Partial<Patterns> | null => {
   const { posts = {} } = valuesOf(proposal) as { posts?: Partial<Parameters<typeof patternsOfFile>[0]> };
@@ -64,7 +84,7 @@ const patternsFor = (folder: string, files: readonly string[], proposal: Proposa
   if (Object.keys(byFolder).some((other) => other !== folder && isInFolder(other, folder))) return null;
   const before = patternsOfFile({ slug: '{name}', url: DEFAULT_POST_URL, ...posts, byFolder }, `${folder}/file`);
   const name = before.slug.replace(/\{(?:slug\|name|name\|slug)\}/g, '{name}');
-  if (PATTERNS.includes(name) || /[{|](?:title|slug)[|}]/.test(name)) return null;
+  if (name !== '{name}') return null;
   const dialect = proposal.dialect === null ? null : DIALECTS[proposal.dialect];
   const isUnique = (pattern: string): boolean => {
     const slugs = files.map((file) => {
@@ -76,6 +96,6 @@ const patternsFor = (folder: string, files: readonly string[], proposal: Proposa
   };
   const slug = PATTERNS.find(isUnique);
   if (slug === undefined) return null;
-  const url = before.url.replace('{slug}', name).replace('{folder}/{name}', '{path}');
+  const url = before.url.replace('{slug}', '{name}').replace('{folder}/{name}', '{path}');
   return before.url === DEFAULT_POST_URL ? { slug } : { slug, url };
 };

@@ -1,11 +1,11 @@
-import { dirname } from 'node:path/posix';
+import { basename, dirname } from 'node:path/posix';
 import { count } from '../diagnostics/counted.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
 import { postNameOf } from '../posts/post-name.ts';
 import { isSlug } from '../slugs/slug.ts';
 import { slugOfName } from '../slugs/slug-of-name.ts';
-import { decideFolderSlugs, isInFolder } from './decide-folder-slugs.ts';
+import { decideFolderSlugs, isInFolder, NEARLY_ALL } from './decide-folder-slugs.ts';
 import { type Proposal, valuesOf } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import { type Decision, decided } from './tools/tool.ts';
@@ -14,10 +14,10 @@ import { type Decision, decided } from './tools/tool.ts';
 const MOST_SLUGS = 200;
 
 /** How many of a folder's posts share slugs where a pattern is made for all of them: as few others as can be. */
-const SHARES = [1, 0.75, 0.5, 0.25, 0];
+const SHARES = [NEARLY_ALL, 0.5, 0];
 
 /**
- * Slugs that several posts have: where all in a folder do, a pattern tells them apart, and what is added later as well. Of
+ * Slugs that several posts have: where nearly all in a folder do, a pattern tells them apart, and what is added later as well. Of
  * the others the first post keeps it, and the rest get one of their place. All other slugs stay what the tool makes them.
  */
 export const decideSlugs = (
@@ -45,13 +45,18 @@ export const decideSlugs = (
     ...posts.byFolder,
     ...Object.fromEntries(folders.map(({ folder, patterns }) => [folder, patterns])),
   };
-  const slugs = { ...posts.slugs, ...slugsByFile(left, posts.slugs ?? {}, proposal.dialect) };
-  if (left.length === 0) return decided([['posts', 'byFolder'], byFolder, why]);
+  const kept = Object.assign({}, ...folders.map((each) => each.kept));
+  const slugs = { ...posts.slugs, ...kept, ...slugsByFile(left, posts.slugs ?? {}, proposal.dialect) };
+  if (Object.keys(slugs).length === 0) return decided([['posts', 'byFolder'], byFolder, why]);
   const urls = Object.entries(byFolder).map(([folder, own]) => [folder, { ...own, ...ofOwnSlug(own.url) }] as const);
   return decided(
     [['posts', 'url'], ofOwnSlug(posts.url).url, 'where the site has its pages'],
-    [['posts', 'byFolder'], urls.length === 0 ? undefined : Object.fromEntries(urls), why],
-    [['posts', 'slugs'], slugs, why],
+    [
+      ['posts', 'byFolder'],
+      urls.length === 0 ? undefined : Object.fromEntries(urls),
+      folders.length === 0 ? undefined : why,
+    ],
+    [['posts', 'slugs'], slugs, folders.length === 0 ? why : 'slugs that are not of the pattern'],
   );
 };
 
@@ -85,7 +90,8 @@ const slugsByFile = (
 const slugsOf = (file: string, dialect: DialectName | null): readonly string[] => {
   const { name, dated } = postNameOf(file);
   const rules = dialect === null ? {} : DIALECTS[dialect];
-  const folders = dirname(file)
+  const isPage = /^index\.[^.]+$/i.test(basename(file));
+  const folders = dirname(isPage ? dirname(file) : file)
     .split('/')
     .filter((folder) => !folder.startsWith('_'));
   const placed = folders.map((_, at) => [...folders.slice(folders.length - 1 - at), dated].join('-'));

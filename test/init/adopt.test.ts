@@ -188,10 +188,11 @@ const monthly = (years: readonly number[]) =>
     ),
   );
 
-test('a folder in which all posts share their slugs has a pattern; all others keep what the tool has', async () => {
+test('a folder in which nearly all posts share their slugs has a pattern; all others keep what the tool has', async () => {
   const { posts, config } = await adopt({
     'hugo.toml': 'baseURL = "https://example.com/"\n',
     ...monthly([2024, 2025]),
+    'content/monthly/year.md': dated('A year'),
     'content/blog/fog.md': dated('Fog'),
     'content/notes/fog.md': dated('Fog again, [and](../../blog/fog.md)'),
     'content/notes/mist.md': dated('Mist'),
@@ -201,8 +202,10 @@ test('a folder in which all posts share their slugs has a pattern; all others ke
     'mist',
     ...[2024, 2025].flatMap((year) => [1, 2, 3, 4, 5, 6].map((month) => `monthly-${year}-${month}`)),
     'notes-fog',
+    'year',
   ]);
   expect(config).toContain("'content/monthly': {\n        slug: '{path}',\n        url: '/{path}/',");
+  expect(config).toContain("'content/monthly/year.md': 'year'");
   expect(config).toContain("'content/notes/fog.md': 'notes-fog'");
   expect(config).not.toContain("\n    slug: '{path}'");
 });
@@ -215,6 +218,8 @@ test('links lead to where the site has its posts, whatever tells their slugs apa
     'content/blog/fog.md': link('../monthly/2024/3/index.md'),
     'content/notes/fog.md': link('../blog/fog.md'),
     'content/notes/mist.md': link('fog.md'),
+    'content/notes/haze.md': dated('Haze'),
+    'content/notes/rime.md': dated('Rime'),
   });
   const html = Object.entries(await filesIn(cwd))
     .filter(([path]) => /\/posts\/(?:fog|mist|notes-fog)\.json$/.test(path))
