@@ -54,7 +54,7 @@ export const decideSlugs = (
     [
       ['posts', 'byFolder'],
       urls.length === 0 ? undefined : Object.fromEntries(urls),
-      folders.length === 0 ? undefined : why,
+      folders.length === 0 ? 'permalinks of sections' : why,
     ],
     [['posts', 'slugs'], slugs, folders.length === 0 ? why : 'slugs that are not of the pattern'],
   );
