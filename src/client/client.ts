@@ -1,11 +1,11 @@
 import { apiKeyOf } from './api-key.ts';
-import { announcing, type OnDeprecation } from './deprecation.ts';
-import type { Lists } from './list-host.ts';
+import { announcing } from './deprecation.ts';
+import type { HostMemory, Lists } from './list-host.ts';
 import { createLists } from './lists.ts';
 import { createReadJson } from './read-json.ts';
 import { createGet } from './share.ts';
 import type { Transport } from './transport.ts';
-import type { Author, CallOptions, Filters, NoFields, Post, PostRecord, Redirect, Stats, Term } from './types.ts';
+import type { Author, CallOptions, NoFields, OnDeprecation, Post, Redirect, Stats, Term } from './types.ts';
 import { createUrls, rootOf, type Urls } from './urls.ts';
 
 export {
@@ -16,11 +16,14 @@ export {
   NotFoundError,
   ServerError,
   TimeoutError,
+  UnknownKeyError,
   VariantNotAvailableError,
   VersionSunsetError,
 } from './errors.ts';
+export type { All, HostMemory } from './list-host.ts';
 export type { Answer, AnswerCache } from './transport.ts';
 export type {
+  AllQuery,
   Author,
   CallOptions,
   Deprecation,
@@ -56,7 +59,15 @@ export interface ClientOptions extends Transport {
   readonly apiKeyEnvVarName?: string | undefined;
   /** For a host that has nothing but files: lists are worked out here, and addresses end in `.json`. */
   readonly static?: boolean | undefined;
-  /** Called once, when an answer first says that the version is deprecated; warns outside production by default. */
+  /**
+   * `computes` where the host is known to answer queries itself, so that the client need not find out; or an object in
+   * which clients of one host share what one of them has found out, `{}` at first.
+   */
+  readonly host?: 'computes' | HostMemory | undefined;
+  /**
+   * Called once, when an answer first says that the version is deprecated; warns outside production by default. What it
+   * throws goes to the console, and no call fails by it.
+   */
   readonly onDeprecation?: OnDeprecation | undefined;
 }
 
@@ -68,8 +79,8 @@ export interface Client<Custom extends object = NoFields> {
   readonly posts: {
     readonly list: Lists<Custom>['list'];
     readonly get: (slug: string, options?: CallOptions) => Promise<Post<Custom>>;
-    /** Every post that matches, once, newest first. */
-    readonly all: (filters?: Filters, options?: CallOptions) => AsyncGenerator<PostRecord<Custom>, void>;
+    /** Every post that matches, once, newest first; with `htmlContent` where `html: true` asks for it. */
+    readonly all: Lists<Custom>['all'];
     /** The same in lists of 100, or of another limit; there is at least one. */
     readonly pages: Lists<Custom>['pages'];
   };
@@ -86,28 +97,25 @@ export interface Client<Custom extends object = NoFields> {
  * once.
  */
 export const createClient = <Custom extends object = NoFields>(options: ClientOptions = {}): Client<Custom> => {
-  const { baseUrl = DEFAULT_BASE_URL, version = DEFAULT_VERSION, static: isStatic } = options;
-  const root = rootOf(baseUrl, version, apiKeyOf(options));
+  const { baseUrl = DEFAULT_BASE_URL, version = DEFAULT_VERSION, static: isStatic, host = {} } = options;
+  const mayBePath = options.fetch ?? (globalThis as { readonly location?: unknown }).location;
+  const root = rootOf({ baseUrl, version, apiKey: apiKeyOf(options), mayBePath });
   const url = createUrls(root, isStatic);
   const get = createGet(options);
-  const json = createReadJson(get, announcing(version, options.onDeprecation));
-  const { list, pages } = createLists<Custom>({ get, json, url, root, isStatic });
+  const json = createReadJson(get, root, announcing(version, options.onDeprecation));
+  const memory = isStatic ? { computes: false } : host === 'computes' ? { computes: true } : host;
 
   const data = async <T>(address: string, example: object, call?: CallOptions): Promise<T> =>
     (await json<{ data: T }>(address, { data: example }, call)).data;
+
+  const post = async <T extends object>(slug: string, call?: CallOptions): Promise<Post<T>> =>
+    data(url.post(slug), { htmlContent: '' }, call);
 
   return {
     baseUrl,
     version,
     url,
-    posts: {
-      list,
-      get: async (slug, call) => data(url.post(slug), { htmlContent: '' }, call),
-      all: async function* (filters, call) {
-        for await (const page of pages(filters, call)) yield* page.data;
-      },
-      pages,
-    },
+    posts: { ...createLists<Custom>({ get, json, post, url, root, isStatic, memory }), get: post },
     tags: (call) => data(url.tags(), [{}], call),
     categories: (call) => data(url.categories(), [{}], call),
     authors: (call) => data(url.authors(), [{}], call),

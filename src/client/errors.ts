@@ -32,6 +32,11 @@ export class InvalidKeyError extends GalleyError {
   override readonly name = 'InvalidKeyError';
 }
 
+/** 404 for all that the key should have, from a host of files: the key, the version or the base address is mistaken. */
+export class UnknownKeyError extends GalleyError {
+  override readonly name = 'UnknownKeyError';
+}
+
 /** 404: no such post, or no such address. */
 export class NotFoundError extends GalleyError {
   override readonly name = 'NotFoundError';

@@ -1,6 +1,6 @@
 import type { GalleyError } from './errors.ts';
 import type { Kinds } from './kinds.ts';
-import type { Answer } from './transport.ts';
+import type { Answer, Get } from './transport.ts';
 
 interface Failed extends Answer {
   readonly url: string;
@@ -12,9 +12,20 @@ interface ErrorBody {
   readonly error?: { readonly code?: unknown; readonly message?: unknown } | null;
 }
 
+interface Client {
+  readonly kinds: Kinds;
+  /** Where the key's endpoints begin. */
+  readonly root: string;
+  /** Whether there is such a key: something has been answered. */
+  readonly isKnownKey: boolean;
+  readonly get: Get;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** The error of an answer that is of no use, by status and code; a host's own error page has neither of the API. */
-export const failureOf = (failed: Failed, kinds: Kinds): GalleyError => {
+export const failureOf = async (failed: Failed, client: Client): Promise<GalleyError> => {
   const { ok, status, headers, url, body } = failed;
+  const { kinds, root, isKnownKey } = client;
   if (ok) return new kinds.ServerError(`No JSON of this API at ${url}.`, { code: 'invalid_answer', status, url });
   if (isRedirect(failed)) {
     return new kinds.NetworkError(`${url} redirects to what cannot be reached, or for ever.`, {
@@ -22,14 +33,49 @@ export const failureOf = (failed: Failed, kinds: Kinds): GalleyError => {
       url,
     });
   }
-  const { code = `http_${status}`, message = 'Failed.' } = (body as ErrorBody | null)?.error ?? {};
-  return new (kindOf(failed, code, kinds))(`${message} (${status}, ${url})`, {
-    code: String(code),
+  const requestId = headers.get('x-request-id');
+  const { code = null, message = 'Failed.' } = (body as ErrorBody | null)?.error ?? {};
+  if (code === null && isMissing(status) && !isKnownKey && (await isNothing(url, client))) {
+    return new kinds.UnknownKeyError(nothingAt(root), { code: 'unknown_key', status, url, requestId });
+  }
+  return new (kindOf(failed, code, kinds))(`${message} (${status}, ${url})${hintOf(root, status)}`, {
+    code: String(code ?? `http_${status}`),
     status,
     url,
-    requestId: headers.get('x-request-id'),
+    requestId,
     suggest: headers.get('x-api-suggest'),
   });
+};
+
+/** Buckets say 403 for what is not there. */
+const isMissing = (status: number): boolean => status === 404 || status === 403;
+
+/** Whether the host has nothing of what every key has. What cannot be found out now is not claimed. */
+const isNothing = async (url: string, { root, get, signal }: Client): Promise<boolean> => {
+  const isAbsent = (path: string): Promise<boolean> =>
+    get(`${root}/${path}`, signal).then(
+      ({ status }) => isMissing(status),
+      () => false,
+    );
+  const isNone =
+    (await isAbsent('index/manifest.json')) && (await isAbsent(url.endsWith('.json') ? 'stats.json' : 'stats'));
+  signal?.throwIfAborted();
+  return isNone;
+};
+
+/** A key is a secret as far as its site makes it one: its beginning tells it from others. */
+const nothingAt = (root: string): string => {
+  const [, base, version, key = ''] = /^(.*)\/([^/]+)\/([^/]+)$/.exec(root) ?? [];
+  const name = key.length > 4 ? `${key.slice(0, 4)}…` : key;
+  return `Nothing of the key ${name} at ${base}: the key, the version ${version} or the base address is mistaken, or nothing is published there.${hintOf(root, 404)}`;
+};
+
+/** A base address that ends in the version leads to addresses that have it twice. */
+const hintOf = (root: string, status: number): string => {
+  const [, version] = /\/([^/]+)\/\1\/[^/]+$/.exec(root) ?? [];
+  return version === undefined || status > 499
+    ? ''
+    : ` The base address ends in /${version}, which the client adds itself: leave it out.`;
 };
 
 /** Browsers hide what a redirect says, its status too: it is 0 (Fetch Standard, "opaque-redirect filtered response"). */

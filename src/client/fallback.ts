@@ -1,6 +1,7 @@
 import { type Index, indexList, indexSnapshot } from './index-lists.ts';
 import type { IndexHost, Lists } from './list-host.ts';
-import type { CallOptions, PageQuery, PostList } from './types.ts';
+import { createScope, type Scope } from './scope.ts';
+import type { AllQuery, AnsweredList, CallOptions, ListQuery, PageQuery, PostList, PostRecord } from './types.ts';
 import { offsetSnapshot, type Snapshot, walk } from './walk.ts';
 
 /** What the selection of posts takes from a manifest without looking twice. */
@@ -8,51 +9,94 @@ const MANIFEST = { format: 0, total: 0, chunk: 0, records: [''], limit: { defaul
 
 const PAGE_SIZE = 100;
 
+/** How many lists are on their way at one time where all posts are wanted. */
+const AHEAD = 4;
+
 interface Refused extends CallOptions {
   /** Why the host does not answer, where it says so: what the call rejects with when there is no index either. */
   readonly refusal: unknown;
 }
 
 /** The answer to a query (`?category=news`, or nothing) from the host's index. */
-export const listFromIndex = <Custom extends object>(
+export const listFromIndex = async <Custom extends object>(
   host: IndexHost,
   search: string,
   { signal, refusal }: Refused,
-): Promise<PostList<Custom>> =>
-  indexList<Custom>(search, indexOf(host, { signal })).catch(async (cause: unknown) => {
+): Promise<AnsweredList<Custom>> => {
+  const scope = createScope(signal);
+  try {
+    return await indexList<Custom>(search, indexOf(host, scope));
+  } catch (cause) {
     if (host.isStatic || !isAbsent(cause)) throw await explained(cause, host, signal);
     throw refusal ?? (await import('./failure.ts')).ignoredQuery(host.root, search, host.kinds);
-  });
+  } finally {
+    scope.end();
+  }
+};
 
 interface Paging extends CallOptions {
   readonly query: PageQuery | undefined;
+  /** 1 by default: none is read that is not wanted yet. */
+  readonly ahead?: number;
 }
 
 /** Every list of a query: by snapshot where the host has the index, else at increasing offsets. */
 export async function* pages<Custom extends object>(
   host: IndexHost,
   list: Lists<Custom>['list'],
-  { signal, query }: Paging,
+  { signal, query, ahead = 1 }: Paging,
 ): AsyncGenerator<PostList<Custom>, void> {
-  const wanted = { ...query, limit: query?.limit ?? PAGE_SIZE, offset: undefined };
+  const wanted = { ...query, limit: query?.limit ?? PAGE_SIZE };
+  refuseGiven('offset', wanted);
   const search = host.searchOf(wanted);
+  const scope = createScope(signal);
   const open = (): Promise<Snapshot<Custom>> =>
-    indexSnapshot<Custom>(search, indexOf(host, { signal })).catch((error: unknown) => {
+    indexSnapshot<Custom>(search, indexOf(host, scope)).catch((error: unknown) => {
       // Lists at offsets are exact as well, whatever is wrong with the index.
       if (host.isStatic || !isAnswered(error)) throw error;
-      return offsetSnapshot((offset) => list({ ...wanted, offset }, { signal }));
+      return offsetSnapshot((offset) => scope.run((ours) => list({ ...wanted, offset }, { signal: ours })));
     });
   try {
-    yield* walk(open);
+    yield* walk({ open, paged: host.paged, ahead });
   } catch (cause) {
     throw await explained(cause, host, signal);
+  } finally {
+    scope.end();
   }
 }
 
-const indexOf = ({ json, get, root }: IndexHost, call: CallOptions): Index => ({
-  manifest: () => json(`${root}/index/manifest.json`, MANIFEST, call),
+interface Reading extends CallOptions {
+  readonly query: AllQuery | undefined;
+}
+
+/** Every post of a query, with details where they are wanted. */
+export async function* all<Custom extends object>(
+  host: IndexHost,
+  list: Lists<Custom>['list'],
+  { signal, query: { html, concurrency, ...query } = {} }: Reading,
+): AsyncGenerator<PostRecord<Custom>, void> {
+  refuseGiven('limit', query);
+  const records = recordsOf(pages(host, list, { signal, query, ahead: AHEAD }));
+  if (!html) return yield* records;
+  const { details } = await import('./details.ts');
+  yield* details<Custom>(host, records, { scope: createScope(signal), concurrency });
+}
+
+async function* recordsOf<Custom extends object>(
+  lists: AsyncGenerator<PostList<Custom>, void>,
+): AsyncGenerator<PostRecord<Custom>, void> {
+  for await (const { data } of lists) yield* data;
+}
+
+/** What types leave out, and JavaScript may give: all lists begin with the first, and all posts end with the last. */
+const refuseGiven = (name: 'limit' | 'offset', query: ListQuery): void => {
+  if (query[name] !== undefined) throw new RangeError(`${name} cannot be given here.`);
+};
+
+const indexOf = ({ json, get, root }: IndexHost, { run }: Scope): Index => ({
+  manifest: () => run((signal) => json(`${root}/index/manifest.json`, MANIFEST, { signal })),
   chunk: async (hash) => {
-    const { ok, bytes } = await get(`${root}/index/${hash}.json`, call.signal);
+    const { ok, bytes } = await run((signal) => get(`${root}/index/${hash}.json`, signal));
     return ok ? new Uint8Array(bytes) : null;
   },
 });

@@ -1,12 +1,16 @@
-import type { ListQuery, PostList } from './types.ts';
-import { tagList } from './urls.ts';
+import type { AnsweredList, ListQuery } from './types.ts';
+import type { tagList } from './urls.ts';
 
 /**
  * Whether a list can be the answer to a query. A host that ignores queries answers all of them with the default list:
  * its offset, its limit or one of its posts may give it away. False where a contract's records do not show it.
  */
-export const isHonoured = (query: ListQuery, { data, offset, limit }: PostList<object>): boolean => {
-  const wanted = tagList(query.tags ?? '');
+export const isHonoured = (
+  query: ListQuery,
+  { data, offset, limit }: AnsweredList<object>,
+  tagsOf: typeof tagList,
+): boolean => {
+  const wanted = tagsOf(query.tags ?? '');
   return (
     offset === (query.offset ?? 0) &&
     limit <= (query.limit ?? limit) &&

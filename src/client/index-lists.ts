@@ -2,7 +2,7 @@ import type { Manifest } from '../resolver/manifest.ts';
 import { parseQuery, type Query } from '../resolver/query.ts';
 import { searchParameters } from '../resolver/search.ts';
 import { type ReadChunk, select } from '../resolver/select.ts';
-import type { PostList } from './types.ts';
+import type { AnsweredList } from './types.ts';
 import type { Snapshot } from './walk.ts';
 
 /** A published index. */
@@ -16,7 +16,7 @@ export interface Index {
  * The answer to a query (`?category=news`, or nothing) from the index, with the code that answers on the edge. Files
  * that are missing have been removed by a deploy: then the manifest is read once more.
  */
-export const indexList = async <Custom extends object>(search: string, index: Index): Promise<PostList<Custom>> => {
+export const indexList = async <Custom extends object>(search: string, index: Index): Promise<AnsweredList<Custom>> => {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const { query, read } = await open<Custom>(search, index);
     const list = await read(query);
@@ -33,7 +33,7 @@ export const indexSnapshot = async <Custom extends object>(search: string, index
 
 interface Opened<Custom extends object> {
   readonly query: Query;
-  readonly read: (query: Query) => Promise<PostList<Custom> | null>;
+  readonly read: (query: Query) => Promise<AnsweredList<Custom> | null>;
 }
 
 const open = async <Custom extends object>(search: string, index: Index): Promise<Opened<Custom>> => {
@@ -49,14 +49,19 @@ const open = async <Custom extends object>(search: string, index: Index): Promis
   };
 };
 
-/** Reads chunks; a list gets those that the list before it has used without asking for them again. */
+/** As many lists as may be read at one time, and the one before them. */
+const LISTS = 5;
+
+/** Reads chunks; a list gets those that lists shortly before it have used without asking for them again. */
 const keepingLast = (chunk: Index['chunk']): (() => ReadChunk) => {
-  let used = new Map<string, Promise<Uint8Array | null>>();
+  const lists: Map<string, Promise<Uint8Array | null>>[] = [];
   return () => {
-    const before = used;
-    used = new Map();
+    const used = new Map<string, Promise<Uint8Array | null>>();
+    const known = [used, ...lists];
+    lists.unshift(used);
+    lists.length = Math.min(lists.length, LISTS);
     return (hash) => {
-      const bytes = before.get(hash) ?? chunk(hash);
+      const bytes = known.find((list) => list.has(hash))?.get(hash) ?? chunk(hash);
       used.set(hash, bytes);
       return bytes;
     };

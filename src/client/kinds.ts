@@ -6,6 +6,7 @@ export interface Kinds {
   readonly NetworkError: typeof errors.NetworkError;
   readonly NotFoundError: typeof errors.NotFoundError;
   readonly ServerError: typeof errors.ServerError;
+  readonly UnknownKeyError: typeof errors.UnknownKeyError;
   readonly VariantNotAvailableError: typeof errors.VariantNotAvailableError;
   readonly VersionSunsetError: typeof errors.VersionSunsetError;
 }
@@ -17,6 +18,7 @@ export const kinds: Kinds = {
   NetworkError: errors.NetworkError,
   NotFoundError: errors.NotFoundError,
   ServerError: errors.ServerError,
+  UnknownKeyError: errors.UnknownKeyError,
   VariantNotAvailableError: errors.VariantNotAvailableError,
   VersionSunsetError: errors.VersionSunsetError,
 };

@@ -1,45 +1,27 @@
-import { VariantNotAvailableError } from './errors.ts';
-import { isHonoured } from './honoured.ts';
 import { kinds } from './kinds.ts';
-import type { IndexHost, ListHost, Lists } from './list-host.ts';
-import type { CallOptions, ListQuery, PostList } from './types.ts';
-import { searchOf } from './urls.ts';
+import type { All, IndexHost, ListHost, Lists } from './list-host.ts';
+import type { AllQuery, AnsweredList, CallOptions, ListQuery, PostList } from './types.ts';
+import { searchOf, tagList } from './urls.ts';
 
 /** What a list has in every contract that has version 1's envelopes; its records may be any. */
 const LIST = { data: [{}], total: 0, offset: 0, limit: 0 };
 
-/**
- * Lists: from the host where it answers the query, else from the index. The code for the index is loaded when it is
- * needed. A host that is found to ignore queries gets no more of them.
- */
+/** Lists: from the host where it answers the query, else from the index. What is not always needed is loaded when it is. */
 export const createLists = <Custom extends object>(host: ListHost): Lists<Custom> => {
-  const given: IndexHost = { ...host, kinds, searchOf };
-  let ignoresQueries = host.isStatic;
-  let honoursQueries = false;
+  const given: IndexHost = { ...host, kinds, paged, searchOf, tagList };
+  const { memory } = host;
 
-  const ask = (query: ListQuery, call?: CallOptions): Promise<PostList<Custom>> =>
+  const ask = (query: ListQuery, call?: CallOptions): Promise<AnsweredList<Custom>> =>
     host.json(host.url.posts(query), LIST, call);
 
   const list: Lists<Custom>['list'] = async (query = {}, call) => {
     const search = searchOf(query);
-    let refusal: unknown;
-    if (!search || !ignoresQueries) {
-      try {
-        const answer = await ask(query, call);
-        if (isHonoured(query, answer)) {
-          const { data, total, limit } = answer;
-          if (!search || total === data.length) return answer;
-          // All posts of the default list may happen to match. Where the next list begins shows whether this is it.
-          honoursQueries ||= (await ask({ ...query, offset: limit }, call)).offset > 0;
-          if (honoursQueries) return answer;
-        }
-        ignoresQueries = true;
-      } catch (error) {
-        if (!(error instanceof VariantNotAvailableError)) throw error;
-        refusal = error;
-      }
-    }
-    return (await fallback()).listFromIndex<Custom>(given, search, { ...call, refusal });
+    if (!search) return paged(await ask(query, call));
+    const asked = memory.computes === false ? null : ask(query, call);
+    // It is waited for below; until then, its failure is nobody's.
+    asked?.catch(() => {});
+    const { listOf } = await import('./queries.ts');
+    return paged(await listOf(given, { query, search, asked, ask }, call));
   };
 
   return {
@@ -47,8 +29,18 @@ export const createLists = <Custom extends object>(host: ListHost): Lists<Custom
     pages: async function* (query, call) {
       yield* (await fallback()).pages(given, list, { ...call, query });
     },
+    // With `html` they are posts: `all` of the index's code knows it, types do not.
+    all: async function* (query?: AllQuery, call?: CallOptions) {
+      yield* (await fallback()).all(given, list, { ...call, query });
+    } as All<Custom>,
   };
 };
+
+const paged = <Custom extends object>(list: AnsweredList<Custom>): PostList<Custom> => ({
+  ...list,
+  hasMore: list.offset + list.data.length < list.total,
+  pageCount: Math.ceil(list.total / list.limit) || 1,
+});
 
 /** Seldom needed, so loaded then. */
 const fallback = (): Promise<typeof import('./fallback.ts')> => import('./fallback.ts');

@@ -3,17 +3,21 @@ import { fits } from './fits.ts';
 import { kinds } from './kinds.ts';
 import type { Get, ReadJson } from './transport.ts';
 
-/** `look` sees the headers of every answer, errors included. */
-export const createReadJson =
-  (get: Get, look: (headers: Headers) => void): ReadJson =>
-  async (url, example, { signal } = {}) => {
+/** `root` is where the key's endpoints begin; `look` sees the headers of every answer, errors included. */
+export const createReadJson = (get: Get, root: string, look: (headers: Headers) => Promise<void>): ReadJson => {
+  let isKnownKey = false;
+  return async (url, example, { signal } = {}) => {
     const answer = await get(url, signal);
-    look(answer.headers);
+    await look(answer.headers);
     const body: unknown = await new Response(answer.bytes).json().catch(() => null);
-    if (answer.ok && fits(body, example)) return body as never;
+    if (answer.ok && fits(body, example)) {
+      isKnownKey = true;
+      return body as never;
+    }
     // Rarely needed, so loaded then; where that fails, the answer itself says as much as there is to say.
     throw await import('./failure.ts').then(
-      ({ failureOf }) => failureOf({ ...answer, url, body }, kinds),
+      ({ failureOf }) => failureOf({ ...answer, url, body }, { kinds, root, isKnownKey, get, signal }),
       (cause: unknown) => new GalleyError(String(cause), { code: 'network', status: answer.status, url, cause }),
     );
   };
+};

@@ -1,6 +1,7 @@
 import { attempts } from './attempts.ts';
 import { TimeoutError } from './errors.ts';
-import type { Answer, Get, Transport } from './transport.ts';
+import { exchange } from './exchange.ts';
+import type { Answer, Answering, Get, Transport } from './transport.ts';
 
 /** A request on its way, and how many calls wait for it. */
 interface Flight {
@@ -15,6 +16,7 @@ interface Flight {
  */
 export const createGet = (transport: Transport): Get => {
   const flights = new Map<string, Flight>();
+  const answering = createAnswering(transport);
 
   const start = (url: string): Flight => {
     const { timeout = 10_000 } = transport;
@@ -29,7 +31,7 @@ export const createGet = (transport: Transport): Get => {
       abort(new TimeoutError(`No answer from ${url} in ${timeout} ms.`, { code: 'timeout', url }));
     }, timeout);
     const flight = {
-      answer: attempts(url, transport, { end, signal: controller.signal }).finally(abort),
+      answer: answering(url, { end, signal: controller.signal }).finally(abort),
       abort,
       waiting: 0,
     };
@@ -50,4 +52,18 @@ export const createGet = (transport: Transport): Get => {
       signal?.addEventListener('abort', leave);
       flight.answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
     });
+};
+
+const createAnswering = (transport: Transport): Answering => {
+  const plain: Answering = (url, limits) => attempts(url, transport, limits);
+  let kept: Promise<Answering>;
+  const keeping: Answering = async (url, limits) => {
+    // Loaded before the first request: when the host fails, it may be too late. Where that fails, nothing is kept.
+    kept ??= import('./keeping.ts').then(
+      (module) => module.keeping(transport, { attempts, exchange }),
+      () => plain,
+    );
+    return (await kept)(url, limits);
+  };
+  return transport.cache || transport.staleIfError ? keeping : plain;
 };

@@ -1,3 +1,4 @@
+import type { NetworkError } from './errors.ts';
 import type { CallOptions } from './types.ts';
 
 /** A whole answer. */
@@ -6,6 +7,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: ArrayBuffer;
+  /** Of an answer that is kept: when the host last said that it is right, in milliseconds since the epoch. */
+  readonly at?: number | undefined;
 }
 
 /** Keeps answers by address, in memory: a Map, or one that forgets what is old. */
@@ -24,6 +27,11 @@ export interface Transport {
   readonly retries?: number | undefined;
   /** Keeps answers, `new Map()` for example, to be used again when the host says that they are unchanged; none by default. */
   readonly cache?: AnswerCache | undefined;
+  /**
+   * For how many milliseconds a kept answer is good enough where the host fails: no answer, none in time, 429 or 5xx. Counted
+   * from when the host last said that it is right; in a Map of the client's own where there is no `cache`. 0 by default.
+   */
+  readonly staleIfError?: number | undefined;
 }
 
 /** Until when a request goes on. */
@@ -32,6 +40,12 @@ export interface Limits {
   readonly end: number;
   readonly signal: AbortSignal;
 }
+
+/** One more try; no answer is its NetworkError. */
+export type Attempt = (request?: RequestInit) => Promise<Answer | NetworkError>;
+
+/** Resolves to an answer, whatever its status; rejects with a NetworkError or the reason of the signal. */
+export type Answering = (url: string, limits: Limits) => Promise<Answer>;
 
 /** Gets an address. Rejects with a `GalleyError`, or with the reason of `signal`. */
 export type Get = (url: string, signal?: AbortSignal) => Promise<Answer>;

@@ -23,7 +23,7 @@ export const createUrls = (root: string, isStatic: boolean | undefined): Urls =>
       if (isStatic && search) throw new RangeError(`No file answers ${search}.`);
       return at('posts')() + search;
     },
-    post: (slug) => at(`posts/${segment(slug)}`)(),
+    post: (slug) => at(`posts/${segment('slug', slug)}`)(),
     tags: at('tags'),
     categories: at('categories'),
     authors: at('authors'),
@@ -32,25 +32,35 @@ export const createUrls = (root: string, isStatic: boolean | undefined): Urls =>
   };
 };
 
-/** Where one key's endpoints begin. */
-export const rootOf = (baseUrl: string, version: string, apiKey: string): string =>
-  `${baseUrl.replace(/\/+$/, '')}/${segment(version)}/${segment(apiKey)}`;
+interface Place {
+  readonly baseUrl: string;
+  readonly version: string;
+  readonly apiKey: string;
+  /** Whether an address may be a path: a page knows its origin, and so may a `fetch` of the site's own. */
+  readonly mayBePath: unknown;
+}
+
+/** Where one key's endpoints begin. An address that no request can reach is a RangeError. */
+export const rootOf = ({ baseUrl, version, apiKey, mayBePath }: Place): string => {
+  const found = /^(https?:\/\/[^/?#@\s]+)?(\/[^?#\s]*)?$/i.exec(baseUrl);
+  if (!found?.[mayBePath ? 0 : 1]) refuse('baseUrl', `${baseUrl}; http://127.0.0.1:4321/api/public would do`);
+  return `${baseUrl.replace(/\/+$/, '')}/${segment('version', version)}/${segment('apiKey', apiKey)}`;
+};
 
 /** An empty or a dot segment would lead to another endpoint, however it is encoded (URL Standard, "dot-segment"). */
-const segment = (value: string): string => {
-  if (/^\.{0,2}$/.test(value)) throw new RangeError(`No segment: "${value}"`);
-  return encodeURIComponent(value);
-};
+const segment = (name: string, value: string): string =>
+  /^\.{0,2}$/.test(text(name, value)) ? refuse(name, value) : encodeURIComponent(value);
 
 /**
  * A query with its `?`, or nothing. Canonical, so that caches and hosts with precomputed pages see one spelling of each
- * query. A number that makes no sense is a RangeError.
+ * query. A name or a value that makes no sense is a RangeError: the API takes it for none, here it is a mistake.
  */
-export const searchOf = ({ category = '', tags = '', author = '', limit, offset }: ListQuery): string => {
+export const searchOf = ({ category = '', tags = '', author = '', limit, offset, ...others }: ListQuery): string => {
+  for (const name in others) refuse(name, 'a filter');
   const pairs = [
-    ['category', category],
+    ['category', text('category', category)],
     ['tags', tagList(tags).join()],
-    ['author', author],
+    ['author', text('author', author)],
     ['limit', whole('limit', limit, 1)],
     ['offset', whole('offset', offset, 0)],
   ].flatMap(([name, value]) => (value ? `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}` : []));
@@ -59,11 +69,14 @@ export const searchOf = ({ category = '', tags = '', author = '', limit, offset 
 
 /** Each tag once, by code unit. */
 export const tagList = (tags: string | readonly string[]): string[] =>
-  [...new Set(String(tags).split(','))].filter((tag) => tag).sort();
+  [...new Set([tags].flat().flatMap((tag) => text('tags', tag).split(',')))].filter((tag) => tag).sort();
 
-/** The API takes a number that makes no sense as none; here it is a mistake. */
-const whole = (name: string, value: number | undefined, least: number): string => {
-  const isWhole = Number.isSafeInteger(value) && (value as number) >= least;
-  if (isWhole || value === undefined) return `${value ?? ''}`;
+const whole = (name: string, value: number | undefined, least: number): string =>
+  value === undefined || (Number.isSafeInteger(value) && value >= least) ? `${value ?? ''}` : refuse(name, value);
+
+/** A term is given by its slug or id, not as the object that the API gives. */
+const text = (name: string, value: unknown): string => (typeof value === 'string' ? value : refuse(name, value));
+
+const refuse = (name: string, value: unknown): never => {
   throw new RangeError(`${name} cannot be ${value}.`);
 };

@@ -12,6 +12,7 @@ import {
   NotFoundError,
   ServerError,
   TimeoutError,
+  UnknownKeyError,
   VariantNotAvailableError,
   VersionSunsetError,
 } from '../../src/client/client.ts';
@@ -155,6 +156,42 @@ test('by default a deprecation is one warning on the console, and none in produc
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  [
+    'throws',
+    (): never => {
+      throw new Error('Mine.');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('Mine.'))],
+])(
+  'what listens to a deprecation and %s is heard of on the console, and no call fails by it',
+  async (_, onDeprecation) => {
+    const console_ = vi.spyOn(console, 'error').mockReturnValue();
+    const baseUrl = await api({ deprecated: NOW, sunset: SUNSET.getTime(), suggest: 'v2' });
+    const client = createClient({ baseUrl, apiKey: 'demo', onDeprecation });
+    expect(await client.stats()).toMatchObject({ totalPosts: 230 });
+    await vi.waitFor(() => expect(console_).toHaveBeenCalledExactlyOnceWith(new Error('Mine.')));
+    console_.mockRestore();
+  },
+);
+
+test('lists say whether more follow, and how many there are', async () => {
+  const { posts } = createClient({ baseUrl: await api(), apiKey: 'demo' });
+  expect(await posts.list()).toMatchObject({ total: 230, hasMore: true, pageCount: 12 });
+  expect(await posts.list({ limit: 100, offset: 130 })).toMatchObject({ hasMore: false, pageCount: 3 });
+  expect(await posts.list({ limit: 100, offset: 129 })).toMatchObject({ hasMore: true, pageCount: 3 });
+  expect(await posts.list({ offset: 999 })).toMatchObject({ data: [], hasMore: false, pageCount: 12 });
+  expect(await posts.list({ author: 'nobody' })).toMatchObject({ hasMore: false, pageCount: 1 });
+});
+
+test('a base address that ends in the version is named where it leads nowhere', async () => {
+  const client = createClient({ baseUrl: `${await api()}/v1`, apiKey: 'demo' });
+  await expect(client.tags()).rejects.toThrow(
+    'The base address ends in /v1, which the client adds itself: leave it out.',
+  );
+});
+
 test('a deprecation without dates has none; none is not announced', async () => {
   const onDeprecation = vi.fn<(deprecation: Deprecation) => void>();
   const body = JSON.stringify({ data: [] });
@@ -166,11 +203,12 @@ test('a deprecation without dates has none; none is not announced', async () => 
 
 test.each([
   [404, error('variant_not_available'), VariantNotAvailableError, 'variant_not_available'],
-  [404, '<h1>Not found</h1>', NotFoundError, 'http_404'],
+  [404, '<h1>Not found</h1>', UnknownKeyError, 'unknown_key'],
   [500, error('internal_error'), ServerError, 'internal_error'],
   [503, 'null', ServerError, 'http_503'],
   [429, error('slow_down'), GalleyError, 'slow_down'],
-  [404, '{"error":"text"}', NotFoundError, 'http_404'],
+  [404, '{"error":"text"}', UnknownKeyError, 'unknown_key'],
+  [404, error('not_found'), NotFoundError, 'not_found'],
   [200, '<h1>Welcome</h1>', ServerError, 'invalid_answer'],
   [200, '{}', ServerError, 'invalid_answer'],
   [200, 'null', ServerError, 'invalid_answer'],

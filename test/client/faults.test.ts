@@ -79,8 +79,7 @@ test.each<[string, Behaviour, object]>([
 test.each<[string, Behaviour, object]>([
   ['HTML with 200', html, { name: 'ServerError', code: 'invalid_answer', status: 200 }],
   ['half of a JSON text', cutJson, { name: 'ServerError', code: 'invalid_answer', status: 200 }],
-  ['404', status(404), { name: 'NotFoundError', code: 'http_404', status: 404 }],
-  ['403', status(403), { name: 'GalleyError', code: 'http_403', status: 403 }],
+  ['405', status(405), { name: 'GalleyError', code: 'http_405', status: 405 }],
 ])('%s would be the same another time: an error at once', async (_, fault, error) => {
   const { client, requests } = await faulty([fault, good]);
   await expect(client.tags()).rejects.toMatchObject(error);

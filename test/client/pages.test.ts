@@ -53,7 +53,9 @@ test.each(HOSTS)('%s: pages follow each other, and hold every post once', async 
 
 test.each(HOSTS)('%s: no post is one empty page', async (_, hostOf, isStatic) => {
   const { posts } = clientOf(hostOf(await published(POSTS)).fetch, isStatic);
-  expect(await collect(posts.pages({ author: 'nobody' }))).toEqual([{ data: [], total: 0, offset: 0, limit: 100 }]);
+  expect(await collect(posts.pages({ author: 'nobody' }))).toEqual([
+    { data: [], total: 0, offset: 0, limit: 100, hasMore: false, pageCount: 1 },
+  ]);
   expect(await collect(posts.all({ author: 'nobody' }))).toEqual([]);
 });
 

@@ -23,7 +23,9 @@ test('answers have the contract’s types, with the custom fields', () => {
   expectTypeOf(client).toEqualTypeOf<Client<Custom>>();
   expectTypeOf(client.posts.list).returns.resolves.toEqualTypeOf<PostList<Custom>>();
   expectTypeOf(client.posts.get).returns.resolves.toEqualTypeOf<Post<Custom>>();
-  expectTypeOf(client.posts.all).returns.toEqualTypeOf<AsyncGenerator<PostRecord<Custom>, void>>();
+  expectTypeOf(client.posts.all()).toEqualTypeOf<AsyncGenerator<PostRecord<Custom>, void>>();
+  expectTypeOf(client.posts.all({ tags: 'a', html: false })).toEqualTypeOf<AsyncGenerator<PostRecord<Custom>, void>>();
+  expectTypeOf(client.posts.all({ html: true })).toEqualTypeOf<AsyncGenerator<Post<Custom>, void>>();
   expectTypeOf(client.posts.pages).returns.toEqualTypeOf<AsyncGenerator<PostList<Custom>, void>>();
   expectTypeOf(client.tags).returns.resolves.toEqualTypeOf<readonly Term[]>();
   expectTypeOf(client.categories).returns.resolves.toEqualTypeOf<readonly Term[]>();

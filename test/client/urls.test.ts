@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ListQuery } from '../../src/client/types.ts';
-import { createUrls, rootOf } from '../../src/client/urls.ts';
+import { createUrls, rootOf as rootOfPlace } from '../../src/client/urls.ts';
 
 const ROOT = 'https://example.com/api/public/v1/demo';
+const rootOf = (baseUrl: string, version: string, apiKey: string, mayBePath = false): string =>
+  rootOfPlace({ baseUrl, version, apiKey, mayBePath });
 const urls = createUrls(ROOT, false);
 
 test('an address is base, version, key, endpoint', () => {
@@ -33,6 +35,55 @@ test.each([{ limit: 0 }, { limit: 1.5 }, { limit: Number.NaN }, { offset: -1 }, 
     expect(() => urls.posts(query)).toThrow(RangeError);
   },
 );
+
+test.each([
+  ['tag', { tag: 'x' }],
+  ['search', { search: 'soup' }],
+  ['page', { page: 2 }],
+  ['page', { page: undefined }],
+])('%s is no filter, and a mistake', (name, query) => {
+  expect(() => urls.posts(query as ListQuery)).toThrow(new RangeError(`${name} cannot be a filter.`));
+});
+
+test.each([
+  { category: { name: 'News', slug: 'news' } },
+  { category: null },
+  { tags: [{ name: 'News', slug: 'news' }] },
+  { tags: { slug: 'news' } },
+  { tags: ['a', null] },
+  { tags: 7 },
+  { author: { id: 'kim', name: 'Kim' } },
+])('a term is its slug or id: %o is a mistake', (query) => {
+  expect(() => urls.posts(query as unknown as ListQuery)).toThrow(RangeError);
+});
+
+test.each([{ slug: 'a' }, undefined, null, 7])('%o is no slug', (slug) => {
+  expect(() => urls.post(slug as unknown as string)).toThrow(RangeError);
+});
+
+test.each([
+  '127.0.0.1:4321/api',
+  'localhost:4321/api',
+  'cdn.example.com/api/public',
+  'https://',
+  'https:/example.com',
+  'ftp://example.com',
+  'https://user:secret@example.com/api',
+  'https://example.com/api?token=1',
+  'https://example.com/api#top',
+  'https://example.com/a b',
+  'undefined/api',
+  '',
+])('"%s" is no base address, with or without a page', (baseUrl) => {
+  for (const mayBePath of [true, false]) {
+    expect(() => rootOf(baseUrl, 'v1', 'k', mayBePath)).toThrow(/^baseUrl cannot be .+ would do\.$/);
+  }
+});
+
+test.each(['/api/public', '/'])('"%s" is one only where something knows the origin', (baseUrl) => {
+  expect(rootOf(baseUrl, 'v1', 'k', true)).toBe(`${baseUrl === '/' ? '' : baseUrl}/v1/k`);
+  expect(() => rootOf(baseUrl, 'v1', 'k')).toThrow(RangeError);
+});
 
 test('a value is one segment, whatever it holds', () => {
   expect(urls.post('../a?b#c')).toBe(`${ROOT}/posts/..%2Fa%3Fb%23c`);

@@ -1,0 +1,28 @@
+import type { NetworkError } from './errors.ts';
+import type { Answer, Attempt, Limits } from './transport.ts';
+import { waited } from './wait.ts';
+
+interface Attempts {
+  readonly attempt: Attempt;
+  readonly isTransient: (answer: Answer | NetworkError) => boolean;
+  readonly retries: number | undefined;
+}
+
+/**
+ * Asks again after a network failure, 429 and 5xx, as long as there are retries and the next one would begin in time.
+ * After a network failure a redirect is an answer.
+ */
+export const again = async (
+  first: Answer | NetworkError,
+  { attempt, isTransient, retries = 2 }: Attempts,
+  limits: Limits,
+): Promise<Answer | NetworkError> => {
+  let answer = first;
+  let redirect: RequestRedirect = 'follow';
+  for (let made = 1; made <= retries && isTransient(answer) && (await waited(made, answer, limits)); made += 1) {
+    // Redirects without an end look like this, too, after 20 of them (Fetch Standard, 4.5): none is followed again.
+    if (answer.status === null) redirect = 'manual';
+    answer = await attempt({ redirect });
+  }
+  return answer;
+};
