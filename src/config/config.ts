@@ -161,6 +161,8 @@ export interface Config {
         readonly drafts?: boolean | undefined;
         readonly future?: boolean | undefined;
         readonly expired?: boolean | undefined;
+        /** What links and pictures are that lead to no post and no file: an error, or a warning, and they stay as written; `error`. */
+        readonly deadLinks?: 'error' | 'warn' | undefined;
         /** Names in `author` that commas separate are several authors: `author: Jane Doe, Pete Example`; false. */
         readonly splitAuthors?: boolean | undefined;
         /** Categories after a post's first one are tags, without a warning; false. */

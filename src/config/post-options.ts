@@ -43,6 +43,7 @@ export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject(
   nameDates: z.enum(['first', 'last', 'none']).nullable().default(null),
   timeZone: z.string().refine(isTimeZone, 'a time zone such as Europe/Berlin (IANA)').nullable().default(null),
   slugs: z.record(z.string().min(1), z.string().refine(isSlug, 'a slug: A-Z a-z 0-9 _ -')).default({}),
+  deadLinks: z.enum(['error', 'warn']).default('error'),
   drafts: z.boolean().default(false),
   future: z.boolean().default(false),
   expired: z.boolean().default(false),

@@ -99,6 +99,8 @@ export interface Settings {
     readonly timeZone: string | null;
     /** Slugs by file, above what is written in it. */
     readonly slugs: Readonly<Record<string, string>>;
+    /** What links and pictures are that lead to no post and no file: an error, or a warning, and they stay as written. */
+    readonly deadLinks: 'error' | 'warn';
     /** What is published that is held back elsewhere. */
     readonly drafts: boolean;
     readonly future: boolean;

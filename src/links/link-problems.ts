@@ -1,21 +1,27 @@
 import type { FoundAsset } from '../posts/assets.ts';
 import type { PostLink } from '../posts/parsed-post.ts';
-import { problemOf } from '../posts/post-references.ts';
+import { type DeadLinks, problemOf } from '../posts/post-references.ts';
 import type { PostState } from '../posts/publication.ts';
 import type { PostProblem } from '../posts/report.ts';
 
 type Problem = PostProblem & Pick<PostLink, 'href'>;
 
-export const linkMissing = ({ target, href }: PostLink, didYouMean: string): Problem => ({
+/** `url` is what the link becomes where it is to stay; null where that is an error. */
+export const linkMissing = ({ target, href }: PostLink, didYouMean: string, url: string | null): Problem => ({
+  ...(url !== null && { severity: 'warning' }),
   code: 'post/link-missing',
-  message: `The link leads to ${target}, which is no post of this workspace.`,
+  message: `The link leads to ${target}, which is no post of this workspace${url === null ? '.' : `: it stays ${url}.`}`,
   help: `${didYouMean}Name the other post's file, relative to this one.`,
   href,
 });
 
 /** Of what is no link to a post. */
-export const fileMissing = ({ href }: PostLink, found: Extract<FoundAsset, { asset: null }>): Problem => ({
-  ...problemOf(found),
+export const fileMissing = (
+  { href }: PostLink,
+  found: Extract<FoundAsset, { asset: null }>,
+  deadLinks: DeadLinks,
+): Problem => ({
+  ...problemOf(found, deadLinks),
   href,
 });
 

@@ -1,3 +1,4 @@
+import { dirname, relative } from 'node:path/posix';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../diagnostics/did-you-mean.ts';
 import { forAttribute } from '../html/placeholders.ts';
@@ -5,6 +6,7 @@ import { missingAnchor } from '../markdown/anchors.ts';
 import { createCappedProblems } from '../posts/capped-problems.ts';
 import type { Asset, ComparablePost, PostLink } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
+import type { DeadLinks } from '../posts/post-references.ts';
 import { type Moment, stateOf } from '../posts/publication.ts';
 import type { Report } from '../posts/report.ts';
 import type { SourceFile } from '../sources/source.ts';
@@ -17,6 +19,7 @@ import { createFindPost, type KnownPosts, lazily } from './find-post.ts';
 import { fileMissing, linkAmbiguous, linkMissing, linkToPage, linkUnknown, linkUnpublished } from './link-problems.ts';
 
 export interface LinkTargets extends NameRules, FileRules, PageRules {
+  readonly deadLinks: DeadLinks;
   /** Every post of the workspace, those with problems of their own too. */
   readonly files: readonly SourceFile[];
   /** Those of which something is known. */
@@ -83,7 +86,7 @@ interface Finders {
 const SUGGESTED = 500;
 
 const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders): ResolveLink => {
-  const { moment, postUrl, idsOf } = targets;
+  const { moment, postUrl, idsOf, deadLinks } = targets;
   const known = knownIn(targets);
   const findPost = createFindPost(known, addressed, targets);
   const findPage = createFindPage(targets);
@@ -115,14 +118,17 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
     const found = file === undefined ? fileOf(link, from) : null;
     if (found !== null && found.asset !== null) return found;
     if (found !== null && link.isFile === true) {
-      report(fileMissing(link, found));
-      return { url: null };
+      report(fileMissing(link, found, deadLinks));
+      return { url: writtenIn(link, from, targets) };
     }
     const page = file === undefined && link.kept === null ? findPage(link, from) : null;
     const kept = page === null ? keptIn(link, from, targets) : forAttribute(encodeURI(onSite(page.address, targets)));
     if (file !== undefined) report(linkAmbiguous(link, files));
-    else if (kept === null) report(linkMissing(link, suggest(link.target)));
-    else if (page !== null) report(linkToPage(link, page.file, kept));
+    else if (kept === null) {
+      const written = writtenIn(link, from, targets);
+      report(linkMissing(link, suggest(link.target), written));
+      return { url: written };
+    } else if (page !== null) report(linkToPage(link, page.file, kept));
     else if (!isOfSite(link)) report(linkUnknown(link, tried, kept));
     return { url: kept };
   };
@@ -135,6 +141,16 @@ const knownIn = ({ files, posts }: LinkTargets): KnownPosts => {
   for (const { file } of files) byFile.set(file, null);
   for (const post of posts) byFile.set(post.file, post);
   return byFile;
+};
+
+/** A dead link as it is written, where it is to stay; else null. */
+const writtenIn = (
+  { by, target }: PostLink,
+  { file }: ComparablePost,
+  { deadLinks }: Pick<LinkTargets, 'deadLinks'>,
+): string | null => {
+  if (deadLinks === 'error') return null;
+  return forAttribute(encodeURI(by === 'file' ? relative(dirname(file), target) : target));
 };
 
 /** An address from the site's root is as likely that of another page. */

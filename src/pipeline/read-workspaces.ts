@@ -90,6 +90,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       incomplete,
       idsOf: reading.cache.ids,
       postUrl: project.settings.posts.url,
+      deadLinks: settings.posts.deadLinks,
     });
     for (const path of assembled.pages) assets.add(path);
     for (const path of assembled.missing) missing.add(path);

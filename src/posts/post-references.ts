@@ -2,6 +2,7 @@ import { dirname, posix } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/dialects.ts';
+import { forAttribute } from '../html/placeholders.ts';
 import { isPlainImage, unsafePart } from '../html/unsafe-address.ts';
 import { parseRelative, type Reference, type UnsafeAddress } from '../markdown/references.ts';
 import type { SourceFile } from '../sources/source.ts';
@@ -16,7 +17,11 @@ export interface ResolveContext {
   /** Whether it is known where on its site the post stands. */
   readonly isPlaced: boolean;
   readonly report: Report;
+  readonly deadLinks: DeadLinks;
 }
+
+/** What an address is that leads nowhere: an error, or a warning, and it stays as it is written. */
+export type DeadLinks = Settings['posts']['deadLinks'];
 
 /** What a post's addresses turned out to be. */
 export interface ResolvedReferences {
@@ -49,7 +54,9 @@ export const resolveReferences = async (
     } else if (context.isPlaced && ELSEWHERE.includes(found.problem)) {
       links.push({ ...linkBy('address', reference, { target: reference.path, kept: null }), isFile: true });
     } else {
-      context.report({ ...problemOf(found), href: reference.href });
+      const problem = problemOf(found, context.deadLinks);
+      context.report({ ...problem, href: reference.href });
+      if (problem.severity === 'warning') addresses.set(reference.placeholder, forAttribute(encodeURI(reference.path)));
     }
   }
   return { addresses, links, assets };
@@ -115,7 +122,7 @@ interface CoverSettling extends Omit<ResolveContext, 'dialect' | 'isPlaced'> {
 /** A cover's address: as written, unless it is relative; then it is a file to publish. */
 export const resolveCover = async (
   cover: { readonly key: string; readonly text: string } | null,
-  { source, findAsset, report, sanitize, fromRoot }: CoverSettling,
+  { source, findAsset, report, sanitize, fromRoot, deadLinks }: CoverSettling,
 ): Promise<{ readonly url: string | null; readonly assets: readonly Asset[] }> => {
   if (cover === null) return NO_COVER;
   const place = { keys: [cover.key], value: cover.text };
@@ -126,7 +133,7 @@ export const resolveCover = async (
   if (relative === null) return { url: cover.text, assets: [] };
   const found = await findAsset(dirname(source.path), relative.path);
   if (found.asset !== null) return { url: found.url + relative.rest, assets: [found.asset] };
-  report({ ...problemOf(found), ...place });
+  report({ ...problemOf(found, deadLinks), ...place });
   return NO_COVER;
 };
 
@@ -148,7 +155,11 @@ export const uniqueAssets = (assets: readonly Asset[]): Asset[] => [
 ];
 
 /** Why it cannot be published. */
-export const problemOf = ({ problem, message, help }: Extract<FoundAsset, { asset: null }>): PostProblem => ({
+export const problemOf = (
+  { problem, message, help }: Extract<FoundAsset, { asset: null }>,
+  deadLinks: DeadLinks,
+): PostProblem => ({
+  ...(problem === 'asset-missing' && deadLinks === 'warn' && { severity: 'warning' }),
   code: `post/${problem}`,
   message,
   help,

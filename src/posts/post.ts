@@ -130,7 +130,9 @@ const readPost = async (
   const { findAsset } = tools;
   const { dialect } = settings;
   const isPlaced = head.addresses.length > 0;
-  const resolving = { isPlaced, source, findAsset, report, dialect, sanitize: settings.markdown.sanitize, fromRoot };
+  const { deadLinks } = settings.posts;
+  const { sanitize } = settings.markdown;
+  const resolving = { isPlaced, source, findAsset, report, dialect, sanitize, fromRoot, deadLinks };
   reportUnsafe([...body.unsafe, ...filled.unsafe], resolving);
   if (isMdx(source.file)) warnOfMdx(frontMatter.body, report);
   const { addresses, links, assets } = await resolveReferences(references, resolving);

@@ -2,7 +2,7 @@ import type { ReadingRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { NameRules } from '../links/find-by-name.ts';
 import type { FileRules } from '../links/find-files.ts';
-import { createResolveLinks } from '../links/resolve-links.ts';
+import { createResolveLinks, type LinkTargets } from '../links/resolve-links.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
 import { type Moment, nextChangeOf, type PostState, stateOf } from '../posts/publication.ts';
@@ -35,6 +35,7 @@ export interface WorkspaceParts {
   readonly drafts: boolean;
   readonly future: boolean;
   readonly expired: boolean;
+  readonly deadLinks: LinkTargets['deadLinks'];
   /** The address of a post that a link to its file becomes, with {slug}. */
   readonly postUrl: string;
 }
@@ -74,6 +75,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
     posts: [...parts.posts, ...parts.incomplete],
     moment: parts,
     postUrl,
+    deadLinks: parts.deadLinks,
     onPage: (path) => pages.add(path),
     idsOf: parts.idsOf,
     diagnose,

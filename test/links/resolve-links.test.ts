@@ -253,3 +253,14 @@ describe('a place in a post', () => {
     expect(diagnostics.map(shortly)).toEqual(['post/anchor-missing 7:27', 'post/anchor-missing 9:33']);
   });
 });
+
+test('what leads nowhere stays as it is written, with a warning, where that is asked for', async () => {
+  const config = { posts: { deadLinks: 'warn' } } as const;
+  const { urls, said } = await linksTo(['fogg.md#part', '../old/fog.md', '{{< ref "gone" >}}'], config);
+  expect(said).toEqual([
+    'warning post/link-missing 6:5',
+    'warning post/link-missing 7:5',
+    'warning post/link-missing 8:5',
+  ]);
+  expect(urls.map(([, url]) => url)).toEqual(['fogg.md', '../old/fog.md', 'gone']);
+});

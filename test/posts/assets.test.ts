@@ -40,6 +40,17 @@ test('a missing file is an error at its place, with the name that may be meant',
   expect(diagnostics[0]?.help).toContain('lighthouse.svg');
 });
 
+test('a missing file stays as it is written, with a warning, where dead links are no errors', async () => {
+  const config = { posts: { deadLinks: 'warn' } } as const;
+  const files = { [POST]: text('![a](gone%20b.svg?x) [b](gone.pdf)', 'cover: gone.png\n') };
+  const { post, html, diagnostics } = await readPostOf(files, { config });
+  expect(diagnostics.map((each) => `${each.severity} ${each.code}`)).toEqual(
+    Array.from({ length: 3 }, () => 'warning post/asset-missing'),
+  );
+  expect(html).toContain('<img src="gone%20b.svg?x" alt="a"> <a href="gone.pdf">b</a>');
+  expect(post?.coverImage).toBeNull();
+});
+
 test('each address is shown where it stands, not where another begins like it or a text is the same', async () => {
   const body =
     'bundle/ `![x](bundle/)`\n\n![up](../a/) ![up2](../a)\n\n![link](bundle/)\n\n<img alt="b.png" src="b.png">';

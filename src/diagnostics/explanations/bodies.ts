@@ -5,7 +5,7 @@ export const BODIES: Explanations = {
   'post/link-missing': {
     means: 'A link leads to a Markdown file that is no post of this workspace.',
     why: 'Readers would find nothing there.',
-    mend: 'Name the other post’s file, relative to this one.',
+    mend: "Name the other post’s file, relative to this one. With posts.deadLinks: 'warn' it is a warning, and the link stays as it is written.",
     example: ['[Fog](fogg.md)', '[Fog](fog.md)'],
   },
   'post/link-unknown': {
@@ -88,7 +88,7 @@ export const BODIES: Explanations = {
   'post/asset-missing': {
     means: 'The file of an image or a link does not exist.',
     why: 'Readers would see a broken image.',
-    mend: 'Put the file beside the post. An address of your site begins with / or https://.',
+    mend: "Put the file beside the post. An address of your site begins with / or https://. With posts.deadLinks: 'warn' it is a warning, and the address stays as it is written.",
     example: ['![Fog](fog.pgn)', '![Fog](/images/fog.png)'],
   },
   'post/asset-outside': {
