@@ -1,14 +1,14 @@
 import { deployError } from './deploy-error.ts';
 import { OWN_FOLDER } from './manifest.ts';
-import { ConditionError, type Store } from './store.ts';
+import { ConditionError, type Store, StoreError } from './store.ts';
 
 /** A file of no meaning, to which writes are tried that must fail. */
 const PROBE = `${OWN_FOLDER}probe`;
 const NO_TAG = '"00000000000000000000000000000000"';
 
 /**
- * Whether a store refuses writes whose conditions do not hold. Some that speak S3 ignore conditions without a word, and a
- * lock is worth nothing there: a DiagnosticError, unless no lock is needed.
+ * Whether a store refuses writes whose conditions do not hold. Some that speak S3 ignore conditions without a word, or know
+ * none, and there is no lock there: a DiagnosticError, unless no lock is needed.
  */
 export const heedsConditions = async (store: Store, needsLock: boolean): Promise<boolean> => {
   if (store.heedsConditions !== null) return store.heedsConditions;
@@ -17,7 +17,7 @@ export const heedsConditions = async (store: Store, needsLock: boolean): Promise
   if ((await isRefused(store, null)) && (await isRefused(store, NO_TAG))) return true;
   throw deployError(
     'no-conditions',
-    `${store.name} ignores conditions of writes (If-None-Match, If-Match), so it cannot keep two deploys apart.`,
+    `${store.name} does not heed conditions of writes (If-None-Match, If-Match), so it cannot keep two deploys apart.`,
     'If never more than one runs, as in a concurrency group of CI, say so: --no-lock, or deploy.lock: false.',
   );
 };
@@ -28,6 +28,7 @@ const isRefused = async (store: Store, tag: string | null): Promise<boolean> => 
     return false;
   } catch (error) {
     if (error instanceof ConditionError) return true;
+    if (error instanceof StoreError && error.refusal === 'unsupported') return false;
     throw error;
   }
 };

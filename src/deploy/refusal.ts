@@ -1,5 +1,8 @@
-/** Why what was asked of a service has not been done. `busy` and `unreachable` may be over in a moment. */
-export type Refusal = 'busy' | 'unreachable' | 'credentials' | 'denied' | 'no-bucket' | 'refused';
+/**
+ * Why what was asked of a service has not been done. `busy` and `unreachable` may be over in a moment; `unsupported` is what
+ * it does for nobody.
+ */
+export type Refusal = 'busy' | 'unreachable' | 'credentials' | 'denied' | 'no-bucket' | 'unsupported' | 'refused';
 
 export interface RefusalOptions extends ErrorOptions {
   /** Milliseconds after which the service wants to be asked again. */

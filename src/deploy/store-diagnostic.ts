@@ -34,5 +34,10 @@ const REFUSALS: Readonly<Record<Refusal, { readonly code: string; readonly says:
     says: 'is not there',
     help: 'Make the bucket first, and look at its name, --region and --endpoint. A deploy makes none.',
   },
+  unsupported: {
+    code: 'refused',
+    says: 'does not do what a deploy needs',
+    help: 'Look at --endpoint: a store for this has to put, get, copy, list and delete objects as S3 does.',
+  },
   refused: { code: 'refused', says: 'refused', help: AGAIN },
 };

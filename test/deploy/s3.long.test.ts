@@ -144,7 +144,7 @@ describe.skipIf(!hasS3())('s3', () => {
   test('a store that ignores conditions is refused, unless nothing else deploys there', async () => {
     const root = await builtFolder(SMALL_PROJECT);
     const store = s3StoreAt(await startS3());
-    await expect(deployFrom(root, store)).rejects.toThrow('ignores conditions of writes');
+    await expect(deployFrom(root, store)).rejects.toThrow('does not heed conditions of writes');
     const { diagnostics } = await deployFrom(root, store, { needsLock: false });
     expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'deploy/no-lock' }]);
     expect((await deployFrom(root, store, { needsLock: false })).steps).toEqual([]);

@@ -28,6 +28,7 @@ const REFUSALS: Readonly<Record<Refusal, readonly string[]>> = {
     ],
     ...['AuthorizationHeaderMalformed', 'IllegalLocationConstraintException'],
   ],
+  unsupported: ['NotImplemented'],
   refused: [],
 };
 
@@ -64,8 +65,10 @@ const CUT = /aborted|socket hang up|premature|Unexpected (?:end|token)|parse|Des
 
 const refusalOf = (status: number | undefined, message: string): Refusal => {
   if (status === undefined || status < 400) return CUT.test(message) ? 'unreachable' : 'refused';
-  if (status >= 500 && status !== 501) return 'busy';
-  return ({ 401: 'credentials', 403: 'denied', 408: 'busy', 429: 'busy' } as const)[status] ?? 'refused';
+  const refusal = ({ 401: 'credentials', 403: 'denied', 408: 'busy', 429: 'busy', 501: 'unsupported' } as const)[
+    status
+  ];
+  return refusal ?? (status >= 500 ? 'busy' : 'refused');
 };
 
 /** Without the SDK's advice to its programmers. */

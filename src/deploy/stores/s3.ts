@@ -1,5 +1,6 @@
+import { forEachAtOnce } from '../for-each-at-once.ts';
 import { REQUEST_TIMEOUT } from '../lock.ts';
-import type { FileHeaders, ListedFile, Store } from '../store.ts';
+import { type FileHeaders, type ListedFile, type Store, StoreError } from '../store.ts';
 import { type AwsSecrets, awsSecretsIn, s3Error } from './s3-errors.ts';
 import type { S3Sdk } from './s3-sdk.ts';
 
@@ -26,9 +27,24 @@ export const s3Store = (options: S3Options): Store => {
 
   const send = async <Answer>(command: object): Promise<Answer> => {
     try {
-      return (await client.send(command, { abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT) })) as Answer;
+      return (await client.send(command, within())) as Answer;
     } catch (error) {
       throw s3Error(error, secrets);
+    }
+  };
+  const deleteTogether = async (keys: readonly string[]): Promise<void> => {
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+    const { Errors = [] } = await send<Deleted>(new sdk.DeleteObjectsCommand({ Bucket, Delete }));
+    const [first] = Errors;
+    if (first === undefined) return;
+    throw s3Error(Object.assign(new Error(first.Message ?? ''), { name: first.Code ?? 'Error' }), secrets);
+  };
+  const deleteOne = async (Key: string): Promise<void> => {
+    try {
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), within());
+    } catch (error) {
+      // Amazon does not say so, others do.
+      if (!(error instanceof Error && error.name === 'NoSuchKey')) throw s3Error(error, secrets);
     }
   };
   const list = (input: object): Promise<Listing> => send(new sdk.ListObjectsV2Command({ Bucket, ...input }));
@@ -63,9 +79,10 @@ export const s3Store = (options: S3Options): Store => {
     },
     get: async (path) => {
       try {
-        const { Body, ETag = '' } = (await client.send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(path) }), {
-          abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT),
-        })) as Got;
+        const { Body, ETag = '' } = (await client.send(
+          new sdk.GetObjectCommand({ Bucket, Key: keyOf(path) }),
+          within(),
+        )) as Got;
         return { bytes: await Body.transformToByteArray(), tag: ETag };
       } catch (error) {
         if (error instanceof Error && error.name === 'NoSuchKey') return null;
@@ -90,16 +107,24 @@ export const s3Store = (options: S3Options): Store => {
       await send(new sdk.CopyObjectCommand(input));
     },
     delete: async (paths) => {
-      const Objects = paths.map((path) => ({ Key: keyOf(path) }));
-      const { Errors = [] } = await send<Deleted>(
-        new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-      );
-      const [first] = Errors;
-      if (first === undefined) return;
-      throw s3Error(Object.assign(new Error(first.Message ?? ''), { name: first.Code ?? 'Error' }), secrets);
+      const keys = paths.map(keyOf);
+      try {
+        await deleteTogether(keys);
+      } catch (error) {
+        // Some do not know this request, or want a digest of it (Content-MD5) that the SDK does not send any more.
+        if (!(error instanceof StoreError && isOfRequest(error))) throw error;
+        await forEachAtOnce(keys, DELETES_AT_ONCE, deleteOne);
+      }
     },
   };
 };
+
+const DELETES_AT_ONCE = 8;
+
+/** Whether the request itself was refused, and not whoever has sent it. */
+const isOfRequest = ({ refusal }: StoreError): boolean => refusal === 'refused' || refusal === 'unsupported';
+
+const within = (): { readonly abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT) });
 
 /** Of what is encoded, some servers decode less than a component: pages have these signs in their names. */
 const encodeSource = (source: string): string =>

@@ -93,7 +93,7 @@ export const DEPLOYING: Explanations = {
     example: ['galley deploy s3://my-bucket', 'npm install --save-dev @aws-sdk/client-s3'],
   },
   'deploy/no-conditions': {
-    means: 'The store ignores conditions of writes, which the lock is made of.',
+    means: 'The store does not heed conditions of writes, which the lock is made of.',
     why: 'Two deploys at once would mix two states without a word.',
     mend: 'Use a store that heeds If-None-Match and If-Match, or see to it that never two run at once and say --no-lock.',
     example: ['galley deploy s3://my-bucket', 'a concurrency group, and galley deploy s3://my-bucket --no-lock'],

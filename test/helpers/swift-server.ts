@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { serveProcess } from '../conformance/server.ts';
+import { addFiles, folderOf } from './files.ts';
+import { freePort } from './free-port.ts';
+
+/** Debian's swift-proxy, swift-account, swift-container and swift-object. */
+export const swiftInstalled: boolean = ['ring-builder', 'proxy-server', 'object-server'].every((name) =>
+  existsSync(`/usr/bin/swift-${name}`),
+);
+
+/** What its only user signs requests with. */
+export const SWIFT_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_ACCESS_KEY: 'testing' };
+
+const STORES = ['account', 'container', 'object'] as const;
+
+/**
+ * OpenStack's Swift with its S3 API, all of it in a temporary folder: another program than s3rver, which knows no
+ * conditions of writes and wants Content-MD5 where many objects are deleted. Gives its origin.
+ */
+export const startSwift = async (): Promise<string> => {
+  const folder = await folderOf({
+    'swift.conf': '[swift-hash]\nswift_hash_path_suffix = a\nswift_hash_path_prefix = b\n',
+  });
+  await mkdir(join(folder, 'devices/d1'), { recursive: true });
+  for (const name of STORES) {
+    const port = await freePort();
+    const build = (...args: readonly string[]): Buffer =>
+      execFileSync('/usr/bin/swift-ring-builder', [`${name}.builder`, ...args], { cwd: folder });
+    build('create', '4', '1', '1');
+    build('add', `r1z1-127.0.0.1:${port}/d1`, '1');
+    build('rebalance');
+    await start(folder, name, port, appOf(name, []));
+  }
+  return start(folder, 'proxy', await freePort(), PROXY);
+};
+
+const start = async (folder: string, name: string, port: number, apps: string): Promise<string> => {
+  const { username } = userInfo();
+  const common = `bind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 0\nuser = ${username}\nswift_dir = ${folder}\n`;
+  const storage = `devices = ${folder}/devices\nmount_check = false\nfallocate_reserve = 0\ndisable_fallocate = true\n`;
+  await addFiles(folder, { [`${name}.conf`]: `[DEFAULT]\n${common}${storage}log_address = ${folder}/none\n${apps}` });
+  const command = `/usr/bin/swift-${name}-server`;
+  const { origin, close } = await serveProcess({ command, args: [`${name}.conf`], port, cwd: folder });
+  onTestFinished(close);
+  return origin;
+};
+
+const FILTERS: Readonly<Record<string, string>> = {
+  catch_errors: '',
+  gatekeeper: '',
+  // Nothing listens there: it does without.
+  cache: 'memcache_servers = 127.0.0.1:1\n',
+  listing_formats: '',
+  s3api: 'location = us-east-1\n',
+  tempauth: 'user_test_tester = testing .admin\n',
+  copy: '',
+  slo: '',
+  dlo: '',
+  versioned_writes: '',
+};
+
+const appOf = (name: string, filters: readonly string[]): string =>
+  `[pipeline:main]\npipeline = ${[...filters, ''].join(' ')}${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`;
+
+const PROXY = [
+  `${appOf('proxy', Object.keys(FILTERS))}account_autocreate = true\n`,
+  ...Object.entries(FILTERS).map(
+    ([name, options]) => `[filter:${name}]\nuse = egg:swift#${name === 'cache' ? 'memcache' : name}\n${options}`,
+  ),
+].join('');
