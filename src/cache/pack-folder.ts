@@ -13,8 +13,8 @@ export interface PackFolder extends PackReader {
    * place may change; null for one whose blob is damaged. The same list where nothing changes.
    */
   readonly keepOnly: (places: readonly Place[]) => readonly (Place | null)[];
-  /** Frees packs that have none of `places`, such as those of a build that did not come to its end. */
-  readonly freeOthers: (places: Iterable<Place>) => void;
+  /** Frees packs of other names, such as those of a build that did not come to its end. */
+  readonly freeOthers: (names: ReadonlySet<string>) => void;
 }
 
 export const openPackFolder = (folder: string): PackFolder => {
@@ -26,7 +26,7 @@ export const openPackFolder = (folder: string): PackFolder => {
     packs += 1;
     return join(folder, `${run}-${packs}`);
   };
-  const free = (used: LiveBytes): void => {
+  const freeOthers = (used: Pick<ReadonlySet<string>, 'has'>): void => {
     for (const name of namesIn(folder))
       if (!used.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
   };
@@ -37,16 +37,16 @@ export const openPackFolder = (folder: string): PackFolder => {
       const live = liveBytes(places);
       const wasteful = wastefulPacks(folder, live);
       if (wasteful.size === 0) {
-        free(live);
+        freeOthers(live);
         return places;
       }
       const pack = createPack(newPath());
       const kept = places.map((place) => (wasteful.has(place.pack) ? moved(place, reader, pack.putBytes) : place));
       pack.close();
-      free(liveBytes(kept.filter((place) => place !== null)));
+      freeOthers(new Set(kept.map((place) => place?.pack ?? '')));
       return kept;
     },
-    freeOthers: (places) => free(liveBytes(places)),
+    freeOthers,
   };
 };
 
@@ -68,7 +68,7 @@ const wastefulPacks = (folder: string, live: LiveBytes): ReadonlySet<string> => 
 /** How many bytes of each pack are kept. */
 type LiveBytes = ReadonlyMap<string, number>;
 
-const liveBytes = (places: Iterable<Place>): LiveBytes => {
+const liveBytes = (places: readonly Place[]): LiveBytes => {
   const live = new Map<string, number>();
   for (const { pack, length } of places) live.set(pack, (live.get(pack) ?? 0) + length);
   return live;

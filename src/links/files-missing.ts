@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path';
 import type { PostEntry } from '../posts/parsed-post.ts';
-import type { SourceFile } from '../sources/source.ts';
 
-/** Files beside a post that its links would mean if there were any: absolute paths. */
-export const filesMissing = ({ links }: Pick<PostEntry, 'links'>, { path }: Pick<SourceFile, 'path'>): string[] =>
+/** Files beside a post of the project in `root` that its links would mean if there were any: absolute paths. */
+export const filesMissing = ({ file, links }: Pick<PostEntry, 'file' | 'links'>, root: string): string[] =>
   links
     .filter(({ by, target }) => by === 'address' && !/^\/|\/$/.test(target))
-    .map(({ target }) => join(dirname(path), target));
+    .map(({ target }) => join(root, dirname(file), target));

@@ -70,7 +70,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     reading.onPosts?.(posts.complete);
     for (const post of posts.complete) {
       for (const { path } of post.assets) assets.add(path);
-      for (const path of filesMissing(post, { path: join(settings.root, post.file) })) missing.add(path);
+      for (const path of filesMissing(post, settings.root)) missing.add(path);
     }
     read.push({ workspace, settings, ...posts });
   }

@@ -47,7 +47,7 @@ export interface PostCache {
   readonly texts: TextFolder;
   /**
    * Writes down what is known of all posts, once all have been read, and forgets what else was kept. Where that is not
-   * possible, a warning says why. From then on only where fields and HTML are is known of a post.
+   * possible, a warning says why. From then on all that is known of a post is where its fields and its HTML are.
    */
   readonly save: () => readonly Diagnostic[];
   /** Ends the use of the folder; what has not been saved is lost. */
@@ -124,66 +124,67 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
   const shards = openShards(join(folder, 'posts'), { ...options, origin, codec: postColumns });
   const assets = openAssetCache({ ...options, origin });
   // A build that was killed, or for which there was no room, must not take the room for ever.
-  packs?.freeOthers(placesOf(shards.all()));
-  const known = new Map<string, StagedPost>();
+  packs?.freeOthers(packsOf(shards.all()));
+  const staged: StagedPost[] = [];
   const held = new Map<string, Held>();
-  const heldOf = (file: string): Held | undefined => held.get(file) ?? known.get(file);
+  const hold = ({ file, fields, body, ids }: StagedPost): void =>
+    void held.set(file, ids === undefined ? { fields, body } : { fields, body, ids });
   const isHere = isDamaged ? reader.isWhole : reader.has;
-  const isCurrent = ({ post, fields, body }: HeldPost, source: SourceFile): boolean =>
-    isHere(fields) && isHere(body) && filesMissing(post, source).every((path) => statFile(path) === null);
+  const isCurrent = ({ post, fields, body }: HeldPost): boolean =>
+    isHere(fields) && isHere(body) && filesMissing(post, root).every((path) => statFile(path) === null);
   const withAssets = async (entries: readonly HeldPost[]): Promise<StagedPost | null> => {
     for (const entry of entries) {
       const post = placeAssets(entry.post, (path) => resolve(root, path));
       const areCurrent = await Promise.all(post.assets.map(assets.isCurrent));
       if (areCurrent.includes(false)) continue;
-      known.set(entry.file, entry);
+      staged.push(entry);
       return { ...entry, post };
     }
     return null;
   };
   return {
     find: (source) => {
-      const entries = unchanged(shards.find(source.file), source, statFile).filter((one) => isCurrent(one, source));
+      const entries = unchanged(shards.find(source.file), source, statFile).filter(isCurrent);
       const [first] = entries;
       if (first === undefined) return null;
       if (first.post.assets.length > 0) return withAssets(entries);
-      known.set(first.file, first);
+      staged.push(first);
       return first;
     },
     keep: (result) => {
-      const { file, post } = result;
+      const { post } = result;
       const placed = post && placeAssets(post, (path) => relative(root, path).split(sep).join('/'));
-      known.set(file, placed === post ? result : { ...result, post: placed });
+      staged.push(placed === post ? result : { ...result, post: placed });
     },
     packPath: () => packs?.newPath() ?? null,
     fields: (file) => {
-      const { fields } = found(heldOf(file));
+      const { fields } = found(held.get(file));
       return 'pack' in fields ? JSON.parse(reader.get(fields).toString()) : fields;
     },
     fieldsHash: (file) => {
-      const { fields } = found(heldOf(file));
+      const { fields } = found(held.get(file));
       return 'pack' in fields ? fields.hash : shortHash(JSON.stringify(fields));
     },
-    htmlPlace: (file) => found(heldOf(file)).body as Place,
-    ids: createIdsOf(heldOf, reader.get),
+    htmlPlace: (file) => found(held.get(file)).body as Place,
+    ids: createIdsOf((file) => held.get(file), reader.get),
     html: reader.get,
     htmlFolder: join(folder, 'html'),
     texts: isSaved
       ? openTextFolder(join(folder, 'texts'), { ...options, reuse: options.reuse && !isDamaged })
       : NO_TEXT_FOLDER,
     save: () => {
+      for (const each of staged) hold(each);
       const saveAll = (to: PackFolder): void => {
         const others = keeps === undefined ? [] : shards.all().filter(({ file }) => keeps(file));
         // Posts with errors are not saved, but links to their places are still to be checked.
-        const entries = keepBlobs([...[...known.values()].filter(isHeld), ...others], to);
-        for (const entry of entries) known.set(entry.file, entry);
-        shards.save(entries.filter(isSavable));
+        const entries = [...staged.filter(isHeld), ...others];
+        const kept = keepBlobs(entries, to);
+        if (kept !== entries) for (const entry of kept) hold(entry);
+        shards.save(kept.filter(isSavable));
         assets.save();
       };
       const problems = packs !== null && isSaved ? attemptSave(() => saveAll(packs)) : [];
-      for (const [file, { fields, body, ids }] of known)
-        held.set(file, { fields, body, ...(ids !== undefined && { ids }) });
-      known.clear();
+      staged.length = 0;
       return problems;
     },
     close: () => {
@@ -218,6 +219,13 @@ const placeAssets = (post: PostEntry, place: (path: string) => string): PostEntr
 
 /** Where a post's fields and HTML are. */
 type Held = Pick<StagedPost, 'fields' | 'body' | 'ids'>;
+
+/** The packs of entries. */
+const packsOf = (entries: Iterable<HeldPost>): ReadonlySet<string> => {
+  const packs = new Set<string>();
+  for (const { fields, body } of entries) packs.add(fields.pack).add(body.pack);
+  return packs;
+};
 
 /** Two for each entry. */
 const placesOf = (entries: Iterable<HeldPost>): readonly Place[] => {

@@ -51,12 +51,12 @@ export const detailParts = (posts: readonly Post[], { records, template, bodies,
     encoding: null,
   });
   const content = (file: TreeFile): Uint8Array => bytesFrom(recipe(file), bodies.read);
-  const partsOf = (at: number): string => {
+  const bodyOf = (at: number): string => {
     const post = postAt(at);
-    const parts = `${records.keyAt(at)} ${placeOf(post).hash}`;
-    return post.links.length === 0 ? parts : `${parts} ${linksHash(post.links, bodies)}`;
+    const { hash } = placeOf(post);
+    return post.links.length === 0 ? hash : `${hash} ${linksHash(post.links, bodies)}`;
   };
-  const key = ({ at = 0 }: TreeFile): string => shortHash(`${template.hash} ${partsOf(at)}`);
+  const key = ({ at = 0 }: TreeFile): string => shortHash(`${template.hash} ${records.keyAt(at)} ${bodyOf(at)}`);
   const fileAt = (at: number): TreeFile => {
     const path = `posts/${postAt(at).source.slug}.json`;
     return { path, group: 'details', at, content, key, recipe };
@@ -64,7 +64,10 @@ export const detailParts = (posts: readonly Post[], { records, template, bodies,
   return groups.map((group, number) => ({
     name: `details ${number}`,
     group: 'details',
-    key: () => shortHash([template.hash, ...group.map((at) => `${postAt(at).source.slug} ${partsOf(at)}`)].join('\n')),
+    key: () => {
+      const others = group.map((at) => `${postAt(at).source.slug} ${bodyOf(at)}`);
+      return shortHash(`${template.hash} ${records.keyOf(group)} ${others.join('\n')}`);
+    },
     size: group.length,
     files: () => group.map(fileAt),
   }));

@@ -17,8 +17,11 @@ export interface Fields {
 export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] => {
   const hashOfTerm = createHashOfTerm();
   return posts.map(({ source, category, tags, authors }) => {
-    const terms = [[category ?? NO_TERM], tags, authors].map((some) => some.map(hashOfTerm).join(' '));
-    return shortHash([fields.hash(source.file), ...terms].join('/'));
+    let parts = `${fields.hash(source.file)}/${hashOfTerm(category ?? NO_TERM)}/`;
+    for (const tag of tags) parts += `${hashOfTerm(tag)} `;
+    parts += '/';
+    for (const author of authors) parts += `${hashOfTerm(author)} `;
+    return shortHash(parts);
   });
 };
 

@@ -70,14 +70,16 @@ interface Problem {
   readonly message: string;
 }
 
+const NO_ALIASES: readonly string[] = [];
+
 const hasSlug = (post: ComparablePost): post is Found => post.slug !== null;
 
 /** Those of posts, and those that are declared of them and are not said twice. Posts that are held back have none. */
 const placesIn = ({ ready, declared }: RedirectsInput): readonly Place[] => {
   const found = ready.filter(hasSlug);
-  const own = found.flatMap((post) =>
-    (post.aliases ?? []).map((address): Place => ({ address, slug: slugOfAlias(address), post })),
-  );
+  const own: Place[] = [];
+  for (const post of found)
+    for (const address of post.aliases ?? NO_ALIASES) own.push({ address, slug: slugOfAlias(address), post });
   if (declared.length === 0) return own;
   const known = new Set<ComparablePost>(found);
   const others = declared.filter(
