@@ -48,7 +48,7 @@ export const createTextList = ({ id, keys, run, make }: TextsToMake, all: SavedI
   const first = saved?.keys.length ?? 0;
   const savedPlaces = saved === null ? [] : placesIn(saved.keys, keys);
   const places = keys.map((_, place) => savedPlaces[place] ?? first + fresh.add(make(place)));
-  const bytesAt = (place: number): Uint8Array => {
+  const bytesAt = (place: number): Buffer => {
     const at = places[place] as number;
     return savedBytes !== null && at < first ? savedBytes(at) : fresh.bytes(at - first);
   };
@@ -61,7 +61,7 @@ export const createTextList = ({ id, keys, run, make }: TextsToMake, all: SavedI
   };
   return {
     length: keys.length,
-    at: (place) => (place < keys.length ? Buffer.from(bytesAt(place)).toString() : ''),
+    at: (place) => (place < keys.length ? bytesAt(place).toString() : ''),
     runName: (at, name) => {
       runNames[at] ??= (isSameRun(at * run) ? saved?.runNames[at] : undefined) ?? name();
       return runNames[at];
@@ -91,8 +91,8 @@ const placesIn = (before: readonly string[], keys: readonly string[]): (number |
 };
 
 /** Bytes by their places. Throws a DamagedCacheError when they are not those that were saved. */
-const openSaved = ({ folder, blob, checksum, lengths }: NonNullable<SavedIn>): ((place: number) => Uint8Array) => {
-  let open: { readonly bytes: Uint8Array; readonly starts: readonly number[] } | null = null;
+const openSaved = ({ folder, blob, checksum, lengths }: NonNullable<SavedIn>): ((place: number) => Buffer) => {
+  let open: { readonly bytes: Buffer; readonly starts: readonly number[] } | null = null;
   const read = (): NonNullable<typeof open> => {
     const bytes = readOrNull(join(folder, blob));
     if (bytes === null || crc32(bytes) !== checksum) throw new DamagedCacheError(`${blob} is damaged`);
@@ -115,7 +115,7 @@ const startsOf = (lengths: readonly number[]): number[] => {
   return starts;
 };
 
-const readOrNull = (path: string): Uint8Array | null => {
+const readOrNull = (path: string): Buffer | null => {
   try {
     return readWholeFile(path);
   } catch {
@@ -144,9 +144,9 @@ const createTextBuffer = () => {
       end += length;
       return places.length / 3 - 1;
     },
-    bytes: (number: number): Uint8Array => {
-      const [segment = 0, start, stop] = places.slice(3 * number, 3 * number + 3);
-      return (segments[segment] as Buffer).subarray(start, stop);
+    bytes: (number: number): Buffer => {
+      const at = 3 * number;
+      return (segments[places[at] as number] as Buffer).subarray(places[at + 1], places[at + 2]);
     },
   };
 };

@@ -19,6 +19,7 @@ import type { FoundAsset } from '../posts/assets.ts';
 import type { PostEntry, PostFields } from '../posts/parsed-post.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { openAssetCache } from './asset-cache.ts';
+import { keepBlobs, packsOf } from './kept-blobs.ts';
 import { postColumns } from './post-columns.ts';
 import { createIdsOf } from './post-ids.ts';
 import { type HeldPost, isHeld, type StagedPost } from './staged-post.ts';
@@ -220,37 +221,8 @@ const placeAssets = (post: PostEntry, place: (path: string) => string): PostEntr
 /** Where a post's fields and HTML are. */
 type Held = Pick<StagedPost, 'fields' | 'body' | 'ids'>;
 
-/** The packs of entries. */
-const packsOf = (entries: Iterable<HeldPost>): ReadonlySet<string> => {
-  const packs = new Set<string>();
-  for (const { fields, body } of entries) packs.add(fields.pack).add(body.pack);
-  return packs;
-};
-
-/** Two for each entry. */
-const placesOf = (entries: Iterable<HeldPost>): readonly Place[] => {
-  const places: Place[] = [];
-  for (const { fields, body } of entries) places.push(fields, body);
-  return places;
-};
-
 const found = (held: Held | undefined): Pick<HeldPost, 'body'> & { fields: Place | PostFields } => {
   const { fields, body } = held ?? {};
   if (fields == null || body === undefined) throw new Error('nothing is held for a post');
   return { fields, body: body as Place };
-};
-
-/**
- * Keeps the fields and the HTML of entries and no other. Returns the entries, without those of which something turns out to
- * be damaged; those that are as they were are the same objects, so that their shards stay as they are.
- */
-const keepBlobs = (entries: readonly HeldPost[], packs: PackFolder): readonly HeldPost[] => {
-  const places = placesOf(entries);
-  const kept = packs.keepOnly(places);
-  if (kept === places) return entries;
-  return entries.flatMap((entry, at) => {
-    const [fields, body] = [kept[2 * at] ?? null, kept[2 * at + 1] ?? null];
-    if (fields === entry.fields && body === entry.body) return entry;
-    return fields === null || body === null ? [] : { ...entry, fields, body };
-  });
 };
