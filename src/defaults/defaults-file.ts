@@ -10,6 +10,9 @@ export interface DefaultsFile {
 
 export type Values = Readonly<Record<string, unknown>>;
 
+/** Where the dates of the sections around a post stand among its values: a list of objects. No front matter has such a key. */
+export const SECTIONS = '(sections)';
+
 /** What is known of the posts of a workspace besides their paths. */
 export interface PostPlace {
   /** Null where it is not known. */

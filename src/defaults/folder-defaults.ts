@@ -9,14 +9,14 @@ import {
   type Values,
 } from './defaults-file.ts';
 import { readEleventyData, refuseEleventyCode } from './eleventy-data.ts';
-import { readCascade } from './hugo-cascade.ts';
+import { languageOf, readCascade } from './hugo-cascade.ts';
 import { readSiteCascade, siteOf } from './hugo-site-cascade.ts';
 import { readJekyllDefaults } from './jekyll-defaults.ts';
 
 type FrontMatterData = ReadonlyMap<string, unknown>;
 
 const READERS: readonly (readonly [name: RegExp, read: ReadRules])[] = [
-  [/(?:^|\/)_index\.(?:md|markdown)$/i, readCascade],
+  [/(?:^|\/)_index(?:\.[a-z\d-]+)?\.(?:md|markdown)$/i, readCascade],
   [/(?:^|\/)(?:hugo|config|cascade)\.(?:toml|ya?ml|json)$/, readSiteCascade],
   [/(?:^|\/)_config\.ya?ml$/, readJekyllDefaults],
   [/\.json$/, readEleventyData],
@@ -38,14 +38,15 @@ export const checkDefaults = (
 };
 
 /**
- * A function that adds to a post's front matter what its folders say. The nearest file counts first; a value that the post
+ * A function that adds to a post's front matter what its folders say. The nearest file counts first, of two in a folder that of a language; a value that the post
  * has itself, in any letter case, stands above all.
  */
 export const createAddDefaults = (
   files: readonly DefaultsFile[],
   { dialect, language = null, postFolders }: DefaultsPlace,
 ): ((file: string, own: FrontMatterData) => FrontMatterData) => {
-  const nearestFirst = [...files].sort((a, b) => depthOf(b) - depthOf(a));
+  const isOfLanguage = ({ file }: DefaultsFile): number => Number(languageOf(file) !== null);
+  const nearestFirst = [...files].sort((a, b) => depthOf(b) - depthOf(a) || isOfLanguage(b) - isOfLanguage(a));
   const rules = nearestFirst
     .flatMap((file) => readRules(file).rules ?? [])
     .filter((rule) => rule.dialect === undefined || rule.dialect === dialect);

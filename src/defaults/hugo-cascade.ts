@@ -1,8 +1,9 @@
-import { dirname } from 'node:path/posix';
+import { basename, dirname } from 'node:path/posix';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readFrontMatter } from '../front-matter/front-matter.ts';
-import { isIn, isObject, type PostPlace, type ReadRules, type Rule, type Values } from './defaults-file.ts';
+import { isIn, isObject, type PostPlace, type ReadRules, type Rule } from './defaults-file.ts';
 import { globExpression } from './glob-expression.ts';
+import { type IsMeant, sectionRules, valueUnder } from './section-rules.ts';
 
 /** What an `_index.md` says for pages below it: https://gohugo.io/configuration/cascade/, and Zola's drafts of sections. */
 export const readCascade: ReadRules = ({ file, text }) => {
@@ -10,34 +11,24 @@ export const readCascade: ReadRules = ({ file, text }) => {
   if (read.frontMatter === null) return { rules: null, diagnostic: read.diagnostic };
   const entries = [...read.frontMatter.data];
   const found = cascadeRules(valueUnder(entries, 'cascade'), file, dirname(file));
-  return found.rules === null ? found : { rules: [...found.rules, ...sectionRules(entries, dirname(file))] };
+  if (found.rules === null) return found;
+  const rules = [...found.rules, ...sectionRules(entries, (post) => isIn(post, folderOf(file)))];
+  const language = languageOf(file);
+  if (language === null) return { rules };
+  const isIts = (post: string): boolean => basename(post).toLowerCase().includes(`.${language}.`);
+  return {
+    rules: rules.map((rule) => ({
+      ...rule,
+      valuesFor: (post, place) => (isIts(post) ? rule.valuesFor(post, place) : null),
+    })),
+  };
 };
 
-/** What the tools build no section of, they build no page of, whatever it says itself. */
-const sectionRules = (entries: readonly (readonly [string, unknown])[], folder: string): readonly Rule[] => {
-  const below =
-    (values: Values): Rule['valuesFor'] =>
-    (post) =>
-      isIn(post, folder) ? values : null;
-  const dates = ['publishDate', 'expiryDate'].flatMap((name) => {
-    const value = valueUnder(entries, name.toLowerCase());
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  const isDraft = valueUnder(entries, 'draft') === true;
-  const draft = below({ draft: true });
-  return [
-    ...(isDraft
-      ? (['zola', 'hugo'] as const).map((dialect): Rule => ({ valuesFor: draft, dialect, merge: 'above' }))
-      : []),
-    ...(dates.length > 0
-      ? [{ valuesFor: below(Object.fromEntries(dates)), dialect: 'hugo', merge: 'none' } as const]
-      : []),
-  ];
-};
+/** That of the posts for which an `_index.de.md` stands; null for one of all. */
+export const languageOf = (file: string): string | null =>
+  /^_index\.([a-z\d-]+)\.(?:md|markdown)$/i.exec(basename(file))?.[1]?.toLowerCase() ?? null;
 
-/** The value under a key in any letter case. */
-export const valueUnder = (entries: readonly (readonly [string, unknown])[], name: string): unknown =>
-  entries.find(([key]) => key.toLowerCase() === name)?.[1];
+const folderOf = (file: string): string => (dirname(file) === '.' ? '' : dirname(file));
 
 /** The rules of a cascade for the posts of a folder: one set of values, or several. */
 export const cascadeRules = (cascade: unknown, file: string, folder: string): ReturnType<ReadRules> => {
@@ -46,32 +37,55 @@ export const cascadeRules = (cascade: unknown, file: string, folder: string): Re
   const rules: Rule[] = [];
   for (const item of items) {
     const { _target, target = _target, ...values } = item;
-    const isMeant = targetOf(target);
-    if (isMeant === null) return { rules: null, diagnostic: unread(file, UNREAD_TARGET) };
+    const meant = targetOf(target);
+    if (meant === null) return { rules: null, diagnostic: unread(file, UNREAD_TARGET) };
     const isBelow = (post: string): boolean => isIn(post, folder === '.' ? '' : folder);
     rules.push({
-      valuesFor: (post, place) => (isBelow(post) && isMeant(post, place) ? values : null),
+      valuesFor: (post, place) => (isBelow(post) && meant.post(post, place) ? values : null),
       merge: 'none',
     });
+    const ofSection = sectionRules(
+      Object.entries(values),
+      (post, place) => isBelow(post) && meant.section(post, place),
+    );
+    rules.push(...ofSection.map((rule): Rule => ({ ...rule, dialect: 'hugo' })));
   }
   return { rules };
 };
 
-/** Which posts a target means; null for what is not read. */
-const targetOf = (target: unknown): ((post: string, place: PostPlace) => boolean) | null => {
-  if (!isObject(target)) return () => true;
-  const { path = '**', kind = 'page', lang = '**', environment = 'production', ...others } = target;
+interface Target {
+  readonly post: IsMeant;
+  /** Whether it means a section that a post is in. */
+  readonly section: IsMeant;
+}
+
+/** What a target means; null for one that is not read. */
+const targetOf = (target: unknown): Target | null => {
+  if (!isObject(target)) return { post: () => true, section: () => true };
+  const { path = '**', kind = '{page,section}', lang = '**', environment = 'production', ...others } = target;
   const globs = [path, kind, lang, environment].map((glob) => (typeof glob === 'string' ? globExpression(glob) : null));
   const [paths, kinds, languages, environments] = globs.map((glob) =>
     glob === null ? null : new RegExp(`^${glob}$`, 'i'),
   );
   if (!paths || !kinds || !languages || !environments || Object.keys(others).length > 0) return null;
-  const isMeant = kinds.test('page') && environments.test('production');
+  const isMeant = environments.test('production');
   // The language of a site, pt-br or pt, may be more or less than that of its workspace. What may be meant is: drafts are.
   const isIts = ({ language }: PostPlace): boolean =>
     language === null || languages.test(language) || languages.test(language.replace(/-.*$/, ''));
-  return (post, place) => isMeant && isIts(place) && logicalPaths(post, place).some((each) => paths.test(each));
+  const isKind = (kind: string, place: PostPlace): boolean => isMeant && kinds.test(kind) && isIts(place);
+  return {
+    post: (post, place) => isKind('page', place) && logicalPaths(post, place).some((each) => paths.test(each)),
+    section: (post, place) => isKind('section', place) && sectionPaths(post, place).some((each) => paths.test(each)),
+  };
 };
+
+/** `/blog` and, as older versions have it, `/blog/_index.md`, for all sections that a post is in. */
+const sectionPaths = (file: string, place: PostPlace): readonly string[] =>
+  logicalPaths(file, place).flatMap((path) => {
+    const folders: string[] = [];
+    for (let folder = dirname(path); folder !== '/' && folder !== '.'; folder = dirname(folder)) folders.push(folder);
+    return folders.flatMap((folder) => [folder, `${folder}/_index.md`]);
+  });
 
 /** `/blog/a` and `/blog/a.md`, as older versions have it, for `content/blog/a.md`; `/blog/a` for `content/blog/a/index.md`. */
 const logicalPaths = (file: string, { language, postFolders }: PostPlace): readonly string[] => {

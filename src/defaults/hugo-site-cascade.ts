@@ -3,7 +3,8 @@ import { FrontMatterError } from '../front-matter/front-matter-error.ts';
 import { parseToml } from '../front-matter/parse-toml.ts';
 import { parseYaml } from '../front-matter/parse-yaml.ts';
 import { isObject, type ReadRules } from './defaults-file.ts';
-import { cascadeRules, valueUnder } from './hugo-cascade.ts';
+import { cascadeRules } from './hugo-cascade.ts';
+import { valueUnder } from './section-rules.ts';
 
 /** What `cascade` in the configuration of a site says, or in a file of that name beside it. */
 export const readSiteCascade: ReadRules = ({ file, text }) => {

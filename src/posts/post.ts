@@ -158,7 +158,7 @@ const readPost = async (
     ...(residue.length > 0 && { residue }),
     ...(languages.length > 0 && { languages }),
   };
-  const due = fields.publishDate ?? fields.date;
+  const due = laterOf(fields.publishDate ?? fields.date, fields.notBefore);
   if (slug === '' || (fields.date === null && !fields.draft)) {
     const incomplete = { ...comparable, slug: slug === '' ? null : slug, url, publishedAt: fields.date, dueAt: due };
     return { post: null, incomplete, html: '', diagnostics };
@@ -186,6 +186,10 @@ const readPost = async (
   };
   return { post, incomplete: null, html, diagnostics };
 };
+
+/** Of moments, ISO 8601 in UTC. */
+const laterOf = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one;
 
 const NOTHING: RenderedBody = {
   html: '',

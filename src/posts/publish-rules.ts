@@ -1,8 +1,9 @@
 import { ambiguousDays, parseDate } from '../dates/date.ts';
+import { SECTIONS } from '../defaults/defaults-file.ts';
 import { contradiction, readAgreed } from './agreed.ts';
 import { BUILD, below, HIDING, type KeyFinder } from './field-keys.ts';
 import { wrongType } from './field-text.ts';
-import { type Filled, isEmpty, textOf } from './field-values.ts';
+import { type Filled, isEmpty, objectOf, textOf } from './field-values.ts';
 import { createReadDate } from './read-date.ts';
 import type { Report } from './report.ts';
 
@@ -11,6 +12,8 @@ export interface PublishRules {
   readonly draft: boolean;
   readonly unlisted: boolean;
   readonly publishDate: string | null;
+  /** When the sections around it appear; null where nothing is known of that. */
+  readonly notBefore: string | null;
   readonly expiryDate: string | null;
 }
 
@@ -23,12 +26,29 @@ export const readPublishRules = (file: string, keys: KeyFinder, report: Report):
   ];
   const date = { read: createReadDate(keys.zone), print: String };
   const publishDates = [...keys.filled('publishDate'), ...keys.filled('published').filter(isDate)];
+  const sections = sectionDates(keys, report);
+  const expiryDates = [readAgreed(keys.filled('expiryDate'), date, report), ...sections.expiryDate];
   return {
     draft: isDraft || DRAFTS_FOLDER.test(file),
     unlisted: hidden.includes(true),
     publishDate: readAgreed(publishDates, date, report),
-    expiryDate: readAgreed(keys.filled('expiryDate'), date, report),
+    notBefore: sections.publishDate.sort().at(-1) ?? null,
+    expiryDate: expiryDates.filter((each) => each !== null).sort()[0] ?? null,
   };
+};
+
+/** Those of the sections that a post is in, ISO 8601. */
+const sectionDates = (keys: KeyFinder, report: Report): Record<'publishDate' | 'expiryDate', string[]> => {
+  const sections = keys
+    .named([SECTIONS])
+    .flatMap(({ value }): readonly unknown[] => (Array.isArray(value) ? value : []));
+  const read = createReadDate(keys.zone);
+  const dates = (name: string): string[] =>
+    sections.flatMap((section) => {
+      const value = objectOf(section)?.get(name);
+      return isEmpty(value) ? [] : (read({ key: name, value }, report) ?? []);
+    });
+  return { publishDate: dates('publishDate'), expiryDate: dates('expiryDate') };
 };
 
 /** Of Jekyll and Hexo. */

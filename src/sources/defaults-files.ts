@@ -40,6 +40,8 @@ const configurationIn =
 
 /** Hugo's, Jekyll's and Eleventy's. A file of JSON that is called as its folder may be anything in other tools. */
 const isDefaults = (name: string, folder: string, dialect: DialectName | null): boolean =>
-  /^_index\.(?:md|markdown)$|^_config\.ya?ml$|\.11tydata\.(?:json|[cm]?[jt]s)$/.test(name) ||
+  /^_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$|^_config\.ya?ml$|\.11tydata\.(?:json|[cm]?[jt]s)$/.test(
+    name,
+  ) ||
   (dialect === 'hugo' && /^(?:hugo|config|cascade)\.(?:toml|ya?ml|json)$/.test(name)) ||
   (dialect === 'eleventy' && name === `${basename(folder)}.json`);

@@ -35,7 +35,9 @@ test('all in the folder of a section that is a draft is a draft with Hugo and Zo
   expect(dataOf(files, 'content/in/a.md', { dialect: 'hugo', own })).toEqual({ draft: true });
   expect(dataOf(files, 'content/in/a.md', { own })).toEqual(own);
   const expired = { 'content/in/_index.md': '---\nExpiryDate: 2019-01-01\n---\n' };
-  expect(dataOf(expired, 'content/in/a.md', { dialect: 'hugo' })).toEqual({ expiryDate: '2019-01-01' });
+  expect(dataOf(expired, 'content/in/a.md', { dialect: 'hugo' })).toEqual({
+    '(sections)': [{ expiryDate: '2019-01-01' }],
+  });
 });
 
 describe('the cascade of Hugo', () => {
@@ -80,6 +82,33 @@ cascade:
     expect(checkDefaults([{ file: 'hugo.toml', text: 'cascade = [' }]).diagnostics).toMatchObject([
       { code: 'content/folder-defaults', file: 'hugo.toml' },
     ]);
+  });
+  test('hides with a section what is in it', () => {
+    const hidden = (target: string, post: string, values = 'draft: true') =>
+      dataOf({ 'content/_index.md': `---\ncascade: { ${values}, target: ${target} }\n---\n` }, post, {
+        dialect: 'hugo',
+        own: { draft: false },
+      });
+    const draft = { draft: true };
+    expect(hidden('{ kind: section }', 'content/blog/a.md')).toEqual(draft);
+    expect(hidden("{ kind: section, path: '/blog/**' }", 'content/blog/sub/a.md')).toEqual(draft);
+    expect(hidden("{ kind: '{section,page}', path: /blog }", 'content/blog/a/index.md')).toEqual(draft);
+    expect(hidden("{ path: '/blog/**' }", 'content/blog/a.md')).toEqual(draft);
+    expect(hidden('null', 'content/blog/a.md')).toEqual(draft);
+    expect(hidden("{ kind: page, path: '/blog/**' }", 'content/blog/a.md')).toEqual({ draft: false });
+    expect(hidden("{ kind: section, path: '/blog/**' }", 'content/news/a.md')).toEqual({ draft: false });
+    expect(hidden('{ kind: section }', 'content/blog/a.md', 'date: 2099-01-01')).toEqual({
+      draft: false,
+      '(sections)': [{ date: undefined, publishDate: '2099-01-01' }],
+    });
+  });
+  test('in the file of a language is for the posts of that language, and stands above that of all', () => {
+    const files = {
+      'content/_index.md': '---\ncascade: { color: red }\n---\n',
+      'content/_index.pt-br.md': '---\ncascade: { color: blue }\ndraft: true\n---\n',
+    };
+    expect(dataOf(files, 'content/blog/a.pt-br.md', { dialect: 'hugo' })).toEqual({ color: 'blue', draft: true });
+    expect(dataOf(files, 'content/blog/a.md', { dialect: 'hugo' })).toEqual({ color: 'red' });
   });
   test('goes to the languages of its targets', () => {
     const text =
@@ -200,7 +229,8 @@ describe('a build', () => {
   const heldBack = async (root: string) => {
     const { diagnostics, workspaces } = await build({ root });
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-    return workspaces[0]?.drafts;
+    const { drafts = [], scheduled = [], expired = [] } = workspaces[0] ?? {};
+    return [...drafts, ...scheduled.map(({ file }) => file), ...expired];
   };
   test('holds back what a folder holds back, and sees when it no longer does', async () => {
     const old = 'content/blog/posts/old/_index.md';
@@ -210,6 +240,17 @@ describe('a build', () => {
     expect(await heldBack(root)).toEqual([]);
     writeFileSync(`${root}/_config.yml`, 'defaults: [{ values: { published: false } }]\n');
     expect(await heldBack(root)).toHaveLength(2);
+  });
+  test('holds back with Hugo what is in a section that is yet to come or over, whatever the posts say', async () => {
+    const section = (lines: string) => ({ 'content/blog/posts/old/_index.md': `---\n${lines}\n---\n` });
+    const own = { 'content/blog/posts/old/2026-01-01-b.md': '---\ntitle: B\npublishDate: 2025-01-01\n---\n' };
+    const hugo = { 'galley.config.json': '{ "dialect": "hugo" }' };
+    const held = async (lines: string, config = hugo) =>
+      heldBack(await folderOf({ ...posts, ...own, ...section(lines), ...config }));
+    expect(await held('date: 2999-01-01')).toHaveLength(1);
+    expect(await held('date: 2999-01-01\npublishDate: 2020-01-01')).toEqual([]);
+    expect(await held('expiryDate: 2020-01-01')).toHaveLength(1);
+    expect(await held('date: 2020-01-01')).toEqual([]);
   });
   test('takes JSON that is called as its folder for data of Eleventy only where that is the dialect', async () => {
     const files = { ...posts, 'content/blog/posts/old/old.json': '{ "draft": true } // no JSON' };
