@@ -41,6 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     code: ['cache', 'config', 'diagnostics', 'files', 'html', 'links', 'markdown', 'posts', 'sources', 'threads'],
   },
   // From the checked whole to the output.
+  docs: { code: [] },
   contract: { code: ['resolver'], types: ['config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'] },
   tree: { code: ['contract', 'diagnostics', 'files', 'html', 'resolver'], types: ['cache', 'posts', 'workspace'] },
   hosts: { code: ['resolver', 'diagnostics', 'hosts/cloudfront'] },
@@ -56,6 +57,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
         'contract',
         'defaults',
         'diagnostics',
+        'docs',
         'hosts',
         'links',
         'markdown',

@@ -41,6 +41,7 @@ export interface BuildFlags extends SiteFlags, ProblemFlags {
   readonly future?: boolean;
   readonly force?: boolean;
   readonly concurrency?: number;
+  readonly docs?: boolean;
 }
 
 export interface RenderFlags
@@ -144,10 +145,9 @@ const addConcurrencyFlag = (command: Command): Command =>
 
 export const addBuildFlags = (command: Command): Command =>
   addConcurrencyFlag(
-    addTargetFlags(addPostFlags(command)).option(
-      '--force',
-      'render every post and write every file anew; replaces files of others that stand in the way',
-    ),
+    addTargetFlags(addPostFlags(command))
+      .option('--force', 'render every post and write every file anew; replaces files of others that stand in the way')
+      .option('--docs', 'write a page for people that describes each version: <version>/docs.html'),
   );
 
 export const addRenderFlags = (command: Command): Command =>

@@ -202,6 +202,8 @@ export interface Config {
   readonly cache?: Partial<Readonly<Record<CacheGroup, string | undefined>>> | undefined;
   /** Write precompressed siblings of every JSON file. */
   readonly compress?: readonly ('br' | 'gzip')[] | undefined;
+  /** Write a page for people that describes each version, `<version>/docs.html`. */
+  readonly docs?: boolean | undefined;
   /** Hosts to write configuration and code for, as `--target` names them: `['cloudflare', 'nginx']`. */
   readonly targets?: readonly string[] | undefined;
   /** What only one host needs to know. */

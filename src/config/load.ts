@@ -26,6 +26,7 @@ export interface LoadOptions {
   /** Values that stand above the file's: from flags, or from a caller of the API. */
   readonly content?: string | undefined;
   readonly out?: string | undefined;
+  readonly docs?: boolean | undefined;
   /** Where compiled configuration is kept, absolute; nowhere when absent. */
   readonly compiled?: string | undefined;
 }
@@ -37,7 +38,8 @@ export interface LoadOptions {
 export const loadSettings = async (options: LoadOptions): Promise<Settings> => {
   const path = options.values === undefined ? findConfig(options) : undefined;
   const written = path === undefined ? (options.values ?? {}) : await readConfig(path, options);
-  const flags = { ...(options.content && { content: options.content }), ...(options.out && { out: options.out }) };
+  const { content, out, docs } = options;
+  const flags = { ...(content && { content }), ...(out && { out }), ...(docs && { docs }) };
   const checked = checkConfig(isObject(written) ? { ...written, ...flags } : written, options.root);
   if ('settings' in checked) {
     const refused = outputProblem(checked.settings, path, options);

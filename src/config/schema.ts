@@ -152,6 +152,7 @@ const schema = z.strictObject({
     })
     .prefault({}),
   compress: z.array(z.enum(['br', 'gzip'])).default([]),
+  docs: z.boolean().default(false),
   targets: z.array(z.string().min(1)).default([]),
   hosts: z
     .strictObject({

@@ -137,6 +137,7 @@ export interface Settings {
   readonly versions: Readonly<Record<string, VersionSettings>>;
   readonly cache: Readonly<Record<CacheGroup, string>>;
   readonly compress: readonly ('br' | 'gzip')[];
+  readonly docs: boolean;
   readonly targets: readonly string[];
   /** As written; hosts have defaults of their own. */
   readonly hosts: HostsConfig;

@@ -1,5 +1,5 @@
-import { cacheChoice } from '../hosts/file-headers.ts';
-import { mediaType } from '../resolver/media-type.ts';
+import { cacheChoice, docsPattern } from '../hosts/file-headers.ts';
+import { mediaType, PAGE_TYPE } from '../resolver/media-type.ts';
 import type { Site } from '../resolver/site.ts';
 import { withoutEncoding } from './published-path.ts';
 import type { FileHeaders } from './store.ts';
@@ -8,11 +8,12 @@ import type { FileHeaders } from './store.ts';
 export const createHeadersOf = (site: Site): ((path: string) => FileHeaders) => {
   const { cases, otherwise } = cacheChoice(site);
   const rules = cases.map(([pattern, value]) => ({ pattern: new RegExp(pattern), value }));
+  const docs = new RegExp(docsPattern(site));
   return (path) => {
     const plain = withoutEncoding(path);
     const encoding = path === plain ? undefined : path.endsWith('.br') ? 'br' : 'gzip';
     return {
-      'content-type': mediaType(plain),
+      'content-type': docs.test(`/${plain}`) ? PAGE_TYPE : mediaType(plain),
       'cache-control': rules.find(({ pattern }) => pattern.test(`/${plain}`))?.value ?? otherwise,
       ...(encoding !== undefined && { 'content-encoding': encoding }),
     };

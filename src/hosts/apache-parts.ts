@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from '../resolver/media-type.ts';
+import { MEDIA_TYPES, PAGE_TYPE } from '../resolver/media-type.ts';
 import type { Headers, Site } from '../resolver/site.ts';
 import { apacheHeader } from './apache-text.ts';
 import { type Choice, choice } from './choice.ts';
@@ -37,10 +37,11 @@ export const errorDocuments = ({ base }: Site): string =>
     .join('\n');
 
 /**
- * An extension that is not listed, HTML among them, is for saving; `.gz` and `.br` are encodings of JSON only. Nothing is
+ * An extension that is not listed, HTML among them, is for saving, but for the pages that describe versions: no asset has
+ * their name. `.gz` and `.br` are encodings of JSON only. Nothing is
  * a program, whatever the server's modules make of its name, and `.br` is not the Breton language.
  */
-export const types = ({ encodings }: Site): string =>
+export const types = ({ encodings, docs }: Site): string =>
   [
     'ForceType application/octet-stream',
     'RemoveLanguage .br',
@@ -48,6 +49,7 @@ export const types = ({ encodings }: Site): string =>
     ...Object.entries(MEDIA_TYPES).map(
       ([extension, type]) => `<FilesMatch "(?i)[.]${extension}$">\n  ForceType "${type}"\n</FilesMatch>`,
     ),
+    ...(docs ? [`<FilesMatch "^docs[.]html$">\n  ForceType "${PAGE_TYPE}"\n</FilesMatch>`] : []),
     ...encodings.map(
       (encoding) => `<FilesMatch "[.]json[.]${SUFFIX[encoding]}$">
   ForceType "${MEDIA_TYPES.json}"

@@ -34,7 +34,7 @@ ${listen} {
 
 	# In the order in which it is written.
 	route {
-${indented([...choices(site, { time: seconds, keys: true, redirects }), ...movedChoices(site, redirects), cacheChoice(site), TYPE].map(map), 2)}
+${indented([...choices(site, { time: seconds, keys: true, redirects }), ...movedChoices(site, redirects), cacheChoice(site), typeChoice(site)].map(map), 2)}
 
 ${indented(answer(site, hasOldSlugs(redirects)), 2)}
 	}
@@ -49,8 +49,6 @@ ${indented([...ERROR.map(map), `rewrite * ${site.base}/errors/{galley_code}.json
 
 /** As `{time.now.unix}` is spelled. */
 const seconds = (milliseconds: number): string => String(Math.ceil(Math.max(milliseconds, 0) / 1000)).padStart(10, '0');
-
-const TYPE = typeChoice();
 
 /** A file that cannot be read, and whatever else goes wrong, is 500. */
 const ERROR = [

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from '../resolver/media-type.ts';
+import { MEDIA_TYPES, PAGE_TYPE } from '../resolver/media-type.ts';
 import type { Site } from '../resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 
@@ -18,11 +18,17 @@ export const cacheChoice = ({ base, cache }: Site): Choice =>
     cache.lists,
   );
 
+/** The pages that describe versions, as a regular expression: no other HTML is for display. */
+export const docsPattern = ({ base }: Pick<Site, 'base'>): string => `^${base}/v[0-9]+/docs[.]html$`;
+
 /** `Content-Type` of the file that is sent. */
-export const typeChoice = (): Choice =>
+export const typeChoice = (site: Site): Choice =>
   choice(
     'type',
     '{sent}',
-    Object.entries(MEDIA_TYPES).map(([extension, type]) => [`[.](?i:${extension})$`, type]),
+    [
+      ...(site.docs ? [[docsPattern(site), PAGE_TYPE] as const] : []),
+      ...Object.entries(MEDIA_TYPES).map(([extension, type]) => [`[.](?i:${extension})$`, type] as const),
+    ],
     'application/octet-stream',
   );

@@ -51,6 +51,7 @@ const cacheRules = (site: Site, folder: string, endpoints: Endpoints): HeaderRul
   { address: `${folder}/:key/posts/:category/:tags/:author/:limit/:offset`, headers: cacheControl(site, 'lists') },
   { address: `${folder}/:key/index/*`, headers: cacheControl(site, 'index') },
   { address: `${folder}/openapi.json`, headers: cacheControl(site, 'lists') },
+  ...(site.docs ? [{ address: `${folder}/docs.html`, headers: cacheControl(site, 'lists') }] : []),
 ];
 
 const legacyRules = (site: Site, now: number, endpoints: Endpoints): HeaderRule[] => {

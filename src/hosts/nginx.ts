@@ -1,9 +1,9 @@
-import { MEDIA_TYPES } from '../resolver/media-type.ts';
+import { MEDIA_TYPES, PAGE_TYPE } from '../resolver/media-type.ts';
 import type { Headers, Site } from '../resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import { choices } from './choices.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS } from './common-headers.ts';
-import { cacheChoice } from './file-headers.ts';
+import { cacheChoice, docsPattern } from './file-headers.ts';
 import { generatedBy } from './generated.ts';
 import type { Host, HostInput } from './host.ts';
 import { nginxListen, nginxRedirect } from './nginx-listen.ts';
@@ -149,19 +149,32 @@ ${Object.entries(headers())
   error_page 403 500 502 503 504 =500 ${error('internal_error')};
 
   location / {
-    # Works the maps out now: an error's file has another path.
+${answering(site, target)}
+  }
+${site.docs ? docsLocation(site, target) : ''}
+  location ^~ ${site.base}/errors/ { internal; }
+${locations}}`;
+};
+
+const answering = (
+  { base }: Site,
+  target: string,
+): string => `    # Works the maps out now: an error's file has another path.
     set $galley_known "$galley_missing$galley_lifecycle";
     if ($request_method = OPTIONS) { return 204; }
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
     if ($galley_error = version_sunset) { return 410; }
     if ($galley_error = invalid_api_key) { return 401; }
     if ($galley_error) { return 404; }
-    try_files ${site.base}/$galley_file ${target};
-  }
+    try_files ${base}/$galley_file ${target};`;
 
-  location ^~ ${site.base}/errors/ { internal; }
-${locations}}`;
-};
+/** HTML is for saving, as all that has no type of its own is, but for the pages that describe versions. */
+const docsLocation = (site: Site, target: string): string => `
+  location ~ "${docsPattern(site).replace(/[$]$/, '/?$')}" {
+    default_type "${PAGE_TYPE}";
+${answering(site, target)}
+  }
+`;
 
 /**
  * Files that the build has compressed are sent as they are; brotli needs a module of its own

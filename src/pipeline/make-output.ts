@@ -5,6 +5,7 @@ import { type StatFile, stableFingerprint, statFile } from '../cache/fingerprint
 import type { Memory } from '../cache/memory.ts';
 import { openapi } from '../contract/openapi.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import { docsPage } from '../docs/docs-page.ts';
 import type { Host } from '../hosts/host.ts';
 import { type Written, writeTree } from '../output/write.ts';
 import { startWriteThread } from '../output/write-thread.ts';
@@ -118,6 +119,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         now,
         openapi: (version) =>
           JSON.stringify(openapi({ ...project.settings, ...project, version, redirects: isMoved, now }), null, 2),
+        docs: project.settings.docs ? docsPage : null,
         hostFiles: targets.flatMap(({ output }) => output.published),
         report: (problem) => diagnostics.push(problem),
       });

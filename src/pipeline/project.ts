@@ -38,6 +38,8 @@ export interface ProjectOptions {
   /** Stands above the configuration's `content` and `out`. */
   readonly content?: string | undefined;
   readonly out?: string | undefined;
+  /** True writes pages that describe versions, whatever the configuration says. */
+  readonly docs?: boolean | undefined;
   /** Where `keys: [{env: NAME}]` are looked up; the process's environment when absent. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }

@@ -5,6 +5,7 @@ import { asVariable, createRedact } from '../diagnostics/secret-keys.ts';
 import { createNodeListener } from '../hosts/entries/node.ts';
 import type { BuildOptions } from '../pipeline/build.ts';
 import { loadProject } from '../pipeline/project.ts';
+import type { Site } from '../resolver/site.ts';
 import { addresses } from './addresses.ts';
 import { clockOf } from './clock.ts';
 import { consoleUrl, createProjectConsole } from './project-console.ts';
@@ -27,15 +28,22 @@ export const startPreview = async (
   server: ServerOptions & { readonly console?: boolean },
 ): Promise<Preview> => {
   const project = await loadProject(options);
-  const { site, settings, secrets, diagnostics } = project;
+  const { settings, secrets, diagnostics } = project;
   const { out } = settings;
-  if (!existsSync(join(out, site.base))) throw notBuilt(site.base);
+  if (!existsSync(join(out, project.site.base))) throw notBuilt(project.site.base);
+  const site = asBuilt(project.site, out);
   const clock = clockOf(options);
   const found = (await addresses(site, out, clock())).map(createRedact(secrets, asVariable));
   const console = server.console ? createProjectConsole({ project: () => project, options, isLive: false }) : null;
   const api = createNodeListener(site, out, clock);
   const { url, close } = await serve(console?.before(api) ?? api, server);
   return { url, close, console: consoleUrl(url, console), addresses: found, diagnostics };
+};
+
+/** A build may have been told to write pages that describe versions, whatever the configuration says. */
+const asBuilt = (site: Site, out: string): Site => {
+  const hasDocs = Object.keys(site.versions).some((version) => existsSync(join(out, site.base, version, 'docs.html')));
+  return hasDocs ? { ...site, docs: true } : site;
 };
 
 const notBuilt = (base: string): DiagnosticError =>

@@ -21,6 +21,9 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
+/** Of the page that describes a version. */
+export const PAGE_TYPE = 'text/html; charset=utf-8';
+
 /** An asset's media type, by its name. What is not listed, HTML among it, is for saving and not for display. */
 export const mediaType = (path: string): string => {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 import { isGone, lifecycleHeaders } from './lifecycle.ts';
-import { mediaType } from './media-type.ts';
+import { mediaType, PAGE_TYPE } from './media-type.ts';
 import { pathSegments } from './path.ts';
 import { type GetParameter, pageName, parseQuery, type Query } from './query.ts';
 import { type CacheGroup, type Headers, type Site, type SiteVersion, SLUG, VERSION } from './site.ts';
@@ -78,6 +78,11 @@ export const plan = (method: string, path: string, query: GetParameter, site: Si
   if (local.length === 0) return error(context, 'not_found');
   if (isVersioned && local.length === 1 && local[0] === 'openapi.json') {
     return file(context, { name: 'openapi.json', cache: 'lists', miss: 'not_found' });
+  }
+  if (isVersioned && local.length === 1 && local[0] === 'docs.html' && site.docs) {
+    const page = file(context, { name: 'docs.html', cache: 'lists', miss: 'not_found' });
+    page.headers['content-type'] = PAGE_TYPE;
+    return page;
   }
   if (site.keys.indexOf(local[0] as string) < 0) return error(context, 'invalid_api_key');
   const workspace: Context = { site: site, headers: context.headers, folder: `${context.folder}${local[0]}/` };

@@ -29,6 +29,8 @@ export interface Site {
   readonly cache: Readonly<Record<CacheGroup, string>>;
   /** Encodings of which the tree holds precompressed siblings (`.br`, `.gz`), best first. */
   readonly encodings: readonly ('br' | 'gzip')[];
+  /** Each version has a page that describes it; absent where none has. */
+  readonly docs?: true;
 }
 
 /**

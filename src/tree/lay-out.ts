@@ -23,6 +23,8 @@ export interface LayOutInput extends VersionsInput {
   readonly texts: TextFolder;
   /** Versions' descriptions, as JSON text. */
   readonly openapi: (version: string) => string;
+  /** The same as pages for people, made of these texts; null where none are wanted. */
+  readonly docs: ((openapi: string) => string) | null;
   /** Files for the root of the output that static hosts read. */
   readonly hostFiles: readonly { readonly path: string; readonly content: string }[];
   /** Takes what a user's contract gets wrong: the tree is not to be written then. */
@@ -52,19 +54,20 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
   const redirects = hasRedirects(input.workspaces);
   return servedVersions(input).flatMap((served) => {
     const folder = `${base}/${served.version}`;
-    const openapi: TreeFile = {
-      path: `${folder}/openapi.json`,
-      group: 'other',
-      content: input.openapi(served.version),
-    };
     return [
-      laidOut(folder, 'other', [openapi, listingGuard(folder)]),
+      laidOut(folder, 'other', [...descriptions(folder, input.openapi(served.version), input), listingGuard(folder)]),
       ...workspaces.flatMap(({ workspace, ...post }) =>
         answers(workspace, { ...input, ...served, ...post, redirects }, foldersOf(workspace, served.version, site)),
       ),
     ];
   });
 };
+
+/** A version's description, for programs and for people. */
+const descriptions = (folder: string, openapi: string, { docs }: Pick<LayOutInput, 'docs'>): TreeFile[] => [
+  { path: `${folder}/openapi.json`, group: 'other', content: openapi },
+  ...(docs === null ? [] : [{ path: `${folder}/docs.html`, group: 'other', content: docs(openapi) } as const]),
+];
 
 /** Relative to the base path, as assets are. */
 const errors = (): TreeFile[] =>

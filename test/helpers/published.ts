@@ -23,6 +23,7 @@ export const treeOf = (
   const posts = workspaces.flatMap((workspace) => workspace.posts.map(({ source }) => source));
   const slugs = new Map(posts.map(({ file, slug }) => [file, slug]));
   const parts = layOut({
+    docs: null,
     site,
     workspaces,
     contracts,

@@ -12,6 +12,7 @@ const SITES: Record<string, Site> = {
   'of one version': site({ keys: ['demo', 'demo-2'] }),
   'with lists of 7': site({ versions: { v1: siteVersion({ limit: { default: 7, max: 9 } }) } }),
   'below another base': site({ base: '/content' }),
+  'with pages that describe versions': site({ docs: true }),
   'with versions that come and go': site({
     legacy: 'v2',
     versions: {
@@ -24,7 +25,21 @@ const SITES: Record<string, Site> = {
 
 const segment = fc.constantFrom(
   ...['v1', 'v2', 'v10', 'v9', 'demo', 'demo-2', 'Demo', 'nobody', 'posts', 'tags', 'stats', 'index', 'assets'],
-  ...['errors', 'openapi.json', 'manifest.json', '0af3.json', 'hello', 'p%6Fsts', 'a|b', 'a.b', '..', '.', '', 'a%2Fb'],
+  ...[
+    'errors',
+    'openapi.json',
+    'docs.html',
+    'manifest.json',
+    '0af3.json',
+    'hello',
+    'p%6Fsts',
+    'a|b',
+    'a.b',
+    '..',
+    '.',
+    '',
+    'a%2Fb',
+  ],
 );
 const value = fc.constantFrom(
   '',

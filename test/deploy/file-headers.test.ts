@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createHeadersOf } from '../../src/deploy/file-headers.ts';
+import { site } from '../helpers/site.ts';
+
+const headersOf = createHeadersOf(site({ encodings: ['br'] }));
+
+test('files are kept with the type and the freshness that the resolver gives them', () => {
+  expect(headersOf('api/public/v1/demo/posts.json.br')).toEqual({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'lists',
+    'content-encoding': 'br',
+  });
+  expect(headersOf('api/public/assets/00ff-a.svg')).toEqual({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'assets',
+  });
+});
+
+test('of HTML only the pages that describe versions are for display', () => {
+  const type = (path: string) => headersOf(`api/public/${path}`)['content-type'];
+  expect(type('v1/docs.html')).toBe('text/html; charset=utf-8');
+  for (const path of ['v1/index.html', 'assets/00ff-docs.html', 'v1/demo/docs.html', 'docs.html']) {
+    expect(type(path), path).toBe('application/octet-stream');
+  }
+});
