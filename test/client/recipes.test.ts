@@ -80,11 +80,20 @@ test('every recipe is run here or in the browser', () => {
   ]);
 });
 
+/** The code of an Astro file with what `Astro` is there: its properties are those of the paths. */
+const astroCode = (at: number): string => {
+  const [, code = ''] = recipe('Astro', { at }).split(/^---$/m);
+  return `${code}
+    declare const Astro: { readonly props: Awaited<ReturnType<typeof getStaticPaths>>[number]['props'] };`;
+};
+
 test('types: the recipes in TypeScript have no error', { timeout: 300_000 }, async () => {
   const folder = await folderOf({
     'next.tsx': recipe('Next.js'),
     'react.tsx': recipe('React with TanStack Query'),
     'deno.ts': recipe('Deno'),
+    'posts.ts': astroCode(0),
+    'lists.ts': astroCode(1),
     'globals.d.ts': `declare const Deno: {
       serve(options: { port: number }, handler: () => Promise<Response>): unknown;
       env: { get(name: string): string | undefined };
@@ -93,7 +102,15 @@ test('types: the recipes in TypeScript have no error', { timeout: 300_000 }, asy
   const paths = Object.fromEntries(Object.entries(MODULES).map(([name, path]) => [name, [path]]));
   const compilerOptions = {
     ...{ target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'], module: 'preserve' },
-    ...{ jsx: 'react-jsx', strict: true, noEmit: true, allowImportingTsExtensions: true, types: [], paths },
+    ...{
+      jsx: 'react-jsx',
+      strict: true,
+      noEmit: true,
+      noImplicitReturns: true,
+      allowImportingTsExtensions: true,
+      types: [],
+      paths,
+    },
   };
   await addFiles(folder, { 'tsconfig.json': JSON.stringify({ compilerOptions, include: ['*'] }) });
   const tsc = resolve('node_modules/typescript/bin/tsc');
