@@ -76,6 +76,33 @@ test('each entry point can be imported, and its types are there', { timeout: 15 
   expect(stdout.trim()).toBe('true false');
 });
 
+test('a site in CommonJS has the client, with its types also by `module: node16`', {
+  timeout: 15 * MINUTES,
+}, async () => {
+  const { folder } = await installed();
+  const compilerOptions = {
+    ...{ module: 'node16', target: 'es2022', lib: ['es2023', 'dom'], strict: true, types: [], skipLibCheck: false },
+    outDir: 'out',
+  };
+  await addFiles(folder, {
+    'package.json': '{ "name": "site", "private": true }',
+    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['use.ts'] }),
+    'use.ts': `import { createClient, isGalleyError, type Post } from 'galley/client';
+      const client = createClient<{ rank: number }>({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', retries: 0 });
+      const rankOf = async (slug: string): Promise<number> => {
+        const post: Post<{ rank: number }> = await client.posts.get(slug);
+        return post.rank;
+      };
+      rankOf('a').catch((error: unknown) => console.log(isGalleyError(error) && error.code));`,
+  });
+  const { stdout: problems } = await run('node', [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
+    cwd: folder,
+  }).catch((error) => error);
+  expect(problems).toBe('');
+  const { stdout } = await run('node', ['out/use.js'], { cwd: folder });
+  expect(stdout.trim()).toBe('network');
+});
+
 /** Starts `galley preview` on any free port; returns its address. */
 const preview = async (folder: string): Promise<string> => {
   const main = join(folder, 'node_modules/galley/lib/cli/main.js');
