@@ -59,6 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
         'diagnostics',
         'docs',
         'hosts',
+        'hosts/answers',
         'links',
         'markdown',
         'output',
@@ -72,7 +73,8 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   // What reads the output, and what people run.
   preview: { code: ['diagnostics', 'files', 'hosts/entries', 'pipeline', 'resolver'] },
   client: { code: ['resolver'], types: ['contract'] },
-  console: { code: ['client', 'diagnostics'], types: ['pipeline', 'preview'] },
+  console: { code: ['client', 'console/ask', 'diagnostics'], types: ['pipeline', 'preview'] },
+  'console/ask': { code: ['console', 'diagnostics'], types: ['pipeline', 'preview', 'resolver'] },
   verify: { code: ['diagnostics', 'resolver'] },
   'diff/contract': { code: [] },
   diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'resolver'] },
@@ -124,6 +126,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
 /** Areas that stand in the folder of another one. */
 const WITHIN: readonly string[] = [
   'cli/summaries',
+  'console/ask',
   'deploy/stores',
   'hosts/answers',
   'hosts/cloudfront',

@@ -14,6 +14,7 @@ interface Page {
 
 const PAGES: readonly [Page, ...Page[]] = [
   { name: '', title: 'Content', show: ContentPage },
+  { name: 'ask', title: 'Ask', show: lazily(async () => (await import('./ask/ask-page.tsx')).AskPage) },
   {
     name: 'problems',
     title: 'Problems',

@@ -4,7 +4,7 @@ import type { HostsConfig } from '../config/config.ts';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
 import { gaps } from '../hosts/capabilities.ts';
-import type { Host, HostOutput } from '../hosts/host.ts';
+import type { Host, HostInput, HostOutput } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/registry.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
 import { assetsOf } from '../tree/lay-out.ts';
@@ -47,20 +47,26 @@ const unknownTarget = (name: string): Diagnostic => ({
 /** Old slugs of each workspace's posts, by its name; of none where no post of any has old addresses. */
 export type WorkspaceRedirects = Readonly<Record<string, Workspace['redirects']['slugs']>>;
 
+interface Moment {
+  readonly now: number;
+  readonly redirects: WorkspaceRedirects;
+}
+
 /** What the chosen hosts emit; without a choice, what rule-following hosts find in the published tree. */
-export const targetsOf = (
-  { settings, site, workspaces }: Project,
-  hosts: readonly Host[],
-  { now, redirects }: { readonly now: number; readonly redirects: WorkspaceRedirects },
-): Target[] => {
+export const targetsOf = (project: Project, hosts: readonly Host[], moment: Moment): Target[] => {
+  const input = hostInput(project, moment);
+  const chosen = hosts.length > 0 ? hosts : chooseHosts(WITHOUT_TARGETS);
+  return chosen.map((host) => ({ host, output: host.emit(input) }));
+};
+
+/** What hosts are emitted from. */
+export const hostInput = ({ settings, site, workspaces }: Project, { now, redirects }: Moment): HostInput => {
   const out = relative(settings.root, settings.out).split(sep).join('/');
   const oldSlugs = workspaces.flatMap(({ source, settings: { keys } }) => {
     const slugs = redirects[source.name];
     return slugs === undefined ? [] : [{ keys, slugs }];
   });
-  const input = { site, now, redirects: oldSlugs, settings: hostSettings(settings.hosts, out), bundle: readBundle };
-  const chosen = hosts.length > 0 ? hosts : chooseHosts(WITHOUT_TARGETS);
-  return chosen.map((host) => ({ host, output: host.emit(input) }));
+  return { site, now, redirects: oldSlugs, settings: hostSettings(settings.hosts, out), bundle: readBundle };
 };
 
 const readBundle = (entry: string): string => readFileSync(new URL(`${entry}.js`, BUNDLES), 'utf8');

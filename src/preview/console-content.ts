@@ -1,6 +1,7 @@
 import { DiagnosticError } from '../diagnostics/diagnostic.ts';
 import type { BuildOptions } from '../pipeline/build.ts';
 import { type Content, readContent } from '../pipeline/read-content.ts';
+import type { SiteVersion } from '../resolver/site.ts';
 import type { ShownProblem } from './console-problems.ts';
 
 /** What the console asks of the server besides the API, as JSON. */
@@ -17,6 +18,8 @@ export interface ConsoleContent extends Pick<Content, 'workspaces'> {
   readonly base: string;
   /** The newest version that is served; null where all are past their sunset. */
   readonly version: string | null;
+  /** Every version, those that are gone as well. */
+  readonly versions: Readonly<Record<string, SiteVersion>>;
 }
 
 /** Editors that open `<scheme>://file/<path>:<line>:<column>`, by the name of their command. */

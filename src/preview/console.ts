@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { Project } from '../pipeline/project.ts';
 import { readConsoleFiles } from './console-files.ts';
 import { isConsoleRequest } from './is-console-request.ts';
+import { withKeys } from './with-keys.ts';
 
 /** Below it is what the console's page needs; the page itself is at `/`. */
 const PLACE = '/_galley/';
@@ -106,9 +107,3 @@ export const createConsole = ({ folder, project, answers }: ConsoleOptions): Con
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** The API once more, with keys from the environment by their variables' names: the page is not told them. */
 const API = `${PLACE}api/`;
-
-const withKeys = (url: string, { secrets }: Project): string =>
-  url.replace(/\/(?:\$|%24)(\w+)/, (all, name) => {
-    const secret = secrets.find(({ env }) => env === name);
-    return secret === undefined ? all : `/${secret.key}`;
-  });

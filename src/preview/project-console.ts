@@ -7,6 +7,7 @@ import { clockOf } from './clock.ts';
 import { type Console, createConsole, hasPlaceForConsole } from './console.ts';
 import { type ConsoleContent, contentOrProblems, createLatest, editorScheme } from './console-content.ts';
 import { CONSOLE_FOLDER } from './console-files.ts';
+import { hostRows } from './console-hosts.ts';
 import { withFrames } from './console-problems.ts';
 
 export interface ProjectConsoleOptions {
@@ -29,6 +30,7 @@ export interface ProjectConsole extends Pick<Console, 'before'> {
 export const createProjectConsole = (console: ProjectConsoleOptions): ProjectConsole | null => {
   const { project, options, ready, isLive } = console;
   if (!hasPlaceForConsole(project())) return null;
+  const now = clockOf(options);
   let built: readonly Diagnostic[] | null = null;
   const latest = createLatest(async (): Promise<ConsoleContent> => {
     await ready?.();
@@ -41,7 +43,8 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
       editor: editorScheme(process.env),
       isLive,
       base: site.base,
-      version: newestServed(site, clockOf(options)()) ?? null,
+      version: newestServed(site, now()) ?? null,
+      versions: site.versions,
     };
   });
   const { before, changed } = createConsole({
@@ -53,6 +56,10 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
       'html.json': async (query) => {
         await ready?.();
         return { html: await readHtml(options, query.get('file') ?? '') };
+      },
+      'hosts.json': async (query) => {
+        await ready?.();
+        return hostRows(query.get('target') ?? '', project(), now());
       },
     },
   });

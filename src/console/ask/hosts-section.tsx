@@ -1,0 +1,48 @@
+import type { JSX } from 'preact';
+import type { HostRow } from '../../pipeline/host-answers.ts';
+import { hostLine } from './host-line.ts';
+
+interface HostsSectionProps {
+  readonly loaded: { readonly value: readonly HostRow[] } | { readonly problem: string } | null;
+}
+
+/** What each host would do with the request, by the rules and the code that Galley emits for it. */
+export const HostsSection = ({ loaded }: HostsSectionProps): JSX.Element => (
+  <section aria-label="Hosts">
+    <h2>What each host would do</h2>
+    {loaded === null && <p>Working it out…</p>}
+    {loaded !== null &&
+      ('problem' in loaded ? (
+        <p class="notice">It cannot be worked out: {loaded.problem}</p>
+      ) : (
+        <Hosts rows={loaded.value} />
+      ))}
+  </section>
+);
+
+const Hosts = ({ rows }: { readonly rows: readonly HostRow[] }): JSX.Element => {
+  // What runs the resolver answers as the API does.
+  const status = rows.find(({ host }) => host === 'node')?.status ?? null;
+  return (
+    <table class="hosts">
+      <thead>
+        <tr>
+          <th scope="col">Host</th>
+          <th scope="col">Answer</th>
+          <th scope="col">How, or why not</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .map((row) => hostLine(row, status))
+          .map(({ host, tone, answer, details }) => (
+            <tr key={host}>
+              <th scope="row">{host}</th>
+              <td class={tone}>{answer}</td>
+              <td>{details}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+};

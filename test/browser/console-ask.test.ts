@@ -1,0 +1,221 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Files } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
+import { browserInstalled, openPage, type Page } from './chromium.ts';
+import { ATTACK, consoleOf, recordRequests, tabTo, violations } from './console.ts';
+
+const LIST = 'api/public/v1/demo/posts';
+
+/** More posts than one page has, with a body that takes room. */
+const MANY: Files = {
+  'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo]\n',
+  ...Object.fromEntries(
+    Array.from({ length: 120 }, (_, at) => [
+      `content/blog/posts/2026-01-01-post-${at}.md`,
+      post({ title: `Post ${at}`, excerpt: 'word '.repeat(120), tags: at % 2 === 0 ? 'even' : 'odd' }),
+    ]),
+  ),
+};
+
+/** Shown once both the answer and the hosts are there. */
+const shown = async (page: Page): Promise<void> => {
+  await page.locator('.facts').waitFor();
+  await page.locator('.hosts tbody').waitFor();
+};
+
+const text = async (page: Page, selector: string): Promise<string> =>
+  (await page.locator(selector).textContent()) ?? '';
+
+const untilAsked = (page: Page, address: string): Promise<void> =>
+  vi.waitFor(async () => expect(await text(page, '[aria-label=Answer] .file')).toBe(`GET ${address}`));
+
+/** Hosts with what stands beside them. */
+const hosts = (page: Page): Promise<Readonly<Record<string, string>>> =>
+  page.evaluate(
+    async () =>
+      Object.fromEntries(
+        [...document.querySelectorAll('.hosts tbody tr')].map(({ children: [host, ...rest] }) => [
+          host?.textContent,
+          rest.map(({ textContent }) => textContent).join(': '),
+        ]),
+      ),
+    null,
+  );
+
+/** The field of a label, by its place in the form. */
+const FIELD = { category: 4, tags: 5, limit: 7 } as const;
+const field = (name: keyof typeof FIELD): string => `.request label:nth-of-type(${FIELD[name] + 1}) input`;
+
+describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Ask page, in Chromium', () => {
+  test('a query is put together by keyboard alone, and lives in the address bar', async () => {
+    const { url } = await consoleOf(SMALL_PROJECT);
+    const page = await openPage();
+    const requests = recordRequests(page);
+    await page.goto(`${url}?page=ask`);
+    await shown(page);
+    await untilAsked(page, url + LIST);
+    await tabTo(page, field('category'));
+    expect(await page.locator(`${field('category')} + datalist option:first-child`).getAttribute('value')).toBe(
+      'howto',
+    );
+    await page.keyboard.type('news');
+    await page.keyboard.press('Enter');
+    await untilAsked(page, `${url}${LIST}?category=news`);
+    await vi.waitFor(async () => expect(JSON.parse(await text(page, 'pre[aria-label=Body]')).total).toBe(1));
+    await tabTo(page, field('tags'));
+    await page.keyboard.type('blue,');
+    await vi.waitFor(async () =>
+      expect(await page.locator(`${field('tags')} + datalist option:first-child`).getAttribute('value')).toBe(
+        'blue,red',
+      ),
+    );
+    await page.keyboard.press('Enter');
+    await untilAsked(page, `${url}${LIST}?category=news&tags=blue,`);
+    expect(page.url()).toContain('page=ask&workspace=blog&category=news&tags=blue%2C');
+
+    await page.evaluate(async () => history.back(), null);
+    await untilAsked(page, `${url}${LIST}?category=news`);
+    await page.goto(page.url());
+    await shown(page);
+    await untilAsked(page, `${url}${LIST}?category=news`);
+    expect(
+      await page.evaluate(
+        async (one: string) => document.querySelector<HTMLInputElement>(one)?.value,
+        field('category'),
+      ),
+    ).toBe('news');
+    expect(await text(page, '.facts')).toMatch(/^200 [\d,]+ bytes in [\d.]+ ms$/);
+    await page.locator('[aria-label=Answer] summary').click();
+    expect(await text(page, '.headers')).toContain('access-control-allow-origin*');
+    expect(requests().filter((one) => !one.startsWith(url) && !one.startsWith('data:'))).toEqual([]);
+  });
+
+  test('the answer and the code are those of the request, and code is copied', async () => {
+    const { url } = await consoleOf(SMALL_PROJECT);
+    const page = await openPage();
+    await page.goto(`${url}?page=ask&resource=post&slug=second`);
+    await shown(page);
+    expect(JSON.parse(await text(page, 'pre[aria-label=Body]'))).toEqual(
+      await (await fetch(`${url}${LIST}/second`)).json(),
+    );
+    expect(await text(page, 'pre[aria-label=Code]')).toBe(`curl --include '${url}${LIST}/second'`);
+    await tabTo(page, '#tab-curl');
+    await page.keyboard.press('ArrowRight');
+    expect(await text(page, 'pre[aria-label=Code]')).toContain(`await fetch("${url}${LIST}/second")`);
+    await page.keyboard.press('ArrowRight');
+    expect(await text(page, 'pre[aria-label=Code]')).toContain('client.posts.get("second")');
+    await tabTo(page, '[aria-label="As code"] button:not([role])');
+    await page.keyboard.press('Enter');
+    await vi.waitFor(async () => expect(await text(page, '[aria-label="As code"] .hint')).toMatch(/^Copied|selected/));
+  });
+
+  test('each host has a row with what it would do', async () => {
+    const { url } = await consoleOf(MANY);
+    const page = await openPage();
+    await page.goto(`${url}?page=ask&tags=even`);
+    await shown(page);
+    const pageOf = 'api/public/v1/demo/posts/category=/tags=even/author=/limit=20/offset=0.json';
+    const first = await hosts(page);
+    expect(Object.keys(first)).toHaveLength(17);
+    for (const host of ['node', 'nginx', 'netlify-rules'])
+      expect(first[host]).toMatch(new RegExp(`^200 exact: /${pageOf}, `));
+    expect(first.serve).toBe(`200 another list: tags is not honoured: it answers /${LIST}.json`);
+    await page.goto(`${url}?page=ask&tags=even,odd`);
+    await shown(page);
+    await vi.waitFor(async () => expect((await hosts(page)).nginx).toContain('variant_not_available'));
+    const second = await hosts(page);
+    expect(second.nginx).toBe('404 variant_not_available: Pages are for a single tag.');
+    expect(second.node).toMatch(/^200 exact, computed: From the index: \d files with [\d,]+ bytes are read\.$/);
+    expect(second.bucket).toBe(
+      `404 not_found: Addresses there are names of files: /${LIST}.json, which is the whole list.`,
+    );
+  });
+
+  test('what makes no sense is asked, and its answer shown', async () => {
+    const { url } = await consoleOf(SMALL_PROJECT);
+    const page = await openPage();
+    await page.goto(`${url}?page=ask&key=nobody&limit=many`);
+    await shown(page);
+    await untilAsked(page, `${url}api/public/v1/nobody/posts?limit=many`);
+    expect(await text(page, '.facts')).toMatch(/^401 /);
+    expect(JSON.parse(await text(page, 'pre[aria-label=Body]')).error.code).toBe('invalid_api_key');
+    expect((await hosts(page)).nginx).toMatch(/^401 invalid_api_key/);
+    expect((await hosts(page)).bucket).toMatch(/^404 not_found/);
+    await page.goto(`${url}?page=ask&resource=post&slug=..`);
+    await shown(page);
+    expect(await text(page, '.notice')).toContain(
+      'A browser cannot ask for this address: it asks for /api/public/v1/demo/.',
+    );
+  });
+
+  test('a large body is there at once in part, and whole when asked for', async () => {
+    const { url } = await consoleOf(MANY);
+    const page = await openPage();
+    await page.goto(`${url}?page=ask&limit=100`);
+    await shown(page);
+    expect((await text(page, 'pre[aria-label=Body]')).length).toBe(50_000);
+    await page.locator('[aria-label=Answer] button').click();
+    await vi.waitFor(async () => expect(JSON.parse(await text(page, 'pre[aria-label=Body]')).data).toHaveLength(100));
+  });
+
+  test('axe finds nothing wrong, light and dark, and nothing is cut off at 320 pixels', async () => {
+    const { url } = await consoleOf(SMALL_PROJECT);
+    const page = await openPage();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1280, 320]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        for (const search of ['', '&category=news&tags=red,blue', '&resource=post&slug=..', '&key=nobody']) {
+          await page.goto(`${url}?page=ask${search}`);
+          await shown(page);
+          expect(await violations(page), `${colorScheme} ${width} ${search}`).toEqual([]);
+          const cut = await page.evaluate(async () => document.documentElement.scrollWidth - innerWidth, null);
+          expect(cut, `${colorScheme} ${width} ${search}`).toBeLessThanOrEqual(0);
+        }
+      }
+    }
+  });
+
+  test('hostile terms, names and queries run nothing and ask no other host', async () => {
+    const { url } = await consoleOf({
+      'content/blog/workspace.yaml': `name: ${JSON.stringify(`Blog ${ATTACK}`)}\nkeys: [demo]\n`,
+      'content/blog/posts/2026-01-01-attack.md': post({ title: ATTACK, category: ATTACK, tags: [ATTACK] }, ATTACK),
+    });
+    const page = await openPage();
+    const requests = recordRequests(page);
+    const attack = encodeURIComponent(ATTACK);
+    for (const search of [
+      '',
+      '&resource=categories',
+      '&resource=post',
+      `&category=${attack}&tags=${attack}&key=${attack}`,
+    ]) {
+      await page.goto(`${url}?page=ask${search}`);
+      await shown(page);
+      for (const language of ['fetch', 'client']) {
+        await page.locator(`#tab-${language}`).click();
+        await page.locator('pre[aria-label=Code]').waitFor();
+      }
+      expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
+    }
+    expect(page.url().startsWith(url)).toBe(true);
+    expect(requests().filter((one) => one.startsWith('http') && !one.startsWith(url))).toEqual([]);
+  });
+
+  test('a key from the environment is told to nobody, and pages of others get no rows', async () => {
+    const secret = 'a-key-that-is-secret';
+    const files = { ...SMALL_PROJECT, 'content/blog/workspace.yaml': 'name: Blog\nkeys: [{ env: BLOG_KEY }]\n' };
+    const { url } = await consoleOf(files, { BLOG_KEY: secret });
+    const page = await openPage();
+    await page.goto(`${url}?page=ask&category=news`);
+    await shown(page);
+    expect(await text(page, '.facts')).toMatch(/^200 /);
+    expect((await hosts(page)).node).toContain('200 exact: /api/public/v1/$BLOG_KEY/posts/category=news/');
+    expect(await text(page, 'pre[aria-label=Code]')).toContain(`v1/'"$BLOG_KEY"'/posts`);
+    expect(await page.evaluate(async () => document.documentElement.outerHTML, null)).not.toContain(secret);
+    const address = `${url}_galley/hosts.json?target=${encodeURIComponent('/api/public/v1/$BLOG_KEY/posts')}`;
+    expect(await (await fetch(address)).text()).not.toContain(secret);
+    const foreign = await fetch(address, { headers: { origin: 'https://attacker.example' } });
+    expect([foreign.status, await foreign.text()]).toEqual([404, expect.stringContaining('not_found')]);
+  });
+});
