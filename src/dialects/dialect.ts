@@ -35,10 +35,14 @@ export interface Dialect {
   readonly hiding?: Readonly<Record<string, readonly (string | boolean)[]>>;
   /** Whether of a key that stands twice in front matter the last one counts; for other tools it is an error. */
   readonly lastKeyCounts?: true;
+  /** Whether front matter may have its closing fence alone, and be JSON without braces between lines of `;;;`. */
+  readonly looseFences?: true;
   /** Words for true and false of YAML 1.1, `yes` and `no`, which the tool reads. */
   readonly readsYes?: true;
   /** Whether a time with seconds and without a zone is in UTC, whatever the zone of others is. */
   readonly secondsAreUtc?: true;
+  /** Words in place of a date, in lower case: for when the file was made, and for when it was changed last. */
+  readonly dateWords?: { readonly made: readonly string[]; readonly changed: readonly string[] };
   /** Where a post's title comes from that its front matter does not have. */
   readonly title?: TitleSource;
   /** Whether a date in front of a file's name is a part of its slug. */
@@ -112,6 +116,10 @@ export interface TagForm {
   readonly holds: 'expression' | 'tag' | 'shortcode' | 'call' | 'comment';
   /** Marks around texts in which the tag does not end. */
   readonly quotes?: string;
+  /** What stands before the name in the tag that ends a pair, where it is not `end` in a tag of this form. */
+  readonly end?: string;
+  /** Whether it is read with Markdown, where code is left alone, whatever the others are read with. */
+  readonly isOfMarkdown?: true;
   /** What stands at both ends of a tag that is to be shown. */
   readonly escape?: readonly [start: string, end: string];
 }

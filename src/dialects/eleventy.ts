@@ -15,6 +15,8 @@ export const eleventy: Dialect = {
   },
   // Such a page has no file: https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system
   hiding: { permalink: [false], eleventyExcludeFromCollections: [true] },
+  // https://www.11ty.dev/docs/dates/
+  dateWords: { made: ['created', 'git created'], changed: ['last modified', 'git last modified'] },
   slugCase: 'kept',
   roots: ['content', 'src'],
   address: '/{path}/',

@@ -13,6 +13,8 @@ export const hexo: Dialect = {
     tags: ['tags', 'tag'],
     authors: ['author', 'authors'],
   },
+  // https://hexo.io/docs/front-matter#JSON-Front-matter
+  looseFences: true,
   readsYes: true,
   title: 'name',
   keepsDates: true,

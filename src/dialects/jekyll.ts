@@ -36,6 +36,8 @@ export const jekyll: Dialect = {
     tags: [
       { open: '{{', close: '}}', holds: 'expression' },
       { open: '{%', close: '%}', holds: 'tag' },
+      // https://kramdown.gettalong.org/syntax.html#extensions
+      { open: '{::', close: '}', holds: 'tag', end: '{:/', isOfMarkdown: true },
     ],
     inCode: true,
     raw: ['raw'],

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../files/escape-reg-exp.ts';
 import { FrontMatterError } from './front-matter-error.ts';
 import { positionAt } from './position.ts';
-import { type Fences, fencesOf, type Language, type Split, split } from './split.ts';
+import { type FenceRules, type Fences, fencesOf, type Language, type Split, split } from './split.ts';
 
 /** A post's text, taken apart. */
 export interface FrontMatter {
@@ -19,7 +19,7 @@ export interface FrontMatter {
   readonly twice?: Diagnostic;
 }
 
-export interface FrontMatterRules {
+export interface FrontMatterRules extends FenceRules {
   /** Of a key that stands twice the last one counts; else it is an error. */
   readonly lastKeyCounts?: boolean | undefined;
 }
@@ -29,6 +29,7 @@ const NONE = { language: 'yaml', block: '', blockStart: 0, data: new Map() } as 
 
 /** Above a fence. */
 const BLANK_LINES = /^(?:[ \t]*\r?\n)+(?=---|\+\+\+|\{)/;
+const ANY_BLANK_LINES = /^(?:[ \t]*\r?\n)+/;
 
 /** Characters of a key; looked for by an expression, which has a limit. */
 const MAX_KEY = 1000;
@@ -45,14 +46,14 @@ export const readFrontMatter = (
   file: string,
   rules: FrontMatterRules = {},
 ): { readonly frontMatter: FrontMatter } | { readonly frontMatter: null; readonly diagnostic: Diagnostic } => {
-  let from = BLANK_LINES.exec(text)?.[0].length ?? 0;
+  let from = (rules.looseFences === true ? ANY_BLANK_LINES : BLANK_LINES).exec(text)?.[0].length ?? 0;
   try {
     const fenced = text.slice(from);
-    const fences = fencesOf(fenced);
+    const fences = fencesOf(fenced, rules);
     if (fences === null) return { frontMatter: { ...NONE, text, body: text } };
-    const blockStart = text.indexOf('\n', from) + 1;
-    // Where the fences are braces, the first of them is read with the block.
-    from = fences.open === '{' ? blockStart - 1 : blockStart;
+    const blockStart = fences.open === '' ? from : text.indexOf('\n', from) + 1;
+    // Where the fences are braces, or stand for them, the first of them is read with the block.
+    from = fences.open === '{' || fences.isBare === true ? blockStart - 1 : blockStart;
     const { twice, data, ...parts } = splitBy(rules, fenced, fences);
     const said = twice && { twice: duplicateKey(text, file, { offset: from + twice.offset, ...rules }) };
     return { frontMatter: { text, language: fences.language, blockStart, ...parts, ...said, data: mappingOf(data) } };

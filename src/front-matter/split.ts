@@ -12,6 +12,14 @@ export interface Fences {
   /** Where the closing fence ends in the text. */
   readonly end: number;
   readonly language: Language;
+  /** Whether the braces around what is JSON are left out. */
+  readonly isBare?: boolean;
+}
+
+/** What of fences only some tools read. */
+export interface FenceRules {
+  /** The opening one may be left out or be longer, and JSON without its braces stands between lines of `;;;`. */
+  readonly looseFences?: boolean | undefined;
 }
 
 /** A post's text in its parts, and what its front matter says, whatever that is. */
@@ -40,10 +48,26 @@ const MAX_LENGTH = 64 * 1024;
  * is never closed for front matter as a whole, and looks up any language, those that evaluate code among them. Throws a
  * FrontMatterError.
  */
-export const fencesOf = (text: string): Fences | null => {
+export const fencesOf = (text: string, { looseFences = false }: FenceRules = {}): Fences | null => {
+  const loose = looseFences ? looseFencesOf(text) : null;
+  if (loose !== null) return loose;
   const open = OPENING.exec(text)?.[0];
   if (open === undefined) return null;
   return { open, language: languageOf(text, open), ...closingLine(text, CLOSING[open] ?? open) };
+};
+
+/** Of three signs or more: https://github.com/hexojs/hexo-front-matter */
+const LOOSE = /^(-{3,}|;{3,})[ \t]*\r?\n/;
+const KEY = /^"?[A-Za-z_][\w-]*"?[ \t]*:(?:\s|$)/;
+const ANY_CLOSING = /\n(-{3,}|;{3,})[ \t]*(?=\r?\n|$)/;
+
+/** Null for a post with a usual fence, and for a text that only begins as a key does. */
+const looseFencesOf = (text: string): Fences | null => {
+  const open = LOOSE.exec(text)?.[1] ?? '';
+  const close = open !== '' ? open : KEY.test(text) ? ANY_CLOSING.exec(text)?.[1] : undefined;
+  if (open === '---' || close === undefined) return null;
+  const isBare = close.startsWith(';');
+  return { open, language: isBare ? 'json' : 'yaml', isBare, ...closingLine(text, close) };
 };
 
 const languageOf = (text: string, fence: string): Language => {
@@ -84,16 +108,23 @@ const bounded = (close: string, at: number): Pick<Fences, 'close' | 'end'> => {
  * Splits a post by gray-matter, with our readers as its engines. It is given options because without any it keeps what it
  * read in a cache that all builds in a process share. What a reader throws has its offset in the block.
  */
-export const split = (text: string, { open, close, end, language }: Fences, lastKeyCounts = false): Split => {
+export const split = (text: string, fences: Fences, lastKeyCounts = false): Split => {
+  const { open, close, end, language, isBare = open === '{' } = fences;
+  const read = (block: string): unknown => readBlock(block, { isBare, language, lastKeyCounts });
+  const body = text.slice(end).replace(/^\r?\n/, '');
+  if (open === '') {
+    const block = text.slice(0, end - close.length).replace(/\r?\n$/, '');
+    return { block, body, data: read(block) };
+  }
   // The body stays out of it: gray-matter copies all that it is given.
   const { matter: between, data } = matter(text.slice(0, end), {
     delimiters: [open, close],
     language,
-    engines: { [language]: (block: string) => readBlock(blockOf(block), { open, language, lastKeyCounts }) as object },
+    engines: { [language]: (block: string) => read(blockOf(block)) as object },
     // Else it looks for a post's own `excerpt_separator` in the body.
     excerpt: () => '',
   });
-  return { block: blockOf(between), body: text.slice(end).replace(/^\r?\n/, ''), data };
+  return { block: blockOf(between), body, data };
 };
 
 /** gray-matter leaves the end of the first fence's line in front. */
@@ -101,9 +132,13 @@ const blockOf = (between: string): string => (between.includes('\n') ? between.s
 
 const readBlock = (
   block: string,
-  { open, language, lastKeyCounts }: Pick<Fences, 'open' | 'language'> & { readonly lastKeyCounts: boolean },
+  {
+    isBare,
+    language,
+    lastKeyCounts,
+  }: { readonly isBare: boolean; readonly lastKeyCounts: boolean } & Pick<Fences, 'language'>,
 ): unknown => {
   if (language === 'toml') return parseToml(block);
   if (language === 'yaml') return parseYaml(block, 'YAML', lastKeyCounts);
-  return parseYaml(open === '{' ? `{${block}\n}` : block, 'JSON');
+  return parseYaml(isBare ? `{${block}\n}` : block, 'JSON');
 };

@@ -44,14 +44,14 @@ export const decideFields = ({ unread, fields, posts, present }: Survey, dialect
 /** What the tool gives pages without a date; Hugo has its own word for none. */
 const NO_DATE = { hugo: '0001-01-01', others: '1970-01-01' };
 
-/** Posts without a date have that of their first commit, where most are so and all have one, else one for all. */
+/** Posts without a date have that of their first commit, where most are so or ask for it and all have one, else one for all. */
 export const decideDate = (
-  { undated, posts }: Survey,
+  { undated, asksForCommits, posts }: Survey,
   { dialect, allCommitted }: { readonly dialect: DialectName | null; readonly allCommitted: boolean },
 ): Decision[] => {
   if (undated.length === 0) return [];
   const which = `${count(undated.length, 'post')} of ${posts} ${undated.length === 1 ? 'has' : 'have'} no date`;
-  if (allCommitted && undated.length * 2 > posts)
+  if (allCommitted && (asksForCommits || undated.length * 2 > posts))
     return decided([['posts', 'date'], 'git', `${which}: they get that of their first commit`]);
   const date = dialect === 'hugo' ? NO_DATE.hugo : NO_DATE.others;
   const reason = dialect === 'hugo' ? "they get Hugo's own for such pages" : 'they get this one';

@@ -24,6 +24,8 @@ export interface Survey {
   readonly files: readonly string[];
   readonly slugged: readonly string[];
   readonly undated: readonly string[];
+  /** Whether some say that their date is when their file was made. */
+  readonly asksForCommits: boolean;
   readonly untitled: readonly string[];
   /** All keys, in lower case. */
   readonly present: ReadonlySet<string>;
@@ -46,6 +48,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
   const [fields, unread, undecided] = [new Map(), new Map(), new Map()];
   const [undated, untitled, slugged]: [string[], string[], string[]] = [[], [], []];
   const present = new Set<string>();
+  let asksForCommits = false;
   const add = (map: Map<unknown, Map<unknown, number>>, name: unknown, what: unknown): void => {
     const counts = map.get(name) ?? new Map<unknown, number>();
     map.set(name, counts.set(what, (counts.get(what) ?? 0) + 1));
@@ -61,6 +64,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
       for (const { key, field } of post.unread) add(unread, key, field);
       for (const { code, keys: [key] = [], value } of post.problems) {
         if (code === 'post/date-missing') undated.push(source.file);
+        if (code === 'post/date-missing' && key !== undefined) asksForCommits = true;
         if (code === 'post/title-missing') untitled.push(source.file);
         if (code === 'post/publish-rule' && key !== undefined) add(undecided, key, value ?? String(post.data.get(key)));
       }
@@ -76,6 +80,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
     files: project.workspaces.flatMap(({ source }) => source.posts.map(({ file }) => file)),
     slugged,
     undated,
+    asksForCommits,
     untitled,
     present,
   };

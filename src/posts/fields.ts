@@ -3,6 +3,7 @@ import { dateInAddress } from '../dates/date.ts';
 import type { TitleSource } from '../dialects/dialect.ts';
 import { firstHeading } from '../markdown/first-heading.ts';
 import { readAgreed } from './agreed.ts';
+import { readDateWord } from './date-word.ts';
 import type { KeyFinder } from './field-keys.ts';
 import { type FieldText, readText } from './field-text.ts';
 import { type Filled, firstFilled, objectOf, textOf } from './field-values.ts';
@@ -58,7 +59,7 @@ export const readFields = ({ file, keys, body, settings, report, ...path }: Fiel
     ...rules,
     title: (written === undefined ? title : readText(written, report)?.text) ?? '',
     slug: readSlugField(keys, report),
-    ...readPublished(keys, { ...rules, ...path }, report),
+    ...readPublished(keys, { ...rules, ...path, isOfGit: settings.date === 'git' }, report),
     updated: readAgreed(keys.filled('updatedAt'), { read: createReadDate(keys.zone), print: String }, report),
     excerpt: readText(keys.filled('excerpt')[0], report)?.text ?? null,
     cover: readCover(keys.filled('coverImage'), keys.dialect !== null, report),
@@ -82,7 +83,10 @@ const wordsOf = (name: string): string =>
     .join(' ');
 
 type DateSources = Pick<PublishRules, 'publishDate' | 'draft'> &
-  Pick<FieldsInput, 'name' | 'fileDate' | 'nameDates' | 'committed'>;
+  Pick<FieldsInput, 'name' | 'fileDate' | 'nameDates' | 'committed'> & {
+    /** Whether that is what the configuration asks for. */
+    readonly isOfGit: boolean;
+  };
 
 const readPublished = (
   keys: KeyFinder,
@@ -96,9 +100,16 @@ const readPublished = (
 };
 
 /** Without a date of its own a post has that of its publication; undefined where it has none, either. */
-const readOwnDate = (keys: KeyFinder, { publishDate }: DateSources, report: Report): string | null | undefined => {
+const readOwnDate = (
+  keys: KeyFinder,
+  { publishDate, committed, isOfGit }: DateSources,
+  report: Report,
+): string | null | undefined => {
   const written = keys.filled('publishedAt');
   const readDate = createReadDate(keys.zone);
+  const word = written[0] && readDateWord(written[0], keys.dialect, isOfGit ? committed : null);
+  if (word != null && 'problem' in word) report(word.problem);
+  if (word != null) return 'date' in word ? word.date : null;
   if (written.length > 0) return readAgreed(written, { read: readDate, print: String }, report);
   if (publishDate !== null) return publishDate;
   const [created] = keys.filled('createdAt');

@@ -1,5 +1,6 @@
 import type { ReadingRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { DIALECTS } from '../dialects/dialects.ts';
 import { readFrontMatter } from '../front-matter/front-matter.ts';
 import { readText } from '../sources/read-text.ts';
 import type { SourceFile, WorkspaceSource } from '../sources/source.ts';
@@ -27,8 +28,10 @@ const readAgain = (
   source: SourceFile | undefined,
   reading: ReadingRules,
 ): ((problem: PostProblem) => Diagnostic) => {
+  const dialect = reading.dialect && DIALECTS[reading.dialect];
   const read = source === undefined ? null : readText(source);
-  const split = read === null || read.text === null ? null : readFrontMatter(read.text, file, { lastKeyCounts: true });
+  const split =
+    read === null || read.text === null ? null : readFrontMatter(read.text, file, { ...dialect, lastKeyCounts: true });
   if (split !== null && split.frontMatter !== null) return createDiagnose(split.frontMatter, { ...reading, file });
   return ({ code, message, help, severity = 'error' }) => ({
     severity,

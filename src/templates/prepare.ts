@@ -54,10 +54,21 @@ export const createPrepareText = ({ dialect, website, shortcodes = [] }: Prepare
     const parts = opens.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
     const plain = { ...untagged(source), ...(around && { placeholders: around }) };
     if (parts.length === 0) return { text: source, sourceOffset: (offset) => offset, residue: [], ...plain };
-    const live = syntax.inCode ? parts : outsideCode(source, parts, codeOf);
+    const live = liveIn(source, parts, { inCode: syntax.inCode, codeOf });
     const known = values === undefined ? website : { ...website, values: { ...values, ...website.values } };
     return fillIn(source, live, { syntax, website: known, names: shortcodes, ...plain });
   };
+};
+
+/** Tags that count in code as well, and those that do not where they stand outside. */
+const liveIn = (
+  source: string,
+  parts: readonly Part[],
+  { inCode, codeOf }: { readonly inCode: boolean; readonly codeOf: CodeOf },
+): readonly Part[] => {
+  if (inCode && !parts.some(({ isOfMarkdown }) => isOfMarkdown)) return parts;
+  const outside = new Set(outsideCode(source, parts, codeOf));
+  return parts.filter((part) => outside.has(part) || (inCode && !part.isOfMarkdown));
 };
 
 /** What a tool that leaves code alone reads. Where code is, is known once tags cannot be taken for Markdown. */

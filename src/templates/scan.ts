@@ -12,6 +12,7 @@ export interface Part {
   /** Null for what only hides something from the engine, or leaves it out: `shown` is what remains of it. */
   readonly tag: Tag | null;
   readonly shown: string;
+  readonly isOfMarkdown?: true;
 }
 
 /** Characters: no tag is longer. */
@@ -58,8 +59,8 @@ const readAt = (scan: Scan, start: number): number => {
   }
   const tag = parseTag(inner, form);
   if (tag === null) return from;
-  const place = { start, end, trims: tag.trims };
-  const ending = form.holds === 'tag' ? readPair(scan, { ...place, name: tag.name }) : null;
+  const place = { start, end, trims: tag.trims, ...(form.isOfMarkdown && { isOfMarkdown: form.isOfMarkdown }) };
+  const ending = form.holds === 'tag' ? readPair(scan, { ...place, tag }) : null;
   if (ending === null) parts.push({ ...place, tag, shown: '' });
   return ending ?? end;
 };
@@ -105,14 +106,21 @@ const unescaped = (inner: string, form: TagForm): string | null => {
   return isEscaped ? open + inner.slice(start + marks[0].length, end) + close : null;
 };
 
+/** The tag that ends a pair by its name or, `{:/}`, without one, whichever comes first. */
+const endOf = (find: Find, end: string, { name, form: { close } }: Tag, from: number): ReturnType<Find> => {
+  const found = [find(end + name + close, from), find(end + close, from)].flatMap((each) => each ?? []);
+  return found.sort((a, b) => a.start - b.start)[0] ?? null;
+};
+
 /** Reads a pair of tags between which nothing is one, or all is left out; null for other tags. Returns where to go on. */
 const readPair = (
   { syntax, find, parts, text }: Scan,
-  opening: Omit<Part, 'tag' | 'shown'> & { readonly name: string },
+  { tag, ...opening }: Omit<Part, 'tag' | 'shown'> & { readonly tag: Tag },
 ): number | null => {
-  const isRaw = syntax.raw.includes(opening.name);
-  if (!isRaw && !syntax.comments.includes(opening.name)) return null;
-  const closing = find(`end${opening.name}`, opening.end);
+  const { name, form } = tag;
+  const isRaw = syntax.raw.includes(name) && form.end === undefined;
+  if (!isRaw && !syntax.comments.includes(name)) return null;
+  const closing = form.end === undefined ? find(`end${name}`, opening.end) : endOf(find, form.end, tag, opening.end);
   if (closing === null) return null;
   const trims = { before: text.charAt(closing.start + 2) === '-', after: text.charAt(closing.end - 3) === '-' };
   const {
@@ -124,7 +132,13 @@ const readPair = (
     parts.push({ start, end, trims: { before, after }, tag: null, shown: '' });
     parts.push({ ...closing, trims, tag: null, shown: '' });
   } else {
-    parts.push({ start, end: closing.end, trims: { before, after: trims.after }, tag: null, shown: '' });
+    parts.push({
+      ...opening,
+      end: closing.end,
+      trims: { before, after: trims.after && form.end === undefined },
+      tag: null,
+      shown: '',
+    });
   }
   return closing.end;
 };

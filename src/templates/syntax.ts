@@ -23,7 +23,7 @@ export const syntaxOf = (dialect: DialectName | null): Syntax => {
   );
   return complete(
     {
-      tags: [...tags.values()].filter(({ holds }) => holds !== 'comment'),
+      tags: [...tags.values()].filter(({ holds, isOfMarkdown }) => holds !== 'comment' && isOfMarkdown === undefined),
       inCode: false,
       values: Object.assign({}, ...all.map(({ values }) => values)),
       filters: Object.assign({}, ...all.map(({ filters }) => filters)),

@@ -194,3 +194,33 @@ test('a block is what gray-matter takes for one', () => {
     { numRuns: 2000 },
   );
 });
+
+test('front matter of Hexo may have its closing fence alone, longer fences, or be JSON without braces', () => {
+  const hexo = (text: string) => {
+    const { frontMatter } = readFrontMatter(text, 'a.md', { looseFences: true });
+    return frontMatter && [Object.fromEntries(frontMatter.data), frontMatter.body];
+  };
+  expect(hexo('title: A\ndate: 2020-01-02\n---\nText\n\n---\n')).toEqual([
+    { title: 'A', date: '2020-01-02' },
+    'Text\n\n---\n',
+  ]);
+  expect(hexo('\n\ntitle: A\r\n---\r\nText')).toEqual([{ title: 'A' }, 'Text']);
+  expect(hexo('-----\ntitle: A\n-----\nText')).toEqual([{ title: 'A' }, 'Text']);
+  expect(hexo(';;;\n"title": "A",\n"tags": ["b"]\n;;;\nText')).toEqual([{ title: 'A', tags: ['b'] }, 'Text']);
+  expect(hexo('"title": "A",\n"tags": ["b"]\n;;;\nText')).toEqual([{ title: 'A', tags: ['b'] }, 'Text']);
+  expect(hexo('---\ntitle: A\n---\nText')).toEqual([{ title: 'A' }, 'Text']);
+  for (const text of ['Text\n\n---\n', 'Note: text', 'https://example.com\n---\n'])
+    expect(hexo(text)).toEqual([{}, text]);
+  expect(good('title: A\n---\nText').body).toBe('title: A\n---\nText');
+});
+
+test('what is wrong in front matter without an opening fence has its place', () => {
+  const place = (text: string) => {
+    const read = readFrontMatter(text, 'a.md', { looseFences: true });
+    return read.frontMatter === null ? `${read.diagnostic.code} ${read.diagnostic.position?.line}` : null;
+  };
+  expect(place('title: A\ntitle: B\n---\n')).toBe('front-matter/duplicate-key 2');
+  expect(place('\ntitle: A\nb: [\n---\n')).toMatch(/^front-matter\/\S+ [34]$/);
+  expect(place(';;;\n"a": 1,\n"a": 2\n;;;\n')).toBe('front-matter/duplicate-key 3');
+  expect(place('"a": 1,\n"a": 2\n;;;\n')).toBe('front-matter/duplicate-key 2');
+});

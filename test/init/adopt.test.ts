@@ -165,6 +165,21 @@ test.each([
   expect(workspaces.map(({ name }: { name: string }) => name)).toEqual(names);
 });
 
+test('Eleventy: dates by word are those of first commits, and what lies in pages is no post', async () => {
+  const { posts, workspaces } = await adopt(
+    {
+      'eleventy.config.js': 'throw 1',
+      'src/posts/a.md': '---\ntitle: A\ndate: git Created\n---\n',
+      'src/posts/b.md': dated('B'),
+      'src/posts/c.md': dated('C'),
+      'src/pages/imprint.md': dated('Imprint'),
+    },
+    { commit: true },
+  );
+  expect(posts).toEqual(['2024-05-06T07:08:09.000Z a', '2026-01-02T00:00:00.000Z b', '2026-01-02T00:00:00.000Z c']);
+  expect(workspaces).toHaveLength(1);
+});
+
 test('a dist/ that is there already is nobody’s output', async () => {
   const { config, cwd } = await adopt({ 'posts/a.md': dated('A'), 'dist/index.html': 'mine' });
   expect(config).toContain("out: 'dist-api'");

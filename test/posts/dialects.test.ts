@@ -138,6 +138,12 @@ test('astro has its dates and images', async () => {
   });
 });
 
+test('eleventy: a date that is when the file was made is that of its first commit, by choice; one of the last change is told', async () => {
+  expect((await read('eleventy', yaml('date: git Created'))).problems).toEqual(['post/date-missing 3:7']);
+  expect((await read('eleventy', yaml('date: Last Modified'))).problems).toEqual(['post/date-unreadable 3:7']);
+  expect((await read('jekyll', yaml('date: git Created'))).problems).toEqual(['post/date-unreadable 3:7']);
+});
+
 test('eleventy has no page without a permalink, and templates in permalinks are told', async () => {
   expect(await read('eleventy', yaml('permalink: false'))).toMatchObject({ unlisted: true, problems: [] });
   expect(await read('eleventy', yaml('permalink: "/{{ title | slug }}/"'))).toMatchObject({

@@ -199,3 +199,12 @@ test('tags of Hexo for files of the post are pictures and links', async () => {
   );
   expect(html).toContain(`<a href="${link}">b</a> <a href="${link}">More of it</a>`);
 });
+
+test('kramdown’s comments are left out, but not in code, and its other extensions are told', async () => {
+  const text =
+    'a{::comment}x {{ y }}{:/comment} b\n\n{::comment}\nhidden\n{:/}\n\n`{::comment}c{:/comment}`\n\n{::nomarkdown}d{:/}\n';
+  const { html, residue } = await read(text, { dialect: 'jekyll', website: SITE });
+  expect(html).toBe('<p>a b</p>\n<p><code>{::comment}c{:/comment}</code></p>\n<p>{::nomarkdown}d{:/}</p>');
+  expect(residue).toEqual([expect.stringContaining('nomarkdown 1')]);
+  expect((await read(text, { dialect: 'hugo' })).html).toContain('hidden');
+});

@@ -105,11 +105,16 @@ export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   const folders = [...counts.keys()].map((folder) => outermost(folder));
-  const roots = [...new Set(folders)].filter(
-    (folder) => !folders.some((other) => other !== folder && folder.startsWith(`${other}/`)),
+  const others = folders.filter((folder) => !isOfPages(folder));
+  const taken = others.length > 0 ? others : folders;
+  const roots = [...new Set(taken)].filter(
+    (folder) => !taken.some((other) => other !== folder && folder.startsWith(`${other}/`)),
   );
   return roots.sort().map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder) }));
 };
+
+/** Pages with a date, such as an imprint; where a site has nothing else, they may be its posts. */
+const isOfPages = (folder: string): boolean => /(?:^|\/)_?pages$/.test(folder);
 
 /** Years, months, languages and names of posts are no places of their own: the folder around them is. */
 const outermost = (folder: string): string => {
