@@ -1,6 +1,7 @@
 import { changedAddresses } from './changed-addresses.ts';
 import { deployError } from './deploy-error.ts';
 import { readRecord } from './destination.ts';
+import { PROBE } from './heeds-conditions.ts';
 import { refuseLocked } from './lock.ts';
 import { MANIFEST, type Manifest, type PublishedFile, type RemovedFile } from './manifest.ts';
 import { planDeploy } from './plan.ts';
@@ -48,7 +49,7 @@ const attempt = async (options: RemoveOptions, store: CountedStore): Promise<Dep
     const keeping = planKeeping(manifest, NO_FILES, { plan, isWanted: false });
     const change = { manifest, tag, plan, publication, keeping, previous: null, write: writeNothing, keys };
     await publish(change, { ...options, site, store });
-    await store.delete([MANIFEST]);
+    await store.delete([PROBE, MANIFEST]);
   }
   return resultOf(plan, { ...told, changed });
 };

@@ -2,30 +2,16 @@ import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { loadSettings } from '../../src/config/load.ts';
-import { siteOf } from '../../src/config/site.ts';
 import type { ChangedAddresses } from '../../src/deploy/changed-addresses.ts';
-import { type RemoveOptions, removeDeployed } from '../../src/deploy/remove.ts';
-import type { Store } from '../../src/deploy/store.ts';
 import { builtFolder } from '../helpers/built.ts';
 import { runGalley } from '../helpers/cli.ts';
-import { deployFrom, done, folderStore } from '../helpers/deploying.ts';
+import { deployFrom, done, folderStore, removeFrom } from '../helpers/deploying.ts';
 import { addFiles, filesIn } from '../helpers/files.ts';
 import { SMALL_PROJECT } from '../helpers/posts.ts';
 import { Killed, killedAt } from '../helpers/store-faults.ts';
 import { outputNamed, twoOutputs } from '../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
-const KEYS = ['demo', 'notes'];
-
-const removeFrom = async (root: string, store: Store = folderStore(root), options: Partial<RemoveOptions> = {}) => {
-  const settings = await loadSettings({ root });
-  return removeDeployed({
-    ...{ store, needsLock: true, dryRun: false, knownKeys: KEYS, clock: Date.now },
-    ...{ site: siteOf(settings, []), publicBase: settings.basePath, caches: null },
-    ...options,
-  });
-};
 
 test('all that deploys have left goes: what is published, what stays for a while, what can be put back', async () => {
   const root = await twoOutputs();

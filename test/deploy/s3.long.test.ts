@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildIn, builtFolder } from '../helpers/built.ts';
-import { deployFrom, done, rollbackFrom } from '../helpers/deploying.ts';
+import { deployFrom, done, removeFrom, rollbackFrom } from '../helpers/deploying.ts';
 import { addFiles, filesIn } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { startS3Proxy } from '../helpers/s3-proxy.ts';
@@ -139,6 +139,17 @@ describe.skipIf(!hasS3())('s3', () => {
     const { headers } = await read(origin, `${API}/posts/first.json`);
     expect(headers.get('cache-control')).toBe('public, max-age=60, stale-while-revalidate=600');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  test('a preview that goes takes all that was deployed under its prefix, and nothing beside it', async () => {
+    const root = await builtFolder(SMALL_PROJECT);
+    const { origin } = await startS3Proxy(await startS3());
+    await deployFrom(root, s3StoreAt(origin, { prefix: 'api/' }), { rollback: true });
+    await deployFrom(root, s3StoreAt(origin, { prefix: 'previews/pr-1/' }), { rollback: true });
+    const paths = async (): Promise<string[]> => (await s3StoreAt(origin).list(null)).files.map(({ path }) => path);
+    const others = (await paths()).filter((path) => !path.startsWith('previews/'));
+    await removeFrom(root, s3StoreAt(origin, { prefix: 'previews/pr-1/' }));
+    expect(await paths()).toEqual(others);
   });
 
   test('a store that ignores conditions is refused, unless nothing else deploys there', async () => {

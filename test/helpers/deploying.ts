@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { loadSettings } from '../../src/config/load.ts';
 import { siteOf } from '../../src/config/site.ts';
 import { type DeployOptions, deploy } from '../../src/deploy/deploy.ts';
+import { type RemoveOptions, removeDeployed } from '../../src/deploy/remove.ts';
 import type { DeployResult } from '../../src/deploy/result.ts';
 import { type RollbackOptions, rollback } from '../../src/deploy/rollback.ts';
 import type { Store } from '../../src/deploy/store.ts';
@@ -48,6 +49,20 @@ export const rollbackFrom = async (
   return rollback({
     ...{ store, site, grace: null, needsLock: true, dryRun: false, knownKeys: [], clock: Date.now },
     ...{ publicBase: settings.basePath, caches: null, onlyOf: null },
+    ...options,
+  });
+};
+
+/** Deletes what was deployed, as the command line does; the keys are those of the small project. */
+export const removeFrom = async (
+  root: string,
+  store: Store = folderStore(root),
+  options: Partial<RemoveOptions> = {},
+): Promise<DeployResult> => {
+  const settings = await loadSettings({ root });
+  return removeDeployed({
+    ...{ store, needsLock: true, dryRun: false, knownKeys: ['demo', 'notes'], clock: Date.now },
+    ...{ site: siteOf(settings, []), publicBase: settings.basePath, caches: null },
     ...options,
   });
 };
