@@ -48,6 +48,13 @@ export const readingDocument = (html: string, base: string): string => {
       if (path !== null) element.setAttribute(name, path);
     }
   }
+  for (const element of body.querySelectorAll('[srcset]')) {
+    const written = element.getAttribute('srcset') ?? '';
+    element.setAttribute(
+      'srcset',
+      written.replaceAll(/[^\s,]+/g, (one) => assetPath(one, base) ?? one),
+    );
+  }
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${STYLE}</style><body>${body.innerHTML}`;
 };
 

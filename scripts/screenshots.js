@@ -1,0 +1,138 @@
+// Takes the pictures of the console for the guide and the README, light and dark, after `npm run build`:
+//   node scripts/screenshots.js [page...]
+// It needs Debian's chromium and test/browser's packages (`npm ci` in test/browser). Another page is another line of PAGES.
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const IMAGES = join(ROOT, 'content/guide/posts/setup/images');
+const { chromium } = createRequire(join(ROOT, 'test/browser/'))('playwright-core');
+
+const SIZE = { width: 1280, height: 800 };
+/** Where text and lines are still sharp. */
+const QUALITY = 0.45;
+const SCHEMES = ['light', 'dark'];
+
+/** A post with mistakes, for problems to show. */
+const BROKEN = `---
+title: Fog over the harbour
+date: 2026-11-21
+author: rafa_lindqvst
+category: hostng
+---
+
+See [the tide table](tides.md).
+`;
+
+/** Two versions, one of them at its end. */
+const VERSIONS = `import { defineContract, schemas, z } from ${JSON.stringify(new URL('../lib/index.js', import.meta.url).href)};
+const v2 = defineContract({
+  record: {
+    schema: schemas.PostRecord.omit({ coverImage: true }).extend({ cover: z.string().nullable() }),
+    map: ({ coverImage, ...post }) => ({ ...post, cover: coverImage }),
+  },
+});
+export default { versions: {
+  v1: { deprecated: '2026-10-01', sunset: '2027-03-31', suggest: 'v2' },
+  v2: { contract: v2 },
+} };
+`;
+
+/** The projects that pages are shown with: this repository's content, and what is added to it. */
+const PROJECTS = {
+  guide: {},
+  broken: { 'content/guide/posts/hosting/fog.md': BROKEN },
+  versions: { 'galley.config.mjs': VERSIONS },
+};
+
+/** Each page: its address, and the element that is there once all of it is. */
+const PAGES = [
+  {
+    name: 'content',
+    project: 'guide',
+    search: '?workspace=guide&post=content/guide/posts/content/images-and-files/index.md',
+    ready: '.panel iframe',
+  },
+  { name: 'problems', project: 'broken', search: '?page=problems', ready: '.problem' },
+  {
+    name: 'reading',
+    project: 'guide',
+    search: '?page=reading&workspace=guide&post=errors',
+    ready: '.reading-headings li',
+  },
+];
+
+const startDev = async (files) => {
+  const cwd = await mkdtemp(join(tmpdir(), 'galley-screenshots-'));
+  await cp(join(ROOT, 'content'), join(cwd, 'content'), { recursive: true });
+  for (const [path, text] of Object.entries(files)) await writeFile(join(cwd, path), text);
+  const args = [join(ROOT, 'lib/cli/main.js'), 'dev', '--now', '2026-11-22'];
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const url = await new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk) => {
+      said += chunk;
+      const found = /See it in the console: (\S+)/.exec(said);
+      if (found !== null) resolve(found[1]);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', () => reject(new Error(said)));
+  });
+  const close = async () => {
+    child.removeAllListeners('exit');
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill();
+    await ended;
+    await rm(cwd, { recursive: true, force: true });
+  };
+  return { url, close };
+};
+
+/** The browser itself makes WebP of a PNG: a third of its size. */
+const toWebp = (page, png) =>
+  page.evaluate(
+    async ({ data, quality }) => {
+      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      canvas.getContext('2d').drawImage(picture, 0, 0);
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality })).arrayBuffer());
+      return Array.from(bytes);
+    },
+    { data: png.toString('base64'), quality: QUALITY },
+  );
+
+const wanted = process.argv.slice(2);
+const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+await mkdir(IMAGES, { recursive: true });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+try {
+  const blank = await browser.newPage();
+  for (const [project, files] of Object.entries(PROJECTS)) {
+    const shown = pages.filter((page) => page.project === project);
+    if (shown.length === 0) continue;
+    const { url, close } = await startDev(files);
+    try {
+      for (const { name, search, ready } of shown) {
+        for (const colorScheme of SCHEMES) {
+          const page = await browser.newPage({ viewport: SIZE, colorScheme, reducedMotion: 'reduce' });
+          await page.goto(url + search);
+          await page.locator(ready).first().waitFor();
+          await page.waitForTimeout(1000);
+          const webp = await toWebp(blank, await page.screenshot());
+          await writeFile(join(IMAGES, `console-${name}-${colorScheme}.webp`), Buffer.from(webp));
+          console.log(`console-${name}-${colorScheme}.webp ${webp.length}`);
+          await page.close();
+        }
+      }
+    } finally {
+      await close();
+    }
+  }
+} finally {
+  await browser.close();
+}
