@@ -3,7 +3,7 @@ import { OWN_FOLDER } from './manifest.ts';
 import { ConditionError, type Store, StoreError } from './store.ts';
 
 /** A file of no meaning, to which writes are tried that must fail. */
-export const PROBE = `${OWN_FOLDER}probe`;
+export const PROBE: string = `${OWN_FOLDER}probe`;
 const NO_TAG = '"00000000000000000000000000000000"';
 
 /**

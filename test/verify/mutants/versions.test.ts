@@ -28,6 +28,7 @@ const SUGGESTED = 'versions: the suggested version is there';
 const ENDED = 'versions: every address of a version past its sunset is 410';
 const EXACT = 'versions: a version compares exactly';
 const DESCRIBED = 'versions: openapi.json describes the version, or is 404';
+const PAGED = 'versions: docs.html is a page for display that names no key, or an error';
 
 const silent = (answer: RawAnswer): RawAnswer =>
   withHeaders({ deprecation: undefined, sunset: undefined, 'x-api-suggest': undefined })(answer);
@@ -87,6 +88,7 @@ const OF_DEPRECATED: readonly Mutant[] = [
   ['a version has no leading zeros', asking(/\/v01\//, '/v1/'), EXACT],
   ['openapi.json is a description', altering(at(/openapi/), (answer) => withJson(answer, [])), DESCRIBED],
   ['without a description there is an error', altering(at(/openapi/), failing(404, 'post_not_found')), DESCRIBED],
+  ['what stands at docs.html is a page', altering(at(/docs[.]html/), withStatus(200)), PAGED],
 ];
 
 const revived = (answer: RawAnswer): RawAnswer => withJson({ ...answer, status: 200 }, { openapi: '3.1.0' });
