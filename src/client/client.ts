@@ -103,7 +103,7 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
   const url = createUrls(root, isStatic);
   const get = createGet(options);
   const json = createReadJson(get, root, announcing(version, options.onDeprecation));
-  const memory = isStatic ? { computes: false } : host === 'computes' ? { computes: true } : host;
+  const memory = isStatic || host === 'computes' ? { computes: !isStatic } : host;
 
   const data = async <T>(address: string, example: object, call?: CallOptions): Promise<T> =>
     (await json<{ data: T }>(address, { data: example }, call)).data;

@@ -1,3 +1,4 @@
+import { NetworkError } from './errors.ts';
 import { kinds } from './kinds.ts';
 import type { All, IndexHost, ListHost, Lists } from './list-host.ts';
 import type { AllQuery, AnsweredList, CallOptions, ListQuery, PostList } from './types.ts';
@@ -9,7 +10,6 @@ const LIST = { data: [{}], total: 0, offset: 0, limit: 0 };
 /** Lists: from the host where it answers the query, else from the index. What is not always needed is loaded when it is. */
 export const createLists = <Custom extends object>(host: ListHost): Lists<Custom> => {
   const given: IndexHost = { ...host, kinds, paged, searchOf, tagList };
-  const { memory } = host;
 
   const ask = (query: ListQuery, call?: CallOptions): Promise<AnsweredList<Custom>> =>
     host.json(host.url.posts(query), LIST, call);
@@ -17,10 +17,10 @@ export const createLists = <Custom extends object>(host: ListHost): Lists<Custom
   const list: Lists<Custom>['list'] = async (query = {}, call) => {
     const search = searchOf(query);
     if (!search) return paged(await ask(query, call));
-    const asked = memory.computes === false ? null : ask(query, call);
+    const asked = host.memory.computes === false ? null : ask(query, call);
     // It is waited for below; until then, its failure is nobody's.
     asked?.catch(() => {});
-    const { listOf } = await import('./queries.ts');
+    const { listOf } = await import('./queries.ts').catch(unloaded);
     return paged(await listOf(given, { query, search, asked, ask }, call));
   };
 
@@ -43,4 +43,9 @@ const paged = <Custom extends object>(list: AnsweredList<Custom>): PostList<Cust
 });
 
 /** Seldom needed, so loaded then. */
-const fallback = (): Promise<typeof import('./fallback.ts')> => import('./fallback.ts');
+const fallback = (): Promise<typeof import('./fallback.ts')> => import('./fallback.ts').catch(unloaded);
+
+/** As where a site was published anew since its page was opened, without the files that the page would load. */
+const unloaded = (cause: unknown): never => {
+  throw new NetworkError(String(cause), { code: 'network', cause });
+};

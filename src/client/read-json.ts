@@ -17,7 +17,7 @@ export const createReadJson = (get: Get, root: string, look: (headers: Headers) 
     // Rarely needed, so loaded then; where that fails, the answer itself says as much as there is to say.
     throw await import('./failure.ts').then(
       ({ failureOf }) => failureOf({ ...answer, url, body }, { kinds, root, isKnownKey, get, signal }),
-      (cause: unknown) => new GalleyError(String(cause), { code: 'network', status: answer.status, url, cause }),
+      (cause: unknown) => new GalleyError(String(cause), { code: 'network', cause, status: answer.status, url }),
     );
   };
 };
