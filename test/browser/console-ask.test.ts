@@ -17,17 +17,20 @@ const MANY: Files = {
   ),
 };
 
+/** A busy machine takes its time. */
+const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 20_000 });
+
 /** Shown once both the answer and the hosts are there. */
 const shown = async (page: Page): Promise<void> => {
-  await page.locator('.facts').waitFor();
-  await page.locator('.hosts tbody').waitFor();
+  await page.locator('[aria-label=Answer][aria-busy=false] .facts').waitFor();
+  await page.locator('[aria-label=Hosts][aria-busy=false] tbody').waitFor();
 };
 
 const text = async (page: Page, selector: string): Promise<string> =>
   (await page.locator(selector).textContent()) ?? '';
 
 const untilAsked = (page: Page, address: string): Promise<void> =>
-  vi.waitFor(async () => expect(await text(page, '[aria-label=Answer] .file')).toBe(`GET ${address}`));
+  eventually(async () => expect(await text(page, '[aria-label=Answer] .file')).toBe(`GET ${address}`));
 
 /** Hosts with what stands beside them. */
 const hosts = (page: Page): Promise<Readonly<Record<string, string>>> =>
@@ -61,10 +64,10 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Ask page
     await page.keyboard.type('news');
     await page.keyboard.press('Enter');
     await untilAsked(page, `${url}${LIST}?category=news`);
-    await vi.waitFor(async () => expect(JSON.parse(await text(page, 'pre[aria-label=Body]')).total).toBe(1));
+    await eventually(async () => expect(JSON.parse(await text(page, 'pre[aria-label=Body]')).total).toBe(1));
     await tabTo(page, field('tags'));
     await page.keyboard.type('blue,');
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await page.locator(`${field('tags')} + datalist option:first-child`).getAttribute('value')).toBe(
         'blue,red',
       ),
@@ -106,7 +109,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Ask page
     expect(await text(page, 'pre[aria-label=Code]')).toContain('client.posts.get("second")');
     await tabTo(page, '[aria-label="As code"] button:not([role])');
     await page.keyboard.press('Enter');
-    await vi.waitFor(async () => expect(await text(page, '[aria-label="As code"] .hint')).toMatch(/^Copied|selected/));
+    await eventually(async () => expect(await text(page, '[aria-label="As code"] .hint')).toMatch(/^Copied|selected/));
   });
 
   test('each host has a row with what it would do', async () => {
@@ -122,7 +125,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Ask page
     expect(first.serve).toBe(`200 another list: tags is not honoured: it answers /${LIST}.json`);
     await page.goto(`${url}?page=ask&tags=even,odd`);
     await shown(page);
-    await vi.waitFor(async () => expect((await hosts(page)).nginx).toContain('variant_not_available'));
+    await eventually(async () => expect((await hosts(page)).nginx).toContain('variant_not_available'));
     const second = await hosts(page);
     expect(second.nginx).toBe('404 variant_not_available: Pages are for a single tag.');
     expect(second.node).toMatch(/^200 exact, computed: From the index: \d files with [\d,]+ bytes are read\.$/);
@@ -155,7 +158,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Ask page
     await shown(page);
     expect((await text(page, 'pre[aria-label=Body]')).length).toBe(50_000);
     await page.locator('[aria-label=Answer] button').click();
-    await vi.waitFor(async () => expect(JSON.parse(await text(page, 'pre[aria-label=Body]')).data).toHaveLength(100));
+    await eventually(async () => expect(JSON.parse(await text(page, 'pre[aria-label=Body]')).data).toHaveLength(100));
   });
 
   test('axe finds nothing wrong, light and dark, and nothing is cut off at 320 pixels', async () => {

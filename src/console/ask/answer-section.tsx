@@ -3,20 +3,20 @@ import { useMemo } from 'preact/hooks';
 import { withCommas } from '../../diagnostics/counted.ts';
 import { Body } from './body.tsx';
 import { resolvedTarget } from './query.ts';
-import type { TimedAnswer } from './use-answer.ts';
+import type { Loaded, TimedAnswer } from './use-answer.ts';
 
 interface AnswerSectionProps {
   /** With its origin. */
   readonly address: string;
   readonly target: string;
-  readonly loaded: { readonly value: TimedAnswer } | { readonly problem: string } | null;
+  readonly loaded: Loaded<TimedAnswer> | null;
 }
 
 /** What the API answers, as it comes. */
 export const AnswerSection = ({ address, target, loaded }: AnswerSectionProps): JSX.Element => {
   const resolved = resolvedTarget(target);
   return (
-    <section aria-label="Answer">
+    <section aria-label="Answer" aria-busy={loaded?.of !== target}>
       <h2>Answer</h2>
       <p class="file">
         GET <code>{address}</code>

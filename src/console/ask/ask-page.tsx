@@ -35,7 +35,7 @@ const Asked = (props: PageProps & { readonly workspace: ContentWorkspace }): JSX
         <AnswerSection address={origin + target} target={target} loaded={answer} />
         <CodeSection query={query} origin={origin} base={base} target={target} />
       </div>
-      <HostsSection loaded={rows} />
+      <HostsSection target={target} loaded={rows} />
     </>
   );
 };

@@ -1,14 +1,16 @@
 import type { JSX } from 'preact';
 import type { HostRow } from '../../pipeline/host-answers.ts';
 import { hostLine } from './host-line.ts';
+import type { Loaded } from './use-answer.ts';
 
 interface HostsSectionProps {
-  readonly loaded: { readonly value: readonly HostRow[] } | { readonly problem: string } | null;
+  readonly target: string;
+  readonly loaded: Loaded<readonly HostRow[]> | null;
 }
 
 /** What each host would do with the request, by the rules and the code that Galley emits for it. */
-export const HostsSection = ({ loaded }: HostsSectionProps): JSX.Element => (
-  <section aria-label="Hosts">
+export const HostsSection = ({ target, loaded }: HostsSectionProps): JSX.Element => (
+  <section aria-label="Hosts" aria-busy={loaded?.of !== target}>
     <h2>What each host would do</h2>
     {loaded === null && <p>Working it out…</p>}
     {loaded !== null &&

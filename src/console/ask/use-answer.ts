@@ -8,9 +8,12 @@ export interface TimedAnswer extends Answer {
   readonly milliseconds: number;
 }
 
-type Loaded<Value> = { readonly value: Value } | { readonly problem: string };
+export type Loaded<Value> = ({ readonly value: Value } | { readonly problem: string }) & {
+  /** The first of the inputs that it was loaded for. */
+  readonly of: unknown;
+};
 
-/** What is loaded for these inputs, loaded again when one of them is another; null until it is there the first time. */
+/** What is loaded for inputs, loaded again when one of them is another; until then the last, null before the first. */
 const useLoaded = <Value>(
   load: (signal: AbortSignal) => Promise<Value>,
   inputs: readonly unknown[],
@@ -19,8 +22,8 @@ const useLoaded = <Value>(
   useEffect(() => {
     const aborting = new AbortController();
     load(aborting.signal).then(
-      (value) => setLoaded({ value }),
-      (error: unknown) => aborting.signal.aborted || setLoaded({ problem: String(error) }),
+      (value) => setLoaded({ value, of: inputs[0] }),
+      (error: unknown) => aborting.signal.aborted || setLoaded({ problem: String(error), of: inputs[0] }),
     );
     return () => aborting.abort();
   }, inputs);
