@@ -14,6 +14,7 @@
  *   --from <file>         runs nothing and shows what --json wrote: may be repeated
  *   --write-guide         puts the tables into the guide's page on speed
  * dev: from a saved post to its new answer (--posts, --saves 100, --folder)
+ * console: the first view of the console, each letter of its filter, memory, in Debian's chromium (--posts 10000, --folder)
  * shards: a build from the caches of machines that have rendered a share each (--posts 100000, --of 4, --corpus, --folder)
  * requests, newest: answers of the index, files that a new post changes (--posts)
  * slow: posts that are slow to read for careless programs: seconds and megabytes; fails where one is over the bound
@@ -72,6 +73,11 @@ const PARTS = {
     const { dev } = await import('./dev.js');
     const saves = wholeNumber(flags.saves);
     console.table(await dev({ sizes: sizesOr([1_000, 10_000]), saves, folders, signal, tell }));
+  },
+  console: async () => {
+    const { measureConsole } = await import('./console.js');
+    const [parent] = folders;
+    for (const posts of sizesOr([10_000])) console.table([await measureConsole({ posts, parent, signal, tell })]);
   },
   shards: async () => {
     const { shards } = await import('./shards.js');

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeCorpus } from './corpus.js';
+import { startDev } from './dev-server.js';
 import { percentile, row } from './figures.js';
 import { installGalley } from './galley-builds.js';
 import { storageOf } from './machine.js';
@@ -69,39 +68,6 @@ const fileOf = ({ posts }, number) => {
 
 const changed = async (corpus, number, title) =>
   (await readFile(fileOf(corpus, number), 'utf8')).replace(/^title: .*$/m, `title: "${title}"`);
-
-/** A running `galley dev`; `event` waits for the next one of a name. */
-const startDev = (main, cwd, signal) => {
-  const { NODE_OPTIONS, ...env } = process.env;
-  const child = spawn(process.execPath, [main, 'dev', '--port', '0', '--format', 'json'], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    signal,
-    killSignal: 'SIGKILL',
-  });
-  const ended = new Promise((resolve) => {
-    child.once('error', resolve);
-    child.once('close', resolve);
-  });
-  const waiting = new Map();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const data = JSON.parse(line);
-    waiting.get(data.event)?.(data);
-  });
-  const event = (name) =>
-    Promise.race([
-      new Promise((resolve) => waiting.set(name, resolve)),
-      ended.then(() => {
-        throw signal.aborted ? signal.reason : new Error('galley dev ended by itself');
-      }),
-    ]);
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { pid: child.pid, event, stop };
-};
 
 /** The moment when the address first answers with a text. */
 const untilAnswer = async (address, text, { agent, signal }) => {
