@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeCorpus } from './corpus.js';
 import { startDev } from './dev-server.js';
@@ -7,7 +8,7 @@ import { median, row } from './figures.js';
 import { installGalley } from './galley-builds.js';
 import { withScratch } from './scratch.js';
 
-const PLAYWRIGHT = fileURLToPath(new URL('../browser/node_modules/playwright-core', import.meta.url));
+const MODULES = fileURLToPath(new URL('../browser/node_modules/', import.meta.url));
 const CHROMIUM = '/usr/bin/chromium';
 
 /** Typed one after the other into the filter. */
@@ -23,7 +24,7 @@ export const measureConsole = ({ posts, parent, signal, tell }) =>
     tell(`${posts} posts: making the corpus`);
     const { project } = await makeCorpus(posts, folder, { signal });
     const server = startDev(await installGalley(folder), project, signal);
-    const { chromium } = createRequire(import.meta.url)(PLAYWRIGHT);
+    const { chromium } = createRequire(import.meta.url)(join(MODULES, 'playwright-core'));
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
     try {
       const page = await browser.newPage();
