@@ -85,4 +85,4 @@ const placesOf = (address: string, findByAddress: FindByAddress, { assets }: Fil
 
 /** Whose files have addresses below that of a post: that of an `index.md`, or the one that is called as the post's file. */
 const folderOf = (file: string): string =>
-  /(?:^|\/)index\.[^/]+$/i.test(file) ? posix.dirname(file) : file.replace(/\.[^/]+$/, '');
+  /(?:^|\/)index\.[^/]+$/i.test(file) ? posix.dirname(file) : file.replace(/\.[^./]+$/, '');

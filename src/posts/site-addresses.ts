@@ -24,21 +24,30 @@ export const siteAddresses = (
 ): readonly string[] => {
   const { dialect } = source;
   if (dialect === null) return [];
-  const written = spellings.flatMap((filled) => addressOf(filled) ?? [])[0];
-  if (written !== undefined) return [dialect.address.endsWith('/') ? asFolder(written) : written];
+  const address = spellings.flatMap((filled) => addressOf(filled) ?? [])[0];
+  if (address !== undefined) return [dialect.address.endsWith('/') ? asFolder(address) : address];
   // A whole address may be that of another site.
   const isOwn = pattern !== DEFAULT_POST_URL && pattern.startsWith('/') && url !== '';
   const configured = isOwn ? [pathOf(url)] : [];
   const own = spellings.find(({ key }) => key === 'slug');
-  const slug = (own && textOf(own.value)) ?? fillSlug('{name}', source);
+  const written = own && textOf(own.value);
+  const slug = written ?? fillSlug('{name}', source);
   if (slug === '' || (source.date === '' && DATE_PARTS.test(dialect.address))) return configured;
-  const from = (postFolders: readonly string[]): string =>
-    fillAddress(dialect.address, { ...source, postFolders, slug });
-  const made = [from([]), from(source.postFolders)];
-  // The folder of the language that a site has first is in no address.
-  if (language !== null && made[0]?.startsWith(`/${language}/`) === true) made.reverse();
-  return [...new Set([...configured, ...made])];
+  const madeOf = (site: PatternSource): readonly string[] => {
+    const from = (postFolders: readonly string[]): string =>
+      fillAddress(dialect.address, { ...site, postFolders, slug: written ?? fillSlug('{name}', site) });
+    const made = [from([]), from(source.postFolders)];
+    // The folder of the language that a site has first is in no address.
+    return language !== null && made[0]?.startsWith(`/${language}/`) === true ? made.reverse() : made;
+  };
+  const made = madeOf(source);
+  const signed = dialect.dropsSigns === true ? lowerCased(madeOf({ ...source, keepsSigns: true })) : [];
+  // Without a permalink, what is configured is what is made, in the signs of slugs.
+  const first = signed[made.indexOf(configured[0] ?? made[0] ?? '')] ?? [];
+  return [...new Set([first, configured, signed, made].flat())];
 };
+
+const lowerCased = (addresses: readonly string[]): string[] => addresses.map((address) => address.toLowerCase());
 
 /** Where a tool makes a folder of each page, one of an address without a slash at its end is a folder as well. */
 const asFolder = (address: string): string => (/(?:\/|\.[a-z]{3,5})$/i.test(address) ? address : `${address}/`);

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path/posix';
 import type { Dialect } from '../dialects/dialect.ts';
 import { slugOfName } from './slug-of-name.ts';
 import { slugify, termSlug } from './slugify.ts';
+import { withoutSigns } from './without-signs.ts';
 
 /** What a pattern of slugs or addresses is filled with. */
 export interface PatternSource {
@@ -18,6 +19,8 @@ export interface PatternSource {
   /** ISO 8601; empty where there is none. */
   readonly date: string;
   readonly dialect: Dialect | null;
+  /** For addresses on the site itself: names keep the dots and letters there that no slug can have. */
+  readonly keepsSigns?: true;
   /** Folders in which posts begin, whole paths. */
   readonly postFolders: readonly string[];
 }
@@ -73,7 +76,8 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
   },
 };
 
-const asSlug = (text: string, { dialect }: PatternSource): string => slugOfName(text, dialect ?? undefined);
+const asSlug = (text: string, { dialect, keepsSigns }: PatternSource): string =>
+  keepsSigns === true ? withoutSigns(text) : slugOfName(text, dialect ?? undefined);
 
 const dayOfYear = (date: string): number =>
   (Date.parse(date.slice(0, 10)) - Date.parse(`${date.slice(0, 4)}-01-01`)) / MS_OF_DAY + 1;

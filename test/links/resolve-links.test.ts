@@ -264,3 +264,21 @@ test('what leads nowhere stays as it is written, with a warning, where that is a
   ]);
   expect(urls.map(([, url]) => url)).toEqual(['fogg.md', '../old/fog.md', 'gone']);
 });
+
+test('Hugo: addresses have the dots of names and folders, which slugs have not', async () => {
+  const files = {
+    'content/docs/v3.5/intro-1.2.md': post(DATED),
+    'content/docs/v3.5/intro-1.2/figure.png': 'bytes',
+  };
+  const from = { files, file: 'content/docs/v3.5/other.md' };
+  await becomes('/posts/intro-1-2', ['/docs/v3.5/intro-1.2/', '../intro-1.2/', '/docs/v3-5/intro-1-2/'], from);
+  const { urls, said } = await linksTo(['../intro-1.2/figure.png', '../gone/'], {
+    ...from,
+    posts: { url: '/{folder}/{slug}/' },
+  });
+  expect(said).toEqual(['warning post/link-unknown 7:5']);
+  expect(urls).toEqual([
+    ['../intro-1.2/figure.png', expect.stringContaining('-figure.png')],
+    ['../gone/', '/docs/v3.5/gone/'],
+  ]);
+});
