@@ -2,14 +2,14 @@
 //   node scripts/screenshots.js [page...]
 // It needs Debian's chromium and test/browser's packages (`npm ci` in test/browser). Another page is another line of PAGES.
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const IMAGES = join(ROOT, 'content/guide/posts/setup/images');
+const IMAGES = 'content/guide/posts/setup/images';
 const { chromium } = createRequire(join(ROOT, 'test/browser/'))('playwright-core');
 
 const SIZE = { width: 1280, height: 800 };
@@ -57,6 +57,7 @@ const PAGES = [
     search: '?workspace=guide&post=content/guide/posts/content/images-and-files/index.md',
     ready: '.panel iframe',
   },
+  { name: 'ask', project: 'guide', search: '?page=ask&workspace=guide&tags=queries&limit=5', ready: '.hosts tbody' },
   { name: 'problems', project: 'broken', search: '?page=problems', ready: '.problem' },
   {
     name: 'reading',
@@ -66,10 +67,16 @@ const PAGES = [
   },
 ];
 
+const fileOf = (name, scheme) => `console-${name}-${scheme}.webp`;
+
 const startDev = async (files) => {
   const cwd = await mkdtemp(join(tmpdir(), 'galley-screenshots-'));
   await cp(join(ROOT, 'content'), join(cwd, 'content'), { recursive: true });
   for (const [path, text] of Object.entries(files)) await writeFile(join(cwd, path), text);
+  // The guide names pictures that may be about to be taken for the first time.
+  for (const { name } of PAGES) {
+    for (const scheme of SCHEMES) await appendFile(join(cwd, IMAGES, fileOf(name, scheme)), '');
+  }
   const args = [join(ROOT, 'lib/cli/main.js'), 'dev', '--now', '2026-11-22'];
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await new Promise((resolve, reject) => {
@@ -108,7 +115,7 @@ const toWebp = (page, png) =>
 
 const wanted = process.argv.slice(2);
 const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-await mkdir(IMAGES, { recursive: true });
+await mkdir(join(ROOT, IMAGES), { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 try {
   const blank = await browser.newPage();
@@ -124,8 +131,8 @@ try {
           await page.locator(ready).first().waitFor();
           await page.waitForTimeout(1000);
           const webp = await toWebp(blank, await page.screenshot());
-          await writeFile(join(IMAGES, `console-${name}-${colorScheme}.webp`), Buffer.from(webp));
-          console.log(`console-${name}-${colorScheme}.webp ${webp.length}`);
+          await writeFile(join(ROOT, IMAGES, fileOf(name, colorScheme)), Buffer.from(webp));
+          console.log(`${fileOf(name, colorScheme)} ${webp.length}`);
           await page.close();
         }
       }
