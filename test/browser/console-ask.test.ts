@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Files } from '../helpers/files.ts';
+import { addFiles, type Files } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
 import { ATTACK, consoleOf, recordRequests, tabTo, violations } from './console.ts';
@@ -149,6 +149,18 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Ask page
     expect(await text(page, '.notice')).toContain(
       'A browser cannot ask for this address: it asks for /api/public/v1/demo/.',
     );
+  });
+
+  test('content with errors is answered with 500, and hosts are shown with the tree from before', async () => {
+    const { cwd, url } = await consoleOf(SMALL_PROJECT);
+    const page = await openPage();
+    await page.goto(`${url}?page=ask`);
+    await shown(page);
+    expect(await page.locator('[aria-label=Hosts] .hint').count()).toBe(0);
+    await addFiles(cwd, { 'content/blog/posts/2026-04-01-broken.md': post({ title: 'X', category: 'Nwes' }) });
+    await page.locator('[aria-label=Hosts] .hint').waitFor();
+    await eventually(async () => expect(await text(page, '.facts')).toMatch(/^500 /));
+    expect((await hosts(page)).nginx).toMatch(/^200 exact/);
   });
 
   test('a large body is there at once in part, and whole when asked for', async () => {

@@ -27,6 +27,7 @@ const Asked = (props: PageProps & { readonly workspace: ContentWorkspace }): JSX
   const terms = useTerms(`${base}/${encodeURIComponent(query.version)}/${encodeURIComponent(query.key)}`, [content]);
   const answer = useAnswer(target, [content, times]);
   const rows = useHostRows(target, [content, times]);
+  const isOld = content.isLive && content.diagnostics.some(({ severity }) => severity === 'error');
   const { origin } = location;
   return (
     <>
@@ -35,7 +36,7 @@ const Asked = (props: PageProps & { readonly workspace: ContentWorkspace }): JSX
         <AnswerSection address={origin + target} target={target} loaded={answer} />
         <CodeSection query={query} origin={origin} base={base} target={target} />
       </div>
-      <HostsSection target={target} loaded={rows} />
+      <HostsSection target={target} isOld={isOld} loaded={rows} />
     </>
   );
 };

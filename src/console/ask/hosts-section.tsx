@@ -5,13 +5,16 @@ import type { Loaded } from './use-answer.ts';
 
 interface HostsSectionProps {
   readonly target: string;
+  /** Whether the content has come to have errors since the tree was built. */
+  readonly isOld: boolean;
   readonly loaded: Loaded<readonly HostRow[]> | null;
 }
 
 /** What each host would do with the request, by the rules and the code that Galley emits for it. */
-export const HostsSection = ({ target, loaded }: HostsSectionProps): JSX.Element => (
+export const HostsSection = ({ target, isOld, loaded }: HostsSectionProps): JSX.Element => (
   <section aria-label="Hosts" aria-busy={loaded?.of !== target}>
     <h2>What each host would do</h2>
+    {isOld && <p class="hint">The content has errors: this is about the tree that was built before.</p>}
     {loaded === null && <p>Working it out…</p>}
     {loaded !== null &&
       ('problem' in loaded ? (
