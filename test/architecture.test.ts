@@ -73,7 +73,10 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   // What reads the output, and what people run.
   preview: { code: ['diagnostics', 'files', 'hosts/entries', 'pipeline', 'resolver'] },
   client: { code: ['resolver'], types: ['contract'] },
-  console: { code: ['client', 'console/ask', 'diagnostics'], types: ['pipeline', 'preview'] },
+  console: {
+    code: ['client', 'console/ask', 'diagnostics', 'diff/contract'],
+    types: ['pipeline', 'preview', 'resolver'],
+  },
   'console/ask': { code: ['console', 'diagnostics'], types: ['pipeline', 'preview', 'resolver'] },
   verify: { code: ['diagnostics', 'resolver'] },
   'diff/contract': { code: [] },

@@ -25,6 +25,11 @@ const PAGES: readonly [Page, ...Page[]] = [
     title: 'Reading room',
     show: lazily(async () => (await import('./reading/reading-page.tsx')).ReadingPage),
   },
+  {
+    name: 'versions',
+    title: 'Versions',
+    show: lazily(async () => (await import('./versions/versions-page.tsx')).VersionsPage),
+  },
 ];
 
 export const App = (): JSX.Element => {

@@ -20,6 +20,8 @@ export interface ConsoleContent extends Pick<Content, 'workspaces'> {
   readonly version: string | null;
   /** Every version, those that are gone as well. */
   readonly versions: Readonly<Record<string, SiteVersion>>;
+  /** What counts as now, in milliseconds since the epoch. */
+  readonly now: number;
 }
 
 /** Editors that open `<scheme>://file/<path>:<line>:<column>`, by the name of their command. */

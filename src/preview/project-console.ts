@@ -45,6 +45,7 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
       base: site.base,
       version: newestServed(site, now()) ?? null,
       versions: site.versions,
+      now: now(),
     };
   });
   const { before, changed } = createConsole({

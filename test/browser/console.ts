@@ -6,9 +6,13 @@ import { type Files, folderOf } from '../helpers/files.ts';
 import type { Page } from './chromium.ts';
 
 /** Starts `galley dev` on files, and gives the address of its console. */
-export const consoleOf = async (files: Files, env: Readonly<Record<string, string>> = {}) => {
+export const consoleOf = async (
+  files: Files,
+  env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
+) => {
   const cwd = await folderOf(files);
-  const { says } = startGalley(['dev', '--port', '0', '--now', '2026-07-01'], { cwd, env });
+  const { says } = startGalley(['dev', '--port', '0', '--now', '2026-07-01', ...flags], { cwd, env });
   const [, url = ''] = await says(/See it in the console: (\S+)/);
   return { cwd, url };
 };
@@ -30,6 +34,26 @@ export const violations = async (page: Page): Promise<readonly string[]> => {
     const { violations } = await axe.run();
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   }, axe);
+};
+
+/** What is wrong with a page in either colour scheme, in a wide window and in one of 320 pixels, as it is once it is ready. */
+export const faultsOf = async (
+  page: Page,
+  { url, ready }: { readonly url: string; readonly ready: () => Promise<void> },
+): Promise<readonly string[]> => {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 320]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(url);
+      await ready();
+      const cut = await page.evaluate(async () => document.documentElement.scrollWidth - innerWidth, null);
+      const found = [...(await violations(page)), ...(cut > 0 ? [`${cut} pixels are cut off`] : [])];
+      faults.push(...found.map((fault) => `${colorScheme} ${width}: ${fault}`));
+    }
+  }
+  return faults;
 };
 
 /** What would run, or ask another host, were it not kept from it. */

@@ -1,0 +1,79 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Files } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
+import { browserInstalled, openPage, type Page } from './chromium.ts';
+import { ATTACK, consoleOf, faultsOf, recordRequests, tabTo } from './console.ts';
+
+const textsOf = (page: Page, selector: string): Promise<readonly string[]> =>
+  page.evaluate(
+    async (wanted: string) => [...document.querySelectorAll(wanted)].map(({ textContent }) => textContent ?? ''),
+    selector,
+  );
+
+const shapesShown = (page: Page): Promise<void> => page.locator('#shapes ~ details:nth-of-type(1) > summary').waitFor();
+
+/** Two versions beside each other, one of them at its end, and one that is gone. */
+const VERSIONS: Files = {
+  ...SMALL_PROJECT,
+  'galley.config.mjs': `import { defineContract, schemas, z } from ${JSON.stringify(new URL('../../lib/index.js', import.meta.url).href)};
+const v3 = defineContract({
+  record: {
+    schema: schemas.PostRecord.omit({ title: true }).extend({ heading: z.string() }),
+    map: ({ title, ...post }) => ({ ...post, heading: title }),
+  },
+});
+export default { versions: {
+  v1: { sunset: '2026-02-01', suggest: 'v3' },
+  v2: { deprecated: '2026-03-01', sunset: '2027-01-01', suggest: 'v3', contract: defineContract({}) },
+  v3: { contract: v3 },
+} };
+`,
+};
+
+describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in the console, in Chromium', () => {
+  test('lives stand on a line of time and in a table, shapes side by side, by keyboard alone', async () => {
+    const { url } = await consoleOf(VERSIONS);
+    const page = await openPage();
+    const requests = recordRequests(page);
+    await page.goto(url);
+    await page.locator('.row.head').waitFor();
+    await tabTo(page, 'nav a[href*=versions]');
+    await page.keyboard.press('Enter');
+    await shapesShown(page);
+    expect(await textsOf(page, '.version-name')).toEqual(['v1 is gone', 'v2 is deprecated', 'v3 is active']);
+    expect(await textsOf(page, '[aria-label="Dates of the versions"] tbody tr')).toEqual([
+      'v1gonenot planned2026-02-01v3',
+      'v2deprecated2026-03-012027-01-01v3',
+      'v3activenot plannednot planned–',
+    ]);
+    expect(await textsOf(page, '#shapes ~ .hint')).toEqual(['v1 is gone: it answers 410, and has no shapes.']);
+    expect(await textsOf(page, '[aria-label="Shape of PostRecord"] tr.differs')).toEqual(
+      expect.arrayContaining(['heading–stringis new: string', 'titlestring–was removed']),
+    );
+    await tabTo(page, '.tools label + label select');
+    await page.keyboard.press('ArrowUp');
+    await vi.waitFor(() => expect(page.url()).toContain('right=v2'));
+    expect(await page.locator('tr.differs').count()).toBe(0);
+    expect(requests().filter((one) => !one.startsWith(url))).toEqual([]);
+  });
+
+  test('axe finds nothing wrong, light and dark, and nothing is cut off at 320 pixels', async () => {
+    const { url } = await consoleOf(VERSIONS);
+    const page = await openPage();
+    const ready = (): Promise<void> => shapesShown(page);
+    expect(await faultsOf(page, { url: `${url}?page=versions`, ready })).toEqual([]);
+  });
+
+  test('content that attacks runs nothing, and versions that there are not lead nowhere', async () => {
+    const { url } = await consoleOf({
+      ...SMALL_PROJECT,
+      'content/blog/posts/a.md': post({ title: ATTACK, date: '2026-01-01' }),
+    });
+    const page = await openPage();
+    const requests = recordRequests(page);
+    await page.goto(`${url}?page=versions&left=${encodeURIComponent(ATTACK)}&right=__proto__`);
+    await shapesShown(page);
+    expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
+    expect(requests().filter((one) => !one.startsWith(url))).toEqual([]);
+  });
+});
