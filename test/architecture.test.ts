@@ -71,7 +71,10 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     ],
   },
   // What reads the output, and what people run.
-  preview: { code: ['diagnostics', 'files', 'hosts/entries', 'pipeline', 'resolver'] },
+  preview: {
+    code: ['diagnostics', 'diff', 'files', 'hosts/entries', 'pipeline', 'resolver'],
+    types: ['diff/contract'],
+  },
   client: { code: ['resolver'], types: ['contract'] },
   console: {
     code: ['client', 'console/ask', 'diagnostics', 'diff/contract'],
@@ -103,7 +106,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   'deploy/stores': { code: ['deploy', 'output'] },
   cdn: { code: ['deploy', 'deploy/stores'], types: ['diagnostics'] },
   release: { code: ['deploy', 'diagnostics', 'resolver', 'verify'] },
-  'cli/summaries': { code: ['diagnostics', 'verify'], types: ['cli', 'deploy', 'diff', 'diff/contract', 'pipeline'] },
+  'cli/summaries': { code: ['diagnostics', 'diff', 'verify'], types: ['cli', 'deploy', 'diff/contract', 'pipeline'] },
   cli: {
     code: [
       ...[

@@ -56,6 +56,7 @@ export interface ServerFlags {
   readonly port?: number;
   readonly console: boolean;
   readonly open?: boolean;
+  readonly compare?: string;
 }
 
 export const addOutputFlags = (command: Command): Command =>
@@ -166,6 +167,7 @@ export const addServerFlags = (command: Command): Command =>
     .option('--host <address>', 'the address to listen on', notEmpty, '127.0.0.1')
     .option('--port <n>', 'the port (default: 4321, or the next one that is free)', wholeNumber('A port', 0, 65_535))
     .option('--open', 'open the console in the browser')
+    .option('--compare <tree>', 'what the console compares the output with: a folder, or a live API', notEmpty)
     .option('--no-console', 'serve the API alone');
 
 /** Examples below a command's help, and where to read more. */
@@ -184,7 +186,7 @@ export const addExamples = (
 /** The flags that are options of a build: all but those on output and server. */
 export const toBuildOptions = (flags: Partial<BuildFlags>): BuildOptions => {
   const { format, quiet, color, all, maxErrors, list, ...rest } = flags as BuildFlags & Partial<ServerFlags>;
-  const { host, port, console, open, target: targets, workspace: workspaces, ...options } = rest;
+  const { host, port, console, open, compare, target: targets, workspace: workspaces, ...options } = rest;
   return { ...options, targets, workspaces };
 };
 

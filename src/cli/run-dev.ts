@@ -24,6 +24,7 @@ export const runDev = async (flags: BuildFlags & ServerFlags, output: Output): P
     build: { ...toBuildOptions(flags), onProgress: progress.update },
     server: toServerOptions(flags),
     console: flags.console,
+    compare: flags.compare,
     onRebuild: (rebuild) => {
       progress.end();
       tell(rebuild, seen, output);

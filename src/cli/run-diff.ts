@@ -5,13 +5,13 @@ import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { redactData, type SecretKey } from '../diagnostics/secret-keys.ts';
 import type { Finding } from '../diff/contract/finding.ts';
 import { type Difference, diff } from '../diff/diff.ts';
+import { sentence, shownKey } from '../diff/diff-text.ts';
 import type { ExitCode } from './fail.ts';
 import type { Format, OutputFlags } from './flags.ts';
 import type { Output } from './output.ts';
 import { type GivenKey, secretsIn } from './parse-key.ts';
 import { diffMarkdown } from './summaries/diff-markdown.ts';
 import { describeDifference } from './summaries/diff-summary.ts';
-import { sentence, shownKey } from './summaries/diff-text.ts';
 
 export interface DiffFlags extends Omit<OutputFlags, 'format'> {
   readonly format: Format | 'markdown';

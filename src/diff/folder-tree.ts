@@ -7,6 +7,8 @@ import type { FoundVersion, PublishedTree } from './published-tree.ts';
 
 /** Folders of a base path at the most. */
 const DEEPEST = 6;
+/** Folders that are looked at on the way there: a whole disk is no tree. */
+const MOST_FOLDERS = 10_000;
 
 /** The output folder of a build, or the folder that its base path leads to. Throws a DiagnosticError when it is neither. */
 export const folderTree = (name: string, folder: string): PublishedTree => {
@@ -14,7 +16,7 @@ export const folderTree = (name: string, folder: string): PublishedTree => {
     const help = 'Name an output folder, or the address of a live API with --key: https://api.example.com/api/public.';
     throw failure('not-found', `There is no folder ${name}.`, help);
   }
-  const root = findBase(folder);
+  const root = findBase(folder, name);
   if (root === null) {
     const message = `${name} holds no tree of Galley: there is no <version>/openapi.json and no <version>/<key>/index in it.`;
     throw failure('not-a-tree', message, 'Name the folder that galley build has written: dist.');
@@ -53,7 +55,8 @@ const isMissing = (error: unknown): boolean =>
     ? error.kind === 'a folder'
     : error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path: string): boolean =>
+  !path.includes('\0') && (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false);
 
 /** Links are not followed: a tree of Galley has none. */
 const foldersIn = (folder: string): string[] =>
@@ -70,18 +73,40 @@ const isVersion = (folder: string): boolean =>
   foldersIn(folder).some((key) => existsSync(join(folder, key, 'index', 'manifest.json')));
 
 /** The folder that holds versions, the nearest one first; a tree whose versions have all ended still has its errors. */
-const findBase = (folder: string): string | null => {
+const findBase = (folder: string, name: string): string | null => {
   let level = [folder];
+  let looked = 0;
   for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
-    const found = level.find(
-      (one) => versionsIn(one).length > 0 || existsSync(join(one, 'errors', 'version_sunset.json')),
-    );
+    looked += level.length;
+    if (looked > MOST_FOLDERS) throw tooManyFolders(name);
+    const found = level.find((one) => orElse(() => isBase(one), false));
     if (found !== undefined) return found;
     level = level.flatMap((one) =>
-      foldersIn(one)
-        .filter((name) => SLUG.test(name))
-        .map((name) => join(one, name)),
+      orElse(() => foldersIn(one), [])
+        .filter(isSegment)
+        .map((segment) => join(one, segment)),
     );
   }
   return null;
 };
+
+const isBase = (folder: string): boolean =>
+  versionsIn(folder).length > 0 || existsSync(join(folder, 'errors', 'version_sunset.json'));
+
+const isSegment = (name: string): boolean => SLUG.test(name);
+
+/** Folders on the way that are closed, or that go meanwhile, do not lead to a tree. */
+const orElse = <Value>(look: () => Value, otherwise: Value): Value => {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
+};
+
+const tooManyFolders = (name: string): Error =>
+  failure(
+    'not-a-tree',
+    `${name} holds more than ${MOST_FOLDERS} folders, and no tree of Galley in the first of them.`,
+    'Name the folder that galley build has written: dist.',
+  );

@@ -22,6 +22,8 @@ export interface ConsoleContent extends Pick<Content, 'workspaces'> {
   readonly versions: Readonly<Record<string, SiteVersion>>;
   /** What counts as now, in milliseconds since the epoch. */
   readonly now: number;
+  /** The tree that the server was told to compare the output with; null where none was named. */
+  readonly compare: string | null;
 }
 
 /** Editors that open `<scheme>://file/<path>:<line>:<column>`, by the name of their command. */

@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import type { Project } from '../pipeline/project.ts';
 import { readConsoleFiles } from './console-files.ts';
 import { isConsoleRequest } from './is-console-request.ts';
@@ -17,7 +17,7 @@ export interface ConsoleOptions {
 }
 
 /** Gives the object for a query. What it throws is told to the page. */
-export type ConsoleAnswer = (query: URLSearchParams) => Promise<object>;
+export type ConsoleAnswer = (query: URLSearchParams, headers: IncomingHttpHeaders) => Promise<object>;
 
 export interface Console {
   /** Answers what belongs to the console, and leaves all else to the API. */
@@ -81,7 +81,7 @@ export const createConsole = ({ folder, project, answers }: ConsoleOptions): Con
   const answerName = (response: ServerResponse, name: string, query: string): void => {
     const file = files.get(name);
     const ask = Object.hasOwn(answers, name) ? answers[name] : undefined;
-    if (ask !== undefined) answerObject(response, ask(new URLSearchParams(query)));
+    if (ask !== undefined) answerObject(response, ask(new URLSearchParams(query), response.req.headers));
     else if (name === 'events') listen(response);
     else if (file !== undefined) answer(response, 200, file.type, file.body);
     else answer(response, 404, 'text/plain; charset=utf-8', 'The console has no such file.\n');

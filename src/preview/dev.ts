@@ -18,6 +18,8 @@ export interface DevOptions {
   readonly server: ServerOptions;
   /** Serve the console, too. */
   readonly console?: boolean;
+  /** The tree that the console compares the output with. */
+  readonly compare?: string | undefined;
   readonly onRebuild: (rebuild: Rebuild) => void;
   /** What came anew cannot be watched: changes there go unseen. */
   readonly onUnwatchable: (error: DiagnosticError) => void;
@@ -62,7 +64,13 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
   };
   let built: Promise<void> | undefined;
   const console = dev.console
-    ? createProjectConsole({ project: live.project, options, ready: async () => built, isLive: true })
+    ? createProjectConsole({
+        project: live.project,
+        options,
+        ready: async () => built,
+        isLive: true,
+        compare: dev.compare,
+      })
     : null;
   try {
     const api: RequestListener = async (request, response) => {

@@ -25,7 +25,7 @@ export interface Preview extends Server {
  */
 export const startPreview = async (
   options: BuildOptions,
-  server: ServerOptions & { readonly console?: boolean },
+  server: ServerOptions & { readonly console?: boolean; readonly compare?: string | undefined },
 ): Promise<Preview> => {
   const project = await loadProject(options);
   const { settings, secrets, diagnostics } = project;
@@ -34,7 +34,10 @@ export const startPreview = async (
   const site = asBuilt(project.site, out);
   const clock = clockOf(options);
   const found = (await addresses(site, out, clock())).map(createRedact(secrets, asVariable));
-  const console = server.console ? createProjectConsole({ project: () => project, options, isLive: false }) : null;
+  const { compare } = server;
+  const console = server.console
+    ? createProjectConsole({ project: () => project, options, isLive: false, compare })
+    : null;
   const api = createNodeListener(site, out, clock);
   const { url, close } = await serve(console?.before(api) ?? api, server);
   return { url, close, console: consoleUrl(url, console), addresses: found, diagnostics };

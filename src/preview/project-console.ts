@@ -6,6 +6,7 @@ import { newestServed } from './addresses.ts';
 import { clockOf } from './clock.ts';
 import { type Console, createConsole, hasPlaceForConsole } from './console.ts';
 import { type ConsoleContent, contentOrProblems, createLatest, editorScheme } from './console-content.ts';
+import { createDiffAnswer } from './console-diff.ts';
 import { CONSOLE_FOLDER } from './console-files.ts';
 import { hostRows } from './console-hosts.ts';
 import { withFrames } from './console-problems.ts';
@@ -17,6 +18,8 @@ export interface ProjectConsoleOptions {
   readonly ready?: () => Promise<void>;
   /** Whether changes are built as they come, and told. */
   readonly isLive: boolean;
+  /** The tree to compare the output with, until another is named; none when absent. */
+  readonly compare?: string | undefined;
 }
 
 export interface ProjectConsole extends Pick<Console, 'before'> {
@@ -28,7 +31,7 @@ export interface ProjectConsole extends Pick<Console, 'before'> {
 
 /** The console of a project; null where the API is at the console's place. */
 export const createProjectConsole = (console: ProjectConsoleOptions): ProjectConsole | null => {
-  const { project, options, ready, isLive } = console;
+  const { project, options, ready, isLive, compare = null } = console;
   if (!hasPlaceForConsole(project())) return null;
   const now = clockOf(options);
   let built: readonly Diagnostic[] | null = null;
@@ -46,6 +49,7 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
       version: newestServed(site, now()) ?? null,
       versions: site.versions,
       now: now(),
+      compare,
     };
   });
   const { before, changed } = createConsole({
@@ -62,6 +66,7 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
         await ready?.();
         return hostRows(query.get('target') ?? '', project(), now());
       },
+      'diff.json': createDiffAnswer({ project, now }),
     },
   });
   return {

@@ -1,8 +1,10 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { Files } from '../helpers/files.ts';
+import { addFiles, type Files } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
-import { ATTACK, consoleOf, faultsOf, recordRequests, tabTo } from './console.ts';
+import { ATTACK, consoleOf, faultsOf, recordRequests, tabTo, violations } from './console.ts';
 
 const textsOf = (page: Page, selector: string): Promise<readonly string[]> =>
   page.evaluate(
@@ -55,6 +57,43 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     await vi.waitFor(() => expect(page.url()).toContain('right=v2'));
     expect(await page.locator('tr.differs').count()).toBe(0);
     expect(requests().filter((one) => !one.startsWith(url))).toEqual([]);
+  });
+
+  test('what galley diff finds against another folder is told, by keyboard alone, whatever names it has', async () => {
+    const { cwd, url } = await consoleOf(SMALL_PROJECT, {}, ['--compare', 'before']);
+    await cp(join(cwd, 'dist'), join(cwd, 'before'), { recursive: true });
+    await addFiles(cwd, {
+      'content/blog/posts/2026-04-01-new.md': post({ title: ATTACK }),
+      'content/blog/posts/2026-02-01-second.md': post({ title: 'Changed', category: 'howto' }),
+    });
+    await vi.waitFor(async () => expect((await fetch(`${url}api/public/v1/demo/posts/new`)).status).toBe(200), 30_000);
+    const page = await openPage();
+    const requests = recordRequests(page);
+    await page.goto(`${url}?page=versions`);
+    await shapesShown(page);
+    await tabTo(page, '.diff-form button');
+    await page.keyboard.press('Enter');
+    await page.locator('.verdict').waitFor();
+    expect(await page.locator('.verdict').textContent()).toBe('The contract is the same.');
+    expect(await textsOf(page, '[aria-label^="Changed posts"] tbody th')).toEqual([`new${ATTACK}`, 'secondChanged']);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
+    expect(requests().filter((one) => !one.startsWith(url))).toEqual([]);
+    await page.locator('.diff-form label:first-child input').fill('/dev/zero');
+    await page.keyboard.press('Enter');
+    await page.locator('.diff-form ~ div .notice').waitFor();
+    expect(await page.locator('.notice').textContent()).toContain('There is no folder /dev/zero.');
+  });
+
+  test('a page of another origin, and a link to a comparison, get nothing', async () => {
+    const { url } = await consoleOf(SMALL_PROJECT);
+    const address = `${url}_galley/diff.json?tree=dist`;
+    expect(await (await fetch(address)).text()).toContain('own page alone');
+    const foreignHeaders = { origin: 'https://attacker.example', 'x-galley-console': 'versions' };
+    expect((await fetch(address, { headers: foreignHeaders })).status).toBe(404);
+    const page = await openPage();
+    await page.goto(address);
+    expect(await page.locator('body').textContent()).toContain('own page alone');
   });
 
   test('axe finds nothing wrong, light and dark, and nothing is cut off at 320 pixels', async () => {

@@ -118,7 +118,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
       ...SMALL_PROJECT,
       'content/blog/workspace.yaml': 'name: Blog\nkeys: [{ env: BLOG_KEY }]\n',
     };
-    const { url } = await consoleOf(files, { env: { BLOG_KEY: 'a-key-that-is-secret' } });
+    const { url } = await consoleOf(files, { BLOG_KEY: 'a-key-that-is-secret' });
     const page = await openPage();
     await page.goto(`${url}?post=content/blog/posts/2026-02-01-second.md`);
     await page.locator('iframe').waitFor();

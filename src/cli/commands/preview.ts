@@ -24,7 +24,11 @@ export const definePreview = (program: Command): void => {
         import('../describe-server.ts'),
         import('../until-interrupted.ts'),
       ]);
-      const preview = await startPreview(toBuildOptions(flags), { ...toServerOptions(flags), console: flags.console });
+      const preview = await startPreview(toBuildOptions(flags), {
+        ...toServerOptions(flags),
+        console: flags.console,
+        compare: flags.compare,
+      });
       output.report(preview.diagnostics);
       const { url, console, addresses } = preview;
       await announceServer({ url, console, addresses }, flags, output);

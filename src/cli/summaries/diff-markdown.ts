@@ -16,7 +16,7 @@ import {
   toldContent,
   verdict,
   WAY_OUT,
-} from './diff-text.ts';
+} from '../../diff/diff-text.ts';
 
 /** Entries of a list: a comment on GitHub ends at 65,536 characters. */
 const LISTED = 20;

@@ -17,7 +17,7 @@ import {
   toldContent,
   verdict,
   WAY_OUT,
-} from './diff-text.ts';
+} from '../../diff/diff-text.ts';
 
 /** Entries of a list that are shown; the rest are counted (`--format json` has all). */
 const LISTED = 10;

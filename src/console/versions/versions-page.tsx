@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { PageProps } from '../page-props.ts';
+import { DiffSection } from './diff-section.tsx';
 import { type Life, lifecyclesOf } from './lifecycles.ts';
 import { ShapesSection } from './shapes-section.tsx';
 import { TimeLine } from './time-line.tsx';
@@ -11,7 +12,7 @@ export const VersionsPage = (props: PageProps): JSX.Element => {
   const { versions, now } = props.content;
   const lifecycles = useMemo(() => lifecyclesOf(versions, now), [versions, now]);
   return (
-    <>
+    <div class="versions">
       <section aria-labelledby="lives">
         <h2 id="lives">Lives of the versions</h2>
         <div class="beside">
@@ -19,8 +20,9 @@ export const VersionsPage = (props: PageProps): JSX.Element => {
           <LivesTable lives={lifecycles.lives} today={lifecycles.today.label} />
         </div>
       </section>
+      <DiffSection {...props} />
       <ShapesSection {...props} />
-    </>
+    </div>
   );
 };
 

@@ -1,8 +1,8 @@
-import { count, withCommas } from '../../diagnostics/counted.ts';
-import { harmless } from '../../diagnostics/display.ts';
-import type { ContentChanges, TermChanges } from '../../diff/content-change.ts';
-import type { Effect, Finding } from '../../diff/contract/finding.ts';
-import type { Difference } from '../../diff/diff.ts';
+import { count, withCommas } from '../diagnostics/counted.ts';
+import { harmless } from '../diagnostics/display.ts';
+import type { ContentChanges, TermChanges } from './content-change.ts';
+import type { Effect, Finding } from './contract/finding.ts';
+import type { Difference } from './diff.ts';
 
 /** How a name out of a tree is shown: it may hold anything. */
 export type ShowName = (name: string) => string;
