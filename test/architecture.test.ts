@@ -77,10 +77,11 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   },
   client: { code: ['resolver'], types: ['contract'] },
   console: {
-    code: ['client', 'console/ask', 'diagnostics', 'diff/contract'],
+    code: ['client', 'console/ask', 'console/versions', 'diagnostics'],
     types: ['pipeline', 'preview', 'resolver'],
   },
   'console/ask': { code: ['console', 'diagnostics'], types: ['pipeline', 'preview', 'resolver'] },
+  'console/versions': { code: ['console', 'diagnostics', 'diff/contract'], types: ['preview', 'resolver'] },
   verify: { code: ['diagnostics', 'resolver'] },
   'diff/contract': { code: [] },
   diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'resolver'] },
@@ -133,6 +134,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
 const WITHIN: readonly string[] = [
   'cli/summaries',
   'console/ask',
+  'console/versions',
   'deploy/stores',
   'hosts/answers',
   'hosts/cloudfront',
