@@ -1,9 +1,10 @@
-import { bytesIn, statFile } from '../cache/fingerprint.ts';
-import { bytesOf, type Group, keyOf, type Tree, type TreeFile } from '../tree/tree.ts';
+import { statFile } from '../cache/fingerprint.ts';
+import { bytesOf, type Group, type Tree, type TreeFile } from '../tree/tree.ts';
 import { checksumOf } from './contents.ts';
 import { forEachYielding } from './for-each-yielding.ts';
 import { authorOf, type Others, othersFiles } from './others.ts';
 import type { Present } from './scan.ts';
+import { untouchedSize } from './up-to-date.ts';
 import type { WrittenFiles } from './written-files.ts';
 
 /** What a write will do, and to what: a plain value that can be shown or applied. */
@@ -38,7 +39,7 @@ export interface PlanInput {
   readonly read: (path: string) => Uint8Array | null;
 }
 
-/** Compares a tree with what is there, by content; a file that is as Galley left it need not be read for that. */
+/** Compares files that are not known to stand with what is there, by content. */
 export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
   const { tree, present, written, force } = input;
   const write: { file: TreeFile; reason: 'new' | 'changed' }[] = [];
@@ -60,10 +61,9 @@ export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
   // A promise for each file would take as long as the looking.
   await forEachYielding(tree.values(), (file): Promise<void> | undefined => {
     if (!present.files.has(file.path)) return void write.push({ file, reason: 'new' });
-    const bytes = knownSize(file, input);
-    if (bytes === null) return compare(file);
-    if (force) return void write.push({ file, reason: 'changed' });
-    return void unchanged.push({ file, bytes });
+    // What is written in any case needs no more than to be Galley's own.
+    if (force && isOwn(file, input)) return void write.push({ file, reason: 'changed' });
+    return compare(file);
   });
   const { foreign, ...leftover } = leftovers(input);
   return {
@@ -101,14 +101,9 @@ const leftovers = ({
   };
 };
 
-/** The size of a file that has had the same content before and has not been touched since; null for any other. */
-const knownSize = (file: TreeFile, { written, isVerified, force, pathOf }: PlanInput): number | null => {
-  const known = written?.get(file.path);
-  if (known === undefined || known.fingerprint === null || known.checksum === null) return null;
-  // What is written in any case needs no more than to be Galley's own.
-  if (!force && (known.key === null || keyOf(file) !== known.key)) return null;
-  const isUpToDate = isVerified || statFile(pathOf(file.path))?.fingerprint === known.fingerprint;
-  return isUpToDate ? bytesIn(known.fingerprint) : null;
+const isOwn = ({ path }: TreeFile, { written, isVerified, pathOf }: PlanInput): boolean => {
+  const known = written?.get(path);
+  return known !== undefined && untouchedSize(pathOf(path), known, isVerified) !== null;
 };
 
 const rankIn = (written: WrittenFiles | null, path: string): number => written?.get(path)?.rank ?? 0;

@@ -1,7 +1,7 @@
-import { statFile } from '../cache/fingerprint.ts';
+import { bytesIn, statFile } from '../cache/fingerprint.ts';
 import { type Present, scan } from './scan.ts';
 import { hasSameFolders } from './surroundings.ts';
-import type { WrittenOutput, WrittenPart } from './written-files.ts';
+import type { WrittenFile, WrittenOutput, WrittenPart } from './written-files.ts';
 
 /**
  * Whether the files that Galley wrote to `out` are all there, none has been touched since, and nothing has come to them.
@@ -20,6 +20,16 @@ export const isUntouched = (out: string, { files: { paths, fingerprints } }: Wri
     const fingerprint = fingerprints[at] ?? null;
     return fingerprint !== null && statFile(`${out}/${path}`)?.fingerprint === fingerprint;
   });
+
+/** The size of a file (absolute path) that is as it was written; null for any other. `isVerified`: it need not be looked at. */
+export const untouchedSize = (
+  path: string,
+  { fingerprint, checksum }: WrittenFile,
+  isVerified: boolean,
+): number | null => {
+  if (fingerprint === null || checksum === null) return null;
+  return isVerified || statFile(path)?.fingerprint === fingerprint ? bytesIn(fingerprint) : null;
+};
 
 /** Files besides those on record; null where one of these is missing, or anything stands there that is no whole file. */
 const othersIn = (out: string, { parts }: WrittenOutput): readonly string[] | null => {

@@ -121,7 +121,7 @@ const write = async (tree: readonly TreePart[], options: WriteOptions): Promise<
   });
   return {
     written: plan.write.length,
-    unchanged: plan.unchanged.length + sizeOf([...parts.unchanged.keys()]),
+    unchanged: plan.unchanged.length + parts.standing.length + sizeOf([...parts.unchanged.keys()]),
     deleted: plan.delete.length,
     files: sizesOf(plan, contents, parts),
     foreign: plan.foreign,
@@ -130,7 +130,7 @@ const write = async (tree: readonly TreePart[], options: WriteOptions): Promise<
   };
 };
 
-const sizesOf = (plan: WritePlan, written: ContentsOfAll, { unchanged }: ComparedParts): Sizes => {
+const sizesOf = (plan: WritePlan, written: ContentsOfAll, { unchanged, standing }: ComparedParts): Sizes => {
   const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
   const sizes = { details: none(), pages: none(), index: none(), other: none() };
   const count = ({ group }: Pick<TreeFile, 'group'>, bytes: number): void => {
@@ -141,7 +141,7 @@ const sizesOf = (plan: WritePlan, written: ContentsOfAll, { unchanged }: Compare
   plan.write.forEach(({ file }, at) => {
     count(file, written.bytes[at] ?? 0);
   });
-  for (const { file, bytes } of plan.unchanged) count(file, bytes);
+  for (const { file, bytes } of [...plan.unchanged, ...standing]) count(file, bytes);
   for (const [part, { files }] of unchanged)
     for (const fingerprint of files.fingerprints) count(part, bytesIn(fingerprint ?? ''));
   return sizes;
