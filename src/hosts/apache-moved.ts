@@ -1,7 +1,7 @@
 import type { Site } from '../resolver/site.ts';
 import { apacheRules } from './apache-text.ts';
 import type { ChoiceOptions } from './choices.ts';
-import { hasOldSlugs, redirectChoices } from './redirect-choices.ts';
+import { ambiguousSlugs, hasOldSlugs, redirectChoices } from './redirect-choices.ts';
 
 interface MovedOptions extends Pick<ChoiceOptions, 'redirects' | 'keys'> {
   readonly sources: Parameters<typeof apacheRules>[1];
@@ -17,7 +17,12 @@ export const movedRules = (site: Site, { redirects, keys, sources }: MovedOption
   const folder = `%{DOCUMENT_ROOT}${site.base}/%{ENV:GALLEY_VERSION}/%{ENV:GALLEY_KEY}`;
   const rest = others.join('\n');
   const rules = rest.match(/^RewriteRule /gm)?.length ?? 0;
-  return `# An address without an origin, which a proxy may have changed.
+  const ambiguous = keys ? [] : ambiguousSlugs(redirects);
+  const leftOut =
+    ambiguous.length === 0
+      ? ''
+      : `# 404, as workspaces say different things of these old slugs: ${ambiguous.join(', ')}\n`;
+  return `${leftOut}# An address without an origin, which a proxy may have changed.
 Header always edit Location "^https?://[^/]+/" "/"
 ${old}
 RewriteCond ${folder}/redirects/%{ENV:GALLEY_OLD}.json !-f

@@ -27,11 +27,18 @@ const perKey = (redirects: ChoiceOptions['redirects']): Choice['cases'] =>
   });
 
 /** Without the keys an old slug of which two workspaces say different things is left out: it is 404. */
-const ofAnyKey = (redirects: ChoiceOptions['redirects']): Choice['cases'] => {
+const ofAnyKey = (redirects: ChoiceOptions['redirects']): Choice['cases'] =>
+  [...targetsOf(redirects)].flatMap(([from, [to, ...others]]) =>
+    to === undefined || others.length > 0 ? [] : [[`^[^/]+/${from}$`, to] as const],
+  );
+
+/** Those that are left out. */
+export const ambiguousSlugs = (redirects: ChoiceOptions['redirects']): readonly string[] =>
+  [...targetsOf(redirects)].filter(([, targets]) => targets.size > 1).map(([from]) => from);
+
+const targetsOf = (redirects: ChoiceOptions['redirects']): ReadonlyMap<string, ReadonlySet<string>> => {
   const targets = new Map<string, Set<string>>();
   for (const [from, to] of redirects.flatMap(({ slugs }) => slugs))
     targets.set(from, new Set([...(targets.get(from) ?? []), to]));
-  return [...targets].flatMap(([from, [to, ...others]]) =>
-    to === undefined || others.length > 0 ? [] : [[`^[^/]+/${from}$`, to] as const],
-  );
+  return targets;
 };

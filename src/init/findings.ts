@@ -12,7 +12,7 @@ export interface Finding {
 
 /** What was found in a repository, for a table; without rows that have nothing to say. */
 export const findingsOf = (adoption: Adoption): readonly Finding[] => {
-  const { site, proposal, result, unsupported } = adoption;
+  const { site, proposal, survey, result, unsupported } = adoption;
   const rows: Finding[] = [
     { name: 'tool', lines: [site === null ? 'none that is known' : toolOf(site)] },
     {
@@ -24,7 +24,7 @@ export const findingsOf = (adoption: Adoption): readonly Finding[] => {
         ),
       ),
     },
-    { name: 'not taken', lines: skippedIn(result.workspaces) },
+    { name: 'not taken', lines: skippedIn(result.workspaces, survey.files) },
     { name: 'fields', lines: fieldsOf(adoption) },
     { name: 'not read', lines: unreadOf(adoption) },
     { name: 'decided', lines: decisionsOf(adoption) },
@@ -53,10 +53,12 @@ const describe = (found: WorkspaceSummary | undefined, posts: readonly string[])
   return `${name}: ${count(files, 'file')} of ${posts[0] ?? ''}, ${published} published${parts.length > 0 ? `, ${parts.join(', ')}` : ''}`;
 };
 
-const skippedIn = (workspaces: readonly WorkspaceSummary[]): string[] => {
+/** Of several workspaces, one may take what another does not. */
+const skippedIn = (workspaces: readonly WorkspaceSummary[], posts: readonly string[]): string[] => {
   const reasons = new Map<string, string[]>();
+  const published = new Set(posts);
   for (const { file, why } of workspaces.flatMap(({ skipped }) => skipped))
-    reasons.set(why, [...(reasons.get(why) ?? []), file]);
+    if (!published.has(file)) reasons.set(why, [...(reasons.get(why) ?? []), file]);
   const taken = new Set(reasons.keys());
   return [...taken].map((why) => `${count(reasons.get(why)?.length ?? 0, 'file')}: ${why} (${reasons.get(why)?.[0]})`);
 };

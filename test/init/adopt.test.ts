@@ -62,6 +62,16 @@ test('Jekyll: its zone, its permalink, its drafts, what it excludes; nothing but
   expect(await filesIn(cwd)).toMatchObject(files);
 });
 
+test('what another workspace takes is not said to be left out', async () => {
+  const { findings, workspaces } = await adopt({
+    'hugo.toml': 'baseURL = "https://example.com/"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
+    'content/a.md': dated('A'),
+    'content/a.de.md': dated('A'),
+  });
+  expect(workspaces).toHaveLength(2);
+  expect(findings.map(({ name }: { name: string }) => name)).not.toContain('not taken');
+});
+
 test('a second run changes nothing', async () => {
   const { cwd } = await adopt({ '_config.yml': 'title: A', '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n' });
   const before = await filesIn(cwd);
