@@ -77,10 +77,11 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   },
   client: { code: ['resolver'], types: ['contract'] },
   console: {
-    code: ['client', 'console/ask', 'console/versions', 'diagnostics'],
+    code: ['client', 'console/ask', 'console/pictures', 'console/versions', 'diagnostics'],
     types: ['pipeline', 'preview', 'resolver'],
   },
   'console/ask': { code: ['console', 'diagnostics'], types: ['pipeline', 'preview', 'resolver'] },
+  'console/pictures': { code: ['console', 'diagnostics'], types: ['pipeline', 'preview', 'resolver'] },
   'console/versions': { code: ['console', 'diagnostics', 'diff/contract'], types: ['preview', 'resolver'] },
   verify: { code: ['diagnostics', 'resolver'] },
   'diff/contract': { code: [] },
@@ -134,6 +135,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
 const WITHIN: readonly string[] = [
   'cli/summaries',
   'console/ask',
+  'console/pictures',
   'console/versions',
   'deploy/stores',
   'hosts/answers',

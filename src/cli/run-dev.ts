@@ -1,3 +1,4 @@
+import { duration } from '../diagnostics/amounts.ts';
 import { count } from '../diagnostics/counted.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { totals } from '../diagnostics/totals.ts';
@@ -10,7 +11,6 @@ import { type BuildFlags, type ServerFlags, toBuildOptions, toServerOptions } fr
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
 import { createSeenProblems } from './seen-problems.ts';
-import { duration } from './summaries/text.ts';
 import { untilInterrupted } from './until-interrupted.ts';
 
 /** Changed files named in a line; the rest are counted. */

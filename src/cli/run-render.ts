@@ -1,3 +1,4 @@
+import { duration } from '../diagnostics/amounts.ts';
 import { count, withCommas } from '../diagnostics/counted.ts';
 import type { Progress } from '../pipeline/build.ts';
 import { type RenderOptions, type RenderResult, render } from '../pipeline/render.ts';
@@ -5,7 +6,6 @@ import type { ExitCode } from './fail.ts';
 import { spareMemory } from './large-content.ts';
 import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
-import { duration } from './summaries/text.ts';
 
 /** Renders a share and tells what came of it. */
 export const runRender = async (options: RenderOptions, output: Output): Promise<ExitCode> => {

@@ -30,6 +30,11 @@ const PAGES: readonly [Page, ...Page[]] = [
     title: 'Versions',
     show: lazily(async () => (await import('./versions/versions-page.tsx')).VersionsPage),
   },
+  {
+    name: 'pictures',
+    title: 'Pictures',
+    show: lazily(async () => (await import('./pictures/pictures-page.tsx')).PicturesPage),
+  },
 ];
 
 export const App = (): JSX.Element => {

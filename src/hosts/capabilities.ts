@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Site } from '../resolver/site.ts';
-import type { Host, HostOutput } from './host.ts';
+import type { Host, HostOutput, Limits } from './host.ts';
 import { HOSTS } from './registry.ts';
 
 /** What a build asks of a host. */
@@ -72,26 +72,54 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
   ];
 };
 
-const limitGaps = ({ name, limits }: Host, { files, largest, output, oldSlugs }: Needs): Gap[] => {
+/** How much of a limit is taken. */
+export interface LimitUse {
+  readonly limit: keyof Limits;
+  readonly used: number;
+  readonly most: number;
+}
+
+/** What of a host's limits is taken, for those that it has. */
+export const limitUses = (
+  { limits }: Pick<Host, 'limits'>,
+  { files, largest, output }: Pick<Needs, 'files' | 'largest' | 'output'>,
+): readonly LimitUse[] => {
+  const used: Readonly<Record<keyof Limits, number>> = {
+    files,
+    fileBytes: largest?.bytes ?? 0,
+    rules: output.rules ?? 0,
+    codeBytes: largestCode(output).bytes,
+  };
+  return (['files', 'fileBytes', 'rules', 'codeBytes'] as const).flatMap((limit) => {
+    const most = limits[limit];
+    return most === null ? [] : [{ limit, used: used[limit], most }];
+  });
+};
+
+const limitGaps = (host: Host, needs: Needs): Gap[] => {
+  const { name, limits } = host;
+  const { files, largest, output, oldSlugs } = needs;
   const code = largestCode(output);
   const rules = output.rules ?? 0;
+  const over = limitUses(host, needs).filter(({ used, most }) => used > most);
+  const isOver = (wanted: keyof Limits): boolean => over.some(({ limit }) => limit === wanted);
   return [
-    ...when(limits.files !== null && files > limits.files, {
+    ...when(isOver('files'), {
       code: 'host/too-many-files',
       message: `${name} takes ${limits.files} files, and there are ${files}.`,
       help: 'Fewer pages: lower lists.precompute.depth, or name fewer lists.precompute.limits and combine.',
     }),
-    ...when(limits.fileBytes !== null && (largest?.bytes ?? 0) > limits.fileBytes, {
+    ...when(isOver('fileBytes'), {
       code: 'host/file-too-large',
       message: `${name} takes files of ${limits.fileBytes} bytes, and ${largest?.path} has ${largest?.bytes}.`,
       help: 'Make it smaller, or put it elsewhere and link to it.',
     }),
-    ...when(limits.rules !== null && rules > limits.rules, {
+    ...when(isOver('rules'), {
       code: 'host/too-many-rules',
       message: `${name} takes ${limits.rules} rules, and there are ${rules}.`,
       help: 'Fewer keys or versions need fewer rules.',
     }),
-    ...when(limits.codeBytes !== null && code.bytes > limits.codeBytes, {
+    ...when(isOver('codeBytes'), {
       code: 'host/code-too-large',
       message: `${name} takes code of ${limits.codeBytes} bytes, and ${code.path} has ${code.bytes}.`,
       help: `Fewer keys or versions make it shorter${oldSlugs === 0 ? '' : `, and so do fewer aliases: it has ${oldSlugs} old slugs`}.`,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { attemptSave } from '../cache/attempt-save.ts';
 import { createCachedStat } from '../cache/fingerprint.ts';
 import { type Memory, NO_MEMORY } from '../cache/memory.ts';
@@ -11,12 +10,12 @@ import { isNotice } from '../output/overwriting.ts';
 import { ChangedSourceError } from '../tree/changed-source.ts';
 import type { BuildResult } from './build-result.ts';
 import { chooseWorkspaces, partialBuild } from './choose-workspaces.ts';
-import { galleyFolder } from './galley-folder.ts';
 import {
   areSourcesUpToDate,
   buildId,
   isOutputUpToDate,
   type LastBuild,
+  lastBuildPath,
   readLastBuild,
   writeLastBuild,
 } from './last-build.ts';
@@ -161,5 +160,3 @@ const make = async (id: string, context: BuildContext): Promise<Unmeasured> => {
 };
 
 const isAboutCache = ({ code }: Diagnostic): boolean => code === 'cache/not-saved';
-
-const lastBuildPath = ({ settings }: Project): string => join(galleyFolder(settings.root), 'last-build.json');

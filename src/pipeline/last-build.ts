@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { readChecked, writeChecked } from '../cache/checked-file.ts';
 import { type Fingerprint, type StatFile, stableFingerprint, statFile } from '../cache/fingerprint.ts';
 import type { OutputRecord } from '../output/record.ts';
 import { isUpToDate } from '../output/up-to-date.ts';
 import type { SourceFile } from '../sources/source.ts';
+import { galleyFolder } from './galley-folder.ts';
 import type { Project } from './project.ts';
 import type { WorkspaceRedirects } from './targets.ts';
 
@@ -99,6 +100,9 @@ export const isOutputUpToDate = (
   if (fingerprint === null || statFile(record.path)?.fingerprint !== fingerprint) return false;
   return isUpToDate(settings.out, record.read());
 };
+
+/** Where a project's last build is kept. */
+export const lastBuildPath = ({ settings }: Project): string => join(galleyFolder(settings.root), 'last-build.json');
 
 /** Null where there is none, or a damaged one. */
 export const readLastBuild = <Result>(path: string): LastBuild<Result> | null =>

@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { join, resolve, sep } from 'node:path';
 import type { DiagnosticError } from '../diagnostics/diagnostic.ts';
-import { type BuildOptions, createMemory } from '../pipeline/build.ts';
+import { type BuildOptions, createMemory, type Progress } from '../pipeline/build.ts';
 import { CONFIG_FILES, configImports, contentFolders, loadProject, type Project } from '../pipeline/project.ts';
+import { createBuildPhases } from './build-phases.ts';
 import { createDebounce, type Waits } from './debounce.ts';
 import { createLiveListener } from './live-listener.ts';
 import { consoleUrl, createProjectConsole } from './project-console.ts';
@@ -45,9 +46,16 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
     generated = generatedIn(project);
     watcher.set(sourcesOf(project, options));
   };
-  const rebuild = createRebuild(first, { build: { ...options, memory: createMemory() }, live, onProject });
+  const phases = createBuildPhases();
+  const onProgress = (progress: Progress): void => {
+    phases.onProgress(progress);
+    options.onProgress?.(progress);
+  };
+  const rebuild = createRebuild(first, { build: { ...options, memory: createMemory(), onProgress }, live, onProject });
   const debounce = createDebounce(async (changes) => {
+    phases.begin();
     const rebuilt = await rebuild(changes);
+    phases.end(rebuilt.changed);
     console?.changed('result' in rebuilt ? rebuilt.result.diagnostics : null);
     dev.onRebuild(rebuilt);
   }, WAITS);
@@ -70,6 +78,7 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
         ready: async () => built,
         isLive: true,
         compare: dev.compare,
+        phases,
       })
     : null;
   try {

@@ -3,12 +3,14 @@ import type { BuildOptions } from '../pipeline/build.ts';
 import type { Project } from '../pipeline/project.ts';
 import { readHtml } from '../pipeline/read-html.ts';
 import { newestServed } from './addresses.ts';
+import type { BuildPhases } from './build-phases.ts';
 import { clockOf } from './clock.ts';
 import { type Console, createConsole, hasPlaceForConsole } from './console.ts';
 import { type ConsoleContent, contentOrProblems, createLatest, editorScheme } from './console-content.ts';
 import { createDiffAnswer } from './console-diff.ts';
 import { CONSOLE_FOLDER } from './console-files.ts';
 import { hostRows } from './console-hosts.ts';
+import { picturesOf } from './console-pictures.ts';
 import { withFrames } from './console-problems.ts';
 
 export interface ProjectConsoleOptions {
@@ -20,6 +22,8 @@ export interface ProjectConsoleOptions {
   readonly isLive: boolean;
   /** The tree to compare the output with, until another is named; none when absent. */
   readonly compare?: string | undefined;
+  /** What is measured of builds; absent where there are none. */
+  readonly phases?: BuildPhases | undefined;
 }
 
 export interface ProjectConsole extends Pick<Console, 'before'> {
@@ -31,7 +35,7 @@ export interface ProjectConsole extends Pick<Console, 'before'> {
 
 /** The console of a project; null where the API is at the console's place. */
 export const createProjectConsole = (console: ProjectConsoleOptions): ProjectConsole | null => {
-  const { project, options, ready, isLive, compare = null } = console;
+  const { project, options, ready, isLive, compare = null, phases } = console;
   if (!hasPlaceForConsole(project())) return null;
   const now = clockOf(options);
   let built: readonly Diagnostic[] | null = null;
@@ -67,6 +71,10 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
         return hostRows(query.get('target') ?? '', project(), now());
       },
       'diff.json': createDiffAnswer({ project, now }),
+      'pictures.json': async () => {
+        await ready?.();
+        return picturesOf({ project: project(), now: now(), builds: phases?.measured() ?? null });
+      },
     },
   });
   return {

@@ -1,9 +1,9 @@
 import type { Step } from '../../deploy/plan.ts';
 import type { DeployResult } from '../../deploy/result.ts';
+import { moment, size } from '../../diagnostics/amounts.ts';
 import { type Colors, NO_COLORS } from '../../diagnostics/colors.ts';
 import { count, withCommas } from '../../diagnostics/counted.ts';
 import { harmless } from '../../diagnostics/display.ts';
-import { moment, size } from './text.ts';
 
 const ACTIONS: Readonly<Record<Step['action'], string>> = {
   put: 'put',

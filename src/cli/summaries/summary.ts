@@ -1,8 +1,8 @@
+import { duration, size } from '../../diagnostics/amounts.ts';
 import { type Colors, NO_COLORS } from '../../diagnostics/colors.ts';
 import { count, withCommas } from '../../diagnostics/counted.ts';
 import type { BuildResult } from '../../pipeline/build.ts';
 import type { Listing } from '../flags.ts';
-import { duration, size } from './text.ts';
 import { countHeldBack, describeWorkspace } from './workspace-summary.ts';
 
 /** What a successful build did, for a person to read. What `listed` names is listed in full. */

@@ -1,9 +1,9 @@
+import { moment } from '../../diagnostics/amounts.ts';
 import type { Colors } from '../../diagnostics/colors.ts';
 import { count, withCommas } from '../../diagnostics/counted.ts';
 import { harmless } from '../../diagnostics/display.ts';
 import type { WorkspaceSummary } from '../../pipeline/build.ts';
 import type { Listing } from '../flags.ts';
-import { moment } from './text.ts';
 
 /** Files listed per reason; the rest are counted, unless they are asked for. */
 const LISTED = 10;

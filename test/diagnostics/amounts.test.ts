@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { duration, moment, size } from '../../../src/cli/summaries/text.ts';
-import { count, withCommas } from '../../../src/diagnostics/counted.ts';
+import { duration, moment, size } from '../../src/diagnostics/amounts.ts';
+import { count, withCommas } from '../../src/diagnostics/counted.ts';
 
 test('a count agrees with its noun', () => {
   expect([0, 1, 2, 12_500].map((number) => count(number, 'post'))).toEqual([
