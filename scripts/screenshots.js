@@ -65,6 +65,12 @@ const PAGES = [
     search: '?page=reading&workspace=guide&post=errors',
     ready: '.reading-headings li',
   },
+  {
+    name: 'versions',
+    project: 'versions',
+    search: '?page=versions&workspace=guide',
+    ready: '#shapes ~ details > summary',
+  },
 ];
 
 const fileOf = (name, scheme) => `console-${name}-${scheme}.webp`;
