@@ -47,7 +47,8 @@ const merged = (repository: Repository, files: readonly string[]): Values =>
     const values = readDataFile(repository, file) ?? {};
     const [, key, language] = /config\/_default\/(?!hugo\.|config\.)([\w-]+)(?:\.([\w-]+))?\.\w+$/.exec(file) ?? [];
     if (key === undefined) return merge(config, values);
-    return language === undefined ? merge(config, { [key]: values }) : config;
+    if (language === undefined) return merge(config, { [key]: values });
+    return key === 'languages' ? merge(config, { languages: { [language]: values } }) : config;
   }, {});
 
 const merge = (one: Values, other: Values): Values => ({

@@ -72,6 +72,18 @@ test('what another workspace takes is not said to be left out', async () => {
   expect(findings.map(({ name }: { name: string }) => name)).not.toContain('not taken');
 });
 
+test('Hugo: languages have files of their own beside the configuration', async () => {
+  const { workspaces, posts } = await adopt({
+    'config/_default/hugo.toml': 'baseURL = "https://example.com/"\n',
+    'config/_default/languages.en.toml': 'contentDir = "content/en"\n',
+    'config/_default/languages.pt-br.toml': 'contentDir = "content/pt-br"\n',
+    'content/en/a.md': dated('A'),
+    'content/pt-br/a.md': dated('A'),
+  });
+  expect(workspaces.map(({ name }: { name: string }) => name)).toEqual(['en', 'pt-br']);
+  expect(posts).toEqual(Array.from({ length: 2 }, () => '2026-01-02T00:00:00.000Z a'));
+});
+
 test('a second run changes nothing', async () => {
   const { cwd } = await adopt({ '_config.yml': 'title: A', '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n' });
   const before = await filesIn(cwd);
