@@ -15,7 +15,7 @@ export const ProblemsPage = ({ content }: PageProps): JSX.Element => {
   return (
     <>
       <p class={diagnostics.length === 0 ? 'count good' : 'count'} role="status">
-        {diagnostics.length === 0 ? 'No problems.' : totals(diagnostics)}
+        {diagnostics.length === 0 ? 'No problems.' : `${totals(diagnostics)}.`}
         {content.isLive ? ' This page follows what you save.' : ' As the content was when this page was opened.'}
       </p>
       {groupByCode(diagnostics).map(({ severity, code, first, others }) => (
