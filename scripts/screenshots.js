@@ -71,6 +71,7 @@ const PAGES = [
     search: '?page=versions&workspace=guide',
     ready: '#shapes ~ details > summary',
   },
+  { name: 'pictures', project: 'guide', search: '?page=pictures&workspace=guide', ready: '#limits' },
 ];
 
 const fileOf = (name, scheme) => `console-${name}-${scheme}.webp`;

@@ -54,7 +54,7 @@ const Problem = ({ problem, editing }: { readonly problem: ShownProblem; readonl
       <p>{message}</p>
       {file !== undefined && <Place editing={editing} file={file} position={position} />}
       {frame !== '' && (
-        <pre tabIndex={0} role="region" aria-label={`Lines of ${file}`}>
+        <pre tabIndex={0} role="group" aria-label={`Lines of ${file}`}>
           {frame}
         </pre>
       )}

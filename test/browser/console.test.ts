@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { addFiles, type Files } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
-import { ATTACK, consoleOf, tabTo, violations } from './console.ts';
+import { ATTACK, consoleOf, faultsOf, tabTo, violations } from './console.ts';
 
 /** Posts that attack whoever looks at them: in titles, names, terms and bodies. */
 const HOSTILE: Files = {
@@ -136,12 +136,12 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     expect(await page.locator('.group summary').textContent()).toBe('error post/unknown-category 1');
     expect(await page.locator('.problem a').getAttribute('href')).toMatch(/broken\.md:3:\d+$/);
     expect(await page.locator('.problem pre').textContent()).toMatch(/3 \| category: "Nwes"\n +\| +\^/);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width: 320, height: 800 });
-      expect(await violations(page), colorScheme).toEqual([]);
-    }
-    expect(await page.evaluate(async () => document.documentElement.scrollWidth - innerWidth, null)).toBe(0);
+    await addFiles(cwd, { [broken]: post({ title: 'X', category: 'Nwes' }, '[a](none.md) [b](gone.md)') });
+    await vi.waitFor(async () => expect(await page.locator('.problem').count()).toBe(3), 30_000);
+    await tabTo(page, '.problem a');
+    await tabTo(page, '.problem pre');
+    const ready = (): Promise<void> => page.locator('.count').waitFor();
+    expect(await faultsOf(page, { url: `${url}?page=problems`, ready })).toEqual([]);
     await addFiles(cwd, { [broken]: post({ title: 'X', category: 'News' }) });
     await page.locator('.good').waitFor();
     expect(await page.locator('.problem').count()).toBe(0);

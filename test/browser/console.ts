@@ -12,9 +12,18 @@ export const consoleOf = async (
   flags: readonly string[] = [],
 ) => {
   const cwd = await folderOf(files);
+  return { cwd, url: await consoleIn(cwd, env, flags) };
+};
+
+/** The same in a folder that is there. */
+export const consoleIn = async (
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
+): Promise<string> => {
   const { says } = startGalley(['dev', '--port', '0', '--now', '2026-07-01', ...flags], { cwd, env });
   const [, url = ''] = await says(/See it in the console: (\S+)/);
-  return { cwd, url };
+  return url;
 };
 
 const AXE = join(fileURLToPath(new URL('./node_modules/', import.meta.url)), 'axe-core', 'axe.min.js');
