@@ -54,7 +54,8 @@ export interface RenderFlags
 export interface ServerFlags {
   readonly host: string;
   readonly port?: number;
-  readonly console: boolean;
+  /** Absent where nobody has said. */
+  readonly console?: boolean;
   readonly open?: boolean;
   readonly compare?: string;
 }
@@ -168,6 +169,7 @@ export const addServerFlags = (command: Command): Command =>
     .option('--port <n>', 'the port (default: 4321, or the next one that is free)', wholeNumber('A port', 0, 65_535))
     .option('--open', 'open the console in the browser')
     .option('--compare <tree>', 'what the console compares the output with: a folder, or a live API', notEmpty)
+    .option('--console', 'serve the console with an address that others can ask as well: it answers this machine alone')
     .option('--no-console', 'serve the API alone');
 
 /** Examples below a command's help, and where to read more. */

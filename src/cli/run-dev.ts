@@ -12,6 +12,7 @@ import type { Output } from './output.ts';
 import { createProgress } from './progress.ts';
 import { createSeenProblems } from './seen-problems.ts';
 import { untilInterrupted } from './until-interrupted.ts';
+import { wantsConsole } from './wants-console.ts';
 
 /** Changed files named in a line; the rest are counted. */
 const NAMED = 3;
@@ -23,7 +24,7 @@ export const runDev = async (flags: BuildFlags & ServerFlags, output: Output): P
   const dev = await startDev({
     build: { ...toBuildOptions(flags), onProgress: progress.update },
     server: toServerOptions(flags),
-    console: flags.console,
+    console: wantsConsole(flags),
     compare: flags.compare,
     onRebuild: (rebuild) => {
       progress.end();

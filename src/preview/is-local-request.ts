@@ -16,4 +16,7 @@ export const isLocalRequest = ({ socket, headers }: IncomingMessage): boolean =>
   isLocal(`http://${headers.host}`) &&
   (headers.origin === undefined || isLocal(headers.origin));
 
+/** Whether an address to listen on is this machine's alone. */
+export const isLocalHost = (host: string): boolean => isLocal(`http://${host.includes(':') ? `[${host}]` : host}`);
+
 const isLocal = (address: string): boolean => URL.canParse(address) && LOOPBACK_NAME.test(new URL(address).hostname);

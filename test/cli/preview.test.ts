@@ -55,6 +55,20 @@ test('the console is served beside the API, and opened, or left out', async () =
   expect(without.stdout()).not.toContain('See it in the console');
 });
 
+test('where others can ask the server, the console is there only if it is asked for, and says so', async () => {
+  const cwd = await builtProject();
+  const args = ['preview', '--port', '0', '--host', '0.0.0.0'];
+  const open = startGalley(args, { cwd });
+  const [, url = ''] = await open.says(/Serving the API on (http:\S+)/);
+  await open.says(/Others can ask 0\.0\.0\.0, so there is no console: --console adds it/);
+  expect((await fetch(`${url}/`)).status).toBe(404);
+  expect((await fetch(`${url}/_galley/content.json`)).status).toBe(404);
+  expect((await fetch(`${url}/api/public/v1/demo/stats`)).status).toBe(200);
+  const asked = startGalley([...args, '--console'], { cwd });
+  const [, address = ''] = await asked.says(/See it in the console: (http:\S+)/);
+  expect((await fetch(address)).status).toBe(200);
+});
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends it with exit code 0, whatever connections are open',
   async (signal) => {

@@ -8,7 +8,7 @@ const OUTPUT = ['--format', '--quiet', '--no-color'];
 const SITE = [...OUTPUT, '--content', '--out', '--config', '--now'];
 const POSTS = [...SITE, '--drafts', '--future', '--target', '--allow-limited', '--all', '--max-errors'];
 const DEV = [...POSTS, '--force', '--concurrency', '--docs'];
-const SERVER = ['--host', '--port', '--open', '--compare', '--no-console'];
+const SERVER = ['--host', '--port', '--open', '--compare', '--console', '--no-console'];
 
 test.each([
   ['init', [...OUTPUT, '--yes', '--ci', '--deploy', '--javascript']],

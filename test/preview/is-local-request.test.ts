@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { isLocalRequest } from '../../src/preview/is-local-request.ts';
+import { isLocalHost, isLocalRequest } from '../../src/preview/is-local-request.ts';
 
 const near = (remoteAddress: string | undefined, localAddress: string | undefined, host = '127.0.0.1:4321'): boolean =>
   isLocalRequest({ socket: { remoteAddress, localAddress }, headers: { host } } as IncomingMessage);
@@ -29,4 +29,12 @@ test.each([
 test('without the name of a host it is not known what was asked for', () => {
   const request = { socket: { remoteAddress: '::1', localAddress: '::1' }, headers: {} } as IncomingMessage;
   expect(isLocalRequest(request)).toBe(false);
+});
+
+test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('%s is listened on for this machine alone', (host) => {
+  expect(isLocalHost(host)).toBe(true);
+});
+
+test.each(['0.0.0.0', '::', '192.168.1.2', 'fe80::1', 'example.com', ''])('others can ask %j', (host) => {
+  expect(isLocalHost(host)).toBe(false);
 });

@@ -19,14 +19,15 @@ export const definePreview = (program: Command): void => {
     ['galley preview --now 2027-01-01', 'as a version that has been sunset by then answers'],
   ]).action((flags: SiteFlags & ServerFlags) =>
     runCommand(flags, async (output) => {
-      const [{ startPreview }, { announceServer }, { untilInterrupted }] = await Promise.all([
+      const [{ startPreview }, { announceServer }, { untilInterrupted }, { wantsConsole }] = await Promise.all([
         import('../../preview/preview.ts'),
         import('../describe-server.ts'),
         import('../until-interrupted.ts'),
+        import('../wants-console.ts'),
       ]);
       const preview = await startPreview(toBuildOptions(flags), {
         ...toServerOptions(flags),
-        console: flags.console,
+        console: wantsConsole(flags),
         compare: flags.compare,
       });
       output.report(preview.diagnostics);
