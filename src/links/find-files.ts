@@ -52,7 +52,11 @@ const findFile = async (
   { findByAddress, rules }: Finding,
 ): Promise<FoundAsset> => {
   const addresses = addressesOfFile(link, post, rules);
-  const places = addresses.flatMap((address) => placesOf(address, findByAddress(), rules));
+  const mirrored = rootsOf(post);
+  const places = addresses.flatMap((address) => [
+    ...placesOf(address, findByAddress(), rules),
+    ...mirrored.map((root) => root + address),
+  ]);
   for (const path of places) {
     const found = await rules.findAsset(rules.root, path);
     if (found.asset !== null) return found;
@@ -81,6 +85,15 @@ const placesOf = (address: string, findByAddress: FindByAddress, { assets }: Fil
     for (const file of findByAddress(`${folder}/`)) places.push(`${folderOf(file)}/${name}`);
   }
   return assets.folder === null ? places : [...places, posix.join(assets.folder, address)];
+};
+
+/**
+ * Folders below which files are where their addresses say, as the post itself is: what is beside a section of pages has
+ * the section's address.
+ */
+const rootsOf = ({ file, addresses = [] }: ComparablePost): readonly string[] => {
+  const path = `/${folderOf(file)}/`;
+  return addresses.flatMap((address) => (path.endsWith(address) ? path.slice(1, -address.length) : []));
 };
 
 /** Whose files have addresses below that of a post: that of an `index.md`, or the one that is called as the post's file. */

@@ -84,6 +84,23 @@ test('Hugo: languages have files of their own beside the configuration', async (
   expect(posts).toEqual(Array.from({ length: 2 }, () => '2026-01-02T00:00:00.000Z a'));
 });
 
+test('Hugo: pages that are no Markdown are counted, and a language leaves out only what its own folders have of others', async () => {
+  const { config } = await adopt({
+    'hugo.toml':
+      '[languages.en]\ncontentDir = "content/en"\n[languages.ca]\ncontentDir = "content/ca"\n[languages.cs]\ncontentDir = "content/cs"\n',
+    'content/en/a.md': dated('A'),
+    'content/en/b.html': '---\ntitle: B\n---\n<p>B</p>',
+    'content/en/c.org': '#+title: C',
+    'content/ca/a.md': dated('A'),
+    'content/cs/a.md': dated('A'),
+    'content/cs/d.cs.md': dated('D'),
+    'static/x.cs.json': '{}',
+    'layouts/index.html': '<p>',
+  });
+  expect(config).toContain('// Not supported: 2 pages that are no Markdown (.html, .org)');
+  expect(config).toContain("posts: ['content/ca/**/*.{md,markdown}']");
+});
+
 test('a second run changes nothing', async () => {
   const { cwd } = await adopt({ '_config.yml': 'title: A', '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n' });
   const before = await filesIn(cwd);

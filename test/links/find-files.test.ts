@@ -70,6 +70,26 @@ describe('a picture that is not beside the post is the file that has its address
     expect(await filesOf(files, { dialect: 'hexo' })).toMatchObject({ urls: [url('c.png')], said: [] });
   });
 
+  test('in a folder that has an address as the post has, where paths are addresses', async () => {
+    const files = {
+      'content/docs/v3/start.md': post(DATED, '![x](../figure.png) ![y](../../top.png)'),
+      'content/docs/v3/figure.png': BYTES,
+      'content/docs/top.png': BYTES,
+    };
+    expect(await filesOf(files, { dialect: 'hugo' })).toMatchObject({
+      urls: [url('figure.png'), url('top.png')],
+      said: [],
+    });
+  });
+
+  test('and not where the post has an address of its own', async () => {
+    const files = {
+      'content/docs/start.md': post({ ...DATED, url: '/2020/start/' }, '![x](../figure.png)'),
+      'content/docs/figure.png': BYTES,
+    };
+    expect((await filesOf(files, { dialect: 'hugo' })).said).toEqual(['error post/asset-missing 7:6']);
+  });
+
   test('and missing where there is none, which is said of posts that are held back as well', async () => {
     const draft = { ...DATED, draft: true };
     const files = { [A]: post(DATED, '![x](../../c.png)'), 'content/b.md': post(draft, '![x](c.png)') };

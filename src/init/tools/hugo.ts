@@ -1,3 +1,4 @@
+import { count } from '../../diagnostics/counted.ts';
 import { inLowerCase, isValues, readDataFile, textIn, textsIn, type Values, valuesIn } from '../data-file.ts';
 import type { Repository } from '../repository.ts';
 import { datesOf } from './hugo-dates.ts';
@@ -25,6 +26,7 @@ export const hugo: Tool = {
     unsupported.push(...dates.unsupported);
     const ignored = ignoredBy(site, textsIn(config, 'ignorefiles'), contents);
     unsupported.push(...ignored.unsupported);
+    unsupported.push(...otherPages(site, foldersOf(site, config, contents)));
     if (config.disablepathtolower === true) unsupported.push('disablePathToLower: slugs of names are in lower case');
     const modules = [valuesIn(config, 'module').imports ?? []].flat().length;
     if (modules > 0) unsupported.push('modules: what they mount into content/ is not in this folder');
@@ -107,6 +109,18 @@ const foldersOf = ({ base }: Site, config: Values, contents: readonly string[]):
   return [...contents, ...own.map((folder) => base + folder.replace(/^\.?\/|\/+$/g, ''))];
 };
 
+/** https://gohugo.io/content-management/formats/ */
+const OTHER_PAGES = /\.(?:html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/;
+
+const otherPages = ({ base, files }: Site, contents: readonly string[]): readonly string[] => {
+  const isPage = (file: string): boolean => contents.some((folder) => `${base}${file}`.startsWith(`${folder}/`));
+  const ends = files.filter(isPage).flatMap((file) => OTHER_PAGES.exec(file)?.[0] ?? []);
+  if (ends.length === 0) return [];
+  return [
+    `${count(ends.length, 'page')} that ${ends.length === 1 ? 'is' : 'are'} no Markdown (${[...new Set(ends)].sort().join(', ')})`,
+  ];
+};
+
 const INCLUDED = '**/*.{md,markdown}';
 
 /** A workspace for each language: by folders of their own, or by the ends of names, `a.de.md`. */
@@ -139,11 +153,16 @@ const workspacesOf = ({ base, files }: Site, config: Values, contents: readonly 
     const folder = textIn(own, 'contentdir')?.replace(/\/+$/, '');
     const folders = folder === undefined ? contents : [base + folder];
     const inNames = folder === undefined && name !== first;
-    const exceptions = named.filter((other) => other !== name && files.some((file) => file.includes(`.${other}.`)));
+    const othersIn = (parent: string): readonly string[] =>
+      named.filter(
+        (other) =>
+          other !== name &&
+          files.some((file) => `${base}${file}`.startsWith(`${parent}/`) && file.includes(`.${other}.`)),
+      );
     const posts = folders.flatMap((each) =>
       inNames
         ? [`${each}/**/*.${name}.{md,markdown}`]
-        : [`${each}/${INCLUDED}`, ...exceptions.map((other) => `!${each}/**/*.${other}.*`)],
+        : [`${each}/${INCLUDED}`, ...othersIn(each).map((other) => `!${each}/**/*.${other}.*`)],
     );
     return [{ name, posts, title: textIn(own, 'title') ?? title, language: languageOf(name) }];
   });
