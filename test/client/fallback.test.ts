@@ -62,8 +62,8 @@ test('an index whose files are missing, damaged or of another format is an error
   const host = fileHost(await published(POSTS));
   const { posts } = clientOf(host.fetch);
   const failing = async (cause: string): Promise<void> => {
-    for (const call of [posts.list({ limit: 3 }), posts.all().next()]) {
-      await expect(call).rejects.toMatchObject({
+    for (const call of [() => posts.list({ limit: 3 }), () => posts.all().next()]) {
+      await expect(call()).rejects.toMatchObject({
         name: 'ServerError',
         code: 'invalid_answer',
         url: 'https://example.com/api/public/v1/demo',

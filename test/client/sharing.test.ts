@@ -59,8 +59,7 @@ test('a call that is given up leaves the request to the others; the last one end
   expect(pending[0]?.signal.aborted).toBe(false);
   two.abort('second');
   three.abort('third');
-  await expect(calls[1]).rejects.toBe('second');
-  await expect(calls[2]).rejects.toBe('third');
+  await Promise.all([expect(calls[1]).rejects.toBe('second'), expect(calls[2]).rejects.toBe('third')]);
   expect(pending[0]?.signal.aborted).toBe(true);
   const next = client.tags();
   expect(pending).toHaveLength(2);

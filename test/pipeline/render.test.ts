@@ -165,8 +165,8 @@ test('workspaces are rendered and checked alone; another name is an error', asyn
     ok: false,
     workspaces: [{ name: 'blog' }, { name: 'notes' }],
   });
-  for (const refused of [check(['blgo']), renderHere(root, { workspaces: ['blgo'] })])
-    await expect(refused).rejects.toMatchObject({
+  for (const refused of [() => check(['blgo']), () => renderHere(root, { workspaces: ['blgo'] })])
+    await expect(refused()).rejects.toMatchObject({
       exitCode: 2,
       diagnostics: [{ code: 'config/unknown-workspace', help: expect.stringContaining('Did you mean blog?') }],
     });
