@@ -45,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   contract: { code: ['resolver'], types: ['config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'] },
   tree: { code: ['contract', 'diagnostics', 'files', 'html', 'resolver'], types: ['cache', 'posts', 'workspace'] },
   hosts: { code: ['resolver', 'diagnostics', 'hosts/cloudfront'] },
-  'hosts/answers': { code: ['hosts', 'hosts/cloudfront', 'resolver'] },
+  'hosts/answers': { code: ['hosts', 'hosts/cloudfront', 'resolver'], types: ['tree'] },
   'hosts/cloudfront': { code: ['hosts', 'resolver'] },
   'hosts/entries': { code: ['resolver'] },
   output: { code: ['cache', 'diagnostics', 'files', 'threads', 'tree'] },

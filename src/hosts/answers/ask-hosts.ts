@@ -1,12 +1,13 @@
 import { type Plan, plan } from '../../resolver/plan.ts';
 import type { ReadFile } from '../../resolver/read-file.ts';
 import { searchParameters } from '../../resolver/search.ts';
+import type { PageOptions } from '../../tree/pages.ts';
 import type { Host, HostInput, Param } from '../host.ts';
 import { ANSWERS } from './answers.ts';
 import { type HostAnswer, partsOf } from './host-answer.ts';
 import { createHostTree } from './host-tree.ts';
 import { misread } from './misread.ts';
-import { type PageOptions, whyNoPage } from './why-no-page.ts';
+import { whyNoPage } from './why-no-page.ts';
 
 /** What one host does with a request. */
 export interface HostRow extends HostAnswer {

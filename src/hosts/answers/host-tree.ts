@@ -3,7 +3,8 @@ import type { PlannedList } from '../../resolver/plan.ts';
 import { pageName, type Query } from '../../resolver/query.ts';
 import type { ReadFile } from '../../resolver/read-file.ts';
 import { select } from '../../resolver/select.ts';
-import { type PageOptions, whyNoPage } from './why-no-page.ts';
+import type { PageOptions } from '../../tree/pages.ts';
+import { whyNoPage } from './why-no-page.ts';
 
 /**
  * The tree that a build for a host makes, read from one that need not have been made for it: they differ in how many

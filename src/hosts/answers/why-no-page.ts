@@ -3,14 +3,7 @@ import type { PlannedList } from '../../resolver/plan.ts';
 import { pageName, type Query } from '../../resolver/query.ts';
 import type { ReadFile } from '../../resolver/read-file.ts';
 import { matchesOf } from '../../resolver/select.ts';
-
-/** Which lists get pages in a build for a host. */
-export interface PageOptions {
-  readonly limits: readonly number[];
-  readonly combine: readonly (readonly Filter[])[];
-  /** Pages per list; null: all. */
-  readonly depth: number | null;
-}
+import type { PageOptions } from '../../tree/pages.ts';
 
 /** Of a tree that need not be made for the host: only the first page of each list is looked at. */
 export interface PagesContext {
