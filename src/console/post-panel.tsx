@@ -109,6 +109,7 @@ const Lists = ({ appearances, addresses }: ListsProps): JSX.Element =>
 const HeldBack = ({ file, content }: { readonly file: string; readonly content: ConsoleContent }): JSX.Element => {
   const held = useHeldHtml(file, content);
   if (held === null) return <p>Asking for its preview…</p>;
+  if (held.problem !== null) return <p class="notice">{held.problem}</p>;
   if (held.html === null) return <p>It has no preview yet: no build has seen the file as it is now.</p>;
   return <Preview html={held.html} />;
 };
