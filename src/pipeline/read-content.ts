@@ -1,16 +1,14 @@
-import { createCachedStat } from '../cache/fingerprint.ts';
-import { NO_MEMORY } from '../cache/memory.ts';
 import { DamagedCacheError } from '../cache/packs.ts';
 import { type Diagnostic, sortDiagnostics } from '../diagnostics/diagnostic.ts';
 import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
 import { asVariable, createRedact } from '../diagnostics/secret-keys.ts';
 import type { PostState } from '../posts/publication.ts';
-import { openPostCache, type PostCache } from '../staging/post-cache.ts';
+import type { PostCache } from '../staging/post-cache.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { BuildOptions } from './build.ts';
-import { galleyFolder } from './galley-folder.ts';
+import { openCacheToRead } from './open-cache-to-read.ts';
 import { loadProject, type Project, type WorkspaceProject } from './project.ts';
-import { cacheOptions, readWorkspaces } from './read-workspaces.ts';
+import { readWorkspaces } from './read-workspaces.ts';
 
 /** One post file, published or not, and why not. */
 export interface ContentPost {
@@ -58,9 +56,8 @@ export const readContent = async (options: BuildOptions): Promise<Content> => {
 };
 
 const contentOf = async (project: Project, options: BuildOptions, isDamaged: boolean): Promise<Content> => {
-  const { root, posts } = project.settings;
-  const use = { reuse: true, write: false, isDamaged, statFile: createCachedStat(), memory: NO_MEMORY };
-  const cache = openPostCache(cacheOptions(project, { ...use, galleyFolder: galleyFolder(root) }));
+  const { posts } = project.settings;
+  const cache = openCacheToRead(project, isDamaged);
   const urls = new Map<string, string>();
   try {
     const read = await readWorkspaces(project, {

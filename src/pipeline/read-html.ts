@@ -1,11 +1,7 @@
-import { createCachedStat } from '../cache/fingerprint.ts';
-import { NO_MEMORY } from '../cache/memory.ts';
 import { cachedHtml } from '../staging/cached-html.ts';
-import { openPostCache } from '../staging/post-cache.ts';
 import type { BuildOptions } from './build.ts';
-import { galleyFolder } from './galley-folder.ts';
+import { openCacheToRead } from './open-cache-to-read.ts';
 import { loadProject } from './project.ts';
-import { cacheOptions } from './read-workspaces.ts';
 
 /**
  * The HTML of one post file (relative to the project's root) as the last build has rendered it, published or not; links to
@@ -16,8 +12,7 @@ export const readHtml = async (options: BuildOptions, file: string): Promise<str
   const project = await loadProject(options);
   const source = project.workspaces.flatMap((workspace) => workspace.source.posts).find((one) => one.file === file);
   if (source === undefined) return null;
-  const use = { reuse: true, write: false, isDamaged: false, statFile: createCachedStat(), memory: NO_MEMORY };
-  const cache = openPostCache(cacheOptions(project, { ...use, galleyFolder: galleyFolder(project.settings.root) }));
+  const cache = openCacheToRead(project);
   try {
     return await cachedHtml(cache, source);
   } finally {
