@@ -1,13 +1,15 @@
+import { endOfRun, isIdeograph, isOfDictionary, wordsInRun } from './unspaced-scripts.ts';
+
 /** What a text has for its readers. */
 export interface Count {
-  /** Of scripts with spaces between words. */
+  /** Of scripts with spaces between words, and of those whose words a dictionary finds. */
   readonly words: number;
-  /** Of scripts without. */
+  /** Of Chinese and Japanese. */
   readonly ideographs: number;
 }
 
-/** What a character does: nothing, begin a word or belong to it, end a word; open a tag; count by itself. */
-const [SIGN, LETTER, SPACE, TAG, IDEOGRAPH] = [0, 1, 2, 4, 8] as const;
+/** What a character does: nothing, begin a word or belong to it, end a word; open a tag; count by itself; begin a run of words. */
+const [SIGN, LETTER, SPACE, TAG, IDEOGRAPH, RUN] = [0, 1, 2, 4, 8, 16] as const;
 
 const ASCII: Uint8Array = Uint8Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -36,6 +38,11 @@ export const countWords = (html: string): Count => {
       // An inline tag does not end a word; a tag at a block's end is followed by a line break.
       at = html.indexOf('>', at);
       if (at === -1) break;
+    } else if (kind === RUN) {
+      const end = endOfRun(html, at);
+      words += wordsInRun(html.slice(at, end));
+      isInWord = 0;
+      at = end - 1;
     } else {
       ideographs += 1;
       isInWord = 0;
@@ -44,14 +51,11 @@ export const countWords = (html: string): Count => {
   return { words, ideographs };
 };
 
-/**
- * Letters and digits of scripts with spaces between words; signs alone are no word. Ideographs are kana, Han and
- * compatibility ideographs, and the first half of a surrogate pair of the planes 2 and 3.
- */
+/** Letters and digits of scripts with spaces between words; signs alone are no word. */
 const kindOf = (code: number): number => {
   if (code === 0xa0) return SPACE;
-  if ((code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff)) return IDEOGRAPH;
-  if ((code >= 0xf900 && code <= 0xfaff) || (code >= 0xd840 && code <= 0xd8bf)) return IDEOGRAPH;
+  if (isIdeograph(code)) return IDEOGRAPH;
+  if (isOfDictionary(code)) return RUN;
   const isLetter =
     (code > 0xbf && code < 0x2000) || (code > 0x2bff && code < 0x3000) || (code > 0x9fff && code < 0xd800);
   return isLetter ? LETTER : SIGN;

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { withoutPlaceholders } from '../html/placeholders.ts';
+import { cutText } from './cut-text.ts';
 import { decodeEntities } from './entities.ts';
 
 const MORE = /^\s*<!--\s*more\s*-->/i;
@@ -9,7 +10,7 @@ const MORE = /^\s*<!--\s*more\s*-->/i;
  * `length` characters. Empty when the post has none.
  */
 export const excerptOf = (tokens: readonly Token[], length: number): string =>
-  beforeMore(tokens) ?? cut(firstParagraph(tokens), length);
+  beforeMore(tokens) ?? cutText(firstParagraph(tokens), length);
 
 /** Null without the mark, which may stand alone or inside a paragraph. */
 const beforeMore = (tokens: readonly Token[]): string | null => {
@@ -62,21 +63,3 @@ const tidy = (text: string): string =>
   withoutPlaceholders(text)
     .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim();
-
-const cut = (text: string, length: number): string => {
-  const end = endOfHead(text, length);
-  if (end === text.length) return text;
-  const head = text.slice(0, end);
-  const atWord = text.charAt(end) === ' ' ? head : head.replace(/ \S*$/, '');
-  return `${atWord.replace(/[\s,;:.–—-]+$/, '')}…`;
-};
-
-/** Where the first `length` characters end; some are two for the engine. */
-const endOfHead = (text: string, length: number): number => {
-  if (text.length <= length) return text.length;
-  let end = 0;
-  for (let count = 0; count < length && end < text.length; count++) {
-    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
-  }
-  return end;
-};

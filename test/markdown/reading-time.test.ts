@@ -22,3 +22,9 @@ test('tags, their attributes and signs alone are no words; Korean and Cyrillic w
   expect(readingTime(words(201, '단어'))).toBe(2);
   expect(readingTime(words(201, 'слово'))).toBe(2);
 });
+
+test('words of Thai, Lao, Burmese and Khmer, which no spaces tell apart', () => {
+  expect(readingTime(`<p>${'ภาษา'.repeat(200)}</p>`)).toBe(1);
+  expect(readingTime(`<p>${'ภาษา'.repeat(201)}</p>`)).toBe(2);
+  expect(readingTime(`<p>${'ភាសា'.repeat(401)}</p>`)).toBe(3);
+});
