@@ -1,5 +1,6 @@
 import type { NetworkError } from './errors.ts';
-import type { Answer, Attempt, Limits } from './transport.ts';
+import type { Answer } from './options.ts';
+import type { Attempt, Limits } from './transport.ts';
 import { waited } from './wait.ts';
 
 interface Attempts {

@@ -1,4 +1,4 @@
-import type { OnDeprecation } from './types.ts';
+import type { OnDeprecation } from './options.ts';
 import { warn } from './warn.ts';
 
 /** Says what an answer's headers tell of a deprecation. A function that is asynchronous is not waited for. */

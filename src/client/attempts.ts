@@ -1,6 +1,7 @@
 import { NetworkError } from './errors.ts';
 import { type Exchange, exchange } from './exchange.ts';
-import type { Answer, Attempt, Limits, Transport } from './transport.ts';
+import type { Answer, Transport } from './options.ts';
+import type { Attempt, Limits } from './transport.ts';
 
 /**
  * Asks, and asks again where that may help.

@@ -1,12 +1,11 @@
 import { apiKeyOf } from './api-key.ts';
 import { announcing } from './deprecation.ts';
-import type { HostMemory, Lists } from './list-host.ts';
 import { createLists } from './lists.ts';
+import type { ClientOptions } from './options.ts';
 import { createReadJson } from './read-json.ts';
 import { createGet } from './share.ts';
-import type { Transport } from './transport.ts';
-import type { Author, CallOptions, NoFields, OnDeprecation, Post, Redirect, Stats, Term } from './types.ts';
-import { createUrls, rootOf, type Urls } from './urls.ts';
+import type { Author, CallOptions, Lists, NoFields, Post, Redirect, Stats, Term, Urls } from './types.ts';
+import { createUrls, rootOf } from './urls.ts';
 
 export {
   GalleyError,
@@ -20,13 +19,12 @@ export {
   VariantNotAvailableError,
   VersionSunsetError,
 } from './errors.ts';
-export type { All, HostMemory } from './list-host.ts';
-export type { Answer, AnswerCache } from './transport.ts';
+export type { Answer, AnswerCache, ClientOptions, Deprecation, HostMemory } from './options.ts';
 export type {
+  All,
   AllQuery,
   Author,
   CallOptions,
-  Deprecation,
   Filters,
   ListQuery,
   NoFields,
@@ -37,8 +35,8 @@ export type {
   Redirect,
   Stats,
   Term,
+  Urls,
 } from './types.ts';
-export type { Urls } from './urls.ts';
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:4321/api/public';
 const DEFAULT_VERSION = 'v1';
@@ -48,28 +46,6 @@ export const knownBaseUrls: readonly string[] = /* @__PURE__ */ Object.freeze([D
 
 /** Versions that are known beforehand. Any other may be given. */
 export const knownVersions: readonly string[] = /* @__PURE__ */ Object.freeze([DEFAULT_VERSION]);
-
-export interface ClientOptions extends Transport {
-  /** What stands before the version, `https://cdn.example.com/api/public`; the first known one by default. */
-  readonly baseUrl?: string | undefined;
-  /** `v1` by default. */
-  readonly version?: string | undefined;
-  readonly apiKey?: string | undefined;
-  /** The environment variable that holds the key where `apiKey` is not given; `GALLEY_API_KEY` by default. */
-  readonly apiKeyEnvVarName?: string | undefined;
-  /** For a host that has nothing but files: lists are worked out here, and addresses end in `.json`. */
-  readonly static?: boolean | undefined;
-  /**
-   * `computes` where the host is known to answer queries itself, so that the client need not find out; or an object in
-   * which clients of one host share what one of them has found out, `{}` at first.
-   */
-  readonly host?: 'computes' | HostMemory | undefined;
-  /**
-   * Called once, when an answer first says that the version is deprecated; warns outside production by default. What it
-   * throws goes to the console, and no call fails by it.
-   */
-  readonly onDeprecation?: OnDeprecation | undefined;
-}
 
 /** Calls reject with a `GalleyError`, a RangeError for a mistaken argument, or the reason of their signal. */
 export interface Client<Custom extends object = NoFields> {

@@ -1,4 +1,4 @@
-import type { OnDeprecation } from './types.ts';
+import type { OnDeprecation } from './options.ts';
 
 /**
  * Looks at each answer's headers, and announces a deprecation once; by default with a warning. Never rejects: what goes

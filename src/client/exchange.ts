@@ -1,4 +1,4 @@
-import type { Answer, Transport } from './transport.ts';
+import type { Answer, Transport } from './options.ts';
 
 /** Makes one request. */
 export type Exchange = (url: string, transport: Transport, request: RequestInit) => Promise<Answer>;

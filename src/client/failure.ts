@@ -1,6 +1,7 @@
 import type { GalleyError } from './errors.ts';
 import type { Kinds } from './kinds.ts';
-import type { Answer, Get } from './transport.ts';
+import type { Answer } from './options.ts';
+import type { Get } from './transport.ts';
 
 interface Failed extends Answer {
   readonly url: string;

@@ -1,7 +1,16 @@
 import { type Index, indexList, indexSnapshot } from './index-lists.ts';
-import type { IndexHost, Lists } from './list-host.ts';
+import type { IndexHost } from './list-host.ts';
 import { createScope, type Scope } from './scope.ts';
-import type { AllQuery, AnsweredList, CallOptions, ListQuery, PageQuery, PostList, PostRecord } from './types.ts';
+import type {
+  AllQuery,
+  AnsweredList,
+  CallOptions,
+  ListQuery,
+  Lists,
+  PageQuery,
+  PostList,
+  PostRecord,
+} from './types.ts';
 import { offsetSnapshot, type Snapshot, walk } from './walk.ts';
 
 /** What the selection of posts takes from a manifest without looking twice. */

@@ -1,6 +1,7 @@
 import type { attempts } from './attempts.ts';
 import type { Exchange, exchange } from './exchange.ts';
-import type { Answer, AnswerCache, Answering, Transport } from './transport.ts';
+import type { Answer, AnswerCache, Transport } from './options.ts';
+import type { Answering } from './transport.ts';
 
 /** What the core has; given, so that a bundler has no third file to make for what both sides import. */
 interface Core {

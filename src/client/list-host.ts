@@ -1,27 +1,8 @@
 import type { Kinds } from './kinds.ts';
+import type { HostMemory } from './options.ts';
 import type { Get, ReadJson } from './transport.ts';
-import type { AllQuery, AnsweredList, CallOptions, ListQuery, PageQuery, Post, PostList, PostRecord } from './types.ts';
-import type { searchOf, tagList, Urls } from './urls.ts';
-
-export interface Lists<Custom extends object> {
-  readonly list: (query?: ListQuery, options?: CallOptions) => Promise<PostList<Custom>>;
-  readonly pages: (query?: PageQuery, options?: CallOptions) => AsyncGenerator<PostList<Custom>, void>;
-  readonly all: All<Custom>;
-}
-
-/** Every post that matches, once, newest first. */
-export interface All<Custom extends object> {
-  (query: AllQuery & { readonly html: true }, options?: CallOptions): AsyncGenerator<Post<Custom>, void>;
-  (
-    query?: AllQuery & { readonly html?: false | undefined },
-    options?: CallOptions,
-  ): AsyncGenerator<PostRecord<Custom>, void>;
-}
-
-/** What is known of a host: whether it computes answers to queries, or gives the same list to all of them. */
-export interface HostMemory {
-  computes?: boolean | undefined;
-}
+import type { AnsweredList, CallOptions, Post, PostList, Urls } from './types.ts';
+import type { searchOf, tagList } from './urls.ts';
 
 /** Where lists come from. */
 export interface ListHost {

@@ -1,7 +1,7 @@
 import { NetworkError } from './errors.ts';
 import { kinds } from './kinds.ts';
-import type { All, IndexHost, ListHost, Lists } from './list-host.ts';
-import type { AllQuery, AnsweredList, CallOptions, ListQuery, PostList } from './types.ts';
+import type { IndexHost, ListHost } from './list-host.ts';
+import type { All, AllQuery, AnsweredList, CallOptions, ListQuery, Lists, PostList } from './types.ts';
 import { searchOf, tagList } from './urls.ts';
 
 /** What a list has in every contract that has version 1's envelopes; its records may be any. */

@@ -1,7 +1,8 @@
 import { attempts } from './attempts.ts';
 import { TimeoutError } from './errors.ts';
 import { exchange } from './exchange.ts';
-import type { Answer, Answering, Get, Transport } from './transport.ts';
+import type { Answer, Transport } from './options.ts';
+import type { Answering, Get } from './transport.ts';
 
 /** A request on its way, and how many calls wait for it. */
 interface Flight {

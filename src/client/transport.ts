@@ -1,38 +1,6 @@
 import type { NetworkError } from './errors.ts';
+import type { Answer } from './options.ts';
 import type { CallOptions } from './types.ts';
-
-/** A whole answer. */
-export interface Answer {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly headers: Headers;
-  readonly bytes: ArrayBuffer;
-  /** Of an answer that is kept: when the host last said that it is right, in milliseconds since the epoch. */
-  readonly at?: number | undefined;
-}
-
-/** Keeps answers by address, in memory: a Map, or one that forgets what is old. */
-export interface AnswerCache {
-  readonly get: (url: string) => Answer | undefined;
-  readonly set: (url: string, answer: Answer) => unknown;
-}
-
-/** How requests are made. */
-export interface Transport {
-  /** The global one by default. */
-  readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds for a request, further attempts and the time between them included; 10,000 by default. */
-  readonly timeout?: number | undefined;
-  /** How often a request is made again after a network failure, 429 or 5xx; 2 by default. */
-  readonly retries?: number | undefined;
-  /** Keeps answers, `new Map()` for example, to be used again when the host says that they are unchanged; none by default. */
-  readonly cache?: AnswerCache | undefined;
-  /**
-   * For how many milliseconds a kept answer is good enough where the host fails: no answer, none in time, 429 or 5xx. Counted
-   * from when the host last said that it is right; in a Map of the client's own where there is no `cache`. 0 by default.
-   */
-  readonly staleIfError?: number | undefined;
-}
 
 /** Until when a request goes on. */
 export interface Limits {

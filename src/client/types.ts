@@ -1,4 +1,4 @@
-import type { PostList as AnsweredList, NoFields } from '../contract/shapes.ts';
+import type { PostList as AnsweredList, NoFields, Post, PostRecord } from '../contract/shapes.ts';
 
 export type { Author, NoFields, Post, PostRecord, Stats, Term } from '../contract/shapes.ts';
 export type { AnsweredList };
@@ -36,17 +36,6 @@ export interface ListQuery extends PageQuery {
   readonly offset?: number | undefined;
 }
 
-/** What a deprecated version says of itself. */
-export interface Deprecation {
-  readonly version: string;
-  /** When it stops to answer, where that is known. */
-  readonly sunset: Date | null;
-  /** The version to move to. */
-  readonly suggest: string | null;
-}
-
-export type OnDeprecation = (deprecation: Deprecation) => unknown;
-
 /** An address that a site had for a post before. */
 export interface Redirect {
   /** A path from the site's root, with its query, as browsers send it. */
@@ -60,4 +49,33 @@ export interface Redirect {
 export interface CallOptions {
   /** Its reason is what the call rejects with. */
   readonly signal?: AbortSignal | undefined;
+}
+
+export interface Lists<Custom extends object> {
+  readonly list: (query?: ListQuery, options?: CallOptions) => Promise<PostList<Custom>>;
+  readonly pages: (query?: PageQuery, options?: CallOptions) => AsyncGenerator<PostList<Custom>, void>;
+  readonly all: All<Custom>;
+}
+
+/** Every post that matches, once, newest first. */
+export interface All<Custom extends object> {
+  (query: AllQuery & { readonly html: true }, options?: CallOptions): AsyncGenerator<Post<Custom>, void>;
+  (
+    query?: AllQuery & { readonly html?: false | undefined },
+    options?: CallOptions,
+  ): AsyncGenerator<PostRecord<Custom>, void>;
+}
+
+/**
+ * The addresses of one key's endpoints, for a host of bare files the names of the files. A value that cannot be part of
+ * an address is a RangeError, and so is a query where there are only files.
+ */
+export interface Urls {
+  readonly posts: (query?: ListQuery) => string;
+  readonly post: (slug: string) => string;
+  readonly tags: () => string;
+  readonly categories: () => string;
+  readonly authors: () => string;
+  readonly stats: () => string;
+  readonly redirects: () => string;
 }

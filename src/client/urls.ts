@@ -1,18 +1,4 @@
-import type { ListQuery } from './types.ts';
-
-/**
- * The addresses of one key's endpoints, for a host of bare files the names of the files. A value that cannot be part of
- * an address is a RangeError, and so is a query where there are only files.
- */
-export interface Urls {
-  readonly posts: (query?: ListQuery) => string;
-  readonly post: (slug: string) => string;
-  readonly tags: () => string;
-  readonly categories: () => string;
-  readonly authors: () => string;
-  readonly stats: () => string;
-  readonly redirects: () => string;
-}
+import type { ListQuery, Urls } from './types.ts';
 
 /** `root` is what `rootOf` gives. */
 export const createUrls = (root: string, isStatic: boolean | undefined): Urls => {

@@ -1,4 +1,5 @@
-import type { Answer, Limits } from './transport.ts';
+import type { Answer } from './options.ts';
+import type { Limits } from './transport.ts';
 
 /** Milliseconds before the second attempt, at most; before each further one it may be twice as long. */
 const FIRST_WAIT = 300;

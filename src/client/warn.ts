@@ -1,4 +1,4 @@
-import type { Deprecation } from './types.ts';
+import type { Deprecation } from './options.ts';
 
 /** Warns of a deprecation on the console, unless this is known to be production. */
 export const warn = ({ version, sunset, suggest }: Deprecation): void => {

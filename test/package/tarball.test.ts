@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,17 +10,27 @@ const run = promisify(execFile);
 const PROJECT = resolve('.');
 const MINUTES = 60_000;
 
-/** An empty folder into which the packed package is installed, as a user would. */
-const installed = async () => {
+/** An empty folder into which a packed package is installed, as a user would. */
+const installed = async (pack = packWhole) => {
   const folder = await folderOf();
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: PROJECT,
-  });
-  const [{ filename }] = JSON.parse(stdout);
+  const filename = await pack(folder);
   await writeFile(join(folder, 'package.json'), '{ "name": "site", "private": true, "type": "module" }');
   await run('npm', ['install', `./${filename}`, '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder });
   const galley = (...args: string[]) => run('npx', ['--no-install', 'galley', ...args], { cwd: folder });
   return { folder, galley };
+};
+
+/** The name of the tarball in the folder. */
+const packWhole = async (folder: string): Promise<string> => {
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: PROJECT,
+  });
+  return JSON.parse(stdout)[0].filename;
+};
+
+const packClient = async (folder: string): Promise<string> => {
+  await run('node', ['scripts/pack-client.js', folder], { cwd: PROJECT });
+  return (await readdir(folder))[0] ?? '';
 };
 
 test('the packed package begins, builds and previews a repository, from TypeScript and from JavaScript configuration alike', {
@@ -76,31 +86,68 @@ test('each entry point can be imported, and its types are there', { timeout: 15 
   expect(stdout.trim()).toBe('true false');
 });
 
-test('a site in CommonJS has the client, with its types also by `module: node16`', {
-  timeout: 15 * MINUTES,
-}, async () => {
-  const { folder } = await installed();
-  const compilerOptions = {
-    ...{ module: 'node16', target: 'es2022', lib: ['es2023', 'dom'], strict: true, types: [], skipLibCheck: false },
-    outDir: 'out',
-  };
-  await addFiles(folder, {
-    'package.json': '{ "name": "site", "private": true }',
-    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['use.ts'] }),
-    'use.ts': `import { createClient, isGalleyError, type Post } from 'galley/client';
+test.each([
+  ['galley/client', packWhole],
+  ['@galley/client', packClient],
+])(
+  'a site in CommonJS has %s, with its types also by `module: node16`',
+  {
+    timeout: 15 * MINUTES,
+  },
+  async (name, pack) => {
+    const { folder } = await installed(pack);
+    const compilerOptions = {
+      ...{ module: 'node16', target: 'es2022', lib: ['es2023', 'dom'], strict: true, types: [], skipLibCheck: false },
+      outDir: 'out',
+    };
+    await addFiles(folder, {
+      'package.json': '{ "name": "site", "private": true }',
+      'tsconfig.json': JSON.stringify({ compilerOptions, include: ['use.ts'] }),
+      'use.ts': `import { createClient, isGalleyError, type Post } from '${name}';
       const client = createClient<{ rank: number }>({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', retries: 0 });
       const rankOf = async (slug: string): Promise<number> => {
         const post: Post<{ rank: number }> = await client.posts.get(slug);
         return post.rank;
       };
       rankOf('a').catch((error: unknown) => console.log(isGalleyError(error) && error.code));`,
+    });
+    const { stdout: problems } = await run('node', [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
+      cwd: folder,
+    }).catch((error) => error);
+    expect(problems).toBe('');
+    const { stdout } = await run('node', ['out/use.js'], { cwd: folder });
+    expect(stdout.trim()).toBe('network');
+  },
+);
+
+test('the client alone is less than 50 kB, without dependencies, and lists posts as galley/client does', {
+  timeout: 15 * MINUTES,
+}, async () => {
+  const { folder } = await installed(packClient);
+  const packages = await readdir(join(folder, 'node_modules'));
+  expect(packages.filter((name) => !name.startsWith('.'))).toEqual(['@galley']);
+  const files = await filesIn(join(folder, 'node_modules/@galley/client'));
+  expect(Object.values(files).join('').length).toBeLessThan(50_000);
+
+  const site = await folderOf({
+    'content/blog/workspace.yaml': 'keys: [demo]\n',
+    'content/blog/posts/a.md': '---\ntitle: A\ndate: 2026-01-01\ntags: [x]\n---\nText\n',
+    'content/blog/posts/b.md': '---\ntitle: B\ndate: 2026-01-02\n---\nText\n',
   });
-  const { stdout: problems } = await run('node', [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
-    cwd: folder,
-  }).catch((error) => error);
-  expect(problems).toBe('');
-  const { stdout } = await run('node', ['out/use.js'], { cwd: folder });
-  expect(stdout.trim()).toBe('network');
+  await run('node', [join(PROJECT, 'lib/cli/main.js'), 'build'], { cwd: site });
+  const api = join(site, 'dist/api/public');
+  await writeFile(
+    join(folder, 'use.js'),
+    `import { readFile } from 'node:fs/promises';
+     import { createClient } from '@galley/client';
+     const fetch = async (url) => new Response(await readFile(${JSON.stringify(api)} + new URL(url).pathname));
+     const client = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'demo', static: true, fetch });
+     const { data, total } = await client.posts.list({ tags: 'x' });
+     const { htmlContent } = await client.posts.get(data[0].slug);
+     console.log(total, htmlContent.trim());`,
+  );
+  const { stdout } = await run('node', ['use.js'], { cwd: folder });
+  expect(stdout.trim()).toBe('1 <p>Text</p>');
 });
 
 /** Starts `galley preview` on any free port; returns its address. */
