@@ -29,7 +29,7 @@ interface Place {
 /** Where one key's endpoints begin. An address that no request can reach is a RangeError. */
 export const rootOf = ({ baseUrl, version, apiKey, mayBePath }: Place): string => {
   const found = /^(https?:\/\/[^/?#@\s]+)?(\/[^?#\s]*)?$/i.exec(baseUrl);
-  if (!found?.[mayBePath ? 0 : 1]) refuse('baseUrl', `${baseUrl}; http://127.0.0.1:4321/api/public would do`);
+  if (!found?.[mayBePath ? 0 : 1]) refuse('baseUrl', `${baseUrl}; try http://127.0.0.1:4321/api/public`);
   return `${baseUrl.replace(/\/+$/, '')}/${segment('version', version)}/${segment('apiKey', apiKey)}`;
 };
 

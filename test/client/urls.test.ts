@@ -76,7 +76,7 @@ test.each([
   '',
 ])('"%s" is no base address, with or without a page', (baseUrl) => {
   for (const mayBePath of [true, false]) {
-    expect(() => rootOf(baseUrl, 'v1', 'k', mayBePath)).toThrow(/^baseUrl cannot be .+ would do\.$/);
+    expect(() => rootOf(baseUrl, 'v1', 'k', mayBePath)).toThrow(/^baseUrl cannot be .*; try http:.+\.$/);
   }
 });
 
