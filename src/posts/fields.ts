@@ -43,10 +43,10 @@ export interface FieldsInput {
 }
 
 /** The fields of a post under all the names that people give them. Wrong types and what is missing go to `report`. */
-export const readFields = ({ file, keys, body, settings, report, ...path }: FieldsInput): Fields => {
+export const readFields = (input: FieldsInput): Fields => {
+  const { file, name, keys, body, settings, report } = input;
   const written = keys.filled('title')[0];
-  const named = { name: path.name, body };
-  const title = written === undefined ? titleOf(settings.title ?? keys.dialect?.title, named) : '';
+  const title = written === undefined ? titleOf(settings.title ?? keys.dialect?.title, { name, body }) : '';
   if (written === undefined && title === '') {
     report({
       code: 'post/title-missing',
@@ -59,7 +59,7 @@ export const readFields = ({ file, keys, body, settings, report, ...path }: Fiel
     ...rules,
     title: (written === undefined ? title : readText(written, report)?.text) ?? '',
     slug: readSlugField(keys, report),
-    ...readPublished(keys, { ...rules, ...path, isOfGit: settings.date === 'git' }, report),
+    ...readPublished(input, rules),
     updated: readAgreed(keys.filled('updatedAt'), { read: createReadDate(keys.zone), print: String }, report),
     excerpt: readText(keys.filled('excerpt')[0], report)?.text ?? null,
     cover: readCover(keys.filled('coverImage'), keys.dialect !== null, report),
@@ -82,32 +82,21 @@ const wordsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-type DateSources = Pick<PublishRules, 'publishDate' | 'draft'> &
-  Pick<FieldsInput, 'name' | 'fileDate' | 'nameDates' | 'committed'> & {
-    /** Whether that is what the configuration asks for. */
-    readonly isOfGit: boolean;
-  };
-
-const readPublished = (
-  keys: KeyFinder,
-  sources: DateSources,
-  report: Report,
-): Pick<Fields, 'date' | 'isDateOfName'> => {
-  const { fileDate, nameDates } = sources;
-  const own = nameDates === 'first' && fileDate !== null ? undefined : readOwnDate(keys, sources, report);
+const readPublished = (input: FieldsInput, rules: PublishRules): Pick<Fields, 'date' | 'isDateOfName'> => {
+  const { fileDate, nameDates } = input;
+  const own = nameDates === 'first' && fileDate !== null ? undefined : readOwnDate(input, rules);
   if (own !== undefined) return { date: own, isDateOfName: false };
-  return { date: fileDate ?? readDateElsewhere(keys, sources, report), isDateOfName: fileDate !== null };
+  return { date: fileDate ?? readDateElsewhere(input, rules), isDateOfName: fileDate !== null };
 };
 
 /** Without a date of its own a post has that of its publication; undefined where it has none, either. */
 const readOwnDate = (
-  keys: KeyFinder,
-  { publishDate, committed, isOfGit }: DateSources,
-  report: Report,
+  { keys, committed, settings, report }: FieldsInput,
+  { publishDate }: PublishRules,
 ): string | null | undefined => {
   const written = keys.filled('publishedAt');
   const readDate = createReadDate(keys.zone);
-  const word = written[0] && readDateWord(written[0], keys.dialect, isOfGit ? committed : null);
+  const word = written[0] && readDateWord(written[0], keys.dialect, settings.date === 'git' ? committed : null);
   if (word != null && 'problem' in word) report(word.problem);
   if (word != null) return 'date' in word ? word.date : null;
   if (written.length > 0) return readAgreed(written, { read: readDate, print: String }, report);
@@ -118,9 +107,8 @@ const readOwnDate = (
 
 /** The date in an address, else one that the configuration gives. */
 const readDateElsewhere = (
-  keys: KeyFinder,
-  { name, nameDates, committed, draft }: DateSources,
-  report: Report,
+  { keys, name, nameDates, committed, report }: FieldsInput,
+  { draft }: PublishRules,
 ): string | null => {
   const addresses = nameDates === 'none' ? [] : keys.named(ADDRESSES);
   const inAddress = addresses.map(({ value }) => dateInAddress(textOf(value) ?? '', keys.zone));

@@ -32,7 +32,7 @@ const readAgain = (
   const read = source === undefined ? null : readText(source);
   const split =
     read === null || read.text === null ? null : readFrontMatter(read.text, file, { ...dialect, lastKeyCounts: true });
-  if (split !== null && split.frontMatter !== null) return createDiagnose(split.frontMatter, { ...reading, file });
+  if (split !== null && split.frontMatter !== null) return createDiagnose(split.frontMatter, file, reading);
   return ({ code, message, help, severity = 'error' }) => ({
     severity,
     code,

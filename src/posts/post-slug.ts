@@ -31,21 +31,23 @@ export interface Names {
 
 export const readNames = (
   fields: Pick<Fields, 'slug' | 'title' | 'categories' | 'draft'>,
-  { settings, report, date, spellings, language, ...source }: NameSources,
+  source: NameSources,
 ): Names => {
+  const { settings, report, date, spellings, language, file, dialect, postFolders } = source;
   const { title, categories, draft } = fields;
-  const patterns = patternsOfFile(settings, source.file);
-  const isAddress = source.dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
+  const patterns = patternsOfFile(settings, file);
+  const isAddress = dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
   const isPlaced = placesSlug(patterns.slug);
   // What a tool has in an address takes the place of the name, where there is more in the pattern than one of the two.
   const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
   const written = isFinal ? fields.slug : null;
   const text = written === null && fields.slug !== null ? fields.slug.text : undefined;
   const name = isAddress ? (text ?? source.name) : source.name;
-  const parts = { ...source, name, slug: isAddress ? '' : text, title, categories, date: date ?? '' };
+  const slugText = isAddress ? '' : text;
+  const parts = { file, name, dialect, postFolders, slug: slugText, title, categories, date: date ?? '' };
   // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
   const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
-  const configured = Object.hasOwn(settings.slugs, source.file) ? settings.slugs[source.file] : undefined;
+  const configured = Object.hasOwn(settings.slugs, file) ? settings.slugs[file] : undefined;
   const read = (problems: Report): string =>
     isUnknown ? '' : readSlug(written, { pattern: patterns.slug, source: parts, report: problems });
   const slug = configured ?? read(report);

@@ -111,7 +111,7 @@ const readPost = async (
   { settings, tools }: { readonly settings: ReaderSettings; readonly tools: Tools },
 ): Promise<Read> => {
   const diagnostics: Diagnostic[] = frontMatter.twice === undefined ? [] : [frontMatter.twice];
-  const diagnose = createDiagnose(frontMatter, { ...settings, file: source.file });
+  const diagnose = createDiagnose(frontMatter, source.file, settings);
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
   const head = readHead(source.file, frontMatter, { ...tools, settings, report });

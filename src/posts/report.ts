@@ -32,7 +32,8 @@ const TOP: Position = { line: 1, column: 1 };
 /** A function that makes a diagnostic with its place of a problem of one file. */
 export const createDiagnose = (
   frontMatter: FrontMatter,
-  { file, ...reading }: ReadingRules & { readonly file: string },
+  file: string,
+  reading: ReadingRules,
 ): ((problem: PostProblem) => Diagnostic) => {
   const locateAddress = createAddressLocator(frontMatter, reading);
   const placeOf = ({ keys = [], field, value, href, bodyOffset }: PostProblem): Position | undefined => {

@@ -2,7 +2,7 @@ import type { Pack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
 import { idsIn } from '../html/ids.ts';
 import type { RenderBody } from '../markdown/render-body.ts';
-import type { ComparablePost, PostFields } from '../posts/parsed-post.ts';
+import type { ComparablePost, ParsedPost, PostEntry, PostFields } from '../posts/parsed-post.ts';
 import { createPostReader } from '../posts/post.ts';
 import type { SourceFile } from '../sources/source.ts';
 import type { StagedPost } from './staged-post.ts';
@@ -20,25 +20,14 @@ export interface StagerOptions {
 export const createPostStager = ({ settings, pack, render }: StagerOptions): StagePost => {
   const read = createPostReader(settings, render);
   return async (source) => {
-    const { html, post, incomplete, ...result } = await read(source);
-    const staged = { ...result, file: source.file, incomplete: detached(incomplete) };
+    const { html, post, incomplete, hash, fingerprint, diagnostics } = await read(source);
+    const { file } = source;
+    const staged = { file, hash, fingerprint, diagnostics, incomplete: incomplete && detached(incomplete) };
     if (post === null) return { ...staged, post, fields: null, body: null };
-    const { title, excerpt, updatedAt, coverImage, readingTime, headings, custom, ...entry } = post;
-    const { slug, publishedAt } = entry;
-    const fields: PostFields = {
-      slug,
-      publishedAt,
-      title,
-      excerpt,
-      updatedAt,
-      coverImage,
-      readingTime,
-      ...(headings && { headings }),
-      custom,
-    };
+    const fields = fieldsOf(post);
     return {
       ...staged,
-      post: detached(entry),
+      post: detached<PostEntry>({ ...post, ...WITHOUT_FIELDS }),
       fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
       body: pack === null ? null : pack.putJson(html),
       ...(pack === null && { ids: [...idsIn(html)].join('\n') }),
@@ -46,5 +35,22 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
   };
 };
 
+const fieldsOf = (post: ParsedPost): PostFields => {
+  const { slug, publishedAt, title, excerpt, updatedAt, coverImage, readingTime, headings, custom } = post;
+  const read = { slug, publishedAt, title, excerpt, updatedAt, coverImage, readingTime };
+  return { ...read, ...(headings && { headings }), custom };
+};
+
+/** Of fields only what an entry has as well stays; JSON has no place for the others. */
+const WITHOUT_FIELDS = {
+  title: undefined,
+  excerpt: undefined,
+  updatedAt: undefined,
+  coverImage: undefined,
+  readingTime: undefined,
+  headings: undefined,
+  custom: undefined,
+};
+
 /** As it will come back from the cache. An engine keeps a text as long as any part of it: here, all front matter. */
-const detached = <Post extends ComparablePost | null>(post: Post): Post => JSON.parse(JSON.stringify(post));
+const detached = <Post extends ComparablePost>(post: Post): Post => JSON.parse(JSON.stringify(post));
