@@ -42,8 +42,12 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   },
   // From the checked whole to the output.
   docs: { code: [] },
+  feeds: { code: ['html'] },
   contract: { code: ['resolver'], types: ['config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'] },
-  tree: { code: ['contract', 'diagnostics', 'files', 'html', 'resolver'], types: ['cache', 'posts', 'workspace'] },
+  tree: {
+    code: ['contract', 'diagnostics', 'feeds', 'files', 'html', 'resolver'],
+    types: ['cache', 'posts', 'workspace'],
+  },
   hosts: { code: ['resolver', 'diagnostics', 'hosts/cloudfront'] },
   'hosts/answers': { code: ['hosts', 'hosts/cloudfront', 'resolver'], types: ['tree'] },
   'hosts/cloudfront': { code: ['hosts', 'resolver'] },

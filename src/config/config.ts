@@ -2,6 +2,7 @@ import type { DefinedContract } from '../contract/definition.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { DeployConfig } from './deploy-config.ts';
+import type { FeedsConfig } from './feeds-config.ts';
 import type { MarkdownConfig } from './markdown-config.ts';
 
 type Filter = 'category' | 'tags' | 'author';
@@ -204,6 +205,8 @@ export interface Config {
   readonly compress?: readonly ('br' | 'gzip')[] | undefined;
   /** Write a page for people that describes each version, `<version>/docs.html`. */
   readonly docs?: boolean | undefined;
+  /** Write feeds of each workspace, category and tag, and what a sitemap is made of; false. */
+  readonly feeds?: boolean | FeedsConfig | undefined;
   /** Hosts to write configuration and code for, as `--target` names them: `['cloudflare', 'nginx']`. */
   readonly targets?: readonly string[] | undefined;
   /** What only one host needs to know. */

@@ -4,6 +4,7 @@ import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
 import { whyNoPattern } from '../files/glob-pattern.ts';
 import { VERSION } from '../resolver/site.ts';
 import type { MappedField } from './config.ts';
+import { feedOptions } from './feed-options.ts';
 import { momentOption } from './moment-option.ts';
 import { FIELD_NAME, postOptions } from './post-options.ts';
 import type { Settings } from './settings.ts';
@@ -153,6 +154,7 @@ const schema = z.strictObject({
     .prefault({}),
   compress: z.array(z.enum(['br', 'gzip'])).default([]),
   docs: z.boolean().default(false),
+  feeds: feedOptions,
   targets: z.array(z.string().min(1)).default([]),
   hosts: z
     .strictObject({
@@ -228,7 +230,7 @@ export const parseConfig = (written: unknown): ParseResult => {
 /** The parts of a zod schema that are looked at here. */
 interface Layer {
   readonly shape?: Readonly<Record<string, Layer>>;
-  readonly def: { readonly innerType?: Layer; readonly valueType?: Layer };
+  readonly def: { readonly innerType?: Layer; readonly valueType?: Layer; readonly out?: Layer };
 }
 
 /** The names of the options at a path, such as `['lists']`. */
@@ -238,6 +240,8 @@ export const optionsAt = (path: readonly PropertyKey[]): string[] => {
   return Object.keys(layer?.shape ?? {});
 };
 
-/** Looks through the layers of defaults and optionals. */
-const unwrap = (layer: Layer | undefined): Layer | undefined =>
-  layer?.def.innerType === undefined ? layer : unwrap(layer.def.innerType);
+/** Looks through the layers of defaults, optionals and what is put in front. */
+const unwrap = (layer: Layer | undefined): Layer | undefined => {
+  const inner = layer?.def.innerType ?? layer?.def.out;
+  return inner === undefined ? layer : unwrap(inner);
+};

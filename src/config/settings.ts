@@ -138,6 +138,8 @@ export interface Settings {
   readonly cache: Readonly<Record<CacheGroup, string>>;
   readonly compress: readonly ('br' | 'gzip')[];
   readonly docs: boolean;
+  /** Null where there are none. */
+  readonly feeds: { readonly limit: number; readonly content: 'full' | 'excerpt' } | null;
   readonly targets: readonly string[];
   /** As written; hosts have defaults of their own. */
   readonly hosts: HostsConfig;

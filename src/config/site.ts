@@ -16,4 +16,5 @@ export const siteOf = (settings: Settings, keys: readonly string[]): Site => ({
   cache: settings.cache,
   encodings: settings.compress,
   ...(settings.docs && { docs: true }),
+  ...(settings.feeds !== null && { feeds: true }),
 });

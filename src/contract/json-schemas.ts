@@ -33,7 +33,18 @@ export const jsonSchemas = (named: Readonly<Record<string, z.ZodType>>): Compone
 /** Names that are fit for OpenAPI and not taken. */
 const namesFor = (ids: readonly string[], taken: readonly string[]): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
-  const used = new Set([...taken, 'Post', 'PostList', 'PostAnswer', 'TermList', 'AuthorList', 'RedirectList', 'Error']);
+  const used = new Set([
+    ...taken,
+    'Post',
+    'PostList',
+    'PostAnswer',
+    'TermList',
+    'AuthorList',
+    'RedirectList',
+    'JsonFeed',
+    'Sitemap',
+    'Error',
+  ]);
   for (const id of ids) {
     let name = id.replaceAll(/[^A-Za-z0-9._-]/g, '_');
     while (used.has(name)) name += '_';

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../resolver/errors.ts';
 import { answer, responseRef } from './openapi-components.ts';
+import { feedContent } from './openapi-feeds.ts';
 
 interface Endpoint {
   readonly operationId: string;
@@ -11,6 +12,8 @@ interface Endpoint {
   readonly inQuery: readonly string[];
   /** The answer's. */
   readonly schema: string;
+  /** Where it is not JSON of that schema alone. */
+  readonly content?: object;
   /** What its 404 says. */
   readonly missing: ErrorCode;
 }
@@ -93,15 +96,60 @@ const REDIRECTS: Endpoint = {
   schema: 'RedirectList',
 };
 
+/** Where there are feeds. */
+const FEED: Pick<Endpoint, 'tag' | 'inQuery' | 'schema' | 'content' | 'missing'> = {
+  tag: 'posts',
+  inQuery: [],
+  schema: 'JsonFeed',
+  content: feedContent(),
+  missing: 'not_found',
+};
+const FEEDS: Readonly<Record<string, Endpoint>> = {
+  '/{key}/feeds/posts.{format}': {
+    ...FEED,
+    operationId: 'getFeed',
+    summary: 'The newest posts as a feed',
+    description: 'For feed readers: addresses are whole.',
+    inPath: ['format'],
+  },
+  '/{key}/feeds/categories/{term}.{format}': {
+    ...FEED,
+    operationId: 'getCategoryFeed',
+    summary: 'The newest posts of a category as a feed',
+    description: 'As the feed of all posts.',
+    inPath: ['term', 'format'],
+  },
+  '/{key}/feeds/tags/{term}.{format}': {
+    ...FEED,
+    operationId: 'getTagFeed',
+    summary: 'The newest posts with a tag as a feed',
+    description: 'As the feed of all posts.',
+    inPath: ['term', 'format'],
+  },
+  '/{key}/feeds/sitemap.json': {
+    ...PLAIN,
+    operationId: 'getSitemap',
+    tag: 'posts',
+    summary: 'Where posts are on the website',
+    description: 'Every post, newest first, with its address and its last change: what a sitemap is made of.',
+    schema: 'Sitemap',
+  },
+};
+
 export interface PathsInput {
   readonly deprecated: boolean;
   /** Whether posts have old addresses. */
   readonly redirects: boolean;
+  readonly feeds: boolean;
 }
 
 /** The paths of the API below its version. */
-export const paths = ({ deprecated, redirects }: PathsInput): object => {
-  const endpoints = redirects ? { ...ENDPOINTS, '/{key}/redirects': REDIRECTS } : ENDPOINTS;
+export const paths = ({ deprecated, redirects, feeds }: PathsInput): object => {
+  const endpoints = {
+    ...ENDPOINTS,
+    ...(redirects && { '/{key}/redirects': REDIRECTS }),
+    ...(feeds && FEEDS),
+  };
   return Object.fromEntries(
     Object.entries(endpoints).map(([path, endpoint]) => {
       const mark = deprecated ? { deprecated } : {};
@@ -132,7 +180,7 @@ const get = ({ operationId, tag, summary, description, ...endpoint }: Endpoint, 
   ...mark,
   parameters: parameterRefs(['key', ...endpoint.inPath, ...endpoint.inQuery, 'If-None-Match']),
   responses: {
-    200: answer(endpoint.schema),
+    200: { ...answer(endpoint.schema), ...(endpoint.content && { content: endpoint.content }) },
     304: responseRef('not_modified'),
     401: responseRef('invalid_api_key'),
     404: responseRef(endpoint.missing),

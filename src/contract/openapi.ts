@@ -5,6 +5,7 @@ import { v1Contract } from './compile.ts';
 import type { Contract } from './contract.ts';
 import { LIFECYCLE, publishedLifecycle } from './lifecycle.ts';
 import { headers, parameters, responses } from './openapi-components.ts';
+import { FEED_PARAMETERS, FEED_SCHEMAS } from './openapi-feeds.ts';
 import { paths, tags } from './openapi-operations.ts';
 import { LOCATION_HEADER, movedResponse, REDIRECT_LIST } from './openapi-redirects.ts';
 
@@ -44,13 +45,14 @@ export const openapi = (input: OpenApiInput): object => {
     tags,
     // The key is a part of the address: there is no other authentication.
     security: [],
-    paths: paths({ deprecated: lifecycle.deprecation !== undefined, redirects }),
+    paths: paths({ deprecated: lifecycle.deprecation !== undefined, redirects, feeds: site.feeds === true }),
     components: {
       schemas: {
         ...(contracts[version] ?? v1Contract()).schemas(customFields),
         ...(redirects && { RedirectList: REDIRECT_LIST }),
+        ...(site.feeds && FEED_SCHEMAS),
       },
-      parameters: parameters(settings.limit),
+      parameters: { ...parameters(settings.limit), ...(site.feeds && FEED_PARAMETERS) },
       headers: { ...headers, ...(redirects && { Location: LOCATION_HEADER }) },
       responses: { ...responses, ...(redirects && { moved: movedResponse() }) },
     },

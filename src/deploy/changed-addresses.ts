@@ -41,13 +41,13 @@ const hasEffect = ({ action, path, reason }: Step, { base }: AddressedSite): boo
 const namesOf = (path: string, site: AddressedSite): string[] => {
   const { base, versions } = site;
   const place = keyPathOf(path, base);
-  if (place === null || !path.endsWith('.json')) return [];
   const group = groupOf(path, base);
-  const name = place.rest.slice(0, -'.json'.length);
+  if (place === null || !(path.endsWith('.json') || group === 'feeds')) return [];
+  const name = place.rest.replace(/[.]json$/, '');
   if (group === 'pages') {
     return endpointsOf(place, `posts${searchOf(name, versions[place.version]?.limit.default ?? null)}`, site);
   }
-  const isFile = group === 'manifest' || group === 'chunks';
+  const isFile = ['manifest', 'chunks', 'feeds'].includes(group);
   return endpointsOf(place, isFile ? place.rest : name, site);
 };
 

@@ -1,5 +1,5 @@
-import { cacheChoice, docsPattern } from '../hosts/file-headers.ts';
-import { mediaType, PAGE_TYPE } from '../resolver/media-type.ts';
+import { cacheChoice, ownTypes } from '../hosts/file-headers.ts';
+import { mediaType } from '../resolver/media-type.ts';
 import type { Site } from '../resolver/site.ts';
 import { withoutEncoding } from './published-path.ts';
 import type { FileHeaders } from './store.ts';
@@ -8,12 +8,15 @@ import type { FileHeaders } from './store.ts';
 export const createHeadersOf = (site: Site): ((path: string) => FileHeaders) => {
   const { cases, otherwise } = cacheChoice(site);
   const rules = cases.map(([pattern, value]) => ({ pattern: new RegExp(pattern), value }));
-  const docs = new RegExp(docsPattern(site));
+  const types = ownTypes({ base: site.base, docs: true, feeds: true }).map(([pattern, type]) => ({
+    pattern: new RegExp(pattern),
+    type,
+  }));
   return (path) => {
     const plain = withoutEncoding(path);
     const encoding = path === plain ? undefined : path.endsWith('.br') ? 'br' : 'gzip';
     return {
-      'content-type': docs.test(`/${plain}`) ? PAGE_TYPE : mediaType(plain),
+      'content-type': types.find(({ pattern }) => pattern.test(`/${plain}`))?.type ?? mediaType(plain),
       'cache-control': rules.find(({ pattern }) => pattern.test(`/${plain}`))?.value ?? otherwise,
       ...(encoding !== undefined && { 'content-encoding': encoding }),
     };

@@ -1,7 +1,7 @@
 import { SLUG } from '../resolver/site.ts';
 
 /** What a file of the published tree is to its readers. */
-export type FileGroup = 'assets' | 'details' | 'chunks' | 'pages' | 'lists' | 'manifest' | 'other';
+export type FileGroup = 'assets' | 'details' | 'chunks' | 'pages' | 'lists' | 'feeds' | 'manifest' | 'other';
 
 /** The parts of a file's path below a key. */
 export interface KeyPath {
@@ -29,6 +29,7 @@ export const groupOf = (path: string, base: string): FileGroup => {
   if (rest === '') return 'other';
   if (rest === 'index/manifest') return 'manifest';
   if (rest.startsWith('index/')) return 'chunks';
+  if (rest.startsWith('feeds/')) return 'feeds';
   if (!rest.startsWith('posts/')) return 'lists';
   return SLUG.test(rest.slice('posts/'.length)) ? 'details' : 'pages';
 };
@@ -37,7 +38,7 @@ export const groupOf = (path: string, base: string): FileGroup => {
  * What others name comes first, and what names the most last: a reader never sees a file that names one that it cannot
  * see.
  */
-const ORDER: readonly FileGroup[] = ['assets', 'other', 'details', 'chunks', 'pages', 'lists', 'manifest'];
+const ORDER: readonly FileGroup[] = ['assets', 'other', 'details', 'chunks', 'pages', 'lists', 'feeds', 'manifest'];
 
 export const rankOf = (path: string, base: string): number => ORDER.indexOf(groupOf(path, base));
 

@@ -6,15 +6,19 @@ interface AnswerOptions {
   /** Whether posts have old slugs, and whether versions have pages that describe them. */
   readonly redirects: boolean;
   readonly docs: boolean;
+  /** Whether there are feeds. */
+  readonly feeds: boolean;
 }
 
 const FILES = [`posts/${SLUG_PATTERN}`, 'tags', 'categories', 'authors', 'stats'];
+
+const FEED = `feeds/(?:sitemap[.]json|(?:posts|(?:categories|tags)/${SLUG_PATTERN})[.](?:atom|json|rss))`;
 
 /** A version's own files, as a regular expression. */
 const ownFiles = (docs: boolean): string => (docs ? '(?:openapi[.]json|docs[.]html)' : 'openapi[.]json');
 
 /** What the address, whose parts are known by now, is to be answered with: `{error}`, else `{file}`, else `{missing}`. */
-export const answerChoices = ({ redirects, docs }: AnswerOptions): Choice[] => [
+export const answerChoices = ({ redirects, docs, feeds }: AnswerOptions): Choice[] => [
   choice('error', '{gone}|{version}|{key}|{below}', [
     ['^[|][|][^|]*[|]assets/', ''],
     ['^[^|]*[|][|]', 'not_found'],
@@ -35,6 +39,7 @@ export const answerChoices = ({ redirects, docs }: AnswerOptions): Choice[] => [
         `^([^/]+/[^|]+)[|][^|]*[|]${KEY}/(${[...FILES, ...(redirects ? ['redirects'] : [])].join('|')})$`,
         '{1}/{2}.json',
       ],
+      ...(feeds ? [[`^([^/]+/[^|]+)[|][^|]*[|]${KEY}/(${FEED})$`, '{1}/{2}'] as const] : []),
       [`^([^/]+/[^|]+)[|][^|]*[|]${KEY}/(index/(?:manifest|[0-9a-f]{1,64})[.]json)$`, '{1}/{2}'],
     ],
     '!',

@@ -3,7 +3,7 @@ import type { Headers, Site } from '../resolver/site.ts';
 import { apacheHeader } from './apache-text.ts';
 import { type Choice, choice } from './choice.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader } from './common-headers.ts';
-import { cacheChoice } from './file-headers.ts';
+import { cacheChoice, ownTypes } from './file-headers.ts';
 import { versionHeaders } from './version-headers.ts';
 
 /** The address of the request line, without the origin that a request to a proxy names. */
@@ -41,7 +41,7 @@ export const errorDocuments = ({ base }: Site): string =>
  * their name. `.gz` and `.br` are encodings of JSON only. Nothing is
  * a program, whatever the server's modules make of its name, and `.br` is not the Breton language.
  */
-export const types = ({ encodings, docs }: Site): string =>
+export const types = ({ base, encodings, docs, feeds }: Site): string =>
   [
     'ForceType application/octet-stream',
     'RemoveLanguage .br',
@@ -50,6 +50,9 @@ export const types = ({ encodings, docs }: Site): string =>
       ([extension, type]) => `<FilesMatch "(?i)[.]${extension}$">\n  ForceType "${type}"\n</FilesMatch>`,
     ),
     ...(docs ? [`<FilesMatch "^docs[.]html$">\n  ForceType "${PAGE_TYPE}"\n</FilesMatch>`] : []),
+    ...(feeds ? ownTypes({ base, feeds }) : []).map(
+      ([pattern, type]) => `<If "%{REQUEST_URI} =~ m#${pattern}#">\n  ForceType "${type}"\n</If>`,
+    ),
     ...encodings.map(
       (encoding) => `<FilesMatch "[.]json[.]${SUFFIX[encoding]}$">
   ForceType "${MEDIA_TYPES.json}"

@@ -30,7 +30,7 @@ export const choices = (site: Site, options: ChoiceOptions): Choice[] => [
   ...addressChoices(site, options),
   ...lifecycleChoices(site, options),
   ...listChoices(site),
-  ...answerChoices({ redirects: options.redirects.length > 0, docs: site.docs === true }),
+  ...answerChoices({ redirects: options.redirects.length > 0, docs: site.docs === true, feeds: site.feeds === true }),
 ];
 
 /** Whether anything depends on the time. */

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES, PAGE_TYPE } from '../resolver/media-type.ts';
+import { FEED_TYPES, MEDIA_TYPES, PAGE_TYPE } from '../resolver/media-type.ts';
 import type { Site } from '../resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 
@@ -21,13 +21,28 @@ export const cacheChoice = ({ base, cache }: Site): Choice =>
 /** The pages that describe versions, as a regular expression: no other HTML is for display. */
 export const docsPattern = ({ base }: Pick<Site, 'base'>): string => `^${base}/v[0-9]+/docs[.]html$`;
 
+/**
+ * Files that have types which no asset of their extension has, as regular expressions: pages that describe versions, and
+ * feeds, whose address may be one without a version.
+ */
+export const ownTypes = (
+  site: Pick<Site, 'base' | 'docs' | 'feeds'>,
+): readonly (readonly [pattern: string, type: string])[] => [
+  ...(site.docs ? [[docsPattern(site), PAGE_TYPE] as const] : []),
+  ...(site.feeds
+    ? Object.entries(FEED_TYPES).map(
+        ([extension, type]) => [`^${site.base}/(?:v[0-9]+/)?[^/]+/feeds/.+[.]${extension}$`, type] as const,
+      )
+    : []),
+];
+
 /** `Content-Type` of the file that is sent. */
 export const typeChoice = (site: Site): Choice =>
   choice(
     'type',
     '{sent}',
     [
-      ...(site.docs ? [[docsPattern(site), PAGE_TYPE] as const] : []),
+      ...ownTypes(site),
       ...Object.entries(MEDIA_TYPES).map(([extension, type]) => [`[.](?i:${extension})$`, type] as const),
     ],
     'application/octet-stream',

@@ -50,6 +50,7 @@ const cacheRules = (site: Site, folder: string, endpoints: Endpoints): HeaderRul
   ),
   { address: `${folder}/:key/posts/:category/:tags/:author/:limit/:offset`, headers: cacheControl(site, 'lists') },
   { address: `${folder}/:key/index/*`, headers: cacheControl(site, 'index') },
+  ...(site.feeds ? [{ address: `${folder}/:key/feeds/*`, headers: cacheControl(site, 'lists') }] : []),
   { address: `${folder}/openapi.json`, headers: cacheControl(site, 'lists') },
   ...(site.docs ? [{ address: `${folder}/docs.html`, headers: cacheControl(site, 'lists') }] : []),
 ];

@@ -1,9 +1,9 @@
-import { MEDIA_TYPES, PAGE_TYPE } from '../resolver/media-type.ts';
+import { FEED_TYPES, MEDIA_TYPES } from '../resolver/media-type.ts';
 import type { Headers, Site } from '../resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import { choices } from './choices.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS } from './common-headers.ts';
-import { cacheChoice, docsPattern } from './file-headers.ts';
+import { cacheChoice, ownTypes } from './file-headers.ts';
 import { generatedBy } from './generated.ts';
 import type { Host, HostInput } from './host.ts';
 import { nginxListen, nginxRedirect } from './nginx-listen.ts';
@@ -151,7 +151,9 @@ ${Object.entries(headers())
   location / {
 ${answering(site, target)}
   }
-${site.docs ? docsLocation(site, target) : ''}
+${ownTypes(site)
+  .map((own) => typedLocation(own, site, target))
+  .join('')}
   location ^~ ${site.base}/errors/ { internal; }
 ${locations}}`;
 };
@@ -168,10 +170,10 @@ const answering = (
     if ($galley_error) { return 404; }
     try_files ${base}/$galley_file ${target};`;
 
-/** HTML is for saving, as all that has no type of its own is, but for the pages that describe versions. */
-const docsLocation = (site: Site, target: string): string => `
-  location ~ "${docsPattern(site).replace(/[$]$/, '/?$')}" {
-    default_type "${PAGE_TYPE}";
+/** What has no type by its extension is for saving, HTML and feeds among it, but for those that are answers. */
+const typedLocation = ([pattern, type]: readonly [string, string], site: Site, target: string): string => `
+  location ~ "${pattern.replace(/[$]$/, '/?$')}" {
+    default_type "${type}";
 ${answering(site, target)}
   }
 `;
@@ -181,10 +183,10 @@ ${answering(site, target)}
  * (https://github.com/google/ngx_brotli). What is compressed on the way has a weak entity tag. Types are compared with
  * their parameters.
  */
-const compression = ({ encodings }: Site): string => `  gzip on;
+const compression = ({ encodings, feeds }: Site): string => `  gzip on;
   gzip_min_length 1000;
   gzip_proxied any;
-  gzip_types ${COMPRESSIBLE.map((type) => `"${type}"`).join(' ')};
+  gzip_types ${[...COMPRESSIBLE, ...(feeds ? Object.values(FEED_TYPES) : [])].map((type) => `"${type}"`).join(' ')};
 ${encodings.includes('gzip') ? '  gzip_static on;\n' : ''}${encodings.includes('br') ? '  brotli_static on;\n' : ''}
 `;
 

@@ -14,6 +14,7 @@ import { layOut } from '../tree/lay-out.ts';
 import { hasRedirects } from '../tree/redirects.ts';
 import type { TreePart } from '../tree/tree-part.ts';
 import { type BuildResult, type ContentSummary, resultOf, summarized } from './build-result.ts';
+import { feedOptions } from './feed-options.ts';
 import { galleyFolder } from './galley-folder.ts';
 import { assetsSeen, dataFilesOf, type LastBuild } from './last-build.ts';
 import { nameOf, recordOf } from './outputs.ts';
@@ -120,6 +121,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         openapi: (version) =>
           JSON.stringify(openapi({ ...project.settings, ...project, version, redirects: isMoved, now }), null, 2),
         docs: project.settings.docs ? docsPage : null,
+        feeds: feedOptions(project),
         hostFiles: targets.flatMap(({ output }) => output.published),
         report: (problem) => diagnostics.push(problem),
       });

@@ -13,6 +13,7 @@ export type FileGroup =
   | 'lists by several filters'
   | 'index'
   | 'terms and statistics'
+  | 'feeds'
   | 'assets'
   | 'other';
 
@@ -69,6 +70,7 @@ const PATTERNS: readonly (readonly [RegExp, FileGroup])[] = [
   [/\/assets\//, 'assets'],
   [/\/v\d+\/[^/]+\/posts\/[^/]+$/, 'details'],
   [/\/v\d+\/[^/]+\/index\//, 'index'],
+  [/\/v\d+\/[^/]+\/feeds\//, 'feeds'],
   [/\/v\d+\/[^/]+\/posts\.json/, 'lists'],
   [/\/v\d+\/[^/]+\/(?:tags|categories|authors|stats)\.json/, 'terms and statistics'],
 ];

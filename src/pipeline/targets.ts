@@ -7,7 +7,7 @@ import { gaps } from '../hosts/capabilities.ts';
 import type { Host, HostInput, HostOutput } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/registry.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
-import { assetsOf } from '../tree/lay-out.ts';
+import { assetsOf } from '../tree/assets-of.ts';
 import type { ListOptions } from '../tree/pages.ts';
 import { sizeOf, type TreePart } from '../tree/tree-part.ts';
 import type { Workspace } from '../workspace/workspace.ts';

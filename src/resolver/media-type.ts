@@ -24,6 +24,12 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** Of the page that describes a version. */
 export const PAGE_TYPE = 'text/html; charset=utf-8';
 
+/** Of feeds, by extension: for no other file, since browsers show them. */
+export const FEED_TYPES: Readonly<Record<string, string>> = {
+  atom: 'application/atom+xml; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+};
+
 /** An asset's media type, by its name. What is not listed, HTML among it, is for saving and not for display. */
 export const mediaType = (path: string): string => {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();

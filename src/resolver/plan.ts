@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 import { isGone, lifecycleHeaders } from './lifecycle.ts';
-import { mediaType, PAGE_TYPE } from './media-type.ts';
+import { FEED_TYPES, mediaType, PAGE_TYPE } from './media-type.ts';
 import { pathSegments } from './path.ts';
 import { type GetParameter, pageName, parseQuery, type Query } from './query.ts';
 import { type CacheGroup, type Headers, type Site, type SiteVersion, SLUG, VERSION } from './site.ts';
@@ -48,6 +48,7 @@ const METHODS = 'GET, HEAD, OPTIONS';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SINGLE_FILES = ['tags', 'categories', 'authors', 'stats', 'redirects'];
 const INDEX_FILE = /^(manifest|[0-9a-f]+)\.json$/;
+const FEED_FILE = /^(?:sitemap\.json|(?:posts|(?:categories|tags)\/([^/]+))\.(atom|json|rss))$/;
 const ASSET_FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
 /**
@@ -137,7 +138,16 @@ const resource = (context: Context, segments: readonly string[]): Plan => {
     const cache = name === 'manifest.json' ? 'index' : 'assets';
     return file(context, { name: `index/${name}`, cache: cache, miss: 'not_found' });
   }
+  if (endpoint === 'feeds' && context.site.feeds) return feed(context, segments.slice(1).join('/'));
   return error(context, 'not_found');
+};
+
+const feed = (context: Context, name: string): Plan => {
+  const parts = FEED_FILE.exec(name);
+  if (parts === null || (parts[1] !== undefined && !SLUG.test(parts[1]))) return error(context, 'not_found');
+  const planned = file(context, { name: `feeds/${name}`, cache: 'lists', miss: 'not_found' });
+  planned.headers['content-type'] = FEED_TYPES[parts[2] as string] || JSON_TYPE;
+  return planned;
 };
 
 const asset = (context: Context, segments: readonly string[]): Plan => {

@@ -31,6 +31,8 @@ export interface Site {
   readonly encodings: readonly ('br' | 'gzip')[];
   /** Each version has a page that describes it; absent where none has. */
   readonly docs?: true;
+  /** Each workspace has feeds; absent where none has. */
+  readonly feeds?: true;
 }
 
 /**

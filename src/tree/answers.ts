@@ -2,6 +2,7 @@ import type { TextFolder } from '../cache/text-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type Bodies, detailParts, detailTemplate } from './detail.ts';
+import { type FeedOptions, feedParts } from './feed-files.ts';
 import { newest, pageParts } from './pages.ts';
 import { postingsOf } from './postings.ts';
 import { queryIndex } from './query-index.ts';
@@ -22,13 +23,15 @@ export interface AnswersOptions extends ServedVersion {
   readonly groups: readonly (readonly number[])[];
   /** The records that earlier builds printed. */
   readonly texts: TextFolder;
+  /** Null where none are wanted. */
+  readonly feeds: FeedOptions | null;
   /** Takes what a user's contract gets wrong. */
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** One workspace's answers in one version, in each of these folders: one for each key. */
 export const answers = (workspace: Workspace, options: AnswersOptions, folders: readonly string[]): TreePart[] => {
-  const { contract, limit, precompute, redirects, bodies, groups, report } = options;
+  const { contract, limit, precompute, redirects, bodies, groups, feeds, report } = options;
   const { printRecord, printDetail, list } = contract;
   const records = recordTexts({ ...options, workspace, part: 'record', print: printRecord });
   const details =
@@ -50,7 +53,10 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
     laidOut('index', 'index', queryIndex({ records, postings, limit, list, pages: { limits, depth } })),
     laidOut('other', 'other', others),
   ];
-  return folders.flatMap((folder) => parts.map((part) => partBelow(folder, part)));
+  return [
+    ...folders.flatMap((folder) => parts.map((part) => partBelow(folder, part))),
+    ...(feeds === null ? [] : feedParts({ ...options, workspace, postings, feeds }, folders)),
+  ];
 };
 
 const other = (path: string, content: string): TreeFile => ({ path, group: 'other', content });

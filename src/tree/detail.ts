@@ -51,11 +51,7 @@ export const detailParts = (posts: readonly Post[], { records, template, bodies,
     encoding: null,
   });
   const content = (file: TreeFile): Uint8Array => bytesFrom(recipe(file), bodies.read);
-  const bodyOf = (at: number): string => {
-    const post = postAt(at);
-    const { hash } = placeOf(post);
-    return post.links.length === 0 ? hash : `${hash} ${linksHash(post.links, bodies)}`;
-  };
+  const bodyOf = (at: number): string => bodyKey(postAt(at), bodies);
   const key = ({ at = 0 }: TreeFile): string => shortHash(`${template.hash} ${records.keyAt(at)} ${bodyOf(at)}`);
   const fileAt = (at: number): TreeFile => {
     const path = `posts/${postAt(at).source.slug}.json`;
@@ -71,6 +67,12 @@ export const detailParts = (posts: readonly Post[], { records, template, bodies,
     size: group.length,
     files: () => group.map(fileAt),
   }));
+};
+
+/** Stands for a post's HTML with its links. */
+export const bodyKey = ({ source, links }: Post, bodies: Bodies): string => {
+  const { hash } = bodies.place(source.file);
+  return links.length === 0 ? hash : `${hash} ${linksHash(links, bodies)}`;
 };
 
 const linksHash = (links: Post['links'], { sanitize }: Bodies): string =>

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { TextFolder } from '../cache/text-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readWholeFile } from '../files/regular-file.ts';
-import type { Asset } from '../posts/parsed-post.ts';
 import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
-import type { Post, Workspace } from '../workspace/workspace.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { answers } from './answers.ts';
+import { assetsOf } from './assets-of.ts';
 import { ChangedSourceError } from './changed-source.ts';
 import type { Bodies } from './detail.ts';
+import type { FeedOptions } from './feed-files.ts';
 import { listingGuard } from './listing-guard.ts';
 import { type Fields, postKeys } from './record-texts.ts';
 import { hasRedirects } from './redirects.ts';
@@ -25,6 +26,8 @@ export interface LayOutInput extends VersionsInput {
   readonly openapi: (version: string) => string;
   /** The same as pages for people, made of these texts; null where none are wanted. */
   readonly docs: ((openapi: string) => string) | null;
+  /** Null where none are wanted. */
+  readonly feeds: FeedOptions | null;
   /** Files for the root of the output that static hosts read. */
   readonly hostFiles: readonly { readonly path: string; readonly content: string }[];
   /** Takes what a user's contract gets wrong: the tree is not to be written then. */
@@ -72,10 +75,6 @@ const descriptions = (folder: string, openapi: string, { docs }: Pick<LayOutInpu
 /** Relative to the base path, as assets are. */
 const errors = (): TreeFile[] =>
   ERROR_CODES.map((code) => ({ path: `errors/${code}.json`, group: 'other', content: errorBody(code) }));
-
-/** The files that a post refers to. */
-export const assetsOf = ({ source, assets = [] }: Post): readonly Asset[] =>
-  assets.length === 0 ? source.assets : [...source.assets, ...assets];
 
 /** Several posts may refer to one file: it has one hash, one name, one place. */
 const assets = (workspaces: readonly Workspace[]): TreeFile[] => {

@@ -29,9 +29,18 @@ export const bytesFrom = (
 const spliced = (texts: readonly string[], between: Uint8Array): Uint8Array =>
   Buffer.concat(texts.flatMap((text, at) => (at === 0 ? [Buffer.from(text)] : [between, Buffer.from(text)])));
 
-const withLinks = (html: Uint8Array, links: Post['links'], sanitize: boolean): Uint8Array => {
-  if (links.length === 0) return html;
-  const addresses = new Map(links.map(({ placeholder, url }) => [placeholder, url]));
+const withLinks = (html: Uint8Array, links: Post['links'], sanitize: boolean): Uint8Array =>
+  links.length === 0 ? html : Buffer.from(JSON.stringify(finished(html, links, sanitize)));
+
+/** The HTML as it is shown to readers. */
+export const htmlText = (
+  { html, links, sanitize }: Pick<Recipe, 'html' | 'links' | 'sanitize'>,
+  read: (place: Place) => Uint8Array,
+): string => finished(read(html), links, sanitize);
+
+const finished = (html: Uint8Array, links: Post['links'], sanitize: boolean): string => {
   const text = JSON.parse(Buffer.from(html).toString()) as string;
-  return Buffer.from(JSON.stringify(finishHtml(text, addresses, createSanitizer(sanitize))));
+  if (links.length === 0) return text;
+  const addresses = new Map(links.map(({ placeholder, url }) => [placeholder, url]));
+  return finishHtml(text, addresses, createSanitizer(sanitize));
 };

@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { description } from './checks/description.ts';
 import { details } from './checks/details.ts';
 import { errors } from './checks/errors.ts';
+import { feeds } from './checks/feeds.ts';
 import { filters } from './checks/filters.ts';
 import { headers } from './checks/headers.ts';
 import { keys } from './checks/keys.ts';
@@ -17,7 +18,7 @@ import { terms } from './checks/terms.ts';
 import type { Sample } from './sample.ts';
 
 const GROUPS: readonly ((sample: Sample) => Check[])[] = [
-  ...[lists, filters, severalTags, nearValues, details, redirects, terms],
+  ...[lists, filters, severalTags, nearValues, details, redirects, feeds, terms],
   ...[keys, legacy, errors, methods, headers],
 ];
 

@@ -158,9 +158,10 @@ const sortOut = <Post extends ComparablePost>(
   return { ...sorted, ready };
 };
 
-const sourceOf = ({ file, slug, publishedAt, links, assets, isRenamed }: PostEntry): PostSource => ({
+const sourceOf = ({ file, slug, url, publishedAt, links, assets, isRenamed }: PostEntry): PostSource => ({
   file,
   slug,
+  ...(url !== null && { url }),
   publishedAt,
   links,
   assets,

@@ -18,7 +18,11 @@ export interface WorkspaceSettings {
 }
 
 /** What its file says of a post, but for what has been resolved: all posts' are in memory while the output is written. */
-export type PostSource = Pick<PostEntry, 'file' | 'slug' | 'publishedAt' | 'links' | 'assets' | 'isRenamed'>;
+export interface PostSource
+  extends Pick<PostEntry, 'file' | 'slug' | 'publishedAt' | 'links' | 'assets' | 'isRenamed'> {
+  /** What links to it become; null or absent where that follows from the slug alone. */
+  readonly url?: string | null;
+}
 
 /** A post of the checked whole: terms resolved, ready for a contract. */
 export interface Post {

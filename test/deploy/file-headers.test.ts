@@ -16,6 +16,14 @@ test('files are kept with the type and the freshness that the resolver gives the
   });
 });
 
+test('feeds have the types of their formats, and files of posts none of them', () => {
+  const type = (path: string) => headersOf(`api/public/${path}`)['content-type'];
+  expect(type('v1/demo/feeds/posts.rss')).toBe('application/rss+xml; charset=utf-8');
+  expect(type('v1/demo/feeds/tags/a.atom')).toBe('application/atom+xml; charset=utf-8');
+  expect(type('v1/demo/feeds/tags/a.json')).toBe('application/json; charset=utf-8');
+  expect(type('assets/00ff-a.rss')).toBe('application/octet-stream');
+});
+
 test('of HTML only the pages that describe versions are for display', () => {
   const type = (path: string) => headersOf(`api/public/${path}`)['content-type'];
   expect(type('v1/docs.html')).toBe('text/html; charset=utf-8');

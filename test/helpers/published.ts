@@ -24,6 +24,7 @@ export const treeOf = (
   const slugs = new Map(posts.map(({ file, slug }) => [file, slug]));
   const parts = layOut({
     docs: null,
+    feeds: null,
     site,
     workspaces,
     contracts,

@@ -13,6 +13,7 @@ const SITES: Record<string, Site> = {
   'with lists of 7': site({ versions: { v1: siteVersion({ limit: { default: 7, max: 9 } }) } }),
   'below another base': site({ base: '/content' }),
   'with pages that describe versions': site({ docs: true }),
+  'with feeds': site({ feeds: true }),
   'with versions that come and go': site({
     legacy: 'v2',
     versions: {
@@ -30,6 +31,11 @@ const segment = fc.constantFrom(
     'openapi.json',
     'docs.html',
     'manifest.json',
+    'feeds',
+    'posts.rss',
+    'categories',
+    'hello.atom',
+    'sitemap.json',
     '0af3.json',
     'hello',
     'p%6Fsts',

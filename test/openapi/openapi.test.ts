@@ -28,7 +28,10 @@ interface Response {
 
 /** The operation that a file below the key is an answer of; null for a file that is none. */
 const operationOf = (path: string): string | null => {
-  if (path.startsWith('index/') || path.startsWith('redirects/')) return null;
+  if (path.startsWith('index/') || path.startsWith('redirects/') || /\.(?:rss|atom)$/.test(path)) return null;
+  if (path.startsWith('feeds/') && path !== 'feeds/sitemap.json')
+    return `/{key}/${path.replace(/(categories|tags)\/.*\./, '$1/{term}.').replace(/json$/, '{format}')}`;
+  if (path === 'feeds/sitemap.json') return `/{key}/${path}`;
   if (path === 'posts.json' || path.includes('/offset=')) return '/{key}/posts';
   return path.startsWith('posts/') ? '/{key}/posts/{slug}' : `/{key}/${path.slice(0, -'.json'.length)}`;
 };
@@ -98,6 +101,11 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     timeout: 600_000,
   }, async () => {
     expect(await validated(await projectOf('content', 'content', DEMO_CONFIG))).toBeGreaterThan(300);
+  });
+
+  test('the demo with feeds', { timeout: 600_000 }, async () => {
+    const config = `export default { feeds: { limit: 3 }, posts: { url: 'https://example.com/{slug}' }, assets: { baseUrl: 'https://a.example' } };`;
+    expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(330);
   });
 
   test('the demo with custom fields and a second version', { timeout: 600_000 }, async () => {

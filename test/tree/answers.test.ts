@@ -52,6 +52,7 @@ const partsIn = ({ contract, title, html, links }: Content, folders = ['v1/key']
       limit: { default: 2, max: 5 },
       precompute: { limits: [2], combine: [], depth: null },
       redirects: false,
+      feeds: null,
       bodies: {
         place: () => ({ pack: '', offset: 0, length: 0, hash: Buffer.from(html).toString('base64url') }),
         read: () => Buffer.from(JSON.stringify(html)),

@@ -59,6 +59,12 @@ export const SETUP: Explanations = {
       "workspaces: { blog: { fields: { tags: 'topics' } } }",
     ],
   },
+  'config/no-address': {
+    means: 'Feeds are wanted, and nothing says where the website is, or where the pictures and files of posts are.',
+    why: 'Feed readers show posts anywhere: a relative address leads nowhere there.',
+    mend: 'Set website.url, or a posts.url that begins with it; for pictures and files, deploy.url or assets.baseUrl.',
+    example: ['{ feeds: true }', "{ feeds: true, website: { url: 'https://example.com' } }"],
+  },
   'config/unsafe-output': {
     means:
       'The output folder, or hosts/, is a place that holds something else, such as the content or a home folder, or lies in one.',

@@ -35,10 +35,18 @@ export const cloudfront: Host = {
 /** Only errors need a `Cache-Control` here: files bring their own from the bucket. */
 const functionCode = (
   bundled: string,
-  { base, legacy, keys, versions, cache: { errors } }: Site,
+  { base, legacy, keys, versions, cache: { errors }, feeds }: Site,
   redirects: HostInput['redirects'],
 ): string => {
-  const site = JSON.stringify({ base, legacy, keys, versions, cache: { errors }, ...movedIn(redirects) });
+  const site = JSON.stringify({
+    base,
+    legacy,
+    keys,
+    versions,
+    cache: { errors },
+    ...(feeds && { feeds }),
+    ...movedIn(redirects),
+  });
   return `// ${generatedBy('cloudfront')}\nlet galley;${bundled.trim().replaceAll('__GALLEY_SITE__', () => site)}\nfunction handler(event){return galley(event)}\n`;
 };
 

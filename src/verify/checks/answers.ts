@@ -44,9 +44,13 @@ const judgeOrigin = (answer: Answer): Verdict => {
 
 const hasBody = (answer: Answer): boolean => isApis(answer) && !isRedirect(answer) && answer.text !== '';
 
+/** Feeds have media types of their own, which their own check looks at. */
+const isFeed = ({ status, ask: { path } }: Answer): boolean =>
+  status === 200 && /\/feeds\/[^?]*\.(?:atom|rss)$/.test(path);
+
 const judgeType = (answer: Answer): Verdict => {
   const type = headerOf(answer, 'content-type');
-  if (!hasBody(answer) || /^application\/json\s*(?:;|$)/i.test(type ?? '')) return RIGHT;
+  if (!hasBody(answer) || isFeed(answer) || /^application\/json\s*(?:;|$)/i.test(type ?? '')) return RIGHT;
   return wrong('application/json', type ?? 'no Content-Type');
 };
 

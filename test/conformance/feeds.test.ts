@@ -1,0 +1,79 @@
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { apache } from '../../src/hosts/apache.ts';
+import { caddy } from '../../src/hosts/caddy.ts';
+import type { Host } from '../../src/hosts/host.ts';
+import { nginx } from '../../src/hosts/nginx.ts';
+import type { HostSettings } from '../../src/hosts/settings.ts';
+import { addFiles } from '../helpers/files.ts';
+import { apacheInstalled, startApache } from './apache-server.ts';
+import { caddyInstalled, startCaddy } from './caddy-server.ts';
+import { type Fixture, fixtureOf } from './fixture.ts';
+import { nginxInstalled, startNginx } from './nginx-server.ts';
+import type { Running } from './suite.ts';
+
+type Start = (published: Pick<Fixture, 'emit' | 'folder'>) => Promise<Running>;
+
+const SERVERS: readonly (readonly [name: string, host: Host, start: Start, installed: boolean])[] = [
+  ['nginx', nginx, startNginx, nginxInstalled],
+  ['Apache', apache, startApache, apacheInstalled],
+  ['Caddy', caddy, startCaddy, caddyInstalled],
+];
+
+const XML = '<?xml version="1.0"?><x/>';
+const FILES = {
+  'feeds/posts.rss': XML,
+  'feeds/posts.atom': XML,
+  'feeds/posts.json': '{}',
+  'feeds/tags/red.rss': XML,
+  'feeds/sitemap.json': '{}',
+};
+
+describe.each(SERVERS)('%s, told of feeds', (_, host, start, installed) => {
+  test.skipIf(!installed && process.env.CI === undefined)(
+    'answers with the media type of each, and saves other files of their extensions',
+    { timeout: 120_000 },
+    async () => {
+      const { folder, input, remove } = await fixtureOf('current', host);
+      onTestFinished(remove);
+      const key = input.site.keys[0] ?? '';
+      const feeds = Object.entries(FILES).map(([path, text]) => [`api/public/v1/${key}/${path}`, text] as const);
+      await addFiles(folder, { ...Object.fromEntries(feeds), 'api/public/assets/0f0f0f0f0f0f-posts.rss': XML });
+      const emit = async (settings: Partial<HostSettings> = {}): Promise<string> => {
+        const site = { ...input.site, feeds: true as const };
+        const { server } = host.emit({ ...input, site, settings: { ...input.settings, ...settings } });
+        const hosts = join(dirname(folder), 'hosts');
+        await addFiles(hosts, Object.fromEntries(server.map(({ path, content }) => [path, content])));
+        return hosts;
+      };
+      const { origin, close } = await start({ emit, folder });
+      onTestFinished(close);
+      const ask = async (path: string) => {
+        const { status, headers } = await fetch(`${origin}/api/public/${path}`);
+        return { status, type: headers.get('content-type'), cache: headers.get('cache-control') };
+      };
+      const found = (type: string) => ({
+        status: 200,
+        type: `application/${type}; charset=utf-8`,
+        cache: input.site.cache.lists,
+      });
+      for (const place of [`v1/${key}`, key]) {
+        expect(await ask(`${place}/feeds/posts.rss`)).toEqual(found('rss+xml'));
+        expect(await ask(`${place}/feeds/posts.atom`)).toEqual(found('atom+xml'));
+        expect(await ask(`${place}/feeds/posts.json`)).toEqual(found('json'));
+        expect(await ask(`${place}/feeds/tags/red.rss`)).toEqual(found('rss+xml'));
+        expect(await ask(`${place}/feeds/sitemap.json`)).toEqual(found('json'));
+        for (const path of ['feeds', 'feeds/posts', 'feeds/posts.xml', 'feeds/tags/blue.rss', 'feeds/authors/a.rss'])
+          expect(await ask(`${place}/${path}`), path).toMatchObject({
+            status: 404,
+            type: 'application/json; charset=utf-8',
+          });
+      }
+      expect(await ask('v1/nobody/feeds/posts.rss')).toMatchObject({ status: 401 });
+      expect(await ask('assets/0f0f0f0f0f0f-posts.rss')).toMatchObject({
+        status: 200,
+        type: 'application/octet-stream',
+      });
+    },
+  );
+});
