@@ -12,11 +12,17 @@ export interface AddressSettings {
   readonly base: string;
 }
 
+interface Addressed {
+  readonly slug: string;
+  /** Null or absent where it follows from the slug. */
+  readonly url?: string | null;
+}
+
 export interface Addresses {
   /** The website's front page. */
   readonly home: string;
-  /** A whole address of a post. */
-  readonly post: (post: { readonly slug: string; readonly url?: string | null }) => string;
+  /** A whole address of a post; null where what is configured makes none. */
+  readonly post: (post: Addressed) => string | null;
   /** A whole address for one that a page of an address has; null for one that is whole, or leads nowhere. */
   readonly from: (address: string, page: string) => string | null;
   /** Whether assets have whole addresses. */
@@ -25,7 +31,7 @@ export interface Addresses {
   readonly file: (path: string) => string | null;
 }
 
-const ORIGIN = /^https?:\/\/[^/?#{}]+/;
+const ORIGIN = /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/;
 
 /** Null where nothing says where the website is. */
 export const addressesOf = ({ website, postUrl, assetsUrl, apiUrl, base }: AddressSettings): Addresses | null => {
@@ -36,13 +42,16 @@ export const addressesOf = ({ website, postUrl, assetsUrl, apiUrl, base }: Addre
   const file = (path: string): string | null => (api === null ? null : `${api}/${path}`);
   return {
     home: `${origin}${website.basePath ?? ''}/`,
-    post: ({ slug, url }) => new URL(url ?? postUrl.replaceAll('{slug}', slug), origin).href,
+    post: ({ slug, url }) => wholeFrom(url ?? postUrl.replaceAll('{slug}', slug), origin),
     from: (address, page) => {
       if (URL.canParse(address)) return null;
       if (address.startsWith(assets) && api !== null) return file(address.slice(base.length + 1));
-      return URL.canParse(address, page) ? new URL(address, page).href : null;
+      return wholeFrom(address, page);
     },
     hasAssets: assetsUrl !== '' || api !== null,
     file,
   };
 };
+
+const wholeFrom = (address: string, page: string): string | null =>
+  URL.canParse(address, page) ? new URL(address, page).href : null;

@@ -44,6 +44,12 @@ export const feedParts = (input: FeedInput, folders: readonly string[]): TreePar
     input.report(noAddress(message, WEBSITE, input.feeds));
     return [];
   }
+  const nowhere = input.workspace.posts.find(({ source }) => addresses.post(source) === null);
+  if (nowhere !== undefined) {
+    const message = `Feeds need a whole address of ${nowhere.source.file}: what posts.url makes of it is none.`;
+    input.report(noAddress(message, WEBSITE, input.feeds));
+    return [];
+  }
   const selections = selectionsOf(input);
   const lost = addresses.hasAssets ? undefined : firstWithAssets(input, selections);
   if (lost !== undefined) {
@@ -152,7 +158,7 @@ const feedOf = (items: readonly FeedItem[], { name, title }: Selection, input: F
 const itemOf = (post: Post, { fields, bodies, feeds, addresses }: FeedFilesInput): FeedItem => {
   const { source, category, tags, authors, links } = post;
   const { title, excerpt, coverImage, publishedAt, updatedAt } = fields.of(source.file);
-  const url = addresses.post(source);
+  const url = addresses.post(source) ?? '';
   const absolute = (address: string): string | null => addresses.from(address, url);
   const html = (): string =>
     htmlText({ html: bodies.place(source.file), links, sanitize: bodies.sanitize }, bodies.read);

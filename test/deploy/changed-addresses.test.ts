@@ -33,6 +33,16 @@ test('a file changes its own address, and those by which readers ask for it, wit
   });
 });
 
+test('feeds keep their extensions, without the version, too', () => {
+  const { exact } = changedAddresses(put(`${KEY}/feeds/posts.rss`, `${KEY}/feeds/tags/a.json`), SITE);
+  expect(exact).toEqual([
+    '/api/public/demo/feeds/posts.rss',
+    '/api/public/demo/feeds/tags/a.json',
+    '/api/public/v1/demo/feeds/posts.rss',
+    '/api/public/v1/demo/feeds/tags/a.json',
+  ]);
+});
+
 test('addresses without a version follow one version alone', () => {
   const { exact } = changedAddresses(put('api/public/v2/demo/stats.json'), SITE);
   expect(exact).toEqual(['/api/public/v2/demo/stats', '/api/public/v2/demo/stats.json']);

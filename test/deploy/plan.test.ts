@@ -36,6 +36,7 @@ const shown = ({ steps }: ReturnType<typeof plan>): string[] =>
 test('what others name comes first, the manifest of the index last', () => {
   const paths = [
     `${KEY}/index/manifest.json`,
+    `${KEY}/feeds/posts.rss`,
     POSTS,
     `${KEY}/tags.json`,
     `${KEY}/posts/category=/tags=/author=/limit=20/offset=0.json`,
@@ -55,6 +56,7 @@ test('what others name comes first, the manifest of the index last', () => {
     `${KEY}/posts/category=/tags=/author=/limit=20/offset=0.json`,
     POSTS,
     `${KEY}/tags.json`,
+    `${KEY}/feeds/posts.rss`,
     `${KEY}/index/manifest.json`,
   ]);
 });

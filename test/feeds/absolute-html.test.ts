@@ -55,4 +55,6 @@ test('the pattern of posts may say where the website is; without either nobody k
   const settings = { website: { url: null, basePath: null }, assetsUrl: '', apiUrl: null, base: '/api/public' };
   expect(addressesOf({ ...settings, postUrl: 'https://a.example/{slug}' })?.home).toBe('https://a.example/');
   expect(addressesOf({ ...settings, postUrl: '/posts/{slug}' })).toBeNull();
+  expect(addressesOf({ ...settings, postUrl: 'https://{slug}.example' })).toBeNull();
+  expect(addressesOf({ ...settings, postUrl: 'https://a{slug}.example/' })).toBeNull();
 });

@@ -36,6 +36,18 @@ describe.skipIf(!lintersInstalled && process.env.CI === undefined)('linters', ()
     expect(await findings(folder, ['plain.json', 'deprecated.json', 'v2.json'])).toEqual([]);
   });
 
+  test('redocly and spectral find nothing where there are feeds', async () => {
+    const config = {
+      feeds: true,
+      posts: { url: 'https://example.com/{slug}' },
+      assets: { baseUrl: 'https://assets.example.com' },
+    };
+    const project = { ...SMALL_PROJECT, 'galley.config.json': JSON.stringify(config) };
+    const [text = ''] = await documentsOf(await folderOf(project), ['v1']);
+    expect(Object.keys(JSON.parse(text).paths)).toContain('/{key}/feeds/posts.{format}');
+    expect(await findings(await folderOf({ 'feeds.json': text }), ['feeds.json'])).toEqual([]);
+  });
+
   test('they find what is wrong, each of it', async () => {
     const [text = ''] = await documentsOf(await folderOf({ ...SMALL_PROJECT }), ['v1']);
     const document = JSON.parse(text);

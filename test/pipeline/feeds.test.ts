@@ -102,6 +102,11 @@ test('feeds die with their version', async () => {
 test.each([
   [{ feeds: true }, /website\.url/, 'Feeds of the workspace blog need the address of its website.'],
   [
+    { feeds: true, posts: { url: 'https://example.com:x/{slug}' } },
+    /posts\.url/,
+    'Feeds need a whole address of content/blog/posts/2026-01-01-first.md: what posts.url makes of it is none.',
+  ],
+  [
     { feeds: true, website: { url: 'https://example.com' } },
     /deploy\.url.*assets\.baseUrl/s,
     'Feeds need whole addresses of the pictures and files of content/blog/posts/2026-02-01-second.md.',
