@@ -20,7 +20,10 @@ export const zoneOf = ({ dialect, posts }: Pick<Settings, 'dialect' | 'posts'>):
 
 /** A moment, ISO 8601 in UTC, as clocks of a zone show it. */
 export const shownDate = (date: string, { shownAt }: Zone): string => {
-  const shown = new Date(shownAt(Date.parse(date))).toISOString();
+  const moment = Date.parse(date);
+  const at = shownAt(moment);
+  if (at === moment) return date;
+  const shown = new Date(at).toISOString();
   // Years outside 0 to 9999 have six digits and a sign.
   return /^\d{4}-/.test(shown) ? shown : date;
 };

@@ -18,6 +18,7 @@ export const readAgreed = <Value>(
 ): Value | null => {
   const [first, ...others] = spellings.map((filled) => ({ key: filled.key, value: read(filled, report) }));
   if (first === undefined || first.value === null) return null;
+  if (others.length === 0) return first.value;
   const said = print(first.value);
   for (const { key, value } of others) {
     if (value !== null && print(value) !== said) report(contradiction([first.key, said], [key, print(value)]));

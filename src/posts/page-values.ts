@@ -1,15 +1,14 @@
 import { parseDate } from '../dates/date.ts';
 import type { Dialect } from '../dialects/dialect.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { textOf } from './field-values.ts';
 
-interface Page {
-  readonly data: ReadonlyMap<string, unknown>;
-  readonly title: string;
-  readonly body: string;
-}
-
 /** What variables in a post's text say of its own front matter; not dates, which tools print in forms of their own. */
-export const pageValues = (dialect: Dialect | null, { data, title, body }: Page): Readonly<Record<string, string>> => {
+export const pageValues = (
+  dialect: Dialect | null,
+  { data, body }: Pick<FrontMatter, 'data' | 'body'>,
+  title: string,
+): Readonly<Record<string, string>> => {
   const page = dialect?.templates.page;
   if (page === undefined || !body.includes('{{')) return {};
   const texts = [...data].flatMap(([key, value]) => {

@@ -49,8 +49,9 @@ export const readHead = (
   const fileDate = counting === 'none' ? null : named.date;
   const name = dialect?.keepsDates === true || counting === 'none' ? named.dated : named.name;
   const committed = settings.gitDates?.[file] ?? (unwritten === 'git' ? null : unwritten);
-  const path = { file, name, fileDate, nameDates: counting };
-  const written = readFields({ ...path, body, committed, keys, settings: settings.posts, report });
+  const { posts, postFolders } = settings;
+  const input = { file, name, fileDate, nameDates: counting, body, committed, keys, settings: posts, report };
+  const written = readFields(input);
   const lookAlikes = readLookAlikes(data, report);
   const draft = written.draft || lookAlikes.draft;
   // Of a name that gives the date, the rest is the slug by the configuration's wish.
@@ -63,12 +64,12 @@ export const readHead = (
     unlisted: written.unlisted || lookAlikes.unlisted,
   };
   const date = dialect === null ? (fileDate ?? fields.date) : (fields.date ?? fileDate);
-  const naming = { file, name, date: date && shownDate(date, zone), dialect, postFolders: settings.postFolders };
+  const naming = { file, name, date: date && shownDate(date, zone), dialect, postFolders };
   const spellings = { spellings: keys.filled('slug'), language: settings.language ?? null };
-  const names = readNames(fields, { ...naming, ...spellings, settings: settings.posts, report });
+  const names = readNames(fields, { ...naming, ...spellings, settings: posts, report });
   const computed = addressField(settings, names.slug, names.url);
   const custom = readCustomFields(settings.customFields, { data, zone, computed }, report);
   const aliases = readAliases({ keys, address: addressOf(settings, names), report });
-  reportManyTerms({ ...fields, aliases }, report);
+  reportManyTerms({ tags: fields.tags, authors: fields.authors, aliases }, report);
   return { fields, ...names, aliases, custom, mapped: keys.mapped };
 };

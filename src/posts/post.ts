@@ -92,7 +92,8 @@ export const createPostReader = (
     if (read.text === null) return { ...failed(read.diagnostic), ...identity };
     const split = readFrontMatter(read.text, source.file, dialect ?? {});
     if (split.frontMatter === null) return { ...failed(split.diagnostic), ...identity };
-    return { ...(await readPost(source, split.frontMatter, { settings, tools })), ...identity };
+    const { post, incomplete, html, diagnostics } = await readPost(source, split.frontMatter, { settings, tools });
+    return { post, incomplete, html, diagnostics, hash, fingerprint };
   };
 };
 
@@ -114,9 +115,10 @@ const readPost = async (
   const diagnose = createDiagnose(frontMatter, source.file, settings);
   const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
   const { report } = problems;
-  const head = readHead(source.file, frontMatter, { ...tools, settings, report });
+  const { addDefaults, readLookAlikes, zone, findAsset } = tools;
+  const head = readHead(source.file, frontMatter, { addDefaults, readLookAlikes, zone, settings, report });
   const { fields, slug, url, aliases, custom } = head;
-  const values = pageValues(settings.dialect && DIALECTS[settings.dialect], { ...frontMatter, title: fields.title });
+  const values = pageValues(settings.dialect && DIALECTS[settings.dialect], frontMatter, fields.title);
   const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: fields.excerpt === null, values });
   if ('problem' in rendering) report(rendering.problem);
   const body = 'problem' in rendering ? NOTHING : rendering;
@@ -127,7 +129,6 @@ const readPost = async (
   for (const problem of filled.problems) report(problem);
   const references = [...body.references, ...filled.references];
   const fromRoot = settings.assets.folder !== null;
-  const { findAsset } = tools;
   const { dialect } = settings;
   const isPlaced = head.addresses.length > 0;
   const { deadLinks } = settings.posts;

@@ -11,6 +11,7 @@ export const createReadDate =
     const written = readText(filled, report);
     if (written === null) return null;
     const date = parseDate(written.text, zone);
+    if (date !== null) return date;
     const days = ambiguousDays(written.text);
     if (days !== null) {
       report({
@@ -20,7 +21,7 @@ export const createReadDate =
         keys: [written.key],
         value: written.text,
       });
-    } else if (date === null) {
+    } else {
       const zone = unknownZone(written.text);
       report({
         code: 'post/date-unreadable',
@@ -33,5 +34,5 @@ export const createReadDate =
         value: written.text,
       });
     }
-    return date;
+    return null;
   };
