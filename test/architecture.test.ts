@@ -44,8 +44,9 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   docs: { code: [] },
   feeds: { code: ['html'] },
   contract: { code: ['resolver'], types: ['config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'] },
+  related: { code: [] },
   tree: {
-    code: ['contract', 'diagnostics', 'feeds', 'files', 'html', 'resolver'],
+    code: ['contract', 'diagnostics', 'feeds', 'files', 'html', 'related', 'resolver'],
     types: ['cache', 'posts', 'workspace'],
   },
   hosts: { code: ['resolver', 'diagnostics', 'hosts/cloudfront'] },

@@ -174,6 +174,20 @@ export interface Config {
         readonly excerptLength?: number | undefined;
       }
     | undefined;
+  /** What details have besides the fields of lists. */
+  readonly details?:
+    | {
+        /** `wordCount`; false. */
+        readonly words?: boolean | undefined;
+        /**
+         * `previous` and `next`, the posts published before and after; with `category` also `previousInCategory` and
+         * `nextInCategory`; false.
+         */
+        readonly neighbours?: boolean | 'category' | undefined;
+        /** `related`: so many posts at most that share tags or the category, up to 20; 0. */
+        readonly related?: number | undefined;
+      }
+    | undefined;
   readonly markdown?: MarkdownConfig | undefined;
   readonly assets?:
     | {

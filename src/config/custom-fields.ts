@@ -1,3 +1,4 @@
+import { detailFieldNames } from '../contract/detail-fields.ts';
 import { type ConfigProblem, invalid } from './config-problem.ts';
 import { millisecondsOf } from './moment.ts';
 import type { Parsed } from './schema.ts';
@@ -19,14 +20,20 @@ const RECORD_FIELDS = [
 ];
 
 /** What is wrong with the custom fields, each of which is well-formed. */
-export const customFieldProblems = ({ customFields, posts: { urlField }, markdown }: Parsed): ConfigProblem[] => [
-  ...(markdown.headings && Object.hasOwn(customFields, 'headings')
-    ? [taken(['customFields', 'headings'], 'headings')]
-    : []),
-  ...(markdown.headings && urlField === 'headings' ? [taken(['posts', 'urlField'], 'headings')] : []),
-  ...Object.entries(customFields).flatMap(([name, field]) => [...nameProblems(name), ...defaultProblems(name, field)]),
-  ...(urlField === null ? [] : urlFieldProblems(urlField, customFields)),
-];
+export const customFieldProblems = (config: Parsed): ConfigProblem[] => {
+  const { customFields, posts, markdown, details } = config;
+  const { urlField } = posts;
+  const ofDetails = detailFieldNames({ ...details, headings: markdown.headings });
+  return [
+    ...ofDetails.filter((name) => Object.hasOwn(customFields, name)).map((name) => taken(['customFields', name], name)),
+    ...(urlField !== null && ofDetails.includes(urlField) ? [taken(['posts', 'urlField'], urlField)] : []),
+    ...Object.entries(customFields).flatMap(([name, field]) => [
+      ...nameProblems(name),
+      ...defaultProblems(name, field),
+    ]),
+    ...(urlField === null ? [] : urlFieldProblems(urlField, customFields)),
+  ];
+};
 
 const urlFieldProblems = (name: string, customFields: Parsed['customFields']): ConfigProblem[] => {
   if (!Object.hasOwn(customFields, name))

@@ -125,6 +125,13 @@ const schema = z.strictObject({
     })
     .prefault({}),
   posts: postOptions.prefault({}),
+  details: z
+    .strictObject({
+      words: z.boolean().default(false),
+      neighbours: z.union([z.boolean(), z.literal('category')], "true, false or 'category'").default(false),
+      related: z.int().min(0).max(20).default(0),
+    })
+    .prefault({}),
   markdown: markdownOptions.prefault({}),
   assets: z
     .strictObject({

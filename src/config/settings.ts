@@ -109,6 +109,12 @@ export interface Settings {
     readonly categoriesAsTags: boolean;
     readonly excerptLength: number;
   };
+  /** What details have besides records and headings; `related`: how many, 0 for none. */
+  readonly details: {
+    readonly words: boolean;
+    readonly neighbours: boolean | 'category';
+    readonly related: number;
+  };
   readonly markdown: {
     readonly highlight: boolean;
     readonly sanitize: boolean;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
 import { type ContractDefinition, DEFINITION, type DefinedContract, type Envelopes } from './definition.ts';
+import { type DetailOptions, NO_DETAIL_OPTIONS } from './detail-fields.ts';
 import { envelopeProblem, layoutsOf, listTemplate } from './envelopes.ts';
 import { componentsOf, undescribable } from './openapi-schemas.ts';
 import { createPrinters, type PrinterOptions } from './printers.ts';
@@ -19,15 +20,15 @@ type Given<Type> = { [Name in keyof Type]: NonNullable<Type[Name]> };
 const withoutUndefined = <Value extends object>(value: Value): Given<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Given<Value>;
 
-/** Version 1's contract; its details may have headings. */
-export const v1Contract = (headings = false): Contract =>
-  contractOf('v1', {}, { layouts: layoutsOf(v1.envelopes), headings });
+/** Version 1's contract; its details may have more than its records. */
+export const v1Contract = (details: DetailOptions = NO_DETAIL_OPTIONS): Contract =>
+  contractOf('v1', {}, { layouts: layoutsOf(v1.envelopes), details });
 
 /** A user's contract, or what is wrong with it. */
 export const compileContract = (
   version: string,
   defined: DefinedContract,
-  headings = false,
+  details: DetailOptions = NO_DETAIL_OPTIONS,
 ): { readonly contract: Contract } | { readonly problems: readonly DefinitionProblem[] } => {
   const parsed = definitionSchema.safeParse(defined[DEFINITION]);
   if (!parsed.success) {
@@ -38,7 +39,7 @@ export const compileContract = (
   const problems = [...schemaProblems(definition), ...envelopeProblems(envelopes)];
   return problems.length > 0
     ? { problems }
-    : { contract: contractOf(version, definition, { layouts: layoutsOf(envelopes), headings }) };
+    : { contract: contractOf(version, definition, { layouts: layoutsOf(envelopes), details }) };
 };
 
 /** The limits that a definition gives. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Author, NoFields, PostRecord, Stats, Term } from './shapes.ts';
+import type { Author, DetailFields, NoFields, PostRecord, Stats, Term } from './shapes.ts';
 
 /** A value as it may be returned: what is read-only is as good as what is not. */
 type Immutable<Type> = Type extends (...args: never) => unknown
@@ -67,7 +67,7 @@ export interface ContractDefinition<
   /** A post as it stands in a list. */
   readonly record?: Shape<PostRecord<Custom>, Record>;
   /** The `record` of a detail, where it is not the one of lists. */
-  readonly detail?: Shape<PostRecord<Custom>, Detail>;
+  readonly detail?: Shape<PostRecord<Custom> & DetailFields<Custom>, Detail>;
   /** A category or a tag. */
   readonly term?: Shape<Term, OneTerm>;
   readonly author?: Shape<Author, OneAuthor>;

@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { CustomField } from '../config/settings.ts';
 import type { JsonSchema } from './contract.ts';
 import type { ContractDefinition } from './definition.ts';
+import { detailShape } from './detail-fields.ts';
 import { jsonSchemas, schemaRef } from './json-schemas.ts';
 import { hasDetail, type PrinterOptions } from './printers.ts';
 import { schemasWith } from './schemas.ts';
@@ -12,19 +13,16 @@ type Components = Readonly<Record<string, JsonSchema>>;
 /** Components that operations and responses refer to; any other is there only for them. */
 const ROOTS = ['PostList', 'PostAnswer', 'TermList', 'AuthorList', 'Stats', 'Error'];
 
-const HEADINGS = z
-  .array(z.object({ level: z.int().min(1).max(6), id: z.string().nullable(), text: z.string() }))
-  .describe('In the order of htmlContent.');
-
 /** A version's shapes by name: those of its resources, and the envelopes around them. */
 export const componentsOf = (
   definition: ContractDefinition,
-  { layouts, headings }: PrinterOptions,
+  { layouts, details }: PrinterOptions,
   customFields: Readonly<Record<string, CustomField>>,
 ): Components => {
   const v1 = schemasWith(customFields);
-  const ofHeadings = hasDetail(definition, headings) ? v1.PostRecord.extend({ headings: HEADINGS }) : undefined;
-  const detail = definition.detail?.schema ?? ofHeadings;
+  const { PostRecord } = v1;
+  const own = hasDetail(definition, details) ? PostRecord.extend(detailShape(details, PostRecord)) : undefined;
+  const detail = definition.detail?.schema ?? own;
   const {
     Stats = {},
     Error: error = {},

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import type { Contract, PrintPost } from './contract.ts';
+import type { Post, Workspace } from '../workspace/workspace.ts';
+import type { Contract } from './contract.ts';
 import type { ContractDefinition } from './definition.ts';
+import { type DetailOptions, detailFieldNames } from './detail-fields.ts';
 import type { Layouts } from './envelopes.ts';
 import { printShape, type ShapePrinter, type Subject } from './print-shape.ts';
 import { besideFields, joined, type Layout, piecesOf } from './template.ts';
@@ -14,25 +15,18 @@ type Print = (part: Part, resource: object, subject: Subject) => string;
 
 export interface PrinterOptions {
   readonly layouts: Layouts;
-  /** Details have headings. */
-  readonly headings: boolean;
+  readonly details: DetailOptions;
 }
 
 /** How a version prints. A text is printed once and then spliced in wherever it stands. */
 export const createPrinters = (
   version: string,
   definition: ContractDefinition,
-  { layouts, headings }: PrinterOptions,
+  { layouts, details }: PrinterOptions,
 ): Pick<Contract, 'printRecord' | 'printDetail' | 'otherAnswers'> => {
   const beside = besideFields(layouts.detail);
-  const resource = (part: 'record' | 'detail') => (headings && part === 'detail' ? v1.withHeadings : v1.record);
-  const printPost =
-    (part: 'record' | 'detail'): PrintPost =>
-    (post, fields, report) =>
-      printing(version, definition, { beside, report })(part, resource(part)(post, fields), {
-        file: post.source.file,
-        name: 'this post',
-      });
+  const printPost = (part: 'record' | 'detail', resource: object, { source }: Post, report: Printing['report']) =>
+    printing(version, definition, { beside, report })(part, resource, { file: source.file, name: 'this post' });
   const otherAnswers: Contract['otherAnswers'] = (workspace, report) => {
     const print = printing(version, definition, { beside, report });
     const terms = (what: string, entries: Workspace['tags']): string =>
@@ -53,15 +47,17 @@ export const createPrinters = (
     };
   };
   return {
-    printRecord: printPost('record'),
-    printDetail: hasDetail(definition, headings) ? printPost('detail') : null,
+    printRecord: (post, fields, report) => printPost('record', v1.record(post, fields), post, report),
+    printDetail: hasDetail(definition, details)
+      ? (post, fields, named, report) => printPost('detail', v1.detail(post, fields, named), post, report)
+      : null,
     otherAnswers,
   };
 };
 
 /** Where a version maps records, details are the same unless it maps those as well. */
-export const hasDetail = ({ record, detail }: ContractDefinition, headings: boolean): boolean =>
-  detail !== undefined || (headings && record === undefined);
+export const hasDetail = ({ record, detail }: ContractDefinition, details: DetailOptions): boolean =>
+  detail !== undefined || (record === undefined && detailFieldNames(details).length > 0);
 
 const list = (place: string, layout: Layout, texts: readonly string[]): string =>
   joined(piecesOf(layout), { [place]: `[${texts.join(',')}]` });

@@ -2,10 +2,13 @@ import * as z from 'zod';
 import type { CustomFieldConfig } from '../config/config.ts';
 import { ERROR_CODES } from '../resolver/errors.ts';
 import { SLUG } from '../resolver/site.ts';
-import type { Author, AuthorName, Post, PostList, PostRecord, Stats, Term } from './shapes.ts';
+import type { Author, AuthorName, DetailFields, Post, PostList, PostRecord, Stats, Term } from './shapes.ts';
 
 /** A schema of an object whose fields are those of a type: another field, or another type of one, does not compile. */
 type ObjectSchema<Type> = z.ZodObject<{ readonly [Name in keyof Type]-?: z.ZodType<Type[Name]> }>;
+
+/** Without what only some configurations give it. */
+type PlainPost = Omit<Post, keyof DetailFields>;
 
 /** The shapes of version 1, named as in its OpenAPI document. Fields that they do not know are ignored. */
 export interface Schemas {
@@ -13,9 +16,9 @@ export interface Schemas {
   readonly AuthorName: ObjectSchema<AuthorName>;
   readonly Author: ObjectSchema<Author>;
   readonly PostRecord: ObjectSchema<PostRecord>;
-  readonly Post: ObjectSchema<Post>;
+  readonly Post: ObjectSchema<PlainPost>;
   readonly PostList: ObjectSchema<PostList>;
-  readonly PostAnswer: ObjectSchema<{ readonly data: Post }>;
+  readonly PostAnswer: ObjectSchema<{ readonly data: PlainPost }>;
   readonly TermList: ObjectSchema<{ readonly data: readonly Term[] }>;
   readonly AuthorList: ObjectSchema<{ readonly data: readonly Author[] }>;
   readonly Stats: ObjectSchema<Stats>;

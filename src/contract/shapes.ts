@@ -40,7 +40,31 @@ export interface RecordFields {
 /** A post as it stands in a list. */
 export type PostRecord<Custom extends object = NoFields> = RecordFields & Custom;
 
-export type Post<Custom extends object = NoFields> = PostRecord<Custom> & { readonly htmlContent: string };
+/** A heading of a post's HTML. */
+export interface Heading {
+  readonly level: number;
+  /** Null for one of raw HTML that has none. */
+  readonly id: string | null;
+  readonly text: string;
+}
+
+/** What a post by itself has besides, each where the API's configuration has it on. */
+export interface DetailFields<Custom extends object = NoFields> {
+  /** In the order of the HTML. */
+  readonly headings?: readonly Heading[];
+  readonly wordCount?: number;
+  /** The posts that were published before and after it. */
+  readonly previous?: PostRecord<Custom> | null;
+  readonly next?: PostRecord<Custom> | null;
+  readonly previousInCategory?: PostRecord<Custom> | null;
+  readonly nextInCategory?: PostRecord<Custom> | null;
+  /** Those that share most tags, or the category. */
+  readonly related?: readonly PostRecord<Custom>[];
+}
+
+/** A post by itself. */
+export type Post<Custom extends object = NoFields> = PostRecord<Custom> &
+  DetailFields<Custom> & { readonly htmlContent: string };
 
 export interface PostList<Custom extends object = NoFields> {
   readonly data: readonly PostRecord<Custom>[];

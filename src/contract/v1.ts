@@ -1,9 +1,9 @@
-import type { Heading } from '../html/headings.ts';
 import type { PostFields } from '../posts/parsed-post.ts';
 import type { Author as ContentAuthor, Term as ContentTerm } from '../taxonomy/terms.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
 import type { Envelopes } from './definition.ts';
-import type { Author, PostRecord, Stats, Term } from './shapes.ts';
+import type { NamedPost, NamedPosts } from './detail-fields.ts';
+import type { Author, DetailFields, PostRecord, Stats, Term } from './shapes.ts';
 
 /**
  * The resources of version 1. Every field is written out, so that their order is the contract's. Other versions are made
@@ -25,14 +25,21 @@ export const record = ({ category, tags, authors }: Post, fields: PostFields): P
   ...fields.custom,
 });
 
-/** A post as it stands in a detail where headings are on; what a version maps has them too. */
-export const withHeadings = (
-  post: Post,
-  fields: PostFields,
-): PostRecord & { readonly headings: readonly Heading[] } => ({
-  ...record(post, fields),
-  headings: fields.headings ?? [],
-});
+/** A post as it stands in a detail, with what is on of what details may have besides; what a version maps has it too. */
+export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostRecord & DetailFields => {
+  const { headings, wordCount } = fields;
+  const recordOf = (one: NamedPost): PostRecord => record(one.post, one.fields);
+  const others = Object.entries(named).map(([name, one]) => [
+    name,
+    Array.isArray(one) ? one.map(recordOf) : one && recordOf(one as NamedPost),
+  ]);
+  return {
+    ...record(post, fields),
+    ...(headings !== undefined && { headings }),
+    ...(wordCount !== undefined && { wordCount }),
+    ...Object.fromEntries(others),
+  };
+};
 
 /** A category or a tag. */
 export const term = ({ name, slug }: ContentTerm): Term => ({ name, slug });

@@ -114,6 +114,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         ...project,
         workspaces,
         lists: listOptions(project, hosts),
+        details: project.settings.details,
         bodies: { place: cache.htmlPlace, read: cache.html, sanitize: project.settings.markdown.sanitize },
         fields: { of: cache.fields, hash: cache.fieldsHash },
         texts: cache.texts,

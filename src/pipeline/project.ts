@@ -8,6 +8,7 @@ import { settingsOf } from '../config/settings-of.ts';
 import { siteOf } from '../config/site.ts';
 import { compileContract, v1Contract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
+import { detailFieldNames } from '../contract/detail-fields.ts';
 import type { DefaultsFile } from '../defaults/defaults-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
@@ -126,11 +127,14 @@ const hasContracts = ({ versions }: Settings): boolean =>
   Object.values(versions).some(({ contract }) => contract !== undefined);
 
 /** The settings have been checked: all of them can be used. */
-const contractsOf = ({ versions, markdown: { headings } }: Settings): Project['contracts'] =>
-  Object.fromEntries(
+const contractsOf = ({ versions, markdown: { headings }, details }: Settings): Project['contracts'] => {
+  const options = { ...details, headings };
+  const hasMore = detailFieldNames(options).length > 0;
+  return Object.fromEntries(
     Object.entries(versions).flatMap(([name, { contract }]) => {
-      if (contract === undefined) return headings ? [[name, v1Contract(headings)]] : [];
-      const compiled = compileContract(name, contract, headings);
+      if (contract === undefined) return hasMore ? [[name, v1Contract(options)]] : [];
+      const compiled = compileContract(name, contract, options);
       return 'contract' in compiled ? [[name, compiled.contract]] : [];
     }),
   );
+};

@@ -93,6 +93,7 @@ export interface PostFields {
   readonly readingTime: number;
   /** Absent where details do not have them. */
   readonly headings?: readonly Heading[];
+  readonly wordCount?: number;
   /** The configured custom fields, all present. */
   readonly custom: Readonly<Record<string, Json>>;
 }

@@ -5,7 +5,6 @@ import { createAddDefaults } from '../defaults/folder-defaults.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { DIALECTS } from '../dialects/dialects.ts';
 import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
-import { headingsIn } from '../html/headings.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { missingAnchors } from '../markdown/anchors.ts';
 import { createBodyFinisher, type FinishBody } from '../markdown/finish-body.ts';
@@ -181,7 +180,6 @@ const readPost = async (
     dueAt: due ?? '',
     mapped: head.mapped,
     readingTime: readingTime(html),
-    ...(settings.markdown.headings && { headings: headingsIn(html) }),
     custom,
     assets: uniqueAssets([...assets, ...cover.assets]),
   };

@@ -1,7 +1,9 @@
 import type { Pack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
+import { headingsIn } from '../html/headings.ts';
 import { idsIn } from '../html/ids.ts';
 import type { RenderBody } from '../markdown/render-body.ts';
+import { wordCount } from '../markdown/word-count.ts';
 import type { ComparablePost, ParsedPost, PostEntry, PostFields } from '../posts/parsed-post.ts';
 import { createPostReader } from '../posts/post.ts';
 import type { SourceFile } from '../sources/source.ts';
@@ -24,7 +26,7 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
     const { file } = source;
     const staged = { file, hash, fingerprint, diagnostics, incomplete: incomplete && detached(incomplete) };
     if (post === null) return { ...staged, post, fields: null, body: null };
-    const fields = fieldsOf(post);
+    const fields = { ...fieldsOf(post), ...detailFieldsOf(html, settings) };
     return {
       ...staged,
       post: detached<PostEntry>({ ...post, ...WITHOUT_FIELDS }),
@@ -36,10 +38,16 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
 };
 
 const fieldsOf = (post: ParsedPost): PostFields => {
-  const { slug, publishedAt, title, excerpt, updatedAt, coverImage, readingTime, headings, custom } = post;
+  const { slug, publishedAt, title, excerpt, updatedAt, coverImage, readingTime, custom } = post;
   const read = { slug, publishedAt, title, excerpt, updatedAt, coverImage, readingTime };
-  return { ...read, ...(headings && { headings }), custom };
+  return { ...read, custom };
 };
+
+/** What details alone have. */
+const detailFieldsOf = (html: string, { markdown, details }: Settings): Pick<PostFields, 'headings' | 'wordCount'> => ({
+  ...(markdown.headings && { headings: headingsIn(html) }),
+  ...(details.words && { wordCount: wordCount(html) }),
+});
 
 /** Of fields only what an entry has as well stays; JSON has no place for the others. */
 const WITHOUT_FIELDS = {

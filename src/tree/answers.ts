@@ -2,10 +2,10 @@ import type { TextFolder } from '../cache/text-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type Bodies, detailParts, detailTemplate } from './detail.ts';
+import { createPostAt, type DetailPosts, detailTexts } from './detail-texts.ts';
 import { type FeedOptions, feedParts } from './feed-files.ts';
 import { newest, pageParts } from './pages.ts';
-import { postingsOf } from './postings.ts';
-import { queryIndex } from './query-index.ts';
+import { type Postings, queryIndex } from './query-index.ts';
 import { type Fields, recordTexts } from './record-texts.ts';
 import { redirectFiles } from './redirects.ts';
 import type { ServedVersion } from './served-versions.ts';
@@ -19,6 +19,9 @@ export interface AnswersOptions extends ServedVersion {
   readonly fields: Fields;
   /** Of each post (`postKeys`). */
   readonly keys: readonly string[];
+  /** The other posts that each detail names; null where it names none. */
+  readonly named: DetailPosts | null;
+  readonly postings: Postings;
   /** Ordinals of the posts, by the parts of their details. */
   readonly groups: readonly (readonly number[])[];
   /** The records that earlier builds printed. */
@@ -31,13 +34,20 @@ export interface AnswersOptions extends ServedVersion {
 
 /** One workspace's answers in one version, in each of these folders: one for each key. */
 export const answers = (workspace: Workspace, options: AnswersOptions, folders: readonly string[]): TreePart[] => {
-  const { contract, limit, precompute, redirects, bodies, groups, feeds, report } = options;
-  const { printRecord, printDetail, list } = contract;
-  const records = recordTexts({ ...options, workspace, part: 'record', print: printRecord });
-  const details =
-    printDetail === null ? records : recordTexts({ ...options, workspace, part: 'detail', print: printDetail });
+  const { contract, limit, precompute, redirects, bodies, groups, postings, feeds, report } = options;
+  const { printRecord, list } = contract;
+  const postAt = createPostAt(workspace, options.fields);
+  const records = recordTexts({
+    ...options,
+    workspace,
+    part: 'record',
+    print: (at) => {
+      const { post, fields } = postAt(at);
+      return printRecord(post, fields, report);
+    },
+  });
+  const details = detailTexts({ ...options, workspace, postAt }) ?? records;
   const { tags, categories, authors, stats } = contract.otherAnswers(workspace, report);
-  const postings = postingsOf(workspace);
   const { limits, depth } = precompute;
   const others = [
     newest(records, limit.default, list),

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import type { TextFolder } from '../cache/text-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readWholeFile } from '../files/regular-file.ts';
+import { type DetailPostOptions, detailPosts } from '../related/detail-posts.ts';
 import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { answers } from './answers.ts';
+import { type AnswersOptions, answers } from './answers.ts';
 import { assetsOf } from './assets-of.ts';
 import { ChangedSourceError } from './changed-source.ts';
 import type { Bodies } from './detail.ts';
 import type { FeedOptions } from './feed-files.ts';
 import { listingGuard } from './listing-guard.ts';
+import { postingsOf } from './postings.ts';
 import { type Fields, postKeys } from './record-texts.ts';
 import { hasRedirects } from './redirects.ts';
 import { foldersOf, servedVersions, type VersionsInput } from './served-versions.ts';
@@ -18,6 +20,8 @@ import { grouped, laidOut, partBelow, type TreePart, withSiblings } from './tree
 
 export interface LayOutInput extends VersionsInput {
   readonly workspaces: readonly Workspace[];
+  /** Which other posts details name. */
+  readonly details: DetailPostOptions;
   readonly bodies: Bodies;
   readonly fields: Fields;
   /** The records that earlier builds printed. */
@@ -49,6 +53,7 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
   const workspaces = input.workspaces.map((workspace) => ({
     workspace,
     keys: postKeys(workspace, fields),
+    ...postingsAnd(workspace, input.details),
     groups: grouped(
       workspace.posts.map(({ source }) => source.slug),
       workspace.posts.length,
@@ -64,6 +69,11 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
       ),
     ];
   });
+};
+
+const postingsAnd = (workspace: Workspace, details: DetailPostOptions): Pick<AnswersOptions, 'postings' | 'named'> => {
+  const postings = postingsOf(workspace);
+  return { postings, named: detailPosts({ posts: workspace.posts, postings }, details) };
 };
 
 /** A version's description, for programs and for people. */

@@ -1,7 +1,5 @@
 import type { TextFolder } from '../cache/text-folder.ts';
 import type { TextList } from '../cache/text-list.ts';
-import type { PrintPost } from '../contract/contract.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { shortHash } from '../files/short-hash.ts';
 import type { PostFields } from '../posts/parsed-post.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
@@ -48,17 +46,15 @@ export interface RecordTexts extends Omit<TextList, 'save'> {
 }
 
 export interface RecordTextsInput {
-  readonly workspace: Pick<Workspace, 'name' | 'posts'>;
+  readonly workspace: Pick<Workspace, 'name'>;
   readonly keys: readonly string[];
   readonly version: string;
   /** Stands for the code that prints; null where it is not known to be the same as before. */
   readonly code: string | null;
   /** Lists and details may have records of their own. */
   readonly part: 'record' | 'detail';
-  readonly print: PrintPost;
-  readonly fields: Fields;
+  readonly print: (ordinal: number) => string;
   readonly texts: TextFolder;
-  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** Records per chunk of the index. Posts are numbered from the oldest, so that a new post changes only the last chunk. */
@@ -66,15 +62,12 @@ export const CHUNK = 100;
 
 /** Only posts that are new or changed are printed. */
 export const recordTexts = (input: RecordTextsInput): RecordTexts => {
-  const { workspace, keys, version, code, part, print, fields, texts, report } = input;
+  const { workspace, keys, version, code, part, print, texts } = input;
   const list = texts.list(`${version}-${shortHash(workspace.name).slice(0, 12)}-${part}`, {
     id: code,
     keys,
     run: CHUNK,
-    make: (ordinal) => {
-      const post = workspace.posts[ordinal] as Post;
-      return print(post, fields.of(post.source.file), report);
-    },
+    make: print,
   });
   const hashes: string[] = [];
   const textHash = (ordinal: number): string => {

@@ -15,7 +15,7 @@ export const answersOf = (contract: Contract, workspace: Workspace, report: (pro
   const { printRecord, printDetail } = contract;
   const records = workspace.posts.map((post) => printRecord(post, fieldsOf(post), report));
   const details =
-    printDetail === null ? records : workspace.posts.map((post) => printDetail(post, fieldsOf(post), report));
+    printDetail === null ? records : workspace.posts.map((post) => printDetail(post, fieldsOf(post), {}, report));
   return { records, details, ...contract.otherAnswers(workspace, report) };
 };
 

@@ -25,6 +25,7 @@ export const treeOf = (
   const parts = layOut({
     docs: null,
     feeds: null,
+    details: { neighbours: false, related: 0 },
     site,
     workspaces,
     contracts,

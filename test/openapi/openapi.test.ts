@@ -95,6 +95,8 @@ const projectOf = async (content: string, to: string, config = TWO_VERSIONS): Pr
 };
 
 const DEMO_CONFIG = 'export default {};';
+const ALL_OF_DETAILS =
+  "export default { markdown: { headings: true }, details: { words: true, neighbours: 'category', related: 4 } };";
 
 describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
   test('the demo: the document is valid, and every answer is as it says, to the last field', {
@@ -106,6 +108,10 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
   test('the demo with feeds', { timeout: 600_000 }, async () => {
     const config = `export default { feeds: { limit: 3 }, posts: { url: 'https://example.com/{slug}' }, assets: { baseUrl: 'https://a.example' } };`;
     expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(330);
+  });
+
+  test('the demo with all that details may have', { timeout: 600_000 }, async () => {
+    expect(await validated(await projectOf('content', 'content', ALL_OF_DETAILS))).toBeGreaterThan(300);
   });
 
   test('the demo with custom fields and a second version', { timeout: 600_000 }, async () => {

@@ -5,6 +5,7 @@ import { defineContract } from '../../src/contract/define-contract.ts';
 import { schemas } from '../../src/contract/schemas.ts';
 import { createPlaceholders } from '../../src/html/placeholders.ts';
 import { answers } from '../../src/tree/answers.ts';
+import { postingsOf } from '../../src/tree/postings.ts';
 import { postKeys } from '../../src/tree/record-texts.ts';
 import { bytesOf, keyOf, type TreeFile } from '../../src/tree/tree.ts';
 import type { TreePart } from '../../src/tree/tree-part.ts';
@@ -62,6 +63,8 @@ const partsIn = ({ contract, title, html, links }: Content, folders = ['v1/key']
       code: `${contract}`,
       fields,
       keys: postKeys(workspace, fields),
+      named: null,
+      postings: postingsOf(workspace),
       groups: [[0, 2], [1]],
       texts: NO_TEXT_FOLDER,
       report: () => expect.unreachable(),

@@ -8,26 +8,30 @@ import type { SeenPost } from '../record.ts';
 import type { Sample } from '../sample.ts';
 import { choose } from '../scope.ts';
 import { UNKNOWN_POST } from '../unknown.ts';
+import { createFindNamedProblem } from './named-posts.ts';
 
 /** Single posts: the record of the list, and its HTML. */
-export const details = (sample: Sample): Check[] => [
-  ...choose(sample, 'details', sample.posts).map((post) => ({
-    group: 'details' as const,
-    title: 'a post is its record and htmlContent',
-    ask: { path: at(sample.api, `posts/${escaped(post.slug)}`) },
-    judge: (answer: Answer) => judgeDetail(answer, post),
-  })),
-  ...queried(sample),
-  ...unknownSlugs(sample).map((slug) =>
-    errorCheck(
-      { group: 'details', title: 'an unknown slug is 404', ask: { path: at(sample.api, `posts/${slug}`) } },
-      'post_not_found',
+export const details = (sample: Sample): Check[] => {
+  const judgeDetail = createJudge(sample);
+  return [
+    ...choose(sample, 'details', sample.posts).map((post) => ({
+      group: 'details' as const,
+      title: 'a post is its record and htmlContent',
+      ask: { path: at(sample.api, `posts/${escaped(post.slug)}`) },
+      judge: (answer: Answer) => judgeDetail(answer, post),
+    })),
+    ...queried(sample, judgeDetail),
+    ...unknownSlugs(sample).map((slug) =>
+      errorCheck(
+        { group: 'details', title: 'an unknown slug is 404', ask: { path: at(sample.api, `posts/${slug}`) } },
+        'post_not_found',
+      ),
     ),
-  ),
-];
+  ];
+};
 
 /** A post takes no parameter. */
-const queried = ({ api, posts }: Sample): Check[] =>
+const queried = ({ api, posts }: Sample, judgeDetail: Judge): Check[] =>
   posts.slice(0, 1).map((post) => ({
     group: 'details',
     title: 'parameters of a post are ignored',
@@ -56,11 +60,18 @@ const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => 
   return [UNKNOWN_POST, 'category=', ...near];
 };
 
-const judgeDetail = (answer: Answer, post: SeenPost): Verdict => {
-  const expected = `200 with data of ${post.slug}, as in the list, and htmlContent`;
-  const data = objectOf(answer)?.data;
-  if (answer.status !== 200 || !isObject(data)) return wrong(expected, describe(answer));
-  if (typeof data.htmlContent !== 'string') return wrong(expected, 'htmlContent is no string');
-  const fields = Object.keys(post).filter((field) => !isDeepStrictEqual(post[field], data[field]));
-  return fields.length === 0 ? RIGHT : wrong(expected, `other values of ${fields.join(', ')}`);
+type Judge = (answer: Answer, post: SeenPost) => Verdict;
+
+const createJudge = (sample: Sample): Judge => {
+  const namedProblem = createFindNamedProblem(sample);
+  return (answer, post) => {
+    const expected = `200 with data of ${post.slug}, as in the list, and htmlContent`;
+    const data = objectOf(answer)?.data;
+    if (answer.status !== 200 || !isObject(data)) return wrong(expected, describe(answer));
+    if (typeof data.htmlContent !== 'string') return wrong(expected, 'htmlContent is no string');
+    const fields = Object.keys(post).filter((field) => !isDeepStrictEqual(post[field], data[field]));
+    if (fields.length > 0) return wrong(expected, `other values of ${fields.join(', ')}`);
+    const problem = namedProblem(data, post);
+    return problem === null ? RIGHT : wrong(expected, problem);
+  };
 };

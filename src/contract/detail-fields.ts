@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { PostFields } from '../posts/parsed-post.ts';
+import type { Post } from '../workspace/workspace.ts';
+
+/** What details have besides the record of lists. */
+export interface DetailOptions {
+  readonly headings: boolean;
+  readonly words: boolean;
+  readonly neighbours: boolean | 'category';
+  /** How many related posts; 0: none are named. */
+  readonly related: number;
+}
+
+export const NO_DETAIL_OPTIONS: DetailOptions = { headings: false, words: false, neighbours: false, related: 0 };
+
+/** A post that another one's detail names. */
+export interface NamedPost {
+  readonly post: Post;
+  readonly fields: PostFields;
+}
+
+/** Posts by the fields that name them. */
+export type NamedPosts = Readonly<Record<string, NamedPost | null | readonly NamedPost[]>>;
+
+const HEADINGS = z
+  .array(z.object({ level: z.int().min(1).max(6), id: z.string().nullable(), text: z.string() }))
+  .describe('In the order of htmlContent.');
+const WORD_COUNT = z.int().min(0).describe('Words of htmlContent; of Chinese and Japanese, characters.');
+
+/** The fields that the options give details, with their schemas. */
+export const detailShape = (options: DetailOptions, record: z.ZodType): Record<string, z.ZodType> => {
+  const { headings, words, neighbours, related } = options;
+  const one = (description: string): z.ZodType => record.nullable().describe(description);
+  return {
+    ...(headings && { headings: HEADINGS }),
+    ...(words && { wordCount: WORD_COUNT }),
+    ...(neighbours !== false && {
+      previous: one('The post that was published before this one.'),
+      next: one('The post that was published after this one.'),
+    }),
+    ...(neighbours === 'category' && {
+      previousInCategory: one('The same among the posts of its category.'),
+      nextInCategory: one('The same among the posts of its category.'),
+    }),
+    ...(related > 0 && {
+      related: z.array(record).max(related).describe('Those that share most tags, or the category; the newest first.'),
+    }),
+  };
+};
+
+/** The names of these fields. */
+export const detailFieldNames = (options: DetailOptions): readonly string[] =>
+  Object.keys(detailShape(options, z.unknown()));
