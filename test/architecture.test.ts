@@ -88,7 +88,8 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   'console/ask': { code: ['console', 'diagnostics'], types: ['pipeline', 'preview', 'resolver'] },
   'console/pictures': { code: ['console', 'diagnostics'], types: ['pipeline', 'preview', 'resolver'] },
   'console/versions': { code: ['console', 'diagnostics', 'diff/contract'], types: ['preview', 'resolver'] },
-  verify: { code: ['diagnostics', 'resolver'] },
+  verify: { code: ['diagnostics', 'resolver', 'verify/checks'] },
+  'verify/checks': { code: ['resolver', 'verify'] },
   'diff/contract': { code: [] },
   diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'resolver'] },
   recipes: { code: [] },
@@ -149,6 +150,7 @@ const WITHIN: readonly string[] = [
   'markdown/extensions',
   'markdown/quick',
   'diff/contract',
+  'verify/checks',
 ];
 
 /** Areas that run anywhere: no Node, no packages. */

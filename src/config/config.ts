@@ -2,6 +2,7 @@ import type { DefinedContract } from '../contract/definition.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { DeployConfig } from './deploy-config.ts';
+import type { DetailsConfig } from './details-config.ts';
 import type { FeedsConfig } from './feeds-config.ts';
 import type { MarkdownConfig } from './markdown-config.ts';
 
@@ -174,20 +175,7 @@ export interface Config {
         readonly excerptLength?: number | undefined;
       }
     | undefined;
-  /** What details have besides the fields of lists. */
-  readonly details?:
-    | {
-        /** `wordCount`; false. */
-        readonly words?: boolean | undefined;
-        /**
-         * `previous` and `next`, the posts published before and after; with `category` also `previousInCategory` and
-         * `nextInCategory`; false.
-         */
-        readonly neighbours?: boolean | 'category' | undefined;
-        /** `related`: so many posts at most that share tags or the category, up to 20; 0. */
-        readonly related?: number | undefined;
-      }
-    | undefined;
+  readonly details?: DetailsConfig | undefined;
   readonly markdown?: MarkdownConfig | undefined;
   readonly assets?:
     | {

@@ -27,6 +27,13 @@ export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strict
     .prefault({}),
 });
 
+/** What details have besides the fields of lists. */
+export const detailsOptions: z.ZodType<Settings['details'], object> = z.strictObject({
+  words: z.boolean().default(false),
+  neighbours: z.union([z.boolean(), z.literal('category')], "true, false or 'category'").default(false),
+  related: z.int().min(0).max(20).default(0),
+});
+
 /** The website that they are written for. */
 export const websiteOptions: z.ZodType<Website, object> = z.strictObject({
   url: z
