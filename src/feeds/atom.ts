@@ -8,7 +8,7 @@ export const atom = ({ id, title, language, home, self, author, updatedAt, items
       '@xmlns': 'http://www.w3.org/2005/Atom',
       '@xml:lang': language,
       id,
-      title,
+      title: plain(title),
       updated: updatedAt,
       author: { name: author },
       link: [
@@ -19,14 +19,17 @@ export const atom = ({ id, title, language, home, self, author, updatedAt, items
     },
   });
 
+/** What looks like HTML in it is none: some readers guess where nothing is said. */
+const plain = (text: string): XmlContent => ({ '@type': 'text', '#text': text });
+
 const entryOf = ({ url, title, excerpt, html, publishedAt, updatedAt, authors, terms }: FeedItem): XmlContent => ({
   id: url,
-  title,
+  title: plain(title),
   link: { '@rel': 'alternate', '@type': 'text/html', '@href': url },
   published: publishedAt,
   updated: updatedAt,
   author: authors.map((name) => ({ name })),
   category: terms.map((name) => ({ '@term': name })),
-  summary: excerpt,
+  summary: plain(excerpt),
   ...(html !== null && { content: { '@type': 'html', '#text': html } }),
 });
