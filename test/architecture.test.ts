@@ -46,7 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   contract: { code: ['resolver'], types: ['config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'] },
   related: { code: [] },
   tree: {
-    code: ['contract', 'diagnostics', 'feeds', 'files', 'html', 'related', 'resolver'],
+    code: ['contract', 'diagnostics', 'feeds', 'files', 'html', 'related', 'resolver', 'slugs'],
     types: ['cache', 'posts', 'workspace'],
   },
   hosts: { code: ['resolver', 'diagnostics', 'hosts/cloudfront'] },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SLUG } from '../resolver/site.ts';
+import { isSlug } from '../resolver/slug.ts';
 import { DEFAULT_POST_URL } from './default-post-url.ts';
 import { momentOption } from './moment-option.ts';
 import type { Settings } from './settings.ts';
@@ -19,7 +19,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-const isSlug = (text: string): boolean => SLUG.test(text) && text !== '__proto__';
+const isOne = (slug: string): boolean => isSlug(slug) && slug !== '__proto__';
 
 /** The options below `posts`. */
 export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject({
@@ -42,7 +42,12 @@ export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject(
   title: z.enum(['heading', 'name', 'words-of-name']).nullable().default(null),
   nameDates: z.enum(['first', 'last', 'none']).nullable().default(null),
   timeZone: z.string().refine(isTimeZone, 'a time zone such as Europe/Berlin (IANA)').nullable().default(null),
-  slugs: z.record(z.string().min(1), z.string().refine(isSlug, 'a slug: A-Z a-z 0-9 _ -')).default({}),
+  slugs: z
+    .record(
+      z.string().min(1),
+      z.string().refine(isOne, 'a slug: letters and numbers of any script, _ -, and dots between'),
+    )
+    .default({}),
   deadLinks: z.enum(['error', 'warn']).default('error'),
   drafts: z.boolean().default(false),
   future: z.boolean().default(false),

@@ -1,7 +1,9 @@
 import { ERROR_CODES, type ErrorCode, errorBody } from '../resolver/errors.ts';
-import { type SiteVersion, SLUG } from '../resolver/site.ts';
+import type { SiteVersion } from '../resolver/site.ts';
+import { KEY } from '../resolver/slug.ts';
 import type { JsonSchema } from './contract.ts';
 import { schemaRef } from './json-schemas.ts';
+import { NAMES } from './name-pattern.ts';
 
 type Components = Readonly<Record<string, object>>;
 
@@ -10,8 +12,8 @@ type Components = Readonly<Record<string, object>>;
  * too: a client that is made from a schema with bounds would refuse what is allowed. What is applied is data all the same.
  */
 export const parameters = (limit: SiteVersion['limit']): Components => ({
-  key: inPath('key', 'The API key: it selects the workspace.'),
-  slug: inPath('slug', 'The slug of the post.'),
+  key: inPath('key', 'The API key: it selects the workspace.', KEY),
+  slug: inPath('slug', 'The slug of the post.', NAMES),
   limit: inQuery('limit', {
     description: `How many posts at most. More than ${limit.max} is ${limit.max}; what is no number of at least 1 is ${limit.default}.`,
     schema: { type: 'integer', default: limit.default },
@@ -41,12 +43,12 @@ export const parameters = (limit: SiteVersion['limit']): Components => ({
 
 const TEXT: JsonSchema = { type: 'string' };
 
-const inPath = (name: string, description: string): object => ({
+const inPath = (name: string, description: string, { source }: RegExp): object => ({
   name,
   in: 'path',
   required: true,
   description,
-  schema: { ...TEXT, pattern: SLUG.source },
+  schema: { ...TEXT, pattern: source },
 });
 
 const inQuery = (name: string, rest: object): object => ({ name, in: 'query', required: false, ...rest });

@@ -1,7 +1,7 @@
 import { FEED_TYPES } from '../resolver/media-type.ts';
-import { SLUG } from '../resolver/site.ts';
 import type { JsonSchema } from './contract.ts';
 import { schemaRef } from './json-schemas.ts';
+import { NAMES } from './name-pattern.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
@@ -54,7 +54,7 @@ export const FEED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Sitemap: objectOf({
     data: listOf(
       objectOf({
-        slug: { ...TEXT, pattern: SLUG.source },
+        slug: { ...TEXT, pattern: NAMES.source },
         url: { ...ADDRESS, description: 'The address of the post on the website.' },
         lastModified: MOMENT,
       }),
@@ -75,7 +75,7 @@ export const FEED_PARAMETERS: Readonly<Record<string, object>> = {
     in: 'path',
     required: true,
     description: 'The slug of the category, or of the tag.',
-    schema: { ...TEXT, pattern: SLUG.source },
+    schema: { ...TEXT, pattern: NAMES.source },
   },
 };
 

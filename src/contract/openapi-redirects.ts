@@ -1,5 +1,5 @@
-import { SLUG } from '../resolver/site.ts';
 import type { JsonSchema } from './contract.ts';
+import { NAMES } from './name-pattern.ts';
 import { headerRefs } from './openapi-components.ts';
 
 /** What a document says besides, where posts have old addresses. */
@@ -12,7 +12,7 @@ export const REDIRECT_LIST: JsonSchema = {
         type: 'object',
         properties: {
           from: { type: 'string', description: 'A path on the site, with its query, as browsers send it.' },
-          slug: { type: 'string', pattern: SLUG.source, description: 'The slug of the post.' },
+          slug: { type: 'string', pattern: NAMES.source, description: 'The slug of the post.' },
           url: { type: 'string', description: 'The address that the post has now.' },
         },
         required: ['from', 'slug', 'url'],

@@ -4,6 +4,7 @@ import type { Headers, Site } from '../resolver/site.ts';
 import { v1Contract } from './compile.ts';
 import type { Contract } from './contract.ts';
 import { LIFECYCLE, publishedLifecycle } from './lifecycle.ts';
+import { withPlainNames } from './name-pattern.ts';
 import { headers, parameters, responses } from './openapi-components.ts';
 import { FEED_PARAMETERS, FEED_SCHEMAS } from './openapi-feeds.ts';
 import { paths, tags } from './openapi-operations.ts';
@@ -17,6 +18,8 @@ export interface OpenApiInput {
   readonly customFields: Readonly<Record<string, CustomField>>;
   /** Whether posts have old addresses. */
   readonly redirects?: boolean;
+  /** Whether slugs or ids have dots, or letters that are not in ASCII. */
+  readonly anyScript?: boolean;
   /** Decides whether the version is deprecated; milliseconds since the epoch. */
   readonly now: number;
 }
@@ -25,7 +28,10 @@ export interface OpenApiInput {
  * The OpenAPI 3.1 document of one version, as configured. It names no key, because it is published with the tree.
  * https://spec.openapis.org/oas/v3.1.1.html
  */
-export const openapi = (input: OpenApiInput): object => {
+export const openapi = (input: OpenApiInput): object =>
+  input.anyScript === true ? documentOf(input) : withPlainNames(documentOf(input));
+
+const documentOf = (input: OpenApiInput): object => {
   const { site, version, contracts = {}, customFields, redirects = false, now } = input;
   const settings = site.versions[version];
   if (settings === undefined) throw new Error(`There is no version ${version}.`);

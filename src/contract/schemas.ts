@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CustomFieldConfig } from '../config/config.ts';
 import { ERROR_CODES } from '../resolver/errors.ts';
-import { SLUG } from '../resolver/site.ts';
+import { NAMES } from './name-pattern.ts';
 import type { Author, AuthorName, DetailFields, Post, PostList, PostRecord, Stats, Term } from './shapes.ts';
 
 /** A schema of an object whose fields are those of a type: another field, or another type of one, does not compile. */
@@ -26,7 +26,7 @@ export interface Schemas {
 }
 
 const text = z.string();
-const id = z.string().regex(SLUG);
+const id = z.string().regex(NAMES);
 const moment = z.iso.datetime();
 const count = z.int().min(0);
 

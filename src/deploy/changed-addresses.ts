@@ -71,8 +71,8 @@ const searchOf = (page: string, limit: number | null): string => {
   return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 };
 
-/** Null for what stands beside the API where that is found at another path. */
+/** As it is asked for, in ASCII. Null for what stands beside the API where that is found at another path. */
 const shownAt = (path: string, { base, publicBase }: AddressedSite): string | null => {
-  if (`/${path}`.startsWith(`${base}/`)) return publicBase + `/${path}`.slice(base.length);
-  return publicBase.endsWith(base) ? `${publicBase.slice(0, -base.length)}/${path}` : null;
+  if (`/${path}`.startsWith(`${base}/`)) return publicBase + encodeURI(`/${path}`.slice(base.length));
+  return publicBase.endsWith(base) ? `${publicBase.slice(0, -base.length)}/${encodeURI(path)}` : null;
 };

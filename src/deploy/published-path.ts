@@ -1,4 +1,4 @@
-import { SLUG } from '../resolver/site.ts';
+import { isSlug } from '../resolver/slug.ts';
 
 /** What a file of the published tree is to its readers. */
 export type FileGroup = 'assets' | 'details' | 'chunks' | 'pages' | 'lists' | 'feeds' | 'manifest' | 'other';
@@ -31,7 +31,7 @@ export const groupOf = (path: string, base: string): FileGroup => {
   if (rest.startsWith('index/')) return 'chunks';
   if (rest.startsWith('feeds/')) return 'feeds';
   if (!rest.startsWith('posts/')) return 'lists';
-  return SLUG.test(rest.slice('posts/'.length)) ? 'details' : 'pages';
+  return isSlug(rest.slice('posts/'.length)) ? 'details' : 'pages';
 };
 
 /**

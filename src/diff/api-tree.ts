@@ -1,5 +1,6 @@
 import { etagOf } from '../resolver/etag.ts';
-import { SLUG, VERSION } from '../resolver/site.ts';
+import { VERSION } from '../resolver/site.ts';
+import { KEY } from '../resolver/slug.ts';
 import { type Answer, type Ask, createAsk } from './exchange.ts';
 import { failure } from './failure.ts';
 import { parseManifest } from './manifest.ts';
@@ -70,7 +71,7 @@ const checkKeys = (keys: readonly string[]): void => {
       'Say with --key which workspaces to read: --key demo.',
     );
   }
-  const wrong = keys.find((key) => !SLUG.test(key) || VERSION.test(key));
+  const wrong = keys.find((key) => !KEY.test(key) || VERSION.test(key));
   if (wrong !== undefined) throw failure('usage', `${wrong} cannot be a key.`, 'A key is made of A-Z a-z 0-9 _ and -.');
 };
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { NotAFileError, readWholeFile } from '../files/regular-file.ts';
-import { SLUG, VERSION } from '../resolver/site.ts';
+import { VERSION } from '../resolver/site.ts';
+import { KEY } from '../resolver/slug.ts';
 import { failure } from './failure.ts';
 import type { FoundVersion, PublishedTree } from './published-tree.ts';
 
@@ -35,7 +36,7 @@ export const folderTree = (name: string, folder: string): PublishedTree => {
     isFolder: true,
     base: root === folder ? null : root.slice(folder.length).split(sep).join('/'),
     versions: async () => new Map(versionsIn(root).map((version) => [version, FOUND])),
-    keys: async (version) => foldersIn(join(root, version)).filter((key) => SLUG.test(key)),
+    keys: async (version) => foldersIn(join(root, version)).filter((key) => KEY.test(key)),
     read: async (path) => read(path),
     readUnless: async (path, known) => {
       const bytes = read(path);
@@ -93,7 +94,7 @@ const findBase = (folder: string, name: string): string | null => {
 const isBase = (folder: string): boolean =>
   versionsIn(folder).length > 0 || existsSync(join(folder, 'errors', 'version_sunset.json'));
 
-const isSegment = (name: string): boolean => SLUG.test(name);
+const isSegment = (name: string): boolean => KEY.test(name);
 
 /** Folders on the way that are closed, or that go meanwhile, do not lead to a tree. */
 const orElse = <Value>(look: () => Value, otherwise: Value): Value => {

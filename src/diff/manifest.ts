@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { SLUG } from '../resolver/site.ts';
+import { isSlug } from '../resolver/slug.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{8,64}$/);
 const count = z.int().min(0).max(100_000_000);
 const limit = z.int().min(1);
-const lists = z.record(z.string().regex(SLUG), z.tuple([hash, count]));
+const lists = z.record(z.string().refine(isSlug), z.tuple([hash, count]));
 
 /** What is needed of an index's manifest; older ones do not say their limits. */
 const manifest = z.object({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SLUG } from '../resolver/site.ts';
+import { isSlug } from '../resolver/slug.ts';
 import { isObject } from './contract/declared-shape.ts';
 import { parseJson } from './manifest.ts';
 import type { PublishedTree } from './published-tree.ts';
@@ -86,5 +86,5 @@ const fieldsToTry = (record: Values | undefined): string[] => {
 };
 
 const namesAll = (records: readonly Values[], field: string): boolean =>
-  records.every((record) => typeof record[field] === 'string' && SLUG.test(record[field])) &&
+  records.every((record) => typeof record[field] === 'string' && isSlug(record[field])) &&
   new Set(records.map((record) => record[field])).size === records.length;

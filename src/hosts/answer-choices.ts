@@ -1,5 +1,5 @@
 import { type Choice, choice } from './choice.ts';
-import { SLUG_PATTERN } from './patterns.ts';
+import { SLUG_PATTERN, TOO_LONG_NAME } from './patterns.ts';
 
 const KEY = '(?:v[0-9]+/)?[^/]+';
 interface AnswerOptions {
@@ -31,6 +31,7 @@ export const answerChoices = ({ redirects, docs, feeds }: AnswerOptions): Choice
     'file',
     '{version}/{key}|{list}|{below}',
     [
+      [TOO_LONG_NAME, '!'],
       ['^[^|]*[|][^|]*[|]assets/([A-Za-z0-9_-][A-Za-z0-9._-]{0,214})$', 'assets/{1}'],
       ['^([^/]+)/[^|]*[|][^|]*[|]v[0-9]+/openapi[.]json$', '{1}/openapi.json'],
       ...(docs ? [['^([^/]+)/[^|]*[|][^|]*[|]v[0-9]+/docs[.]html$', '{1}/docs.html'] as const] : []),

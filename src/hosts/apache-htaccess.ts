@@ -13,7 +13,7 @@ import type { HostInput } from './host.ts';
  * Everything is decided from the request line. Addresses that Apache refuses before it reads the file, with encoded
  * slashes or names too long for its file system, get a 404 or 403 with a body of its own.
  */
-export const htaccess = ({ site, redirects }: HostInput): string => {
+export const htaccess = ({ site, redirects, terms }: HostInput): string => {
   const sources = hasMoments(site) ? SECOND_PASS : SOURCES;
   return `${[
     `# ${generatedBy('apache')}\n${HEAD}`,
@@ -22,7 +22,7 @@ export const htaccess = ({ site, redirects }: HostInput): string => {
     types(site),
     [...headers(site), ...(hasMoments(site) ? [CLOCK] : [])].join('\n'),
     ['RewriteEngine On', ERROR_FILE, ...(hasMoments(site) ? [secondPass(site)] : [])].join('\n'),
-    ...[ADDRESS, ...choices(site, { time, keys: false, redirects })].map((one) => apacheRules(one, sources)),
+    ...[ADDRESS, ...choices(site, { time, keys: false, redirects, terms })].map((one) => apacheRules(one, sources)),
     answer(site, {
       found: 'END',
       keysByFile: true,

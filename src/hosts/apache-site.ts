@@ -10,7 +10,7 @@ import type { SiteSettings } from './settings.ts';
  * A site for `sites-available`. Rules of a site are applied before Apache looks for a file, and nothing is left to
  * `.htaccess`, which Debian's Apache ignores, nor to what modules do with folders.
  */
-export const apacheSite = ({ site, redirects }: HostInput, settings: SiteSettings): string =>
+export const apacheSite = ({ site, redirects, terms }: HostInput, settings: SiteSettings): string =>
   [
     `# ${generatedBy('apache')}`,
     HEAD,
@@ -26,7 +26,7 @@ export const apacheSite = ({ site, redirects }: HostInput, settings: SiteSetting
         `<Directory "${settings.root}">\n${indented(`Require all granted\nAllowOverride None\n${FOLDER}\n${types(site)}`)}\n</Directory>`,
         [`${CLOCK} early`, ...headers(site)].join('\n'),
         `RewriteEngine On\n${ERROR_FILE}`,
-        ...[ADDRESS, ...choices(site, { time, keys: true, redirects })].map((one) => apacheRules(one, SOURCES)),
+        ...[ADDRESS, ...choices(site, { time, keys: true, redirects, terms })].map((one) => apacheRules(one, SOURCES)),
         answer(site, {
           found: 'PT',
           keysByFile: false,

@@ -18,7 +18,10 @@ export const apacheRules = ({ name, from, cases, otherwise }: Choice, sources: t
     set(otherwise),
     ...cases
       .toReversed()
-      .map(([pattern, value]) => `RewriteCond "${test}" "${pattern}"\n${set(value.replaceAll(/\{(\d)\}/g, '%$1'))}`),
+      .map(
+        ([pattern, value]) =>
+          `RewriteCond "${test}" "${pattern}"\n${set(value.replaceAll('%', '\\%').replaceAll(/\{(\d)\}/g, '%$1'))}`,
+      ),
   ].join('\n');
 };
 

@@ -25,7 +25,7 @@ export const caddy: Host = {
 };
 
 const caddyfile = (
-  { site, redirects }: HostInput,
+  { site, redirects, terms }: HostInput,
   { listen, root }: ServerSettings,
 ): string => `# ${generatedBy('caddy')}
 # It lists the keys: do not publish it.
@@ -34,7 +34,7 @@ ${listen} {
 
 	# In the order in which it is written.
 	route {
-${indented([...choices(site, { time: seconds, keys: true, redirects }), ...movedChoices(site, redirects), cacheChoice(site), typeChoice(site)].map(map), 2)}
+${indented([...choices(site, { time: seconds, keys: true, redirects, terms }), ...movedChoices(site, redirects), cacheChoice(site), typeChoice(site)].map(map), 2)}
 
 ${indented(answer(site, hasOldSlugs(redirects)), 2)}
 	}

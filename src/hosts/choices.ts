@@ -3,7 +3,7 @@ import { answerChoices } from './answer-choices.ts';
 import { type Choice, choice } from './choice.ts';
 import type { OldSlugs } from './host.ts';
 import { listChoices } from './list-choices.ts';
-import { atLeast, literal, SLUG_PATTERN } from './patterns.ts';
+import { atLeast, KEY_PATTERN, literal } from './patterns.ts';
 
 export interface ChoiceOptions {
   /** A moment as the server's clock spells it, for a comparison digit by digit. */
@@ -12,6 +12,8 @@ export interface ChoiceOptions {
   readonly keys: boolean;
   /** Of posts: those of the host's input. */
   readonly redirects: readonly OldSlugs[];
+  /** Of queries: those of the host's input. */
+  readonly terms: readonly string[];
 }
 
 /**
@@ -29,7 +31,7 @@ export interface ChoiceOptions {
 export const choices = (site: Site, options: ChoiceOptions): Choice[] => [
   ...addressChoices(site, options),
   ...lifecycleChoices(site, options),
-  ...listChoices(site),
+  ...listChoices(site, options.terms),
   ...answerChoices({ redirects: options.redirects.length > 0, docs: site.docs === true, feeds: site.feeds === true }),
 ];
 
@@ -39,8 +41,8 @@ export const hasMoments = (site: Site): boolean =>
 
 /** `^.{2049}`, in steps that RE2 takes. */
 const TOO_LONG = '^.{1000}.{1000}.{49}';
-/** Empty segments, dot segments, and octets that must not be decoded: controls, dots and slashes. */
-const HOSTILE = '^[^?]*(?://|/[.]{1,2}(?:[/?]|$)|%[01]|%2[eEfF]|#)';
+/** Empty segments, dot segments however they are spelled, and octets that must not be decoded: controls and slashes. */
+const HOSTILE = '^[^?]*(?://|/(?:[.]|%2[eE]){1,2}(?:[/?]|$)|%[01]|%7[fF]|%2[fF]|#)';
 
 const addressChoices = (site: Site, { keys }: ChoiceOptions): Choice[] => [
   choice(
@@ -65,9 +67,9 @@ const addressChoices = (site: Site, { keys }: ChoiceOptions): Choice[] => [
       ? site.keys.map((key) => [`^(?:v[0-9]+/)?${literal(key)}(?:/|$)`, key] as const)
       : [
           ['^assets/', ''],
-          [`^v[0-9]+/(${SLUG_PATTERN})(?:/|$)`, '{1}'],
+          [`^v[0-9]+/(${KEY_PATTERN})(?:/|$)`, '{1}'],
           ['^v[0-9]+(?:/|$)', ''],
-          [`^(${SLUG_PATTERN})(?:/|$)`, '{1}'],
+          [`^(${KEY_PATTERN})(?:/|$)`, '{1}'],
         ],
   ),
 ];

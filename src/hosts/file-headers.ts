@@ -1,6 +1,7 @@
 import { FEED_TYPES, MEDIA_TYPES, PAGE_TYPE } from '../resolver/media-type.ts';
 import type { Site } from '../resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
+import { SLUG_PATTERN } from './patterns.ts';
 
 /** `Cache-Control` of an answer by the file that is sent: `{sent}` is its path from the root of the published tree. */
 export const cacheChoice = ({ base, cache }: Site): Choice =>
@@ -13,7 +14,7 @@ export const cacheChoice = ({ base, cache }: Site): Choice =>
       [`^${base}/assets/`, cache.assets],
       [`^${base}/v[0-9]+/[^/]+/index/manifest[.]json`, cache.index],
       [`^${base}/v[0-9]+/[^/]+/index/`, cache.assets],
-      [`^${base}/v[0-9]+/[^/]+/posts/[A-Za-z0-9_-]+[.]json`, cache.details],
+      [`^${base}/v[0-9]+/[^/]+/posts/${SLUG_PATTERN}[.]json`, cache.details],
     ],
     cache.lists,
   );

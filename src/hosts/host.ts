@@ -6,7 +6,7 @@ export type Param = 'category' | 'tags' | 'author' | 'limit' | 'offset';
 
 /**
  * One line of a host's routing. Addresses and files start at the root of the published tree with a slash; a segment
- * `:name` stands for one segment of the closed alphabet (`SLUG` in the resolver), a `*` at the end for any rest.
+ * `:name` stands for one segment of the alphabet of keys or of slugs, a `*` at the end for any rest.
  */
 export interface Rule {
   readonly address: string;
@@ -79,6 +79,8 @@ export interface HostInput {
   readonly site: Site;
   /** Of each workspace; none where no post of any has old addresses. */
   readonly redirects: readonly OldSlugs[];
+  /** Slugs and ids of categories, tags and authors, of any workspace, that are not in ASCII: a query has to escape them. */
+  readonly terms: readonly string[];
   /** Milliseconds since the epoch: decides which versions are deprecated and which are gone, for hosts without a clock. */
   readonly now: number;
   readonly settings: HostSettings;

@@ -1,30 +1,23 @@
 import type { Site } from '../resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
-import { encodedName, numberAtLeast, SLUG_PATTERN } from './patterns.ts';
+import { encodedName, encodedTerm, numberAtLeast, PLAIN_PATTERN } from './patterns.ts';
 
 /**
  * The file of a list, `{list}`, from the query `{search}` and the `{version}`. Exact for what a pattern can tell: any
  * order, encoded names, the first of several values, numbers that count as absent. Several tags have no page, since
- * pages are for a single tag, and neither have `tags` that are given twice; escapes in a value cannot be decoded.
+ * pages are for a single tag, and neither have `tags` that are given twice. Escapes in a value cannot be decoded: the
+ * `terms` that a query has to escape are each a case of their own.
  */
-export const listChoices = (site: Site): Choice[] => [
+export const listChoices = (site: Site, terms: readonly string[]): Choice[] => [
   ...['category', 'tags', 'author', 'limit', 'offset'].map((name) =>
     choice(`given_${name}`, '{search}', [
       ...(name === 'tags' ? [REPEATED_TAGS] : []),
       [`(?:^|&)${encodedName(name)}(?:=([^&#]*))?(?:[&#]|$)`, '{1}'],
     ]),
   ),
-  choice('category', '={given_category}', [TERM], NO_PAGE),
-  choice('author', '={given_author}', [TERM], NO_PAGE),
-  choice(
-    'tags',
-    '={given_tags}',
-    [
-      [`^=${COMMA}*$`, ''],
-      [`^=${COMMA}*(${SLUG_PATTERN})${COMMA}*$`, '{1}'],
-    ],
-    NO_PAGE,
-  ),
+  choice('category', '={given_category}', termCases(terms), NO_PAGE),
+  choice('author', '={given_author}', termCases(terms), NO_PAGE),
+  choice('tags', '={given_tags}', termCases(terms, COMMAS), NO_PAGE),
   limitChoice(site),
   choice(
     'offset',
@@ -54,8 +47,15 @@ const NO_PAGE = '!';
 const TAGS = encodedName('tags');
 const REPEATED_TAGS: Choice['cases'][number] = [`(?:^|&)${TAGS}(?:=[^&#]*)?&(?:[^#]*&)?${TAGS}(?:[=&#]|$)`, NO_PAGE];
 
-const TERM: Choice['cases'][number] = [`^=(${SLUG_PATTERN}|)$`, '{1}'];
-const COMMA = '(?:,|%2[Cc])';
+const COMMAS = '(?:,|%2[Cc])*';
+
+/** One term, which may have something around it. A name that is too long for a file is none's. */
+const termCases = (terms: readonly string[], around = ''): Choice['cases'] => [
+  [`^=${around}$`, ''],
+  [`^=${around}[^,%]{216}`, NO_PAGE],
+  [`^=${around}(${PLAIN_PATTERN})${around}$`, '{1}'],
+  ...terms.map((term) => [`^=${around}${encodedTerm(term)}${around}$`, term] as const),
+];
 
 /** A number when decoded. */
 const ESCAPED_NUMBER: Choice['cases'][number] = ['^[0-9]*%3[0-9](?:[0-9]|%3[0-9])*$', NO_PAGE];

@@ -65,10 +65,10 @@ const PAGES_ONLY: Fallback = {
 };
 
 /** An include for the `http` context: maps, and the server. */
-export const nginxConfiguration = ({ site, settings, redirects }: HostInput, fallback: Fallback): string => {
+export const nginxConfiguration = ({ site, settings, redirects, terms }: HostInput, fallback: Fallback): string => {
   const isMoved = hasOldSlugs(redirects);
   const moved = isMoved ? redirectChoices(site, { redirects, keys: true }) : [];
-  const maps = [...choices(site, { time: seconds, keys: true, redirects }), ...headerChoices(site), ...moved];
+  const maps = [...choices(site, { time: seconds, keys: true, redirects, terms }), ...headerChoices(site), ...moved];
   const answering = isMoved ? fallback.moved : fallback;
   const parts = [...maps.map(nginxMap), server(site, settings.nginx, answering), ...nginxRedirect(settings.nginx)];
   return `# ${generatedBy(fallback.host)}\n${HEAD}${fallback.head}\n${parts.join('\n\n')}\n`;

@@ -3,19 +3,65 @@
  * configuration has its own idea of them.
  */
 
-/** A slug, id or key that fits into the name of a file. */
-export const SLUG_PATTERN = '[A-Za-z0-9_-]{1,215}';
+/** A key that fits into the name of a file. */
+export const KEY_PATTERN = '[A-Za-z0-9_-]{1,215}';
+
+/**
+ * A slug or an id as a server has it once it has decoded an address. Of ASCII it is their alphabet to the letter, with single
+ * dots between. Beyond ASCII it is any character, or any byte where a server matches bytes: no such character and no such byte
+ * is a slash, a dot or anything else that a path is made of, in UTF-8 or out of it, so a name stays a name in its folder;
+ * whether there is a file of that name, the build has decided.
+ */
+export const SLUG_PATTERN = '(?:[A-Za-z0-9_-]|[^ -~])+(?:[.](?:[A-Za-z0-9_-]|[^ -~])+)*';
+
+/** A slug or an id in ASCII. */
+export const PLAIN_PATTERN = '[A-Za-z0-9_-]+(?:[.][A-Za-z0-9_-]+)*';
+
+const JSON_LETTERS = 'json';
+
+/**
+ * A name where addresses and files share a folder and a rule is applied to what another one gave: any but one that ends like
+ * a file. Neither RE2 nor `serve` can say what must not follow, so each letter of the ending says it; and groups of `serve`
+ * hold no groups. `others` are the characters that no name has, besides the dot.
+ */
+const unlikeFile = (others: string): string => {
+  const letter = `[^${others}.]`;
+  const any = `[^${others}]{0,}`;
+  const endings = [...JSON_LETTERS].map(
+    (one, at) => JSON_LETTERS.slice(0, at) + `[^${others}.${one}]` + letter.repeat(JSON_LETTERS.length - at - 1),
+  );
+  return [`${letter}{1,}`, ...[`${letter}{1,3}`, `${letter}{5,}`, ...endings].map((last) => `${any}[.]${last}`)].join(
+    '|',
+  );
+};
+
+/** Of ASCII, all that is not in the alphabet of slugs. */
+const NO_LETTERS = ' -,/:-@[-^`{-~';
+
+export const UNLIKE_FILE: string = unlikeFile(NO_LETTERS);
+
+/** The same of ASCII alone. */
+export const PLAIN_UNLIKE_FILE: string = unlikeFile('\0-,/:-@[-^`{-\uffff');
+
+/** More than fits into the name of a file beside what else stands in it. */
+export const TOO_LONG_NAME = '[^/]{216,}$';
+
+/** A slug or an id as a query may spell it: each character as it is, or its bytes percent-encoded. */
+export const encodedTerm = (term: string): string =>
+  [...term]
+    .map((letter) => `(?:${literal(letter)}|${[...new TextEncoder().encode(letter)].map(escapeOf).join('')})`)
+    .join('');
 
 /** A parameter's name as a query may spell it: any of its letters may be percent-encoded. */
 export const encodedName = (name: string): string =>
-  [...name].map((letter) => `(?:${letter}|%${hex(letter)})`).join('');
+  [...name].map((letter) => `(?:${letter}|${escapeOf(letter.charCodeAt(0))})`).join('');
 
-/** The two digits of an octet, in both letter cases. */
-const hex = (letter: string): string =>
-  letter
-    .charCodeAt(0)
+/** An octet percent-encoded, its digits in both letter cases. */
+const escapeOf = (octet: number): string =>
+  `%${octet
     .toString(16)
-    .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+    .padStart(2, '0')
+    .replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
 
 /** A text that is not below `least`, which has to be of its length: digits, and what stands between them as it is. */
 export const atLeast = (least: string): string => {
@@ -30,7 +76,7 @@ export const atLeast = (least: string): string => {
 export const numberAtLeast = (least: number): string =>
   `(?:[1-9][0-9]{${String(least).length},}|${atLeast(String(least))})`;
 
-/** A text of the alphabet of keys, of dots and equals signs, that stands for itself. */
+/** A text of the alphabet of slugs, and of equals signs, that stands for itself. */
 export const literal = (text: string): string => text.replaceAll('.', '[.]');
 
 const isDigit = (text: string): boolean => text >= '0' && text <= '9';

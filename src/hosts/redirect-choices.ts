@@ -13,23 +13,34 @@ export const redirectChoices = (
 ): Choice[] => [
   choice('old', '{below}', [[`^(?:v[0-9]+/)?[^/]+/posts/(${SLUG_PATTERN})$`, '{1}']]),
   choice('moved', '{key}/{old}', keys ? perKey(redirects) : ofAnyKey(redirects)),
-  choice('location', '{moved} {below}', [[`^(${SLUG_PATTERN}) (.*)/[^/]*$`, `${site.base}/{2}/{1}`]]),
+  choice('location', '{moved} {below}', [
+    ...escapedSlugs(redirects).map(
+      (slug) => [`^${literal(slug)} (.*)/[^/]*$`, `${site.base}/{1}/${encodeURIComponent(slug)}`] as const,
+    ),
+    [`^(${SLUG_PATTERN}) (.*)/[^/]*$`, `${site.base}/{2}/{1}`],
+  ]),
 ];
 
 /** Whether there is anything to redirect. */
 export const hasOldSlugs = (redirects: ChoiceOptions['redirects']): boolean =>
   redirects.some(({ slugs }) => slugs.length > 0);
 
+/** Slugs that a header has to spell otherwise: it is ASCII. */
+const escapedSlugs = (redirects: ChoiceOptions['redirects']): readonly string[] =>
+  [...new Set(redirects.flatMap(({ slugs }) => slugs.map(([, to]) => to)))].filter(
+    (to) => encodeURIComponent(to) !== to,
+  );
+
 const perKey = (redirects: ChoiceOptions['redirects']): Choice['cases'] =>
   redirects.flatMap(({ keys, slugs }) => {
     const any = `(?:${keys.map(literal).join('|')})`;
-    return slugs.map(([from, to]) => [`^${any}/${from}$`, to] as const);
+    return slugs.map(([from, to]) => [`^${any}/${literal(from)}$`, to] as const);
   });
 
 /** Without the keys an old slug of which two workspaces say different things is left out: it is 404. */
 const ofAnyKey = (redirects: ChoiceOptions['redirects']): Choice['cases'] =>
   [...targetsOf(redirects)].flatMap(([from, [to, ...others]]) =>
-    to === undefined || others.length > 0 ? [] : [[`^[^/]+/${from}$`, to] as const],
+    to === undefined || others.length > 0 ? [] : [[`^[^/]+/${literal(from)}$`, to] as const],
   );
 
 /** Those that are left out. */

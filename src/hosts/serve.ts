@@ -1,4 +1,5 @@
 import type { HeaderRule, Host, Rule } from './host.ts';
+import { PLAIN_UNLIKE_FILE } from './patterns.ts';
 import { rules } from './rules.ts';
 
 /**
@@ -28,16 +29,16 @@ export const serve: Host = {
  * like a pattern of ours, `/:key(a)+/`, matches it as a glob, has no values for its placeholders, and the
  * exception ends serve.
  */
-const GUARD = { source: '/:address(.{0,}[^A-Za-z0-9_./=,-].{0,})', destination: '/not-found' };
+const GUARD = { source: '/:address(.{0,}[!-+:-<>-@[-^`{-~ ].{0,})', destination: '/not-found' };
 
 export const isPlainRewrite = ({ status, query }: Rule): boolean => status === 200 && query.length === 0;
 
 /**
- * serve applies the remaining rules to a result again. The closed alphabet of the placeholders has no dot, so no rule
- * matches a file's name.
+ * serve applies the remaining rules to a result again: no placeholder stands for a name that ends like a file. It looks for
+ * files by the encoded form of what a placeholder stands for, so names beyond ASCII are found by the names of their files only.
  */
 const rewrite = ({ address, file }: Rule): { source: string; destination: string } => ({
-  source: address.replaceAll(/:[a-z]+/g, '$&([A-Za-z0-9_-]+)'),
+  source: address.replace(':key', ':key([A-Za-z0-9_-]+)').replace(':slug', `:slug(${PLAIN_UNLIKE_FILE})`),
   destination: file,
 });
 

@@ -5,7 +5,7 @@ import { DIALECTS } from '../dialects/dialects.ts';
 import { postNameOf } from '../posts/post-name.ts';
 import { fillSlug } from '../slugs/fill-pattern.ts';
 import { type Patterns, patternsOfFile } from '../slugs/patterns-of-file.ts';
-import { isSlug } from '../slugs/slug.ts';
+import { isPlainSlug } from '../slugs/slug.ts';
 import { slugOfName } from '../slugs/slug-of-name.ts';
 import { type Proposal, valuesOf } from './proposal.ts';
 import type { Survey } from './survey.ts';
@@ -73,7 +73,7 @@ const namesOf = (files: readonly string[], { dialect }: Proposal): Record<string
       const { name, dated } = postNameOf(file);
       const rules: Partial<Dialect> = dialect === null ? {} : DIALECTS[dialect];
       const slug = slugOfName(rules.keepsDates === true ? dated : name, rules);
-      return isSlug(slug) && !name.includes('.') ? [[file, slug]] : [];
+      return isPlainSlug(slug) && !name.includes('.') ? [[file, slug]] : [];
     }),
   );
 

@@ -3,7 +3,7 @@ import { count } from '../diagnostics/counted.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
 import { postNameOf } from '../posts/post-name.ts';
-import { isSlug } from '../slugs/slug.ts';
+import { isPlainSlug } from '../slugs/slug.ts';
 import { slugOfName } from '../slugs/slug-of-name.ts';
 import { decideFolderSlugs, isInFolder, NEARLY_ALL } from './decide-folder-slugs.ts';
 import { type Proposal, valuesOf } from './proposal.ts';
@@ -78,7 +78,7 @@ const slugsByFile = (
   const taken = new Set(Object.values(before).map((slug) => slug.toLowerCase()));
   const slugs: Record<string, string> = {};
   for (const file of files) {
-    const slug = slugsOf(file, dialect).find((each) => isSlug(each) && !taken.has(each.toLowerCase()));
+    const slug = slugsOf(file, dialect).find((each) => isPlainSlug(each) && !taken.has(each.toLowerCase()));
     if (slug === undefined) continue;
     taken.add(slug.toLowerCase());
     slugs[file] = slug;

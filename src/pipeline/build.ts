@@ -135,7 +135,7 @@ const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured |
   if (last === null || !areSourcesUpToDate(last, { ...context, id })) return null;
   if (!isOutputUpToDate(last, { project, record: recordOf(project, context.memory) })) return null;
   const unchanged = Object.values(last.result.files).reduce((sum, { files }) => sum + files, 0);
-  const targets = targetsOf(project, context.hosts, { now: context.now, redirects: last.redirects });
+  const targets = targetsOf(project, context.hosts, { now: context.now, redirects: last.redirects, terms: last.terms });
   const { hosts, notices } = await writeHosts({ ...context, targets });
   const diagnostics = [...last.result.diagnostics, ...notices];
   return { ...last.result, diagnostics, changes: { written: 0, unchanged, deleted: 0 }, rendered: 0, hosts };

@@ -3,6 +3,7 @@ import { HOSTS } from '../hosts/registry.ts';
 import { plan } from '../resolver/plan.ts';
 import type { ReadFile } from '../resolver/read-file.ts';
 import { searchParameters } from '../resolver/search.ts';
+import { isSlug, KEY } from '../resolver/slug.ts';
 import type { Project } from './project.ts';
 import { hostInput, listOptions, type WorkspaceRedirects } from './targets.ts';
 
@@ -19,13 +20,21 @@ export interface AskedRequest {
 /** What each host does with a GET of a project's tree, built for it alone. */
 export const hostAnswers = async (project: Project, asked: AskedRequest): Promise<readonly HostRow[]> => {
   const { target, now, readFile } = asked;
-  const input = hostInput(project, { now, redirects: await redirectsFor(project, asked) });
+  const input = hostInput(project, { now, redirects: await redirectsFor(project, asked), terms: termsIn(target) });
   const hosts = Object.values(HOSTS).map((host) => ({
     host,
     input,
     pages: listOptions(project, [host]).precompute,
   }));
   return askHosts(target, hosts, readFile);
+};
+
+/** Terms of a list's query that it has to escape: for hosts that know them, those that there are make no difference to others. */
+const termsIn = (target: string): string[] => {
+  const [, search = ''] = target.split(/\?(.*)/s);
+  const given = searchParameters(search);
+  const terms = [given('category'), given('author'), ...(given('tags') ?? '').split(',')];
+  return terms.filter((term): term is string => isSlug(term ?? '') && !KEY.test(term ?? ''));
 };
 
 const FILE = /^(?<folder>.*\/v\d+\/(?<key>[^/]+)\/)(?:posts\/(?<slug>[^/]+)\.json)?/;

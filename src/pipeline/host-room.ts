@@ -14,9 +14,9 @@ export interface HostRoom {
 
 /** Every host's limits beside what the output takes of them. */
 export const hostRoom = (project: Project, { groups, largest }: OutputSizes, now: number): readonly HostRoom[] => {
-  const redirects = readLastBuild(lastBuildPath(project))?.redirects ?? {};
+  const { redirects = {}, terms = [] } = readLastBuild(lastBuildPath(project)) ?? {};
   const files = groups.reduce((sum, group) => sum + group.files, 0);
-  return targetsOf(project, Object.values(HOSTS), { now, redirects }).map(({ host, output }) => ({
+  return targetsOf(project, Object.values(HOSTS), { now, redirects, terms }).map(({ host, output }) => ({
     name: host.name,
     uses: limitUses(host, { files, largest: largest[0] ?? null, output }),
   }));

@@ -34,6 +34,7 @@ export interface LastBuild<Result> {
   readonly record: Fingerprint | null;
   /** What hosts' files are made of besides the project. */
   readonly redirects: WorkspaceRedirects;
+  readonly terms: readonly string[];
   readonly result: Result;
 }
 

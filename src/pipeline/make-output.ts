@@ -13,6 +13,7 @@ import { openPostCache, type PostCache } from '../staging/post-cache.ts';
 import { layOut } from '../tree/lay-out.ts';
 import { hasRedirects } from '../tree/redirects.ts';
 import type { TreePart } from '../tree/tree-part.ts';
+import { namesOf } from '../workspace/names.ts';
 import { type BuildResult, type ContentSummary, resultOf, summarized } from './build-result.ts';
 import { feedOptions } from './feed-options.ts';
 import { galleyFolder } from './galley-folder.ts';
@@ -50,7 +51,7 @@ export interface BuildContext {
 /** What was made, and what it was made from: null where something is unknown or nothing was written. */
 export interface Made {
   readonly result: Omit<BuildResult, 'seconds'>;
-  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'missing' | 'record' | 'redirects'> | null;
+  readonly inputs: Pick<LastBuild<never>, 'sources' | 'assets' | 'missing' | 'record' | 'redirects' | 'terms'> | null;
 }
 
 /** All of a build: reads the content, lays the output out and writes what changed of it. */
@@ -76,6 +77,7 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
         missing: [...missing].map((path) => relative(project.settings.root, path)),
         record: written.record,
         redirects: read.redirects,
+        terms: read.terms,
       },
     };
   } finally {
@@ -88,6 +90,7 @@ interface LaidOut {
   readonly tree: readonly TreePart[] | null;
   readonly targets: readonly Target[];
   readonly redirects: WorkspaceRedirects;
+  readonly terms: readonly string[];
   readonly content: ContentSummary;
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute paths of the files that posts refer to. */
@@ -107,7 +110,8 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
   const diagnostics = [...project.diagnostics, ...read.diagnostics];
   const isMoved = hasRedirects(workspaces);
   const redirects = isMoved ? Object.fromEntries(workspaces.map((one) => [one.name, one.redirects.slugs])) : {};
-  const targets = targetsOf(project, hosts, { now, redirects });
+  const { anyScript, terms } = namesOf(workspaces);
+  const targets = targetsOf(project, hosts, { now, redirects, terms });
   const tree = hasErrors(diagnostics)
     ? null
     : layOut({
@@ -120,7 +124,11 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         texts: cache.texts,
         now,
         openapi: (version) =>
-          JSON.stringify(openapi({ ...project.settings, ...project, version, redirects: isMoved, now }), null, 2),
+          JSON.stringify(
+            openapi({ ...project.settings, ...project, version, redirects: isMoved, anyScript, now }),
+            null,
+            2,
+          ),
         docs: project.settings.docs ? docsPage : null,
         feeds: feedOptions(project),
         hostFiles: targets.flatMap(({ output }) => output.published),
@@ -135,6 +143,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
     tree,
     targets,
     redirects,
+    terms,
     content: summarized(project, workspaces, now),
     diagnostics,
     assets,

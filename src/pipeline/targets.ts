@@ -50,6 +50,8 @@ export type WorkspaceRedirects = Readonly<Record<string, Workspace['redirects'][
 interface Moment {
   readonly now: number;
   readonly redirects: WorkspaceRedirects;
+  /** Terms that are not in ASCII. */
+  readonly terms: readonly string[];
 }
 
 /** What the chosen hosts emit; without a choice, what rule-following hosts find in the published tree. */
@@ -60,13 +62,13 @@ export const targetsOf = (project: Project, hosts: readonly Host[], moment: Mome
 };
 
 /** What hosts are emitted from. */
-export const hostInput = ({ settings, site, workspaces }: Project, { now, redirects }: Moment): HostInput => {
+export const hostInput = ({ settings, site, workspaces }: Project, { now, redirects, terms }: Moment): HostInput => {
   const out = relative(settings.root, settings.out).split(sep).join('/');
   const oldSlugs = workspaces.flatMap(({ source, settings: { keys } }) => {
     const slugs = redirects[source.name];
     return slugs === undefined ? [] : [{ keys, slugs }];
   });
-  return { site, now, redirects: oldSlugs, settings: hostSettings(settings.hosts, out), bundle: readBundle };
+  return { site, now, redirects: oldSlugs, terms, settings: hostSettings(settings.hosts, out), bundle: readBundle };
 };
 
 const readBundle = (entry: string): string => readFileSync(new URL(`${entry}.js`, BUNDLES), 'utf8');

@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { DATE_PARTS, fillAddress, fillSlug, type PatternSource, placesSlug } from '../slugs/fill-pattern.ts';
 import { patternsOfFile } from '../slugs/patterns-of-file.ts';
-import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
+import { deviceProblem, isDeviceName, isPlainSlug, isSlug } from '../slugs/slug.ts';
 import { slugHelp } from '../slugs/slugify.ts';
 import type { Filled } from './field-values.ts';
 import type { Fields } from './fields.ts';
@@ -89,7 +89,7 @@ const readSlug = (
   written: { readonly key: string; readonly text: string } | null,
   { pattern, source, report }: SlugSources,
 ): string => {
-  const slug = written?.text ?? fillSlug(pattern, source);
+  const slug = written?.text.normalize('NFC') ?? fillSlug(pattern, source);
   if (isDeviceName(slug)) {
     report({
       ...deviceProblem(`The slug ${slug}`),
@@ -119,5 +119,5 @@ export const isNamedAfterFile = (
   const { name, dated, date } = postNameOf(file);
   const categories = category === null ? [] : [category];
   const source = { file, title: '', categories, date: date ?? publishedAt, dialect: null, postFolders: [] };
-  return [name, dated].some((each) => isSlug(each) && slug === fillSlug(pattern, { ...source, name: each }));
+  return [name, dated].some((each) => isPlainSlug(each) && slug === fillSlug(pattern, { ...source, name: each }));
 };

@@ -8,4 +8,5 @@ export type { ReadFile } from './read-file.ts';
 export { createResponder, type RawAnswer, type RawRequest } from './respond.ts';
 export { searchParameters } from './search.ts';
 export { type ReadChunk, select } from './select.ts';
-export { type CacheGroup, type Headers, type Site, type SiteVersion, SLUG, VERSION } from './site.ts';
+export { type CacheGroup, type Headers, type Site, type SiteVersion, VERSION } from './site.ts';
+export { isSlug, KEY } from './slug.ts';

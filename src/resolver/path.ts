@@ -1,8 +1,8 @@
 /** Longer addresses are nothing that this API has. */
 export const MAX_ADDRESS = 2048;
 
-/** A segment that is empty, a dot segment, or holds a NUL. */
-const HOSTILE = /^\.{0,2}$|\0/;
+/** A segment that is empty, a dot segment, or holds a NUL or what stands for bytes that are no UTF-8. */
+const HOSTILE = /^\.{0,2}$|[\0\ufffd]/;
 
 /**
  * A raw path's segments, each percent-decoded once; one trailing slash is forgiven. Null for a path that no file is
@@ -20,11 +20,11 @@ export const pathSegments = (path: string): string[] | null => {
   return segments;
 };
 
-/** Empty for a malformed segment, as if nothing were there. */
-const decode = (segment: string): string => {
+/** One character that no slug and no id has, for what is no encoding of UTF-8. */
+export const decode = (text: string): string => {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch (_) {
-    return '';
+    return '\ufffd';
   }
 };

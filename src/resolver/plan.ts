@@ -1,9 +1,10 @@
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 import { isGone, lifecycleHeaders } from './lifecycle.ts';
 import { FEED_TYPES, mediaType, PAGE_TYPE } from './media-type.ts';
+import { NAMED } from './named.ts';
 import { pathSegments } from './path.ts';
 import { type GetParameter, pageName, parseQuery, type Query } from './query.ts';
-import { type CacheGroup, type Headers, type Site, type SiteVersion, SLUG, VERSION } from './site.ts';
+import { type CacheGroup, type Headers, type Site, type SiteVersion, VERSION } from './site.ts';
 
 /** How a request is to be answered. */
 export interface Plan {
@@ -131,7 +132,7 @@ const resource = (context: Context, segments: readonly string[]): Plan => {
     return file(context, { name: `${endpoint}.json`, cache: 'lists', miss: 'not_found' });
   }
   if (segments.length === 2 && endpoint === 'posts') {
-    if (!SLUG.test(name)) return error(context, 'post_not_found');
+    if (!NAMED.test(name)) return error(context, 'post_not_found');
     return file(context, { name: `posts/${name}.json`, cache: 'details', miss: 'post_not_found' });
   }
   if (segments.length === 2 && endpoint === 'index' && INDEX_FILE.test(name)) {
@@ -144,7 +145,7 @@ const resource = (context: Context, segments: readonly string[]): Plan => {
 
 const feed = (context: Context, name: string): Plan => {
   const parts = FEED_FILE.exec(name);
-  if (parts === null || (parts[1] !== undefined && !SLUG.test(parts[1]))) return error(context, 'not_found');
+  if (parts === null || (parts[1] !== undefined && !NAMED.test(parts[1]))) return error(context, 'not_found');
   const planned = file(context, { name: `feeds/${name}`, cache: 'lists', miss: 'not_found' });
   planned.headers['content-type'] = FEED_TYPES[parts[2] as string] || JSON_TYPE;
   return planned;

@@ -1,4 +1,5 @@
-import { type SiteVersion, SLUG } from './site.ts';
+import { NAMED } from './named.ts';
+import type { SiteVersion } from './site.ts';
 
 /** A canonical query of `GET /posts`: parsed, clamped, sorted. */
 export interface Query {
@@ -61,4 +62,4 @@ const limitOf = (text: string, limit: SiteVersion['limit']): number => {
 const offsetOf = (text: string): number =>
   WHOLE_NUMBER.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : 0;
 
-const safe = (value: string): string => (value === '' || SLUG.test(value) ? value : UNKNOWN);
+const safe = (value: string): string => (value === '' || NAMED.test(value) ? value : UNKNOWN);

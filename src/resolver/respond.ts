@@ -8,6 +8,7 @@ import { errorInstead, type Plan, plan } from './plan.ts';
 import type { ReadFile } from './read-file.ts';
 import { searchParameters } from './search.ts';
 import type { Headers, Site } from './site.ts';
+import { isSlug } from './slug.ts';
 
 /** What a request says, in no runtime's terms. */
 export interface RawRequest {
@@ -40,6 +41,7 @@ export const createResponder = (
   return async (request) => {
     const planned = planOf(request, site, now());
     if (planned.status !== 200) return fail(request, planned);
+    if (isNoPost(planned)) return fail(request, errorInstead(planned, 'post_not_found', site));
     const reader = { readFile, encodings: site.encodings, acceptEncoding: request.acceptEncoding };
     const read = (path: string): Promise<Body | null> => readBody(path, reader);
     try {
@@ -52,6 +54,10 @@ export const createResponder = (
     }
   };
 };
+
+/** No file is read by a name that no post has: there are file systems that take it for another one's, in another normal form. */
+const isNoPost = ({ file, miss }: Plan): boolean =>
+  miss === 'post_not_found' && !isSlug(file.slice(file.lastIndexOf('/') + 1, -'.json'.length));
 
 const planOf = ({ method, target }: RawRequest, site: Site, now: number): Plan => {
   const end = target.indexOf('?');

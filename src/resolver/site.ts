@@ -35,11 +35,5 @@ export interface Site {
   readonly feeds?: true;
 }
 
-/**
- * The alphabet of slugs, ids and keys. Nothing else ever becomes part of a file's path: that is what keeps every
- * host safe from traversal.
- */
-export const SLUG: RegExp = /^[A-Za-z0-9_-]+$/;
-
 /** What a version segment looks like; a key must not. */
 export const VERSION: RegExp = /^v[0-9]+$/;

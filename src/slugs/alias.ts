@@ -1,10 +1,10 @@
 import { lastSegment } from './last-segment.ts';
-import { isSlug } from './slug.ts';
+import { isPlainSlug } from './slug.ts';
 
 /** The slug by which the API may have had a post at this address; null where its last segment is none. */
 export const slugOfAlias = (alias: string): string | null => {
   const segment = lastSegment(pathOf(alias));
-  return isSlug(segment) ? segment : null;
+  return isPlainSlug(segment) ? segment : null;
 };
 
 /** Two spellings of one address have one key: a slash or `index.html` at the end makes no difference. */

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import { lastSegment } from './last-segment.ts';
-import { isSlug } from './slug.ts';
+import { isPlainSlug } from './slug.ts';
 import { slugInLetters } from './slug-in-letters.ts';
 import { losesLetters, slugify } from './slugify.ts';
 import { withoutSigns } from './without-signs.ts';
@@ -15,7 +15,7 @@ const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu;
 export const slugOfName = (written: string, { slugCase: letters, dropsSigns, wordsOnly }: SlugRules = {}): string => {
   const plain = dropsSigns === true ? lastSegment(withoutSigns(written)) : written;
   const name = wordsOnly === true ? plain.replace(NO_WORDS, '-').replace(/^-|-$/g, '') : plain;
-  if (isSlug(name)) return letters === 'lower' ? name.toLowerCase() : name;
+  if (isPlainSlug(name)) return letters === 'lower' ? name.toLowerCase() : name;
   const slug = slugify(name, letters === 'kept');
   return slug === '' || (letters !== undefined && losesLetters(name)) ? slugInLetters(name) : slug;
 };

@@ -1,10 +1,10 @@
-import { SLUG } from '../resolver/site.ts';
+import { isSlug as isInAlphabet, KEY } from '../resolver/slug.ts';
 
-/** A file's name may have 255 bytes on most systems, and more than the slug goes into it. */
+/** In bytes of UTF-8: a file's name may have 255 on most systems, and more than the slug goes into it. */
 export const MAX_LENGTH = 200;
 
 /** Names of devices: https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file#naming-conventions */
-const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9])$/i;
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
 
 /** True for what can be no file's name on Windows, whatever its ending. */
 export const isDeviceName = (slug: string): boolean => DEVICE.test(slug);
@@ -18,5 +18,10 @@ export const deviceProblem = (
   help: 'Choose another, or nobody can unpack or build this on Windows.',
 });
 
-/** True for what may stand in a path as a slug or id. `__proto__` would be no ordinary key of a JSON object. */
-export const isSlug = (text: string): boolean => SLUG.test(text) && text.length <= MAX_LENGTH && text !== '__proto__';
+/** True for what may stand in a path as a slug or id, in any script. `__proto__` would be no ordinary key of a JSON object. */
+export const isSlug = (text: string): boolean => isInAlphabet(text) && fits(text);
+
+/** True for what may be a key. It is also what names are made into slugs of, unless letters and dots are to be kept. */
+export const isPlainSlug = (text: string): boolean => KEY.test(text) && fits(text);
+
+const fits = (text: string): boolean => new TextEncoder().encode(text).length <= MAX_LENGTH && text !== '__proto__';

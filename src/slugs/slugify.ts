@@ -1,5 +1,5 @@
 import transliterated from '@sindresorhus/slugify';
-import { isSlug, MAX_LENGTH } from './slug.ts';
+import { isPlainSlug, MAX_LENGTH } from './slug.ts';
 import { slugInLetters } from './slug-in-letters.ts';
 
 /**
@@ -35,6 +35,6 @@ const wordSlug = (name: string): string =>
 /** What to write instead of something outside the alphabet. */
 export const slugHelp = (text: string): string => {
   const suggestion = slugify(text);
-  const example = isSlug(suggestion) && suggestion !== text ? `Write ${suggestion}, for example. ` : '';
-  return `${example}Allowed are A-Z a-z 0-9 _ and -, at most ${MAX_LENGTH} of them.`;
+  const example = isPlainSlug(suggestion) && suggestion !== text ? `Write ${suggestion}, for example. ` : '';
+  return `${example}Allowed are letters and numbers of any script, _ and -, and dots between them; at most ${MAX_LENGTH} bytes.`;
 };

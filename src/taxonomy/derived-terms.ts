@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import type { PostProblem } from '../posts/report.ts';
+import { foldCase } from '../slugs/fold-case.ts';
 import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import { type Derived, ofSeveralNames, type Use } from './derived-names.ts';
@@ -42,8 +43,8 @@ export const derivedTerms = (kind: TermKind, { posts, published, diagnose }: Der
       }
       const use = { written: name, file: post.file, isPublished };
       seen.set(identityOf(name), use);
-      const entry = found.get(slug.toLowerCase()) ?? { slug, uses: [] };
-      found.set(slug.toLowerCase(), entry);
+      const entry = found.get(foldCase(slug)) ?? { slug, uses: [] };
+      found.set(foldCase(slug), entry);
       entry.uses.push(use);
       if (entry.uses.length === 1 && isDeviceName(slug)) diagnostics.push(diagnose(post.file, deviceName(kind, name)));
     }
@@ -51,8 +52,8 @@ export const derivedTerms = (kind: TermKind, { posts, published, diagnose }: Der
   const entries = [...found.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   diagnostics.push(...ofSeveralNames(kind, entries, diagnose));
   const terms = entries.flatMap((entry) => termOf(entry) ?? []);
-  const bySlug = new Map(terms.map((term) => [term.slug.toLowerCase(), term]));
-  const find = remembered((identity: string) => ({ term: bySlug.get(slugIn(identity).toLowerCase()) }));
+  const bySlug = new Map(terms.map((term) => [foldCase(term.slug), term]));
+  const find = remembered((identity: string) => ({ term: bySlug.get(foldCase(slugIn(identity))) }));
   return { terms, find: (name) => find(identityOf(name)).term, diagnostics };
 };
 

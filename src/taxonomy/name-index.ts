@@ -1,3 +1,4 @@
+import { foldCase } from '../slugs/fold-case.ts';
 import { termSlug } from '../slugs/slugify.ts';
 import type { Term } from './terms.ts';
 
@@ -29,7 +30,7 @@ export const createNameIndex = (terms: readonly Term[]): ((word: string) => Mean
 };
 
 /** Both: a name may give no slug, and a slug may be spelled otherwise than the slug of itself. */
-const keysOf = (word: string): string[] => [word.toLowerCase(), termSlug(word)].filter((key) => key !== '');
+const keysOf = (word: string): string[] => [foldCase(word), termSlug(word)].filter((key) => key !== '');
 
 const amongNamesakes = (word: string, candidates: readonly Term[]): Term | null => {
   if (new Set(candidates.map(({ name }) => termSlug(name))).size > 1) return null;

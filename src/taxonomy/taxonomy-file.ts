@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { type Diagnostic, hasErrors, type Position } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
 import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
+import { foldCase } from '../slugs/fold-case.ts';
 import { isSlug } from '../slugs/slug.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import type { SourceFile } from '../sources/source.ts';
@@ -72,8 +73,8 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
       continue;
     }
     // Letter case does not tell files apart on every system.
-    const earlier = first.get(slug.toLowerCase());
-    if (earlier === undefined) first.set(slug.toLowerCase(), written);
+    const earlier = first.get(foldCase(slug));
+    if (earlier === undefined) first.set(foldCase(slug), written);
     else reportDuplicate(slug, [earlier, written], reading);
     entries.push({ slug, data, written });
     const position = placeOf(written, reading);
@@ -198,7 +199,7 @@ const readSlug = <Data>(
   { yaml, kind, report }: Reading<Data>,
 ): string | undefined => {
   const given = slug === '' ? undefined : slug;
-  const found = given ?? termSlug(name);
+  const found = typeof given === 'string' ? given.normalize('NFC') : (given ?? termSlug(name));
   if (typeof found === 'string' && isSlug(found)) return found;
   if (given === undefined) {
     const help = `Give it one: { name: "${name}", ${kind.slugKey}: … }`;

@@ -1,4 +1,5 @@
 import { shortHash } from '../files/short-hash.ts';
+import { foldCase } from '../slugs/fold-case.ts';
 import type { Recipe } from './recipe.ts';
 
 /** The groups a build's summary counts in. */
@@ -32,10 +33,18 @@ export interface TreeFile {
 export type Tree = ReadonlyMap<string, TreeFile>;
 
 /**
- * One name in a path. File systems end at 255 bytes a name; a temporary name needs some of them.
+ * One name in a path: what a slug of any script is made of, and what stands around one. File systems end at 255 bytes a
+ * name; a temporary name needs some of them.
  */
 const SEGMENT = '(?![.]+(?:/|$))[A-Za-z0-9_=,.-]{1,220}';
 const SAFE_PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
+const SAFE_SEGMENT = /^(?!\.+$)[A-Za-z0-9_=,.\p{L}\p{Mn}\p{Mc}\p{N}-]+$/u;
+const MAX_BYTES = 220;
+
+const isSafe = (path: string): boolean =>
+  SAFE_PATH.test(path) ||
+  (path.normalize('NFC') === path &&
+    path.split('/').every((name) => SAFE_SEGMENT.test(name) && Buffer.byteLength(name) <= MAX_BYTES));
 
 /**
  * Collects files into a tree, sorted by path. Throws for a path that could leave the output folder and for two files
@@ -44,7 +53,7 @@ const SAFE_PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`);
 export const createTree = (files: Iterable<TreeFile>): Tree => {
   const tree = new Map<string, TreeFile>();
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    if (!SAFE_PATH.test(file.path)) throw new Error(`unsafe path in the tree: ${file.path}`);
+    if (!isSafe(file.path)) throw new Error(`unsafe path in the tree: ${file.path}`);
     if (tree.has(file.path)) throw new Error(`two files of one path in the tree: ${file.path}`);
     tree.set(file.path, file);
   }
@@ -52,11 +61,11 @@ export const createTree = (files: Iterable<TreeFile>): Tree => {
   return tree;
 };
 
-/** Of two paths that differ in letter case alone, one has a letter in upper case. */
+/** Of two paths that differ in letter case alone, one is not in the case that both have when folded. */
 const refuseTwins = (tree: Tree): void => {
   const folded = new Map<string, string>();
   for (const path of tree.keys()) {
-    const lower = path.toLowerCase();
+    const lower = foldCase(path);
     if (lower === path) continue;
     const other = tree.has(lower) ? lower : folded.get(lower);
     if (other !== undefined) throw new Error(`two files of one path in the tree: ${other}, ${path}`);

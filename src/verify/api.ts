@@ -1,5 +1,6 @@
 import { DiagnosticError } from '../diagnostics/diagnostic.ts';
-import { SLUG, VERSION } from '../resolver/site.ts';
+import { VERSION } from '../resolver/site.ts';
+import { KEY } from '../resolver/slug.ts';
 
 /** The API under test: one key in one version. */
 export interface Api {
@@ -20,7 +21,7 @@ export const apiAt = (baseUrl: string, { version, key }: Pick<Api, 'version' | '
   if (url.username !== '' || url.password !== '') {
     throw usage('The address holds a user name or a password.', 'Give the address without it: the API is public.');
   }
-  if (!SLUG.test(key) || VERSION.test(key))
+  if (!KEY.test(key) || VERSION.test(key))
     throw usage(`${key} cannot be a key.`, 'A key is made of A-Z a-z 0-9 _ and -.');
   if (!VERSION.test(version)) throw usage(`${version} is not a version.`, 'A version is "v" and a number: v1.');
   return { origin: url.origin, base: url.pathname.replace(/\/+$/, ''), version, key };

@@ -1,4 +1,4 @@
-import { SLUG } from '../resolver/site.ts';
+import { isSlug, KEY } from '../resolver/slug.ts';
 import type { Answer } from './exchange.ts';
 import { isObject, objectOf } from './read-answer.ts';
 
@@ -19,7 +19,7 @@ export const oldAddressesIn = (answer: Answer): readonly OldAddress[] | null => 
     const { from, slug, url } = entry;
     const isOne =
       typeof from === 'string' && from.startsWith('/') && typeof slug === 'string' && typeof url === 'string';
-    return isOne && SLUG.test(slug) ? [{ from, slug, oldSlug: oldSlugOf(from) }] : [];
+    return isOne && isSlug(slug) ? [{ from, slug, oldSlug: oldSlugOf(from) }] : [];
   });
   return addresses.length === data.length ? addresses : null;
 };
@@ -27,5 +27,5 @@ export const oldAddressesIn = (answer: Answer): readonly OldAddress[] | null => 
 const oldSlugOf = (from: string): string | null => {
   const path = from.replace(/\?.*$/, '').replace(/(?:\/index)?(?:\.html?)?\/*$/i, '');
   const last = path.slice(path.lastIndexOf('/') + 1);
-  return SLUG.test(last) ? last : null;
+  return KEY.test(last) ? last : null;
 };

@@ -1,15 +1,16 @@
 import type { Diagnostic, Related } from '../diagnostics/diagnostic.ts';
 import type { ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
+import { foldCase } from '../slugs/fold-case.ts';
 
 /** One error per slug that several posts have, also where only letter case differs; it names all of them. */
 export const duplicateSlugs = (all: readonly ComparablePost[], diagnose: DiagnosePost): Diagnostic[] => {
   const posts = all.filter((post): post is Slugged => post.slug !== null);
-  if (new Set(posts.map(({ slug }) => slug.toLowerCase())).size === posts.length) return [];
+  if (new Set(posts.map(({ slug }) => foldCase(slug))).size === posts.length) return [];
   const groups = new Map<string, Slugged[]>();
   for (const post of posts) {
-    const group = groups.get(post.slug.toLowerCase()) ?? [];
-    groups.set(post.slug.toLowerCase(), group);
+    const group = groups.get(foldCase(post.slug)) ?? [];
+    groups.set(foldCase(post.slug), group);
     group.push(post);
   }
   return [...groups.values()].flatMap(([first, ...others]) =>

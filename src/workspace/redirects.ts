@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import { addressKey, aliasOfAddress, slugOfAlias } from '../slugs/alias.ts';
+import { foldCase } from '../slugs/fold-case.ts';
 import { type OldPlace, redirectProblem } from './declared-redirects.ts';
 
 /** An old address of a post on its site. */
@@ -127,7 +128,7 @@ const soleSlugs = (
   ready: readonly ComparablePost[],
   report: (problem: Problem) => void,
 ): readonly OldSlug[] => {
-  const owners = new Map(ready.flatMap((post) => (post.slug === null ? [] : [[post.slug.toLowerCase(), post]])));
+  const owners = new Map(ready.flatMap((post) => (post.slug === null ? [] : [[foldCase(post.slug), post]])));
   const seen = new Set<string>();
   const old = places.filter((place): place is OldSlug => {
     const { slug, post } = place;
@@ -135,11 +136,11 @@ const soleSlugs = (
     seen.add(`${slug} ${post.file}`);
     return true;
   });
-  const twins = grouped(old, ({ slug }) => slug.toLowerCase());
+  const twins = grouped(old, ({ slug }) => foldCase(slug));
   return old.filter((place) => {
     const { address, slug, post } = place;
-    const owner = owners.get(slug.toLowerCase());
-    const same = twins.get(slug.toLowerCase()) ?? [];
+    const owner = owners.get(foldCase(slug));
+    const same = twins.get(foldCase(slug)) ?? [];
     const other = same.find((one) => one.post !== post);
     const isTaken = owner !== undefined && owner !== post;
     if (!isTaken && other === undefined && same[0] === place) return true;

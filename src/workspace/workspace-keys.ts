@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
 import type { YamlFile } from '../front-matter/yaml-file.ts';
 import { VERSION } from '../resolver/site.ts';
-import { deviceProblem, isDeviceName, isSlug } from '../slugs/slug.ts';
+import { deviceProblem, isDeviceName, isPlainSlug } from '../slugs/slug.ts';
 
 /** A key as `workspace.yaml` writes it. */
 export type WrittenKey = string | { readonly env: string };
@@ -12,7 +12,7 @@ const RESERVED: readonly string[] = ['assets', 'errors'];
 
 /** Why a text cannot be a key; null when it can. */
 export const whyNoKey = (text: string): string | null => {
-  if (!isSlug(text)) return 'a key has only A-Z a-z 0-9 _ and -';
+  if (!isPlainSlug(text)) return 'a key has only A-Z a-z 0-9 _ and -';
   if (VERSION.test(text.toLowerCase())) return 'it looks like a version';
   return RESERVED.includes(text.toLowerCase()) ? 'that address is taken' : null;
 };

@@ -5,6 +5,7 @@ import { FILE_CASES } from './cases/files.ts';
 import { LIST_CASES } from './cases/lists.ts';
 import { PROTOCOL_CASES } from './cases/protocol.ts';
 import { REDIRECT_CASES } from './cases/redirects.ts';
+import { SCRIPT_CASES } from './cases/scripts.ts';
 import { SUNSET_CASES } from './cases/sunset.ts';
 
 /** Every rule of API.md that a request can show. */
@@ -16,4 +17,5 @@ export const CASES: readonly Case[] = [
   ...DEPRECATED_CASES,
   ...SUNSET_CASES,
   ...REDIRECT_CASES,
+  ...SCRIPT_CASES,
 ];

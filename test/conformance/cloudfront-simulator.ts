@@ -83,7 +83,7 @@ export const serveDistribution = async (emitted: string, bucket: Bucket): Promis
   };
 
   const fromBucket = async (routed: FunctionResult): Promise<Reply> => {
-    const answer = await bucket.get(routed.uri);
+    const answer = await bucket.get(decodeURIComponent(routed.uri));
     const status = answer.status === 404 && !mayList(template) ? 403 : answer.status;
     const page = distribution.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === status);
     if (page === undefined) return answer;

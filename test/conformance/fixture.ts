@@ -13,6 +13,7 @@ import { type Published, publish, treeOf } from '../helpers/published.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 import { edgeBundle } from './edge-bundle.ts';
+import { SLUGS_IN_SCRIPTS, TERMS_IN_SCRIPTS } from './scripts.ts';
 
 /**
  * The states of a version: `current`; `deprecated`, beside a second one with shapes of its own; `sunset`: built and published while it was
@@ -48,9 +49,12 @@ export const ASSET = 'assets/0f0f0f0f-pixel.svg';
 /** Names that every JavaScript object has, numbers, and signs are slugs like any other. */
 export const TERMS: readonly string[] = [
   ...['news', 'how-to', 'Red', 'x', '2024', '7', '__proto__', 'constructor', 'toString', 'a_b', '-', '_'],
+  ...TERMS_IN_SCRIPTS,
 ];
 
 const ODD_SLUGS = ['posts', 'index', 'manifest', 'v1', 'errors', 'category', 'hasOwnProperty', '0'];
+/** Of the posts in the middle. */
+const FIRST_IN_SCRIPTS = 100;
 const PAST = Date.UTC(2020, 0, 1);
 const FUTURE = Date.UTC(2099, 11, 31, 23, 59, 59);
 const CACHE = {
@@ -76,6 +80,7 @@ export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture
   const input: HostInput = {
     site: ourSite,
     redirects: OLD_SLUGS,
+    terms: TERMS_IN_SCRIPTS.filter((term) => /[^ -~]/.test(term)),
     // A host with a clock is to notice the sunset by itself.
     now: scenario === 'sunset' && host.capabilities.clock ? PAST - 1 : Date.UTC(2026, 0, 1),
     settings: DEFAULT_HOST_SETTINGS,
@@ -100,7 +105,7 @@ export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture
 
 const DEMO: ModelPost[] = randomPosts({ seed: 7, posts: 250, terms: TERMS }).map((post, at) => ({
   ...post,
-  slug: ODD_SLUGS[at] ?? post.slug,
+  slug: ODD_SLUGS[at] ?? SLUGS_IN_SCRIPTS[at - FIRST_IN_SCRIPTS] ?? post.slug,
 }));
 const OTHER: ModelPost[] = randomPosts({ seed: 8, posts: 12, terms: [...TERMS, 'secret-term'] }).map((post) => ({
   ...post,
@@ -118,6 +123,8 @@ export const OLD_SLUGS: HostInput['redirects'] = [
     slugs: [
       ['old-name', DEMO[20]?.slug ?? ''],
       ['toString', 'posts'],
+      ['v21.0', 'v22.1.0'],
+      ['früher', 'прощай'],
     ],
   },
   { keys: ['other', 'other-next'], slugs: [['older', OTHER[3]?.slug ?? '']] },

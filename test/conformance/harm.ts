@@ -15,6 +15,7 @@ export const harmOf = (answer: RawAnswer, hostile: Hostile, fixture: Fixture): s
   // The connection was closed at once, or HTTP/0.9 was spoken: the body has been looked at.
   if (status === 0) return null;
   if (status !== 200) return `status ${status}`;
+  if (hostile.isRefused === true) return 'an answer where nothing is';
   if (fixture.scenario === 'sunset') return 'an answer of a version past its sunset';
   return isAnswer(body, hostile, fixture) ? null : `200 with ${body.slice(0, 80)}`;
 };

@@ -1,9 +1,13 @@
+import { HOSTILE_NAMES } from './hostile-names.ts';
+
 /** An address that no client of good will sends. */
 export interface Hostile {
   /** One character a byte. */
   readonly target: string;
   /** The query, where the address is a list's: then the answer has to be that list. */
   readonly search: string | null;
+  /** Nothing at all is at the address, however a server reads it. */
+  readonly isRefused?: boolean;
 }
 
 const UP = ['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..%00', '..;', '%c0%ae%c0%ae', '....', '%uff0e%uff0e'];
@@ -143,4 +147,5 @@ const QUERIES = PARAMETERS.flatMap((name) =>
 export const HOSTILE: readonly Hostile[] = [
   ...PATHS.map((target) => ({ target, search: null })),
   ...QUERIES.map((search) => ({ target: `/api/public/v1/demo/posts?${search}`, search })),
+  ...HOSTILE_NAMES,
 ];

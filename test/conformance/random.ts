@@ -1,5 +1,6 @@
 import { randomNumbers } from '../helpers/workspace.ts';
 import { POSTS, TERMS } from './fixture.ts';
+import { spellingsOf } from './spellings.ts';
 
 export interface RandomQuery {
   readonly key: string;
@@ -34,7 +35,8 @@ const COMMAS = [',', '%2C', '%2c', ',,'];
 export const randomQueries = (count: number, seed: number): RandomQuery[] => {
   const random = randomNumbers(seed);
   const one = <T>(from: readonly T[]): T => from[random(from.length)] as T;
-  const value = (): string => (random(8) === 0 ? one(ODD_VALUES) : one(TERMS));
+  const value = (): string => (random(8) === 0 ? one(ODD_VALUES) : spelled(one(TERMS)));
+  const spelled = (term: string): string => (/[^ -~]/.test(term) ? one(spellingsOf(term)) : term);
   const number = (below: number): string => {
     const kind = random(6);
     if (kind === 0) return one(ODD_NUMBERS);

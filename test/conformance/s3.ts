@@ -47,7 +47,7 @@ export const startS3 = async (fixture: Fixture): Promise<S3> => {
 export const bucketAt = (origin: string): Bucket => ({
   get: async (path) => {
     // s3rver makes files of objects; S3 takes longer names than file systems do.
-    if (path.split('/').some((segment) => segment.length > 200)) return MISSING;
+    if (path.split('/').some((segment) => Buffer.byteLength(segment) > 200)) return MISSING;
     const response = await fetch(`${origin}${escaped(path)}`);
     const kept = [...response.headers].filter(([name]) => KEPT.includes(name));
     return {

@@ -6,6 +6,7 @@ import { site } from './site.ts';
 export const hostInput = (input: Partial<HostInput> = {}): HostInput => ({
   site: site(),
   redirects: [],
+  terms: [],
   now: 0,
   settings: DEFAULT_HOST_SETTINGS,
   bundle: (entry) => `/* ${entry} */`,

@@ -42,6 +42,9 @@ describe('firebase', () => {
 
   test.each([
     ['/api/public/v1/demo/posts', '/api/public/v1/demo/posts.json'],
+    ['/api/public/v1/demo/posts/v22.1.0', '/api/public/v1/demo/posts/v22.1.0.json'],
+    ['/api/public/v1/demo/posts/next.js', '/api/public/v1/demo/posts/next.js.json'],
+    ['/api/public/v1/demo/posts/日本.語文', '/api/public/v1/demo/posts/日本.語文.json'],
     ['/api/public/v1/demo/posts/hello', '/api/public/v1/demo/posts/hello.json'],
     ['/api/public/v1/demo/tags', '/api/public/v1/demo/tags.json'],
     ['/api/public/demo/stats', '/api/public/v1/demo/stats.json'],
@@ -51,12 +54,14 @@ describe('firebase', () => {
     expect(follow(file)).toBeNull();
   });
 
-  test.each(['/api/public/v1/demo/posts/a.b', '/api/public/v1/demo/nothing', '/api/public/v1/../x/posts', '/x/posts'])(
-    '%s leads nowhere',
-    (path) => {
-      expect(follow(path)).toBeNull();
-    },
-  );
+  test.each([
+    '/api/public/v1/demo/posts/a.b.json',
+    '/api/public/v1/demo/nothing',
+    '/api/public/v1/../x/posts',
+    '/x/posts',
+  ])('%s leads nowhere', (path) => {
+    expect(follow(path)).toBeNull();
+  });
 
   test('a version past its sunset has no addresses, nor have those without a version', () => {
     const gone = site({ versions: { v1: siteVersion({ sunset: 1 }), v2: siteVersion() } });

@@ -14,6 +14,7 @@ const emitted = (host: Host, settings: Partial<Site>, now = 0): HostOutput =>
   host.emit({
     site: site(settings),
     redirects: [],
+    terms: [],
     now,
     settings: DEFAULT_HOST_SETTINGS,
     bundle: () => 'const site = __GALLEY_SITE__;',

@@ -80,6 +80,9 @@ describe('files', () => {
     expect(get('/%61pi/public/%761/d%65mo/post%73')).toEqual(get(`${BASE}/v1/demo/posts`));
     expect(get(`${BASE}/v1/demo/posts/%68ello`).file).toBe('api/public/v1/demo/posts/hello.json');
     expect(get(`${BASE}/v1/demo/posts/%2568ello`).miss).toBe('post_not_found');
+    for (const spelled of ['gr%C3%BCn.2', 'gr%c3%bcn.2', '%67r%C3%bCn%2e2', 'grün.2']) {
+      expect(get(`${BASE}/v1/demo/posts/${spelled}`).file).toBe('api/public/v1/demo/posts/grün.2.json');
+    }
   });
 
   test('HEAD is planned as GET', () => {
@@ -139,14 +142,19 @@ describe('errors', () => {
     ['/v1/posts', 'invalid_api_key'],
     ['/V1/demo/posts', 'invalid_api_key'],
     // Posts that no tree can hold.
-    ['/v1/demo/posts/hello.json', 'post_not_found'],
     ['/v1/demo/posts/a%2Fb', 'post_not_found'],
     ['/v1/demo/posts/..%2Fstats', 'post_not_found'],
     ['/v1/demo/posts/%2e%2e%2fstats', 'post_not_found'],
     ['/v1/demo/posts/a%5Cb', 'post_not_found'],
-    ['/v1/demo/posts/gr%C3%BCn', 'post_not_found'],
     ['/v1/demo/posts/a b', 'post_not_found'],
     ['/v1/demo/posts/...', 'post_not_found'],
+    ['/v1/demo/posts/a..b', 'post_not_found'],
+    ['/v1/demo/posts/.a', 'post_not_found'],
+    ['/v1/demo/posts/a.', 'post_not_found'],
+    ['/v1/demo/posts/a%7F', 'post_not_found'],
+    ['/v1/demo/posts/gr%FCn', 'not_found'],
+    ['/v1/demo/posts/%C0%AE%C0%AE', 'not_found'],
+    ['/v1/demo/posts/%ED%A0%80', 'not_found'],
     ['/v1/demo/posts/category=news', 'post_not_found'],
     // Endpoints, versions and paths that do not exist.
     ['', 'not_found'],
@@ -396,7 +404,7 @@ test('whatever is asked, it is planned, and its file is of a closed alphabet bel
   fc.assert(
     fc.property(path, fc.string(), (address, value) => {
       const planned = plan('GET', address, () => value, site(), 0);
-      expect(planned.file).toMatch(/^api\/public\/(?:[A-Za-z0-9_=,!-][A-Za-z0-9_=,!.-]*|[/](?!\/))+$/);
+      expect(planned.file).toMatch(/^api\/public\/(?:(?:[\w=,!-]|[^\0-\x7f])(?:[\w=,!.-]|[^\0-\x7f])*|[/](?!\/))+$/);
       expect(planned.file).not.toMatch(/\/\.|\.\./);
     }),
     { numRuns: 5000 },

@@ -99,7 +99,7 @@ describe('page names', () => {
         (values) => {
           const name = pageName(parseQuery((parameter) => values[parameter], LIMIT));
           expect(name).toMatch(
-            /^category=[\w-]*!?\/tags=[\w,!-]*\/author=[\w-]*!?\/limit=[0-9]+\/offset=[0-9]+\.json$/,
+            /^category=(?:[\w.-]|[^\0-\x7f])*!?\/tags=(?:[\w,!.-]|[^\0-\x7f])*\/author=(?:[\w.-]|[^\0-\x7f])*!?\/limit=[0-9]+\/offset=[0-9]+\.json$/,
           );
         },
       ),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isDeviceName, isSlug } from '../../src/slugs/slug.ts';
+import { foldCase } from '../../src/slugs/fold-case.ts';
+import { isDeviceName, isPlainSlug, isSlug } from '../../src/slugs/slug.ts';
 import { slugHelp, slugify, termSlug } from '../../src/slugs/slugify.ts';
 import fc from '../helpers/fast-check.ts';
 
@@ -56,13 +57,38 @@ test('the slug of a term is one or empty, and its own slug, in every case of its
 });
 
 test('a slug has only the closed alphabet, a length that file names bear, and is no prototype', () => {
-  expect(['a', 'A-b_9', 'x'.repeat(200)].every(isSlug)).toBe(true);
-  expect(['', 'a b', 'a/b', '..', 'ä', 'a.b', '__proto__', 'x'.repeat(201)].some(isSlug)).toBe(false);
+  expect(['a', 'A-b_9', 'x'.repeat(200), 'ä', 'a.b', '日'.repeat(66)].every(isSlug)).toBe(true);
+  expect(['', 'a b', 'a/b', '..', '__proto__', 'x'.repeat(201), '日'.repeat(67)].some(isSlug)).toBe(false);
+});
+
+test('what names become unless letters are kept, and what keys are, is ASCII without dots', () => {
+  expect(['a', 'A-b_9', 'x'.repeat(200)].every(isPlainSlug)).toBe(true);
+  expect(['', 'a b', '..', 'ä', 'a.b', '__proto__', 'x'.repeat(201)].some(isPlainSlug)).toBe(false);
+});
+
+test.each([
+  ['Straße', 'STRASSE'],
+  ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+  ['ПРОЩАЙ', 'прощай'],
+  ['ǅ', 'ǆ'],
+  ['cafe\u0301', 'CAFÉ'],
+  ['A-b.C', 'a-B.c'],
+])('letter case and normal form do not tell %s and %s apart', (one, other) => {
+  expect(foldCase(one)).toBe(foldCase(other));
+});
+
+test.each([
+  ['ılık', 'ilik'],
+  ['é', 'e'],
+  ['ا', 'أ'],
+  ['か', 'が'],
+])('%s and %s are two names', (one, other) => {
+  expect(foldCase(one)).not.toBe(foldCase(other));
 });
 
 test('names of devices on Windows are known in any case', () => {
-  expect(['con', 'NUL', 'Aux', 'prn', 'com0', 'COM9', 'lpt1'].every(isDeviceName)).toBe(true);
-  expect(['console', 'com', 'com10', 'nul-', 'a-con'].some(isDeviceName)).toBe(false);
+  expect(['con', 'NUL', 'Aux', 'prn', 'com0', 'COM9', 'lpt1', 'con.v2', 'com¹'].every(isDeviceName)).toBe(true);
+  expect(['console', 'com', 'com10', 'nul-', 'a-con', 'a.con'].some(isDeviceName)).toBe(false);
 });
 
 test('the help suggests a slug where there is one', () => {

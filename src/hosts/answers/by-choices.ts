@@ -42,8 +42,8 @@ export const answerByChoicesOrResolver: Answering = async (target, context) => {
   return answer.code === 'variant_not_available' ? computed(target, context.input, context.readFile) : answer;
 };
 
-const choicesOf = ({ site, redirects }: HostInput): readonly Choice[] => [
-  ...choices(site, { time: digits, keys: true, redirects }),
+const choicesOf = ({ site, redirects, terms }: HostInput): readonly Choice[] => [
+  ...choices(site, { time: digits, keys: true, redirects, terms }),
   ...(hasOldSlugs(redirects) ? redirectChoices(site, { redirects, keys: true }) : []),
 ];
 

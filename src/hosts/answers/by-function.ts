@@ -18,8 +18,9 @@ export const answerByFunction: Answering = async (target, { input, readFile }) =
   const { uri, statusCode, headers, body } = run(code, target, input.now);
   if (statusCode === 308) return redirectAnswer(308, headers.location?.value ?? '');
   if (statusCode !== undefined) return errorAnswer(JSON.parse(body?.data ?? '').error.code, statusCode);
-  const bytes = await readFile(uri.slice(1));
-  if (bytes !== null) return fileAnswer(uri.slice(1), bytes);
+  const file = decodeURIComponent(uri.slice(1));
+  const bytes = await readFile(file);
+  if (bytes !== null) return fileAnswer(file, bytes);
   const page = errorPages(input.site).find(({ ErrorCode }) => ErrorCode === 404);
   return errorAnswer(/([a-z_]+)[.]json$/.exec(page?.ResponsePagePath ?? '')?.[1] as ErrorCode, page?.ResponseCode);
 };

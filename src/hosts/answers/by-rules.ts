@@ -2,6 +2,7 @@ import { ERROR_CODES } from '../../resolver/errors.ts';
 import type { ReadFile } from '../../resolver/read-file.ts';
 import type { Rule } from '../host.ts';
 import { isForced } from '../netlify-rules.ts';
+import { PLAIN_UNLIKE_FILE } from '../patterns.ts';
 import { routes } from '../routes.ts';
 import { isPlainRewrite } from '../serve.ts';
 import { answerByName } from './by-name.ts';
@@ -32,12 +33,12 @@ export const answerByRewrites: Answering = async (target, context) => {
   const path = decodedPath(partsOf(target)[0]);
   if (path === null || !PUBLISHED.test(path)) return OWN_404;
   const rewrites = routes(context.input).filter(isPlainRewrite);
-  const found = firstThatApplies(rewrites, { path, segment: '[A-Za-z0-9_-]+', flags: 'i', query: new Map() });
+  const found = firstThatApplies(rewrites, { path, segment: PLAIN_UNLIKE_FILE, flags: 'i', query: new Map() });
   return found === null ? answerByName(target, context) : answerOf(found, context.readFile);
 };
 
 /** Characters of addresses that its guard lets pass. */
-const PUBLISHED = /^[A-Za-z0-9_./=,-]*$/;
+const PUBLISHED = /^(?:[A-Za-z0-9_./=,-]|[^ -~])*$/;
 
 interface Asked {
   readonly path: string;

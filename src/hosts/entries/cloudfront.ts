@@ -1,4 +1,4 @@
-import { errorBody } from '../../resolver/errors.ts';
+import { type ErrorCode, errorBody } from '../../resolver/errors.ts';
 import { hasOwn } from '../../resolver/has-own.ts';
 import { MAX_ADDRESS } from '../../resolver/path.ts';
 import { errorInstead, type Plan, plan } from '../../resolver/plan.ts';
@@ -50,8 +50,10 @@ galley = (event) => {
     const location = locationOf(planned.file, request.uri, search);
     if (location !== '') return moved(planned, location);
   }
-  if (planned.file.length > MAX_OBJECT) return synthetic(errorInstead(planned, planned.miss || 'not_found', SITE));
-  request.uri = `/${planned.file}`;
+  const file = encodeURI(planned.file);
+  if (file.replace(/%../g, '-').length > MAX_OBJECT)
+    return synthetic(errorInstead(planned, planned.miss as ErrorCode, SITE));
+  request.uri = `/${file}`;
   request.querystring = {};
   return request;
 };
@@ -64,7 +66,7 @@ const locationOf = (file: string, uri: string, search: string): string => {
   const to = slugs && own(slugs, slug);
   if (!to) return '';
   const path = uri.replace(/\/$/, '');
-  return `${path.slice(0, path.lastIndexOf('/') + 1)}${to}${search && '?'}${search}`;
+  return `${path.slice(0, path.lastIndexOf('/') + 1)}${encodeURIComponent(to)}${search && '?'}${search}`;
 };
 
 const own = <Value>(values: Record<string, Value>, name: string): Value | undefined =>
