@@ -13,9 +13,14 @@ const asRead = (address: string): string =>
     .replace(/^[\0-\x20]+/, '')
     .replace(/[\t\n\r]/g, '');
 
+/** Most addresses: there is nothing to leave out. */
+const WEB = /^https?(?=:)/i;
+
 /** An address's scheme in lower case, as a browser finds it; null for one without. */
 export const schemeOf = (address: string): string | null => {
   if (!/[:&]/.test(address)) return null;
+  const web = WEB.exec(address);
+  if (web !== null) return web[0].toLowerCase();
   return SCHEME.exec(asRead(address))?.[1]?.toLowerCase() ?? null;
 };
 
