@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   dialects: { code: [] },
   config: { code: ['contract', 'diagnostics', 'dialects', 'files', 'resolver'] },
   sources: { code: ['cache', 'dialects', 'files'], types: ['config', 'diagnostics'] },
-  slugs: { code: ['resolver'], types: ['dialects'] },
+  slugs: { code: ['dates', 'resolver'], types: ['dialects'] },
   dates: { code: ['dialects'], types: ['config'] },
   'front-matter': { code: ['files', 'sources'], types: ['diagnostics'] },
   defaults: { code: ['files', 'front-matter'], types: ['diagnostics', 'dialects'] },
@@ -32,10 +32,10 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     ],
   },
   links: { code: ['diagnostics', 'dialects', 'html', 'markdown', 'posts'], types: ['config', 'sources'] },
-  taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['sources'] },
+  taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['dialects', 'sources'] },
   workspace: {
     code: ['diagnostics', 'files', 'front-matter', 'links', 'posts', 'resolver', 'slugs', 'taxonomy'],
-    types: ['config', 'sources', 'templates'],
+    types: ['config', 'dialects', 'sources', 'templates'],
   },
   staging: {
     code: ['cache', 'config', 'diagnostics', 'files', 'html', 'links', 'markdown', 'posts', 'sources', 'threads'],

@@ -1,3 +1,6 @@
+/** A moment: a date, or text such as `2026-01-31` or `2026-01-31T12:00:00Z`. Without a zone it is UTC, without a time midnight. */
+export type Moment = string | Date;
+
 /** Other spellings would be read in the machine's own zone. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 

@@ -31,6 +31,7 @@ export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject(
       z.strictObject({ slug: z.string().min(1).optional(), url: z.string().min(1).optional() }),
     )
     .default({}),
+  slugify: z.enum(['keep', 'ascii', 'github']).default('ascii'),
   publish: z
     .record(z.string().min(1), z.union([z.array(z.union([z.string(), z.boolean()])), z.literal('any')], PUBLISHING))
     .default({}),

@@ -1,6 +1,6 @@
 import type { MarkedExtension } from 'marked';
 import type { DefinedContract } from '../contract/definition.ts';
-import type { MarkdownExtension, TitleSource } from '../dialects/dialect.ts';
+import type { MarkdownExtension, Slugify, TitleSource } from '../dialects/dialect.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { CustomFieldConfig, HostsConfig, MappedField, WorkspaceConfig } from './config.ts';
@@ -81,6 +81,7 @@ export interface Settings {
   readonly posts: {
     readonly slug: string;
     readonly url: string;
+    readonly slugify: Slugify;
     /** The two by folder, where they differ: relative to the project's, without a slash at the end. */
     readonly byFolder: Readonly<
       Record<string, { readonly slug?: string | undefined; readonly url?: string | undefined }>

@@ -21,6 +21,8 @@ export const astro: Dialect = {
   },
   keepsDates: true,
   slugCase: 'lower',
+  // https://docs.astro.build/en/reference/content-loader-reference/#generateid
+  ownSlugify: 'github',
   roots: ['content', 'data', 'pages'],
   address: '/{folder}/{slug}/',
   templates: { tags: [], inCode: false },

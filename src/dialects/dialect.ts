@@ -16,6 +16,12 @@ export type DialectField =
 /** The first heading of level 1, the file's name, or the words in it. */
 export type TitleSource = 'heading' | 'name' | 'words-of-name';
 
+/**
+ * How names become slugs: with letters of any script and dots, in ASCII alone, or as GitHub makes the ids of headings (letters of
+ * any script, no dots).
+ */
+export type Slugify = 'keep' | 'ascii' | 'github';
+
 /** How one tool's repositories say things. Data for one mechanism: nothing in it is code. */
 export interface Dialect {
   /** The tool's documentation, where all this is said. */
@@ -58,6 +64,10 @@ export interface Dialect {
   readonly dropsSigns?: true;
   /** Whether slugs have only letters and digits with single hyphens between them: `a_b--c` is `a-b-c`. */
   readonly wordsOnly?: true;
+  /** Whether hyphens that follow one another become one in slugs that keep letters and dots. */
+  readonly joinsHyphens?: true;
+  /** How the tool makes slugs of names, where it does not keep letters and dots. */
+  readonly ownSlugify?: Exclude<Slugify, 'keep'>;
   /** Whether the language stands at the end of a file's name, `name.de.md`. */
   readonly languageInName?: true;
   /** The folders in which paths begin that stand in addresses. */

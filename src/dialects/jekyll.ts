@@ -30,6 +30,8 @@ export const jekyll: Dialect = {
   secondsAreUtc: true,
   title: 'words-of-name',
   slugCase: 'kept',
+  // https://www.rubydoc.info/gems/jekyll/Jekyll/Utils#slugify-instance_method
+  joinsHyphens: true,
   roots: ['_posts', '_drafts'],
   address: '/{category}/{yyyy}/{mm}/{dd}/{slug}.html',
   templates: {

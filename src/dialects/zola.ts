@@ -17,6 +17,8 @@ export const zola: Dialect = {
   title: 'words-of-name',
   slugCase: 'lower',
   wordsOnly: true,
+  // https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies
+  ownSlugify: 'ascii',
   languageInName: true,
   hiding: { render: [false] },
   roots: ['content'],

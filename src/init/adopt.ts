@@ -3,6 +3,7 @@ import { newKey } from '../config/new-key.ts';
 import { type BuildResult, build } from '../pipeline/build.ts';
 import { decideDate, decideFields, decidePublishing, decideTitle } from './decide.ts';
 import { decideFolders } from './decide-folders.ts';
+import { decideSlugify } from './decide-slugify.ts';
 import { decideSlugs } from './decide-slugs.ts';
 import { decideWebsite } from './decide-website.ts';
 import { type FoundSite, findSite } from './find-site.ts';
@@ -52,7 +53,11 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
   const proposed = await withPosts(root, {
     dialect,
     workspaces: keyed,
-    decisions: taken ? [...decided([['out'], 'dist-api', 'dist/ is there already']), ...decisions] : decisions,
+    decisions: [
+      ...(taken ? decided([['out'], 'dist-api', 'dist/ is there already']) : []),
+      ...decideSlugify(dialect, { workspaces, decisions }),
+      ...decisions,
+    ],
   });
   if (proposed.workspaces.length === 0) return null;
   const first = await surveyOf(root, valuesOf(proposed));

@@ -1,13 +1,11 @@
 import { dirname } from 'node:path/posix';
 import { DEFAULT_POST_URL } from '../config/default-post-url.ts';
-import type { Dialect } from '../dialects/dialect.ts';
 import { DIALECTS } from '../dialects/dialects.ts';
-import { postNameOf } from '../posts/post-name.ts';
 import { fillSlug } from '../slugs/fill-pattern.ts';
 import { type Patterns, patternsOfFile } from '../slugs/patterns-of-file.ts';
-import { isPlainSlug } from '../slugs/slug.ts';
-import { slugOfName } from '../slugs/slug-of-name.ts';
-import { type Proposal, valuesOf } from './proposal.ts';
+import { postNameOf } from '../slugs/post-name.ts';
+import { isSlug } from '../slugs/slug.ts';
+import { createSlugOf, type Proposal, slugifyOf, valuesOf } from './proposal.ts';
 import type { Survey } from './survey.ts';
 
 /** A folder whose posts a pattern tells apart. */
@@ -67,15 +65,17 @@ const filesByFolder = (files: readonly string[]): readonly (readonly [folder: st
 };
 
 /** Without those with a dot in them, which may end in the name of a language. */
-const namesOf = (files: readonly string[], { dialect }: Proposal): Record<string, string> =>
-  Object.fromEntries(
+const namesOf = (files: readonly string[], proposal: Proposal): Record<string, string> => {
+  const slugOf = createSlugOf(proposal);
+  const keepsDates = proposal.dialect !== null && DIALECTS[proposal.dialect].keepsDates === true;
+  return Object.fromEntries(
     files.flatMap((file) => {
       const { name, dated } = postNameOf(file);
-      const rules: Partial<Dialect> = dialect === null ? {} : DIALECTS[dialect];
-      const slug = slugOfName(rules.keepsDates === true ? dated : name, rules);
-      return isPlainSlug(slug) && !name.includes('.') ? [[file, slug]] : [];
+      const slug = slugOf(keepsDates ? dated : name);
+      return isSlug(slug) && !name.includes('.') ? [[file, slug]] : [];
     }),
   );
+};
 
 /** Null where none tells the posts apart, where the folder has one, and where the site's address cannot be said beside it. */
 const patternsFor = (folder: string, files: readonly string[], proposal: Proposal): Partial<Patterns> | null => {
@@ -86,10 +86,11 @@ const patternsFor = (folder: string, files: readonly string[], proposal: Proposa
   const name = before.slug.replace(/\{(?:slug\|name|name\|slug)\}/g, '{name}');
   if (name !== '{name}') return null;
   const dialect = proposal.dialect === null ? null : DIALECTS[proposal.dialect];
+  const slugify = slugifyOf(proposal);
   const isUnique = (pattern: string): boolean => {
     const slugs = files.map((file) => {
       const named = postNameOf(file);
-      const source = { file, name: named.name, date: named.date ?? '', dialect, postFolders: [] };
+      const source = { file, name: named.name, date: named.date ?? '', dialect, slugify, postFolders: [] };
       return fillSlug(pattern, { ...source, title: '', categories: [] });
     });
     return new Set(slugs.map((slug) => slug.toLowerCase())).size === files.length;

@@ -1,12 +1,10 @@
 import { basename, dirname } from 'node:path/posix';
 import { count } from '../diagnostics/counted.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
-import { postNameOf } from '../posts/post-name.ts';
-import { isPlainSlug } from '../slugs/slug.ts';
-import { slugOfName } from '../slugs/slug-of-name.ts';
+import { postNameOf } from '../slugs/post-name.ts';
+import { isSlug } from '../slugs/slug.ts';
 import { decideFolderSlugs, isInFolder, NEARLY_ALL } from './decide-folder-slugs.ts';
-import { type Proposal, valuesOf } from './proposal.ts';
+import { createSlugOf, type Proposal, valuesOf } from './proposal.ts';
 import type { Survey } from './survey.ts';
 import { type Decision, decided } from './tools/tool.ts';
 
@@ -46,7 +44,7 @@ export const decideSlugs = (
     ...Object.fromEntries(folders.map(({ folder, patterns }) => [folder, patterns])),
   };
   const kept = Object.assign({}, ...folders.map((each) => each.kept));
-  const slugs = { ...posts.slugs, ...kept, ...slugsByFile(left, posts.slugs ?? {}, proposal.dialect) };
+  const slugs = { ...posts.slugs, ...kept, ...slugsByFile(left, posts.slugs ?? {}, createSlugOf(proposal)) };
   if (Object.keys(slugs).length === 0) return decided([['posts', 'byFolder'], byFolder, why]);
   const urls = Object.entries(byFolder).map(([folder, own]) => [folder, { ...own, ...ofOwnSlug(own.url) }] as const);
   return decided(
@@ -70,15 +68,17 @@ interface PostValues {
 const ofOwnSlug = (url: string | undefined): { readonly url?: string } =>
   url === undefined ? {} : { url: url.replaceAll('{slug}', '{ownslug}') };
 
+type SlugOf = ReturnType<typeof createSlugOf>;
+
 const slugsByFile = (
   files: readonly string[],
   before: Readonly<Record<string, string>>,
-  dialect: DialectName | null,
+  slugOf: SlugOf,
 ): Record<string, string> => {
   const taken = new Set(Object.values(before).map((slug) => slug.toLowerCase()));
   const slugs: Record<string, string> = {};
   for (const file of files) {
-    const slug = slugsOf(file, dialect).find((each) => isPlainSlug(each) && !taken.has(each.toLowerCase()));
+    const slug = slugsOf(file, slugOf).find((each) => isSlug(each) && !taken.has(each.toLowerCase()));
     if (slug === undefined) continue;
     taken.add(slug.toLowerCase());
     slugs[file] = slug;
@@ -87,14 +87,13 @@ const slugsByFile = (
 };
 
 /** With the date in the file's name, with more and more of its folders, with a number. */
-const slugsOf = (file: string, dialect: DialectName | null): readonly string[] => {
+const slugsOf = (file: string, slugOf: SlugOf): readonly string[] => {
   const { name, dated } = postNameOf(file);
-  const rules = dialect === null ? {} : DIALECTS[dialect];
   const isPage = /^index\.[^.]+$/i.test(basename(file));
   const folders = dirname(isPage ? dirname(file) : file)
     .split('/')
     .filter((folder) => !folder.startsWith('_'));
   const placed = folders.map((_, at) => [...folders.slice(folders.length - 1 - at), dated].join('-'));
   const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${name}-${number}`);
-  return [...(dated === name ? [] : [dated]), ...placed, ...numbered].map((each) => slugOfName(each, rules));
+  return [...(dated === name ? [] : [dated]), ...placed, ...numbered].map(slugOf);
 };

@@ -23,7 +23,7 @@ const CONFIG = `import { defineConfig } from 'galley';
 export default defineConfig({
   basePath: '/api/public',
   lists: { defaultLimit: 20, maxLimit: 100 },
-  posts: { url: '/posts/{slug}' },
+  posts: { url: '/posts/{slug}', slugify: 'keep' },
 });
 `;
 

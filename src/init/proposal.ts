@@ -1,4 +1,6 @@
-import type { DialectName } from '../dialects/dialects.ts';
+import type { Slugify } from '../dialects/dialect.ts';
+import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
+import { slugOfName } from '../slugs/slug-of-name.ts';
 import type { Decision, ProposedWorkspace } from './tools/tool.ts';
 
 /** A configuration that is to be written. */
@@ -42,4 +44,17 @@ export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<s
 export const withDecisions = (proposal: Proposal, decisions: readonly Decision[]): Proposal => {
   const isNew = ({ path }: Decision): boolean => !decisions.some((other) => other.path.join('\0') === path.join('\0'));
   return { ...proposal, decisions: [...proposal.decisions.filter(isNew), ...decisions] };
+};
+
+/** How a proposal makes slugs of names. */
+export const slugifyOf = (proposal: Proposal): Slugify => {
+  const { posts = {} } = valuesOf(proposal) as { posts?: { readonly slugify?: Slugify } };
+  return posts.slugify ?? 'ascii';
+};
+
+/** A name as a slug. */
+export const createSlugOf = (proposal: Proposal): ((name: string) => string) => {
+  const rules = proposal.dialect === null ? {} : DIALECTS[proposal.dialect];
+  const slugify = slugifyOf(proposal);
+  return (name) => slugOfName(name, rules, slugify);
 };

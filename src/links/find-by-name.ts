@@ -27,7 +27,8 @@ export interface FindByName {
  */
 export const createFindByName = (posts: Iterable<NamedPost>, rules: NameRules): FindByName => {
   const dialect = rules.dialect === null ? null : DIALECTS[rules.dialect];
-  const fold = (text: string): string => (dialect?.ignoresCase === true ? text.toLowerCase() : text);
+  // Names of files may be decomposed, as macOS had them, while links are not.
+  const fold = (text: string): string => (dialect?.ignoresCase === true ? text.toLowerCase() : text).normalize();
   const [byEnd, bySlug] = [new Map<string, string[]>(), new Map<string, string[]>()];
   for (const { file, slug } of posts) {
     add(byEnd, fold(basename(bare(file))), file);

@@ -33,6 +33,10 @@ export const createFindPost = (
     if (by === 'address') return findAddress(target, from, { named, addressed, rules });
     if (by === 'name') return foundOr(named().name(target, from.file), [target]);
     if (byFile.has(target)) return foundOr([target], []);
+    const decomposed = named()
+      .path(target)
+      .filter((file) => file.normalize() === target.normalize());
+    if (decomposed.length > 0) return foundOr(decomposed, []);
     if (!/\.(?:md|markdown|mdx)$/i.test(target)) return foundOr(named().path(target), [target]);
     const written = relative(dirname(from.file), target);
     return foundOr(rules.dialect === null || written.startsWith('../') ? [] : named().start(written), [

@@ -78,7 +78,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   diagnostics.push(...reading.cache.save());
   const workspaces: Workspace[] = [];
   for (const { workspace, settings, complete, incomplete } of read) {
-    const taxonomies = await readTaxonomies(workspace.source);
+    const taxonomies = await readTaxonomies(workspace.source, settings.posts.slugify);
     const assembled = await assembleWorkspace({
       ...workspace,
       ...reading,
@@ -90,6 +90,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       incomplete,
       idsOf: reading.cache.ids,
       postUrl: project.settings.posts.url,
+      slugify: settings.posts.slugify,
       deadLinks: settings.posts.deadLinks,
     });
     for (const path of assembled.pages) assets.add(path);

@@ -58,7 +58,7 @@ export const readFields = (input: FieldsInput): Fields => {
   return {
     ...rules,
     title: (written === undefined ? title : readText(written, report)?.text) ?? '',
-    slug: readSlugField(keys, report),
+    slug: readSlugField(keys, settings.slugify, report),
     ...readPublished(input, rules),
     updated: readAgreed(keys.filled('updatedAt'), { read: createReadDate(keys.zone), print: String }, report),
     excerpt: readText(keys.filled('excerpt')[0], report)?.text ?? null,

@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { shownDate, type Zone } from '../dates/zone.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { postNameOf } from '../slugs/post-name.ts';
 import { slugOfName } from '../slugs/slug-of-name.ts';
 import { readAliases } from './aliases.ts';
 import { readCustomFields } from './custom-fields.ts';
@@ -8,7 +9,6 @@ import { createKeyFinder } from './field-keys.ts';
 import { type Fields, readFields } from './fields.ts';
 import { reportManyTerms } from './many-terms.ts';
 import type { Json } from './parsed-post.ts';
-import { postNameOf } from './post-name.ts';
 import { addressField, addressOf, type Names, readNames } from './post-slug.ts';
 import type { ReadLookAlikes } from './publish-look-alikes.ts';
 import type { Report } from './report.ts';
@@ -43,7 +43,7 @@ export const readHead = (
   const keys = createKeyFinder(data, settings, zone);
   const language = keys.dialect?.languageInName === true ? (settings.language ?? null) : null;
   const { dialect } = keys;
-  const { date: unwritten, nameDates = null } = settings.posts;
+  const { date: unwritten, nameDates = null, slugify } = settings.posts;
   const named = postNameOf(file, { zone, language });
   const counting = nameDates ?? 'last';
   const fileDate = counting === 'none' ? null : named.date;
@@ -56,7 +56,7 @@ export const readHead = (
   const draft = written.draft || lookAlikes.draft;
   // Of a name that gives the date, the rest is the slug by the configuration's wish.
   const isOfName = nameDates !== null && name !== named.name && written.isDateOfName;
-  const ownSlug = isOfName ? { key: 'slug', text: slugOfName(named.name, dialect ?? {}) } : null;
+  const ownSlug = isOfName ? { key: 'slug', text: slugOfName(named.name, dialect ?? {}, slugify) } : null;
   const fields = {
     ...written,
     slug: written.slug ?? ownSlug,
@@ -64,7 +64,7 @@ export const readHead = (
     unlisted: written.unlisted || lookAlikes.unlisted,
   };
   const date = dialect === null ? (fileDate ?? fields.date) : (fields.date ?? fileDate);
-  const naming = { file, name, date: date && shownDate(date, zone), dialect, postFolders };
+  const naming = { file, name, date: date && shownDate(date, zone), dialect, slugify, postFolders };
   const spellings = { spellings: keys.filled('slug'), language: settings.language ?? null };
   const names = readNames(fields, { ...naming, ...spellings, settings: posts, report });
   const computed = addressField(settings, names.slug, names.url);

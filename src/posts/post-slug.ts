@@ -1,16 +1,16 @@
 import type { Settings } from '../config/settings.ts';
 import { DATE_PARTS, fillAddress, fillSlug, type PatternSource, placesSlug } from '../slugs/fill-pattern.ts';
-import { patternsOfFile } from '../slugs/patterns-of-file.ts';
-import { deviceProblem, isDeviceName, isPlainSlug, isSlug } from '../slugs/slug.ts';
+import { type Patterns, patternsOfFile } from '../slugs/patterns-of-file.ts';
+import { postNameOf } from '../slugs/post-name.ts';
+import { deviceProblem, isDeviceName, isSlug, isSlugBy } from '../slugs/slug.ts';
 import { slugHelp } from '../slugs/slugify.ts';
 import type { Filled } from './field-values.ts';
 import type { Fields } from './fields.ts';
 import type { ParsedPost } from './parsed-post.ts';
-import { postNameOf } from './post-name.ts';
 import type { Report } from './report.ts';
 import { siteAddresses } from './site-addresses.ts';
 
-export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dialect' | 'postFolders'> {
+export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dialect' | 'slugify' | 'postFolders'> {
   /** For patterns: the path's, else the post's; null when there is none, which is an error of its own but for drafts. */
   readonly date: string | null;
   readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'byFolder' | 'slugs'>;
@@ -33,7 +33,7 @@ export const readNames = (
   fields: Pick<Fields, 'slug' | 'title' | 'categories' | 'draft'>,
   source: NameSources,
 ): Names => {
-  const { settings, report, date, spellings, language, file, dialect, postFolders } = source;
+  const { settings, report, date, spellings, language, file, dialect, slugify, postFolders } = source;
   const { title, categories, draft } = fields;
   const patterns = patternsOfFile(settings, file);
   const isAddress = dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
@@ -44,7 +44,7 @@ export const readNames = (
   const text = written === null && fields.slug !== null ? fields.slug.text : undefined;
   const name = isAddress ? (text ?? source.name) : source.name;
   const slugText = isAddress ? '' : text;
-  const parts = { file, name, dialect, postFolders, slug: slugText, title, categories, date: date ?? '' };
+  const parts = { file, name, dialect, slugify, postFolders, slug: slugText, title, categories, date: date ?? '' };
   // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
   const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
   const configured = Object.hasOwn(settings.slugs, file) ? settings.slugs[file] : undefined;
@@ -101,7 +101,9 @@ const readSlug = (
   const help = slugHelp(written?.text ?? source.name);
   if (written === null) {
     const message = `The name "${source.name}" gives no slug.`;
-    report({ code: 'post/slug-alphabet', message, help: `Add a line "slug: …" to the front matter. ${help}` });
+    const kept = source.slugify === 'ascii' ? fillSlug(pattern, { ...source, slugify: 'keep' }) : '';
+    const way = isSlug(kept) ? `Set posts.slugify to 'keep' in the configuration: it is ${kept} then. Or add` : 'Add';
+    report({ code: 'post/slug-alphabet', message, help: `${way} a line "slug: …" to the front matter. ${help}` });
   } else {
     const message = `"${slug}" cannot be a slug.`;
     report({ code: 'post/slug-alphabet', message, help, keys: [written.key], value: slug });
@@ -112,12 +114,14 @@ const readSlug = (
 /** Whether a post's slug is what its file's name gives as it stands, in the pattern of the settings. */
 export const isNamedAfterFile = (
   { file, slug, publishedAt, category }: Pick<ParsedPost, 'file' | 'slug' | 'publishedAt' | 'category'>,
-  pattern: string,
+  { slug: pattern, slugify }: Patterns & Pick<Settings['posts'], 'slugify'>,
 ): boolean => {
   // Slugs are made of other things than names by the configuration's own wish.
   if (/[{|](?:title|categories|section|folder|path)[|}]/.test(pattern)) return true;
   const { name, dated, date } = postNameOf(file);
   const categories = category === null ? [] : [category];
-  const source = { file, title: '', categories, date: date ?? publishedAt, dialect: null, postFolders: [] };
-  return [name, dated].some((each) => isPlainSlug(each) && slug === fillSlug(pattern, { ...source, name: each }));
+  const source = { file, title: '', categories, date: date ?? publishedAt, dialect: null, slugify, postFolders: [] };
+  return [name, dated].some(
+    (each) => isSlugBy(slugify, each.normalize('NFC')) && slug === fillSlug(pattern, { ...source, name: each }),
+  );
 };

@@ -165,12 +165,13 @@ const readPost = async (
   }
   const html = 'problem' in finished ? '' : finished.html;
   const day = fields.date === null ? '' : shownDate(fields.date, tools.zone);
+  const patterns = { ...patternsOfFile(settings.posts, source.file), slugify: settings.posts.slugify };
   const named = { file: source.file, slug, publishedAt: day, category: fields.category };
   const post: ParsedPost = {
     ...comparable,
     slug,
     url,
-    ...(!isNamedAfterFile(named, patternsOfFile(settings.posts, source.file).slug) && { isRenamed: true }),
+    ...(!isNamedAfterFile(named, patterns) && { isRenamed: true }),
     ...(aliases.length > 0 && { aliases }),
     title: fields.title,
     excerpt: fields.excerpt ?? excerpt,

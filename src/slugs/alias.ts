@@ -1,10 +1,15 @@
+import type { Slugify } from '../dialects/dialect.ts';
 import { lastSegment } from './last-segment.ts';
-import { isPlainSlug } from './slug.ts';
+import { isSlugBy } from './slug.ts';
 
-/** The slug by which the API may have had a post at this address; null where its last segment is none. */
-export const slugOfAlias = (alias: string): string | null => {
+/**
+ * The slug by which the API may have had a post at this address; null where its last segment is none. Where slugs are in ASCII,
+ * it had no others.
+ */
+export const slugOfAlias = (alias: string, slugify: Slugify = 'ascii'): string | null => {
   const segment = lastSegment(pathOf(alias));
-  return isPlainSlug(segment) ? segment : null;
+  const slug = slugify === 'ascii' ? segment : decodeURIComponent(segment).normalize('NFC');
+  return isSlugBy(slugify, slug) ? slug : null;
 };
 
 /** Two spellings of one address have one key: a slash or `index.html` at the end makes no difference. */

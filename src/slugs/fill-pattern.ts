@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
-import type { Dialect } from '../dialects/dialect.ts';
-import { slugOfName } from './slug-of-name.ts';
-import { slugify, termSlug } from './slugify.ts';
+import type { Dialect, Slugify } from '../dialects/dialect.ts';
+import { type SlugRules, slugOfName } from './slug-of-name.ts';
+import { slugify as asciiSlug, termSlug } from './slugify.ts';
 import { withoutSigns } from './without-signs.ts';
 
 /** What a pattern of slugs or addresses is filled with. */
@@ -19,6 +19,7 @@ export interface PatternSource {
   /** ISO 8601; empty where there is none. */
   readonly date: string;
   readonly dialect: Dialect | null;
+  readonly slugify: Slugify;
   /** For addresses on the site itself: names keep the dots and letters there that no slug can have. */
   readonly keepsSigns?: true;
   /** Folders in which posts begin, whole paths. */
@@ -28,7 +29,8 @@ export interface PatternSource {
 /** A slug by a pattern; empty where one of its names is. What is empty leaves no hyphens behind. */
 export const fillSlug = (pattern: string, source: PatternSource): string => {
   const filled = fill(pattern, source)?.replaceAll('/', '-') ?? '';
-  const isWhole = source.dialect?.dropsSigns === true && /^\{[^{}]*\}$/.test(pattern);
+  const hasOwnHyphens = source.dialect?.dropsSigns === true || source.slugify !== 'ascii';
+  const isWhole = hasOwnHyphens && /^\{[^{}]*\}$/.test(pattern);
   return isWhole ? filled : filled.replace(/-{2,}/g, '-').replace(/^-|-$/g, '');
 };
 
@@ -63,11 +65,18 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
   d: ({ date }) => withoutZero(date.slice(8, 10)),
   ddd: ({ date }) => (date === '' ? '' : String(dayOfYear(date)).padStart(3, '0')),
   name: (source) => asSlug(source.name, source),
-  title: ({ title, dialect }) => (dialect?.dropsSigns === true ? slugOfName(title, dialect) : slugify(title)),
+  title: ({ title, dialect, slugify }) => {
+    if (dialect?.dropsSigns === true) return slugOfName(title, dialect, slugify);
+    return slugify === 'ascii' ? asciiSlug(title) : slugOfName(title, TITLE, slugify);
+  },
   slug: ({ slug = '' }) => slug,
   ownslug: ({ ownSlug = '' }) => ownSlug,
-  category: ({ categories: [first = ''] }) => termSlug(first),
-  categories: ({ categories }) => categories.map(termSlug).filter(Boolean).join('/'),
+  category: ({ categories: [first = ''], slugify }) => termSlug(first, slugify),
+  categories: ({ categories, slugify }) =>
+    categories
+      .map((name) => termSlug(name, slugify))
+      .filter(Boolean)
+      .join('/'),
   section: (source) => foldersOf(source)[0] ?? '',
   folder: (source) => foldersOf(source).join('/'),
   path: (source) => {
@@ -76,8 +85,10 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
   },
 };
 
-const asSlug = (text: string, { dialect, keepsSigns }: PatternSource): string =>
-  keepsSigns === true ? withoutSigns(text) : slugOfName(text, dialect ?? undefined);
+const asSlug = (text: string, { dialect, keepsSigns, slugify }: PatternSource): string =>
+  keepsSigns === true ? withoutSigns(text) : slugOfName(text, dialect ?? undefined, slugify);
+
+const TITLE: SlugRules = { slugCase: 'lower', joinsHyphens: true };
 
 const dayOfYear = (date: string): number =>
   (Date.parse(date.slice(0, 10)) - Date.parse(`${date.slice(0, 4)}-01-01`)) / MS_OF_DAY + 1;

@@ -1,3 +1,4 @@
+import type { Slugify } from '../dialects/dialect.ts';
 import { isSlug as isInAlphabet, KEY } from '../resolver/slug.ts';
 
 /** In bytes of UTF-8: a file's name may have 255 on most systems, and more than the slug goes into it. */
@@ -23,5 +24,9 @@ export const isSlug = (text: string): boolean => isInAlphabet(text) && fits(text
 
 /** True for what may be a key. It is also what names are made into slugs of, unless letters and dots are to be kept. */
 export const isPlainSlug = (text: string): boolean => KEY.test(text) && fits(text);
+
+/** True for a name that is a slug as it stands, where slugs are made in this way. */
+export const isSlugBy = (slugify: Slugify, text: string): boolean =>
+  slugify === 'ascii' ? isPlainSlug(text) : isSlug(text);
 
 const fits = (text: string): boolean => new TextEncoder().encode(text).length <= MAX_LENGTH && text !== '__proto__';

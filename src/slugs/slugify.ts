@@ -1,4 +1,7 @@
 import transliterated from '@sindresorhus/slugify';
+import { slug as githubSlug } from 'github-slugger';
+import type { Slugify } from '../dialects/dialect.ts';
+import { keptName } from './kept-name.ts';
 import { isPlainSlug, MAX_LENGTH } from './slug.ts';
 import { slugInLetters } from './slug-in-letters.ts';
 
@@ -16,21 +19,32 @@ const SIGNS: Readonly<Record<string, string>> = { '+': ' plus', '#': ' sharp', '
  * c-sharp, .NET is dot-net. Always, and not only beside a name that they are to be told from: a slug must not depend on
  * which other names there are.
  */
-export const termSlug = (name: string): string => (losesLetters(name) ? '' : wordSlug(name)) || slugInLetters(name);
+export const termSlug = (name: string, rule: Slugify = 'ascii'): string => {
+  if (rule === 'github') return keptName(githubSlug(inWords(name).trim().normalize('NFC')));
+  if (rule === 'keep') return keptTerm(name);
+  return (losesLetters(name) ? '' : slugify(inWords(name))) || slugInLetters(name);
+};
+
+const keptTerm = (name: string): string =>
+  keptName(
+    inWords(name)
+      .replace(/\s*&\s*/g, ' and ')
+      .toLowerCase(),
+  )
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** Whether a name has letters that are not transliterated: without them `理解Go` would be `go`. */
 export const losesLetters = (name: string): boolean =>
   [...name].some((letter) => /\p{L}/u.test(letter) && slugify(letter) === '');
 
-const wordSlug = (name: string): string =>
-  slugify(
-    name
-      .replace(/([\p{L}\p{M}\p{N}])([+#♯]+)/gu, (_, letter: string, signs: string) => {
-        const words = [...signs].map((sign) => SIGNS[sign]);
-        return `${letter}${words.join('')} `;
-      })
-      .replace(/(?<!\S)\.(?=\p{L})/gu, 'dot '),
-  );
+const inWords = (name: string): string =>
+  name
+    .replace(/([\p{L}\p{M}\p{N}])([+#♯]+)/gu, (_, letter: string, signs: string) => {
+      const words = [...signs].map((sign) => SIGNS[sign]);
+      return `${letter}${words.join('')} `;
+    })
+    .replace(/(?<!\S)\.(?=\p{L})/gu, 'dot ');
 
 /** What to write instead of something outside the alphabet. */
 export const slugHelp = (text: string): string => {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../diagnostics/did-you-mean.ts';
+import type { Slugify } from '../dialects/dialect.ts';
 import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import type { PostProblem } from '../posts/report.ts';
@@ -22,6 +23,7 @@ interface Declared {
 export interface DeclaringPosts {
   readonly posts: readonly ComparablePost[];
   readonly leftOut: LeftOut;
+  readonly slugify: Slugify;
   readonly diagnose: DiagnosePost;
 }
 
@@ -33,28 +35,34 @@ export interface DeclaringPosts {
 export const declaredTerms = (
   kind: TermKind,
   terms: readonly Term[],
-  { posts, leftOut, diagnose }: DeclaringPosts,
+  { posts, leftOut, slugify, diagnose }: DeclaringPosts,
 ): TermLookup => {
   const bySlug = new Map(terms.map((term) => [term.slug, term]));
   const didYouMean = createDidYouMean(() => terms.flatMap(({ slug, name }) => [slug, name]));
-  const declared: Declared = { kind, bySlug, meaningOf: createNameIndex(terms), didYouMean };
+  const declared: Declared = { kind, bySlug, meaningOf: createNameIndex(terms, slugify), didYouMean };
   const named = remembered((name) => findWord(name, declared));
   const look = (name: AuthorName): Found => (typeof name === 'object' ? findAuthor(name, declared) : named(name));
-  const omitted = leftOut && new Set(leftOut.map(termSlug));
+  const slugOf = (word: string): string => termSlug(word, slugify);
+  const omitted = leftOut && new Set(leftOut.map(slugOf));
   const diagnostics: Diagnostic[] = [];
   for (const post of posts) {
     for (const name of namesIn(post, kind)) {
       const found = look(name);
-      if (found.term === null && !mayBeLeftOut(name, omitted)) diagnostics.push(diagnose(post.file, found.problem));
+      if (found.term === null && !mayBeLeftOut(name, omitted, slugOf))
+        diagnostics.push(diagnose(post.file, found.problem));
     }
   }
   return { terms, find: (name) => look(name).term ?? undefined, diagnostics };
 };
 
-const mayBeLeftOut = (name: AuthorName, omitted: ReadonlySet<string> | null): boolean => {
+const mayBeLeftOut = (
+  name: AuthorName,
+  omitted: ReadonlySet<string> | null,
+  slugOf: (word: string) => string,
+): boolean => {
   if (omitted === null) return true;
   const words = typeof name === 'string' ? [name] : [name.id, name.name ?? name.id];
-  return omitted.size > 0 && words.some((word) => omitted.has(termSlug(word)));
+  return omitted.size > 0 && words.some((word) => omitted.has(slugOf(word)));
 };
 
 const findWord = (word: string, declared: Declared): Found => {

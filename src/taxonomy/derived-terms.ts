@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Slugify } from '../dialects/dialect.ts';
 import type { AuthorName, ComparablePost } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import type { PostProblem } from '../posts/report.ts';
@@ -14,6 +15,7 @@ export interface DerivingPosts {
   readonly posts: readonly ComparablePost[];
   /** Those whose terms there are. */
   readonly published: readonly ComparablePost[];
+  readonly slugify: Slugify;
   readonly diagnose: DiagnosePost;
 }
 
@@ -22,7 +24,7 @@ export interface DerivingPosts {
  * of `posts`. Spellings of one name are a warning; names that are not one and have one slug, and a name that gives no
  * slug, are errors.
  */
-export const derivedTerms = (kind: TermKind, { posts, published, diagnose }: DerivingPosts): TermLookup => {
+export const derivedTerms = (kind: TermKind, { posts, published, slugify, diagnose }: DerivingPosts): TermLookup => {
   const due = published.length === posts.length ? null : new Set(published);
   const found = new Map<string, Derived>();
   /** Each name that has been seen: there are far fewer names than places where they stand. */
@@ -36,7 +38,7 @@ export const derivedTerms = (kind: TermKind, { posts, published, diagnose }: Der
         earlier.isPublished ||= isPublished;
         continue;
       }
-      const slug = slugOf(name);
+      const slug = slugOf(name, slugify);
       if (!isSlug(slug)) {
         diagnostics.push(diagnose(post.file, noSlug(kind, name)));
         continue;
@@ -46,22 +48,23 @@ export const derivedTerms = (kind: TermKind, { posts, published, diagnose }: Der
       const entry = found.get(foldCase(slug)) ?? { slug, uses: [] };
       found.set(foldCase(slug), entry);
       entry.uses.push(use);
-      if (entry.uses.length === 1 && isDeviceName(slug)) diagnostics.push(diagnose(post.file, deviceName(kind, name)));
+      if (entry.uses.length === 1 && isDeviceName(slug))
+        diagnostics.push(diagnose(post.file, deviceName(kind, name, slug)));
     }
   }
   const entries = [...found.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   diagnostics.push(...ofSeveralNames(kind, entries, diagnose));
   const terms = entries.flatMap((entry) => termOf(entry) ?? []);
   const bySlug = new Map(terms.map((term) => [foldCase(term.slug), term]));
-  const find = remembered((identity: string) => ({ term: bySlug.get(foldCase(slugIn(identity))) }));
+  const find = remembered((identity: string) => ({ term: bySlug.get(foldCase(slugIn(identity, slugify))) }));
   return { terms, find: (name) => find(identityOf(name)).term, diagnostics };
 };
 
 /** An object for each post that has one would be as many as there are posts. */
 const identityOf = (name: AuthorName): string => (typeof name === 'string' ? name : `\0${name.id}\0${name.name ?? ''}`);
 
-const slugIn = (identity: string): string =>
-  identity.startsWith('\0') ? (identity.split('\0')[1] ?? '') : termSlug(identity);
+const slugIn = (identity: string, slugify: Slugify): string =>
+  identity.startsWith('\0') ? (identity.split('\0')[1] ?? '') : termSlug(identity, slugify);
 
 /** Null where no published post names it. */
 const termOf = ({ slug, uses }: Derived): Term | null => {
@@ -72,10 +75,11 @@ const termOf = ({ slug, uses }: Derived): Term | null => {
   return first === undefined ? null : { slug, name: names[0] ?? first };
 };
 
-const slugOf = (name: AuthorName): string => (typeof name === 'string' ? termSlug(name) : name.id);
+const slugOf = (name: AuthorName, slugify: Slugify): string =>
+  typeof name === 'string' ? termSlug(name, slugify) : name.id;
 
-const deviceName = (kind: TermKind, name: AuthorName): PostProblem => ({
-  ...deviceProblem(`The ${kind === 'author' ? 'id' : 'slug'} of the ${kind} ${slugOf(name)}`),
+const deviceName = (kind: TermKind, name: AuthorName, slug: string): PostProblem => ({
+  ...deviceProblem(`The ${kind === 'author' ? 'id' : 'slug'} of the ${kind} ${slug}`),
   code: 'taxonomy/device-name',
   field: FIELD_OF[kind],
   value: typeof name === 'string' ? name : name.id,

@@ -1,3 +1,4 @@
+import type { Slugify } from '../dialects/dialect.ts';
 import { foldCase } from '../slugs/fold-case.ts';
 import { termSlug } from '../slugs/slugify.ts';
 import type { Term } from './terms.ts';
@@ -13,7 +14,9 @@ export interface Meaning {
  * another case or spelling of the same slug. A word that is one term's slug and another's name means neither. Of terms
  * of one name, the slug tells which is meant.
  */
-export const createNameIndex = (terms: readonly Term[]): ((word: string) => Meaning) => {
+export const createNameIndex = (terms: readonly Term[], slugify: Slugify = 'ascii'): ((word: string) => Meaning) => {
+  /** Both: a name may give no slug, and a slug may be spelled otherwise than the slug of itself. */
+  const keysOf = (word: string): string[] => [foldCase(word), termSlug(word, slugify)].filter((key) => key !== '');
   const index = new Map<string, Term[]>();
   for (const term of terms) {
     for (const key of new Set([...keysOf(term.slug), ...keysOf(term.name)])) {
@@ -25,15 +28,12 @@ export const createNameIndex = (terms: readonly Term[]): ((word: string) => Mean
   return (word) => {
     const candidates = [...new Set(keysOf(word).flatMap((key) => index.get(key) ?? []))];
     const [first = null] = candidates;
-    return { term: candidates.length <= 1 ? first : amongNamesakes(word, candidates), candidates };
+    return { term: candidates.length <= 1 ? first : amongNamesakes(word, candidates, slugify), candidates };
   };
 };
 
-/** Both: a name may give no slug, and a slug may be spelled otherwise than the slug of itself. */
-const keysOf = (word: string): string[] => [foldCase(word), termSlug(word)].filter((key) => key !== '');
-
-const amongNamesakes = (word: string, candidates: readonly Term[]): Term | null => {
-  if (new Set(candidates.map(({ name }) => termSlug(name))).size > 1) return null;
+const amongNamesakes = (word: string, candidates: readonly Term[], slugify: Slugify): Term | null => {
+  if (new Set(candidates.map(({ name }) => termSlug(name, slugify))).size > 1) return null;
   const exact = candidates.filter(({ slug, name }) => slug === word || name === word);
   return exact.length === 1 ? (exact[0] ?? null) : null;
 };

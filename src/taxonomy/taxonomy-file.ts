@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type Diagnostic, hasErrors, type Position } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
+import type { Slugify } from '../dialects/dialect.ts';
 import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
 import { foldCase } from '../slugs/fold-case.ts';
 import { isSlug } from '../slugs/slug.ts';
@@ -36,6 +37,7 @@ interface Written {
 interface Reading<Data> {
   readonly yaml: YamlFile;
   readonly kind: EntryKind<Data>;
+  readonly slugify: Slugify;
   readonly report: (code: string, message: string, place: Place) => void;
 }
 
@@ -49,6 +51,7 @@ type Place = Pick<Diagnostic, 'help' | 'related'> & { readonly position?: Positi
 export const readTaxonomyFile = <Data extends { readonly name: string }>(
   source: SourceFile,
   kind: EntryKind<Data>,
+  slugify: Slugify,
 ): {
   readonly entries: readonly Entry<Data>[];
   readonly leftOut: LeftOut;
@@ -59,7 +62,7 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
   const diagnostics: Diagnostic[] = [];
   const report: Reading<Data>['report'] = (code, message, { position, ...rest }) =>
     diagnostics.push({ severity: 'error', code, message, file: source.file, ...rest, ...(position && { position }) });
-  const reading = { yaml: read.yaml, kind, report };
+  const reading = { yaml: read.yaml, kind, slugify, report };
   const entries: (Entry<Data> & { readonly written: Written })[] = [];
   const first = new Map<string, Written>();
   const all = writtenEntries(reading);
@@ -95,10 +98,10 @@ const wordsFor = ({ slug, fields }: Written): string[] =>
 /** An entry that no post could name: its slug and its name are each taken for another's, too. */
 const reportUnnameable = <Data extends { readonly name: string }>(
   entries: readonly (Entry<Data> & { readonly written: Written })[],
-  { yaml, kind, report }: Reading<Data>,
+  { yaml, kind, slugify, report }: Reading<Data>,
 ): void => {
   const terms = entries.map(({ slug, data }) => ({ slug, name: data.name }));
-  const meaningOf = createNameIndex(terms);
+  const meaningOf = createNameIndex(terms, slugify);
   const place = (at: number): Position | undefined => placeOf(entries[at]?.written ?? NOWHERE, { yaml, kind });
   for (const [at, term] of terms.entries()) {
     const meanings = [meaningOf(term.slug), meaningOf(term.name)];
@@ -196,10 +199,10 @@ const example = ({ slugKey }: Pick<EntryKind<unknown>, 'slugKey'>): string =>
 const readSlug = <Data>(
   { path, slug }: Written,
   name: string,
-  { yaml, kind, report }: Reading<Data>,
+  { yaml, kind, slugify, report }: Reading<Data>,
 ): string | undefined => {
   const given = slug === '' ? undefined : slug;
-  const found = typeof given === 'string' ? given.normalize('NFC') : (given ?? termSlug(name));
+  const found = typeof given === 'string' ? given.normalize('NFC') : (given ?? termSlug(name, slugify));
   if (typeof found === 'string' && isSlug(found)) return found;
   if (given === undefined) {
     const help = `Give it one: { name: "${name}", ${kind.slugKey}: … }`;

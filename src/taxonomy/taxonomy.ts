@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Slugify } from '../dialects/dialect.ts';
 import type { SourceFile, WorkspaceSource } from '../sources/source.ts';
 import { type EntryKind, readTaxonomyFile } from './taxonomy-file.ts';
 import type { TermKind } from './term-lookup.ts';
@@ -61,19 +62,20 @@ const AUTHOR: EntryKind<Omit<Author, 'id'>> = {
 /** The workspace's declared authors, categories and tags, in their files' order, and all that is wrong with them. */
 export const readTaxonomies = async (
   source: Pick<WorkspaceSource, 'authors' | 'categories' | 'tags'>,
+  slugify: Slugify = 'ascii',
 ): Promise<{ readonly taxonomies: Taxonomies; readonly diagnostics: readonly Diagnostic[] }> => {
   const diagnostics: Diagnostic[] = [];
   const leftOut: Record<TermKind, LeftOut> = { author: [], category: [], tag: [] };
   const terms = (file: SourceFile | null, termKind: TermKind): readonly Term[] | null => {
     if (file === null) return null;
-    const read = readTaxonomyFile(file, TERM);
+    const read = readTaxonomyFile(file, TERM, slugify);
     leftOut[termKind] = read.leftOut;
     diagnostics.push(...read.diagnostics);
     return read.entries.map(({ slug, data }) => ({ slug, name: data.name }));
   };
   const authors = (file: SourceFile | null): readonly Author[] | null => {
     if (file === null) return null;
-    const read = readTaxonomyFile(file, AUTHOR);
+    const read = readTaxonomyFile(file, AUTHOR, slugify);
     leftOut.author = read.leftOut;
     diagnostics.push(...read.diagnostics);
     return read.entries.map(({ slug, data }) => ({ id: slug, ...data }));

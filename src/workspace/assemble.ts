@@ -1,5 +1,6 @@
 import type { ReadingRules } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Slugify } from '../dialects/dialect.ts';
 import type { NameRules } from '../links/find-by-name.ts';
 import type { FileRules } from '../links/find-files.ts';
 import { createResolveLinks, type LinkTargets } from '../links/resolve-links.ts';
@@ -38,6 +39,8 @@ export interface WorkspaceParts {
   readonly deadLinks: LinkTargets['deadLinks'];
   /** The address of a post that a link to its file becomes, with {slug}. */
   readonly postUrl: string;
+  /** How words become slugs of terms. */
+  readonly slugify: Slugify;
 }
 
 export interface AssembledWorkspace {
@@ -54,15 +57,15 @@ export interface AssembledWorkspace {
  * all posts. Posts that are scheduled are checked as well: they appear without a commit, when nobody looks.
  */
 export const assembleWorkspace = async (parts: WorkspaceParts): Promise<AssembledWorkspace> => {
-  const { source, settings, taxonomies, postUrl } = parts;
+  const { source, settings, taxonomies, postUrl, slugify } = parts;
   const diagnose = createDiagnosePost(source, parts.reading);
   const { ready, published, scheduled, draft, unlisted, expired } = sortOut(parts.posts, parts);
   const incomplete = sortOut(parts.incomplete, parts);
   const checked = incomplete.ready.length === 0 ? ready : [...ready, ...incomplete.ready].sort(byFile);
   const lookUp = (kind: TermKind, declared: readonly Term[] | null): TermLookup =>
     declared === null
-      ? derivedTerms(kind, { posts: checked, published: [...published, ...incomplete.published], diagnose })
-      : declaredTerms(kind, declared, { posts: checked, leftOut: taxonomies.leftOut[kind], diagnose });
+      ? derivedTerms(kind, { posts: checked, published: [...published, ...incomplete.published], slugify, diagnose })
+      : declaredTerms(kind, declared, { posts: checked, leftOut: taxonomies.leftOut[kind], slugify, diagnose });
   const authors = lookUp('author', taxonomies.authors?.map(({ id, name }) => ({ slug: id, name })) ?? null);
   const categories = lookUp('category', taxonomies.categories);
   const tags = lookUp('tag', taxonomies.tags);
@@ -107,12 +110,14 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
   const declared = placesOfDeclared(settings.redirects ?? [], {
     posts: [...parts.posts, ...parts.incomplete],
     rules: { ...parts.reading, postUrl },
+    slugify,
   });
   const { redirects, diagnostics: conflicts } = redirectsOf({
     published,
     ready: checked,
     declared: declared.places,
     postUrl,
+    slugify,
     diagnose,
   });
   return {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../diagnostics/did-you-mean.ts';
+import type { Slugify } from '../dialects/dialect.ts';
 import { type AddressRules, belowBasePath } from '../links/addresses.ts';
 import { createFindByAddress } from '../links/find-by-address.ts';
 import type { ComparablePost } from '../posts/parsed-post.ts';
@@ -28,12 +29,13 @@ interface Posts {
   /** All, those that are held back, too. */
   readonly posts: readonly ComparablePost[];
   readonly rules: AddressRules;
+  readonly slugify: Slugify;
 }
 
 /** What redirects of the configuration lead to; one that leads to another is followed. */
 export const placesOfDeclared = (
   declared: readonly DeclaredRedirect[],
-  { posts, rules }: Posts,
+  { posts, rules, slugify }: Posts,
 ): { readonly places: readonly OldPlace[]; readonly diagnostics: readonly Diagnostic[] } => {
   if (declared.length === 0) return { places: [], diagnostics: [] };
   const bySlug = new Map(posts.map((post) => [post.slug, post]));
@@ -63,7 +65,7 @@ export const placesOfDeclared = (
   const diagnostics: Diagnostic[] = [];
   for (const redirect of declared) {
     const found = follow(redirect);
-    const place = 'code' in found ? null : placeOf(redirect, found, rules);
+    const place = 'code' in found ? null : placeOf(redirect, found, { ...rules, slugify });
     if ('code' in found) diagnostics.push(found);
     else if (place === null) diagnostics.push(redirectProblem(redirect, 'is no old slug and no path of a site.'));
     else if (redirect.from === found.slug) diagnostics.push(redirectProblem(redirect, `is the slug of ${found.file}.`));
@@ -92,7 +94,11 @@ const pathOn = (to: string, { postUrl, website }: AddressRules): string | null =
 };
 
 /** A slug alone has an old address only where addresses are made of nothing but slugs. */
-const placeOf = (declared: DeclaredRedirect, post: ComparablePost, { postUrl }: AddressRules): OldPlace | null => {
+const placeOf = (
+  declared: DeclaredRedirect,
+  post: ComparablePost,
+  { postUrl, slugify }: AddressRules & Pick<Posts, 'slugify'>,
+): OldPlace | null => {
   const { from } = declared;
   if (isSlug(from)) {
     const url = postUrl.replaceAll('{slug}', from);
@@ -104,5 +110,5 @@ const placeOf = (declared: DeclaredRedirect, post: ComparablePost, { postUrl }: 
     };
   }
   const address = from.startsWith('/') ? aliasOf(from, '/') : null;
-  return address === null ? null : { address, slug: slugOfAlias(address), post, declared };
+  return address === null ? null : { address, slug: slugOfAlias(address, slugify), post, declared };
 };

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Slugify } from '../dialects/dialect.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import type { DiagnosePost } from '../posts/post-diagnostic.ts';
 import { addressKey, aliasOfAddress, slugOfAlias } from '../slugs/alias.ts';
@@ -28,6 +29,7 @@ export interface RedirectsInput {
   readonly declared: readonly OldPlace[];
   /** The address of a post, with {slug}. */
   readonly postUrl: string;
+  readonly slugify: Slugify;
   readonly diagnose: DiagnosePost;
 }
 
@@ -76,11 +78,11 @@ const NO_ALIASES: readonly string[] = [];
 const hasSlug = (post: ComparablePost): post is Found => post.slug !== null;
 
 /** Those of posts, and those that are declared of them and are not said twice. Posts that are held back have none. */
-const placesIn = ({ ready, declared }: RedirectsInput): readonly Place[] => {
+const placesIn = ({ ready, declared, slugify }: RedirectsInput): readonly Place[] => {
   const found = ready.filter(hasSlug);
   const own: Place[] = [];
   for (const post of found)
-    for (const address of post.aliases ?? NO_ALIASES) own.push({ address, slug: slugOfAlias(address), post });
+    for (const address of post.aliases ?? NO_ALIASES) own.push({ address, slug: slugOfAlias(address, slugify), post });
   if (declared.length === 0) return own;
   const known = new Set<ComparablePost>(found);
   const others = declared.filter(

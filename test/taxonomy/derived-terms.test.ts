@@ -45,6 +45,7 @@ const derive = (lists: readonly (readonly AuthorName[])[]) => {
   return derivedTerms('author', {
     posts,
     published: posts,
+    slugify: 'ascii',
     diagnose: (file, { code, severity = 'error' }) => ({ severity, code, message: '', file }),
   });
 };

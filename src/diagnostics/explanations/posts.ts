@@ -43,7 +43,7 @@ export const POSTS: Explanations = {
     means:
       'A slug has other characters than A-Z a-z 0-9 _ - or is longer than 200 of them, or a file’s name gives none.',
     why: 'It is a segment of an address and the name of a file: this alphabet means the same on every host.',
-    mend: 'Mind the suggestion, or write a slug into the front matter.',
+    mend: "Mind the suggestion, write a slug into the front matter, or keep letters of any script with posts.slugify: 'keep'.",
     example: ['slug: fog & mist', 'slug: fog-mist'],
   },
   'post/slug-pattern': {

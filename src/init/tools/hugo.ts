@@ -28,6 +28,7 @@ export const hugo: Tool = {
     unsupported.push(...ignored.unsupported);
     unsupported.push(...otherPages(site, foldersOf(site, config, contents)));
     if (config.disablepathtolower === true) unsupported.push('disablePathToLower: slugs of names are in lower case');
+    if (config.removepathaccents === true) unsupported.push('removePathAccents: slugs keep their accents');
     const modules = [valuesIn(config, 'module').imports ?? []].flat().length;
     if (modules > 0) unsupported.push('modules: what they mount into content/ is not in this folder');
     return {

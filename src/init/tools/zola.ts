@@ -23,7 +23,7 @@ export const zola: Tool = {
     const unsupported = [
       ...ignored.filter((_, at) => expressions[at] === null).map((glob) => `ignored_content: ${glob} is not read`),
       ...(patterns.length === 0 ? [] : ['ignored_content: the patterns name what it leaves out today']),
-      ...slugifyOf(config),
+      ...unreadOfSlugs(config),
     ];
     const title = textIn(config, 'title');
     return {
@@ -54,6 +54,7 @@ export const zola: Tool = {
             `${basePathOf(textIn(config, 'base_url'))}/{folder}/{slug}/`,
             'where the site has its pages',
           ],
+          [['posts', 'slugify'], keepsLetters(config) ? 'keep' : undefined],
           [['assets', 'folder'], files.some((file) => file.startsWith('static/')) ? `${base}static` : undefined],
         ),
         ...websiteOf(textIn(config, 'base_url')),
@@ -70,10 +71,13 @@ const pathExpression = (glob: string): RegExp | null => {
 };
 
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
-const slugifyOf = (config: Site['config']): string[] => {
-  const { paths = 'on', paths_keep_dates } = valuesIn(config, 'slugify');
+const keepsLetters = (config: Site['config']): boolean =>
+  ['safe', 'off'].includes(String(valuesIn(config, 'slugify').paths));
+
+const unreadOfSlugs = (config: Site['config']): string[] => {
+  const { paths_keep_dates } = valuesIn(config, 'slugify');
   return [
-    ...(paths === 'on' ? [] : [`slugify.paths = "${paths}": slugs are made as with "on"`]),
+    ...(keepsLetters(config) ? ['slugify.paths: signs and spaces in names are hyphens in slugs'] : []),
     ...(paths_keep_dates === true ? ['slugify.paths_keep_dates: slugs have no dates in front'] : []),
   ];
 };
