@@ -4,7 +4,7 @@ import { createLists } from './lists.ts';
 import type { ClientOptions } from './options.ts';
 import { createReadJson } from './read-json.ts';
 import { createGet } from './share.ts';
-import type { Author, CallOptions, Lists, NoFields, Post, Redirect, Stats, Term, Urls } from './types.ts';
+import type { Author, CallOptions, ListedTerm, Lists, NoFields, Post, Redirect, Stats, Urls } from './types.ts';
 import { createUrls, rootOf } from './urls.ts';
 
 export {
@@ -26,6 +26,7 @@ export type {
   Author,
   CallOptions,
   Filters,
+  ListedTerm,
   ListQuery,
   NoFields,
   PageQuery,
@@ -60,8 +61,8 @@ export interface Client<Custom extends object = NoFields> {
     /** The same in lists of 100, or of another limit; there is at least one. */
     readonly pages: Lists<Custom>['pages'];
   };
-  readonly tags: (options?: CallOptions) => Promise<readonly Term[]>;
-  readonly categories: (options?: CallOptions) => Promise<readonly Term[]>;
+  readonly tags: (options?: CallOptions) => Promise<readonly ListedTerm[]>;
+  readonly categories: (options?: CallOptions) => Promise<readonly ListedTerm[]>;
   readonly authors: (options?: CallOptions) => Promise<readonly Author[]>;
   readonly stats: (options?: CallOptions) => Promise<Stats>;
   /** Where posts were before; a NotFoundError where no post of any workspace has an old address. */

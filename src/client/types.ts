@@ -1,6 +1,6 @@
 import type { PostList as AnsweredList, NoFields, Post, PostRecord } from '../contract/shapes.ts';
 
-export type { Author, NoFields, Post, PostRecord, Stats, Term } from '../contract/shapes.ts';
+export type { Author, ListedTerm, NoFields, Post, PostRecord, Stats, Term } from '../contract/shapes.ts';
 export type { AnsweredList };
 
 /** A list, and where it stands among all that match. */

@@ -8,7 +8,7 @@ import { feedOptions } from './feed-options.ts';
 import { momentOption } from './moment-option.ts';
 import { FIELD_NAME, postOptions } from './post-options.ts';
 import type { Settings } from './settings.ts';
-import { detailsOptions, markdownOptions, websiteOptions } from './text-options.ts';
+import { detailsOptions, markdownOptions, termsOptions, websiteOptions } from './text-options.ts';
 
 /** BCP 47, as far as sites use it. */
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
@@ -126,6 +126,7 @@ const schema = z.strictObject({
     .prefault({}),
   posts: postOptions.prefault({}),
   details: detailsOptions.prefault({}),
+  terms: termsOptions.prefault({}),
   markdown: markdownOptions.prefault({}),
   assets: z
     .strictObject({

@@ -3,8 +3,9 @@ import type { DefinedContract } from '../contract/definition.ts';
 import type { MarkdownExtension, Slugify, TitleSource } from '../dialects/dialect.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
-import type { CustomFieldConfig, HostsConfig, MappedField, WorkspaceConfig } from './config.ts';
+import type { CustomFieldConfig, MappedField, WorkspaceConfig } from './config.ts';
 import type { ConfigFunctions } from './config-functions.ts';
+import type { HostsConfig } from './hosts-config.ts';
 import type { Shortcode } from './shortcode.ts';
 
 /** How one front matter field becomes a field of the API. */
@@ -116,6 +117,7 @@ export interface Settings {
     readonly neighbours: boolean | 'category';
     readonly related: number;
   };
+  readonly terms: { readonly posts: boolean };
   readonly markdown: {
     readonly highlight: boolean;
     readonly sanitize: boolean;

@@ -34,6 +34,9 @@ export const detailsOptions: z.ZodType<Settings['details'], object> = z.strictOb
   related: z.int().min(0).max(20).default(0),
 });
 
+/** What tags, categories and authors have besides, where they are listed. */
+export const termsOptions: z.ZodType<Settings['terms'], object> = z.strictObject({ posts: z.boolean().default(false) });
+
 /** The website that they are written for. */
 export const websiteOptions: z.ZodType<Website, object> = z.strictObject({
   url: z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Contract } from './contract.ts';
+import { type ContractOptions, NO_OPTIONS } from './contract-options.ts';
 import { type ContractDefinition, DEFINITION, type DefinedContract, type Envelopes } from './definition.ts';
-import { type DetailOptions, NO_DETAIL_OPTIONS } from './detail-fields.ts';
 import { envelopeProblem, layoutsOf, listTemplate } from './envelopes.ts';
 import { componentsOf, undescribable } from './openapi-schemas.ts';
 import { createPrinters, type PrinterOptions } from './printers.ts';
@@ -20,15 +20,15 @@ type Given<Type> = { [Name in keyof Type]: NonNullable<Type[Name]> };
 const withoutUndefined = <Value extends object>(value: Value): Given<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Given<Value>;
 
-/** Version 1's contract; its details may have more than its records. */
-export const v1Contract = (details: DetailOptions = NO_DETAIL_OPTIONS): Contract =>
-  contractOf('v1', {}, { layouts: layoutsOf(v1.envelopes), details });
+/** Version 1's contract. */
+export const v1Contract = (options: ContractOptions = NO_OPTIONS): Contract =>
+  contractOf('v1', {}, { layouts: layoutsOf(v1.envelopes), options });
 
 /** A user's contract, or what is wrong with it. */
 export const compileContract = (
   version: string,
   defined: DefinedContract,
-  details: DetailOptions = NO_DETAIL_OPTIONS,
+  options: ContractOptions = NO_OPTIONS,
 ): { readonly contract: Contract } | { readonly problems: readonly DefinitionProblem[] } => {
   const parsed = definitionSchema.safeParse(defined[DEFINITION]);
   if (!parsed.success) {
@@ -39,7 +39,7 @@ export const compileContract = (
   const problems = [...schemaProblems(definition), ...envelopeProblems(envelopes)];
   return problems.length > 0
     ? { problems }
-    : { contract: contractOf(version, definition, { layouts: layoutsOf(envelopes), details }) };
+    : { contract: contractOf(version, definition, { layouts: layoutsOf(envelopes), options }) };
 };
 
 /** The limits that a definition gives. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Author, DetailFields, NoFields, PostRecord, Stats, Term } from './shapes.ts';
+import type { Author, DetailFields, ListedTerm, NoFields, PostRecord, Stats } from './shapes.ts';
 
 /** A value as it may be returned: what is read-only is as good as what is not. */
 type Immutable<Type> = Type extends (...args: never) => unknown
@@ -69,7 +69,7 @@ export interface ContractDefinition<
   /** The `record` of a detail, where it is not the one of lists. */
   readonly detail?: Shape<PostRecord<Custom> & DetailFields<Custom>, Detail>;
   /** A category or a tag. */
-  readonly term?: Shape<Term, OneTerm>;
+  readonly term?: Shape<ListedTerm, OneTerm>;
   readonly author?: Shape<Author, OneAuthor>;
   readonly stats?: Shape<Stats, Totals>;
   readonly envelopes?: Envelopes;

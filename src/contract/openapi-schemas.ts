@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { CustomField } from '../config/settings.ts';
 import type { JsonSchema } from './contract.ts';
 import type { ContractDefinition } from './definition.ts';
@@ -13,16 +13,20 @@ type Components = Readonly<Record<string, JsonSchema>>;
 /** Components that operations and responses refer to; any other is there only for them. */
 const ROOTS = ['PostList', 'PostAnswer', 'TermList', 'AuthorList', 'Stats', 'Error'];
 
+const COUNT = z.int().min(0).describe('How many posts have it.');
+
 /** A version's shapes by name: those of its resources, and the envelopes around them. */
 export const componentsOf = (
   definition: ContractDefinition,
-  { layouts, details }: PrinterOptions,
+  { layouts, options }: PrinterOptions,
   customFields: Readonly<Record<string, CustomField>>,
 ): Components => {
   const v1 = schemasWith(customFields);
   const { PostRecord } = v1;
-  const own = hasDetail(definition, details) ? PostRecord.extend(detailShape(details, PostRecord)) : undefined;
+  const own = hasDetail(definition, options) ? PostRecord.extend(detailShape(options.details, PostRecord)) : undefined;
   const detail = definition.detail?.schema ?? own;
+  const posts = options.terms.posts ? { posts: COUNT } : null;
+  const listedTerm = posts !== null && definition.term === undefined ? v1.Term.extend(posts) : undefined;
   const {
     Stats = {},
     Error: error = {},
@@ -30,7 +34,8 @@ export const componentsOf = (
   } = jsonSchemas({
     Term: definition.term?.schema ?? v1.Term,
     AuthorName: v1.AuthorName,
-    Author: definition.author?.schema ?? v1.Author,
+    ...(listedTerm !== undefined && { ListedTerm: listedTerm }),
+    Author: definition.author?.schema ?? (posts === null ? v1.Author : v1.Author.extend(posts)),
     PostRecord: definition.record?.schema ?? v1.PostRecord,
     ...(detail !== undefined && { PostDetail: detail }),
     Stats: definition.stats?.schema ?? v1.Stats,
@@ -45,7 +50,7 @@ export const componentsOf = (
     ...(post !== null && { Post: post }),
     PostList: schemaOf(layouts.list, { ...METADATA, records: arrayOf('PostRecord') }),
     PostAnswer: replaced(answer, post),
-    TermList: schemaOf(layouts.terms, { terms: arrayOf('Term') }),
+    TermList: schemaOf(layouts.terms, { terms: arrayOf(listedTerm === undefined ? 'Term' : 'ListedTerm') }),
     AuthorList: schemaOf(layouts.authors, { authors: arrayOf('Author') }),
     Stats,
     Error: error,

@@ -1,9 +1,11 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
 import type { Contract } from './contract.ts';
+import type { ContractOptions } from './contract-options.ts';
 import type { ContractDefinition } from './definition.ts';
-import { type DetailOptions, detailFieldNames } from './detail-fields.ts';
+import { detailFieldNames } from './detail-fields.ts';
 import type { Layouts } from './envelopes.ts';
+import { postCounts } from './post-counts.ts';
 import { printShape, type ShapePrinter, type Subject } from './print-shape.ts';
 import { besideFields, joined, type Layout, piecesOf } from './template.ts';
 import * as v1 from './v1.ts';
@@ -15,48 +17,60 @@ type Print = (part: Part, resource: object, subject: Subject) => string;
 
 export interface PrinterOptions {
   readonly layouts: Layouts;
-  readonly details: DetailOptions;
+  readonly options: ContractOptions;
 }
 
 /** How a version prints. A text is printed once and then spliced in wherever it stands. */
 export const createPrinters = (
   version: string,
   definition: ContractDefinition,
-  { layouts, details }: PrinterOptions,
+  { layouts, options }: PrinterOptions,
 ): Pick<Contract, 'printRecord' | 'printDetail' | 'otherAnswers'> => {
   const beside = besideFields(layouts.detail);
   const printPost = (part: 'record' | 'detail', resource: object, { source }: Post, report: Printing['report']) =>
     printing(version, definition, { beside, report })(part, resource, { file: source.file, name: 'this post' });
   const otherAnswers: Contract['otherAnswers'] = (workspace, report) => {
     const print = printing(version, definition, { beside, report });
-    const terms = (what: string, entries: Workspace['tags']): string =>
+    const counts = options.terms.posts ? postCounts(workspace) : null;
+    const terms = (what: string, entries: Workspace['tags'], posts?: ReadonlyMap<string, number>): string =>
       list(
         'terms',
         layouts.terms,
-        entries.map((entry) => print('term', v1.term(entry), { name: `the ${what} ${entry.slug}` })),
+        entries.map((entry) =>
+          print('term', { ...v1.term(entry), ...countIn(posts, entry.slug) }, { name: `the ${what} ${entry.slug}` }),
+        ),
       );
     return {
-      tags: terms('tag', workspace.tags),
-      categories: terms('category', workspace.categories),
+      tags: terms('tag', workspace.tags, counts?.tags),
+      categories: terms('category', workspace.categories, counts?.categories),
       authors: list(
         'authors',
         layouts.authors,
-        workspace.authors.map((entry) => print('author', v1.author(entry), { name: `the author ${entry.id}` })),
+        workspace.authors.map((entry) =>
+          print(
+            'author',
+            { ...v1.author(entry), ...countIn(counts?.authors, entry.id) },
+            { name: `the author ${entry.id}` },
+          ),
+        ),
       ),
       stats: print('stats', v1.stats(workspace), { name: `the workspace ${workspace.name}` }),
     };
   };
   return {
     printRecord: (post, fields, report) => printPost('record', v1.record(post, fields), post, report),
-    printDetail: hasDetail(definition, details)
+    printDetail: hasDetail(definition, options)
       ? (post, fields, named, report) => printPost('detail', v1.detail(post, fields, named), post, report)
       : null,
     otherAnswers,
   };
 };
 
+const countIn = (counts: ReadonlyMap<string, number> | undefined, term: string): { readonly posts?: number } =>
+  counts === undefined ? {} : { posts: counts.get(term) ?? 0 };
+
 /** Where a version maps records, details are the same unless it maps those as well. */
-export const hasDetail = ({ record, detail }: ContractDefinition, details: DetailOptions): boolean =>
+export const hasDetail = ({ record, detail }: ContractDefinition, { details }: ContractOptions): boolean =>
   detail !== undefined || (record === undefined && detailFieldNames(details).length > 0);
 
 const list = (place: string, layout: Layout, texts: readonly string[]): string =>

@@ -9,18 +9,19 @@ type ObjectSchema<Type> = z.ZodObject<{ readonly [Name in keyof Type]-?: z.ZodTy
 
 /** Without what only some configurations give it. */
 type PlainPost = Omit<Post, keyof DetailFields>;
+type PlainAuthor = Omit<Author, 'posts'>;
 
 /** The shapes of version 1, named as in its OpenAPI document. Fields that they do not know are ignored. */
 export interface Schemas {
   readonly Term: ObjectSchema<Term>;
   readonly AuthorName: ObjectSchema<AuthorName>;
-  readonly Author: ObjectSchema<Author>;
+  readonly Author: ObjectSchema<PlainAuthor>;
   readonly PostRecord: ObjectSchema<PostRecord>;
   readonly Post: ObjectSchema<PlainPost>;
   readonly PostList: ObjectSchema<PostList>;
   readonly PostAnswer: ObjectSchema<{ readonly data: PlainPost }>;
   readonly TermList: ObjectSchema<{ readonly data: readonly Term[] }>;
-  readonly AuthorList: ObjectSchema<{ readonly data: readonly Author[] }>;
+  readonly AuthorList: ObjectSchema<{ readonly data: readonly PlainAuthor[] }>;
   readonly Stats: ObjectSchema<Stats>;
   readonly Error: ObjectSchema<{ readonly error: { readonly code: string; readonly message: string } }>;
 }

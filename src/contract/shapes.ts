@@ -4,6 +4,12 @@ export interface Term {
   readonly slug: string;
 }
 
+/** A category or a tag in their lists. */
+export interface ListedTerm extends Term {
+  /** How many posts have it, where the API's configuration has that on. */
+  readonly posts?: number;
+}
+
 /** An author as a post names one. */
 export interface AuthorName {
   readonly id: string;
@@ -16,6 +22,8 @@ export interface Author {
   readonly about: string;
   /** Network name to URL. */
   readonly socialLinks: Readonly<Record<string, string>>;
+  /** How many posts the author has, where the API's configuration has that on. */
+  readonly posts?: number;
 }
 
 /** The configured custom fields; none where nothing is said. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import type { HostsConfig } from '../config/config.ts';
+import type { HostsConfig } from '../config/hosts-config.ts';
 import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/did-you-mean.ts';
 import { gaps } from '../hosts/capabilities.ts';

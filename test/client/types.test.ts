@@ -5,11 +5,11 @@ import {
   createClient,
   type GalleyError,
   isGalleyError,
+  type ListedTerm,
   type Post,
   type PostList,
   type PostRecord,
   type Stats,
-  type Term,
   VersionSunsetError,
 } from '../../src/client/client.ts';
 
@@ -27,8 +27,8 @@ test('answers have the contract’s types, with the custom fields', () => {
   expectTypeOf(client.posts.all({ tags: 'a', html: false })).toEqualTypeOf<AsyncGenerator<PostRecord<Custom>, void>>();
   expectTypeOf(client.posts.all({ html: true })).toEqualTypeOf<AsyncGenerator<Post<Custom>, void>>();
   expectTypeOf(client.posts.pages).returns.toEqualTypeOf<AsyncGenerator<PostList<Custom>, void>>();
-  expectTypeOf(client.tags).returns.resolves.toEqualTypeOf<readonly Term[]>();
-  expectTypeOf(client.categories).returns.resolves.toEqualTypeOf<readonly Term[]>();
+  expectTypeOf(client.tags).returns.resolves.toEqualTypeOf<readonly ListedTerm[]>();
+  expectTypeOf(client.categories).returns.resolves.toEqualTypeOf<readonly ListedTerm[]>();
   expectTypeOf(client.authors).returns.resolves.toEqualTypeOf<readonly Author[]>();
   expectTypeOf(client.stats).returns.resolves.toEqualTypeOf<Stats>();
   expectTypeOf<PostRecord<Custom>>().toHaveProperty('series').toBeString();

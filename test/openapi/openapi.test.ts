@@ -96,7 +96,7 @@ const projectOf = async (content: string, to: string, config = TWO_VERSIONS): Pr
 
 const DEMO_CONFIG = 'export default {};';
 const ALL_OF_DETAILS =
-  "export default { markdown: { headings: true }, details: { words: true, neighbours: 'category', related: 4 } };";
+  "export default { markdown: { headings: true }, terms: { posts: true }, details: { words: true, neighbours: 'category', related: 4 } };";
 
 describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
   test('the demo: the document is valid, and every answer is as it says, to the last field', {
@@ -110,7 +110,7 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(330);
   });
 
-  test('the demo with all that details may have', { timeout: 600_000 }, async () => {
+  test('the demo with all that details and terms may have', { timeout: 600_000 }, async () => {
     expect(await validated(await projectOf('content', 'content', ALL_OF_DETAILS))).toBeGreaterThan(300);
   });
 

@@ -31,7 +31,9 @@ const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost
     if (answer.status !== 200 || !Array.isArray(data)) return wrong(expected, describe(answer));
     const malformed = data.find((entry) => !(endpoint === 'authors' ? isAuthor(entry) : isTerm(entry)));
     if (malformed !== undefined) return wrong(expected, JSON.stringify(malformed));
-    return judgeUse(data, sample.posts.flatMap(used), idField(endpoint));
+    const all = sample.posts.flatMap(used);
+    const verdict = judgeUse(data, all, idField(endpoint));
+    return verdict === RIGHT && sample.isComplete ? judgeCounts(data, all, idField(endpoint)) : verdict;
   },
 });
 
@@ -50,6 +52,17 @@ const judgeUse = (listed: readonly Entry[], used: readonly Entry[], id: 'slug' |
   if (names.size < listed.length) return wrong('each once', 'one more than once');
   const missing = used.find((entry) => names.get(entry[id]) !== entry.name);
   return missing === undefined ? RIGHT : wrong(`an entry ${JSON.stringify(missing)}, which a post has`, 'none');
+};
+
+/** How many posts each entry has, where an API says so. */
+const judgeCounts = (listed: readonly Entry[], used: readonly Entry[], id: 'slug' | 'id'): Verdict => {
+  const counts = new Map<unknown, number>();
+  for (const entry of used) counts.set(entry[id], (counts.get(entry[id]) ?? 0) + 1);
+  const counted = listed.filter(({ posts }) => typeof posts === 'number');
+  const off = counted.find((entry) => entry.posts !== (counts.get(entry[id]) ?? 0));
+  return off === undefined
+    ? RIGHT
+    : wrong(`${counts.get(off[id]) ?? 0} posts of ${off[id]}`, JSON.stringify(off.posts));
 };
 
 const judgeStats = (answer: Answer, { total, terms: known }: Sample): Verdict => {
