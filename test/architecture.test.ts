@@ -4,10 +4,11 @@ import { findCycle, type Import, importsOf, sourcesIn } from './helpers/imports.
 /** Which areas of `src/` an area may import besides itself, as a whole and for types only. */
 const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; readonly types?: readonly string[] }>> = {
   // The bottom.
+  addresses: { code: [] },
   resolver: { code: [] },
   diagnostics: { code: [] },
   files: { code: [] },
-  html: { code: [] },
+  html: { code: [], types: ['addresses'] },
   limits: { code: [] },
   threads: { code: [] },
   cache: { code: ['files'], types: ['diagnostics'] },
@@ -43,11 +44,14 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   // From the checked whole to the output.
   docs: { code: [] },
   feeds: { code: ['html'] },
-  contract: { code: ['resolver'], types: ['config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'] },
+  contract: {
+    code: ['resolver'],
+    types: ['addresses', 'config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'],
+  },
   related: { code: [] },
   tree: {
     code: ['contract', 'diagnostics', 'feeds', 'files', 'html', 'related', 'resolver', 'slugs'],
-    types: ['cache', 'posts', 'workspace'],
+    types: ['addresses', 'cache', 'posts', 'workspace'],
   },
   hosts: { code: ['resolver', 'diagnostics', 'hosts/cloudfront'] },
   'hosts/answers': { code: ['hosts', 'hosts/cloudfront', 'resolver'], types: ['tree'] },
@@ -80,7 +84,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     code: ['diagnostics', 'diff', 'files', 'hosts/entries', 'pipeline', 'resolver'],
     types: ['diff/contract'],
   },
-  client: { code: ['resolver'], types: ['contract'] },
+  client: { code: ['addresses', 'resolver'], types: ['contract'] },
   console: {
     code: ['client', 'console/ask', 'console/pictures', 'console/versions', 'diagnostics'],
     types: ['pipeline', 'preview', 'resolver'],
@@ -154,7 +158,7 @@ const WITHIN: readonly string[] = [
 ];
 
 /** Areas that run anywhere: no Node, no packages. */
-const PORTABLE = ['resolver', 'client', 'hosts/entries'];
+const PORTABLE = ['addresses', 'resolver', 'client', 'hosts/entries'];
 /** Entries for Node, Deno and Bun, which have its modules, and for Lambda, which has the SDK. */
 const NODE_ONLY: readonly string[] = [
   'hosts/entries/node.ts',

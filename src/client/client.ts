@@ -4,8 +4,10 @@ import { createLists } from './lists.ts';
 import type { ClientOptions } from './options.ts';
 import { createReadJson } from './read-json.ts';
 import { createGet } from './share.ts';
+import type { ReadJson, Settle } from './transport.ts';
 import type { Author, CallOptions, ListedTerm, Lists, NoFields, Post, Redirect, Stats, Urls } from './types.ts';
-import { createUrls, rootOf } from './urls.ts';
+import { unloaded } from './unloaded.ts';
+import { baseOf, createUrls, segment } from './urls.ts';
 
 export {
   GalleyError,
@@ -19,7 +21,7 @@ export {
   VariantNotAvailableError,
   VersionSunsetError,
 } from './errors.ts';
-export type { Answer, AnswerCache, ClientOptions, Deprecation, HostMemory } from './options.ts';
+export type { Answer, AnswerCache, ClientOptions, Deprecation, HostMemory, PostUrl } from './options.ts';
 export type {
   All,
   AllQuery,
@@ -74,12 +76,15 @@ export interface Client<Custom extends object = NoFields> {
  * once.
  */
 export const createClient = <Custom extends object = NoFields>(options: ClientOptions = {}): Client<Custom> => {
-  const { baseUrl = DEFAULT_BASE_URL, version = DEFAULT_VERSION, static: isStatic, host = {} } = options;
-  const mayBePath = options.fetch ?? (globalThis as { readonly location?: unknown }).location;
-  const root = rootOf({ baseUrl, version, apiKey: apiKeyOf(options), mayBePath });
+  const { baseUrl = DEFAULT_BASE_URL, version = DEFAULT_VERSION, static: isStatic, host = {}, postUrl } = options;
+  const base = baseOf(baseUrl, options.fetch ?? (globalThis as { readonly location?: unknown }).location);
+  const root = `${base}/${segment('version', version)}/${segment('apiKey', apiKeyOf(options))}`;
   const url = createUrls(root, isStatic);
   const get = createGet(options);
-  const json = createReadJson(get, root, announcing(version, options.onDeprecation));
+  const settle: Settle = async (answer) =>
+    postUrl ? (await import('./resolve.ts').catch(unloaded)).resolve(answer, base, postUrl) : answer;
+  const read = createReadJson(get, root, announcing(version, options.onDeprecation));
+  const json: ReadJson = async (...asked) => settle(await read(...asked));
   const memory = isStatic || host === 'computes' ? { computes: !isStatic } : host;
 
   const data = async <T>(address: string, example: object, call?: CallOptions): Promise<T> =>
@@ -88,15 +93,20 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
   const post = async <T extends object>(slug: string, call?: CallOptions): Promise<Post<T>> =>
     data(url.post(slug), { htmlContent: '' }, call);
 
+  const all =
+    (endpoint: 'tags' | 'categories' | 'authors' | 'redirects') =>
+    <T>(call?: CallOptions): Promise<T> =>
+      data(url[endpoint](), [{}], call);
+
   return {
     baseUrl,
     version,
     url,
-    posts: { ...createLists<Custom>({ get, json, post, url, root, isStatic, memory }), get: post },
-    tags: (call) => data(url.tags(), [{}], call),
-    categories: (call) => data(url.categories(), [{}], call),
-    authors: (call) => data(url.authors(), [{}], call),
-    redirects: (call) => data(url.redirects(), [{}], call),
+    posts: { ...createLists<Custom>({ get, json, settle, post, url, root, isStatic, memory }), get: post },
+    tags: all('tags'),
+    categories: all('categories'),
+    authors: all('authors'),
+    redirects: all('redirects'),
     stats: (call) => json(url.stats(), { totalPosts: 0 }, call),
   };
 };

@@ -14,7 +14,7 @@ export const announcing = (
     isAnnounced = true;
     // Rarely needed, so loaded then.
     await import('./announce.ts')
-      .then(({ announce }) => announce(version, headers, onDeprecation))
+      .then((module) => module.announce(version, headers, onDeprecation))
       .catch(console.error);
   };
 };

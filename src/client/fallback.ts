@@ -102,7 +102,8 @@ const refuseGiven = (name: 'limit' | 'offset', query: ListQuery): void => {
   if (query[name] !== undefined) throw new RangeError(`${name} cannot be given here.`);
 };
 
-const indexOf = ({ json, get, root }: IndexHost, { run }: Scope): Index => ({
+const indexOf = ({ json, get, root, settle }: IndexHost, { run }: Scope): Index => ({
+  settle,
   manifest: () => run((signal) => json(`${root}/index/manifest.json`, MANIFEST, { signal })),
   chunk: async (hash) => {
     const { ok, bytes } = await run((signal) => get(`${root}/index/${hash}.json`, signal));

@@ -2,6 +2,7 @@ import type { Manifest } from '../resolver/manifest.ts';
 import { parseQuery, type Query } from '../resolver/query.ts';
 import { searchParameters } from '../resolver/search.ts';
 import { type ReadChunk, select } from '../resolver/select.ts';
+import type { Settle } from './transport.ts';
 import type { AnsweredList } from './types.ts';
 import type { Snapshot } from './walk.ts';
 
@@ -10,6 +11,7 @@ export interface Index {
   readonly manifest: () => Promise<Manifest>;
   /** Null when there is no such file. */
   readonly chunk: ReadChunk;
+  readonly settle: Settle;
 }
 
 /**
@@ -44,7 +46,7 @@ const open = async <Custom extends object>(search: string, index: Index): Promis
     query: parseQuery(searchParameters(search.slice(1)), manifest.limit),
     read: async (query) => {
       const bytes = await select(query, manifest, keep());
-      return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
+      return bytes === null ? null : index.settle(JSON.parse(new TextDecoder().decode(bytes)));
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Kinds } from './kinds.ts';
 import type { HostMemory } from './options.ts';
-import type { Get, ReadJson } from './transport.ts';
+import type { Get, ReadJson, Settle } from './transport.ts';
 import type { AnsweredList, CallOptions, Post, PostList, Urls } from './types.ts';
 import type { searchOf, tagList } from './urls.ts';
 
@@ -15,6 +15,7 @@ export interface ListHost {
   /** Whether the host has nothing but files. */
   readonly isStatic: boolean | undefined;
   readonly memory: HostMemory;
+  readonly settle: Settle;
 }
 
 /** What the index needs; all is given, so that a bundler has no third file to make for what both sides import. */

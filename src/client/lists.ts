@@ -1,7 +1,7 @@
-import { NetworkError } from './errors.ts';
 import { kinds } from './kinds.ts';
 import type { IndexHost, ListHost } from './list-host.ts';
 import type { All, AllQuery, AnsweredList, CallOptions, ListQuery, Lists, PostList } from './types.ts';
+import { unloaded } from './unloaded.ts';
 import { searchOf, tagList } from './urls.ts';
 
 /** What a list has in every contract that has version 1's envelopes; its records may be any. */
@@ -20,8 +20,8 @@ export const createLists = <Custom extends object>(host: ListHost): Lists<Custom
     const asked = host.memory.computes === false ? null : ask(query, call);
     // It is waited for below; until then, its failure is nobody's.
     asked?.catch(() => {});
-    const { listOf } = await import('./queries.ts').catch(unloaded);
-    return paged(await listOf(given, { query, search, asked, ask }, call));
+    const queries = await import('./queries.ts').catch(unloaded);
+    return paged(await queries.listOf(given, { query, search, asked, ask }, call));
   };
 
   return {
@@ -44,8 +44,3 @@ const paged = <Custom extends object>(list: AnsweredList<Custom>): PostList<Cust
 
 /** Seldom needed, so loaded then. */
 const fallback = (): Promise<typeof import('./fallback.ts')> => import('./fallback.ts').catch(unloaded);
-
-/** As where a site was published anew since its page was opened, without the files that the page would load. */
-const unloaded = (cause: unknown): never => {
-  throw new NetworkError(String(cause), { code: 'network', cause });
-};

@@ -47,6 +47,9 @@ export interface Deprecation {
 
 export type OnDeprecation = (deprecation: Deprecation) => unknown;
 
+/** The address of a post on the reader's site; null: links to it stay as they are. */
+export type PostUrl = (post: { readonly slug: string }) => string | null | undefined;
+
 export interface ClientOptions extends Transport {
   /** What stands before the version, `https://cdn.example.com/api/public`; the first known one by default. */
   readonly baseUrl?: string | undefined;
@@ -62,6 +65,11 @@ export interface ClientOptions extends Transport {
    * which clients of one host share what one of them has found out, `{}` at first.
    */
   readonly host?: 'computes' | HostMemory | undefined;
+  /**
+   * Given, `htmlContent` and `coverImage` work on any origin: links to posts become what it gives, and files are found below
+   * `baseUrl`. The API needs `markdown.addresses: true` in its configuration.
+   */
+  readonly postUrl?: PostUrl | undefined;
   /**
    * Called once, when an answer first says that the version is deprecated; warns outside production by default. What it
    * throws goes to the console, and no call fails by it.

@@ -1,7 +1,7 @@
-import { GalleyError } from './errors.ts';
 import { fits } from './fits.ts';
 import { kinds } from './kinds.ts';
 import type { Get, ReadJson } from './transport.ts';
+import { unloaded } from './unloaded.ts';
 
 /** `root` is where the key's endpoints begin; `look` sees the headers of every answer, errors included. */
 export const createReadJson = (get: Get, root: string, look: (headers: Headers) => Promise<void>): ReadJson => {
@@ -16,8 +16,8 @@ export const createReadJson = (get: Get, root: string, look: (headers: Headers) 
     }
     // Rarely needed, so loaded then; where that fails, the answer itself says as much as there is to say.
     throw await import('./failure.ts').then(
-      ({ failureOf }) => failureOf({ ...answer, url, body }, { kinds, root, isKnownKey, get, signal }),
-      (cause: unknown) => new GalleyError(String(cause), { code: 'network', cause, status: answer.status, url }),
+      (module) => module.failureOf({ ...answer, url, body }, { kinds, root, isKnownKey, get, signal }),
+      unloaded,
     );
   };
 };

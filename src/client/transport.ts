@@ -18,6 +18,9 @@ export type Answering = (url: string, limits: Limits) => Promise<Answer>;
 /** Gets an address. Rejects with a `GalleyError`, or with the reason of `signal`. */
 export type Get = (url: string, signal?: AbortSignal) => Promise<Answer>;
 
+/** What callers get of an answer. */
+export type Settle = <Answer>(answer: Answer) => Promise<Answer>;
+
 /**
  * The JSON value at an address, which must fit an example of what is expected. Rejects with a `GalleyError`, also for an
  * answer that is an error, or with the reason of the signal.

@@ -1,40 +1,35 @@
 import type { ListQuery, Urls } from './types.ts';
 
-/** `root` is what `rootOf` gives. */
+/** `root` is where they begin. */
 export const createUrls = (root: string, isStatic: boolean | undefined): Urls => {
   const at = (path: string) => (): string => `${root}/${path}${isStatic ? '.json' : ''}`;
   return {
     posts: (query = {}) => {
       const search = searchOf(query);
-      if (isStatic && search) throw new RangeError(`No file answers ${search}.`);
+      if (isStatic && search) refuse('static query', search);
       return at('posts')() + search;
     },
     post: (slug) => at(`posts/${segment('slug', slug)}`)(),
     tags: at('tags'),
     categories: at('categories'),
     authors: at('authors'),
-    stats: at('stats'),
     redirects: at('redirects'),
+    stats: at('stats'),
   };
 };
 
-interface Place {
-  readonly baseUrl: string;
-  readonly version: string;
-  readonly apiKey: string;
-  /** Whether an address may be a path: a page knows its origin, and so may a `fetch` of the site's own. */
-  readonly mayBePath: unknown;
-}
-
-/** Where one key's endpoints begin. An address that no request can reach is a RangeError. */
-export const rootOf = ({ baseUrl, version, apiKey, mayBePath }: Place): string => {
+/**
+ * A base address without slashes at its end. One that no request can reach is a RangeError: a page knows its origin, and so
+ * may a `fetch` of the site's own; elsewhere an address cannot be a path.
+ */
+export const baseOf = (baseUrl: string, mayBePath: unknown): string => {
   const found = /^(https?:\/\/[^/?#@\s]+)?(\/[^?#\s]*)?$/i.exec(baseUrl);
   if (!found?.[mayBePath ? 0 : 1]) refuse('baseUrl', `${baseUrl}; try http://127.0.0.1:4321/api/public`);
-  return `${baseUrl.replace(/\/+$/, '')}/${segment('version', version)}/${segment('apiKey', apiKey)}`;
+  return baseUrl.replace(/\/+$/, '');
 };
 
 /** An empty or a dot segment would lead to another endpoint, however it is encoded (URL Standard, "dot-segment"). */
-const segment = (name: string, value: string): string =>
+export const segment = (name: string, value: string): string =>
   /^\.{0,2}$/.test(text(name, value)) ? refuse(name, value) : encodeURIComponent(value);
 
 /**
@@ -43,13 +38,13 @@ const segment = (name: string, value: string): string =>
  */
 export const searchOf = ({ category = '', tags = '', author = '', limit, offset, ...others }: ListQuery): string => {
   for (const name in others) refuse(name, 'a filter');
-  const pairs = [
-    ['category', text('category', category)],
-    ['tags', tagList(tags).join()],
-    ['author', text('author', author)],
-    ['limit', whole('limit', limit, 1)],
-    ['offset', whole('offset', offset, 0)],
-  ].flatMap(([name, value]) => (value ? `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}` : []));
+  const pairs = Object.entries({
+    category: text('category', category),
+    tags: tagList(tags).join(),
+    author: text('author', author),
+    limit: whole('limit', limit, 1),
+    offset: whole('offset', offset, 0),
+  }).flatMap(([name, value]) => (value ? `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}` : []));
   return pairs[0] ? `?${pairs.join('&')}` : '';
 };
 

@@ -19,14 +19,18 @@ const RECORD_FIELDS = [
   'htmlContent',
 ];
 
+/** What posts have where addresses are marked. */
+const ADDRESS_FIELDS = ['addresses', 'coverAsset'];
+
 /** What is wrong with the custom fields, each of which is well-formed. */
 export const customFieldProblems = (config: Parsed): ConfigProblem[] => {
   const { customFields, posts, markdown, details } = config;
   const { urlField } = posts;
-  const ofDetails = detailFieldNames({ ...details, headings: markdown.headings });
+  const { headings, addresses } = markdown;
+  const optional = [...detailFieldNames({ ...details, headings, addresses }), ...(addresses ? ADDRESS_FIELDS : [])];
   return [
-    ...ofDetails.filter((name) => Object.hasOwn(customFields, name)).map((name) => taken(['customFields', name], name)),
-    ...(urlField !== null && ofDetails.includes(urlField) ? [taken(['posts', 'urlField'], urlField)] : []),
+    ...optional.filter((name) => Object.hasOwn(customFields, name)).map((name) => taken(['customFields', name], name)),
+    ...(urlField !== null && optional.includes(urlField) ? [taken(['posts', 'urlField'], urlField)] : []),
     ...Object.entries(customFields).flatMap(([name, field]) => [
       ...nameProblems(name),
       ...defaultProblems(name, field),

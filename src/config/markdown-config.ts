@@ -10,6 +10,10 @@ export interface MarkdownConfig {
   readonly sanitize?: boolean | undefined;
   /** Details have `headings`: level, id and text of each; false. */
   readonly headings?: boolean | undefined;
+  /** Details have `addresses`, records `coverAsset`: what sites on other origins replace in HTML and covers; false. */
+  readonly addresses?: boolean | undefined;
+  /** `slug`: ids in the HTML begin with the post's slug and a colon, for pages that show several posts. Without: they do not. */
+  readonly idPrefix?: 'slug' | undefined;
   /** Functions that make HTML of template tags, by the tags' names: `{ youtube: ({ positional }) => '...' }`. */
   readonly shortcodes?: Readonly<Record<string, Shortcode>> | undefined;
   readonly templates?:

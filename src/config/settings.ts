@@ -122,6 +122,9 @@ export interface Settings {
     readonly highlight: boolean;
     readonly sanitize: boolean;
     readonly headings: boolean;
+    readonly addresses: boolean;
+    /** What ids in HTML begin with; null: nothing. */
+    readonly idPrefix: 'slug' | null;
     readonly templates: TemplateRules;
     /** The user's own extensions of marked; null where there are none. */
     readonly marked: ConfigFunctions<readonly MarkedExtension[]> | null;

@@ -10,6 +10,8 @@ export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strict
   highlight: z.boolean().default(true),
   sanitize: z.boolean().default(false),
   headings: z.boolean().default(false),
+  addresses: z.boolean().default(false),
+  idPrefix: z.literal('slug').nullable().default(null),
   extensions: extensionOptions,
   marked: markedOption,
   shortcodes: z

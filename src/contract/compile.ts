@@ -22,7 +22,7 @@ const withoutUndefined = <Value extends object>(value: Value): Given<Value> =>
 
 /** Version 1's contract. */
 export const v1Contract = (options: ContractOptions = NO_OPTIONS): Contract =>
-  contractOf('v1', {}, { layouts: layoutsOf(v1.envelopes), options });
+  contractOf('v1', {}, { layouts: layoutsOf(v1.envelopes(options.details.addresses)), options });
 
 /** A user's contract, or what is wrong with it. */
 export const compileContract = (
@@ -35,7 +35,7 @@ export const compileContract = (
     return { problems: parsed.error.issues.map(({ path, message }) => ({ path, message })) };
   }
   const definition = defined[DEFINITION] as ContractDefinition;
-  const envelopes = { ...v1.envelopes, ...withoutUndefined(definition.envelopes ?? {}) };
+  const envelopes = { ...v1.envelopes(options.details.addresses), ...withoutUndefined(definition.envelopes ?? {}) };
   const problems = [...schemaProblems(definition), ...envelopeProblems(envelopes)];
   return problems.length > 0
     ? { problems }

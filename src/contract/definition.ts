@@ -49,6 +49,8 @@ export interface Envelopes {
   readonly detail?: (places: {
     readonly record: Placeholder<'record'>;
     readonly html: Placeholder<'html'>;
+    /** Where addresses of files and posts stand in it; empty unless `markdown.addresses` is on. */
+    readonly addresses: Placeholder<'addresses'>;
   }) => Template;
   /** Of tags and of categories. */
   readonly terms?: (places: { readonly terms: Placeholder<'terms'> }) => Template;

@@ -5,13 +5,21 @@ import type { Post } from '../workspace/workspace.ts';
 /** What details have besides the record of lists. */
 export interface DetailOptions {
   readonly headings: boolean;
+  /** `addresses` beside the HTML, and `coverAsset` in records, those of lists as well. */
+  readonly addresses: boolean;
   readonly words: boolean;
   readonly neighbours: boolean | 'category';
   /** How many related posts; 0: none are named. */
   readonly related: number;
 }
 
-export const NO_DETAIL_OPTIONS: DetailOptions = { headings: false, words: false, neighbours: false, related: 0 };
+export const NO_DETAIL_OPTIONS: DetailOptions = {
+  headings: false,
+  addresses: false,
+  words: false,
+  neighbours: false,
+  related: 0,
+};
 
 /** A post that another one's detail names. */
 export interface NamedPost {

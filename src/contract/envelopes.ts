@@ -27,11 +27,11 @@ const KINDS: Readonly<Record<keyof Envelopes, Kind>> = {
     ],
   },
   detail: {
-    names: ['record', 'html'],
+    names: ['record', 'html', 'addresses'],
     spreadable: ['record'],
     trials: [
-      { record: {}, html: '' },
-      { record: ONE, html: '<p>x</p>' },
+      { record: {}, html: '', addresses: [] },
+      { record: ONE, html: '<p>x</p>', addresses: [ONE] },
     ],
   },
   terms: { names: ['terms'], spreadable: [], trials: [{ terms: [] }, { terms: [ONE] }] },

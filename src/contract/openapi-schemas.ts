@@ -5,7 +5,7 @@ import type { ContractDefinition } from './definition.ts';
 import { detailShape } from './detail-fields.ts';
 import { jsonSchemas, schemaRef } from './json-schemas.ts';
 import { hasDetail, type PrinterOptions } from './printers.ts';
-import { schemasWith } from './schemas.ts';
+import { MARKED_ADDRESS, schemasWith } from './schemas.ts';
 import type { Layout } from './template.ts';
 
 type Components = Readonly<Record<string, JsonSchema>>;
@@ -21,7 +21,7 @@ export const componentsOf = (
   { layouts, options }: PrinterOptions,
   customFields: Readonly<Record<string, CustomField>>,
 ): Components => {
-  const v1 = schemasWith(customFields);
+  const v1 = schemasWith(customFields, options.details.addresses);
   const { PostRecord } = v1;
   const own = hasDetail(definition, options) ? PostRecord.extend(detailShape(options.details, PostRecord)) : undefined;
   const detail = definition.detail?.schema ?? own;
@@ -38,11 +38,16 @@ export const componentsOf = (
     Author: definition.author?.schema ?? (posts === null ? v1.Author : v1.Author.extend(posts)),
     PostRecord: definition.record?.schema ?? v1.PostRecord,
     ...(detail !== undefined && { PostDetail: detail }),
+    MarkedAddress: MARKED_ADDRESS,
     Stats: definition.stats?.schema ?? v1.Stats,
     Error: v1.Error,
   });
   const html = { type: 'string', description: 'HTML.' };
-  const places = { record: schemaRef(detail === undefined ? 'PostRecord' : 'PostDetail'), html };
+  const places = {
+    record: schemaRef(detail === undefined ? 'PostRecord' : 'PostDetail'),
+    html,
+    addresses: arrayOf('MarkedAddress'),
+  };
   const answer = schemaOf(layouts.detail, places);
   const post = postIn(answer);
   const all: Components = {

@@ -1,14 +1,26 @@
 import * as z from 'zod';
+import type { MarkedAddress } from '../addresses/replace-addresses.ts';
 import type { CustomFieldConfig } from '../config/config.ts';
 import { ERROR_CODES } from '../resolver/errors.ts';
 import { NAMES } from './name-pattern.ts';
-import type { Author, AuthorName, DetailFields, Post, PostList, PostRecord, Stats, Term } from './shapes.ts';
+import type {
+  AddressFields,
+  Author,
+  AuthorName,
+  DetailFields,
+  Post,
+  PostList,
+  PostRecord,
+  Stats,
+  Term,
+} from './shapes.ts';
 
 /** A schema of an object whose fields are those of a type: another field, or another type of one, does not compile. */
 type ObjectSchema<Type> = z.ZodObject<{ readonly [Name in keyof Type]-?: z.ZodType<Type[Name]> }>;
 
-/** Without what only some configurations give it. */
-type PlainPost = Omit<Post, keyof DetailFields>;
+/** What only some configurations give. */
+type PlainRecord = Omit<PostRecord, keyof AddressFields>;
+type PlainPost = Omit<Post, keyof DetailFields | keyof AddressFields>;
 type PlainAuthor = Omit<Author, 'posts'>;
 
 /** The shapes of version 1, named as in its OpenAPI document. Fields that they do not know are ignored. */
@@ -16,7 +28,7 @@ export interface Schemas {
   readonly Term: ObjectSchema<Term>;
   readonly AuthorName: ObjectSchema<AuthorName>;
   readonly Author: ObjectSchema<PlainAuthor>;
-  readonly PostRecord: ObjectSchema<PostRecord>;
+  readonly PostRecord: ObjectSchema<PlainRecord>;
   readonly Post: ObjectSchema<PlainPost>;
   readonly PostList: ObjectSchema<PostList>;
   readonly PostAnswer: ObjectSchema<{ readonly data: PlainPost }>;
@@ -51,8 +63,23 @@ const customField = ({ type, required, default: fallback = null }: CustomFieldCo
 const customShape = (fields: Readonly<Record<string, CustomFieldConfig>>): Record<string, z.ZodType> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, customField(field)]));
 
-/** The schemas of version 1 with these custom fields, as the configuration has them. */
-export const schemasWith = (customFields: Readonly<Record<string, CustomFieldConfig>>): Schemas => {
+const COVER_ASSET = text
+  .nullable()
+  .describe('What of coverImage stands below the base path, where it is a file of the API; else null.');
+
+const addressShape = (addresses: boolean): Record<string, z.ZodType> => (addresses ? { coverAsset: COVER_ASSET } : {});
+
+/** An entry of `addresses`. */
+export const MARKED_ADDRESS: ObjectSchema<MarkedAddress> = z.object({
+  start: count.describe('Where in htmlContent it stands, in UTF-16 code units.'),
+  length: count.describe('In UTF-16 code units.'),
+  slug: id
+    .nullable()
+    .describe('Of the post whose address it is; null where it is the base path of the API, before that of a file.'),
+});
+
+/** The schemas of version 1 with these custom fields, as the configuration has them, and with what it has for addresses. */
+export const schemasWith = (customFields: Readonly<Record<string, CustomFieldConfig>>, addresses = false): Schemas => {
   const Term = z.object({ name: text, slug: id });
   const AuthorName = z.object({ id, name: text });
   const socialLinks = z.record(z.string(), text).describe('Network to URL.');
@@ -68,6 +95,7 @@ export const schemasWith = (customFields: Readonly<Record<string, CustomFieldCon
     tags: z.array(Term),
     authors: z.array(AuthorName),
     readingTime: z.int().min(1).describe('Whole minutes.'),
+    ...addressShape(addresses),
     ...customShape(customFields),
   });
   const Post = PostRecord.extend({ htmlContent: text.describe('HTML.') });

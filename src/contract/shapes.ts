@@ -1,3 +1,5 @@
+import type { MarkedAddress } from '../addresses/replace-addresses.ts';
+
 /** A category or a tag. */
 export interface Term {
   readonly name: string;
@@ -45,8 +47,14 @@ export interface RecordFields {
   readonly readingTime: number;
 }
 
+/** What records have besides where `markdown.addresses` is on. */
+export interface AddressFields {
+  /** What of the cover's address stands below the base address; null where that is no file of the API. */
+  readonly coverAsset?: string | null;
+}
+
 /** A post as it stands in a list. */
-export type PostRecord<Custom extends object = NoFields> = RecordFields & Custom;
+export type PostRecord<Custom extends object = NoFields> = RecordFields & Custom & AddressFields;
 
 /** A heading of a post's HTML. */
 export interface Heading {
@@ -60,6 +68,8 @@ export interface Heading {
 export interface DetailFields<Custom extends object = NoFields> {
   /** In the order of the HTML. */
   readonly headings?: readonly Heading[];
+  /** Where addresses of files and posts stand in the HTML, in its order. */
+  readonly addresses?: readonly MarkedAddress[];
   readonly wordCount?: number;
   /** The posts that were published before and after it. */
   readonly previous?: PostRecord<Custom> | null;

@@ -143,15 +143,15 @@ export const piecesOf = (of: Layout): string[] => {
 export const joined = (pieces: readonly string[], values: Readonly<Record<string, string>>): string =>
   pieces.map((piece, at) => (at % 2 === 0 ? piece : placed(piece, values))).join('');
 
-/** Pieces with JSON texts in their places but one: the texts before, between and after it. */
-export const textsAround = (
+/** Pieces with JSON texts in their places but some, which stay: again text and the name of a place in turn. */
+export const filledPieces = (
   pieces: readonly string[],
-  place: string,
+  open: readonly string[],
   values: Readonly<Record<string, string>>,
 ): string[] => {
   const texts = [''];
   for (const [at, piece] of pieces.entries()) {
-    if (at % 2 === 1 && piece === place) texts.push('');
+    if (at % 2 === 1 && open.includes(piece)) texts.push(piece, '');
     else texts[texts.length - 1] += at % 2 === 0 ? piece : placed(piece, values);
   }
   return texts;

@@ -22,6 +22,7 @@ export const record = ({ category, tags, authors }: Post, fields: PostFields): P
   tags: tags.map(term),
   authors: authors.map(({ id, name }) => ({ id, name })),
   readingTime: fields.readingTime,
+  ...(fields.coverAsset !== undefined && { coverAsset: fields.coverAsset }),
   ...fields.custom,
 });
 
@@ -54,9 +55,11 @@ export const stats = ({ posts, authors, categories, tags }: Workspace): Stats =>
 });
 
 /** What stands around them. */
-export const envelopes: Required<Envelopes> = {
+export const envelopes = (addresses: boolean): Required<Envelopes> => ({
   list: ({ records, total, offset, limit }) => ({ data: records, total, offset, limit }),
-  detail: ({ record, html }) => ({ data: { ...record, htmlContent: html } }),
+  detail: (places) => ({
+    data: { ...places.record, htmlContent: places.html, ...(addresses && { addresses: places.addresses }) },
+  }),
   terms: ({ terms }) => ({ data: terms }),
   authors: ({ authors }) => ({ data: authors }),
-};
+});

@@ -1,3 +1,4 @@
+import { prefixedId } from './prefix-ids.ts';
 import { tokenize } from './tokenizer.ts';
 
 /** A heading as readers have it. */
@@ -18,8 +19,8 @@ interface Open {
   text: string;
 }
 
-/** The headings of HTML, in its order. */
-export const headingsIn = (html: string): readonly Heading[] => {
+/** The headings of HTML, in its order; their ids as they are once the post's slug stands before them, where it will. */
+export const headingsIn = (html: string, slug: string | null = null): readonly Heading[] => {
   const found: Heading[] = [];
   let open: Open | null = null;
   let [tag, attribute] = ['', ''];
@@ -33,7 +34,10 @@ export const headingsIn = (html: string): readonly Heading[] => {
     if (open !== null && tag === `h${open.level}` && attribute === 'id') open.id = (open.id ?? '') + text;
   };
   const close = (): void => {
-    if (open !== null && open.id !== FOOTNOTES) found.push({ ...open, text: open.text.replace(/\s+/g, ' ').trim() });
+    if (open !== null && open.id !== FOOTNOTES) {
+      const id = slug === null || open.id === null ? open.id : prefixedId(slug, open.id);
+      found.push({ ...open, id, text: open.text.replace(/\s+/g, ' ').trim() });
+    }
     open = null;
   };
   const callbacks: Parameters<typeof tokenize>[1] = {

@@ -35,6 +35,8 @@ export interface LinkTargets extends NameRules, FileRules, PageRules {
 export interface ResolvedLink {
   readonly placeholder: string;
   readonly url: string;
+  /** Of the post that it leads to; absent where that is none. */
+  readonly slug?: string;
 }
 
 /** A post's links to other posts with their addresses, and what is wrong with them. */
@@ -60,8 +62,8 @@ export const createResolveLinks = async (targets: LinkTargets): Promise<(post: C
     const diagnostics: Diagnostic[] = [];
     const problems = createCappedProblems((problem) => diagnostics.push(targets.diagnose(post.file, problem)));
     for (const link of post.links) {
-      const { url, asset } = resolve(link, post, problems.report);
-      if (url !== null) links.push({ placeholder: link.placeholder, url });
+      const { url, slug, asset } = resolve(link, post, problems.report);
+      if (url !== null) links.push({ placeholder: link.placeholder, url, ...(slug !== undefined && { slug }) });
       if (asset !== undefined) assets.push(asset);
     }
     problems.finish();
@@ -72,8 +74,11 @@ export const createResolveLinks = async (targets: LinkTargets): Promise<(post: C
 /** What a link becomes, as HTML has it, and the file that it leads to; null where it becomes nothing. */
 interface Resolved {
   readonly url: string | null;
+  readonly slug?: string;
   readonly asset?: Asset;
 }
+
+const NOWHERE: Resolved = { url: null };
 
 type ResolveLink = (link: PostLink, from: ComparablePost, report: Report) => Resolved;
 
@@ -100,21 +105,22 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
     const post = known.get(file) ?? null;
     return post === null || stateOf(post, moment) === 'published';
   };
-  const resolveTo = (file: string, link: PostLink, report: Report): string | null => {
+  const resolveTo = (file: string, link: PostLink, report: Report): Resolved => {
     const post = known.get(file) ?? null;
-    if (post === null) return null;
+    if (post === null) return NOWHERE;
     const state = stateOf(post, moment);
     if (state !== 'published') report(linkUnpublished(link, file, state));
     const ids = link.anchor === undefined ? null : idsOf(file);
     const problem = ids && missingAnchor(link.anchor ?? '', ids, file);
     if (problem !== null) report({ ...problem, href: link.href });
-    return post.slug === null ? null : forAttribute(post.url ?? postUrl.replaceAll('{slug}', post.slug));
+    if (post.slug === null) return NOWHERE;
+    return { url: forAttribute(post.url ?? postUrl.replaceAll('{slug}', post.slug)), slug: post.slug };
   };
   return (link, from, report) => {
     const { files, tried } = link.isFile === true ? NO_POSTS : findPost(link, from);
     const published = files.filter(isPublished);
     const [file, ...others] = published.length === 1 ? published : files;
-    if (file !== undefined && others.length === 0) return { url: resolveTo(file, link, report) };
+    if (file !== undefined && others.length === 0) return resolveTo(file, link, report);
     const found = file === undefined ? fileOf(link, from) : null;
     if (found !== null && found.asset !== null) return found;
     if (found !== null && link.isFile === true) {

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { attemptSave } from '../cache/attempt-save.ts';
 import { type StatFile, stableFingerprint, statFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
+import type { Settings } from '../config/settings.ts';
 import { openapi } from '../contract/openapi.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { docsPage } from '../docs/docs-page.ts';
@@ -11,6 +12,7 @@ import { type Written, writeTree } from '../output/write.ts';
 import { startWriteThread } from '../output/write-thread.ts';
 import { openPostCache, type PostCache } from '../staging/post-cache.ts';
 import { layOut } from '../tree/lay-out.ts';
+import type { HtmlRules } from '../tree/recipe.ts';
 import { hasRedirects } from '../tree/redirects.ts';
 import type { TreePart } from '../tree/tree-part.ts';
 import { namesOf } from '../workspace/names.ts';
@@ -100,6 +102,12 @@ interface LaidOut {
   readonly missing: ReadonlySet<string>;
 }
 
+const htmlRulesOf = ({ markdown, basePath }: Settings): HtmlRules => ({
+  sanitize: markdown.sanitize,
+  basePath: markdown.addresses ? basePath : null,
+  idPrefix: markdown.idPrefix,
+});
+
 /** From here on only the tree is held, and what the files are made of: the posts themselves are let go. */
 const layOutContent = async (context: BuildContext, cache: PostCache): Promise<LaidOut> => {
   const { project, now, hosts, onProgress } = context;
@@ -119,7 +127,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         workspaces,
         lists: listOptions(project, hosts),
         details: project.settings.details,
-        bodies: { place: cache.htmlPlace, read: cache.html, sanitize: project.settings.markdown.sanitize },
+        bodies: { place: cache.htmlPlace, read: cache.html, rules: htmlRulesOf(project.settings) },
         fields: { of: cache.fields, hash: cache.fieldsHash },
         texts: cache.texts,
         now,

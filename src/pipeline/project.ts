@@ -127,9 +127,14 @@ const hasContracts = ({ versions }: Settings): boolean =>
   Object.values(versions).some(({ contract }) => contract !== undefined);
 
 /** The settings have been checked: all of them can be used. */
-const contractsOf = ({ versions, markdown: { headings }, details, terms }: Settings): Project['contracts'] => {
-  const options = { details: { ...details, headings }, terms };
-  const hasMore = terms.posts || detailFieldNames(options.details).length > 0;
+const contractsOf = ({
+  versions,
+  markdown: { headings, addresses },
+  details,
+  terms,
+}: Settings): Project['contracts'] => {
+  const options = { details: { ...details, headings, addresses }, terms };
+  const hasMore = addresses || terms.posts || detailFieldNames(options.details).length > 0;
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, { contract }]) => {
       if (contract === undefined) return hasMore ? [[name, v1Contract(options)]] : [];

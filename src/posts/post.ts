@@ -17,6 +17,7 @@ import { readText } from '../sources/read-text.ts';
 import type { Identity, SourceFile } from '../sources/source.ts';
 import { isMdx } from '../sources/workspace-files.ts';
 import { createAssets } from './assets.ts';
+import { belowPath } from './below-path.ts';
 import { createCappedProblems } from './capped-problems.ts';
 import { warnOfHidden } from './hidden-in-post.ts';
 import { warnOfMdx } from './mdx.ts';
@@ -178,6 +179,7 @@ const readPost = async (
     publishedAt: fields.date ?? '',
     updatedAt: fields.updated,
     coverImage: cover.url,
+    ...(settings.markdown.addresses && { coverAsset: belowPath(settings.basePath, cover.url) }),
     dueAt: due ?? '',
     mapped: head.mapped,
     readingTime: readingTime(html),

@@ -26,7 +26,7 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
     const { file } = source;
     const staged = { file, hash, fingerprint, diagnostics, incomplete: incomplete && detached(incomplete) };
     if (post === null) return { ...staged, post, fields: null, body: null };
-    const fields = { ...fieldsOf(post), ...detailFieldsOf(html, settings) };
+    const fields = { ...fieldsOf(post), ...detailFieldsOf(html, post.slug, settings) };
     return {
       ...staged,
       post: detached<PostEntry>({ ...post, ...WITHOUT_FIELDS }),
@@ -38,14 +38,18 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
 };
 
 const fieldsOf = (post: ParsedPost): PostFields => {
-  const { slug, publishedAt, title, excerpt, updatedAt, coverImage, readingTime, custom } = post;
-  const read = { slug, publishedAt, title, excerpt, updatedAt, coverImage, readingTime };
-  return { ...read, custom };
+  const { slug, publishedAt, title, excerpt, updatedAt, coverImage, coverAsset, readingTime, custom } = post;
+  const cover = { coverImage, ...(coverAsset !== undefined && { coverAsset }) };
+  return { slug, publishedAt, title, excerpt, updatedAt, ...cover, readingTime, custom };
 };
 
 /** What details alone have. */
-const detailFieldsOf = (html: string, { markdown, details }: Settings): Pick<PostFields, 'headings' | 'wordCount'> => ({
-  ...(markdown.headings && { headings: headingsIn(html) }),
+const detailFieldsOf = (
+  html: string,
+  slug: string,
+  { markdown, details }: Settings,
+): Pick<PostFields, 'headings' | 'wordCount'> => ({
+  ...(markdown.headings && { headings: headingsIn(html, markdown.idPrefix && slug) }),
   ...(details.words && { wordCount: wordCount(html) }),
 });
 
@@ -55,6 +59,7 @@ const WITHOUT_FIELDS = {
   excerpt: undefined,
   updatedAt: undefined,
   coverImage: undefined,
+  coverAsset: undefined,
   readingTime: undefined,
   headings: undefined,
   custom: undefined,

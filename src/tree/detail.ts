@@ -1,9 +1,9 @@
 import type { Place } from '../cache/packs.ts';
 import type { Contract } from '../contract/contract.ts';
-import { textsAround } from '../contract/template.ts';
+import { filledPieces } from '../contract/template.ts';
 import { shortHash } from '../files/short-hash.ts';
 import type { Post } from '../workspace/workspace.ts';
-import { bytesFrom, type Recipe } from './recipe.ts';
+import { bytesFrom, type HtmlRules, type Recipe } from './recipe.ts';
 import type { RecordTexts } from './record-texts.ts';
 import type { TreeFile } from './tree.ts';
 import type { TreePart } from './tree-part.ts';
@@ -14,8 +14,7 @@ export interface Bodies {
   readonly place: (file: string) => Place;
   /** As JSON text. */
   readonly read: (place: Place) => Uint8Array;
-  /** Whether readers get none that the sanitiser has not seen. */
-  readonly sanitize: boolean;
+  readonly rules: HtmlRules;
 }
 
 export interface DetailParts {
@@ -44,10 +43,11 @@ export const detailParts = (posts: readonly Post[], { records, template, bodies,
   const postOf = ({ at = 0 }: TreeFile): Post => postAt(at);
   const placeOf = ({ source }: Post): Place => bodies.place(source.file);
   const recipe = (file: TreeFile): Recipe => ({
-    around: textsAround(template.pieces, 'html', { record: records.at(file.at ?? 0) }),
+    pieces: filledPieces(template.pieces, ['html', 'addresses'], { record: records.at(file.at ?? 0) }),
     html: placeOf(postOf(file)),
+    slug: postOf(file).source.slug,
     links: postOf(file).links,
-    sanitize: bodies.sanitize,
+    rules: bodies.rules,
     encoding: null,
   });
   const content = (file: TreeFile): Uint8Array => bytesFrom(recipe(file), bodies.read);
@@ -70,10 +70,14 @@ export const detailParts = (posts: readonly Post[], { records, template, bodies,
 };
 
 /** Stands for a post's HTML with its links. */
-export const bodyKey = ({ source, links }: Post, bodies: Bodies): string => {
-  const { hash } = bodies.place(source.file);
-  return links.length === 0 ? hash : `${hash} ${linksHash(links, bodies)}`;
+export const bodyKey = ({ source, links }: Post, { place, rules }: Bodies): string => {
+  const ruled = place(source.file).hash + finishingKey(rules);
+  return links.length === 0 ? ruled : `${ruled} ${linksHash(links, rules)}`;
 };
 
-const linksHash = (links: Post['links'], { sanitize }: Bodies): string =>
+/** Stands for what is done to all HTML; empty for nothing. */
+const finishingKey = ({ basePath, idPrefix }: HtmlRules): string =>
+  basePath === null && idPrefix === null ? '' : ` ${JSON.stringify([basePath, idPrefix])}`;
+
+const linksHash = (links: Post['links'], { sanitize }: HtmlRules): string =>
   shortHash(`${JSON.stringify(links)}${sanitize ? ' sanitized' : ''}`);

@@ -161,7 +161,7 @@ const itemOf = (post: Post, { fields, bodies, feeds, addresses }: FeedFilesInput
   const url = addresses.post(source) ?? '';
   const absolute = (address: string): string | null => addresses.from(address, url);
   const html = (): string =>
-    htmlText({ html: bodies.place(source.file), links, sanitize: bodies.sanitize }, bodies.read);
+    htmlText({ html: bodies.place(source.file), slug: source.slug, links, rules: bodies.rules }, bodies.read);
   return {
     url,
     title,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ListQuery } from '../../src/client/types.ts';
-import { createUrls, rootOf as rootOfPlace } from '../../src/client/urls.ts';
+import { baseOf, createUrls, segment } from '../../src/client/urls.ts';
 
 const ROOT = 'https://example.com/api/public/v1/demo';
 const rootOf = (baseUrl: string, version: string, apiKey: string, mayBePath = false): string =>
-  rootOfPlace({ baseUrl, version, apiKey, mayBePath });
+  `${baseOf(baseUrl, mayBePath)}/${segment('version', version)}/${segment('apiKey', apiKey)}`;
 const urls = createUrls(ROOT, false);
 
 test('an address is base, version, key, endpoint', () => {
@@ -101,5 +101,5 @@ test('a host of files has the names of the files, and none for a query', () => {
     ['posts', 'posts/a', 'tags', 'categories', 'authors', 'stats'].map((name) => `${ROOT}/${name}.json`),
   );
   expect(files.posts({ tags: [] })).toBe(`${ROOT}/posts.json`);
-  expect(() => files.posts({ limit: 20 })).toThrow(new RangeError('No file answers ?limit=20.'));
+  expect(() => files.posts({ limit: 20 })).toThrow(new RangeError('static query cannot be ?limit=20.'));
 });

@@ -3,7 +3,7 @@ import type { Contract } from '../../src/contract/contract.ts';
 import { defineContract } from '../../src/contract/define-contract.ts';
 import type { DefinedContract } from '../../src/contract/definition.ts';
 import { schemas } from '../../src/contract/schemas.ts';
-import { textsAround } from '../../src/contract/template.ts';
+import { joined } from '../../src/contract/template.ts';
 import { z } from '../../src/define.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import type { Workspace } from '../../src/workspace/workspace.ts';
@@ -21,7 +21,7 @@ export const answersOf = (contract: Contract, workspace: Workspace, report: (pro
 
 /** A post by itself with this HTML. */
 export const detailOf = ({ detail }: Contract, record: string | undefined, html: string): string =>
-  textsAround(detail, 'html', { record: record ?? '' }).join(JSON.stringify(html));
+  joined(detail, { record: record ?? '', html: JSON.stringify(html), addresses: '[]' });
 
 /** The limits of the contract below. */
 export const NEXT_LIMIT = { default: 10, max: 50 };

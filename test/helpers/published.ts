@@ -36,7 +36,7 @@ export const treeOf = (
     bodies: {
       place: (file) => ({ pack: file, offset: 0, length: 0, hash: file }),
       read: ({ pack }) => Buffer.from(JSON.stringify(`<p>${slugs.get(pack)}</p>`)),
-      sanitize: false,
+      rules: { sanitize: false, basePath: null, idPrefix: null },
     },
     now: 0,
     openapi: () => '{"openapi":"3.1.0"}',

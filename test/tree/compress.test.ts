@@ -12,10 +12,11 @@ const HTML = Buffer.from(JSON.stringify(`<p>${PLACE}</p>`));
 const read = (): Uint8Array => HTML;
 
 const recipe = (): Recipe => ({
-  around: ['{"html":', '}'],
+  pieces: ['{"html":', 'html', '}'],
+  slug: 'a',
   html: { pack: 'pack', offset: 0, length: HTML.length, hash: 'hash' },
   links: [{ placeholder: PLACE, url: '/a"b' }],
-  sanitize: false,
+  rules: { sanitize: false, basePath: null, idPrefix: null },
   encoding: null,
 });
 

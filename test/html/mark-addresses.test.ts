@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { markAddresses } from '../../src/html/mark-addresses.ts';
+import { postsByAddress } from '../../src/html/posts-by-address.ts';
+
+const POSTS = postsByAddress([
+  { url: '/posts/b', slug: 'b' },
+  { url: '/it&#39;s?a=1&amp;b=2', slug: 'its' },
+  { url: '/twice', slug: 'one' },
+  { url: '/twice', slug: 'two' },
+  { url: '/about' },
+]);
+const FILE = '/api/public/assets/0123456789ab-x.png';
+
+const marked = (html: string) =>
+  markAddresses(html, '/api/public', POSTS).map(({ start, length, slug }) => [html.slice(start, start + length), slug]);
+
+test.each([
+  [`<img src="${FILE}">`, [['/api/public', null]]],
+  [`<img src='${FILE}?v#f'>`, [['/api/public', null]]],
+  [`<img src=${FILE}>`, [['/api/public', null]]],
+  [`<video poster="${FILE}"></video>`, [['/api/public', null]]],
+  [
+    `<img srcset="${FILE} 1x, ${FILE} 2x, /y.png 3x">`,
+    [
+      ['/api/public', null],
+      ['/api/public', null],
+    ],
+  ],
+  ['<a href="/posts/b">b</a>', [['/posts/b', 'b']]],
+  ['<a href="/posts/b?c#d">b</a>', [['/posts/b', 'b']]],
+  ['<a href="/it\'s?a=1&amp;b=2#c">b</a>', [["/it's?a=1&amp;b=2", 'its']]],
+  ['<a href="/twice">b</a>', []],
+  ['<a href="/about">b</a> <a href="/posts/bc">b</a> <a href="/posts/b/c">b</a>', []],
+  [`<p title="${FILE}">${FILE} &lt;img src="${FILE}"></p><!-- <img src="${FILE}"> -->`, []],
+  [`<img src="https://cdn.example.com${FILE}">`, []],
+])('%s', (html, found) => {
+  expect(marked(html)).toEqual(found);
+});
