@@ -37,6 +37,17 @@ const nearly = (name: string): readonly string[] => {
   ];
 };
 
+/** Bytes that are not escaped, and no UTF-8: in Latin-1, overlong, a half of a character. */
+const RAW = [
+  'caf\xe9',
+  '\xc4RGER',
+  'sm\xf8rrebr\xf8d-\xe0-la-fran\xe7aise',
+  '\xc0\xae\xc0\xae',
+  'v22\xc0\xae1.0',
+  '\xe6\x97',
+  '\xff',
+];
+
 const UP = [
   '．．',
   '‥',
@@ -60,6 +71,7 @@ export const HOSTILE_NAMES: readonly Hostile[] = [
   ...SLUGS.filter((slug) => SLUGS_IN_SCRIPTS.includes(slug)).flatMap((slug) =>
     nearly(slug).map((name) => ({ target: `/api/public/v1/demo/posts/${name}`, search: null, isRefused: true })),
   ),
+  ...RAW.map((name) => ({ target: `/api/public/v1/demo/posts/${name}`, search: null, isRefused: true })),
   ...traversals.flatMap((path) => [
     { target: `/api/public/v1/demo/posts/${path}`, search: null },
     { target: `/api/public/v1/demo/${path}`, search: null },

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SLUGS_IN_SCRIPTS } from '../conformance/scripts.ts';
 import { buildIn, builtFolder } from '../helpers/built.ts';
 import { deployFrom, done, removeFrom, rollbackFrom } from '../helpers/deploying.ts';
 import { addFiles, filesIn } from '../helpers/files.ts';
@@ -39,6 +40,37 @@ describe.skipIf(!hasS3())('s3', () => {
     const [, asset = ''] =
       /(api\/public\/assets\/[^"\\]+svg)/.exec(JSON.stringify(await filesIn(join(root, 'dist')))) ?? [];
     expect(await headersOf(asset)).toEqual(['image/svg+xml', 'public, max-age=31536000, immutable', null]);
+  });
+
+  test('names in any script come back as they are: uploaded, listed, copied, removed', async () => {
+    const slugs = Object.fromEntries(
+      SLUGS_IN_SCRIPTS.map((slug, at) => [
+        `content/blog/posts/s${at}.md`,
+        post({ title: slug, date: '2026-01-01', slug, tags: ['Red'] }),
+      ]),
+    );
+    const root = await builtFolder({ ...SMALL_PROJECT, ...slugs });
+    const { origin } = await startS3Proxy(await startS3());
+    const store = s3StoreAt(origin);
+    await deployFrom(root, store, { rollback: true, grace: 0 });
+    const before = await filesIn(join(root, 'dist'));
+    expect(SLUGS_IN_SCRIPTS.filter((slug) => before[`${API}/posts/${slug}.json`] === undefined)).toEqual([]);
+    const isSame = async (): Promise<void> => {
+      for (const [path, text] of Object.entries(before)) {
+        expect(await read(origin, path.split('/').map(encodeURIComponent).join('/')), path).toMatchObject({
+          status: 200,
+          text,
+        });
+      }
+    };
+    await isSame();
+    expect(done(await deployFrom(root, store, { rollback: true, grace: 0 }))).toEqual([]);
+
+    for (const file of Object.keys(slugs)) rmSync(join(root, file));
+    await buildIn(root);
+    await deployFrom(root, store, { rollback: true, grace: 0 });
+    await rollbackFrom(root, store, { grace: 0 });
+    await isSame();
   });
 
   test('nothing changed: one request; one post changed: the changed files and three requests', async () => {

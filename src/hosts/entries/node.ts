@@ -4,6 +4,9 @@ import { createResponder } from '../../resolver/respond.ts';
 import type { Site } from '../../resolver/site.ts';
 import { readFrom } from './read-from.ts';
 
+/** Node gives each byte as a character; a client that has not escaped them means UTF-8 all the same. */
+const escapeByte = (byte: string): string => `%${byte.charCodeAt(0).toString(16)}`;
+
 /** Serves the published tree in the folder `root` as the API, for `http.createServer`. */
 export const createNodeListener = (
   site: Site,
@@ -15,7 +18,7 @@ export const createNodeListener = (
     const { 'if-none-match': ifNoneMatch = null, 'accept-encoding': acceptEncoding = null } = request.headers;
     respond({
       method: request.method ?? '',
-      target: requestTarget(request.url ?? ''),
+      target: requestTarget((request.url ?? '').replace(/[^\0-\x7f]/g, escapeByte)),
       ifNoneMatch,
       acceptEncoding: acceptEncoding === null ? null : String(acceptEncoding),
     }).then(
