@@ -19,8 +19,26 @@ const CLOUDFRONT = {
   target: 'es5',
   supported: { 'const-and-let': true, arrow: true, 'template-literal': true, 'object-extensions': false },
   minify: true,
-  plugins: [WITHOUT_TYPES],
 };
+
+/** In place of the code that finds the language which a request asks for: there is none where no workspace declares any. */
+const NO_LANGUAGES = {
+  name: 'no-languages',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/language\.ts$/ }, () => ({ path: `${ROOT}src/hosts/entries/no-language.ts` }));
+  },
+};
+
+/**
+ * The function of CloudFront for sites with old slugs, with languages, with both and with none: what only some need takes
+ * room that others have for keys.
+ */
+const cloudfront = ({ oldSlugs, languages }) => ({
+  ...CLOUDFRONT,
+  entryPoints: ['src/hosts/entries/cloudfront.ts'],
+  define: { __GALLEY_OLD_SLUGS__: String(oldSlugs) },
+  plugins: [WITHOUT_TYPES, ...(languages ? [] : [NO_LANGUAGES])],
+});
 
 /** The language of njs 0.7.9, Debian 12's: https://nginx.org/en/docs/njs/compatibility.html */
 const NJS = {
@@ -36,13 +54,10 @@ const ENTRIES = {
   worker: { platform: 'browser', target: 'es2022' },
   netlify: { platform: 'browser', target: 'es2022' },
   vercel: { platform: 'browser', target: 'es2022' },
-  cloudfront: { ...CLOUDFRONT, define: { __GALLEY_OLD_SLUGS__: 'false' } },
-  // What redirects old slugs takes room that others have for keys.
-  'cloudfront-old-slugs': {
-    ...CLOUDFRONT,
-    entryPoints: ['src/hosts/entries/cloudfront.ts'],
-    define: { __GALLEY_OLD_SLUGS__: 'true' },
-  },
+  cloudfront: cloudfront({ oldSlugs: false, languages: false }),
+  'cloudfront-old-slugs': cloudfront({ oldSlugs: true, languages: false }),
+  'cloudfront-languages': cloudfront({ oldSlugs: false, languages: true }),
+  'cloudfront-old-slugs-languages': cloudfront({ oldSlugs: true, languages: true }),
   'nginx-njs': NJS,
   'lambda-edge': { platform: 'node', target: 'node20', external: ['@aws-sdk/client-s3'] },
 };

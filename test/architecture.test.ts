@@ -14,7 +14,8 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   cache: { code: ['files'], types: ['diagnostics'] },
   // From files to the checked whole.
   dialects: { code: [] },
-  config: { code: ['contract', 'diagnostics', 'dialects', 'files', 'resolver'] },
+  languages: { code: [] },
+  config: { code: ['contract', 'diagnostics', 'dialects', 'files', 'languages', 'resolver'] },
   sources: { code: ['cache', 'dialects', 'files'], types: ['config', 'diagnostics'] },
   slugs: { code: ['dates', 'resolver'], types: ['dialects'] },
   dates: { code: ['dialects'], types: ['config'] },
@@ -28,16 +29,28 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   },
   posts: {
     code: [
-      ...['config', 'dates', 'defaults', 'diagnostics', 'dialects', 'files', 'front-matter', 'html', 'markdown'],
+      ...[
+        'config',
+        'dates',
+        'defaults',
+        'diagnostics',
+        'dialects',
+        'files',
+        'front-matter',
+        'html',
+        'languages',
+        'markdown',
+      ],
       ...['slugs', 'sources', 'templates'],
     ],
   },
   links: { code: ['diagnostics', 'dialects', 'html', 'markdown', 'posts'], types: ['config', 'sources'] },
-  taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['dialects', 'sources'] },
+  taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['dialects', 'languages', 'sources'] },
   workspace: {
-    code: ['diagnostics', 'files', 'front-matter', 'links', 'posts', 'resolver', 'slugs', 'taxonomy'],
+    code: ['diagnostics', 'files', 'front-matter', 'languages', 'links', 'posts', 'resolver', 'slugs', 'taxonomy'],
     types: ['config', 'dialects', 'sources', 'templates'],
   },
+  'workspace/languages': { code: ['posts', 'workspace'], types: ['diagnostics', 'taxonomy'] },
   staging: {
     code: ['cache', 'config', 'diagnostics', 'files', 'html', 'links', 'markdown', 'posts', 'sources', 'threads'],
   },
@@ -50,7 +63,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   },
   related: { code: [] },
   tree: {
-    code: ['contract', 'diagnostics', 'feeds', 'files', 'html', 'related', 'resolver', 'slugs'],
+    code: ['contract', 'diagnostics', 'feeds', 'files', 'html', 'languages', 'related', 'resolver', 'slugs'],
     types: ['addresses', 'cache', 'posts', 'workspace'],
   },
   hosts: { code: ['resolver', 'diagnostics', 'hosts/cloudfront'] },
@@ -76,7 +89,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
         'resolver',
         'sources',
       ],
-      ...['staging', 'taxonomy', 'tree', 'workspace'],
+      ...['languages', 'staging', 'taxonomy', 'tree', 'workspace', 'workspace/languages'],
     ],
   },
   // What reads the output, and what people run.
@@ -155,6 +168,7 @@ const WITHIN: readonly string[] = [
   'markdown/quick',
   'diff/contract',
   'verify/checks',
+  'workspace/languages',
 ];
 
 /** Areas that run anywhere: no Node, no packages. */

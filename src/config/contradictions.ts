@@ -11,7 +11,9 @@ export const contradictions = (config: Parsed): ConfigProblem[] => [
   ...customFieldProblems(config),
 ];
 
-const OF_DECLARED = ['keys', 'name', 'language', 'authors', 'categories', 'tags'] as const;
+const FILES = ['authors', 'categories', 'tags'] as const;
+const LANGUAGES = ['languages', 'defaultLanguage', 'fallback', 'translationKey'] as const;
+const OF_DECLARED = ['keys', 'name', 'language', ...LANGUAGES, ...FILES] as const;
 
 /** What is said of a workspace in two places could contradict itself. */
 const workspaceProblems = ({ workspaces }: Parsed): ConfigProblem[] =>
@@ -21,7 +23,7 @@ const workspaceProblems = ({ workspaces }: Parsed): ConfigProblem[] =>
       invalid(
         ['workspaces', name, option],
         `workspaces.${name}.${option} is for a workspace whose posts are named here as well.`,
-        `Name them with workspaces.${name}.posts, or put ${['keys', 'name', 'language'].includes(option) ? `${option} into` : 'the file beside'} the workspace.yaml of its folder.`,
+        `Name them with workspaces.${name}.posts, or put ${FILES.some((file) => file === option) ? 'the file beside' : `${option} into`} the workspace.yaml of its folder.`,
       ),
     );
   });

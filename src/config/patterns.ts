@@ -13,7 +13,7 @@ interface Pattern {
   readonly example: string;
 }
 
-const OTHERS = ['yyyy', 'yy', 'mm', 'm', 'dd', 'd', 'ddd', 'category', 'categories', 'section', 'folder'];
+const OTHERS = ['yyyy', 'yy', 'mm', 'm', 'dd', 'd', 'ddd', 'category', 'categories', 'section', 'folder', 'lang'];
 
 const SLUG: Pattern = {
   option: 'slug',

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { type DefinedContract, isDefinedContract } from '../contract/definition.ts';
 import { DIALECTS, type DialectName } from '../dialects/dialects.ts';
 import { whyNoPattern } from '../files/glob-pattern.ts';
+import { checkLanguages, LANGUAGE_OPTIONS } from '../languages/language-options.ts';
 import { VERSION } from '../resolver/site.ts';
 import type { MappedField } from './config.ts';
 import { feedOptions } from './feed-options.ts';
+import { hostOptions } from './host-options.ts';
 import { momentOption } from './moment-option.ts';
 import { FIELD_NAME, postOptions } from './post-options.ts';
 import type { Settings } from './settings.ts';
@@ -45,35 +47,36 @@ const fields = z.strictObject({
 } satisfies Record<MappedField, unknown>);
 
 const dialect = z.enum(Object.keys(DIALECTS) as DialectName[]);
-
 const pattern = z.string().superRefine((written, { addIssue }) => {
   const why = whyNoPattern(written);
   if (why !== null) addIssue(`${JSON.stringify(written)} ${why}`);
 });
 
 const folder = pattern.regex(/^[^!*?{}[\]()]+$/, 'a folder such as static');
-
 const yamlFile = pattern.regex(/\.ya?ml$/, 'the path of a .yaml file');
 
-const workspace = z.strictObject({
-  posts: z
-    .array(pattern)
-    .refine((written) => written.some((each) => !each.startsWith('!')), 'at least one pattern must include posts')
-    .optional(),
-  keys: z
-    .array(z.union([z.string(), z.strictObject({ env: z.string().min(1) })], 'a key, or { env: NAME }'))
-    .min(1)
-    .optional(),
-  name: z.string().trim().min(1).optional(),
-  language: z.string().regex(LANGUAGE, 'a language such as en or pt-BR (BCP 47)').optional(),
-  authors: yamlFile.optional(),
-  categories: yamlFile.optional(),
-  tags: yamlFile.optional(),
-  dialect: dialect.optional(),
-  fields: fields.prefault({}),
-  website: websiteOptions.optional(),
-  redirects: z.record(z.string().min(1), z.string().min(1)).optional(),
-});
+const workspace = z
+  .strictObject({
+    ...LANGUAGE_OPTIONS,
+    posts: z
+      .array(pattern)
+      .refine((written) => written.some((each) => !each.startsWith('!')), 'at least one pattern must include posts')
+      .optional(),
+    keys: z
+      .array(z.union([z.string(), z.strictObject({ env: z.string().min(1) })], 'a key, or { env: NAME }'))
+      .min(1)
+      .optional(),
+    name: z.string().trim().min(1).optional(),
+    language: z.string().regex(LANGUAGE, 'a language such as en or pt-BR (BCP 47)').optional(),
+    authors: yamlFile.optional(),
+    categories: yamlFile.optional(),
+    tags: yamlFile.optional(),
+    dialect: dialect.optional(),
+    fields: fields.prefault({}),
+    website: websiteOptions.optional(),
+    redirects: z.record(z.string().min(1), z.string().min(1)).optional(),
+  })
+  .superRefine(checkLanguages);
 
 const versionSettings = z.strictObject({
   status: z.enum(['active', 'deprecated', 'sunset']).optional(),
@@ -87,21 +90,6 @@ const versionSettings = z.strictObject({
       'not a contract: it is what defineContract returns, so it needs a .ts or .js file',
     )
     .optional(),
-});
-
-/** Goes into configuration files of other programs: nothing that could end a line or a word there. */
-const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'text of A-Z a-z 0-9 _ . : / [ ] -');
-
-const server = z.strictObject({ listen: oneLine.optional(), root: oneLine.optional() });
-
-const siteOfServer = z.strictObject({
-  listen: oneLine.optional(),
-  root: oneLine.optional(),
-  serverName: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/, 'a name such as api.example.com')
-    .optional(),
-  tls: z.strictObject({ certificate: oneLine, key: oneLine }).optional(),
 });
 
 const precompute = z.strictObject({
@@ -158,22 +146,7 @@ const schema = z.strictObject({
   docs: z.boolean().default(false),
   feeds: feedOptions,
   targets: z.array(z.string().min(1)).default([]),
-  hosts: z
-    .strictObject({
-      nginx: siteOfServer.optional(),
-      apache: siteOfServer.optional(),
-      caddy: server.optional(),
-      cloudflare: z
-        .strictObject({
-          name: oneLine.optional(),
-          compatibilityDate: z
-            .string()
-            .regex(/^\d{4}-\d\d-\d\d$/, 'a date such as 2026-04-01')
-            .optional(),
-        })
-        .optional(),
-    })
-    .prefault({}),
+  hosts: hostOptions,
   deploy: z
     .strictObject({
       destination: z.string().min(1).nullable().default(null),

@@ -3,7 +3,7 @@ import { limitOf } from './limit.ts';
 import type { Settings } from './settings.ts';
 
 /** What requests need to know, from the settings and the keys of all workspaces. */
-export const siteOf = (settings: Settings, keys: readonly string[]): Site => ({
+export const siteOf = (settings: Settings, keys: readonly string[], languages: Site['languages'] = {}): Site => ({
   base: settings.basePath,
   legacy: 'v1',
   keys: [...keys].sort(),
@@ -17,4 +17,5 @@ export const siteOf = (settings: Settings, keys: readonly string[]): Site => ({
   encodings: settings.compress,
   ...(settings.docs && { docs: true }),
   ...(settings.feeds !== null && { feeds: true }),
+  ...(Object.keys(languages).length > 0 && { languages }),
 });

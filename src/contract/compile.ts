@@ -50,7 +50,7 @@ const contractOf = (version: string, definition: ContractDefinition, options: Pr
   list: listTemplate(options.layouts.list),
   detail: piecesOf(options.layouts.detail),
   ...createPrinters(version, definition, options),
-  schemas: (customFields) => componentsOf(definition, options, customFields),
+  schemas: (customFields, languages = false) => componentsOf(definition, options, { customFields, languages }),
 });
 
 const zodSchema = z.custom(

@@ -35,5 +35,9 @@ export interface Contract {
   readonly printDetail: PrintDetail | null;
   readonly otherAnswers: (workspace: Workspace, report: Report) => OtherAnswers;
   /** The shapes by name, for OpenAPI. */
-  readonly schemas: (customFields: Readonly<Record<string, CustomField>>) => Readonly<Record<string, JsonSchema>>;
+  readonly schemas: (
+    customFields: Readonly<Record<string, CustomField>>,
+    /** Whether workspaces declare languages. */
+    languages?: boolean,
+  ) => Readonly<Record<string, JsonSchema>>;
 }

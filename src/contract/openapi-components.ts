@@ -11,7 +11,7 @@ type Components = Readonly<Record<string, object>>;
  * All request parameters, by name. The schemas of numbers have no bounds, because the API answers numbers beyond them,
  * too: a client that is made from a schema with bounds would refuse what is allowed. What is applied is data all the same.
  */
-export const parameters = (limit: SiteVersion['limit']): Components => ({
+export const parameters = (limit: SiteVersion['limit'], languages: boolean): Components => ({
   key: inPath('key', 'The API key: it selects the workspace.', KEY),
   slug: inPath('slug', 'The slug of the post.', NAMES),
   limit: inQuery('limit', {
@@ -32,6 +32,7 @@ export const parameters = (limit: SiteVersion['limit']): Components => ({
     explode: false,
   }),
   author: inQuery('author', { description: 'The id of an author.', schema: TEXT }),
+  ...(languages && { lang: inQuery('lang', { description: LANG, schema: TEXT }) }),
   'If-None-Match': {
     name: 'If-None-Match',
     in: 'header',
@@ -40,6 +41,9 @@ export const parameters = (limit: SiteVersion['limit']): Components => ({
     schema: TEXT,
   },
 });
+
+const LANG =
+  'A language of the workspace (BCP 47); its default one where none is given. A workspace that declares no languages ignores it.';
 
 const TEXT: JsonSchema = { type: 'string' };
 

@@ -141,17 +141,21 @@ export interface PathsInput {
   /** Whether posts have old addresses. */
   readonly redirects: boolean;
   readonly feeds: boolean;
+  /** Whether workspaces declare languages: all endpoints answer in each of them. */
+  readonly languages: boolean;
 }
 
 /** The paths of the API below its version. */
-export const paths = ({ deprecated, redirects, feeds }: PathsInput): object => {
+export const paths = ({ deprecated, redirects, feeds, languages }: PathsInput): object => {
   const endpoints = {
     ...ENDPOINTS,
     ...(redirects && { '/{key}/redirects': REDIRECTS }),
     ...(feeds && FEEDS),
   };
+  const inQuery = languages ? ['lang'] : [];
   return Object.fromEntries(
-    Object.entries(endpoints).map(([path, endpoint]) => {
+    Object.entries(endpoints).map(([path, each]) => {
+      const endpoint = { ...each, inQuery: [...each.inQuery, ...inQuery] };
       const mark = deprecated ? { deprecated } : {};
       const moved = redirects && endpoint.operationId === 'getPost' ? { 308: responseRef('moved') } : {};
       const [answers, headers] = [get(endpoint, mark), head(endpoint, mark)];

@@ -5,7 +5,7 @@ import type { ContractDefinition } from './definition.ts';
 import { detailShape } from './detail-fields.ts';
 import { jsonSchemas, schemaRef } from './json-schemas.ts';
 import { hasDetail, type PrinterOptions } from './printers.ts';
-import { MARKED_ADDRESS, schemasWith } from './schemas.ts';
+import { LANGUAGE_FIELDS, MARKED_ADDRESS, schemasWith } from './schemas.ts';
 import type { Layout } from './template.ts';
 
 type Components = Readonly<Record<string, JsonSchema>>;
@@ -19,11 +19,14 @@ const COUNT = z.int().min(0).describe('How many posts have it.');
 export const componentsOf = (
   definition: ContractDefinition,
   { layouts, options }: PrinterOptions,
-  customFields: Readonly<Record<string, CustomField>>,
+  {
+    customFields,
+    languages,
+  }: { readonly customFields: Readonly<Record<string, CustomField>>; readonly languages: boolean },
 ): Components => {
   const v1 = schemasWith(customFields, options.details.addresses);
-  const { PostRecord } = v1;
-  const own = hasDetail(definition, options) ? PostRecord.extend(detailShape(options.details, PostRecord)) : undefined;
+  const record = languages ? v1.PostRecord.extend(LANGUAGE_FIELDS) : v1.PostRecord;
+  const own = hasDetail(definition, options) ? record.extend(detailShape(options.details, record)) : undefined;
   const detail = definition.detail?.schema ?? own;
   const posts = options.terms.posts ? { posts: COUNT } : null;
   const listedTerm = posts !== null && definition.term === undefined ? v1.Term.extend(posts) : undefined;
@@ -36,7 +39,7 @@ export const componentsOf = (
     AuthorName: v1.AuthorName,
     ...(listedTerm !== undefined && { ListedTerm: listedTerm }),
     Author: definition.author?.schema ?? (posts === null ? v1.Author : v1.Author.extend(posts)),
-    PostRecord: definition.record?.schema ?? v1.PostRecord,
+    PostRecord: definition.record?.schema ?? record,
     ...(detail !== undefined && { PostDetail: detail }),
     MarkedAddress: MARKED_ADDRESS,
     Stats: definition.stats?.schema ?? v1.Stats,

@@ -51,14 +51,22 @@ const documentOf = (input: OpenApiInput): object => {
     tags,
     // The key is a part of the address: there is no other authentication.
     security: [],
-    paths: paths({ deprecated: lifecycle.deprecation !== undefined, redirects, feeds: site.feeds === true }),
+    paths: paths({
+      deprecated: lifecycle.deprecation !== undefined,
+      redirects,
+      feeds: site.feeds === true,
+      languages: site.languages !== undefined,
+    }),
     components: {
       schemas: {
-        ...(contracts[version] ?? v1Contract()).schemas(customFields),
+        ...(contracts[version] ?? v1Contract()).schemas(customFields, site.languages !== undefined),
         ...(redirects && { RedirectList: REDIRECT_LIST }),
         ...(site.feeds && FEED_SCHEMAS),
       },
-      parameters: { ...parameters(settings.limit), ...(site.feeds && FEED_PARAMETERS) },
+      parameters: {
+        ...parameters(settings.limit, site.languages !== undefined),
+        ...(site.feeds && FEED_PARAMETERS),
+      },
       headers: { ...headers, ...(redirects && { Location: LOCATION_HEADER }) },
       responses: { ...responses, ...(redirects && { moved: movedResponse() }) },
     },

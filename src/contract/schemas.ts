@@ -8,6 +8,7 @@ import type {
   Author,
   AuthorName,
   DetailFields,
+  LanguageFields,
   Post,
   PostList,
   PostRecord,
@@ -19,8 +20,8 @@ import type {
 type ObjectSchema<Type> = z.ZodObject<{ readonly [Name in keyof Type]-?: z.ZodType<Type[Name]> }>;
 
 /** What only some configurations give. */
-type PlainRecord = Omit<PostRecord, keyof AddressFields>;
-type PlainPost = Omit<Post, keyof DetailFields | keyof AddressFields>;
+type PlainRecord = Omit<PostRecord, keyof AddressFields | keyof LanguageFields>;
+type PlainPost = Omit<Post, keyof DetailFields | keyof AddressFields | keyof LanguageFields>;
 type PlainAuthor = Omit<Author, 'posts'>;
 
 /** The shapes of version 1, named as in its OpenAPI document. Fields that they do not know are ignored. */
@@ -77,6 +78,18 @@ export const MARKED_ADDRESS: ObjectSchema<MarkedAddress> = z.object({
     .nullable()
     .describe('Of the post whose address it is; null where it is the base path of the API, before that of a file.'),
 });
+
+/** What records have besides where workspaces declare languages. */
+export const LANGUAGE_FIELDS: {
+  readonly lang: z.ZodOptional<z.ZodString>;
+  readonly translations: z.ZodOptional<z.ZodType>;
+} = {
+  lang: text.describe('The language of the text (BCP 47), where the workspace declares languages.').optional(),
+  translations: z
+    .record(z.string(), id)
+    .describe('The slugs of the post by the languages that it is in, its own too.')
+    .optional(),
+};
 
 /** The schemas of version 1 with these custom fields, as the configuration has them, and with what it has for addresses. */
 export const schemasWith = (customFields: Readonly<Record<string, CustomFieldConfig>>, addresses = false): Schemas => {

@@ -31,8 +31,16 @@ export interface Author {
 /** The configured custom fields; none where nothing is said. */
 export type NoFields = Readonly<Record<never, never>>;
 
+/** What posts have besides where their workspace declares languages. */
+export interface LanguageFields {
+  /** The language of the text, a BCP 47 tag. */
+  readonly lang?: string;
+  /** The slugs of the post by the languages that it is in, its own too. */
+  readonly translations?: Readonly<Record<string, string>>;
+}
+
 /** The fields that every post has as it stands in a list. */
-export interface RecordFields {
+export interface RecordFields extends LanguageFields {
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;

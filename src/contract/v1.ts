@@ -11,7 +11,7 @@ import type { Author, DetailFields, PostRecord, Stats, Term } from './shapes.ts'
  */
 
 /** A post as it stands in a list. Every field is always present, custom fields come last. */
-export const record = ({ category, tags, authors }: Post, fields: PostFields): PostRecord => ({
+export const record = ({ source, category, tags, authors, translations }: Post, fields: PostFields): PostRecord => ({
   slug: fields.slug,
   title: fields.title,
   excerpt: fields.excerpt,
@@ -23,6 +23,7 @@ export const record = ({ category, tags, authors }: Post, fields: PostFields): P
   authors: authors.map(({ id, name }) => ({ id, name })),
   readingTime: fields.readingTime,
   ...(fields.coverAsset !== undefined && { coverAsset: fields.coverAsset }),
+  ...(source.lang !== undefined && { lang: source.lang, translations: translations ?? {} }),
   ...fields.custom,
 });
 

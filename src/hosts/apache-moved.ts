@@ -14,7 +14,7 @@ interface MovedOptions extends Pick<ChoiceOptions, 'redirects' | 'keys'> {
 export const movedRules = (site: Site, { redirects, keys, sources }: MovedOptions): string => {
   if (!hasOldSlugs(redirects)) return '';
   const [old, ...others] = redirectChoices(site, { redirects, keys }).map((one) => apacheRules(one, sources));
-  const folder = `%{DOCUMENT_ROOT}${site.base}/%{ENV:GALLEY_VERSION}/%{ENV:GALLEY_KEY}`;
+  const folder = `%{DOCUMENT_ROOT}${site.base}/%{ENV:GALLEY_VERSION}/%{ENV:GALLEY_KEY}${site.languages === undefined ? '' : '%{ENV:GALLEY_LANG}'}`;
   const rest = others.join('\n');
   const rules = rest.match(/^RewriteRule /gm)?.length ?? 0;
   const ambiguous = keys ? [] : ambiguousSlugs(redirects);

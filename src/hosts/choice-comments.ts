@@ -11,6 +11,8 @@ const CHOICE_COMMENTS: Readonly<Record<string, string>> = {
   given_category: 'The parameter category as it was sent; the first one counts.',
   given_tags: 'The parameter tags as it was sent; "!" where there are several, for which there are no pages.',
   given_author: 'The parameter author as it was sent; the first one counts.',
+  given_lang: 'The parameter lang as it was sent; the first one counts.',
+  lang: 'The folder of the language that is asked for, below that of the key; of the default one none.',
   given_limit: 'The parameter limit as it was sent; the first one counts.',
   given_offset: 'The parameter offset as it was sent; the first one counts.',
   category: 'The category as it stands in the name of a page; "!" for what is in none.',

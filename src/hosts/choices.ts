@@ -2,7 +2,8 @@ import type { Site } from '../resolver/site.ts';
 import { answerChoices } from './answer-choices.ts';
 import { type Choice, choice } from './choice.ts';
 import type { OldSlugs } from './host.ts';
-import { listChoices } from './list-choices.ts';
+import { languageChoices } from './language-choices.ts';
+import { given, listChoices } from './list-choices.ts';
 import { atLeast, KEY_PATTERN, literal } from './patterns.ts';
 
 export interface ChoiceOptions {
@@ -31,8 +32,9 @@ export interface ChoiceOptions {
 export const choices = (site: Site, options: ChoiceOptions): Choice[] => [
   ...addressChoices(site, options),
   ...lifecycleChoices(site, options),
+  ...languageChoices(site, given('lang'), options.keys),
   ...listChoices(site, options.terms),
-  ...answerChoices({ redirects: options.redirects.length > 0, docs: site.docs === true, feeds: site.feeds === true }),
+  ...answerChoices(site, options.redirects.length > 0),
 ];
 
 /** Whether anything depends on the time. */

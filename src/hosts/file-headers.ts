@@ -4,20 +4,27 @@ import { type Choice, choice } from './choice.ts';
 import { SLUG_PATTERN } from './patterns.ts';
 
 /** `Cache-Control` of an answer by the file that is sent: `{sent}` is its path from the root of the published tree. */
-export const cacheChoice = ({ base, cache }: Site): Choice =>
-  choice(
+export const cacheChoice = (site: Site): Choice => {
+  const { base, cache } = site;
+  const workspace = `^${base}/v[0-9]+/[^/]+${anyLanguage(site)}`;
+  return choice(
     'cache',
     '{sent}',
     [
       [`^${base}/errors/internal_error[.]json`, 'no-store'],
       [`^${base}/errors/`, cache.errors],
       [`^${base}/assets/`, cache.assets],
-      [`^${base}/v[0-9]+/[^/]+/index/manifest[.]json`, cache.index],
-      [`^${base}/v[0-9]+/[^/]+/index/`, cache.assets],
-      [`^${base}/v[0-9]+/[^/]+/posts/${SLUG_PATTERN}[.]json`, cache.details],
+      [`${workspace}/index/manifest[.]json`, cache.index],
+      [`${workspace}/index/`, cache.assets],
+      [`${workspace}/posts/${SLUG_PATTERN}[.]json`, cache.details],
     ],
     cache.lists,
   );
+};
+
+/** The folder of a language, where there are any. */
+const anyLanguage = ({ languages }: Pick<Site, 'languages'>): string =>
+  languages === undefined ? '' : '(?:/lang=[^/]+)?';
 
 /** The pages that describe versions, as a regular expression: no other HTML is for display. */
 export const docsPattern = ({ base }: Pick<Site, 'base'>): string => `^${base}/v[0-9]+/docs[.]html$`;
@@ -27,12 +34,13 @@ export const docsPattern = ({ base }: Pick<Site, 'base'>): string => `^${base}/v
  * feeds, whose address may be one without a version.
  */
 export const ownTypes = (
-  site: Pick<Site, 'base' | 'docs' | 'feeds'>,
+  site: Pick<Site, 'base' | 'docs' | 'feeds' | 'languages'>,
 ): readonly (readonly [pattern: string, type: string])[] => [
   ...(site.docs ? [[docsPattern(site), PAGE_TYPE] as const] : []),
   ...(site.feeds
     ? Object.entries(FEED_TYPES).map(
-        ([extension, type]) => [`^${site.base}/(?:v[0-9]+/)?[^/]+/feeds/.+[.]${extension}$`, type] as const,
+        ([extension, type]) =>
+          [`^${site.base}/(?:v[0-9]+/)?[^/]+${anyLanguage(site)}/feeds/.+[.]${extension}$`, type] as const,
       )
     : []),
 ];

@@ -3,6 +3,7 @@ import type { CacheGroup, Headers, Site, SiteVersion } from '../resolver/site.ts
 import { COMMON_HEADERS } from './common-headers.ts';
 import { endpointsOf } from './endpoints.ts';
 import type { HeaderRule, HostInput } from './host.ts';
+import { otherLanguages } from './language-choices.ts';
 
 /**
  * The headers of a site, by address and by file: hosts differ in which of the two they look at. Hosts also differ in
@@ -41,18 +42,25 @@ const versionRules = (site: Site, { name, version, now, endpoints }: Version): H
  * which changes, from its chunks, which do not.
  */
 const cacheRules = (site: Site, folder: string, endpoints: Endpoints): HeaderRule[] => [
+  ...['', ...otherLanguages(site).map((tag) => `/lang=${tag}`)].flatMap((language) =>
+    cacheRulesBelow(site, `${folder}/:key${language}`, endpoints),
+  ),
+  { address: `${folder}/openapi.json`, headers: cacheControl(site, 'lists') },
+  ...(site.docs ? [{ address: `${folder}/docs.html`, headers: cacheControl(site, 'lists') }] : []),
+];
+
+/** Those of one key, or of another language below it. */
+const cacheRulesBelow = (site: Site, folder: string, endpoints: Endpoints): HeaderRule[] => [
   ...endpoints.flatMap(({ path, cache }) =>
     // The placeholder of a slug fits the file's name as well.
     (path.endsWith(':slug') ? [path] : [path, `${path}.json`]).map((name) => ({
-      address: `${folder}/:key/${name}`,
+      address: `${folder}/${name}`,
       headers: cacheControl(site, cache),
     })),
   ),
-  { address: `${folder}/:key/posts/:category/:tags/:author/:limit/:offset`, headers: cacheControl(site, 'lists') },
-  { address: `${folder}/:key/index/*`, headers: cacheControl(site, 'index') },
-  ...(site.feeds ? [{ address: `${folder}/:key/feeds/*`, headers: cacheControl(site, 'lists') }] : []),
-  { address: `${folder}/openapi.json`, headers: cacheControl(site, 'lists') },
-  ...(site.docs ? [{ address: `${folder}/docs.html`, headers: cacheControl(site, 'lists') }] : []),
+  { address: `${folder}/posts/:category/:tags/:author/:limit/:offset`, headers: cacheControl(site, 'lists') },
+  { address: `${folder}/index/*`, headers: cacheControl(site, 'index') },
+  ...(site.feeds ? [{ address: `${folder}/feeds/*`, headers: cacheControl(site, 'lists') }] : []),
 ];
 
 const legacyRules = (site: Site, now: number, endpoints: Endpoints): HeaderRule[] => {

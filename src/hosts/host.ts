@@ -2,7 +2,7 @@ import type { Headers, Site } from '../resolver/site.ts';
 import type { HostSettings } from './settings.ts';
 
 /** A query parameter of `GET /posts`. */
-export type Param = 'category' | 'tags' | 'author' | 'limit' | 'offset';
+export type Param = 'category' | 'tags' | 'author' | 'limit' | 'offset' | 'lang';
 
 /**
  * One line of a host's routing. Addresses and files start at the root of the published tree with a slash; a segment
@@ -60,7 +60,7 @@ export interface HostFile {
   readonly content: string;
 }
 
-/** A workspace's old slugs, each with the slug that the post has now. */
+/** A workspace's old slugs, each with the slug that the post has now; keys of another language end in its folder, `/lang=de`. */
 export interface OldSlugs {
   readonly keys: readonly string[];
   readonly slugs: readonly (readonly [from: string, to: string])[];

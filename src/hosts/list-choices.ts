@@ -9,12 +9,7 @@ import { encodedName, encodedTerm, numberAtLeast, PLAIN_PATTERN } from './patter
  * `terms` that a query has to escape are each a case of their own.
  */
 export const listChoices = (site: Site, terms: readonly string[]): Choice[] => [
-  ...['category', 'tags', 'author', 'limit', 'offset'].map((name) =>
-    choice(`given_${name}`, '{search}', [
-      ...(name === 'tags' ? [REPEATED_TAGS] : []),
-      [`(?:^|&)${encodedName(name)}(?:=([^&#]*))?(?:[&#]|$)`, '{1}'],
-    ]),
-  ),
+  ...['category', 'tags', 'author', 'limit', 'offset'].map(given),
   choice('category', '={given_category}', termCases(terms), NO_PAGE),
   choice('author', '={given_author}', termCases(terms), NO_PAGE),
   choice('tags', '={given_tags}', termCases(terms, COMMAS), NO_PAGE),
@@ -40,6 +35,13 @@ export const listChoices = (site: Site, terms: readonly string[]): Choice[] => [
     NO_PAGE,
   ),
 ];
+
+/** A parameter as it was sent. */
+export const given = (name: string): Choice =>
+  choice(`given_${name}`, '{search}', [
+    ...(name === 'tags' ? [REPEATED_TAGS] : []),
+    [`(?:^|&)${encodedName(name)}(?:=([^&#]*))?(?:[&#]|$)`, '{1}'],
+  ]);
 
 /** What a page's name holds for a value that none is made of: no file has it. */
 const NO_PAGE = '!';

@@ -1,6 +1,7 @@
 import type { Site } from '../resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import type { ChoiceOptions } from './choices.ts';
+import { languagePattern } from './language-choices.ts';
 import { literal, SLUG_PATTERN } from './patterns.ts';
 
 /**
@@ -11,8 +12,12 @@ export const redirectChoices = (
   site: Site,
   { redirects, keys }: Pick<ChoiceOptions, 'redirects' | 'keys'>,
 ): Choice[] => [
-  choice('old', '{below}', [[`^(?:v[0-9]+/)?[^/]+/posts/(${SLUG_PATTERN})$`, '{1}']]),
-  choice('moved', '{key}/{old}', keys ? perKey(redirects) : ofAnyKey(redirects)),
+  choice('old', '{below}', [[`^(?:v[0-9]+/)?[^/]+${languagePattern(site)}/posts/(${SLUG_PATTERN})$`, '{1}']]),
+  choice(
+    'moved',
+    site.languages === undefined ? '{key}/{old}' : '{key}{lang}/{old}',
+    keys ? perKey(redirects) : ofAnyKey(redirects),
+  ),
   choice('location', '{moved} {below}', [
     ...escapedSlugs(redirects).map(
       (slug) => [`^${literal(slug)} (.*)/[^/]*$`, `${site.base}/{1}/${encodeURIComponent(slug)}`] as const,
@@ -47,9 +52,19 @@ const ofAnyKey = (redirects: ChoiceOptions['redirects']): Choice['cases'] =>
 export const ambiguousSlugs = (redirects: ChoiceOptions['redirects']): readonly string[] =>
   [...targetsOf(redirects)].filter(([, targets]) => targets.size > 1).map(([from]) => from);
 
+/** The folder behind keys, with a slash at its end. */
+const languageIn = ([key = '']: readonly string[]): string => {
+  const folder = key.slice(key.indexOf('/') + 1);
+  return folder === key ? '' : `${folder}/`;
+};
+
 const targetsOf = (redirects: ChoiceOptions['redirects']): ReadonlyMap<string, ReadonlySet<string>> => {
   const targets = new Map<string, Set<string>>();
-  for (const [from, to] of redirects.flatMap(({ slugs }) => slugs))
-    targets.set(from, new Set([...(targets.get(from) ?? []), to]));
+  for (const { keys, slugs } of redirects) {
+    for (const [slug, to] of slugs) {
+      const from = `${languageIn(keys)}${slug}`;
+      targets.set(from, new Set([...(targets.get(from) ?? []), to]));
+    }
+  }
   return targets;
 };

@@ -3,6 +3,7 @@ import { isGone } from '../resolver/lifecycle.ts';
 import type { Site, SiteVersion } from '../resolver/site.ts';
 import { endpointsOf } from './endpoints.ts';
 import type { HostInput, Param, Rule } from './host.ts';
+import { otherLanguages } from './language-choices.ts';
 
 type RoutesInput = Pick<HostInput, 'site' | 'now' | 'redirects'>;
 type Endpoints = ReturnType<typeof endpointsOf>;
@@ -22,6 +23,7 @@ export const routes = ({ site, now, redirects }: RoutesInput): Rule[] => [
             from: `${site.base}/${name}/:key`,
             to: `${site.base}/${name}/:key`,
             all: endpointsOf({ redirects }),
+            languages: otherLanguages(site),
           }),
         ],
   ),
@@ -35,14 +37,12 @@ const legacyRoutes = (site: Site, now: number, all: Endpoints): Rule[] => {
   const from = `${site.base}/:key`;
   return isGone(version, now)
     ? all.map(({ path }) => error(site, `${from}/${path}`, 'version_sunset'))
-    : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key`, all });
+    : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key`, all, languages: otherLanguages(site) });
 };
 
 /** A version's endpoints: addresses below `from`, files below `to`. */
-const endpoints = (
-  version: SiteVersion,
-  { from, to, all }: { readonly from: string; readonly to: string; readonly all: Endpoints },
-): Rule[] => [
+const endpoints = (version: SiteVersion, { from, to, all, languages }: EndpointPlaces): Rule[] => [
+  ...(languages.length === 0 ? [] : inLanguages(version, { from, to, all, languages })),
   ...QUERIES.map((query) => ({
     address: `${from}/posts`,
     query,
@@ -50,6 +50,47 @@ const endpoints = (
     file: `${to}/posts/${pageTemplate(query, version.limit.default)}`,
   })),
   ...all.map(({ path }) => ({ address: `${from}/${path}`, query: [], status: 200, file: `${to}/${path}.json` })),
+];
+
+interface EndpointPlaces {
+  readonly from: string;
+  readonly to: string;
+  readonly all: Endpoints;
+  /** Those that have folders. */
+  readonly languages: readonly string[];
+}
+
+/**
+ * A version's endpoints in other languages: by the parameter, which is a folder whatever it says, so that the default
+ * language and one that there is none of lead to files that do not exist; and by that folder in the address.
+ */
+const inLanguages = (version: SiteVersion, { from, to, all, languages }: EndpointPlaces): Rule[] => [
+  ...QUERIES.map(
+    (query): Rule => ({
+      address: `${from}/posts`,
+      query: [...query, 'lang'],
+      status: 200,
+      file: `${to}/lang=:lang/posts/${pageTemplate(query, version.limit.default)}`,
+    }),
+  ),
+  ...all.map(
+    ({ path }): Rule => ({
+      address: `${from}/${path}`,
+      query: ['lang'],
+      status: 200,
+      file: `${to}/lang=:lang/${path}.json`,
+    }),
+  ),
+  ...languages.flatMap((tag) =>
+    all.map(
+      ({ path }): Rule => ({
+        address: `${from}/lang=${tag}/${path}`,
+        query: [],
+        status: 200,
+        file: `${to}/lang=${tag}/${path}.json`,
+      }),
+    ),
+  ),
 ];
 
 const error = (site: Site, address: string, code: ErrorCode): Rule => ({
@@ -64,7 +105,7 @@ const PARAMS: readonly Param[] = ['category', 'tags', 'author', 'limit', 'offset
 
 /** A page's name as the resolver's `pageName` spells it, with placeholders for the parameters of the query. */
 const pageTemplate = (query: readonly Param[], defaultLimit: number): string => {
-  const absent = { category: '', tags: '', author: '', limit: String(defaultLimit), offset: '0' };
+  const absent = { category: '', tags: '', author: '', limit: String(defaultLimit), offset: '0', lang: '' };
   return `${PARAMS.map((param) => `${param}=${query.includes(param) ? `:${param}` : absent[param]}`).join('/')}.json`;
 };
 

@@ -117,14 +117,15 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
     return { url: forAttribute(post.url ?? postUrl.replaceAll('{slug}', post.slug)), slug: post.slug };
   };
   return (link, from, report) => {
-    const { files, tried } = link.isFile === true ? NO_POSTS : findPost(link, from);
+    const { files: found, tried } = link.isFile === true ? NO_POSTS : findPost(link, from);
+    const files = inLanguageOf(from, found, known);
     const published = files.filter(isPublished);
     const [file, ...others] = published.length === 1 ? published : files;
     if (file !== undefined && others.length === 0) return resolveTo(file, link, report);
-    const found = file === undefined ? fileOf(link, from) : null;
-    if (found !== null && found.asset !== null) return found;
-    if (found !== null && link.isFile === true) {
-      report(fileMissing(link, found, deadLinks));
+    const other = file === undefined ? fileOf(link, from) : null;
+    if (other !== null && other.asset !== null) return other;
+    if (other !== null && link.isFile === true) {
+      report(fileMissing(link, other, deadLinks));
       return { url: writtenIn(link, from, targets) };
     }
     const page = file === undefined && link.kept === null ? findPage(link, from) : null;
@@ -138,6 +139,13 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
     else if (!isOfSite(link)) report(linkUnknown(link, tried, kept));
     return { url: kept };
   };
+};
+
+/** Of several translations a link means the one in the language that it stands in. */
+const inLanguageOf = ({ lang }: ComparablePost, files: readonly string[], known: KnownPosts): readonly string[] => {
+  if (lang === undefined || files.length < 2) return files;
+  const own = files.filter((file) => known.get(file)?.lang === lang);
+  return own.length > 0 ? own : files;
 };
 
 const NO_POSTS = { files: [], tried: [] } as const;

@@ -3,6 +3,7 @@ import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
 import { createRedact } from '../diagnostics/secret-keys.ts';
 import { foreignFiles } from '../output/foreign-files.ts';
 import { NO_FILES, type Sizes, type Written } from '../output/write.ts';
+import { joinedLanguages } from '../workspace/languages/joined-languages.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { nameOf } from './outputs.ts';
 import type { Project } from './project.ts';
@@ -53,7 +54,7 @@ export interface ContentSummary {
 }
 
 export const summarized = (project: Project, workspaces: readonly Workspace[], now: number): ContentSummary => ({
-  workspaces: workspaces.map((workspace) => summaryOf(workspace)),
+  workspaces: joinedLanguages(workspaces).map((workspace) => summaryOf(workspace)),
   nextBuild: nextBuild(project, workspaces, now),
 });
 

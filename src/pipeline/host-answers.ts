@@ -37,7 +37,7 @@ const termsIn = (target: string): string[] => {
   return terms.filter((term): term is string => isSlug(term ?? '') && !KEY.test(term ?? ''));
 };
 
-const FILE = /^(?<folder>.*\/v\d+\/(?<key>[^/]+)\/)(?:posts\/(?<slug>[^/]+)\.json)?/;
+const FILE = /^(?<folder>.*\/v\d+\/(?<key>[^/]+)(?<language>\/lang=[^/]+)?\/)(?:posts\/(?<slug>[^/]+)\.json)?/;
 
 /** As much of the old slugs as a request can meet, from the tree: whether there are any, and what became of the one it names. */
 const redirectsFor = async (
@@ -46,11 +46,11 @@ const redirectsFor = async (
 ): Promise<WorkspaceRedirects> => {
   const [path = '', search = ''] = target.split(/\?(.*)/s);
   const { file } = plan('GET', path, searchParameters(search), site, now);
-  const { folder = '', key = '', slug = '' } = FILE.exec(file)?.groups ?? {};
+  const { folder = '', key = '', language = '', slug = '' } = FILE.exec(file)?.groups ?? {};
   if (folder === '' || (await readFile(`${folder}redirects.json`)) === null) return {};
   const moved = slug === '' ? null : await readFile(`${folder}redirects/${slug}.json`);
   const slugs = moved === null ? [] : [[slug, JSON.parse(new TextDecoder().decode(moved)).data.slug] as const];
   return Object.fromEntries(
-    workspaces.map(({ source, settings: { keys } }) => [source.name, keys.includes(key) ? slugs : []]),
+    workspaces.map(({ source, settings: { keys } }) => [source.name + language, keys.includes(key) ? slugs : []]),
   );
 };

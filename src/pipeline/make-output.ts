@@ -8,6 +8,7 @@ import { openapi } from '../contract/openapi.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { docsPage } from '../docs/docs-page.ts';
 import type { Host } from '../hosts/host.ts';
+import { languageFolder } from '../languages/languages.ts';
 import { type Written, writeTree } from '../output/write.ts';
 import { startWriteThread } from '../output/write-thread.ts';
 import { openPostCache, type PostCache } from '../staging/post-cache.ts';
@@ -117,7 +118,9 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
   const { workspaces, assets, missing, fingerprints, rendered } = read;
   const diagnostics = [...project.diagnostics, ...read.diagnostics];
   const isMoved = hasRedirects(workspaces);
-  const redirects = isMoved ? Object.fromEntries(workspaces.map((one) => [one.name, one.redirects.slugs])) : {};
+  const redirects = isMoved
+    ? Object.fromEntries(workspaces.map((one) => [one.name + languageFolder(one), one.redirects.slugs]))
+    : {};
   const { anyScript, terms } = namesOf(workspaces);
   const targets = targetsOf(project, hosts, { now, redirects, terms });
   const tree = hasErrors(diagnostics)

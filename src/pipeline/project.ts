@@ -119,9 +119,17 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     site: siteOf(
       settings,
       workspaces.flatMap((w) => w.settings.keys),
+      languagesByKey(workspaces),
     ),
   };
 };
+
+const languagesByKey = (workspaces: readonly WorkspaceProject[]): NonNullable<Site['languages']> =>
+  Object.fromEntries(
+    workspaces.flatMap(({ settings: { keys, languages } }) =>
+      languages === undefined ? [] : keys.map((key) => [key, languages.tags] as const),
+    ),
+  );
 
 const hasContracts = ({ versions }: Settings): boolean =>
   Object.values(versions).some(({ contract }) => contract !== undefined);

@@ -4,6 +4,7 @@ import { redactDiagnostic } from '../diagnostics/redact-diagnostic.ts';
 import { asVariable, createRedact } from '../diagnostics/secret-keys.ts';
 import type { PostState } from '../posts/publication.ts';
 import type { PostCache } from '../staging/post-cache.ts';
+import { joinedLanguages } from '../workspace/languages/joined-languages.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { BuildOptions } from './build.ts';
 import { openCacheToRead } from './open-cache-to-read.ts';
@@ -75,7 +76,7 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
     const redact = createRedact(project.secrets);
     const show = createRedact(project.secrets, asVariable);
     return {
-      workspaces: read.workspaces.map((workspace, at) => ({
+      workspaces: joinedLanguages(read.workspaces).map((workspace, at) => ({
         name: workspace.name,
         title: workspace.title,
         keys: workspace.keys.map(show),

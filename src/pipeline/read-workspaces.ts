@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { Fingerprint, StatFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
 import { rendersByFunctions } from '../config/config-functions.ts';
@@ -7,6 +7,7 @@ import { fieldDiagnostics } from '../config/field-diagnostics.ts';
 import type { Settings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { LanguageRules } from '../languages/read-language.ts';
 import { filesMissing } from '../links/files-missing.ts';
 import { createAssets } from '../posts/assets.ts';
 import { languageDiagnostics } from '../posts/language-diagnostics.ts';
@@ -16,7 +17,7 @@ import { type ReadPosts, unreadDiagnostics } from '../posts/unread-diagnostics.t
 import type { PostCache, PostCacheOptions } from '../staging/post-cache.ts';
 import { type ReadPostsOptions, readPosts } from '../staging/read-posts.ts';
 import { readTaxonomies } from '../taxonomy/taxonomy.ts';
-import { assembleWorkspace } from '../workspace/assemble.ts';
+import { assembleLanguages } from '../workspace/languages/assemble-languages.ts';
 import { residueDiagnostics } from '../workspace/residue-diagnostics.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Project, WorkspaceProject } from './project.ts';
@@ -78,8 +79,9 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   diagnostics.push(...reading.cache.save());
   const workspaces: Workspace[] = [];
   for (const { workspace, settings, complete, incomplete } of read) {
-    const taxonomies = await readTaxonomies(workspace.source, settings.posts.slugify);
-    const assembled = await assembleWorkspace({
+    const reader = { slugify: settings.posts.slugify, languages: workspace.settings.languages };
+    const taxonomies = await readTaxonomies(workspace.source, reader);
+    const assembled = await assembleLanguages({
       ...workspace,
       ...reading,
       expired: settings.posts.expired,
@@ -96,7 +98,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     for (const path of assembled.pages) assets.add(path);
     for (const path of assembled.missing) missing.add(path);
     diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
-    workspaces.push(assembled.workspace);
+    workspaces.push(...assembled.workspaces);
   }
   diagnostics.push(...amongAll(read, project));
   return { workspaces, diagnostics, assets, missing, fingerprints, rendered };
@@ -105,12 +107,17 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
 /** What counts where a workspace's posts are read. */
 export const readingSettings = (
   { settings }: Project,
-  { source, defaults, gitDates }: WorkspaceProject,
-): Settings & Pick<WorkspaceProject, 'defaults' | 'gitDates'> => ({
+  { source, settings: { languages }, defaults, gitDates }: WorkspaceProject,
+): Settings & Pick<WorkspaceProject, 'defaults' | 'gitDates'> & { readonly languages?: LanguageRules } => ({
   ...settingsOf(settings, source.name),
   defaults,
   gitDates,
+  ...(languages !== undefined && { languages: { ...languages, within: folderOf(source, settings) } }),
 });
+
+/** Where posts are in a folder of their workspace, that one. */
+const folderOf = ({ dir }: WorkspaceProject['source'], { root }: Settings): string =>
+  dir === null ? '' : relative(root, dir).split(sep).join('/');
 
 interface ReadWorkspacePosts {
   readonly rendered: number;
@@ -187,7 +194,9 @@ export const cacheOptions = (
     code,
     // Of functions of which it is not known that they are the same, nothing can be used again.
     rendersByFunctions(settings) ? (contractCode ?? randomUUID()) : '',
-    ...workspaces.map(({ defaults, gitDates }) => JSON.stringify([defaults, gitDates])),
+    ...workspaces.map(({ defaults, gitDates, settings: { languages } }) =>
+      JSON.stringify([defaults, gitDates, ...(languages === undefined ? [] : [languages])]),
+    ),
   ]),
   findAsset: createAssets(settings),
   ...use,

@@ -7,6 +7,7 @@ import { gaps } from '../hosts/capabilities.ts';
 import type { Host, HostInput, HostOutput } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/registry.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
+import { languageFolder } from '../languages/languages.ts';
 import { assetsOf } from '../tree/assets-of.ts';
 import type { ListOptions } from '../tree/pages.ts';
 import { sizeOf, type TreePart } from '../tree/tree-part.ts';
@@ -44,7 +45,7 @@ const unknownTarget = (name: string): Diagnostic => ({
   help: `${didYouMean(name, Object.keys(HOSTS))}Targets: ${Object.keys(HOSTS).join(', ')}.`,
 });
 
-/** Old slugs of each workspace's posts, by its name; of none where no post of any has old addresses. */
+/** Old slugs of each workspace's posts, by its name and the folder of their language; of none where no post of any has old addresses. */
 export type WorkspaceRedirects = Readonly<Record<string, Workspace['redirects']['slugs']>>;
 
 interface Moment {
@@ -64,10 +65,13 @@ export const targetsOf = (project: Project, hosts: readonly Host[], moment: Mome
 /** What hosts are emitted from. */
 export const hostInput = ({ settings, site, workspaces }: Project, { now, redirects, terms }: Moment): HostInput => {
   const out = relative(settings.root, settings.out).split(sep).join('/');
-  const oldSlugs = workspaces.flatMap(({ source, settings: { keys } }) => {
-    const slugs = redirects[source.name];
-    return slugs === undefined ? [] : [{ keys, slugs }];
-  });
+  const oldSlugs = workspaces.flatMap(({ source, settings: { keys, language, languages } }) =>
+    (languages?.tags ?? [language]).flatMap((tag) => {
+      const folder = languageFolder({ language: tag, ...(languages !== undefined && { languages }) });
+      const slugs = redirects[source.name + folder];
+      return slugs === undefined ? [] : [{ keys: keys.map((key) => key + folder), slugs }];
+    }),
+  );
   return { site, now, redirects: oldSlugs, terms, settings: hostSettings(settings.hosts, out), bundle: readBundle };
 };
 

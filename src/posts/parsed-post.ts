@@ -1,6 +1,7 @@
 import type { MappedField } from '../config/config.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Heading } from '../html/headings.ts';
+import type { Translation } from '../languages/read-language.ts';
 import type { UnknownLanguage } from '../markdown/known-languages.ts';
 import type { Identity } from '../sources/source.ts';
 import type { ResidueKind } from '../templates/residue.ts';
@@ -47,7 +48,7 @@ export interface Asset {
 }
 
 /** What of a post decides where it stands among the others, terms still as written: all posts' are in memory at once. */
-export interface PostEntry {
+export interface PostEntry extends Partial<Translation> {
   readonly file: string;
   readonly slug: string;
   /** What links to it become; null where that follows from the slug alone. */
@@ -105,22 +106,7 @@ export interface ParsedPost extends PostEntry, PostFields {}
 
 /** What of a post is compared with other posts; null where what is written cannot be read. */
 export interface ComparablePost
-  extends Pick<
-    PostEntry,
-    | 'file'
-    | 'addresses'
-    | 'aliases'
-    | 'category'
-    | 'tags'
-    | 'authors'
-    | 'draft'
-    | 'unlisted'
-    | 'expiresAt'
-    | 'links'
-    | 'unread'
-    | 'residue'
-    | 'languages'
-  > {
+  extends Omit<PostEntry, 'slug' | 'url' | 'publishedAt' | 'dueAt' | 'mapped' | 'isRenamed' | 'assets'> {
   readonly slug: string | null;
   readonly url: string | null;
   readonly publishedAt: string | null;

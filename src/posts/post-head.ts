@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { shownDate, type Zone } from '../dates/zone.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { type LanguageRules, readLanguage, type Translation } from '../languages/read-language.ts';
 import { postNameOf } from '../slugs/post-name.ts';
 import { slugOfName } from '../slugs/slug-of-name.ts';
 import { readAliases } from './aliases.ts';
@@ -21,13 +22,20 @@ export interface PostHead extends Names {
   readonly aliases: readonly string[];
   readonly custom: Readonly<Record<string, Json>>;
   readonly mapped: readonly string[];
+  /** Empty where the workspace declares no languages. */
+  readonly translation: Partial<Translation>;
+}
+
+/** What is known of a workspace before its posts are read. */
+export interface WorkspaceReading {
+  readonly language?: string | null | undefined;
+  readonly languages?: LanguageRules | undefined;
+  /** When posts were committed first, by file, where that counts. */
+  readonly gitDates?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface HeadReading {
-  readonly settings: Pick<Settings, 'dialect' | 'fields' | 'posts' | 'postFolders' | 'customFields'> & {
-    readonly language?: string | null | undefined;
-    readonly gitDates?: Readonly<Record<string, string>> | undefined;
-  };
+  readonly settings: Pick<Settings, 'dialect' | 'fields' | 'posts' | 'postFolders' | 'customFields'> & WorkspaceReading;
   readonly addDefaults: (file: string, own: FrontMatterData) => FrontMatterData;
   readonly readLookAlikes: ReadLookAlikes;
   readonly zone: Zone;
@@ -41,7 +49,9 @@ export const readHead = (
 ): PostHead => {
   const data = addDefaults(file, own);
   const keys = createKeyFinder(data, settings, zone);
-  const language = keys.dialect?.languageInName === true ? (settings.language ?? null) : null;
+  const said = readLanguage(file, data, { rules: settings.languages, report });
+  const language = said?.ofName ?? (keys.dialect?.languageInName === true ? (settings.language ?? null) : null);
+  const translation: Partial<Translation> = said?.translation ?? {};
   const { dialect } = keys;
   const { date: unwritten, nameDates = null, slugify } = settings.posts;
   const named = postNameOf(file, { zone, language });
@@ -64,12 +74,13 @@ export const readHead = (
     unlisted: written.unlisted || lookAlikes.unlisted,
   };
   const date = dialect === null ? (fileDate ?? fields.date) : (fields.date ?? fileDate);
-  const naming = { file, name, date: date && shownDate(date, zone), dialect, slugify, postFolders };
+  const { lang } = translation;
+  const naming = { file, name, date: date && shownDate(date, zone), dialect, slugify, postFolders, lang };
   const spellings = { spellings: keys.filled('slug'), language: settings.language ?? null };
   const names = readNames(fields, { ...naming, ...spellings, settings: posts, report });
   const computed = addressField(settings, names.slug, names.url);
   const custom = readCustomFields(settings.customFields, { data, zone, computed }, report);
   const aliases = readAliases({ keys, address: addressOf(settings, names), report });
   reportManyTerms({ tags: fields.tags, authors: fields.authors, aliases }, report);
-  return { fields, ...names, aliases, custom, mapped: keys.mapped };
+  return { fields, ...names, aliases, custom, mapped: keys.mapped, translation };
 };

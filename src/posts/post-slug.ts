@@ -10,7 +10,8 @@ import type { ParsedPost } from './parsed-post.ts';
 import type { Report } from './report.ts';
 import { siteAddresses } from './site-addresses.ts';
 
-export interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'dialect' | 'slugify' | 'postFolders'> {
+export interface NameSources
+  extends Pick<PatternSource, 'file' | 'name' | 'lang' | 'dialect' | 'slugify' | 'postFolders'> {
   /** For patterns: the path's, else the post's; null when there is none, which is an error of its own but for drafts. */
   readonly date: string | null;
   readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'byFolder' | 'slugs'>;
@@ -33,7 +34,7 @@ export const readNames = (
   fields: Pick<Fields, 'slug' | 'title' | 'categories' | 'draft'>,
   source: NameSources,
 ): Names => {
-  const { settings, report, date, spellings, language, file, dialect, slugify, postFolders } = source;
+  const { settings, report, date, spellings, language, file, lang, dialect, slugify, postFolders } = source;
   const { title, categories, draft } = fields;
   const patterns = patternsOfFile(settings, file);
   const isAddress = dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
@@ -44,7 +45,18 @@ export const readNames = (
   const text = written === null && fields.slug !== null ? fields.slug.text : undefined;
   const name = isAddress ? (text ?? source.name) : source.name;
   const slugText = isAddress ? '' : text;
-  const parts = { file, name, dialect, slugify, postFolders, slug: slugText, title, categories, date: date ?? '' };
+  const parts = {
+    file,
+    name,
+    lang,
+    dialect,
+    slugify,
+    postFolders,
+    slug: slugText,
+    title,
+    categories,
+    date: date ?? '',
+  };
   // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
   const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
   const configured = Object.hasOwn(settings.slugs, file) ? settings.slugs[file] : undefined;
@@ -113,12 +125,12 @@ const readSlug = (
 
 /** Whether a post's slug is what its file's name gives as it stands, in the pattern of the settings. */
 export const isNamedAfterFile = (
-  { file, slug, publishedAt, category }: Pick<ParsedPost, 'file' | 'slug' | 'publishedAt' | 'category'>,
+  { file, slug, publishedAt, category, lang }: Pick<ParsedPost, 'file' | 'slug' | 'publishedAt' | 'category' | 'lang'>,
   { slug: pattern, slugify }: Patterns & Pick<Settings['posts'], 'slugify'>,
 ): boolean => {
   // Slugs are made of other things than names by the configuration's own wish.
   if (/[{|](?:title|categories|section|folder|path)[|}]/.test(pattern)) return true;
-  const { name, dated, date } = postNameOf(file);
+  const { name, dated, date } = postNameOf(file, { language: lang ?? null });
   const categories = category === null ? [] : [category];
   const source = { file, title: '', categories, date: date ?? publishedAt, dialect: null, slugify, postFolders: [] };
   return [name, dated].some(

@@ -23,7 +23,7 @@ import { warnOfHidden } from './hidden-in-post.ts';
 import { warnOfMdx } from './mdx.ts';
 import { pageValues } from './page-values.ts';
 import type { ParsedPost, PostResult } from './parsed-post.ts';
-import { readHead } from './post-head.ts';
+import { readHead, type WorkspaceReading } from './post-head.ts';
 import { reportUnsafe, resolveCover, resolveReferences, uniqueAssets } from './post-references.ts';
 import { isNamedAfterFile } from './post-slug.ts';
 import { createLookAlikeReader, type ReadLookAlikes } from './publish-look-alikes.ts';
@@ -32,28 +32,25 @@ import { createUnreadFinder } from './unread-keys.ts';
 
 interface ReaderSettings
   extends Pick<
-    Settings,
-    | 'root'
-    | 'content'
-    | 'workspaces'
-    | 'out'
-    | 'basePath'
-    | 'posts'
-    | 'dialect'
-    | 'website'
-    | 'postFolders'
-    | 'fields'
-    | 'markdown'
-    | 'assets'
-    | 'customFields'
-    | 'ignoreFields'
-  > {
+      Settings,
+      | 'root'
+      | 'content'
+      | 'workspaces'
+      | 'out'
+      | 'basePath'
+      | 'posts'
+      | 'dialect'
+      | 'website'
+      | 'postFolders'
+      | 'fields'
+      | 'markdown'
+      | 'assets'
+      | 'customFields'
+      | 'ignoreFields'
+    >,
+    WorkspaceReading {
   /** Files that say what holds for the posts of folders. */
   readonly defaults?: readonly DefaultsFile[] | undefined;
-  /** The language of the workspace. */
-  readonly language?: string | null | undefined;
-  /** When posts were committed first, by file, where that counts. */
-  readonly gitDates?: Readonly<Record<string, string>> | undefined;
 }
 
 interface Tools {
@@ -148,6 +145,7 @@ const readPost = async (
   const comparable = {
     file: source.file,
     ...(head.addresses.length > 0 && { addresses: head.addresses }),
+    ...head.translation,
     category: fields.category,
     tags: fields.tags,
     authors: fields.authors,
@@ -167,7 +165,7 @@ const readPost = async (
   const html = 'problem' in finished ? '' : finished.html;
   const day = fields.date === null ? '' : shownDate(fields.date, tools.zone);
   const patterns = { ...patternsOfFile(settings.posts, source.file), slugify: settings.posts.slugify };
-  const named = { file: source.file, slug, publishedAt: day, category: fields.category };
+  const named = { file: source.file, slug, publishedAt: day, category: fields.category, ...head.translation };
   const post: ParsedPost = {
     ...comparable,
     slug,

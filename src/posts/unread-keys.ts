@@ -1,10 +1,12 @@
 import type { MappedField } from '../config/config.ts';
 import type { Settings } from '../config/settings.ts';
 import { parseDate } from '../dates/date.ts';
+import { languageKeys } from '../languages/read-language.ts';
 import { keysRead } from './field-keys.ts';
 import { isEmpty, objectOf, textOf } from './field-values.ts';
 import type { Fields } from './fields.ts';
 import type { UnreadKey } from './parsed-post.ts';
+import type { WorkspaceReading } from './post-head.ts';
 import { createIsPublishKey } from './publish-look-alikes.ts';
 
 /** An object with more entries is data under a name of its own, not several keys. */
@@ -12,11 +14,12 @@ const MOST_ENTRIES = 20;
 
 /** A function that finds what is written in a post's front matter for nobody; keys of objects are paths, `extra.author`. */
 export const createUnreadFinder = (
-  settings: Pick<Settings, 'dialect' | 'fields' | 'posts' | 'customFields' | 'ignoreFields'>,
+  settings: Pick<Settings, 'dialect' | 'fields' | 'posts' | 'customFields' | 'ignoreFields'> &
+    Pick<WorkspaceReading, 'languages'>,
 ): ((data: ReadonlyMap<string, unknown>, fields: Fields) => readonly UnreadKey[]) => {
   const { exact, inAnyCase } = keysRead(settings);
   const custom = Object.entries(settings.customFields).map(([name, { from = name }]) => from);
-  const paths = [...exact, ...custom, ...settings.ignoreFields];
+  const paths = [...exact, ...custom, ...settings.ignoreFields, ...languageKeys(settings.languages)];
   const whole = new Set(paths);
   const parents = new Set(paths.flatMap((path) => path.split('.').map((_, at, all) => all.slice(0, at).join('.'))));
   const lowerCase = new Set(inAnyCase.map((key) => key.toLowerCase()));

@@ -32,6 +32,8 @@ export interface Manifest {
   readonly pages: { readonly limits: readonly number[]; readonly depth: number | null };
   /** What a list looks like; version 1's where it is absent. */
   readonly list?: ListTemplate;
+  /** In the default language's: all languages of the workspace, the default one first; absent where it declares none. */
+  readonly languages?: readonly string[];
 }
 
 /** Whether this resolver can read a manifest. */

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { inLanguage } from './language.ts';
 import { isGone, lifecycleHeaders } from './lifecycle.ts';
 import { FEED_TYPES, mediaType, PAGE_TYPE } from './media-type.ts';
 import { NAMED } from './named.ts';
@@ -43,6 +44,7 @@ interface Answer {
   readonly name: string;
   readonly cache: CacheGroup;
   readonly miss: ErrorCode;
+  readonly list?: PlannedList;
 }
 
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -87,9 +89,11 @@ export const plan = (method: string, path: string, query: GetParameter, site: Si
     return page;
   }
   if (site.keys.indexOf(local[0] as string) < 0) return error(context, 'invalid_api_key');
-  const workspace: Context = { site: site, headers: context.headers, folder: `${context.folder}${local[0]}/` };
-  const isList = local.length === 2 && local[1] === 'posts';
-  return isList ? list(workspace, query, version.limit) : resource(workspace, local.slice(1));
+  return inLanguage({ segments: local, query: query, site: site }, (folder, rest, parameter) => {
+    const workspace: Context = { site: site, headers: context.headers, folder: context.folder + folder };
+    const isList = rest.length === 1 && rest[0] === 'posts';
+    return isList ? list(workspace, parameter, version.limit) : resource(workspace, rest);
+  });
 };
 
 /** The error in place of a planned answer: `miss` of a file that does not exist, or what fails inside. */
@@ -114,14 +118,8 @@ const list = (context: Context, parameter: GetParameter, limit: SiteVersion['lim
     query.limit === limit.default &&
     query.offset === 0;
   const name = isDefault ? 'posts.json' : `posts/${pageName(query)}`;
-  const planned = file(context, { name: name, cache: 'lists', miss: 'variant_not_available' });
-  return {
-    status: planned.status,
-    file: planned.file,
-    headers: planned.headers,
-    miss: planned.miss,
-    list: { query: query, folder: context.folder, isDefault: isDefault },
-  };
+  const planned: PlannedList = { query: query, folder: context.folder, isDefault: isDefault };
+  return file(context, { name: name, cache: 'lists', miss: 'variant_not_available', list: planned });
 };
 
 /** What is below a key besides the list; `segments` follow the key. */
@@ -163,7 +161,8 @@ const file = (context: Context, answer: Answer): Plan => {
   const headers = commonHeaders(context.headers);
   headers['content-type'] = JSON_TYPE;
   headers['cache-control'] = context.site.cache[answer.cache];
-  return { status: 200, file: context.folder + answer.name, headers: headers, miss: answer.miss, list: null };
+  const list = answer.list || null;
+  return { status: 200, file: context.folder + answer.name, headers: headers, miss: answer.miss, list: list };
 };
 
 const error = (context: Context, code: ErrorCode): Plan => {

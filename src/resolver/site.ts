@@ -33,6 +33,8 @@ export interface Site {
   readonly docs?: true;
   /** Each workspace has feeds; absent where none has. */
   readonly feeds?: true;
+  /** The languages of keys whose workspaces declare any, the default one first; absent where none does. */
+  readonly languages?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What a version segment looks like; a key must not. */

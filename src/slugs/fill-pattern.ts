@@ -9,6 +9,8 @@ export interface PatternSource {
   readonly file: string;
   /** The post's name by its path. */
   readonly name: string;
+  /** Absent where its workspace declares no languages. */
+  readonly lang?: string | undefined;
   readonly title: string;
   /** What the front matter has as its slug, where the pattern says what becomes of that; else empty. */
   readonly slug?: string | undefined;
@@ -71,6 +73,7 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
   },
   slug: ({ slug = '' }) => slug,
   ownslug: ({ ownSlug = '' }) => ownSlug,
+  lang: ({ lang = '' }) => lang,
   category: ({ categories: [first = ''], slugify }) => termSlug(first, slugify),
   categories: ({ categories, slugify }) =>
     categories

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Slugify } from '../dialects/dialect.ts';
+import type { Languages } from '../languages/languages.ts';
 import type { SourceFile, WorkspaceSource } from '../sources/source.ts';
 import { type EntryKind, readTaxonomyFile } from './taxonomy-file.ts';
 import type { TermKind } from './term-lookup.ts';
@@ -25,10 +26,27 @@ const links = z
   )
   .default({});
 
-const TERM: EntryKind<{ readonly name: string }> = {
+const TERM: EntryKind<Omit<Term, 'slug'>> = {
   schema: z.strictObject({ name }),
   slugKey: 'slug',
   keys: ['name', 'slug'],
+};
+
+/** Of a workspace in several languages: one name, or one by language, of which the default one's must be there. */
+const termIn = ({ tags: [first = '', ...others] }: Languages): typeof TERM => {
+  const byLanguage = { [first]: name, ...Object.fromEntries(others.map((tag) => [tag, name.optional()])) };
+  const names = z.preprocess(
+    (value) => (typeof value === 'string' ? { [first]: value } : value),
+    z.strictObject(byLanguage),
+  );
+  return {
+    ...TERM,
+    schema: z.strictObject({ name: names }).transform((entry) => {
+      const given = entry.name as Readonly<Record<string, string>>;
+      return { name: given[first] ?? '', names: given };
+    }),
+    keys: [...TERM.keys, first, ...others],
+  };
 };
 
 const AUTHOR: EntryKind<Omit<Author, 'id'>> = {
@@ -59,19 +77,25 @@ const AUTHOR: EntryKind<Omit<Author, 'id'>> = {
   keys: ['id', 'name', 'about', 'bio', 'socialLinks', 'social'],
 };
 
+interface TaxonomyReading {
+  readonly slugify?: Slugify;
+  readonly languages?: Languages | undefined;
+}
+
 /** The workspace's declared authors, categories and tags, in their files' order, and all that is wrong with them. */
 export const readTaxonomies = async (
   source: Pick<WorkspaceSource, 'authors' | 'categories' | 'tags'>,
-  slugify: Slugify = 'ascii',
+  { slugify = 'ascii', languages }: TaxonomyReading = {},
 ): Promise<{ readonly taxonomies: Taxonomies; readonly diagnostics: readonly Diagnostic[] }> => {
   const diagnostics: Diagnostic[] = [];
   const leftOut: Record<TermKind, LeftOut> = { author: [], category: [], tag: [] };
+  const kind = languages === undefined ? TERM : termIn(languages);
   const terms = (file: SourceFile | null, termKind: TermKind): readonly Term[] | null => {
     if (file === null) return null;
-    const read = readTaxonomyFile(file, TERM, slugify);
+    const read = readTaxonomyFile(file, kind, slugify);
     leftOut[termKind] = read.leftOut;
     diagnostics.push(...read.diagnostics);
-    return read.entries.map(({ slug, data }) => ({ slug, name: data.name }));
+    return read.entries.map(({ slug, data }) => ({ slug, ...data }));
   };
   const authors = (file: SourceFile | null): readonly Author[] | null => {
     if (file === null) return null;

@@ -1,7 +1,10 @@
 /** A category or a tag. */
 export interface Term {
   readonly slug: string;
+  /** In the language of the posts, of several the default one. */
   readonly name: string;
+  /** By languages; absent where it has one name. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 export interface Author {

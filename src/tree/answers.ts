@@ -1,5 +1,6 @@
 import type { TextFolder } from '../cache/text-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { isDefaultLanguage } from '../languages/languages.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type Bodies, detailParts, detailTemplate } from './detail.ts';
 import { createPostAt, type DetailPosts, detailTexts } from './detail-texts.ts';
@@ -49,6 +50,7 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
   const details = detailTexts({ ...options, workspace, postAt }) ?? records;
   const { tags, categories, authors, stats } = contract.otherAnswers(workspace, report);
   const { limits, depth } = precompute;
+  const all = isDefaultLanguage(workspace) ? workspace.languages?.tags : undefined;
   const others = [
     newest(records, limit.default, list),
     other('tags.json', tags),
@@ -60,7 +62,18 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
   const parts = [
     ...detailParts(workspace.posts, { records: details, template: detailTemplate(contract), bodies, groups }),
     ...pageParts({ workspace, records, postings, list, ...precompute }),
-    laidOut('index', 'index', queryIndex({ records, postings, limit, list, pages: { limits, depth } })),
+    laidOut(
+      'index',
+      'index',
+      queryIndex({
+        records,
+        postings,
+        limit,
+        list,
+        pages: { limits, depth },
+        ...(all !== undefined && { languages: all }),
+      }),
+    ),
     laidOut('other', 'other', others),
   ];
   return [

@@ -13,10 +13,12 @@ export interface IndexInput {
   readonly limit: Manifest['limit'];
   readonly pages: Manifest['pages'];
   readonly list: ListTemplate;
+  /** Of the default language where there are others: their tags. */
+  readonly languages?: Manifest['languages'];
 }
 
 /** The index of one workspace: content-addressed chunks and posting lists, and the manifest that names them. */
-export const queryIndex = ({ records, postings, limit, pages, list }: IndexInput): TreeFile[] => {
+export const queryIndex = ({ records, postings, limit, pages, list, languages }: IndexInput): TreeFile[] => {
   const files = new Map<string, TreeFile>();
   const put = (name: string, content: () => string): string => {
     files.set(name, { path: `index/${name}.json`, group: 'index', content, key: () => name });
@@ -48,6 +50,7 @@ export const queryIndex = ({ records, postings, limit, pages, list }: IndexInput
     terms: { category: lists('category'), tags: lists('tags'), author: lists('author') },
     pages,
     ...(isV1 ? {} : { list }),
+    ...(languages !== undefined && { languages }),
   };
   return [
     ...files.values(),

@@ -1,6 +1,7 @@
 import type { TextFolder } from '../cache/text-folder.ts';
 import type { TextList } from '../cache/text-list.ts';
 import { shortHash } from '../files/short-hash.ts';
+import { languageFolder } from '../languages/languages.ts';
 import type { PostFields } from '../posts/parsed-post.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
 
@@ -14,11 +15,12 @@ export interface Fields {
 /** What stands for all that a post's record is made of, whatever the version; oldest post first. */
 export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] => {
   const hashOfTerm = createHashOfTerm();
-  return posts.map(({ source, category, tags, authors }) => {
+  return posts.map(({ source, category, tags, authors, translations }) => {
     let parts = `${fields.hash(source.file)}/${hashOfTerm(category ?? NO_TERM)}/`;
     for (const tag of tags) parts += `${hashOfTerm(tag)} `;
     parts += '/';
     for (const author of authors) parts += `${hashOfTerm(author)} `;
+    if (translations !== undefined) parts += `/${source.lang} ${JSON.stringify(translations)}`;
     return shortHash(parts);
   });
 };
@@ -46,7 +48,7 @@ export interface RecordTexts extends Omit<TextList, 'save'> {
 }
 
 export interface RecordTextsInput {
-  readonly workspace: Pick<Workspace, 'name'>;
+  readonly workspace: Pick<Workspace, 'name' | 'language' | 'languages'>;
   readonly keys: readonly string[];
   readonly version: string;
   /** Stands for the code that prints; null where it is not known to be the same as before. */
@@ -63,7 +65,7 @@ export const CHUNK = 100;
 /** Only posts that are new or changed are printed. */
 export const recordTexts = (input: RecordTextsInput): RecordTexts => {
   const { workspace, keys, version, code, part, print, texts } = input;
-  const list = texts.list(`${version}-${shortHash(workspace.name).slice(0, 12)}-${part}`, {
+  const list = texts.list(`${version}-${shortHash(workspace.name + languageFolder(workspace)).slice(0, 12)}-${part}`, {
     id: code,
     keys,
     run: CHUNK,

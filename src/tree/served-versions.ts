@@ -1,5 +1,6 @@
 import { v1Contract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
+import { languageFolder } from '../languages/languages.ts';
 import type { Manifest } from '../resolver/manifest.ts';
 import type { Site, SiteVersion } from '../resolver/site.ts';
 import type { WorkspaceSettings } from '../workspace/workspace.ts';
@@ -45,5 +46,8 @@ const pageOptions = (limit: SiteVersion['limit'], { defaultLimit, precompute }: 
 };
 
 /** The folders of a workspace's answers in a version: one for each key. */
-export const foldersOf = ({ keys }: Pick<WorkspaceSettings, 'keys'>, version: string, { base }: Site): string[] =>
-  keys.map((key) => `${base.slice(1)}/${version}/${key}`);
+export const foldersOf = (
+  workspace: Pick<WorkspaceSettings, 'keys' | 'language' | 'languages'>,
+  version: string,
+  { base }: Site,
+): string[] => workspace.keys.map((key) => `${base.slice(1)}/${version}/${key}${languageFolder(workspace)}`);

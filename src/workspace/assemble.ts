@@ -30,6 +30,8 @@ export interface WorkspaceParts {
   readonly posts: readonly PostEntry[];
   /** Those without a slug or a date: nothing of them is published, all that is known of them is checked. */
   readonly incomplete: readonly ComparablePost[];
+  /** Posts in other languages: what links may lead to. */
+  readonly inOthers?: readonly ComparablePost[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Publish drafts, and posts whose date is still to come. */
@@ -75,7 +77,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
     findAsset: parts.findAsset,
     onMissing: (path) => missing.add(path),
     files: source.posts,
-    posts: [...parts.posts, ...parts.incomplete],
+    posts: [...parts.posts, ...parts.incomplete, ...(parts.inOthers ?? [])],
     moment: parts,
     postUrl,
     deadLinks: parts.deadLinks,
@@ -163,15 +165,20 @@ const sortOut = <Post extends ComparablePost>(
   return { ...sorted, ready };
 };
 
-const sourceOf = ({ file, slug, url, publishedAt, links, assets, isRenamed }: PostEntry): PostSource => ({
-  file,
-  slug,
-  ...(url !== null && { url }),
-  publishedAt,
-  links,
-  assets,
-  ...(isRenamed && { isRenamed }),
-});
+const sourceOf = (post: PostEntry): PostSource => {
+  const { file, slug, url, publishedAt, links, assets, isRenamed, lang, translationKey } = post;
+  return {
+    file,
+    slug,
+    ...(url !== null && { url }),
+    publishedAt,
+    links,
+    assets,
+    ...(isRenamed && { isRenamed }),
+    ...(lang !== undefined && { lang }),
+    ...(translationKey !== undefined && { translationKey }),
+  };
+};
 
 const earliest = (moments: readonly (number | null)[]): number | null =>
   moments.reduce((first, moment) => (first === null || (moment !== null && moment < first) ? moment : first), null);
@@ -202,7 +209,7 @@ const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) 
 const asAuthor = ({ slug, name }: Term): Author => ({ id: slug, name, about: '', socialLinks: {} });
 
 /** The reverse of the order of lists: by publishedAt ascending, then by slug descending, each by code unit. */
-const oldestFirst = ({ source: a }: Post, { source: b }: Post): number =>
+export const oldestFirst = ({ source: a }: Post, { source: b }: Post): number =>
   compare(a.publishedAt, b.publishedAt) || compare(b.slug, a.slug);
 
 const byFile = (a: ComparablePost, b: ComparablePost): number => compare(a.file, b.file);

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DeclaredRedirect } from './declared-redirects.ts';
 import type { WorkspaceSettings } from './workspace.ts';
 import { resolveKeys } from './workspace-keys.ts';
-import { withDefaultKey } from './workspace-settings.ts';
+import { languageIn, withDefaultKey } from './workspace-settings.ts';
 
 interface Declared {
   readonly name: string;
@@ -30,8 +30,8 @@ export const declaredSettings = (
   env: Readonly<Record<string, string | undefined>>,
 ): { readonly settings: WorkspaceSettings; readonly diagnostics: readonly Diagnostic[] } => {
   const at = ['workspaces', name];
-  const { name: title = name, language = 'en', keys = [] } = options;
-  const settings: WorkspaceSettings = { title, language, keys: [], secrets: [] };
+  const { name: title = name, keys = [] } = options;
+  const settings: WorkspaceSettings = { title, ...languageIn(options), keys: [], secrets: [] };
   if (keys.length === 0) {
     return withDefaultKey(settings, name, placeOf(at), (key) => `Write keys: ['${key}'] into workspaces.${name}.`);
   }

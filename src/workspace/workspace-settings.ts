@@ -4,6 +4,7 @@ import { didYouMean } from '../diagnostics/did-you-mean.ts';
 import { whyNoPattern } from '../files/glob-pattern.ts';
 import { HIDDEN_HELP, hiddenCharacters } from '../front-matter/hidden-characters.ts';
 import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
+import { checkLanguages, LANGUAGE_OPTIONS, type LanguageOptions, languagesOf } from '../languages/language-options.ts';
 import { deviceProblem, isDeviceName } from '../slugs/slug.ts';
 import type { PostPattern, PostPatterns } from '../sources/select-posts.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
@@ -18,24 +19,27 @@ const patternShape = z.string('must be a pattern such as posts/**/*.md').superRe
   if (why !== null) addIssue(`cannot be "${pattern}", which ${why}`);
 });
 const patternsShape = z.array(patternShape, 'must be a list of patterns').min(1, 'must not be empty');
-const schema = z.strictObject({
-  name: z.string('must be a text').trim().optional(),
-  keys: z.array(keyShape, 'must be a list of keys').min(1, 'must not be empty').optional(),
-  key: keyShape.optional(),
-  language: z
-    .string('must be a text')
-    .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'must be a language such as en or pt-BR (BCP 47)')
-    .optional(),
-  include: patternsShape.optional(),
-  exclude: patternsShape.optional(),
-  redirects: z
-    .record(
-      z.string(),
-      z.string('must be the slug or the address of a post'),
-      'must be a map of old slugs and addresses',
-    )
-    .optional(),
-});
+const schema = z
+  .strictObject({
+    ...LANGUAGE_OPTIONS,
+    name: z.string('must be a text').trim().optional(),
+    keys: z.array(keyShape, 'must be a list of keys').min(1, 'must not be empty').optional(),
+    key: keyShape.optional(),
+    language: z
+      .string('must be a text')
+      .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'must be a language such as en or pt-BR (BCP 47)')
+      .optional(),
+    include: patternsShape.optional(),
+    exclude: patternsShape.optional(),
+    redirects: z
+      .record(
+        z.string(),
+        z.string('must be the slug or the address of a post'),
+        'must be a map of old slugs and addresses',
+      )
+      .optional(),
+  })
+  .superRefine(checkLanguages);
 const keysOnly = z.object({ keys: schema.shape.keys, key: schema.shape.key });
 const KNOWN_KEYS = Object.keys(schema.shape);
 
@@ -78,13 +82,19 @@ const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, 
   const title = parsed.data.name || source.name;
   const warnings = hiddenInName(title, yaml);
   const patterns = patternsIn(parsed.data, yaml);
-  const named = { ...settings, title, language: parsed.data.language ?? 'en', ...redirectsIn(parsed.data, yaml) };
+  const named = { ...settings, title, ...languageIn(parsed.data), ...redirectsIn(parsed.data, yaml) };
   if (parsed.data.keys === undefined && parsed.data.key === undefined) {
     const read = withDefaultKey(named, source.name, { file: yaml.file });
     return { ...read, ...patterns, diagnostics: [...warnings, ...read.diagnostics] };
   }
   const { diagnostics, ...keys } = resolveKeys(writtenKeys(parsed.data), yaml, env);
   return { settings: { ...named, ...keys }, ...patterns, diagnostics: [...warnings, ...diagnostics] };
+};
+
+/** Of several languages the default one is that of the workspace. */
+export const languageIn = (options: LanguageOptions): Pick<WorkspaceSettings, 'language' | 'languages'> => {
+  const languages = languagesOf(options);
+  return { language: languages?.tags[0] ?? options.language ?? 'en', ...(languages !== null && { languages }) };
 };
 
 const patternsIn = ({ include, exclude = [] }: Written, yaml: YamlFile): Pick<Read, 'patterns'> => {

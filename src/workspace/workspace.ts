@@ -1,4 +1,5 @@
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
+import type { InLanguage } from '../languages/languages.ts';
 import type { ResolvedLink } from '../links/resolve-links.ts';
 import type { Asset, PostEntry } from '../posts/parsed-post.ts';
 import type { Skipped } from '../sources/source.ts';
@@ -7,19 +8,21 @@ import type { DeclaredRedirect } from './declared-redirects.ts';
 import type { Redirects } from './redirects.ts';
 
 /** What `workspace.yaml` says. */
-export interface WorkspaceSettings {
+export interface WorkspaceSettings extends InLanguage {
   readonly title: string;
   readonly keys: readonly string[];
   /** Those of the keys that come from the environment: their values are not to be shown. */
   readonly secrets: readonly SecretKey[];
-  readonly language: string;
   /** Absent where none are declared. */
   readonly redirects?: readonly DeclaredRedirect[];
 }
 
 /** What its file says of a post, but for what has been resolved: all posts' are in memory while the output is written. */
 export interface PostSource
-  extends Pick<PostEntry, 'file' | 'slug' | 'publishedAt' | 'links' | 'assets' | 'isRenamed'> {
+  extends Pick<
+    PostEntry,
+    'file' | 'slug' | 'publishedAt' | 'links' | 'assets' | 'isRenamed' | 'lang' | 'translationKey'
+  > {
   /** What links to it become; null or absent where that follows from the slug alone. */
   readonly url?: string | null;
 }
@@ -34,9 +37,11 @@ export interface Post {
   readonly links: readonly ResolvedLink[];
   /** Files that it refers to by their addresses on the site; absent where there are none. */
   readonly assets?: readonly Asset[];
+  /** The slugs of the post by the languages that it is in, its own too; absent where the workspace declares none. */
+  readonly translations?: Readonly<Record<string, string>>;
 }
 
-/** The checked whole of one body of content. */
+/** The checked whole of one body of content; of one in several languages, what is in one of them. */
 export interface Workspace extends Omit<WorkspaceSettings, 'redirects'> {
   readonly name: string;
   /** Published posts, oldest first (list order is the reverse): by publishedAt ascending, then slug descending. */

@@ -70,7 +70,7 @@ export const workspaceIn = async (
   const [source] = (await discover(settings)).workspaces;
   if (source === undefined) throw new Error('no workspace');
   const results = await Promise.all(source.posts.map(createPostReader(settings)));
-  const { taxonomies, diagnostics: taxonomy } = await readTaxonomies(source, settings.posts.slugify);
+  const { taxonomies, diagnostics: taxonomy } = await readTaxonomies(source, settings.posts);
   const { workspace, diagnostics } = await assembleWorkspace({
     findAsset: createAssets(settings),
     source,

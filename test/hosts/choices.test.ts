@@ -14,6 +14,10 @@ const SITES: Record<string, Site> = {
   'below another base': site({ base: '/content' }),
   'with pages that describe versions': site({ docs: true }),
   'with feeds': site({ feeds: true }),
+  'with languages': site({
+    keys: ['demo', 'demo-2', 'v', 'plain'],
+    languages: { demo: ['en', 'de', 'pt-BR'], 'demo-2': ['en', 'de', 'pt-BR'], v: ['de', 'ja'] },
+  }),
   'with versions that come and go': site({
     legacy: 'v2',
     versions: {
@@ -26,6 +30,7 @@ const SITES: Record<string, Site> = {
 
 const segment = fc.constantFrom(
   ...['v1', 'v2', 'v10', 'v9', 'demo', 'demo-2', 'Demo', 'nobody', 'posts', 'tags', 'stats', 'index', 'assets'],
+  ...['plain', 'v', 'lang=de', 'lang=en', 'lang=ja', 'lang=xx', 'lang=de|posts'],
   ...[
     'errors',
     'openapi.json',
@@ -63,17 +68,26 @@ const value = fc.constantFrom(
   '5x',
   '!',
   '..',
+  ...['de', 'en', 'ja', 'pt-BR', 'd%65', 'xx'],
 );
 const parameter = fc
-  .tuple(fc.constantFrom('category', 'tags', 'author', 'limit', 'offset', 'l%69mit', 'Limit', 'x'), value)
+  .tuple(
+    fc.constantFrom('lang', 'lang', 'category', 'tags', 'author', 'limit', 'offset', 'l%69mit', 'Limit', 'x'),
+    value,
+  )
   .map(([name, text]) => (text === '' ? name : `${name}=${text}`));
 const request = fc.record({
   path: fc
     .oneof(
       fc.array(segment, { maxLength: 6 }),
       fc
-        .tuple(fc.constantFrom('v1/', 'v2/', 'v10/', ''), fc.constantFrom('demo', 'nobody'))
-        .map(([version, key]) => [`${version}${key}`, 'posts']),
+        .tuple(
+          fc.constantFrom('v1/', 'v2/', 'v10/', ''),
+          fc.constantFrom('demo', 'nobody', 'plain', 'v'),
+          fc.constantFrom('', '/lang=de', '/lang=ja'),
+          fc.constantFrom('posts', 'posts/hello', 'tags'),
+        )
+        .map(([version, key, folder, rest]) => [`${version}${key}${folder}`, rest]),
     )
     .map((segments) => segments.join('/')),
   search: fc.array(parameter, { maxLength: 4 }).map((parameters) => parameters.join('&')),
@@ -107,7 +121,10 @@ describe.each(Object.entries(SITES))('a site %s', (_, of) => {
         if (raw.includes('%2F')) return void expect(error).toBe('not_found');
         if (planned.status !== 200) expect(error === '' ? missing : error).toBe(planned.miss);
         else if (!answer.includes('!')) expect(answer).toBe(planned.file);
-        else expect([missing, planned.list === null]).toEqual(['variant_not_available', false]);
+        // A language that is encoded, or that there is none of, has no files.
+        else if (planned.list === null)
+          expect([missing, planned.file.includes('/lang=')]).toEqual([planned.miss, true]);
+        else expect(missing).toBe('variant_not_available');
         if (planned.status !== 200) expect(answer.includes('!') || error !== '').toBe(true);
         expect(lifecycle !== '').toBe(planned.headers.sunset !== undefined);
         expect(deprecation !== '').toBe(planned.headers.deprecation !== undefined);

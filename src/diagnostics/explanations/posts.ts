@@ -102,6 +102,24 @@ export const POSTS: Explanations = {
     mend: 'Remove them; the message has their code points.',
     example: ['excerpt: "Fog\\u202Egof"', 'excerpt: Fog'],
   },
+  'post/language-conflict': {
+    means: 'The post says that it is in two languages: by its front matter, the name of its file or its folder.',
+    why: 'A text is published in one language; in which of the two cannot be guessed.',
+    mend: 'Say it in one place, or the same in each.',
+    example: ['posts/en/hello.de.md', 'posts/de/hello.md'],
+  },
+  'post/language-unknown': {
+    means: 'The post is in a language that its workspace does not declare.',
+    why: 'Nobody could ask for it: each declared language has its own answers, and no others have any.',
+    mend: 'Write a declared one, or add it to languages of the workspace.',
+    example: ['lang: fr', 'languages: [en, de, fr]'],
+  },
+  'post/translation-twice': {
+    means: 'Two posts in one language have the same key that joins translations.',
+    why: 'A post has one text in a language: a reader who changes the language would come to either.',
+    mend: 'Give each post a key of its own.',
+    example: ['translationKey: about\n(in two posts)', 'translationKey: about\ntranslationKey: contact'],
+  },
   'post/device-name': {
     means: 'The slug is the name of a device on Windows: con, nul, com1 and so on.',
     why: 'No file can have this name there, so nobody can unpack or build the API on Windows.',

@@ -18,7 +18,8 @@ export const misread = (
   const wholeList = { category: '', tags: [], author: '', limit: limit.default, offset: 0 };
   const wanted = pageName(list.query).split('/');
   const answered = pageName(pageOf(file)?.query ?? wholeList).split('/');
-  return PARAMS.filter((_, at) => wanted[at] !== answered[at]);
+  const params = PARAMS.filter((_, at) => wanted[at] !== answered[at]);
+  return file.startsWith(list.folder) ? params : [...params, 'lang'];
 };
 
 /** In the order of a page's segments. */

@@ -17,7 +17,7 @@ export const cloudfront: Host = {
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
   limits: { files: null, fileBytes: 50_000_000_000, rules: 75, codeBytes: 10_240 },
   emit: ({ site, now, redirects, bundle }) => {
-    const code = functionCode(bundle(hasOldSlugs(redirects) ? 'cloudfront-old-slugs' : 'cloudfront'), site, redirects);
+    const code = functionCode(bundle(bundleFor(site, redirects)), site, redirects);
     return {
       // One behaviour each, and the default.
       rules: deprecatedPaths(site, now).length + 1,
@@ -32,10 +32,13 @@ export const cloudfront: Host = {
   },
 };
 
+const bundleFor = ({ languages }: Site, redirects: HostInput['redirects']): string =>
+  `cloudfront${hasOldSlugs(redirects) ? '-old-slugs' : ''}${languages === undefined ? '' : '-languages'}`;
+
 /** Only errors need a `Cache-Control` here: files bring their own from the bucket. */
 const functionCode = (
   bundled: string,
-  { base, legacy, keys, versions, cache: { errors }, feeds }: Site,
+  { base, legacy, keys, versions, languages, cache: { errors }, feeds }: Site,
   redirects: HostInput['redirects'],
 ): string => {
   const site = JSON.stringify({
@@ -43,6 +46,7 @@ const functionCode = (
     legacy,
     keys,
     versions,
+    languages,
     cache: { errors },
     ...(feeds && { feeds }),
     ...movedIn(redirects),

@@ -10,7 +10,7 @@ import { SITE as PLAIN } from './galley-site.ts';
 // biome-ignore lint/style/useConst: it is declared elsewhere
 declare let galley: (event: { readonly request: ViewerRequest }) => ViewerRequest | SyntheticResponse;
 
-/** Set where the bundle is made: there is one for sites with old slugs, and one for others. */
+/** Set where the bundle is made: there are some for sites with old slugs, and some for others. */
 declare const __GALLEY_OLD_SLUGS__: boolean;
 
 /** With what old slugs have become, by the keys: a function can read no file. */
@@ -62,7 +62,7 @@ galley = (event) => {
 const locationOf = (file: string, uri: string, search: string): string => {
   const parts = file.split('/');
   const slug = (parts[parts.length - 1] as string).slice(0, -'.json'.length);
-  const slugs = SITE.moved && own(SITE.moved, parts[parts.length - 3] as string);
+  const slugs = SITE.moved && own(SITE.moved, parts.slice(SITE.base.split('/').length, -2).join('/'));
   const to = slugs && own(slugs, slug);
   if (!to) return '';
   const path = uri.replace(/\/$/, '');

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { Languages } from './languages.ts';
+
+/** Texts of YAML, too. */
+const flag: z.ZodType<boolean> = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
+  'must be true or false',
+);
+
+const tag: z.ZodType<string> = z
+  .string('must be a language such as en or pt-BR (BCP 47)')
+  .superRefine((written, { addIssue }) => {
+    if (!isTag(written))
+      addIssue(`cannot be ${JSON.stringify(written)}: a language is a BCP 47 tag such as en or pt-BR`);
+  });
+
+/** What a workspace says of its languages, wherever it says it. */
+export const LANGUAGE_OPTIONS: {
+  readonly languages: z.ZodOptional<z.ZodArray<typeof tag>>;
+  readonly defaultLanguage: z.ZodOptional<typeof tag>;
+  readonly fallback: z.ZodOptional<typeof flag>;
+  readonly translationKey: z.ZodOptional<z.ZodString>;
+} = {
+  languages: z.array(tag, 'must be a list of languages such as [en, de]').min(1, 'must not be empty').optional(),
+  defaultLanguage: tag.optional(),
+  fallback: flag.optional(),
+  translationKey: z.string('must be a front matter key').min(1, 'must not be empty').optional(),
+};
+
+export interface LanguageOptions {
+  readonly language?: string | undefined;
+  readonly languages?: readonly string[] | undefined;
+  readonly defaultLanguage?: string | undefined;
+  readonly fallback?: boolean | undefined;
+  readonly translationKey?: string | undefined;
+}
+
+interface Issues {
+  readonly addIssue: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void;
+}
+
+/** Options that are each well-formed but make no sense together. */
+export const checkLanguages = (options: LanguageOptions, { addIssue }: Issues): void => {
+  const refuse = (option: keyof LanguageOptions, message: string): void =>
+    addIssue({ code: 'custom', path: [option], message });
+  const { languages, defaultLanguage } = options;
+  if (languages === undefined) {
+    for (const option of ['defaultLanguage', 'fallback', 'translationKey'] as const)
+      if (options[option] !== undefined) refuse(option, 'is for a workspace with languages: [en, de]');
+    return;
+  }
+  if (options.language !== undefined) refuse('language', 'is the first of languages, or defaultLanguage: leave it out');
+  const twice = languages.find((each, at) => languages.slice(0, at).some((other) => isSame(other, each)));
+  if (twice !== undefined) refuse('languages', `names ${twice} twice; letter case does not tell languages apart`);
+  if (defaultLanguage !== undefined && !languages.includes(defaultLanguage))
+    refuse('defaultLanguage', `must be one of languages: ${languages.join(', ')}`);
+};
+
+/** The languages that options declare, which have been checked; null where they declare none. */
+export const languagesOf = (options: LanguageOptions): Languages | null => {
+  const { languages, defaultLanguage = languages?.[0], fallback = false, translationKey = null } = options;
+  if (languages === undefined || defaultLanguage === undefined) return null;
+  const others = languages.filter((each) => each !== defaultLanguage);
+  return { tags: [defaultLanguage, ...others], fallback, translationKey };
+};
+
+const isTag = (text: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

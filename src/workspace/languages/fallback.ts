@@ -1,0 +1,61 @@
+import { oldestFirst } from '../assemble.ts';
+import type { Post, Workspace } from '../workspace.ts';
+import { translationOf } from './translations.ts';
+
+/** The workspaces of all languages, each with the default one's text of the posts that it has none of. */
+export const withFallback = ([first, ...others]: readonly Workspace[]): readonly Workspace[] =>
+  first === undefined ? [] : [first, ...others.map((other) => completed(other, first))];
+
+/** Terms are those of the language itself where it has them. */
+const completed = (workspace: Workspace, first: Workspace): Workspace => {
+  const known = new Set(workspace.posts.map(({ source }) => translationOf(source)));
+  const taken = new Set(workspace.posts.map(({ source }) => source.slug.toLowerCase()));
+  const missing = first.posts.filter(
+    ({ source }) => !known.has(translationOf(source)) && !taken.has(source.slug.toLowerCase()),
+  );
+  if (missing.length === 0) return workspace;
+  const categories = createUnion(workspace.categories, ({ slug }) => slug);
+  const tags = createUnion(workspace.tags, ({ slug }) => slug);
+  const authors = createUnion(workspace.authors, ({ id }) => id);
+  const authorOf = new Map(first.authors.map((author) => [author.id, author]));
+  const added = missing.map(
+    (post): Post => ({
+      ...post,
+      category: post.category && categories.add(post.category),
+      tags: post.tags.map(tags.add),
+      authors: post.authors.map((author) => {
+        const { id, name } = authors.add(authorOf.get(author.id) ?? { ...author, about: '', socialLinks: {} });
+        return { id, name };
+      }),
+    }),
+  );
+  return {
+    ...workspace,
+    posts: [...workspace.posts, ...added].sort(oldestFirst),
+    categories: categories.all(),
+    tags: tags.all(),
+    authors: authors.all(),
+  };
+};
+
+interface Union<One> {
+  /** The one that is there already by this slug, whatever its letter case, else the one given. */
+  readonly add: (one: One) => One;
+  /** By slug where any was added. */
+  readonly all: () => readonly One[];
+}
+
+const createUnion = <One>(own: readonly One[], slugOf: (one: One) => string): Union<One> => {
+  const known = new Map(own.map((one) => [slugOf(one).toLowerCase(), one]));
+  return {
+    add: (one) => {
+      const found = known.get(slugOf(one).toLowerCase()) ?? one;
+      known.set(slugOf(one).toLowerCase(), found);
+      return found;
+    },
+    all: () => {
+      if (known.size === own.length) return own;
+      return [...known.values()].sort((a, b) => (slugOf(a) < slugOf(b) ? -1 : 1));
+    },
+  };
+};

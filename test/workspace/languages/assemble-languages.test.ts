@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { build } from '../../../src/pipeline/build.ts';
+import { builtFolder } from '../../helpers/built.ts';
+import { type Files, folderOf } from '../../helpers/files.ts';
+
+const post = (title: string, more = '', body = 'Text.'): string =>
+  `---\ntitle: ${title}\ndate: 2026-01-01\n${more}---\n${body}\n`;
+
+const FILES: Files = {
+  'galley.config.json': JSON.stringify({ posts: { url: '/{lang}/{slug}/' } }),
+  'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de, ja]\n',
+  'content/blog/categories.yaml': '- slug: news\n  name: { en: News, de: Nachrichten }\n- Other\n',
+  'content/blog/posts/a.md': post('A', 'category: News\ntags: [x]\n', 'To [b](b.md).'),
+  'content/blog/posts/de/a.md': post('A auf Deutsch', 'category: Nachrichten\n', 'Zu [b](../b.md) und [[A]](/en/a/).'),
+  'content/blog/posts/a.ja.md': post('A ja'),
+  'content/blog/posts/b.md': post('B', 'category: other\n'),
+};
+
+const readJson = (
+  root: string,
+  path: string,
+): { readonly data: readonly Record<string, unknown>[] } & Record<string, unknown> =>
+  JSON.parse(readFileSync(join(root, 'dist/api/public/v1/k', path), 'utf8'));
+
+const slugsAndLanguages = (root: string, path: string): unknown[] =>
+  readJson(root, path).data.map(({ slug, lang, translations }) => [slug, lang, translations]);
+
+const problemsIn = async (files: Files): Promise<string[]> => {
+  const { diagnostics } = await build({ root: await folderOf({ ...FILES, ...files }), concurrency: 1, write: false });
+  return diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, file, position }) => `${code} ${file}:${position?.line}`);
+};
+
+test('each language has answers of its own, and one slug in several languages is one post', async () => {
+  const root = await builtFolder(FILES);
+  const translations = { en: 'a', de: 'a', ja: 'a' };
+  expect(slugsAndLanguages(root, 'posts.json')).toEqual([
+    ['a', 'en', translations],
+    ['b', 'en', { en: 'b' }],
+  ]);
+  expect(slugsAndLanguages(root, 'lang=de/posts.json')).toEqual([['a', 'de', translations]]);
+  expect(slugsAndLanguages(root, 'lang=ja/posts.json')).toEqual([['a', 'ja', translations]]);
+  expect(readJson(root, 'categories.json').data).toEqual([
+    { name: 'News', slug: 'news' },
+    { name: 'Other', slug: 'other' },
+  ]);
+  expect(readJson(root, 'lang=de/categories.json').data[0]).toEqual({ name: 'Nachrichten', slug: 'news' });
+  expect(readJson(root, 'lang=ja/categories.json').data[0]).toEqual({ name: 'News', slug: 'news' });
+  expect(readJson(root, 'lang=de/stats.json')).toMatchObject({ totalPosts: 1, totalTags: 0 });
+  expect(readJson(root, 'index/manifest.json').languages).toEqual(['en', 'de', 'ja']);
+  expect(readJson(root, 'lang=de/index/manifest.json').languages).toBeUndefined();
+});
+
+test('links lead to the text that they name, in its language', async () => {
+  const root = await builtFolder(FILES);
+  expect(JSON.stringify(readJson(root, 'posts/a.json'))).toContain('href=\\"/en/b/\\"');
+  expect(JSON.stringify(readJson(root, 'lang=de/posts/a.json'))).toContain('href=\\"/en/b/\\"');
+});
+
+test('a fallback has the text of the default language, and says so', async () => {
+  const { 'content/blog/posts/a.ja.md': _, ...files } = FILES;
+  const settings = 'keys: [k]\nlanguages: [en, de]\nfallback: true\n';
+  const root = await builtFolder({ ...files, 'content/blog/workspace.yaml': settings });
+  expect(slugsAndLanguages(root, 'lang=de/posts.json')).toEqual([
+    ['a', 'de', { en: 'a', de: 'a' }],
+    ['b', 'en', { en: 'b' }],
+  ]);
+  expect(readJson(root, 'lang=de/posts/b.json').data).toMatchObject({ lang: 'en', category: { name: 'Other' } });
+  expect(readJson(root, 'lang=de/stats.json')).toMatchObject({ totalPosts: 2 });
+});
+
+test('a key of front matter joins translations of different slugs', async () => {
+  const root = await builtFolder({
+    'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de]\ntranslationKey: lang-ref\n',
+    'content/blog/posts/about-us.md': post('About us', 'lang-ref: about\n'),
+    'content/blog/posts/de/ueber-uns.md': post('Über uns', 'lang-ref: about\n'),
+  });
+  expect(slugsAndLanguages(root, 'lang=de/posts.json')).toEqual([
+    ['ueber-uns', 'de', { en: 'about-us', de: 'ueber-uns' }],
+  ]);
+});
+
+test('what contradicts itself is an error with its place', async () => {
+  expect(await problemsIn({ 'content/blog/posts/de/b.en.md': post('B') })).toEqual([
+    expect.stringMatching(/^post\/duplicate-slug content\/blog\/posts\/b\.md:/),
+    expect.stringMatching(/^post\/language-conflict content\/blog\/posts\/de\/b\.en\.md:1$/),
+  ]);
+  expect(await problemsIn({ 'content/blog/posts/c.md': post('C', 'lang: fr\n') })).toEqual([
+    'post/language-unknown content/blog/posts/c.md:4',
+  ]);
+  expect(await problemsIn({ 'content/blog/posts/a.de.md': post('A once more') })).toEqual([
+    expect.stringMatching(/^post\/duplicate-slug /),
+  ]);
+});
