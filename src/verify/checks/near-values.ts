@@ -19,13 +19,13 @@ const RESEMBLANCES: readonly Resemblance[] = [
   { title: CASE, of: ({ id }) => swapCase(id) },
   { title: CASE, of: ({ id }) => id.toUpperCase() },
   { title: CASE, of: ({ id }) => id.toLowerCase() },
-  { title: WHOLE, of: ({ id }) => id.slice(0, -1) || null },
-  { title: WHOLE, of: ({ id }) => id.slice(1) || null },
+  { title: WHOLE, of: ({ id }) => [...id].slice(0, -1).join('') || null },
+  { title: WHOLE, of: ({ id }) => [...id].slice(1).join('') || null },
   { title: WHOLE, of: ({ id }) => `${id}x` },
   { title: WHOLE, of: ({ id }) => `x${id}` },
-  { title: WHOLE, of: ({ id }) => `${id.slice(0, 1)}%25` },
-  { title: WHOLE, of: ({ id }) => `${id.slice(0, 1)}*` },
-  { title: WHOLE, of: ({ id }) => `${id.slice(0, 1)}.*` },
+  { title: WHOLE, of: ({ id }) => `${[...id][0]}%25` },
+  { title: WHOLE, of: ({ id }) => `${[...id][0]}*` },
+  { title: WHOLE, of: ({ id }) => `${[...id][0]}.*` },
   { title: TRIMMED, of: ({ id }) => `%20${id}` },
   { title: TRIMMED, of: ({ id }) => `${id}%20` },
   { title: TRIMMED, of: ({ id }) => `${id}+` },
@@ -69,11 +69,13 @@ const idsOf = (kind: Kind, { posts }: Sample): ReadonlySet<string> =>
     }),
   );
 
+const NOT_ASCII = /[^\x00-\x7F]+/g;
+
 const listed = (kind: Kind, title: string, value: string): ListCheck => {
   const text = decode(value);
   return {
     title,
-    search: `${kind}=${value}`,
+    search: `${kind}=${value.replaceAll(NOT_ASCII, encodeURIComponent)}`,
     means: kind === 'tags' ? { tags: text.split(',').filter((tag) => tag !== '') } : { [kind]: text },
   };
 };
