@@ -169,7 +169,9 @@ describe('links to other posts', () => {
   });
   test('become addresses after the pattern of the settings', async () => {
     const { workspace } = await workspaceIn(linking('sub/2026-01-02-b.md#part'), { postUrl: '/p?s={slug}&x=1' });
-    expect(workspace.posts[0]?.links).toEqual([{ placeholder: expect.any(String), url: '/p?s=bee&amp;x=1' }]);
+    expect(workspace.posts[0]?.links).toEqual([
+      { placeholder: expect.any(String), slug: 'bee', url: '/p?s=bee&amp;x=1' },
+    ]);
   });
   test('to no post are an error at their place, with what may be meant', async () => {
     const { diagnostics } = await workspaceIn(linking('sub/2026-01-02-c.md'));
