@@ -1,16 +1,17 @@
-// Writes the client's types once more as CommonJS's (.d.cts): `npm run build` runs this after tsc. With `module: node16`
-// TypeScript lets no CommonJS file import types of an ECMAScript module, although Node has long been able to require one.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes the client's types for CommonJS (client.d.cts): `npm run build` runs this after tsc. With `module: node16` TypeScript
+// lets no CommonJS file import an ECMAScript module, although Node has long been able to require one; but types may be taken
+// from one: https://www.typescriptlang.org/docs/handbook/release-notes/typescript-5-3.html#resolution-mode-in-import-types
+import { writeFileSync } from 'node:fs';
+import * as client from '../lib/client/client.js';
 
-const LOCAL = /(from ')(\.[^']+)\.ts'/g;
+const MODE = "{ 'resolution-mode': 'import' }";
+const MODULE = `import('./client.js', { with: ${MODE} })`;
 
-const written = new Set();
-const write = (types) => {
-  if (written.has(types.href)) return;
-  written.add(types.href);
-  const text = readFileSync(types, 'utf8');
-  writeFileSync(new URL(types.href.replace(/\.ts$/, '.cts')), text.replaceAll(LOCAL, "$1$2.cjs'"));
-  for (const [, , path] of text.matchAll(LOCAL)) write(new URL(`${path}.d.ts`, types));
-};
+// A name that is exported by itself hides that of `export *`, as a type, too.
+const values = Object.entries(client).flatMap(([name, value]) => [
+  `export declare const ${name}: typeof ${MODULE}.${name};`,
+  ...(value.prototype instanceof Error ? [`export type ${name} = ${MODULE}.${name};`] : []),
+]);
 
-write(new URL('../lib/client/client.d.ts', import.meta.url));
+const text = [`export type * from './client.js' with ${MODE};`, ...values, ''].join('\n');
+writeFileSync(new URL('../lib/client/client.d.cts', import.meta.url), text);

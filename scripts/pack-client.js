@@ -10,16 +10,13 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const LIB = join(ROOT, 'lib');
 const SPECIFIER = /from '(\.[^']+)'/g;
-/** As TypeScript finds the types of a module by its name. */
-const TYPES = { '.ts': '.d.ts', '.cjs': '.d.cts' };
 
 /** `types` and all declarations that it names, directly or through others. */
 const declarationsOf = (types, found = new Set()) => {
   if (found.has(types)) return found;
   found.add(types);
   for (const [, specifier] of readFileSync(types, 'utf8').matchAll(SPECIFIER)) {
-    const path = specifier.replace(/\.(?:ts|cjs)$/, (ending) => TYPES[ending]);
-    declarationsOf(resolve(dirname(types), path), found);
+    declarationsOf(resolve(dirname(types), specifier.replace(/\.[jt]s$/, '.d.ts')), found);
   }
   return found;
 };

@@ -103,13 +103,14 @@ test.each([
     await addFiles(folder, {
       'package.json': '{ "name": "site", "private": true }',
       'tsconfig.json': JSON.stringify({ compilerOptions, include: ['use.ts'] }),
-      'use.ts': `import { createClient, isGalleyError, type Post } from '${name}';
+      'use.ts': `import { createClient, isGalleyError, NetworkError, type Post } from '${name}';
+      const isOfNetwork = (error: unknown): error is NetworkError => error instanceof NetworkError;
       const client = createClient<{ rank: number }>({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', retries: 0 });
       const rankOf = async (slug: string): Promise<number> => {
         const post: Post<{ rank: number }> = await client.posts.get(slug);
         return post.rank;
       };
-      rankOf('a').catch((error: unknown) => console.log(isGalleyError(error) && error.code));`,
+      rankOf('a').catch((error: unknown) => console.log(isGalleyError(error) && isOfNetwork(error) && error.code));`,
     });
     const { stdout: problems } = await run('node', [join(PROJECT, 'node_modules/typescript/bin/tsc'), '-p', '.'], {
       cwd: folder,
