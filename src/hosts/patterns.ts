@@ -21,18 +21,18 @@ const JSON_LETTERS = 'json';
 
 /**
  * A name where addresses and files share a folder and a rule is applied to what another one gave: any but one that ends like
- * a file. Neither RE2 nor `serve` can say what must not follow, so each letter of the ending says it; and groups of `serve`
- * hold no groups. `others` are the characters that no name has, besides the dot.
+ * a file. Neither RE2 nor `serve` can say what must not follow, so each letter of the ending says it; groups of `serve`
+ * hold no groups, and each brace doubles what it compares with an address. `others` are the characters that no name has, besides the dot.
  */
 const unlikeFile = (others: string): string => {
   const letter = `[^${others}.]`;
-  const any = `[^${others}]{0,}`;
+  const before = `[^${others}]+[.]`;
   const endings = [...JSON_LETTERS].map(
     (one, at) => JSON_LETTERS.slice(0, at) + `[^${others}.${one}]` + letter.repeat(JSON_LETTERS.length - at - 1),
   );
-  return [`${letter}{1,}`, ...[`${letter}{1,3}`, `${letter}{5,}`, ...endings].map((last) => `${any}[.]${last}`)].join(
-    '|',
-  );
+  const ofOtherLength = [1, 2, 3].map((length) => letter.repeat(length));
+  const longer = `${letter.repeat(JSON_LETTERS.length)}${letter}+`;
+  return [`${letter}+`, ...[...ofOtherLength, longer, ...endings].map((last) => before + last)].join('|');
 };
 
 /** Of ASCII, all that is not in the alphabet of slugs. */

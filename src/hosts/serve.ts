@@ -29,7 +29,7 @@ export const serve: Host = {
  * like a pattern of ours, `/:key(a)+/`, matches it as a glob, has no values for its placeholders, and the
  * exception ends serve.
  */
-const GUARD = { source: '/:address(.{0,}[!-+:-<>-@[-^`{-~ ].{0,})', destination: '/not-found' };
+const GUARD = { source: '/:address(.{0,}[^A-Za-z0-9_./=,\u0080-\uffff-].{0,})', destination: '/not-found' };
 
 export const isPlainRewrite = ({ status, query }: Rule): boolean => status === 200 && query.length === 0;
 
