@@ -50,7 +50,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     code: ['diagnostics', 'files', 'front-matter', 'languages', 'links', 'posts', 'resolver', 'slugs', 'taxonomy'],
     types: ['config', 'dialects', 'sources', 'templates'],
   },
-  'workspace/languages': { code: ['posts', 'workspace'], types: ['diagnostics', 'taxonomy'] },
+  'workspace/languages': { code: ['posts', 'slugs', 'workspace'], types: ['diagnostics', 'taxonomy'] },
   staging: {
     code: ['cache', 'config', 'diagnostics', 'files', 'html', 'links', 'markdown', 'posts', 'sources', 'threads'],
   },

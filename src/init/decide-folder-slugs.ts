@@ -2,6 +2,7 @@ import { dirname } from 'node:path/posix';
 import { DEFAULT_POST_URL } from '../config/default-post-url.ts';
 import { DIALECTS } from '../dialects/dialects.ts';
 import { fillSlug } from '../slugs/fill-pattern.ts';
+import { foldCase } from '../slugs/fold-case.ts';
 import { type Patterns, patternsOfFile } from '../slugs/patterns-of-file.ts';
 import { postNameOf } from '../slugs/post-name.ts';
 import { isSlug } from '../slugs/slug.ts';
@@ -93,7 +94,7 @@ const patternsFor = (folder: string, files: readonly string[], proposal: Proposa
       const source = { file, name: named.name, date: named.date ?? '', dialect, slugify, postFolders: [] };
       return fillSlug(pattern, { ...source, title: '', categories: [] });
     });
-    return new Set(slugs.map((slug) => slug.toLowerCase())).size === files.length;
+    return new Set(slugs.map(foldCase)).size === files.length;
   };
   const slug = PATTERNS.find(isUnique);
   if (slug === undefined) return null;

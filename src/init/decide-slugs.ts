@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import { count } from '../diagnostics/counted.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { foldCase } from '../slugs/fold-case.ts';
 import { postNameOf } from '../slugs/post-name.ts';
 import { isSlug } from '../slugs/slug.ts';
 import { decideFolderSlugs, isInFolder, NEARLY_ALL } from './decide-folder-slugs.ts';
@@ -75,12 +76,12 @@ const slugsByFile = (
   before: Readonly<Record<string, string>>,
   slugOf: SlugOf,
 ): Record<string, string> => {
-  const taken = new Set(Object.values(before).map((slug) => slug.toLowerCase()));
+  const taken = new Set(Object.values(before).map(foldCase));
   const slugs: Record<string, string> = {};
   for (const file of files) {
-    const slug = slugsOf(file, slugOf).find((each) => isSlug(each) && !taken.has(each.toLowerCase()));
+    const slug = slugsOf(file, slugOf).find((each) => isSlug(each) && !taken.has(foldCase(each)));
     if (slug === undefined) continue;
-    taken.add(slug.toLowerCase());
+    taken.add(foldCase(slug));
     slugs[file] = slug;
   }
   return slugs;

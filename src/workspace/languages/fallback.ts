@@ -1,3 +1,4 @@
+import { foldCase } from '../../slugs/fold-case.ts';
 import { oldestFirst } from '../assemble.ts';
 import type { Post, Workspace } from '../workspace.ts';
 import { translationOf } from './translations.ts';
@@ -9,9 +10,9 @@ export const withFallback = ([first, ...others]: readonly Workspace[]): readonly
 /** Terms are those of the language itself where it has them. */
 const completed = (workspace: Workspace, first: Workspace): Workspace => {
   const known = new Set(workspace.posts.map(({ source }) => translationOf(source)));
-  const taken = new Set(workspace.posts.map(({ source }) => source.slug.toLowerCase()));
+  const taken = new Set(workspace.posts.map(({ source }) => foldCase(source.slug)));
   const missing = first.posts.filter(
-    ({ source }) => !known.has(translationOf(source)) && !taken.has(source.slug.toLowerCase()),
+    ({ source }) => !known.has(translationOf(source)) && !taken.has(foldCase(source.slug)),
   );
   if (missing.length === 0) return workspace;
   const categories = createUnion(workspace.categories, ({ slug }) => slug);
@@ -46,11 +47,11 @@ interface Union<One> {
 }
 
 const createUnion = <One>(own: readonly One[], slugOf: (one: One) => string): Union<One> => {
-  const known = new Map(own.map((one) => [slugOf(one).toLowerCase(), one]));
+  const known = new Map(own.map((one) => [foldCase(slugOf(one)), one]));
   return {
     add: (one) => {
-      const found = known.get(slugOf(one).toLowerCase()) ?? one;
-      known.set(slugOf(one).toLowerCase(), found);
+      const found = known.get(foldCase(slugOf(one))) ?? one;
+      known.set(foldCase(slugOf(one)), found);
       return found;
     },
     all: () => {

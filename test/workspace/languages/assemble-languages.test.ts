@@ -72,6 +72,20 @@ test('a fallback has the text of the default language, and says so', async () =>
   expect(readJson(root, 'lang=de/stats.json')).toMatchObject({ totalPosts: 2 });
 });
 
+test('a fallback stays away where the language has a name that file systems take for the same', async () => {
+  const root = await builtFolder({
+    'galley.config.json': JSON.stringify({ posts: { slugify: 'keep' } }),
+    'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [el, en]\nfallback: true\n',
+    'content/blog/posts/1.md': post('Wise', 'slug: σοφός\ntags: [Σοφός]\n'),
+    'content/blog/posts/2.md': post('More', 'slug: more\ntags: [ΣΟΦΌΣ]\n'),
+    'content/blog/posts/en/1.md': post('Wise, too', 'slug: σοφόσ\n'),
+  });
+  expect(slugsAndLanguages(root, 'lang=en/posts.json')).toEqual([
+    ['more', 'el', { el: 'more' }],
+    ['σοφόσ', 'en', { en: 'σοφόσ' }],
+  ]);
+});
+
 test('a key of front matter joins translations of different slugs', async () => {
   const root = await builtFolder({
     'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de]\ntranslationKey: lang-ref\n',
