@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { build } from '../../src/pipeline/build.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
@@ -18,9 +19,8 @@ const adopt = async (files: Files, { commit = false } = {}) => {
   expect(init).toMatchObject({ code: 0, stderr: '' });
   const { keys, created, extended, findings } = JSON.parse(init.stdout);
   const config = (await filesIn(cwd))['galley.config.ts'] ?? '';
-  const built = await runGalley(['build', '--format', 'json', '--now', '2026-07-01'], { cwd });
-  const { diagnostics, workspaces, out = 'dist' } = JSON.parse(built.stdout);
-  expect(diagnostics.filter(({ severity }: { severity: string }) => severity === 'error')).toEqual([]);
+  const { diagnostics, workspaces, out } = await build({ root: cwd, now: Date.parse('2026-07-01'), concurrency: 1 });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const output = await filesIn(cwd);
   const posts: string[] = keys.flatMap((key: string) =>
     JSON.parse(output[`${out}/api/public/v1/${key}/posts.json`] ?? '').data.map(
