@@ -30,7 +30,7 @@ export const importsOf = ({ file, text }: SourceText): Import[] =>
   [...text.matchAll(STATEMENT)].map(([, type, named, dynamic]) => {
     const specifier = named ?? dynamic ?? '';
     // A style sheet is no code.
-    const isOwn = specifier.startsWith('.') && !specifier.endsWith('.css');
+    const isOwn = specifier.startsWith('.') && !/\.css(?:\?inline)?$/.test(specifier);
     const to = isOwn ? posix.join(posix.dirname(file), specifier) : specifier;
     return { from: file, to, isOwn, isType: type !== undefined };
   });

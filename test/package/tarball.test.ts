@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 
@@ -69,6 +70,24 @@ test('many posts are read in threads by the packed package, which names the pack
   expect(JSON.parse(stdout)).toMatchObject({ ok: true, workspaces: [{ published: 600 }] });
   const licences = await readFile(join(folder, 'node_modules/galley/lib/licences-of-packages.txt'), 'utf8');
   for (const name of ['marked', 'zod', 'yaml']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
+});
+
+test.each([
+  ['galley', packWhole],
+  ['@galley/client', packClient],
+])('%s/styles.css is there, and no bundler takes it for unused', { timeout: 15 * MINUTES }, async (name, pack) => {
+  const { folder } = await installed(pack);
+  await addFiles(folder, {
+    'use.js': `import '${name}/styles.css';`,
+    'find.js': `console.log(import.meta.resolve('${name}/styles.css'));`,
+  });
+  const { stdout } = await run('node', ['find.js'], { cwd: folder });
+  expect(await readFile(new URL(stdout.trim()), 'utf8')).toBe(await readFile('src/html/styles.css', 'utf8'));
+  const { outputFiles } = await build({
+    ...{ absWorkingDir: folder, entryPoints: ['use.js'], outdir: 'out' },
+    ...{ bundle: true, write: false, logLevel: 'silent' },
+  });
+  expect(outputFiles.map(({ text }) => text).join()).toContain('.galley-content');
 });
 
 test('each entry point can be imported, and its types are there', { timeout: 15 * MINUTES }, async () => {
