@@ -106,7 +106,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   'console/pictures': { code: ['console', 'diagnostics'], types: ['pipeline', 'preview', 'resolver'] },
   'console/versions': { code: ['console', 'diagnostics', 'diff/contract'], types: ['preview', 'resolver'] },
   verify: { code: ['diagnostics', 'resolver', 'verify/checks'] },
-  'verify/checks': { code: ['resolver', 'verify'] },
+  'verify/checks': { code: ['html', 'markdown', 'resolver', 'verify'] },
   'diff/contract': { code: [] },
   diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'resolver'] },
   recipes: { code: [] },

@@ -9,6 +9,7 @@ export const contradictions = (config: Parsed): ConfigProblem[] => [
   ...workspaceProblems(config),
   ...patternProblems(config),
   ...customFieldProblems(config),
+  ...headingProblems(config),
 ];
 
 const FILES = ['authors', 'categories', 'tags'] as const;
@@ -27,6 +28,18 @@ const workspaceProblems = ({ workspaces }: Parsed): ConfigProblem[] =>
       ),
     );
   });
+
+/** One field cannot be both. */
+const headingProblems = ({ details, markdown }: Parsed): ConfigProblem[] =>
+  details.headings && markdown.headings
+    ? [
+        invalid(
+          ['details', 'headings'],
+          'details.headings makes headings a tree, markdown.headings makes them a list.',
+          'Leave out one of the two.',
+        ),
+      ]
+    : [];
 
 const listProblems = ({ lists: { defaultLimit, maxLimit, precompute } }: Parsed): ConfigProblem[] => {
   const help = 'Lower it, or raise lists.maxLimit.';

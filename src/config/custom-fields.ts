@@ -1,4 +1,4 @@
-import { detailFieldNames } from '../contract/detail-fields.ts';
+import { detailFieldNames, detailOptionsOf } from '../contract/detail-fields.ts';
 import { type ConfigProblem, invalid } from './config-problem.ts';
 import { millisecondsOf } from './moment.ts';
 import type { Parsed } from './schema.ts';
@@ -24,10 +24,10 @@ const ADDRESS_FIELDS = ['addresses', 'coverAsset'];
 
 /** What is wrong with the custom fields, each of which is well-formed. */
 export const customFieldProblems = (config: Parsed): ConfigProblem[] => {
-  const { customFields, posts, markdown, details } = config;
+  const { customFields, posts } = config;
   const { urlField } = posts;
-  const { headings, addresses } = markdown;
-  const optional = [...detailFieldNames({ ...details, headings, addresses }), ...(addresses ? ADDRESS_FIELDS : [])];
+  const options = detailOptionsOf(config);
+  const optional = [...detailFieldNames(options), ...(options.addresses ? ADDRESS_FIELDS : [])];
   return [
     ...optional.filter((name) => Object.hasOwn(customFields, name)).map((name) => taken(['customFields', name], name)),
     ...(urlField !== null && optional.includes(urlField) ? [taken(['posts', 'urlField'], urlField)] : []),

@@ -1,5 +1,9 @@
 /** What details have besides the fields of lists. */
 export interface DetailsConfig {
+  /**
+   * `headings` as a tree: level, id, text and `children` of each; false. `markdown.headings` gives them as a list instead.
+   */
+  readonly headings?: boolean | undefined;
   /** `wordCount`; false. */
   readonly words?: boolean | undefined;
   /**

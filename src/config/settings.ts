@@ -111,8 +111,10 @@ export interface Settings {
     readonly categoriesAsTags: boolean;
     readonly excerptLength: number;
   };
-  /** What details have besides records and headings; `related`: how many, 0 for none. */
+  /** What details have besides records; `related`: how many, 0 for none. */
   readonly details: {
+    /** As a tree. */
+    readonly headings: boolean;
     readonly words: boolean;
     readonly neighbours: boolean | 'category';
     readonly related: number;

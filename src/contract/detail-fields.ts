@@ -4,13 +4,26 @@ import type { Post } from '../workspace/workspace.ts';
 
 /** What details have besides the record of lists. */
 export interface DetailOptions {
-  readonly headings: boolean;
+  /** As a list, or as a tree. */
+  readonly headings: boolean | 'tree';
   /** `addresses` beside the HTML, and `coverAsset` in records, those of lists as well. */
   readonly addresses: boolean;
   readonly words: boolean;
   readonly neighbours: boolean | 'category';
   /** How many related posts; 0: none are named. */
   readonly related: number;
+}
+
+/** The options as the configuration has them. */
+export const detailOptionsOf = ({ markdown, details }: DetailConfiguration): DetailOptions => ({
+  ...details,
+  headings: details.headings ? 'tree' : markdown.headings,
+  addresses: markdown.addresses,
+});
+
+interface DetailConfiguration {
+  readonly markdown: { readonly headings: boolean; readonly addresses: boolean };
+  readonly details: Omit<DetailOptions, 'headings' | 'addresses'> & { readonly headings: boolean };
 }
 
 export const NO_DETAIL_OPTIONS: DetailOptions = {
@@ -30,9 +43,16 @@ export interface NamedPost {
 /** Posts by the fields that name them. */
 export type NamedPosts = Readonly<Record<string, NamedPost | null | readonly NamedPost[]>>;
 
-const HEADINGS = z
-  .array(z.object({ level: z.int().min(1).max(6), id: z.string().nullable(), text: z.string() }))
-  .describe('In the order of htmlContent.');
+const HEADING_FIELDS = { level: z.int().min(1).max(6), id: z.string().nullable(), text: z.string() };
+const IN_ORDER = 'In the order of htmlContent.';
+const HEADINGS = z.array(z.object(HEADING_FIELDS)).describe(IN_ORDER);
+/** A heading of a tree, which is a schema by itself: it refers to itself. */
+export const HEADING_NODE: z.ZodType = z.object({
+  ...HEADING_FIELDS,
+  get children(): z.ZodType {
+    return z.array(HEADING_NODE).describe('Those of lower levels, up to the next one of its own or a higher one.');
+  },
+});
 const WORD_COUNT = z.int().min(0).describe('Words of htmlContent; of Chinese and Japanese, characters.');
 
 /** The fields that the options give details, with their schemas. */
@@ -40,7 +60,7 @@ export const detailShape = (options: DetailOptions, record: z.ZodType): Record<s
   const { headings, words, neighbours, related } = options;
   const one = (description: string): z.ZodType => record.nullable().describe(description);
   return {
-    ...(headings && { headings: HEADINGS }),
+    ...(headings !== false && { headings: headings === 'tree' ? z.array(HEADING_NODE).describe(IN_ORDER) : HEADINGS }),
     ...(words && { wordCount: WORD_COUNT }),
     ...(neighbours !== false && {
       previous: one('The post that was published before this one.'),

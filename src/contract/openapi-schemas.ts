@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CustomField } from '../config/settings.ts';
 import type { JsonSchema } from './contract.ts';
 import type { ContractDefinition } from './definition.ts';
-import { detailShape } from './detail-fields.ts';
+import { detailShape, HEADING_NODE } from './detail-fields.ts';
 import { jsonSchemas, schemaRef } from './json-schemas.ts';
 import { hasDetail, type PrinterOptions } from './printers.ts';
 import { LANGUAGE_FIELDS, MARKED_ADDRESS, schemasWith } from './schemas.ts';
@@ -42,6 +42,7 @@ export const componentsOf = (
     PostRecord: definition.record?.schema ?? record,
     ...(detail !== undefined && { PostDetail: detail }),
     MarkedAddress: MARKED_ADDRESS,
+    ...(options.details.headings === 'tree' && { Heading: HEADING_NODE }),
     Stats: definition.stats?.schema ?? v1.Stats,
     Error: v1.Error,
   });

@@ -70,6 +70,8 @@ export interface Heading {
   /** Null for one of raw HTML that has none. */
   readonly id: string | null;
   readonly text: string;
+  /** Those below it, where `details.headings` gives a tree. */
+  readonly children?: readonly Heading[];
 }
 
 /** What a post by itself has besides, each where the API's configuration has it on. */

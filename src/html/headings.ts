@@ -35,7 +35,7 @@ export const headingsIn = (html: string, slug: string | null = null): readonly H
   };
   const close = (): void => {
     if (open !== null && open.id !== FOOTNOTES) {
-      const id = slug === null || open.id === null ? open.id : prefixedId(slug, open.id);
+      const id = slug === null ? open.id : (open.id?.replace(/\S+/g, (each) => prefixedId(slug, each)) ?? null);
       found.push({ ...open, id, text: open.text.replace(/\s+/g, ' ').trim() });
     }
     open = null;

@@ -8,7 +8,7 @@ import { settingsOf } from '../config/settings-of.ts';
 import { siteOf } from '../config/site.ts';
 import { compileContract, v1Contract } from '../contract/compile.ts';
 import type { Contract } from '../contract/contract.ts';
-import { detailFieldNames } from '../contract/detail-fields.ts';
+import { detailFieldNames, detailOptionsOf } from '../contract/detail-fields.ts';
 import type { DefaultsFile } from '../defaults/defaults-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
@@ -135,14 +135,10 @@ const hasContracts = ({ versions }: Settings): boolean =>
   Object.values(versions).some(({ contract }) => contract !== undefined);
 
 /** The settings have been checked: all of them can be used. */
-const contractsOf = ({
-  versions,
-  markdown: { headings, addresses },
-  details,
-  terms,
-}: Settings): Project['contracts'] => {
-  const options = { details: { ...details, headings, addresses }, terms };
-  const hasMore = addresses || terms.posts || detailFieldNames(options.details).length > 0;
+const contractsOf = (settings: Settings): Project['contracts'] => {
+  const { versions, terms } = settings;
+  const options = { details: detailOptionsOf(settings), terms };
+  const hasMore = options.details.addresses || terms.posts || detailFieldNames(options.details).length > 0;
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, { contract }]) => {
       if (contract === undefined) return hasMore ? [[name, v1Contract(options)]] : [];

@@ -205,7 +205,7 @@ export const cacheOptions = (
 /** All that a post's result depends on besides its file and the files it refers to. */
 const cacheId = (all: Settings, inputs: readonly string[]): string => {
   const { root, content, basePath, assets, posts, dialect, fields, website, workspaces, markdown, customFields } = all;
-  const { words } = all.details;
+  const { words, headings } = all.details;
   const reading = {
     posts,
     dialect,
@@ -215,6 +215,7 @@ const cacheId = (all: Settings, inputs: readonly string[]): string => {
     markdown,
     customFields,
     words,
+    headings,
     ignoreFields: all.ignoreFields,
   };
   const settings = { content: relative(root, content), basePath, assets, ...reading };

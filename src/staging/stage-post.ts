@@ -1,5 +1,6 @@
 import type { Pack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
+import { headingTree } from '../html/heading-tree.ts';
 import { headingsIn } from '../html/headings.ts';
 import { idsIn } from '../html/ids.ts';
 import type { RenderBody } from '../markdown/render-body.ts';
@@ -50,6 +51,7 @@ const detailFieldsOf = (
   { markdown, details }: Settings,
 ): Pick<PostFields, 'headings' | 'wordCount'> => ({
   ...(markdown.headings && { headings: headingsIn(html, markdown.idPrefix && slug) }),
+  ...(details.headings && { headings: headingTree(headingsIn(html, markdown.idPrefix && slug)) }),
   ...(details.words && { wordCount: wordCount(html) }),
 });
 

@@ -23,3 +23,7 @@ test.each([
 ])('the headings of %j', (html, expected) => {
   expect(headingsIn(html).map(({ level, id, text }) => [level, id, text])).toEqual(expected);
 });
+
+test('the slug stands before each id of one attribute, as in the HTML', () => {
+  expect(headingsIn('<h2 id="a  b">A</h2><h2>B</h2>', 'post').map(({ id }) => id)).toEqual(['post:a  post:b', null]);
+});

@@ -96,7 +96,7 @@ const projectOf = async (content: string, to: string, config = TWO_VERSIONS): Pr
 
 const DEMO_CONFIG = 'export default {};';
 const ALL_OF_DETAILS =
-  "export default { markdown: { headings: true }, terms: { posts: true }, details: { words: true, neighbours: 'category', related: 4 } };";
+  "export default { terms: { posts: true }, details: { headings: true, words: true, neighbours: 'category', related: 4 } };";
 
 describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
   test('the demo: the document is valid, and every answer is as it says, to the last field', {
@@ -112,6 +112,18 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
 
   test('the demo with all that details and terms may have', { timeout: 600_000 }, async () => {
     expect(await validated(await projectOf('content', 'content', ALL_OF_DETAILS))).toBeGreaterThan(300);
+  });
+
+  test.each([
+    '{ details: { headings: true } }',
+    '{ details: { words: true } }',
+    '{ details: { neighbours: true } }',
+    "{ details: { neighbours: 'category' } }",
+    '{ details: { related: 3 } }',
+    '{ markdown: { headings: true } }',
+    '{ terms: { posts: true } }',
+  ])('the demo with %s alone', { timeout: 600_000 }, async (config) => {
+    expect(await validated(await projectOf('content', 'content', `export default ${config};`))).toBeGreaterThan(300);
   });
 
   test('the demo with custom fields and a second version', { timeout: 600_000 }, async () => {

@@ -37,6 +37,30 @@ test('details have headings where that is wanted, lists never', async () => {
   expect(components.schemas.PostRecord.properties).not.toHaveProperty('headings');
 });
 
+test('as a tree with details.headings, whose ids are those of the HTML', async () => {
+  const text = '## One\n\n#### Deep *a* & b\n\n### Two\n\n# Top\n\n## Last\n\nWith a note.[^1]\n\n[^1]: Note.\n';
+  const root = await folderOf({
+    'content/blog/workspace.yaml': 'keys: [blog]',
+    'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }, text),
+    'galley.config.json': '{"details":{"headings":true},"markdown":{"idPrefix":"slug"}}',
+  });
+  expect((await build({ root, now })).diagnostics).toEqual([]);
+  const { data } = JSON.parse(await readFile(join(root, 'dist/api/public/v1/blog/posts/a.json'), 'utf8'));
+  const last = { level: 2, id: 'a:last', text: 'Last', children: [] };
+  const deep = { level: 4, id: 'a:deep-a--b', text: 'Deep a & b', children: [] };
+  const two = { level: 3, id: 'a:two', text: 'Two', children: [] };
+  expect(data.headings).toEqual([
+    { level: 2, id: 'a:one', text: 'One', children: [deep, two] },
+    { level: 1, id: 'a:top', text: 'Top', children: [last] },
+  ]);
+  for (const id of ['a:one', deep.id, two.id, 'a:top', last.id]) expect(data.htmlContent).toContain(`id="${id}"`);
+});
+
+test('a list and a tree at once are refused', () => {
+  const checked = checkConfig({ markdown: { headings: true }, details: { headings: true } }, '/project');
+  expect('problems' in checked && checked.problems[0]?.message).toContain('details.headings makes headings a tree');
+});
+
 test('versions of one’s own map them, and those that map nothing have them as version 1 has', async () => {
   const root = await folderOf({ ...FILES, 'galley.config.mjs': CONTRACTS });
   expect((await build({ root, now })).diagnostics).toEqual([]);

@@ -8,6 +8,7 @@ import type { SeenPost } from '../record.ts';
 import type { Sample } from '../sample.ts';
 import { choose } from '../scope.ts';
 import { UNKNOWN_POST } from '../unknown.ts';
+import { htmlFieldProblem } from './fields-of-html.ts';
 import { createFindNamedProblem } from './named-posts.ts';
 
 /** Single posts: the record of the list, and its HTML. */
@@ -71,7 +72,7 @@ const createJudge = (sample: Sample): Judge => {
     if (typeof data.htmlContent !== 'string') return wrong(expected, 'htmlContent is no string');
     const fields = Object.keys(post).filter((field) => !isDeepStrictEqual(post[field], data[field]));
     if (fields.length > 0) return wrong(expected, `other values of ${fields.join(', ')}`);
-    const problem = namedProblem(data, post);
+    const problem = namedProblem(data, post) ?? htmlFieldProblem(data, post);
     return problem === null ? RIGHT : wrong(expected, problem);
   };
 };

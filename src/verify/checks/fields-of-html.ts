@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Heading, headingsIn } from '../../html/headings.ts';
+import { wordCount } from '../../markdown/word-count.ts';
+import { isObject } from '../read-answer.ts';
+import type { SeenPost } from '../record.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What is wrong with the fields that are made of a detail's HTML, as a phrase; null where nothing is. A field that records have
+ * as well is a custom one, and one of another shape is an API's own.
+ */
+export const htmlFieldProblem = (detail: Values, record: SeenPost): string | null => {
+  const html = String(detail.htmlContent);
+  const { headings, wordCount: words } = detail;
+  const isOwn = (field: string): boolean => Object.hasOwn(detail, field) && !Object.hasOwn(record, field);
+  const listed = isOwn('headings') ? listOf(headings) : null;
+  if (listed !== null && !isDeepStrictEqual(listed, headingsOf(html)))
+    return 'headings are not those of htmlContent, in its order';
+  const counted = isOwn('wordCount') && typeof words === 'number' ? wordCount(html) : words;
+  return counted === words ? null : `wordCount is ${words}, and htmlContent has ${counted} words`;
+};
+
+/** The one before footnotes is no part of the text, whatever its id begins with. */
+const headingsOf = (html: string): readonly Heading[] =>
+  headingsIn(html).filter(({ id }) => id === null || !/(?:^|:)footnote-label$/.test(id));
+
+/** Headings of a list or of a tree in the order of the text; null for something else. */
+const listOf = (headings: unknown): readonly Heading[] | null => {
+  if (!Array.isArray(headings)) return null;
+  const found: Heading[] = [];
+  for (const heading of headings) {
+    if (!isObject(heading)) return null;
+    const { level, id, text, children } = heading;
+    if (typeof level !== 'number' || typeof text !== 'string' || (id !== null && typeof id !== 'string')) return null;
+    const below = children === undefined ? [] : listOf(children);
+    if (below === null) return null;
+    found.push({ level, id, text }, ...below);
+  }
+  return found;
+};

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { htmlFieldProblem } from '../../../src/verify/checks/fields-of-html.ts';
+import type { SeenPost } from '../../../src/verify/record.ts';
+
+const RECORD = { slug: 'a' } as unknown as SeenPost;
+const HTML = '<h2 id="a:one">One</h2><h3 id="a:two">Two &amp; three</h3><h2 id="a:footnote-label">Footnotes</h2>';
+const TWO = { level: 3, id: 'a:two', text: 'Two & three' };
+const ONE = { level: 2, id: 'a:one', text: 'One' };
+const problemIn = (detail: object, record = RECORD): string | null =>
+  htmlFieldProblem({ ...record, htmlContent: HTML, ...detail }, record);
+const WRONG = 'headings are not those of htmlContent, in its order';
+
+test('headings are those of the HTML, as a list and as a tree', () => {
+  expect(problemIn({})).toBeNull();
+  expect(problemIn({ headings: [ONE, TWO] })).toBeNull();
+  expect(problemIn({ headings: [{ ...ONE, children: [{ ...TWO, children: [] }] }] })).toBeNull();
+  expect(problemIn({ headings: [TWO, ONE] })).toBe(WRONG);
+  expect(problemIn({ headings: [ONE, { ...TWO, id: 'two' }] })).toBe(WRONG);
+  expect(problemIn({ headings: [] })).toBe(WRONG);
+});
+
+test('words are counted as they are in the HTML', () => {
+  const htmlContent = '<p>One <em>two</em>\nthree four</p>';
+  expect(problemIn({ htmlContent, wordCount: 4 })).toBeNull();
+  expect(problemIn({ htmlContent, wordCount: 3 })).toBe('wordCount is 3, and htmlContent has 4 words');
+});
+
+test('nothing is said of fields that mean something else', () => {
+  expect(problemIn({ headings: ['One'], wordCount: 'many' })).toBeNull();
+  expect(problemIn({ headings: [{ level: 2, text: 1 }] })).toBeNull();
+  expect(problemIn({}, { ...RECORD, headings: [], wordCount: 1 })).toBeNull();
+});
