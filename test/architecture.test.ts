@@ -62,9 +62,10 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     types: ['addresses', 'config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'],
   },
   related: { code: [] },
+  search: { code: ['cache', 'files', 'html'] },
   tree: {
     code: ['contract', 'diagnostics', 'feeds', 'files', 'html', 'languages', 'related', 'resolver', 'slugs'],
-    types: ['addresses', 'cache', 'posts', 'workspace'],
+    types: ['addresses', 'cache', 'posts', 'search', 'workspace'],
   },
   hosts: { code: ['resolver', 'diagnostics', 'hosts/cloudfront'] },
   'hosts/answers': { code: ['hosts', 'hosts/cloudfront', 'resolver'], types: ['tree'] },
@@ -89,7 +90,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
         'resolver',
         'sources',
       ],
-      ...['languages', 'staging', 'taxonomy', 'tree', 'workspace', 'workspace/languages'],
+      ...['languages', 'search', 'staging', 'taxonomy', 'tree', 'workspace', 'workspace/languages'],
     ],
   },
   // What reads the output, and what people run.

@@ -74,6 +74,7 @@ const workspace = z
     dialect: dialect.optional(),
     fields: fields.prefault({}),
     website: websiteOptions.optional(),
+    search: z.boolean().optional(),
     redirects: z.record(z.string().min(1), z.string().min(1)).optional(),
   })
   .superRefine(checkLanguages);
@@ -145,6 +146,7 @@ const schema = z.strictObject({
   compress: z.array(z.enum(['br', 'gzip'])).default([]),
   docs: z.boolean().default(false),
   feeds: feedOptions,
+  search: z.boolean().default(false),
   targets: z.array(z.string().min(1)).default([]),
   hosts: hostOptions,
   deploy: z

@@ -154,6 +154,8 @@ export interface Settings {
   readonly docs: boolean;
   /** Null where there are none. */
   readonly feeds: { readonly limit: number; readonly content: 'full' | 'excerpt' } | null;
+  /** Of workspaces that say nothing else. */
+  readonly search: boolean;
   readonly targets: readonly string[];
   /** As written; hosts have defaults of their own. */
   readonly hosts: HostsConfig;

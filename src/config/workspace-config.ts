@@ -64,6 +64,7 @@ export interface WorkspaceConfig {
   readonly dialect?: DialectName | undefined;
   readonly fields?: FieldsConfig | undefined;
   readonly website?: WebsiteConfig | undefined;
+  readonly search?: boolean | undefined;
   /**
    * Old slugs and addresses of posts, besides the aliases in the posts, each with the slug or the address of the post that it
    * leads to: `{ 'old-name': 'new-name', '/2019/05/old.html': '/blog/new-name/' }`.

@@ -24,6 +24,7 @@ import { assetsSeen, dataFilesOf, type LastBuild } from './last-build.ts';
 import { nameOf, recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
 import { cacheOptions, type ReadWorkspaces, readWorkspaces } from './read-workspaces.ts';
+import { searchIndexes } from './search-indexes.ts';
 import { listOptions, type Target, targetGaps, targetsOf, type WorkspaceRedirects } from './targets.ts';
 import { tooManyWarnings } from './warning-limit.ts';
 import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
@@ -122,6 +123,10 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
     ? Object.fromEntries(workspaces.map((one) => [one.name + languageFolder(one), one.redirects.slugs]))
     : {};
   const { anyScript, terms } = namesOf(workspaces);
+  const bodies = { place: cache.htmlPlace, read: cache.html, rules: htmlRulesOf(project.settings) };
+  const fields = { of: cache.fields, hash: cache.fieldsHash };
+  const report = (problem: Diagnostic): void => void diagnostics.push(problem);
+  const search = await searchIndexes(hasErrors(diagnostics) ? [] : workspaces, { ...context, bodies, fields, report });
   const targets = targetsOf(project, hosts, { now, redirects, terms });
   const tree = hasErrors(diagnostics)
     ? null
@@ -130,8 +135,8 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         workspaces,
         lists: listOptions(project, hosts),
         details: project.settings.details,
-        bodies: { place: cache.htmlPlace, read: cache.html, rules: htmlRulesOf(project.settings) },
-        fields: { of: cache.fields, hash: cache.fieldsHash },
+        bodies,
+        fields,
         texts: cache.texts,
         now,
         openapi: (version) =>
@@ -143,7 +148,8 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         docs: project.settings.docs ? docsPage : null,
         feeds: feedOptions(project),
         hostFiles: targets.flatMap(({ output }) => output.published),
-        report: (problem) => diagnostics.push(problem),
+        search,
+        report,
       });
   if (tree !== null && hosts.length > 0 && !isPart) {
     diagnostics.push(...targetGaps(targets, project, { ...context, tree, workspaces }));

@@ -13,6 +13,7 @@ import type { DefaultsFile } from '../defaults/defaults-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
 import type { Site } from '../resolver/site.ts';
+import { findPagefind } from '../search/pagefind-package.ts';
 import { findDefaults } from '../sources/defaults-files.ts';
 import { discover } from '../sources/discover.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
@@ -71,6 +72,8 @@ export interface Project {
   readonly secrets: readonly SecretKey[];
   /** Stands for the code: what was made by another is made anew. */
   readonly code: string;
+  /** The version of the package that makes search indexes; absent where none are wanted, null where it is not installed. */
+  readonly pagefind?: string | null;
 }
 
 /**
@@ -116,6 +119,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     contractCode:
       !hasContracts(settings) && !rendersByFunctions(settings) ? '' : contractCode(findConfig({ ...options, root })),
     code: codeId(),
+    ...(isSearched(settings) && { pagefind: findPagefind(root)?.version ?? null }),
     site: siteOf(
       settings,
       workspaces.flatMap((w) => w.settings.keys),
@@ -130,6 +134,9 @@ const languagesByKey = (workspaces: readonly WorkspaceProject[]): NonNullable<Si
       languages === undefined ? [] : keys.map((key) => [key, languages.tags] as const),
     ),
   );
+
+const isSearched = ({ search, workspaces }: Settings): boolean =>
+  search || Object.values(workspaces).some((workspace) => workspace.search === true);
 
 const hasContracts = ({ versions }: Settings): boolean =>
   Object.values(versions).some(({ contract }) => contract !== undefined);

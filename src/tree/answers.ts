@@ -1,12 +1,13 @@
 import type { TextFolder } from '../cache/text-folder.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { isDefaultLanguage } from '../languages/languages.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type Bodies, detailParts, detailTemplate } from './detail.ts';
 import { createPostAt, type DetailPosts, detailTexts } from './detail-texts.ts';
 import { type FeedOptions, feedParts } from './feed-files.ts';
 import { newest, pageParts } from './pages.ts';
-import { type Postings, queryIndex } from './query-index.ts';
+import { type IndexInput, type Postings, queryIndex } from './query-index.ts';
 import { type Fields, recordTexts } from './record-texts.ts';
 import { redirectFiles } from './redirects.ts';
 import type { ServedVersion } from './served-versions.ts';
@@ -29,6 +30,8 @@ export interface AnswersOptions extends ServedVersion {
   readonly texts: TextFolder;
   /** Null where none are wanted. */
   readonly feeds: FeedOptions | null;
+  /** The search indexes that there are. */
+  readonly search: ReadonlyMap<Workspace, SearchIndex>;
   /** Takes what a user's contract gets wrong. */
   readonly report: (diagnostic: Diagnostic) => void;
 }
@@ -72,6 +75,7 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
         list,
         pages: { limits, depth },
         ...(all !== undefined && { languages: all }),
+        search: searchOf(workspace, options),
       }),
     ),
     laidOut('other', 'other', others),
@@ -80,6 +84,11 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
     ...folders.flatMap((folder) => parts.map((part) => partBelow(folder, part))),
     ...(feeds === null ? [] : feedParts({ ...options, workspace, postings, feeds }, folders)),
   ];
+};
+
+const searchOf = (workspace: Workspace, { search }: AnswersOptions): IndexInput['search'] => {
+  const index = search.get(workspace);
+  return index === undefined ? null : { ...index, slugs: workspace.posts.map(({ source }) => source.slug) };
 };
 
 const other = (path: string, content: string): TreeFile => ({ path, group: 'other', content });

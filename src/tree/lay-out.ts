@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { readWholeFile } from '../files/regular-file.ts';
 import { type DetailPostOptions, detailPosts } from '../related/detail-posts.ts';
 import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type AnswersOptions, answers } from './answers.ts';
 import { assetsOf } from './assets-of.ts';
@@ -32,6 +33,8 @@ export interface LayOutInput extends VersionsInput {
   readonly docs: ((openapi: string) => string) | null;
   /** Null where none are wanted. */
   readonly feeds: FeedOptions | null;
+  /** The search indexes that there are. */
+  readonly search: ReadonlyMap<Workspace, SearchIndex>;
   /** Files for the root of the output that static hosts read. */
   readonly hostFiles: readonly { readonly path: string; readonly content: string }[];
   /** Takes what a user's contract gets wrong: the tree is not to be written then. */
@@ -42,7 +45,7 @@ export interface LayOutInput extends VersionsInput {
 export const layOut = (input: LayOutInput): TreePart[] => {
   const { site, workspaces } = input;
   const base = site.base.slice(1);
-  const shared = laidOut('shared', 'other', [...errors(), ...assets(workspaces)]);
+  const shared = laidOut('shared', 'other', [...errors(), ...assets(workspaces), ...searchFiles(input)]);
   const api = [...versions(base, input), partBelow(base, shared)];
   const root = input.hostFiles.map((file): TreeFile => ({ ...file, group: 'other' }));
   return [...api.map((part) => withSiblings(part, site.encodings)), laidOut('root', 'other', root)];
@@ -97,6 +100,17 @@ const assets = (workspaces: readonly Workspace[]): TreeFile[] => {
     group: 'other',
     content: () => assetOf(path, target),
     key: () => target,
+  }));
+};
+
+/** Those that search indexes share, such as the code, are there once; versions have none once all are gone. */
+const searchFiles = (input: LayOutInput): TreeFile[] => {
+  const files = servedVersions(input).length === 0 ? [] : [...input.search.values()].flatMap((index) => index.files);
+  return [...new Map(files.map((file) => [file.path, file])).values()].map(({ path, bytes }) => ({
+    path,
+    group: 'other',
+    content: bytes,
+    key: () => path,
   }));
 };
 

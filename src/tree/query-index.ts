@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type ListTemplate, V1_LIST } from '../resolver/list-template.ts';
 import type { ChunkRef, Filter, Manifest } from '../resolver/manifest.ts';
 import { CHUNK, type RecordTexts } from './record-texts.ts';
+import { type SearchRecords, searchText } from './search-records.ts';
 import type { TreeFile } from './tree.ts';
 
 /** For each filter, the posts of each term: ascending ordinals, by slug or id. */
@@ -15,10 +16,13 @@ export interface IndexInput {
   readonly list: ListTemplate;
   /** Of the default language where there are others: their tags. */
   readonly languages?: Manifest['languages'];
+  /** Null where nothing can be searched. */
+  readonly search: SearchRecords | null;
 }
 
 /** The index of one workspace: content-addressed chunks and posting lists, and the manifest that names them. */
-export const queryIndex = ({ records, postings, limit, pages, list, languages }: IndexInput): TreeFile[] => {
+export const queryIndex = (input: IndexInput): TreeFile[] => {
+  const { records, postings, limit, pages, list, languages, search } = input;
   const files = new Map<string, TreeFile>();
   const put = (name: string, content: () => string): string => {
     files.set(name, { path: `index/${name}.json`, group: 'index', content, key: () => name });
@@ -36,6 +40,7 @@ export const queryIndex = ({ records, postings, limit, pages, list, languages }:
     const text = (): string => JSON.stringify(ordinals);
     return put(nameOf(text()), text);
   };
+  const putText = (text: string): string => put(nameOf(text), () => text);
   const lists = (filter: Filter): Record<string, ChunkRef> =>
     Object.fromEntries(
       [...postings[filter]].map(([term, ordinals]) => [term, [putOrdinals(ordinals), ordinals.length]]),
@@ -51,6 +56,7 @@ export const queryIndex = ({ records, postings, limit, pages, list, languages }:
     pages,
     ...(isV1 ? {} : { list }),
     ...(languages !== undefined && { languages }),
+    ...(search !== null && { search: putText(searchText(records, search, putText)) }),
   };
   return [
     ...files.values(),

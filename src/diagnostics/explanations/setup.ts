@@ -65,6 +65,18 @@ export const SETUP: Explanations = {
     mend: 'Set website.url, or a posts.url that begins with it; for pictures and files, deploy.url or assets.baseUrl.',
     example: ['{ feeds: true }', "{ feeds: true, website: { url: 'https://example.com' } }"],
   },
+  'search/no-package': {
+    means: 'The configuration asks for search, and the package that makes search indexes is not installed.',
+    why: 'Most projects need none, so Galley brings none along.',
+    mend: 'Add pagefind to the project.',
+    example: ['{ search: true }', '{ search: true }, after npm install --save-dev pagefind'],
+  },
+  'search/not-made': {
+    means: 'The package that makes search indexes has failed.',
+    why: 'An API that is to have search would be published without, or with the one of other posts.',
+    mend: 'See that npx pagefind --version runs on the machine that builds; its program is installed for the machine that npm runs on.',
+    example: ['node_modules of another kind of machine', 'npm ci on the machine that builds'],
+  },
   'config/unsafe-output': {
     means:
       'The output folder, or hosts/, is a place that holds something else, such as the content or a home folder, or lies in one.',
