@@ -2,7 +2,7 @@ import type { DefinedContract } from '../contract/definition.ts';
 import type { DialectName } from '../dialects/dialects.ts';
 import type { CacheGroup } from '../resolver/site.ts';
 import type { DeployConfig } from './deploy-config.ts';
-import type { DetailsConfig } from './details-config.ts';
+import type { DetailsConfig, TermsConfig } from './details-config.ts';
 import type { FeedsConfig } from './feeds-config.ts';
 import type { HostsConfig } from './hosts-config.ts';
 import type { MarkdownConfig } from './markdown-config.ts';
@@ -70,8 +70,7 @@ export interface Config {
     | undefined;
   readonly posts?: PostsConfig | undefined;
   readonly details?: DetailsConfig | undefined;
-  /** What tags, categories and authors have besides, where they are listed: `posts`, how many; false. */
-  readonly terms?: { readonly posts?: boolean | undefined } | undefined;
+  readonly terms?: TermsConfig | undefined;
   readonly markdown?: MarkdownConfig | undefined;
   readonly assets?:
     | {

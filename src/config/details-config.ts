@@ -14,3 +14,13 @@ export interface DetailsConfig {
   /** `related`: so many posts at most that share tags or the category, up to 20; 0. */
   readonly related?: number | undefined;
 }
+
+/** What tags, categories and authors have besides, where they are listed. */
+export interface TermsConfig {
+  /** `posts`, how many; false. */
+  readonly posts?: boolean | undefined;
+  /** `description`, `image` and `url` of tags and categories, `avatar` and `url` of authors, from the taxonomy files; false. */
+  readonly fields?: boolean | undefined;
+  /** `parent` and `ancestors` of categories, by `parent` in their file; with `posts` also `postsWithDescendants`; false. */
+  readonly parents?: boolean | undefined;
+}

@@ -119,7 +119,12 @@ export interface Settings {
     readonly neighbours: boolean | 'category';
     readonly related: number;
   };
-  readonly terms: { readonly posts: boolean };
+  readonly terms: {
+    readonly posts: boolean;
+    /** Those that taxonomy files may say. */
+    readonly fields: boolean;
+    readonly parents: boolean;
+  };
   readonly markdown: {
     readonly highlight: boolean;
     readonly sanitize: boolean;

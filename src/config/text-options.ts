@@ -38,7 +38,11 @@ export const detailsOptions: z.ZodType<Settings['details'], object> = z.strictOb
 });
 
 /** What tags, categories and authors have besides, where they are listed. */
-export const termsOptions: z.ZodType<Settings['terms'], object> = z.strictObject({ posts: z.boolean().default(false) });
+export const termsOptions: z.ZodType<Settings['terms'], object> = z.strictObject({
+  posts: z.boolean().default(false),
+  fields: z.boolean().default(false),
+  parents: z.boolean().default(false),
+});
 
 /** The website that they are written for. */
 export const websiteOptions: z.ZodType<Website, object> = z.strictObject({

@@ -7,7 +7,14 @@ export interface ContractOptions {
   readonly terms: {
     /** How many posts each has. */
     readonly posts: boolean;
+    /** `description`, `image` and `url` of terms, `avatar` and `url` of authors. */
+    readonly fields: boolean;
+    /** `parent` and `ancestors` of categories. */
+    readonly parents: boolean;
   };
 }
 
-export const NO_OPTIONS: ContractOptions = { details: NO_DETAIL_OPTIONS, terms: { posts: false } };
+export const NO_OPTIONS: ContractOptions = {
+  details: NO_DETAIL_OPTIONS,
+  terms: { posts: false, fields: false, parents: false },
+};

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { CustomField } from '../config/settings.ts';
 import type { JsonSchema } from './contract.ts';
 import type { ContractDefinition } from './definition.ts';
@@ -7,13 +7,12 @@ import { jsonSchemas, schemaRef } from './json-schemas.ts';
 import { hasDetail, type PrinterOptions } from './printers.ts';
 import { LANGUAGE_FIELDS, MARKED_ADDRESS, schemasWith } from './schemas.ts';
 import type { Layout } from './template.ts';
+import { authorShape, termShape } from './term-fields.ts';
 
 type Components = Readonly<Record<string, JsonSchema>>;
 
 /** Components that operations and responses refer to; any other is there only for them. */
 const ROOTS = ['PostList', 'PostAnswer', 'TermList', 'AuthorList', 'Stats', 'Error'];
-
-const COUNT = z.int().min(0).describe('How many posts have it.');
 
 /** A version's shapes by name: those of its resources, and the envelopes around them. */
 export const componentsOf = (
@@ -28,8 +27,10 @@ export const componentsOf = (
   const record = languages ? v1.PostRecord.extend(LANGUAGE_FIELDS) : v1.PostRecord;
   const own = hasDetail(definition, options) ? record.extend(detailShape(options.details, record)) : undefined;
   const detail = definition.detail?.schema ?? own;
-  const posts = options.terms.posts ? { posts: COUNT } : null;
-  const listedTerm = posts !== null && definition.term === undefined ? v1.Term.extend(posts) : undefined;
+  const ofTerms = termShape(options.terms, v1.Term);
+  const hasMore = Object.keys(ofTerms).length > 0 && definition.term === undefined;
+  const listedTerm = hasMore ? v1.Term.extend(ofTerms) : undefined;
+  const ofAuthors = authorShape(options.terms);
   const {
     Stats = {},
     Error: error = {},
@@ -38,7 +39,8 @@ export const componentsOf = (
     Term: definition.term?.schema ?? v1.Term,
     AuthorName: v1.AuthorName,
     ...(listedTerm !== undefined && { ListedTerm: listedTerm }),
-    Author: definition.author?.schema ?? (posts === null ? v1.Author : v1.Author.extend(posts)),
+    Author:
+      definition.author?.schema ?? (Object.keys(ofAuthors).length === 0 ? v1.Author : v1.Author.extend(ofAuthors)),
     PostRecord: definition.record?.schema ?? record,
     ...(detail !== undefined && { PostDetail: detail }),
     MarkedAddress: MARKED_ADDRESS,

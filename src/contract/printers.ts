@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
+import { categoryTree } from './category-tree.ts';
 import type { Contract } from './contract.ts';
 import type { ContractOptions } from './contract-options.ts';
 import type { ContractDefinition } from './definition.ts';
@@ -7,6 +8,7 @@ import { detailFieldNames } from './detail-fields.ts';
 import type { Layouts } from './envelopes.ts';
 import { postCounts } from './post-counts.ts';
 import { printShape, type ShapePrinter, type Subject } from './print-shape.ts';
+import type { ListedTerm } from './shapes.ts';
 import { besideFields, joined, type Layout, piecesOf } from './template.ts';
 import * as v1 from './v1.ts';
 
@@ -32,24 +34,33 @@ export const createPrinters = (
   const otherAnswers: Contract['otherAnswers'] = (workspace, report) => {
     const print = printing(version, definition, { beside, report });
     const counts = options.terms.posts ? postCounts(workspace) : null;
-    const terms = (what: string, entries: Workspace['tags'], posts?: ReadonlyMap<string, number>): string =>
+    // What no file says is null.
+    const withFields = <One extends { readonly fields?: object }>(one: One, none: One['fields']): One =>
+      options.terms.fields && one.fields === undefined ? { ...one, fields: none } : one;
+    const listed = (one: Workspace['tags'][number]): ListedTerm => v1.listedTerm(withFields(one, NO_TERM_FIELDS));
+    const tree = options.terms.parents ? categoryTree(workspace.categories, counts?.categories ?? null) : null;
+    const terms = (what: string, entries: readonly ListedTerm[]): string =>
       list(
         'terms',
         layouts.terms,
-        entries.map((entry) =>
-          print('term', { ...v1.term(entry), ...countIn(posts, entry.slug) }, { name: `the ${what} ${entry.slug}` }),
-        ),
+        entries.map((entry) => print('term', entry, { name: `the ${what} ${entry.slug}` })),
       );
+    const tags = workspace.tags.map((tag) => ({ ...listed(tag), ...countIn(counts?.tags, tag.slug) }));
+    const categories = workspace.categories.map((category) => {
+      const { postsWithDescendants: all, ...place } = tree?.fieldsOf(category.slug) ?? {};
+      const posts = countIn(counts?.categories, category.slug);
+      return { ...listed(category), ...place, ...posts, ...(all !== undefined && { postsWithDescendants: all }) };
+    });
     return {
-      tags: terms('tag', workspace.tags, counts?.tags),
-      categories: terms('category', workspace.categories, counts?.categories),
+      tags: terms('tag', tags),
+      categories: terms('category', categories),
       authors: list(
         'authors',
         layouts.authors,
         workspace.authors.map((entry) =>
           print(
             'author',
-            { ...v1.author(entry), ...countIn(counts?.authors, entry.id) },
+            { ...v1.author(withFields(entry, NO_AUTHOR_FIELDS)), ...countIn(counts?.authors, entry.id) },
             { name: `the author ${entry.id}` },
           ),
         ),
@@ -65,6 +76,9 @@ export const createPrinters = (
     otherAnswers,
   };
 };
+
+const NO_TERM_FIELDS = { description: null, image: null, url: null };
+const NO_AUTHOR_FIELDS = { avatar: null, url: null };
 
 const countIn = (counts: ReadonlyMap<string, number> | undefined, term: string): { readonly posts?: number } =>
   counts === undefined ? {} : { posts: counts.get(term) ?? 0 };

@@ -22,7 +22,7 @@ type ObjectSchema<Type> = z.ZodObject<{ readonly [Name in keyof Type]-?: z.ZodTy
 /** What only some configurations give. */
 type PlainRecord = Omit<PostRecord, keyof AddressFields | keyof LanguageFields>;
 type PlainPost = Omit<Post, keyof DetailFields | keyof AddressFields | keyof LanguageFields>;
-type PlainAuthor = Omit<Author, 'posts'>;
+type PlainAuthor = Omit<Author, 'posts' | 'avatar' | 'url'>;
 
 /** The shapes of version 1, named as in its OpenAPI document. Fields that they do not know are ignored. */
 export interface Schemas {

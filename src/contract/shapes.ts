@@ -8,8 +8,18 @@ export interface Term {
 
 /** A category or a tag in their lists. */
 export interface ListedTerm extends Term {
+  /** These three where the API's configuration has `terms.fields` on. */
+  readonly description?: string | null;
+  readonly image?: string | null;
+  readonly url?: string | null;
+  /** The category that one is below, where the API's configuration has `terms.parents` on. */
+  readonly parent?: Term | null;
+  /** All that a category is below: its parent is the last. */
+  readonly ancestors?: readonly Term[];
   /** How many posts have it, where the API's configuration has that on. */
   readonly posts?: number;
+  /** How many posts a category and all below it have, where the API has both. */
+  readonly postsWithDescendants?: number;
 }
 
 /** An author as a post names one. */
@@ -24,6 +34,9 @@ export interface Author {
   readonly about: string;
   /** Network name to URL. */
   readonly socialLinks: Readonly<Record<string, string>>;
+  /** These two where the API's configuration has `terms.fields` on. */
+  readonly avatar?: string | null;
+  readonly url?: string | null;
   /** How many posts the author has, where the API's configuration has that on. */
   readonly posts?: number;
 }

@@ -3,7 +3,7 @@ import type { Author as ContentAuthor, Term as ContentTerm } from '../taxonomy/t
 import type { Post, Workspace } from '../workspace/workspace.ts';
 import type { Envelopes } from './definition.ts';
 import type { NamedPost, NamedPosts } from './detail-fields.ts';
-import type { Author, DetailFields, PostRecord, Stats, Term } from './shapes.ts';
+import type { Author, DetailFields, ListedTerm, PostRecord, Stats, Term } from './shapes.ts';
 
 /**
  * The resources of version 1. Every field is written out, so that their order is the contract's. Other versions are made
@@ -46,7 +46,19 @@ export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostR
 /** A category or a tag. */
 export const term = ({ name, slug }: ContentTerm): Term => ({ name, slug });
 
-export const author = ({ id, name, about, socialLinks }: ContentAuthor): Author => ({ id, name, about, socialLinks });
+/** The same where it is listed. */
+export const listedTerm = ({ fields, ...one }: ContentTerm): ListedTerm => ({
+  ...term(one),
+  ...(fields && { description: fields.description, image: fields.image, url: fields.url }),
+});
+
+export const author = ({ id, name, about, socialLinks, fields }: ContentAuthor): Author => ({
+  id,
+  name,
+  about,
+  socialLinks,
+  ...(fields && { avatar: fields.avatar, url: fields.url }),
+});
 
 export const stats = ({ posts, authors, categories, tags }: Workspace): Stats => ({
   totalPosts: posts.length,

@@ -145,7 +145,8 @@ const hasContracts = ({ versions }: Settings): boolean =>
 const contractsOf = (settings: Settings): Project['contracts'] => {
   const { versions, terms } = settings;
   const options = { details: detailOptionsOf(settings), terms };
-  const hasMore = options.details.addresses || terms.posts || detailFieldNames(options.details).length > 0;
+  const isOn = options.details.addresses || Object.values(terms).includes(true);
+  const hasMore = isOn || detailFieldNames(options.details).length > 0;
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, { contract }]) => {
       if (contract === undefined) return hasMore ? [[name, v1Contract(options)]] : [];

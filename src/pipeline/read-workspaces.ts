@@ -79,14 +79,19 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
   diagnostics.push(...reading.cache.save());
   const workspaces: Workspace[] = [];
   for (const { workspace, settings, complete, incomplete } of read) {
-    const reader = { slugify: settings.posts.slugify, languages: workspace.settings.languages };
-    const taxonomies = await readTaxonomies(workspace.source, reader);
+    const findAsset = createAssets(settings);
+    const taxonomies = await readTaxonomies(workspace.source, {
+      slugify: settings.posts.slugify,
+      languages: workspace.settings.languages,
+      options: settings.terms,
+      findAsset,
+    });
     const assembled = await assembleLanguages({
       ...workspace,
       ...reading,
       expired: settings.posts.expired,
       reading: settings,
-      findAsset: createAssets(settings),
+      findAsset,
       taxonomies: taxonomies.taxonomies,
       posts: complete,
       incomplete,
@@ -98,7 +103,9 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
     for (const path of assembled.pages) assets.add(path);
     for (const path of assembled.missing) missing.add(path);
     diagnostics.push(...taxonomies.diagnostics, ...assembled.diagnostics);
-    workspaces.push(...assembled.workspaces);
+    for (const { path } of taxonomies.assets) assets.add(path);
+    const termAssets = taxonomies.assets.length > 0 && { assets: taxonomies.assets };
+    workspaces.push(...assembled.workspaces.map((one) => ({ ...one, ...termAssets })));
   }
   diagnostics.push(...amongAll(read, project));
   return { workspaces, diagnostics, assets, missing, fingerprints, rendered };

@@ -8,7 +8,7 @@ import type { Host, HostInput, HostOutput } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/registry.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
 import { languageFolder } from '../languages/languages.ts';
-import { assetsOf } from '../tree/assets-of.ts';
+import { allAssets } from '../tree/assets-of.ts';
 import type { ListOptions } from '../tree/pages.ts';
 import { sizeOf, type TreePart } from '../tree/tree-part.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -115,7 +115,7 @@ export const targetGaps = (targets: readonly Target[], { site }: Project, needs:
 
 /** Assets alone come near a host's limit for one file. */
 const largestAsset = (workspaces: readonly Workspace[]): { readonly path: string; readonly bytes: number } | null => {
-  const assets = workspaces.flatMap(({ posts }) => posts.flatMap(assetsOf));
+  const assets = workspaces.flatMap(allAssets);
   return assets
     .map(({ path, target }) => ({ path: target, bytes: statSync(path).size }))
     .reduce<{ path: string; bytes: number } | null>(

@@ -1,47 +1,28 @@
-import type * as z from 'zod';
 import { type Diagnostic, hasErrors, type Position } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/did-you-mean.ts';
 import type { Slugify } from '../dialects/dialect.ts';
-import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
+import { readYamlFile } from '../front-matter/yaml-file.ts';
 import { foldCase } from '../slugs/fold-case.ts';
 import { isSlug } from '../slugs/slug.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import type { SourceFile } from '../sources/source.ts';
+import { type EntryKind, example, type Reading, readData, type Written } from './entry-data.ts';
 import { entryWarnings } from './entry-warnings.ts';
 import { createNameIndex } from './name-index.ts';
 import type { LeftOut } from './terms.ts';
 
-/** What kind of entries a taxonomy file holds. */
-export interface EntryKind<Data> {
-  /** An entry without its slug. */
-  readonly schema: z.ZodType<Data>;
-  /** How the slug is called: authors have an id. */
-  readonly slugKey: 'slug' | 'id';
-  /** All that an entry may say, for did-you-mean. */
-  readonly keys: readonly string[];
-}
-
 export interface Entry<Data> {
   readonly slug: string;
   readonly data: Data;
+  /** Where a field of it stands. */
+  readonly place: (field: string) => Pick<Diagnostic, 'position'>;
 }
 
-/** An entry as it is written. */
-interface Written {
-  readonly path: readonly PropertyKey[];
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** As given; undefined where the name decides. */
-  readonly slug: unknown;
+export interface TaxonomyFile<Data> {
+  readonly file: string;
+  readonly entries: readonly Entry<Data>[];
+  readonly leftOut: LeftOut;
+  readonly diagnostics: readonly Diagnostic[];
 }
-
-interface Reading<Data> {
-  readonly yaml: YamlFile;
-  readonly kind: EntryKind<Data>;
-  readonly slugify: Slugify;
-  readonly report: (code: string, message: string, place: Place) => void;
-}
-
-type Place = Pick<Diagnostic, 'help' | 'related'> & { readonly position?: Position | undefined };
 
 /**
  * The entries of a taxonomy file, in its order: a list or a map of names or of objects. Every problem of every entry is
@@ -52,18 +33,15 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
   source: SourceFile,
   kind: EntryKind<Data>,
   slugify: Slugify,
-): {
-  readonly entries: readonly Entry<Data>[];
-  readonly leftOut: LeftOut;
-  readonly diagnostics: readonly Diagnostic[];
-} => {
+): TaxonomyFile<Data> => {
+  const { file } = source;
   const read = readYamlFile(source, 'taxonomy');
-  if (read.yaml === null) return { entries: [], leftOut: null, diagnostics: read.diagnostics };
+  if (read.yaml === null) return { file, entries: [], leftOut: null, diagnostics: read.diagnostics };
   const diagnostics: Diagnostic[] = [];
   const report: Reading<Data>['report'] = (code, message, { position, ...rest }) =>
-    diagnostics.push({ severity: 'error', code, message, file: source.file, ...rest, ...(position && { position }) });
+    diagnostics.push({ severity: 'error', code, message, file, ...rest, ...(position && { position }) });
   const reading = { yaml: read.yaml, kind, slugify, report };
-  const entries: (Entry<Data> & { readonly written: Written })[] = [];
+  const entries: (Pick<Entry<Data>, 'slug' | 'data'> & { readonly written: Written })[] = [];
   const first = new Map<string, Written>();
   const all = writtenEntries(reading);
   const areAllNamed = diagnostics.length === 0;
@@ -81,12 +59,20 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
     else reportDuplicate(slug, [earlier, written], reading);
     entries.push({ slug, data, written });
     const position = placeOf(written, reading);
-    const place = { file: source.file, ...(position && { position }) };
+    const place = { file, ...(position && { position }) };
     diagnostics.push(...entryWarnings({ slug, data }, kind.slugKey, place));
   }
   if (!hasErrors(diagnostics)) reportUnnameable(entries, reading);
   return {
-    entries: entries.map(({ slug, data }) => ({ slug, data })),
+    file,
+    entries: entries.map(({ slug, data, written: { path } }) => ({
+      slug,
+      data,
+      place: (field) => {
+        const position = read.yaml.locate([...path, field]) ?? read.yaml.locate(path, 'key');
+        return position === undefined ? {} : { position };
+      },
+    })),
     leftOut: areAllNamed ? leftOut : null,
     diagnostics,
   };
@@ -97,7 +83,7 @@ const wordsFor = ({ slug, fields }: Written): string[] =>
 
 /** An entry that no post could name: its slug and its name are each taken for another's, too. */
 const reportUnnameable = <Data extends { readonly name: string }>(
-  entries: readonly (Entry<Data> & { readonly written: Written })[],
+  entries: readonly (Pick<Entry<Data>, 'slug' | 'data'> & { readonly written: Written })[],
   { yaml, kind, slugify, report }: Reading<Data>,
 ): void => {
   const terms = entries.map(({ slug, data }) => ({ slug, name: data.name }));
@@ -157,44 +143,6 @@ const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] 
   });
   return [];
 };
-
-const readData = <Data>({ path, fields }: Written, { yaml, kind, report }: Reading<Data>): Data | undefined => {
-  const parsed = kind.schema.safeParse(fields);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        const at = [...path, ...issue.path, key];
-        const help = `${didYouMean(key, kind.keys)}An entry may have ${kind.keys.join(', ')}.`;
-        report('taxonomy/unknown-key', `Unknown key ${key}.`, { position: yaml.locate(at, 'key'), help });
-      }
-    } else {
-      const at = [...path, ...issue.path];
-      if (issue.code === 'custom' && issue.params?.isContradiction === true) {
-        const help =
-          'about and bio, and socialLinks and social, are two spellings of one field: keep the one that is right.';
-        report('taxonomy/contradiction', `${issue.path.join('.')} ${issue.message}.`, {
-          position: yaml.locate(at),
-          help,
-        });
-        continue;
-      }
-      const isLink = issue.path[0] === 'socialLinks' || issue.path[0] === 'social';
-      const position = yaml.locate(at) ?? yaml.locate(path, 'key');
-      report(
-        isLink ? 'taxonomy/social-link' : 'taxonomy/type',
-        `${issue.path.join('.') || 'An entry'} ${issue.message}.`,
-        { position, help: isLink ? 'Write it as website: https://example.com/jane' : example(kind) },
-      );
-    }
-  }
-  return undefined;
-};
-
-const example = ({ slugKey }: Pick<EntryKind<unknown>, 'slugKey'>): string =>
-  slugKey === 'id'
-    ? 'Write an entry as { id: jane, name: Jane Doe }.'
-    : 'Write an entry as News, or { slug: news, name: News }.';
 
 const readSlug = <Data>(
   { path, slug }: Written,

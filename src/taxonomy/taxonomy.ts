@@ -1,114 +1,81 @@
-import * as z from 'zod';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Slugify } from '../dialects/dialect.ts';
 import type { Languages } from '../languages/languages.ts';
+import type { FoundAsset } from '../posts/assets.ts';
+import type { Asset } from '../posts/parsed-post.ts';
 import type { SourceFile, WorkspaceSource } from '../sources/source.ts';
-import { type EntryKind, readTaxonomyFile } from './taxonomy-file.ts';
+import { resolveImage } from './entry-images.ts';
+import { authorKind, type TermOptions, termKind } from './entry-kinds.ts';
+import { parentProblems } from './parents.ts';
+import { readTaxonomyFile, type TaxonomyFile } from './taxonomy-file.ts';
 import type { TermKind } from './term-lookup.ts';
 import type { Author, LeftOut, Taxonomies, Term } from './terms.ts';
-
-/** The YAML reader gives texts only. An empty one counts as absent, but for a name. */
-const name = z.string('is missing, or is no text').trim().min(1, 'must not be empty');
-const text = z.string('must be a text').trim().default('');
-
-const isWebAddress = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);
-
-const links = z
-  .preprocess(
-    (value) => (value === '' ? {} : value),
-    z.record(
-      z.string(),
-      z
-        .string('must be an address')
-        .refine((link) => link === '' || isWebAddress(link), 'must be an address that starts with https:// or http://'),
-      'must be a map of networks to addresses',
-    ),
-  )
-  .default({});
-
-const TERM: EntryKind<Omit<Term, 'slug'>> = {
-  schema: z.strictObject({ name }),
-  slugKey: 'slug',
-  keys: ['name', 'slug'],
-};
-
-/** Of a workspace in several languages: one name, or one by language, of which the default one's must be there. */
-const termIn = ({ tags: [first = '', ...others] }: Languages): typeof TERM => {
-  const byLanguage = { [first]: name, ...Object.fromEntries(others.map((tag) => [tag, name.optional()])) };
-  const names = z.preprocess(
-    (value) => (typeof value === 'string' ? { [first]: value } : value),
-    z.strictObject(byLanguage),
-  );
-  return {
-    ...TERM,
-    schema: z.strictObject({ name: names }).transform((entry) => {
-      const given = entry.name as Readonly<Record<string, string>>;
-      return { name: given[first] ?? '', names: given };
-    }),
-    keys: [...TERM.keys, first, ...others],
-  };
-};
-
-const AUTHOR: EntryKind<Omit<Author, 'id'>> = {
-  schema: z
-    .strictObject({ name, about: text, bio: text, socialLinks: links, social: links })
-    .superRefine(({ about, bio, socialLinks, social }, { addIssue }) => {
-      const contradicts = (path: readonly string[], one: string, other: string): void => {
-        if (other === '' || one === '' || one === other) return;
-        addIssue({
-          code: 'custom',
-          path: [...path],
-          message: 'says something else than the other spelling',
-          params: { isContradiction: true },
-        });
-      };
-      contradicts(['bio'], about, bio);
-      for (const [network, link] of Object.entries(social))
-        contradicts(['social', network], socialLinks[network] ?? '', link);
-    })
-    .transform((author) => ({
-      name: author.name,
-      about: author.about || author.bio,
-      socialLinks: Object.fromEntries(
-        Object.entries({ ...author.social, ...author.socialLinks }).filter(([, link]) => link !== ''),
-      ),
-    })),
-  slugKey: 'id',
-  keys: ['id', 'name', 'about', 'bio', 'socialLinks', 'social'],
-};
 
 interface TaxonomyReading {
   readonly slugify?: Slugify;
   readonly languages?: Languages | undefined;
+  readonly options?: TermOptions;
+  /** Finds the files of images; absent: there are none. */
+  readonly findAsset?: (folder: string, reference: string) => Promise<FoundAsset>;
 }
+
+export interface ReadTaxonomies {
+  readonly taxonomies: Taxonomies;
+  /** Files that entries refer to. */
+  readonly assets: readonly Asset[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const NO_OPTIONS: TermOptions = { fields: false, parents: false };
 
 /** The workspace's declared authors, categories and tags, in their files' order, and all that is wrong with them. */
 export const readTaxonomies = async (
   source: Pick<WorkspaceSource, 'authors' | 'categories' | 'tags'>,
-  { slugify = 'ascii', languages }: TaxonomyReading = {},
-): Promise<{ readonly taxonomies: Taxonomies; readonly diagnostics: readonly Diagnostic[] }> => {
+  { slugify = 'ascii', languages, options = NO_OPTIONS, findAsset }: TaxonomyReading = {},
+): Promise<ReadTaxonomies> => {
   const diagnostics: Diagnostic[] = [];
+  const assets: Asset[] = [];
   const leftOut: Record<TermKind, LeftOut> = { author: [], category: [], tag: [] };
-  const kind = languages === undefined ? TERM : termIn(languages);
-  const terms = (file: SourceFile | null, termKind: TermKind): readonly Term[] | null => {
-    if (file === null) return null;
-    const read = readTaxonomyFile(file, kind, slugify);
-    leftOut[termKind] = read.leftOut;
+  const note = <Data>(read: TaxonomyFile<Data>, kind: TermKind): void => {
+    leftOut[kind] = read.leftOut;
     diagnostics.push(...read.diagnostics);
-    return read.entries.map(({ slug, data }) => ({ slug, ...data }));
   };
-  const authors = (file: SourceFile | null): readonly Author[] | null => {
+  /** The address of an image, whose file is taken note of. */
+  const imageOf = async (address: string | null, file: SourceFile, place: Pick<Diagnostic, 'position'>) => {
+    if (address === null || findAsset === undefined) return address;
+    const found = await resolveImage(address, { file, findAsset, place });
+    assets.push(...found.assets);
+    diagnostics.push(...found.diagnostics);
+    return found.url;
+  };
+  const terms = async (file: SourceFile | null, kind: 'category' | 'tag'): Promise<readonly Term[] | null> => {
     if (file === null) return null;
-    const read = readTaxonomyFile(file, AUTHOR, slugify);
-    leftOut.author = read.leftOut;
-    diagnostics.push(...read.diagnostics);
-    return read.entries.map(({ slug, data }) => ({ id: slug, ...data }));
+    const read = readTaxonomyFile(file, termKind(kind, { options, languages }), slugify);
+    note(read, kind);
+    diagnostics.push(...parentProblems(read));
+    const found: Term[] = [];
+    for (const { slug, data, place } of read.entries) {
+      const image = await imageOf(data.fields?.image ?? null, file, place('image'));
+      found.push({ slug, ...data, ...(data.fields && { fields: { ...data.fields, image } }) });
+    }
+    return found;
+  };
+  const authors = async (file: SourceFile | null): Promise<readonly Author[] | null> => {
+    if (file === null) return null;
+    const read = readTaxonomyFile(file, authorKind(options), slugify);
+    note(read, 'author');
+    const found: Author[] = [];
+    for (const { slug, data, place } of read.entries) {
+      const avatar = await imageOf(data.fields?.avatar ?? null, file, place('avatar'));
+      found.push({ id: slug, ...data, ...(data.fields && { fields: { ...data.fields, avatar } }) });
+    }
+    return found;
   };
   const taxonomies = {
-    authors: authors(source.authors),
-    categories: terms(source.categories, 'category'),
-    tags: terms(source.tags, 'tag'),
+    authors: await authors(source.authors),
+    categories: await terms(source.categories, 'category'),
+    tags: await terms(source.tags, 'tag'),
     leftOut,
   };
-  return { taxonomies, diagnostics };
+  return { taxonomies, assets, diagnostics };
 };

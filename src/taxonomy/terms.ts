@@ -5,6 +5,19 @@ export interface Term {
   readonly name: string;
   /** By languages; absent where it has one name. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Absent where they are not published. */
+  readonly fields?: TermFields;
+  /** The slug of the category that it is below; null for none, absent where parents do not count. */
+  readonly parent?: string | null;
+}
+
+/** What taxonomy files may say of a category or a tag besides. */
+export interface TermFields {
+  readonly description: string | null;
+  /** By languages; absent where the workspace declares none. */
+  readonly descriptions?: Readonly<Record<string, string>>;
+  readonly image: string | null;
+  readonly url: string | null;
 }
 
 export interface Author {
@@ -13,6 +26,8 @@ export interface Author {
   readonly about: string;
   /** Network name to URL. */
   readonly socialLinks: Readonly<Record<string, string>>;
+  /** Absent where they are not published. */
+  readonly fields?: { readonly avatar: string | null; readonly url: string | null };
 }
 
 /** What posts may call entries that a file has with problems; null where that cannot be told. */

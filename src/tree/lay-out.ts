@@ -7,7 +7,7 @@ import { ERROR_CODES, errorBody } from '../resolver/errors.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { type AnswersOptions, answers } from './answers.ts';
-import { assetsOf } from './assets-of.ts';
+import { allAssets } from './assets-of.ts';
 import { ChangedSourceError } from './changed-source.ts';
 import type { Bodies } from './detail.ts';
 import type { FeedOptions } from './feed-files.ts';
@@ -92,8 +92,8 @@ const errors = (): TreeFile[] =>
 /** Several posts may refer to one file: it has one hash, one name, one place. */
 const assets = (workspaces: readonly Workspace[]): TreeFile[] => {
   const found = new Map<string, string>();
-  for (const { posts } of workspaces) {
-    for (const post of posts) for (const { target, path } of assetsOf(post)) found.set(target, path);
+  for (const workspace of workspaces) {
+    for (const { target, path } of allAssets(workspace)) found.set(target, path);
   }
   return [...found].map(([target, path]) => ({
     path: target,

@@ -33,7 +33,7 @@ const NO_TERM: PostTerm = { name: '', slug: '' };
 const createHashOfTerm = (): ((term: PostTerm) => string) => {
   const known = new Map<PostTerm, string>();
   return (term) => {
-    const hash = known.get(term) ?? shortHash(JSON.stringify(term));
+    const hash = known.get(term) ?? shortHash(JSON.stringify([term.name, 'id' in term ? term.id : term.slug]));
     known.set(term, hash);
     return hash;
   };

@@ -49,6 +49,8 @@ export interface Workspace extends Omit<WorkspaceSettings, 'redirects'> {
   readonly authors: readonly Author[];
   readonly categories: readonly Term[];
   readonly tags: readonly Term[];
+  /** Files that authors, categories and tags refer to; absent where there are none. */
+  readonly assets?: readonly Asset[];
   readonly redirects: Redirects;
   readonly drafts: readonly string[];
   /** `publishedAt` is when they will be. */

@@ -116,7 +116,7 @@ const CONFIGS = [
   { dialect: 'hugo' },
   { compress: ['gzip'] },
   { details: { neighbours: 'category', related: 2, words: true, headings: true } },
-  { details: { neighbours: true }, markdown: { headings: true }, terms: { posts: true } },
+  { details: { neighbours: true }, markdown: { headings: true }, terms: { posts: true, fields: true, parents: true } },
   { details: { related: 3 }, customFields: { rating: { type: 'number' } }, compress: ['gzip'] },
   { basePath: '/content' },
   { versions: { v1: { deprecated: '2026-04-01', sunset: '2026-08-01' } } },

@@ -96,7 +96,7 @@ const projectOf = async (content: string, to: string, config = TWO_VERSIONS): Pr
 
 const DEMO_CONFIG = 'export default {};';
 const ALL_OF_DETAILS =
-  "export default { terms: { posts: true }, details: { headings: true, words: true, neighbours: 'category', related: 4 } };";
+  "export default { terms: { posts: true, fields: true, parents: true }, details: { headings: true, words: true, neighbours: 'category', related: 4 } };";
 
 describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
   test('the demo: the document is valid, and every answer is as it says, to the last field', {
@@ -122,6 +122,9 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     '{ details: { related: 3 } }',
     '{ markdown: { headings: true } }',
     '{ terms: { posts: true } }',
+    '{ terms: { fields: true } }',
+    '{ terms: { parents: true } }',
+    '{ terms: { posts: true, parents: true } }',
   ])('the demo with %s alone', { timeout: 600_000 }, async (config) => {
     expect(await validated(await projectOf('content', 'content', `export default ${config};`))).toBeGreaterThan(300);
   });

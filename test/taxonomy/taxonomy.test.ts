@@ -19,6 +19,7 @@ const problems = async (kind: 'authors' | 'tags', yaml: string) => (await read(k
 test('without a file there are no declared terms; an empty one declares none', async () => {
   expect(await readTaxonomies({ authors: null, categories: null, tags: null })).toEqual({
     taxonomies: { authors: null, categories: null, tags: null, leftOut: { author: [], category: [], tag: [] } },
+    assets: [],
     diagnostics: [],
   });
   for (const empty of ['', '# nothing yet\n', '---\n', '[]', '{}']) expect(await good('tags', empty)).toEqual([]);

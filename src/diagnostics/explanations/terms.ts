@@ -107,6 +107,27 @@ export const TERMS: Explanations = {
     mend: 'Give one of them another name or slug.',
     example: ['- { slug: a, name: B }\n- { slug: b, name: A }', '- { slug: a, name: A }\n- { slug: b, name: B }'],
   },
+  'taxonomy/image': {
+    means: 'The image of an entry is no file that can be published.',
+    why: 'The address in the API would lead nowhere.',
+    mend: 'Put the file there: the path is relative to the folder of the taxonomy file. Or write a whole address.',
+    example: ['- { name: News, image: news.pgn }', '- { name: News, image: news.png }'],
+  },
+  'taxonomy/unknown-parent': {
+    means: 'A category has a parent that the file does not declare.',
+    why: 'It would be below nothing, and count for nothing.',
+    mend: 'Write the slug of another entry, or declare it.',
+    example: ['- { name: Tides, parent: wether }', '- { name: Tides, parent: weather }'],
+  },
+  'taxonomy/parent-cycle': {
+    means: 'A category is below itself, through its parent or the parents of that.',
+    why: 'No list of ancestors would end.',
+    mend: 'Leave out the parent of one of them.',
+    example: [
+      '- { slug: a, name: A, parent: b }\n- { slug: b, name: B, parent: a }',
+      '- { slug: a, name: A }\n- { slug: b, name: B, parent: a }',
+    ],
+  },
   'taxonomy/device-name': {
     means: 'A slug or an id is the name of a device on Windows: con, nul, com1 and so on.',
     why: 'No file can have this name there, so nobody can unpack or build the API on Windows.',

@@ -4,6 +4,7 @@ import type { Answer } from '../exchange.ts';
 import { describe, isObject, objectOf } from '../read-answer.ts';
 import type { SeenPost } from '../record.ts';
 import { idField, type Sample, type TermEndpoint } from '../sample.ts';
+import { judgeTree } from './category-tree.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -32,7 +33,8 @@ const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost
     const malformed = data.find((entry) => !(endpoint === 'authors' ? isAuthor(entry) : isTerm(entry)));
     if (malformed !== undefined) return wrong(expected, JSON.stringify(malformed));
     const all = sample.posts.flatMap(used);
-    const verdict = judgeUse(data, all, idField(endpoint));
+    const use = judgeUse(data, all, idField(endpoint));
+    const verdict = use === RIGHT && endpoint === 'categories' ? judgeTree(data) : use;
     return verdict === RIGHT && sample.isComplete ? judgeCounts(data, all, idField(endpoint)) : verdict;
   },
 });

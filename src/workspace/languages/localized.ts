@@ -1,4 +1,4 @@
-import type { Taxonomies, Term } from '../../taxonomy/terms.ts';
+import type { Taxonomies, Term, TermFields } from '../../taxonomy/terms.ts';
 
 /** Declared categories and tags under their names in a language; under that of the default language where they have none. */
 export const localized = (taxonomies: Taxonomies, language: string): Taxonomies => ({
@@ -8,4 +8,13 @@ export const localized = (taxonomies: Taxonomies, language: string): Taxonomies 
 });
 
 const namesIn = (terms: readonly Term[], language: string): readonly Term[] =>
-  terms.map(({ slug, name, names = {} }) => ({ slug, name: names[language] ?? name }));
+  terms.map(({ names = {}, ...term }) => ({
+    ...term,
+    name: names[language] ?? term.name,
+    ...(term.fields && { fields: fieldsIn(term.fields, language) }),
+  }));
+
+const fieldsIn = ({ descriptions = {}, ...fields }: TermFields, language: string): TermFields => ({
+  ...fields,
+  description: descriptions[language] || fields.description,
+});
