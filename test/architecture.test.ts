@@ -56,7 +56,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   },
   // From the checked whole to the output.
   docs: { code: [] },
-  feeds: { code: ['html'] },
+  feeds: { code: ['addresses', 'html'] },
   contract: {
     code: ['resolver'],
     types: ['addresses', 'config', 'diagnostics', 'html', 'posts', 'taxonomy', 'workspace'],

@@ -1,10 +1,11 @@
+import { type Place, replaceAt } from './replace-at.ts';
+
 /** Where in HTML an address stands that is another one on other origins. */
-export interface MarkedAddress {
-  /** In UTF-16 code units, as `slice` counts. */
-  readonly start: number;
-  readonly length: number;
+export interface MarkedAddress extends Place {
   /** Of the post whose address it is; null where it is the API's base path, with which the address of a file begins. */
   readonly slug: string | null;
+  /** The origin of the website that the post was written for, where an address from its root begins; absent elsewhere. */
+  readonly website?: string;
 }
 
 /** What takes the place of addresses. */
@@ -21,27 +22,16 @@ export const replaceAddresses = (
   addresses: readonly MarkedAddress[],
   { baseUrl, postUrl }: Replacements,
 ): string => {
-  const base = forAnyAttribute(baseUrl.replace(/\/+$/, ''));
-  let replaced = '';
-  let done = 0;
-  for (const { start, length, slug } of addresses) {
-    const url = slug === null ? base : ofPost(postUrl({ slug }));
-    replaced += html.slice(done, start) + (url ?? html.slice(start, start + length));
-    done = start + length;
-  }
-  return replaced + html.slice(done);
+  const base = baseUrl.replace(/\/+$/, '');
+  return replaceAt(html, addresses, ({ slug, website }) =>
+    slug === null ? (website ?? base) : checked(postUrl({ slug }) ?? null),
+  );
 };
 
-const ofPost = (url: string | null | undefined): string | null => {
-  if (url === null || url === undefined) return null;
-  // Browsers leave these characters out where they look for a scheme (URL Standard, "basic URL parser").
-  const scheme = /^(?:javascript|vbscript|data):/i.exec(url.replace(/[\0- ]/g, ''));
-  if (scheme !== null) throw new RangeError(`postUrl cannot be ${url}.`);
-  return forAnyAttribute(url);
+const checked = (url: string | null): string | null => {
+  // Browsers leave these characters out where they look for a scheme (URL Standard, "basic URL parser"). An empty address
+  // would take what follows an attribute without quotes for its own.
+  if (url !== null && /^(?:$|(?:javascript|vbscript|data):)/i.test(url.replace(/[\0- ]/g, '')))
+    throw new RangeError(`postUrl cannot be ${JSON.stringify(url)}.`);
+  return url;
 };
-
-/** As it stands in an attribute with any quotes or none, and in a `srcset`. */
-const forAnyAttribute = (address: string): string =>
-  address
-    .replace(/\s/g, (space) => encodeURIComponent(space))
-    .replace(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`);

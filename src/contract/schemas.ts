@@ -77,6 +77,11 @@ export const MARKED_ADDRESS: ObjectSchema<MarkedAddress> = z.object({
   slug: id
     .nullable()
     .describe('Of the post whose address it is; null where it is the base path of the API, before that of a file.'),
+  website: text
+    .describe(
+      'The origin of the website that the post was written for, before an address from its root: `length` is 0.',
+    )
+    .optional(),
 });
 
 /** What records have besides where workspaces declare languages. */

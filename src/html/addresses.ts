@@ -26,6 +26,13 @@ const ADDRESSES: ReadonlySet<string> = new Set(
   'href src srcset poster data action formaction xlink:href background cite longdesc ping to from values'.split(' '),
 );
 
+/** Attributes that lead somewhere; what an SVG is animated by (`to`, `values`) may be anything. */
+const LEADS = new Set('href src srcset poster data action formaction xlink:href background cite longdesc'.split(' '));
+
+/** Whether an address leads anywhere outside of its element: a part of a drawing that another part names does not. */
+export const leadsSomewhere = ({ tag, attribute, value }: HtmlAddress): boolean =>
+  LEADS.has(attribute) && !(value.startsWith('#') && tag !== 'a' && tag !== 'area');
+
 /**
  * The attributes with addresses, in the order of the text. Tags in comments, scripts, styles and other places that hold
  * only text are none, nor is a tag that does not end.

@@ -4,6 +4,7 @@ import { attemptSave } from '../cache/attempt-save.ts';
 import { type StatFile, stableFingerprint, statFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
 import type { Settings } from '../config/settings.ts';
+import { settingsOf } from '../config/settings-of.ts';
 import { openapi } from '../contract/openapi.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import { docsPage } from '../docs/docs-page.ts';
@@ -104,10 +105,11 @@ interface LaidOut {
   readonly missing: ReadonlySet<string>;
 }
 
-const htmlRulesOf = ({ markdown, basePath }: Settings): HtmlRules => ({
+const htmlRulesOf = ({ markdown, basePath, website }: Settings): HtmlRules => ({
   sanitize: markdown.sanitize,
   basePath: markdown.addresses ? basePath : null,
   idPrefix: markdown.idPrefix,
+  ...(markdown.addresses && website.url !== null && { website: website.url }),
 });
 
 /** From here on only the tree is held, and what the files are made of: the posts themselves are let go. */
@@ -123,7 +125,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
     ? Object.fromEntries(workspaces.map((one) => [one.name + languageFolder(one), one.redirects.slugs]))
     : {};
   const { anyScript, terms } = namesOf(workspaces);
-  const bodies = { place: cache.htmlPlace, read: cache.html, rules: htmlRulesOf(project.settings) };
+  const bodies = { place: cache.htmlPlace, read: cache.html };
   const fields = { of: cache.fields, hash: cache.fieldsHash };
   const report = (problem: Diagnostic): void => void diagnostics.push(problem);
   const search = await searchIndexes(hasErrors(diagnostics) ? [] : workspaces, { ...context, bodies, fields, report });
@@ -135,7 +137,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         workspaces,
         lists: listOptions(project, hosts),
         details: project.settings.details,
-        bodies,
+        bodies: (name) => ({ ...bodies, rules: htmlRulesOf(settingsOf(project.settings, name)) }),
         fields,
         texts: cache.texts,
         now,

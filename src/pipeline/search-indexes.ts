@@ -19,7 +19,7 @@ import type { Project } from './project.ts';
 
 export interface SearchInput {
   readonly project: Project;
-  readonly bodies: Bodies;
+  readonly bodies: Pick<Bodies, 'place' | 'read'>;
   readonly fields: Fields;
   /** Make all of them anew. */
   readonly force: boolean;

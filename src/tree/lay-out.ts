@@ -23,7 +23,8 @@ export interface LayOutInput extends VersionsInput {
   readonly workspaces: readonly Workspace[];
   /** Which other posts details name. */
   readonly details: DetailPostOptions;
-  readonly bodies: Bodies;
+  /** Of a workspace. */
+  readonly bodies: (workspace: string) => Bodies;
   readonly fields: Fields;
   /** The records that earlier builds printed. */
   readonly texts: TextFolder;
@@ -67,9 +68,11 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
     const folder = `${base}/${served.version}`;
     return [
       laidOut(folder, 'other', [...descriptions(folder, input.openapi(served.version), input), listingGuard(folder)]),
-      ...workspaces.flatMap(({ workspace, ...post }) =>
-        answers(workspace, { ...input, ...served, ...post, redirects }, foldersOf(workspace, served.version, site)),
-      ),
+      ...workspaces.flatMap(({ workspace, ...post }) => {
+        const bodies = input.bodies(workspace.name);
+        const options = { ...input, ...served, ...post, bodies, redirects };
+        return answers(workspace, options, foldersOf(workspace, served.version, site));
+      }),
     ];
   });
 };

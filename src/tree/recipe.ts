@@ -14,6 +14,8 @@ export interface HtmlRules {
   readonly sanitize: boolean;
   /** Where the addresses of files begin that are to be marked, and those of posts; null: no address is marked. */
   readonly basePath: string | null;
+  /** The origin of the website whose addresses from its root are to be marked, too; absent where it is not known. */
+  readonly website?: string;
   /** What ids begin with; null: nothing. */
   readonly idPrefix: 'slug' | null;
 }
@@ -55,10 +57,11 @@ export const htmlText = (
 ): string => textOf(read(recipe.html), recipe);
 
 const finished = (html: Uint8Array, recipe: Recipe): Finished => {
-  const { basePath, idPrefix } = recipe.rules;
+  const { basePath, idPrefix, website = null } = recipe.rules;
   if (recipe.links.length === 0 && basePath === null && idPrefix === null) return { html, addresses: [] };
   const text = textOf(html, recipe);
-  const addresses = basePath === null ? [] : markAddresses(text, basePath, postsByAddress(recipe.links));
+  const posts = postsByAddress(recipe.links);
+  const addresses = basePath === null ? [] : markAddresses(text, { basePath, posts, website });
   return { html: Buffer.from(JSON.stringify(text)), addresses };
 };
 

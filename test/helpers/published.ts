@@ -34,11 +34,11 @@ export const treeOf = (
     fields: fieldsIn(workspaces),
     texts: NO_TEXT_FOLDER,
     lists,
-    bodies: {
+    bodies: () => ({
       place: (file) => ({ pack: file, offset: 0, length: 0, hash: file }),
       read: ({ pack }) => Buffer.from(JSON.stringify(`<p>${slugs.get(pack)}</p>`)),
       rules: { sanitize: false, basePath: null, idPrefix: null },
-    },
+    }),
     now: 0,
     openapi: () => '{"openapi":"3.1.0"}',
     hostFiles: [],

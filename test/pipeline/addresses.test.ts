@@ -57,6 +57,27 @@ test('files on an origin of their own need no replacing', async () => {
   expect(detail('a').addresses.map(({ slug }: { slug: string | null }) => slug)).toEqual(['b', 'b']);
 });
 
+test('addresses from the root of a workspace’s website are marked with its origin', async () => {
+  const workspaces = { blog: { website: { url: 'https://blog.example' } } };
+  for (const [more, origin] of [
+    [{ website: { url: 'https://example.com' } }, 'https://example.com'],
+    [{ website: { url: 'https://example.com' }, workspaces }, 'https://blog.example'],
+  ] as const) {
+    const root = await folderOf({
+      'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }, '[about](/about) [a](a.md)\n'),
+      'content/blog/workspace.yaml': 'keys: [blog]',
+      'galley.config.json': JSON.stringify({ markdown: { addresses: true }, ...more }),
+    });
+    expect((await build({ root, now })).diagnostics).toEqual([]);
+    const { data } = JSON.parse((await filesIn(join(root, 'dist/api/public/v1/blog/posts')))['a.json'] ?? '');
+    expect(data.htmlContent).toBe('<p><a href="/about">about</a> <a href="/posts/a">a</a></p>\n');
+    expect(data.addresses).toEqual([
+      { start: data.htmlContent.indexOf('/about'), length: 0, slug: null, website: origin },
+      { start: data.htmlContent.indexOf('/posts'), length: 8, slug: 'a' },
+    ]);
+  }
+});
+
 test('switched on or off, the next build has it so everywhere', async () => {
   const on = await built({ addresses: true, idPrefix: 'slug' });
   const off = await built({});
