@@ -36,6 +36,7 @@ export type {
   PostList,
   PostRecord,
   Redirect,
+  SearchQuery,
   Stats,
   Term,
   Urls,
@@ -62,6 +63,11 @@ export interface Client<Custom extends object = NoFields> {
     readonly all: Lists<Custom>['all'];
     /** The same in lists of 100, or of another limit; there is at least one. */
     readonly pages: Lists<Custom>['pages'];
+    /**
+     * Posts that have all words of a text, in their title, excerpt or text; `"quoted"`, these words in this order. The API
+     * must be built with `search: true`.
+     */
+    readonly search: Lists<Custom>['search'];
   };
   readonly tags: (options?: CallOptions) => Promise<readonly ListedTerm[]>;
   readonly categories: (options?: CallOptions) => Promise<readonly ListedTerm[]>;

@@ -8,7 +8,7 @@ export const announcing = (
   version: string,
   onDeprecation: OnDeprecation | undefined,
 ): ((headers: Headers) => Promise<void>) => {
-  let isAnnounced = false;
+  let isAnnounced: boolean | undefined;
   return async (headers) => {
     if (isAnnounced || headers.get('deprecation') !== 'true') return;
     isAnnounced = true;

@@ -18,7 +18,7 @@ interface Client {
   /** Where the key's endpoints begin. */
   readonly root: string;
   /** Whether there is such a key: something has been answered. */
-  readonly isKnownKey: boolean;
+  readonly isKnownKey: boolean | undefined;
   readonly get: Get;
   readonly signal: AbortSignal | undefined;
 }

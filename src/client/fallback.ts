@@ -43,17 +43,15 @@ export const listFromIndex = async <Custom extends object>(
   }
 };
 
-interface Paging extends CallOptions {
-  readonly query: PageQuery | undefined;
-  /** 1 by default: none is read that is not wanted yet. */
-  readonly ahead?: number;
-}
-
-/** Every list of a query: by snapshot where the host has the index, else at increasing offsets. */
+/**
+ * Every list of a query: by snapshot where the host has the index, else at increasing offsets. `ahead` are on their way at
+ * one time: none is read that is not wanted yet, where nothing else is said.
+ */
 export async function* pages<Custom extends object>(
   host: IndexHost,
   list: Lists<Custom>['list'],
-  { signal, query, ahead = 1 }: Paging,
+  query: PageQuery | undefined,
+  { signal, ahead = 1 }: CallOptions & { readonly ahead?: number } = {},
 ): AsyncGenerator<PostList<Custom>, void> {
   const wanted = { ...query, limit: query?.limit ?? PAGE_SIZE };
   refuseGiven('offset', wanted);
@@ -74,22 +72,25 @@ export async function* pages<Custom extends object>(
   }
 }
 
-interface Reading extends CallOptions {
-  readonly query: AllQuery | undefined;
-}
-
 /** Every post of a query, with details where they are wanted. */
 export async function* all<Custom extends object>(
   host: IndexHost,
   list: Lists<Custom>['list'],
-  { signal, query: { html, concurrency, ...query } = {} }: Reading,
+  { html, concurrency, ...query }: AllQuery = {},
+  { signal }: CallOptions = {},
 ): AsyncGenerator<PostRecord<Custom>, void> {
   refuseGiven('limit', query);
-  const records = recordsOf(pages(host, list, { signal, query, ahead: AHEAD }));
+  const records = recordsOf(pages(host, list, query, { signal, ahead: AHEAD }));
   if (!html) return yield* records;
   const { details } = await import('./details.ts');
   yield* details<Custom>(host, records, { scope: createScope(signal), concurrency });
 }
+
+/** Posts that have the words of a text. */
+export const search = async <Custom extends object>(
+  host: IndexHost,
+  asked: Parameters<Lists<Custom>['search']>,
+): Promise<PostList<Custom>> => (await import('./search.ts')).search(host, asked, explained);
 
 async function* recordsOf<Custom extends object>(
   lists: AsyncGenerator<PostList<Custom>, void>,

@@ -18,10 +18,19 @@ export interface ListHost {
   readonly settle: Settle;
 }
 
+/** A search index, loaded as far as searches have needed it. */
+export interface SearchEngine {
+  /** Ids of the posts that match, best first. */
+  readonly find: (text: string, options: object) => Promise<readonly string[]>;
+  readonly records: <Found>(ids: readonly string[]) => Promise<Found[]>;
+}
+
 /** What the index needs; all is given, so that a bundler has no third file to make for what both sides import. */
 export interface IndexHost extends ListHost {
   readonly paged: <Custom extends object>(list: AnsweredList<Custom>) => PostList<Custom>;
   readonly searchOf: typeof searchOf;
   readonly tagList: typeof tagList;
   readonly kinds: Kinds;
+  /** The search index that was used last. */
+  search?: { readonly name: string; readonly engine: Promise<SearchEngine> } | undefined;
 }

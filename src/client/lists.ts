@@ -20,19 +20,19 @@ export const createLists = <Custom extends object>(host: ListHost): Lists<Custom
     const asked = host.memory.computes === false ? null : ask(query, call);
     // It is waited for below; until then, its failure is nobody's.
     asked?.catch(() => {});
-    const queries = await import('./queries.ts').catch(unloaded);
-    return paged(await queries.listOf(given, { query, search, asked, ask }, call));
+    return (await import('./queries.ts').catch(unloaded)).listOf(given, { query, search, asked, ask }, call);
   };
 
   return {
     list,
     pages: async function* (query, call) {
-      yield* (await fallback()).pages(given, list, { ...call, query });
+      yield* (await fallback()).pages(given, list, query, call);
     },
     // With `html` they are posts: `all` of the index's code knows it, types do not.
     all: async function* (query?: AllQuery, call?: CallOptions) {
-      yield* (await fallback()).all(given, list, { ...call, query });
+      yield* (await fallback()).all(given, list, query, call);
     } as All<Custom>,
+    search: async (...asked) => (await fallback()).search(given, asked),
   };
 };
 

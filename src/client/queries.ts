@@ -1,6 +1,6 @@
 import { isHonoured } from './honoured.ts';
 import type { IndexHost } from './list-host.ts';
-import type { AnsweredList, CallOptions, ListQuery } from './types.ts';
+import type { AnsweredList, CallOptions, ListQuery, PostList } from './types.ts';
 
 interface Asked<Custom extends object> {
   readonly query: ListQuery;
@@ -15,6 +15,12 @@ interface Asked<Custom extends object> {
  * more of them.
  */
 export const listOf = async <Custom extends object>(
+  host: IndexHost,
+  asked: Asked<Custom>,
+  call?: CallOptions,
+): Promise<PostList<Custom>> => host.paged(await answerOf(host, asked, call));
+
+const answerOf = async <Custom extends object>(
   host: IndexHost,
   { query, search, asked, ask }: Asked<Custom>,
   call?: CallOptions,

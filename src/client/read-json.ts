@@ -5,7 +5,7 @@ import { unloaded } from './unloaded.ts';
 
 /** `root` is where the key's endpoints begin; `look` sees the headers of every answer, errors included. */
 export const createReadJson = (get: Get, root: string, look: (headers: Headers) => Promise<void>): ReadJson => {
-  let isKnownKey = false;
+  let isKnownKey: boolean | undefined;
   return async (url, example, { signal } = {}) => {
     const answer = await get(url, signal);
     await look(answer.headers);

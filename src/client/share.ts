@@ -47,8 +47,7 @@ export const createGet = (transport: Transport): Get => {
       flight.waiting += 1;
       const leave = (): void => {
         reject(signal?.reason);
-        flight.waiting -= 1;
-        if (!flight.waiting) flight.abort();
+        if (--flight.waiting === 0) flight.abort();
       };
       signal?.addEventListener('abort', leave);
       flight.answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));

@@ -36,6 +36,17 @@ export interface ListQuery extends PageQuery {
   readonly offset?: number | undefined;
 }
 
+/** What `posts.search` takes besides the text. */
+export interface SearchQuery {
+  readonly filters?: Filters | undefined;
+  /** How many posts; 10 by default. */
+  readonly limit?: number | undefined;
+  /** Where to begin; 0 by default. */
+  readonly offset?: number | undefined;
+  /** By date; without it the best are first. */
+  readonly order?: 'newest' | 'oldest' | undefined;
+}
+
 /** An address that a site had for a post before. */
 export interface Redirect {
   /** A path from the site's root, with its query, as browsers send it. */
@@ -55,6 +66,7 @@ export interface Lists<Custom extends object> {
   readonly list: (query?: ListQuery, options?: CallOptions) => Promise<PostList<Custom>>;
   readonly pages: (query?: PageQuery, options?: CallOptions) => AsyncGenerator<PostList<Custom>, void>;
   readonly all: All<Custom>;
+  readonly search: (text: string, query?: SearchQuery, options?: CallOptions) => Promise<PostList<Custom>>;
 }
 
 /** Every post that matches, once, newest first. */
