@@ -21,8 +21,8 @@ export const isOfVersion = ({ ask: { path } }: Answer, { base, version, key }: A
   return version === LEGACY && (first === key || first === UNKNOWN_KEY);
 };
 
-/** Whether an address is the list of posts, versioned or not, whatever its query. */
+/** Whether an address is the list of posts, versioned or not, in whatever language, whatever its query. */
 export const isListOf = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
-  const [address] = path.split('?');
+  const address = path.replace(/\?.*$/s, '').replace(/\/lang=[^/]+(?=\/posts$)/, '');
   return address === `${base}/${version}/${key}/posts` || address === `${base}/${key}/posts`;
 };

@@ -10,6 +10,8 @@ export interface Api {
   readonly base: string;
   readonly version: string;
   readonly key: string;
+  /** One that has a folder; absent for the default one, and where there are no languages. */
+  readonly language?: string;
 }
 
 /** Throws a DiagnosticError (exit code 2) for what cannot be the address of an API. */
@@ -28,7 +30,8 @@ export const apiAt = (baseUrl: string, { version, key }: Pick<Api, 'version' | '
 };
 
 /** The path of an endpoint: `posts?limit=1`. */
-export const at = ({ base, version, key }: Api, endpoint: string): string => `${base}/${version}/${key}/${endpoint}`;
+export const at = ({ base, version, key, language }: Api, endpoint: string): string =>
+  `${base}/${version}/${key}/${language === undefined ? '' : `lang=${language}/`}${endpoint}`;
 
 /** A slug or an id as it stands in an address. What is no text is replaced, as in every encoding to UTF-8. */
 export const escaped = (text: string): string =>

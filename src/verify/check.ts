@@ -12,6 +12,7 @@ export const GROUPS = [
   'methods',
   'headers',
   'versions',
+  'languages',
 ] as const;
 
 export type Group = (typeof GROUPS)[number];

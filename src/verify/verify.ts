@@ -11,6 +11,7 @@ import { type Coverage, coverageOf } from './coverage.ts';
 import { type AnswerWatch, watchAnswers } from './every-answer.ts';
 import { type Answer, connect, type Send } from './exchange.ts';
 import { saysSame } from './known-fields.ts';
+import { readLanguageSamples } from './language-samples.ts';
 import { listOf } from './list.ts';
 import { describe, errorCodeOf } from './read-answer.ts';
 import { runChecks } from './run-checks.ts';
@@ -145,7 +146,8 @@ const plan = async (
   const list = listOf(first);
   if (typeof list === 'string') return { sample: null, checks: [unreadable(first, list), ...always] };
   const sample = await readSample(api, { first, send, isAll: options.all ?? false });
-  return { sample, checks: [...sampleChecks(sample, options.queries ?? QUERIES), ...always] };
+  const languages = await readLanguageSamples(sample, send);
+  return { sample, checks: [...sampleChecks(sample, languages, options.queries ?? QUERIES), ...always] };
 };
 
 /** Without the list there is nothing to compare anything with. */

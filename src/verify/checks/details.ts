@@ -13,7 +13,7 @@ import { createFindNamedProblem } from './named-posts.ts';
 
 /** Single posts: the record of the list, and its HTML. */
 export const details = (sample: Sample): Check[] => {
-  const judgeDetail = createJudge(sample);
+  const judgeDetail = createJudgeDetail(sample);
   return [
     ...choose(sample, 'details', sample.posts).map((post) => ({
       group: 'details' as const,
@@ -63,7 +63,8 @@ const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => 
 
 type Judge = (answer: Answer, post: SeenPost) => Verdict;
 
-const createJudge = (sample: Sample): Judge => {
+/** Whether an answer is the detail of a post, as lists have it. */
+export const createJudgeDetail = (sample: Sample): Judge => {
   const namedProblem = createFindNamedProblem(sample);
   return (answer, post) => {
     const expected = `200 with data of ${post.slug}, as in the list, and htmlContent`;
