@@ -1,5 +1,6 @@
 import { endpointsOf } from './endpoints.ts';
 import type { HeaderRule, Host, HostInput } from './host.ts';
+import { otherLanguages } from './language-choices.ts';
 import { KEY_PATTERN, UNLIKE_FILE } from './patterns.ts';
 import { routes } from './routes.ts';
 import { rules } from './rules.ts';
@@ -47,8 +48,9 @@ export const firebaseRedirects = (input: HostInput): readonly Redirect[] => {
 /** Of one version, or of addresses without one; what ends like a file is not redirected, so no redirect leads to another. */
 const redirects = ({ site, ...input }: HostInput, version: string, living: ReadonlySet<string>): Redirect[] =>
   endpointsOf(input)
-    .filter(({ path }) => living.has(`${site.base}${version && `/${version}`}/:key/${path}`))
-    .map(({ path }) => ({
+    .flatMap(({ path }) => [path, ...otherLanguages(site).map((tag) => `lang=${tag}/${path}`)])
+    .filter((path) => living.has(`${site.base}${version && `/${version}`}/:key/${path}`))
+    .map((path) => ({
       regex: `^${site.base}${version && `/${version}`}/${path.replace(/^/, ':key/').replace(':key', `(${KEY_PATTERN})`).replace(':slug', `(${UNLIKE_FILE})`)}$`,
       destination: `${site.base}/${version || site.legacy}/:1/${path.replace(':slug', ':2')}.json`,
       type: 302,

@@ -1,6 +1,6 @@
 import type { Site } from '../resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
-import { literal } from './patterns.ts';
+import { encodedTerm, literal } from './patterns.ts';
 
 /** Languages that have a folder of their own: those of all workspaces, but for default ones. */
 export const otherLanguages = ({ languages = {} }: Pick<Site, 'languages'>): readonly string[] =>
@@ -44,8 +44,8 @@ const casesOf = ({ keys, defaults, others }: Group): Choice['cases'] => {
   return [
     ...(others.length === 0 ? [] : [[`^${keys}[|]${KEY}(/lang=(?:${any}))(?:/[^|]*)?[|]`, '{1}'] as const]),
     [`^${keys}[|]${KEY}/lang=`, NO_FOLDER],
-    [`^${keys}[|][^|]*[|](?:${defaults.map(literal).join('|')})?$`, ''],
-    ...(others.length === 0 ? [] : [[`^${keys}[|][^|]*[|](${any})$`, '/lang={1}'] as const]),
+    [`^${keys}[|][^|]*[|](?:${defaults.map(encodedTerm).join('|')})?$`, ''],
+    ...others.map((tag) => [`^${keys}[|][^|]*[|]${encodedTerm(tag)}$`, `/lang=${tag}`] as const),
     [`^${keys}[|]`, NO_FOLDER],
   ];
 };

@@ -18,7 +18,7 @@ export const serve: Host = {
       cleanUrls: false,
       directoryListing: false,
       rewrites: [GUARD, ...routes.filter(isPlainRewrite).map(rewrite)],
-      headers: headers.map(headersOf),
+      headers: fewHeaders(headers.map(headersOf)),
     };
     return { published: [{ path: 'serve.json', content: `${JSON.stringify(config, null, 2)}\n` }], server: [] };
   },
@@ -43,7 +43,36 @@ const rewrite = ({ address, file }: Rule): { source: string; destination: string
 });
 
 /** Sources of headers are globs, without placeholders, and are compared with the file's path. */
-const headersOf = ({ address, headers }: HeaderRule): object => ({
+const headersOf = ({ address, headers }: HeaderRule): SourceHeaders => ({
   source: address.replaceAll(/\*$/g, '**').replaceAll(/:[a-z]+/g, '*'),
   headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
 });
+
+interface SourceHeaders {
+  readonly source: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** With more serve does not start. https://github.com/vercel/schemas */
+const MOST = { headers: 50, characters: 100 };
+
+/** Languages, and files of one folder that have the same headers, are one rule where there would be too many. */
+const fewHeaders = (rules: readonly SourceHeaders[]): readonly SourceHeaders[] => {
+  if (rules.length <= MOST.headers) return rules;
+  const sources = new Map(rules.map((rule) => [rule.source.replace(LANGUAGE, '/lang=*'), rule.headers]));
+  const few: SourceHeaders[] = [];
+  const last = new Map<string, { readonly at: number; readonly names: readonly string[] }>();
+  for (const [source, headers] of sources) {
+    const folder = source.slice(0, source.lastIndexOf('/') + 1);
+    const kind = JSON.stringify([folder, headers]);
+    const { at = few.length, names = [] } = last.get(kind) ?? {};
+    const name = source.slice(folder.length);
+    const joined = `${folder}{${[...names, name].join()}}`;
+    const fits = names.length > 0 && joined.length <= MOST.characters;
+    last.set(kind, fits ? { at, names: [...names, name] } : { at: few.length, names: [name] });
+    few[fits ? at : few.length] = { source: fits ? joined : source, headers };
+  }
+  return few;
+};
+
+const LANGUAGE = /\/lang=[^/]+/;

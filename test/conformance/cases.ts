@@ -2,6 +2,7 @@ import type { Case } from './case.ts';
 import { DEPRECATED_CASES } from './cases/deprecated.ts';
 import { ERROR_CASES } from './cases/errors.ts';
 import { FILE_CASES } from './cases/files.ts';
+import { LANGUAGE_CASES } from './cases/languages.ts';
 import { LIST_CASES } from './cases/lists.ts';
 import { PROTOCOL_CASES } from './cases/protocol.ts';
 import { REDIRECT_CASES } from './cases/redirects.ts';
@@ -18,4 +19,5 @@ export const CASES: readonly Case[] = [
   ...SUNSET_CASES,
   ...REDIRECT_CASES,
   ...SCRIPT_CASES,
+  ...LANGUAGE_CASES,
 ];

@@ -13,15 +13,24 @@ import { type Published, publish, treeOf } from '../helpers/published.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 import { edgeBundle } from './edge-bundle.ts';
+import {
+  KEYS_IN_LANGUAGES,
+  LANGUAGES,
+  OLD_SLUGS_IN_LANGUAGES,
+  postsAsked,
+  workspacesInLanguages,
+} from './languages.ts';
+import { OTHER_MARK, OUTSIDE_MARK } from './marks.ts';
 import { SLUGS_IN_SCRIPTS, TERMS_IN_SCRIPTS } from './scripts.ts';
 
 /**
  * The states of a version: `current`; `deprecated`, beside a second one with shapes of its own; `sunset`: built and published while it was
- * deprecated, and past its sunset by now, so that its files are still there.
+ * deprecated, and past its sunset by now, so that its files are still there. `languages`: current, with other workspaces, of which two have
+ * posts in several languages.
  */
-export type Scenario = 'current' | 'deprecated' | 'sunset';
+export type Scenario = 'current' | 'deprecated' | 'sunset' | 'languages';
 
-export const SCENARIOS: readonly Scenario[] = ['current', 'deprecated', 'sunset'];
+export const SCENARIOS: readonly Scenario[] = ['current', 'deprecated', 'sunset', 'languages'];
 
 /** A published tree that a host is started on. */
 export interface Fixture {
@@ -38,11 +47,6 @@ export interface Fixture {
   readonly emit: (settings?: Partial<HostSettings>) => Promise<string>;
   readonly remove: () => Promise<void>;
 }
-
-/** In no answer and no file of the key `demo`. */
-export const OTHER_MARK = 'of-the-other-workspace';
-/** In files that are no part of the API: beside the base path, and beside the published tree. */
-export const OUTSIDE_MARK = 'outside-of-the-api';
 
 export const ASSET = 'assets/0f0f0f0f-pixel.svg';
 
@@ -70,7 +74,8 @@ export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture
   const root = await realpath(await mkdtemp(join(tmpdir(), 'galley-')));
   const folder = join(root, 'dist');
   const ourSite = siteOf(scenario);
-  const files = await filesOf(ourSite, host);
+  const isInLanguages = scenario === 'languages';
+  const files = await filesOf(ourSite, host, isInLanguages ? workspacesInLanguages() : workspacesOfOne());
   await addFiles(folder, Object.fromEntries(files));
   await addFiles(root, {
     'secret.json': OUTSIDE_MARK,
@@ -79,7 +84,7 @@ export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture
   });
   const input: HostInput = {
     site: ourSite,
-    redirects: OLD_SLUGS,
+    redirects: isInLanguages ? OLD_SLUGS_IN_LANGUAGES : OLD_SLUGS,
     terms: TERMS_IN_SCRIPTS.filter((term) => /[^ -~]/.test(term)),
     // A host with a clock is to notice the sunset by itself.
     now: scenario === 'sunset' && host.capabilities.clock ? PAST - 1 : Date.UTC(2026, 0, 1),
@@ -92,7 +97,10 @@ export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture
     site: ourSite,
     input,
     files,
-    answer: (key, search, version) => (version === 'v2' ? nextAnswer : modelAnswer)(POSTS[key] ?? [], search),
+    answer: (key, search, version) => {
+      const posts = isInLanguages ? postsAsked(key, search) : (POSTS[key] ?? []);
+      return (version === 'v2' ? nextAnswer : modelAnswer)(posts, search);
+    },
     emit: async (settings = {}) => {
       const output = host.emit({ ...input, settings: { ...input.settings, ...settings } });
       await addFiles(folder, contents(output.published));
@@ -131,6 +139,7 @@ export const OLD_SLUGS: HostInput['redirects'] = [
 ];
 
 const siteOf = (scenario: Scenario): Site => {
+  if (scenario === 'languages') return site({ keys: KEYS_IN_LANGUAGES, languages: LANGUAGES, cache: CACHE });
   const common = { keys: Object.keys(POSTS), cache: CACHE, encodings: ['br', 'gzip'] as const };
   if (scenario === 'current') return site(common);
   const v1 = siteVersion({ deprecated: PAST - 1, sunset: scenario === 'sunset' ? PAST : FUTURE, suggest: 'v2' });
@@ -147,12 +156,13 @@ export const pagesFor = ({ capabilities }: Pick<Host, 'capabilities'>): PageOpti
   depth: capabilities.query === 'compute' ? 5 : null,
 });
 
-const filesOf = async (ourSite: Site, host: Host): Promise<Published> => {
+const workspacesOfOne = (): readonly Workspace[] => [
+  workspaceOf(DEMO, { redirects: redirectsIn(0) }),
+  workspaceOf(OTHER, { name: 'other', title: 'Other', keys: ['other', 'other-next'], redirects: redirectsIn(1) }),
+];
+
+const filesOf = async (ourSite: Site, host: Host, workspaces: readonly Workspace[]): Promise<Published> => {
   const lists = { defaultLimit: 20, precompute: pagesFor(host) };
-  const workspaces = [
-    workspaceOf(DEMO, { redirects: redirectsIn(0) }),
-    workspaceOf(OTHER, { name: 'other', title: 'Other', keys: ['other', 'other-next'], redirects: redirectsIn(1) }),
-  ];
   const files = await publish(treeOf(ourSite, workspaces, lists, { v2: contractOf(NEXT) }));
   return files.set(`api/public/${ASSET}`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
 };

@@ -1,5 +1,6 @@
-import { type Fixture, OTHER_MARK, OUTSIDE_MARK } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 import type { Hostile } from './hostile.ts';
+import { OTHER_MARK, OUTSIDE_MARK } from './marks.ts';
 import type { RawAnswer } from './request.ts';
 
 /** What is wrong with the answer to a hostile address; null for an error, and for what the address does name. */

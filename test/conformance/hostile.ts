@@ -1,3 +1,5 @@
+import type { Scenario } from './fixture.ts';
+import { HOSTILE_LANGUAGES } from './hostile-languages.ts';
 import { HOSTILE_NAMES } from './hostile-names.ts';
 
 /** An address that no client of good will sends. */
@@ -142,6 +144,10 @@ const VALUES = [
 const QUERIES = PARAMETERS.flatMap((name) =>
   VALUES.flatMap((value) => [`${name}=${value}`, `limit=20&${name}=${value}&${name}=news`]),
 );
+
+/** Those that a fixture is asked. */
+export const hostileIn = (scenario: Scenario): readonly Hostile[] =>
+  scenario === 'languages' ? HOSTILE_LANGUAGES : HOSTILE;
 
 /** Addresses that want what is not theirs: another key's data, files outside the API, a server in distress. */
 export const HOSTILE: readonly Hostile[] = [

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { netlifyRules } from '../../src/hosts/netlify-rules.ts';
 
 import { CASES } from './cases.ts';
-import { type Fixture, fixtureOf, OTHER_MARK, SCENARIOS, type Scenario } from './fixture.ts';
+import { type Fixture, fixtureOf, SCENARIOS, type Scenario } from './fixture.ts';
 import { hasPackage } from './heavy.ts';
-import { HOSTILE } from './hostile.ts';
+import { hostileIn } from './hostile.ts';
 import { judge } from './judge.ts';
+import { OTHER_MARK } from './marks.ts';
 import { startNetlify } from './netlify-simulator.ts';
 import { randomQueries } from './random.ts';
 import { type Answer, send, sendRaw } from './request.ts';
@@ -66,7 +67,7 @@ describe.skipIf(!hasPackage('netlify-redirector') && process.env.CI === undefine
     });
 
     test('hostile addresses', async () => {
-      for (const { target } of HOSTILE) {
+      for (const { target } of hostileIn(scenario)) {
         const { status, body } = await sendRaw(server.origin, target);
         expect(status, target).toBeLessThan(500);
         if (scenario === 'sunset' && status === 200) expect(body, target).not.toMatch(/"total":|htmlContent/);

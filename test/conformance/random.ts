@@ -1,5 +1,6 @@
 import { randomNumbers } from '../helpers/workspace.ts';
-import { POSTS, TERMS } from './fixture.ts';
+import { POSTS, type Scenario, TERMS } from './fixture.ts';
+import { folderOf, KEYS_IN_LANGUAGES, LANGUAGES } from './languages.ts';
 import { spellingsOf } from './spellings.ts';
 
 export interface RandomQuery {
@@ -29,10 +30,29 @@ const ODD_PARAMETERS = [
   'page=2',
   'a=b=c',
 ];
+const ODD_LANGUAGES = [
+  ...[
+    '',
+    'fr',
+    'DE',
+    'de-AT',
+    'd%65',
+    '%6A%61',
+    '%65n',
+    'de,ja',
+    'ja%00',
+    'de%2F..',
+    '../other',
+    '!',
+    '%FF',
+    'd+e',
+    '%',
+  ],
+];
 const COMMAS = [',', '%2C', '%2c', ',,'];
 
 /** Queries of every kind, for all keys, by versioned and by legacy addresses; the same seed gives the same ones. */
-export const randomQueries = (count: number, seed: number): RandomQuery[] => {
+export const randomQueries = (count: number, seed: number, scenario: Scenario = 'current'): RandomQuery[] => {
   const random = randomNumbers(seed);
   const one = <T>(from: readonly T[]): T => from[random(from.length)] as T;
   const value = (): string => (random(8) === 0 ? one(ODD_VALUES) : spelled(one(TERMS)));
@@ -42,7 +62,9 @@ export const randomQueries = (count: number, seed: number): RandomQuery[] => {
     if (kind === 0) return one(ODD_NUMBERS);
     return kind < 4 ? String(random(below / 20) * 20) : String(random(below));
   };
+  const language = (): string => `lang=${random(4) === 0 ? one(ODD_LANGUAGES) : one(['en', 'de', 'ja'])}`;
   const makers = [
+    ...(scenario === 'languages' ? [language, language, language] : []),
     (): string => `category=${value()}`,
     (): string => `author=${value()}`,
     (): string => `tags=${Array.from({ length: 1 + random(4) }, value).join(one(COMMAS))}`,
@@ -51,8 +73,10 @@ export const randomQueries = (count: number, seed: number): RandomQuery[] => {
     (): string => `offset=${number(300)}`,
     (): string => one(ODD_PARAMETERS),
   ];
+  const folders = Object.entries(LANGUAGES).flatMap(([key, tags]) => tags.map((tag) => folderOf(key, tag)));
+  const keys = scenario === 'languages' ? [...KEYS_IN_LANGUAGES, ...folders] : Object.keys(POSTS);
   return Array.from({ length: count }, () => {
-    const key = one(Object.keys(POSTS));
+    const key = one(keys);
     const search = Array.from({ length: random(5) }, () => one(makers)()).join('&');
     const version = random(3) === 0 ? '' : 'v1/';
     return { key, search, target: `/api/public/${version}${key}/posts${search === '' ? '' : `?${search}`}` };

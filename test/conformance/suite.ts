@@ -5,7 +5,7 @@ import type { Case } from './case.ts';
 import { CASES } from './cases.ts';
 import { type Fixture, fixtureOf, SCENARIOS, type Scenario } from './fixture.ts';
 import { harmOf } from './harm.ts';
-import { HOSTILE } from './hostile.ts';
+import { type Hostile, hostileIn } from './hostile.ts';
 import { judge, type Verdict } from './judge.ts';
 import { randomQueries } from './random.ts';
 import { send, sendRaw } from './request.ts';
@@ -81,22 +81,24 @@ const prove = (scenario: Scenario, { host, start, options, outcomes }: Proof): v
     });
   }
 
-  if (scenario === 'current' && queries > 0) {
-    test(`${queries} random queries`, async () => {
+  if ((scenario === 'current' || scenario === 'languages') && queries > 0) {
+    const title = `${queries} random queries${scenario === 'languages' ? ' in languages' : ''}`;
+    test(title, async () => {
       const { wrong, limited } = await askRandom(queries, serving);
-      outcomes.set(`${queries} random queries`, wrong.length > 0 ? 'wrong' : limited === 0 ? 'right' : 'limited');
+      outcomes.set(title, wrong.length > 0 ? 'wrong' : limited === 0 ? 'right' : 'limited');
       expect(wrong).toEqual([]);
       // A host that found no page at all would be exact, and of no use.
       expect(limited).toBeLessThan(queries * 0.9);
     }, 300_000);
   }
 
-  test(`${HOSTILE.length} hostile addresses`, async () => {
-    const harms = await harmsDone(serving);
+  const hostile = hostileIn(scenario);
+  test(`${hostile.length} hostile addresses`, async () => {
+    const harms = await harmsDone(hostile, serving);
     const unknown = [...harms].filter(([target]) => !Object.hasOwn(known, target));
     outcomes.set(`hostile addresses, ${scenario}`, unknown.length === 0 ? 'right' : 'wrong');
     expect(unknown).toEqual([]);
-    const expected = HOSTILE.map(({ target }) => target).filter((target) => Object.hasOwn(known, target));
+    const expected = hostile.map(({ target }) => target).filter((target) => Object.hasOwn(known, target));
     expect([...harms.keys()], 'no longer a limit').toEqual(expected);
     await expect(send(serving.origin, { target: '/api/public/' })).resolves.toMatchObject({ status: 404 });
   }, 300_000);
@@ -115,7 +117,7 @@ const askRandom = async (
 ): Promise<{ readonly wrong: readonly string[]; readonly limited: number }> => {
   const wrong: string[] = [];
   let limited = 0;
-  for (const { key, search, target } of randomQueries(count, 11)) {
+  for (const { key, search, target } of randomQueries(count, 11, fixture.scenario)) {
     const verdict = judge(await send(origin, { target }), { status: 200, list: { key, search } }, fixture, host);
     if (verdict.is === 'wrong') wrong.push(`${target}: ${verdict.because}`);
     if (verdict.is === 'limited') limited += 1;
@@ -124,9 +126,9 @@ const askRandom = async (
 };
 
 /** What is wrong with the answers to hostile addresses, by address. */
-const harmsDone = async ({ origin, fixture }: Serving): Promise<Map<string, string>> => {
+const harmsDone = async (all: readonly Hostile[], { origin, fixture }: Serving): Promise<Map<string, string>> => {
   const harms = new Map<string, string>();
-  for (const hostile of HOSTILE) {
+  for (const hostile of all) {
     const harm = harmOf(await sendRaw(origin, hostile.target), hostile, fixture);
     if (harm !== null) harms.set(hostile.target, harm);
   }

@@ -10,6 +10,9 @@ export interface ModelPost {
   readonly tags: readonly { readonly name: string; readonly slug: string }[];
   readonly authors: readonly { readonly id: string; readonly name: string }[];
   readonly readingTime: number;
+  /** Where its workspace declares languages. */
+  readonly lang?: string;
+  readonly translations?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -81,7 +81,7 @@ const postIn =
   ({ category, tags, authors, ...fields }: ModelPost): Post => {
     const source: ParsedPost = {
       ...fields,
-      file: `content/${workspace}/posts/${fields.slug}.md`,
+      file: `content/${workspace}/posts/${fields.lang === undefined ? '' : `${fields.lang}/`}${fields.slug}.md`,
       category: null,
       tags: [],
       authors: [],

@@ -121,7 +121,7 @@ describe.each(Object.entries(SITES))('a site %s', (_, of) => {
         if (raw.includes('%2F')) return void expect(error).toBe('not_found');
         if (planned.status !== 200) expect(error === '' ? missing : error).toBe(planned.miss);
         else if (!answer.includes('!')) expect(answer).toBe(planned.file);
-        // A language that is encoded, or that there is none of, has no files.
+        // A language that there is none of has no files.
         else if (planned.list === null)
           expect([missing, planned.file.includes('/lang=')]).toEqual([planned.miss, true]);
         else expect(missing).toBe('variant_not_available');

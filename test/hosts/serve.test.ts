@@ -147,3 +147,15 @@ test('a legacy version past its sunset has no legacy addresses', () => {
   expect(rewrites.filter(({ source }) => source.startsWith('/api/public/v2/'))).toHaveLength(6);
   expect(rewrites).toHaveLength(7);
 });
+
+test('more rules for headers than serve starts with are joined, and none is too long', () => {
+  const languages = { demo: ['en', 'de', 'ja', 'pt-BR'] };
+  const versions = { v1: siteVersion(), v2: siteVersion(), v3: siteVersion() };
+  const [file] = serve.emit(hostInput({ site: site({ languages, versions }), now: NOW })).published;
+  const sources: string[] = JSON.parse(file?.content ?? '').headers.map(({ source }: { source: string }) => source);
+  expect(sources.length).toBeLessThanOrEqual(50);
+  expect(new Set(sources).size).toBe(sources.length);
+  expect(sources.filter((source) => source.length > 100)).toEqual([]);
+  expect(sources).toContain('/api/public/v1/*/lang=*/posts/*');
+  expect(sources.join(' ')).toMatch(/\/v3\/\*\/lang=\*\/[{][^ ]*tags,tags[.]json/);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { firebaseRedirects } from '../../src/hosts/firebase.ts';
+import { hostInput } from '../helpers/host-input.ts';
+import { site } from '../helpers/site.ts';
+
+const leadsTo = (address: string): (string | undefined)[] =>
+  firebaseRedirects(hostInput({ site: site({ languages: { demo: ['en', 'de', 'ja'] } }) })).flatMap(
+    ({ regex, destination }) => {
+      const [, ...groups] = new RegExp(regex, 'u').exec(address) ?? [];
+      return groups.length === 0 ? [] : [destination.replaceAll(/:(\d)/g, (_, at) => groups[Number(at) - 1] ?? '')];
+    },
+  );
+
+test('addresses with the folder of a language lead to its files, one redirect each', () => {
+  expect(leadsTo('/api/public/v1/demo/lang=de/posts')).toEqual(['/api/public/v1/demo/lang=de/posts.json']);
+  expect(leadsTo('/api/public/demo/lang=ja/posts/hello')).toEqual(['/api/public/v1/demo/lang=ja/posts/hello.json']);
+  expect(leadsTo('/api/public/v1/demo/tags')).toEqual(['/api/public/v1/demo/tags.json']);
+  expect(leadsTo('/api/public/v1/demo/lang=en/tags')).toEqual([]);
+});
