@@ -80,7 +80,8 @@ export interface Config {
         readonly baseUrl?: string | undefined;
         /**
          * The folder, relative to the project's, that holds the pictures and media whose addresses start with `/`, as a site
-         * has it: `static`, `public`. They are published as those beside posts are; without it such addresses stay.
+         * has it: `static`, `public`. They are published as those beside posts are; without it such addresses stay. `.` is the
+         * project's own folder, of which only `folders` count.
          */
         readonly folder?: string | undefined;
       }

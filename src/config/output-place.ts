@@ -39,7 +39,7 @@ const postFolders = (root: string, workspaces: Settings['workspaces']): readonly
     .map((base) => realPath(join(root, base)));
 
 const assetFolders = (root: string, { folder, folders }: Places['assets']): readonly string[] =>
-  [...(folder === null ? [] : [folder]), ...folders].map((each) => realPath(join(root, each)));
+  [...(folder === null || folder === '.' ? [] : [folder]), ...folders].map((each) => realPath(join(root, each)));
 
 /** Throws a DiagnosticError (exit code 2) where `hosts/` is a place that holds something else. */
 export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'content'>): void => {

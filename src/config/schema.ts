@@ -53,6 +53,11 @@ const pattern = z.string().superRefine((written, { addIssue }) => {
 });
 
 const folder = pattern.regex(/^[^!*?{}[\]()]+$/, 'a folder such as static');
+/** The project's own folder may be one, too. */
+const rootOrFolder = z.string().superRefine((written, { addIssue }) => {
+  const issue = written === '.' ? undefined : folder.safeParse(written).error?.issues[0];
+  if (issue !== undefined) addIssue(issue.message);
+});
 const yamlFile = pattern.regex(/\.ya?ml$/, 'the path of a .yaml file');
 
 const workspace = z
@@ -123,7 +128,7 @@ const schema = z.strictObject({
         .string()
         .regex(/^$|^https?:\/\/[^/]+$/, 'an origin such as https://cdn.example.com')
         .default(''),
-      folder: folder.nullable().default(null),
+      folder: rootOrFolder.nullable().default(null),
       folders: z.array(folder).default([]),
     })
     .prefault({}),

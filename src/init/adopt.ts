@@ -3,6 +3,7 @@ import { newKey } from '../config/new-key.ts';
 import { type BuildResult, build } from '../pipeline/build.ts';
 import { decideDate, decideFields, decidePublishing, decideTitle } from './decide.ts';
 import { decideFolders } from './decide-folders.ts';
+import { decideRootFolder } from './decide-root-folder.ts';
 import { decideSlugify } from './decide-slugify.ts';
 import { decideSlugs } from './decide-slugs.ts';
 import { decideWebsite } from './decide-website.ts';
@@ -69,6 +70,8 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
     ...decidePublishing(first),
     ...decideFields(first, dialect),
     ...decideWebsite(repository, proposed),
+    ...decideRootFolder(repository, proposed),
+    ...decided([['markdown', 'addresses'], true]),
   ]);
   const { proposal, result } = await tried(repository, settled, { now, survey: first });
   return { site, proposal, survey: await surveyOf(root, valuesOf(proposal)), result, unsupported };

@@ -24,6 +24,8 @@ export default defineConfig({
   basePath: '/api/public',
   lists: { defaultLimit: 20, maxLimit: 100 },
   posts: { url: '/posts/{slug}', slugify: 'keep' },
+  // Sites on other origins show posts with links and pictures that work: see postUrl of the client.
+  markdown: { addresses: true },
 });
 `;
 

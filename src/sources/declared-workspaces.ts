@@ -33,7 +33,8 @@ export const contentFolders = ({
   assets: { folder, folders },
 }: Pick<Settings, 'root' | 'content' | 'workspaces' | 'assets'>): readonly string[] => [
   content,
-  ...[...(folder === null ? [] : [folder]), ...folders].map((each) => resolve(root, each)),
+  // What is in the project's own folder is none of the posts' files, but for the folders that are named.
+  ...[...(folder === null || folder === '.' ? [] : [folder]), ...folders].map((each) => resolve(root, each)),
   ...Object.values(workspaces).flatMap((options) =>
     patternBases(options.posts ?? []).map((base) => resolve(root, base)),
   ),

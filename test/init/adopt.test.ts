@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../src/pipeline/build.ts';
 import { runGalley } from '../helpers/cli.ts';
@@ -146,6 +147,22 @@ test('Hugo: pages without a date have its own, in its zone; resources of bundles
   ]);
   expect(config).toContain("url: '/site/{yyyy}/{mm}/{slug}/'");
   expect(config).toContain("assets: { folder: 'static' }");
+});
+
+test('pictures from the root of a site are published where the repository’s own root has them, and only where all are there', async () => {
+  const site = (more: Files): Files => ({
+    '_config.yml': 'title: A Site\n',
+    '_posts/2026-01-02-a.md': dated('A', { image: '/images/a.png' }) + '![b]({{ site.baseurl }}/assets/b.png)\n',
+    'images/a.png': 'a',
+    'assets/b.png': 'b',
+    ...more,
+  });
+  const { config, cwd } = await adopt(site({}));
+  expect(config).toContain("folder: '.',\n    folders: ['assets', 'images'],");
+  const published = Object.keys(await filesIn(join(cwd, 'dist/api/public/assets')));
+  expect(published.map((name) => name.slice(13)).sort()).toEqual(['a.png', 'b.png']);
+  const other = await adopt(site({ '_posts/2026-01-03-b.md': `${dated('B')}![gone](/assets/gone.png)\n` }));
+  expect(other.config).not.toContain("folder: '.'");
 });
 
 test('posts without a title have that of their first heading where all have one, else one of their names', async () => {

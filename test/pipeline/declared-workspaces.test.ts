@@ -89,6 +89,27 @@ test('pictures whose addresses start with / are files of the folder for them, li
   expect(plain.output['api/public/v1/k/posts/a.json']).toContain('src=\\"/img/a.svg?x\\"');
 });
 
+test('in the project’s own folder, files of the folders that are named have addresses from the root, and nothing else has', async () => {
+  const files = {
+    'src/blog/a.md': post({ title: 'A', date: '2026-01-01' }, '![a](/assets/a.svg)\n'),
+    'assets/a.svg': '<svg/>',
+    'other/b.svg': '<svg/>',
+    'package.json': '{}',
+  };
+  const workspaces = { blog: { posts: ['src/blog/*.md'], keys: ['k'] } };
+  const options = { assets: { folder: '.', folders: ['assets'] } };
+  const { problems, output } = await buildOf(files, workspaces, options);
+  expect(problems).toEqual([]);
+  expect(output['api/public/v1/k/posts/a.json']).toMatch(/src=\\"\/api\/public\/assets\/[0-9a-f]{12}-a\.svg/);
+  const body = '![b](/other/b.svg)\n\n![c](/package.json)\n\n![d](/assets/../package.json)\n';
+  const others = { ...files, 'src/blog/a.md': post({ title: 'A', date: '2026-01-01' }, body) };
+  expect((await buildOf(others, workspaces, options)).problems).toEqual([
+    'post/asset-outside src/blog/a.md:6',
+    'post/asset-outside src/blog/a.md:8',
+    'post/asset-outside src/blog/a.md:10',
+  ]);
+});
+
 test('a picture that the folder does not hold, or that would be outside of it, is an error', async () => {
   const body = '![a](/gone.svg)\n\n![b](/../secret.svg)\n\n![c](/.env.svg)';
   const { problems } = await buildOf(
