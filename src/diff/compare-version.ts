@@ -115,8 +115,8 @@ const isSameEndpoint = (known: Finding, lost: Finding): boolean =>
 /** Files of answers that were there. */
 const missingAnswers = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
   const lost = SINGLE.filter((name) =>
-    [...before.keys.values()].some(({ key, answers }) => {
-      const now = after.keys.get(key);
+    [...before.keys].some(([folder, { answers }]) => {
+      const now = after.keys.get(folder);
       return now !== undefined && answers.has(name) && !now.answers.has(name);
     }),
   );

@@ -138,6 +138,7 @@ const contentOf = async (input: WorkspaceInput, pairs: readonly Pair[]): Promise
   return {
     version,
     keys,
+    language: after.snapshot.language,
     total: [was.length, is.length],
     added: moves.added.map(nameOf).reverse(),
     removed: moves.removed.map(nameOf).reverse(),

@@ -31,6 +31,8 @@ export interface ContentChanges {
   readonly version: string;
   /** All keys of the workspace. */
   readonly keys: readonly string[];
+  /** Null for the default one, and where there are no others. */
+  readonly language: string | null;
   /** Posts before and after. */
   readonly total: readonly [before: number, after: number];
   readonly added: readonly PostName[];

@@ -81,7 +81,7 @@ export const isSameContent = ({ content }: Difference): boolean => content.lengt
 export const toldContent = ({ content }: Difference): readonly ContentChanges[] => {
   const told = new Set<string>();
   return content.filter((one) => {
-    const sign = JSON.stringify([one.keys, postCounts(one), one.total]);
+    const sign = JSON.stringify([one.keys, one.language, postCounts(one), one.total]);
     const isNew = !told.has(sign);
     told.add(sign);
     return isNew && hasChanges(one);

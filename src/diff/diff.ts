@@ -1,4 +1,5 @@
 import type { Bodies } from './compare-details.ts';
+import { compareLanguages } from './compare-languages.ts';
 import { compareLifecycles } from './compare-lifecycle.ts';
 import { commonVersions, compareVersion } from './compare-version.ts';
 import { compareWorkspace, type WorkspaceSide } from './compare-workspace.ts';
@@ -52,6 +53,7 @@ export const diff = async (options: DiffOptions): Promise<Difference> => {
   const unnamed = new Set<string>();
   const slugs: KnownSlugs = { before: new Map(), after: new Map() };
   for (const [was, is] of commonVersions(before, after)) {
+    findings.push(...compareLanguages(was, is));
     const seen = nothingSeen();
     const own: ContentChanges[] = [];
     for (const pair of workspacesOf(was, is)) {
@@ -132,7 +134,7 @@ const compareKeys = (before: TreeSnapshot, after: TreeSnapshot, asked: readonly 
 };
 
 const keysIn = ({ versions }: TreeSnapshot): ReadonlySet<string> =>
-  new Set([...versions.values()].flatMap(({ keys }) => [...keys.keys()]).sort());
+  new Set([...versions.values()].flatMap(({ keys }) => [...keys.values()].map(({ key }) => key)).sort());
 
 /** A workspace in both trees, by all its keys. */
 interface WorkspacePair {
@@ -146,18 +148,18 @@ const workspacesOf = (before: VersionSnapshot, after: VersionSnapshot): Workspac
     string,
     { readonly keys: string[]; readonly before: KeySnapshot; readonly after: KeySnapshot }
   >();
-  for (const [key, was] of before.keys) {
-    const is = after.keys.get(key);
+  for (const [folder, was] of before.keys) {
+    const is = after.keys.get(folder);
     if (is === undefined) continue;
-    const identity = `${was.identity}\0\0${is.identity}`;
+    const identity = `${was.language}\0${was.identity}\0\0${is.identity}`;
     const known = found.get(identity);
-    if (known === undefined) found.set(identity, { keys: [key], before: was, after: is });
-    else known.keys.push(key);
+    if (known === undefined) found.set(identity, { keys: [was.key], before: was, after: is });
+    else known.keys.push(was.key);
   }
   return [...found.values()];
 };
 
-/** What the first version has told of posts' names, by key. */
+/** What the first version has told of posts' names, by key and language. */
 interface KnownSlugs {
   readonly before: Map<string, readonly string[]>;
   readonly after: Map<string, readonly string[]>;
@@ -174,10 +176,11 @@ const readSides = async (
     snapshot: KeySnapshot,
     known: Map<string, readonly string[]>,
   ): Promise<WorkspaceSide> => {
-    const posts = await readPosts(snapshot, { tree, chunks, slugs: known.get(snapshot.key) ?? null });
+    const place = `${snapshot.key} ${snapshot.language}`;
+    const posts = await readPosts(snapshot, { tree, chunks, slugs: known.get(place) ?? null });
     if (posts !== null)
       known.set(
-        snapshot.key,
+        place,
         posts.map(({ slug }) => slug),
       );
     return { tree, snapshot, posts };

@@ -14,6 +14,7 @@ const manifest = z.object({
   records: z.array(hash),
   terms: z.record(z.string().regex(/^[a-z]+$/), lists),
   list: z.array(z.string()).optional(),
+  languages: z.array(z.string().regex(/^[A-Za-z0-9-]+$/)).optional(),
 });
 
 export interface PublishedManifest {
@@ -25,6 +26,8 @@ export interface PublishedManifest {
   readonly terms: Readonly<Record<string, Readonly<Record<string, readonly [hash: string, count: number]>>>>;
   /** What stands around the records of a list; version 1's where it is absent. */
   readonly list?: readonly string[] | undefined;
+  /** The default one first; only the default one's folder names them. */
+  readonly languages?: readonly string[] | undefined;
 }
 
 /** A manifest as it was published; null for what is none, or of a format that is not known. */

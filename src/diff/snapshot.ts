@@ -9,10 +9,12 @@ export const SINGLE: readonly SingleName[] = ['posts', 'tags', 'categories', 'au
 
 export type SingleName = 'posts' | 'tags' | 'categories' | 'authors' | 'stats' | 'redirects';
 
-/** A key's folder in one version. */
+/** A key's folder in one version, or that of one of its languages. */
 export interface KeySnapshot {
   readonly key: string;
-  /** `v1/demo/`. */
+  /** Null for the default language, and where there are no others. */
+  readonly language: string | null;
+  /** `v1/demo/`, `v1/demo/lang=de/`. */
   readonly folder: string;
   readonly manifest: PublishedManifest;
   /** The single answers, parsed; those that are not there are missing. */
@@ -28,7 +30,7 @@ export interface VersionSnapshot {
   readonly lifecycle: Lifecycle | null;
   /** Its OpenAPI document; null without one. */
   readonly document: unknown;
-  /** By key; empty when it is gone. */
+  /** By folder below the version, `demo/`; empty when it is gone. */
   readonly keys: ReadonlyMap<string, KeySnapshot>;
 }
 
@@ -54,13 +56,29 @@ const readVersion = async (tree: PublishedTree, name: string, found: FoundVersio
   const bytes = await tree.read(`${name}/openapi.json`);
   const parsed = bytes === null ? null : parseJson(bytes);
   const document = isObject(parsed) && isObject(parsed.paths) ? parsed : null;
-  const keys = await Promise.all((await tree.keys(name)).map((key) => readKey(tree, `${name}/${key}/`, key)));
-  const known = keys.flatMap((snapshot) => (snapshot === null ? [] : [[snapshot.key, snapshot] as const]));
-  return { name, isGone: false, lifecycle: found.lifecycle ?? announcedIn(document), document, keys: new Map(known) };
+  const snapshots = await Promise.all((await tree.keys(name)).map((key) => readKey(tree, name, key)));
+  const keys = new Map(snapshots.flat().map((snapshot) => [snapshot.folder.slice(name.length + 1), snapshot]));
+  return { name, isGone: false, lifecycle: found.lifecycle ?? announcedIn(document), document, keys };
 };
 
-/** Null for a folder that is no key's. */
-const readKey = async (tree: PublishedTree, folder: string, key: string): Promise<KeySnapshot | null> => {
+/** A key in each of its languages, the default one first; none for a folder that is no key's. */
+const readKey = async (tree: PublishedTree, version: string, key: string): Promise<KeySnapshot[]> => {
+  const first = await readFolder(tree, `${version}/${key}/`, { key, language: null });
+  if (first === null) return [];
+  const others = (first.manifest.languages ?? []).slice(1).map(async (language) => {
+    const folder = `${version}/${key}/lang=${language}/`;
+    const snapshot = await readFolder(tree, folder, { key, language });
+    if (snapshot === null) throw damaged(tree, `${folder}index/manifest.json`, 'is missing');
+    return snapshot;
+  });
+  return [first, ...(await Promise.all(others))];
+};
+
+const readFolder = async (
+  tree: PublishedTree,
+  folder: string,
+  of: Pick<KeySnapshot, 'key' | 'language'>,
+): Promise<KeySnapshot | null> => {
   const bytes = await tree.read(`${folder}index/manifest.json`);
   if (bytes === null) return null;
   const manifest = parseManifest(bytes);
@@ -77,7 +95,7 @@ const readKey = async (tree: PublishedTree, folder: string, key: string): Promis
   const identity = [bytes, ...texts]
     .map((text) => (text === null ? '' : Buffer.from(text).toString('latin1')))
     .join('\0');
-  return { key, folder, manifest, answers, identity };
+  return { ...of, folder, manifest, answers, identity };
 };
 
 /** The base path as the document has it: `/api/public` of `/api/public/v1`. */

@@ -69,10 +69,12 @@ const shownFinding = (finding: Finding): Finding =>
     : finding;
 
 const contentBlocks = (content: ContentChanges): (readonly string[])[] => {
-  const { version, keys, total, added, removed, moved, changed } = content;
+  const { version, keys, language, total, added, removed, moved, changed } = content;
   const fields = fieldCounts(content).slice(0, LISTED);
   return [
-    [`### Content (${version}, ${keys.map((key) => code(shownKey(key))).join(', ')})`],
+    [
+      `### Content (${[version, ...[...keys.map(shownKey), ...(language === null ? [] : [`lang=${language}`])].map(code)].join(', ')})`,
+    ],
     [
       `${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}.`,
       ...(fields.length === 0

@@ -69,10 +69,10 @@ const shownFinding = (finding: Finding): Finding =>
     : finding;
 
 const describeContent = (content: ContentChanges, colors: Colors): string[] => {
-  const { keys, version, total, added, removed, moved, changed } = content;
+  const { keys, language, version, total, added, removed, moved, changed } = content;
   const fields = fieldCounts(content).slice(0, LISTED);
   return [
-    `${colors.bold('Content')} ${colors.dim(`(${version}, ${keys.map(shownKey).join(', ')})`)}`,
+    `${colors.bold('Content')} ${colors.dim(`(${[version, ...keys.map(shownKey), ...(language === null ? [] : [`lang=${language}`])].join(', ')})`)}`,
     `  ${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}`,
     ...listed(
       added.map(({ slug, title }) => `  ${colors.green('+')} ${slug}  ${colors.dim(titleOf(title))}`),
