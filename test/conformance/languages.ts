@@ -100,8 +100,11 @@ export const LANGUAGES: NonNullable<Site['languages']> = Object.fromEntries(
 export const folderOf = (key: string, lang: string): string =>
   LANGUAGES[key]?.[0] === lang ? key : `${key}/lang=${lang}`;
 
-export const OLD_SLUGS_IN_LANGUAGES: readonly OldSlugs[] = SEVERAL.flatMap(({ keys, oldSlugs }) =>
-  Object.entries(oldSlugs).map(([lang, slugs]) => ({ keys: keys.map((key) => folderOf(key, lang)), slugs })),
+export const OLD_SLUGS_IN_LANGUAGES: readonly OldSlugs[] = SEVERAL.flatMap(({ keys, fallback, oldSlugs }) =>
+  Object.entries(oldSlugs).map(([lang, slugs]) => ({
+    keys: keys.map((key) => folderOf(key, lang)),
+    slugs: fallback && lang === 'en' ? [['older', slugAt(NOTES, 5)] as const, ...slugs] : slugs,
+  })),
 );
 
 /** The product's own wholes of these workspaces, one for each language. */

@@ -1,5 +1,6 @@
 import { foldCase } from '../../slugs/fold-case.ts';
 import { oldestFirst } from '../assemble.ts';
+import type { Redirects } from '../redirects.ts';
 import type { Post, Workspace } from '../workspace.ts';
 import { translationOf } from './translations.ts';
 
@@ -36,7 +37,18 @@ const completed = (workspace: Workspace, first: Workspace): Workspace => {
     categories: categories.all(),
     tags: tags.all(),
     authors: authors.all(),
+    redirects: { ...workspace.redirects, slugs: oldSlugs(workspace, first, missing) },
   };
+};
+
+/** Those of the language itself, and those of the added posts that are no name of anything else in it. */
+const oldSlugs = (workspace: Workspace, first: Workspace, added: readonly Post[]): Redirects['slugs'] => {
+  const own = workspace.redirects.slugs;
+  const slugs = new Set(added.map(({ source }) => source.slug));
+  const names = [...workspace.posts.map(({ source }) => source.slug), ...own.map(([from]) => from)];
+  const taken = new Set(names.map(foldCase));
+  const more = first.redirects.slugs.filter(([from, to]) => slugs.has(to) && !taken.has(foldCase(from)));
+  return [...own, ...more].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
 interface Union<One> {

@@ -131,6 +131,8 @@ const REDIRECTS: readonly Case[] = [
     `demo/posts/${encodeURIComponent(SLUGS.movedTo.ja)}?lang=ja`,
   ),
   moved('an old slug with fallback', 'v1/other/posts/older-still?lang=en', `v1/other/posts/${translated}?lang=en`),
+  moved('an old slug of a fallback', 'v1/other/posts/older?lang=en', `v1/other/posts/${fallback}?lang=en`),
+  moved('an old slug of a fallback, by a folder', 'other/lang=en/posts/older', `other/lang=en/posts/${fallback}`),
   error(
     'an old slug of another one is none of the default one',
     `v1/demo/posts/${encodeURIComponent('früher')}`,

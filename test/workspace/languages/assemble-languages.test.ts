@@ -86,6 +86,21 @@ test('a fallback stays away where the language has a name that file systems take
   ]);
 });
 
+test('old slugs of a post lead to its fallback, but where the language has something else by that name', async () => {
+  const root = await builtFolder({
+    'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de]\nfallback: true\n',
+    'content/blog/posts/a.md': post('A', 'aliases: [/old-a/, /taken/, /shared/]\n'),
+    'content/blog/posts/b.md': post('B', 'aliases: [/old-b/]\n'),
+    'content/blog/posts/b.de.md': post('B auf Deutsch'),
+    'content/blog/posts/de/taken.md': post('Vergeben', 'aliases: [/Shared/]\n'),
+  });
+  expect(readJson(root, 'lang=de/redirects/old-a.json').data).toEqual({ slug: 'a' });
+  for (const slug of ['old-b', 'taken', 'shared'])
+    expect(() => readJson(root, `lang=de/redirects/${slug}.json`), slug).toThrow('ENOENT');
+  expect(readJson(root, 'lang=de/redirects/Shared.json').data).toEqual({ slug: 'taken' });
+  expect(readJson(root, 'redirects/old-b.json').data).toEqual({ slug: 'b' });
+});
+
 test('a key of front matter joins translations of different slugs', async () => {
   const root = await builtFolder({
     'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de]\ntranslationKey: lang-ref\n',
