@@ -109,7 +109,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   verify: { code: ['diagnostics', 'resolver', 'verify/checks'] },
   'verify/checks': { code: ['html', 'markdown', 'resolver', 'verify'] },
   'diff/contract': { code: [] },
-  diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'resolver'] },
+  diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'related', 'resolver'] },
   recipes: { code: [] },
   init: {
     code: [

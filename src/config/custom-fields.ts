@@ -19,15 +19,18 @@ const RECORD_FIELDS = [
   'htmlContent',
 ];
 
-/** What posts have where addresses are marked. */
-const ADDRESS_FIELDS = ['addresses', 'coverAsset'];
+/** What posts have besides where options are on. */
+const moreFields = ({ addresses, coverAlt }: ReturnType<typeof detailOptionsOf>): readonly string[] => [
+  ...(addresses ? ['addresses', 'coverAsset'] : []),
+  ...(coverAlt ? ['coverAlt'] : []),
+];
 
 /** What is wrong with the custom fields, each of which is well-formed. */
 export const customFieldProblems = (config: Parsed): ConfigProblem[] => {
   const { customFields, posts } = config;
   const { urlField } = posts;
   const options = detailOptionsOf(config);
-  const optional = [...detailFieldNames(options), ...(options.addresses ? ADDRESS_FIELDS : [])];
+  const optional = [...detailFieldNames(options), ...moreFields(options)];
   return [
     ...optional.filter((name) => Object.hasOwn(customFields, name)).map((name) => taken(['customFields', name], name)),
     ...(urlField !== null && optional.includes(urlField) ? [taken(['posts', 'urlField'], urlField)] : []),

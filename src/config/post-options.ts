@@ -56,4 +56,5 @@ export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject(
   splitAuthors: z.boolean().default(false),
   categoriesAsTags: z.boolean().default(false),
   excerptLength: z.int().min(1).default(200),
+  coverAlt: z.boolean().default(false),
 });

@@ -55,4 +55,6 @@ export interface PostsConfig {
   readonly urlField?: string | undefined;
   /** Characters of an excerpt taken from the text; 200. */
   readonly excerptLength?: number | undefined;
+  /** Records have `coverAlt`, the `alt` beside a cover's address: `cover: { image: ship.jpg, alt: A ship }`; false. */
+  readonly coverAlt?: boolean | undefined;
 }

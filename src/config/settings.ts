@@ -110,6 +110,8 @@ export interface Settings {
     readonly splitAuthors: boolean;
     readonly categoriesAsTags: boolean;
     readonly excerptLength: number;
+    /** Records have `coverAlt`. */
+    readonly coverAlt: boolean;
   };
   /** What details have besides records; `related`: how many, 0 for none. */
   readonly details: {

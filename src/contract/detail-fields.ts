@@ -8,6 +8,8 @@ export interface DetailOptions {
   readonly headings: boolean | 'tree';
   /** `addresses` beside the HTML, and `coverAsset` in records, those of lists as well. */
   readonly addresses: boolean;
+  /** `coverAlt` in records, those of lists as well. */
+  readonly coverAlt: boolean;
   readonly words: boolean;
   readonly neighbours: boolean | 'category';
   /** How many related posts; 0: none are named. */
@@ -15,20 +17,23 @@ export interface DetailOptions {
 }
 
 /** The options as the configuration has them. */
-export const detailOptionsOf = ({ markdown, details }: DetailConfiguration): DetailOptions => ({
+export const detailOptionsOf = ({ markdown, details, posts }: DetailConfiguration): DetailOptions => ({
   ...details,
   headings: details.headings ? 'tree' : markdown.headings,
   addresses: markdown.addresses,
+  coverAlt: posts.coverAlt,
 });
 
 interface DetailConfiguration {
   readonly markdown: { readonly headings: boolean; readonly addresses: boolean };
-  readonly details: Omit<DetailOptions, 'headings' | 'addresses'> & { readonly headings: boolean };
+  readonly details: Omit<DetailOptions, 'headings' | 'addresses' | 'coverAlt'> & { readonly headings: boolean };
+  readonly posts: { readonly coverAlt: boolean };
 }
 
 export const NO_DETAIL_OPTIONS: DetailOptions = {
   headings: false,
   addresses: false,
+  coverAlt: false,
   words: false,
   neighbours: false,
   related: 0,

@@ -23,7 +23,7 @@ export const componentsOf = (
     languages,
   }: { readonly customFields: Readonly<Record<string, CustomField>>; readonly languages: boolean },
 ): Components => {
-  const v1 = schemasWith(customFields, options.details.addresses);
+  const v1 = schemasWith(customFields, options.details);
   const record = languages ? v1.PostRecord.extend(LANGUAGE_FIELDS) : v1.PostRecord;
   const own = hasDetail(definition, options) ? record.extend(detailShape(options.details, record)) : undefined;
   const detail = definition.detail?.schema ?? own;

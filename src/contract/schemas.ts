@@ -4,9 +4,9 @@ import type { CustomFieldConfig } from '../config/config.ts';
 import { ERROR_CODES } from '../resolver/errors.ts';
 import { NAMES } from './name-pattern.ts';
 import type {
-  AddressFields,
   Author,
   AuthorName,
+  CoverFields,
   DetailFields,
   LanguageFields,
   Post,
@@ -20,8 +20,8 @@ import type {
 type ObjectSchema<Type> = z.ZodObject<{ readonly [Name in keyof Type]-?: z.ZodType<Type[Name]> }>;
 
 /** What only some configurations give. */
-type PlainRecord = Omit<PostRecord, keyof AddressFields | keyof LanguageFields>;
-type PlainPost = Omit<Post, keyof DetailFields | keyof AddressFields | keyof LanguageFields>;
+type PlainRecord = Omit<PostRecord, keyof CoverFields | keyof LanguageFields>;
+type PlainPost = Omit<Post, keyof DetailFields | keyof CoverFields | keyof LanguageFields>;
 type PlainAuthor = Omit<Author, 'posts' | 'avatar' | 'url'>;
 
 /** The shapes of version 1, named as in its OpenAPI document. Fields that they do not know are ignored. */
@@ -68,7 +68,20 @@ const COVER_ASSET = text
   .nullable()
   .describe('What of coverImage stands below the base path, where it is a file of the API; else null.');
 
-const addressShape = (addresses: boolean): Record<string, z.ZodType> => (addresses ? { coverAsset: COVER_ASSET } : {});
+const COVER_ALT = text.nullable().describe('What is read in place of the cover; null where nobody has written it.');
+
+/** What records have of covers besides. */
+interface CoverOptions {
+  readonly addresses: boolean;
+  readonly coverAlt: boolean;
+}
+
+const coverShape = ({ addresses, coverAlt }: CoverOptions): Record<string, z.ZodType> => ({
+  ...(coverAlt && { coverAlt: COVER_ALT }),
+  ...(addresses && { coverAsset: COVER_ASSET }),
+});
+
+const NO_COVER_OPTIONS: CoverOptions = { addresses: false, coverAlt: false };
 
 /** An entry of `addresses`. */
 export const MARKED_ADDRESS: ObjectSchema<MarkedAddress> = z.object({
@@ -96,8 +109,11 @@ export const LANGUAGE_FIELDS: {
     .optional(),
 };
 
-/** The schemas of version 1 with these custom fields, as the configuration has them, and with what it has for addresses. */
-export const schemasWith = (customFields: Readonly<Record<string, CustomFieldConfig>>, addresses = false): Schemas => {
+/** The schemas of version 1 with these custom fields, as the configuration has them, and with what it has for covers. */
+export const schemasWith = (
+  customFields: Readonly<Record<string, CustomFieldConfig>>,
+  cover: CoverOptions = NO_COVER_OPTIONS,
+): Schemas => {
   const Term = z.object({ name: text, slug: id });
   const AuthorName = z.object({ id, name: text });
   const socialLinks = z.record(z.string(), text).describe('Network to URL.');
@@ -113,7 +129,7 @@ export const schemasWith = (customFields: Readonly<Record<string, CustomFieldCon
     tags: z.array(Term),
     authors: z.array(AuthorName),
     readingTime: z.int().min(1).describe('Whole minutes.'),
-    ...addressShape(addresses),
+    ...coverShape(cover),
     ...customShape(customFields),
   });
   const Post = PostRecord.extend({ htmlContent: text.describe('HTML.') });

@@ -68,14 +68,16 @@ export interface RecordFields extends LanguageFields {
   readonly readingTime: number;
 }
 
-/** What records have besides where `markdown.addresses` is on. */
-export interface AddressFields {
+/** What records have besides, each where the API's configuration has it on. */
+export interface CoverFields {
+  /** The text in place of the cover: `posts.coverAlt`. */
+  readonly coverAlt?: string | null;
   /** What of the cover's address stands below the base address; null where that is no file of the API. */
   readonly coverAsset?: string | null;
 }
 
 /** A post as it stands in a list. */
-export type PostRecord<Custom extends object = NoFields> = RecordFields & Custom & AddressFields;
+export type PostRecord<Custom extends object = NoFields> = RecordFields & Custom & CoverFields;
 
 /** A heading of a post's HTML. */
 export interface Heading {

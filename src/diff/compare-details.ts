@@ -60,7 +60,9 @@ export const changedInDetails = ({ before, after }: Details, record: ReadonlySet
   const inner = Object.keys(before).filter(
     (name) => !record.has(name) && isObject(before[name]) && isObject(after[name]),
   );
-  const isDeeper = depth < DEEPEST;
+  // What stands in the post itself is no envelope: another post in it would be taken for one.
+  const isPost = record.size > 0 && [...record].every((name) => name in before || name in after);
+  const isDeeper = depth < DEEPEST && !isPost;
   return [
     ...changedFields(before, after, new Set([...record, ...(isDeeper ? inner : [])])),
     ...(isDeeper ? inner : []).flatMap((name) =>

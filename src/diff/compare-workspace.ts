@@ -1,4 +1,5 @@
 import { compareBehaviour, type Pair } from './behaviour.ts';
+import { changedNamesIn, namesOthers } from './changed-names.ts';
 import { type Bodies, changedInDetails, type Details, readDetails, type Side, seeDetails } from './compare-details.ts';
 import { compareRedirects } from './compare-redirects.ts';
 import type { ChangedPost, ContentChanges, FieldChange, PostName } from './content-change.ts';
@@ -112,16 +113,18 @@ interface Lost {
 const contentOf = async (input: WorkspaceInput, pairs: readonly Pair[]): Promise<ContentChanges & Lost> => {
   const { before, after, version, keys, seen } = input;
   const [was, is] = [before.posts ?? [], after.posts ?? []];
-  const wanted = input.bodies === 'all' ? pairs : pairs.filter((pair) => pair.before.record !== pair.after.record);
+  const isWanted = ({ before, after }: Pair): boolean => input.bodies === 'all' || before.record !== after.record;
   const [old, now] = [sideOf(before), sideOf(after)];
-  let [compared, lost] = [0, 0];
-  const changed = await inParallel(wanted, AT_ONCE, async (pair) => {
+  let [compared, lost, isNaming] = [0, 0, false];
+  const compare = async (pair: Pair): Promise<ChangedPost> => {
     const details = await readDetails(old, now, pair.before.slug);
     seeDetails(seen, details, pair.before.slug);
     if (details.before !== undefined || details.after !== undefined) compared += 1;
     if (details.before !== undefined && details.after === undefined) lost += 1;
+    isNaming ||= namesOthers(details.before) || namesOthers(details.after);
     return changedPost(pair, details);
-  });
+  };
+  const changed = await inParallel(pairs.filter(isWanted), AT_ONCE, compare);
   const common = new Set(pairs.map((pair) => pair.before.slug));
   const lone = (posts: readonly PublishedPost[], side: 'before' | 'after'): Promise<Lone[]> =>
     inParallel(
@@ -130,10 +133,15 @@ const contentOf = async (input: WorkspaceInput, pairs: readonly Pair[]): Promise
       async (post) => {
         const details = await readDetails(side === 'before' ? old : null, side === 'after' ? now : null, post.slug);
         seeDetails(seen, details, post.slug);
+        isNaming ||= namesOthers(details[side]);
         return loneOf(post, details[side]);
       },
     );
   const moves = findMoves(await lone(was, 'before'), await lone(is, 'after'));
+  // Posts that name one that has changed have changed as well, whatever their record.
+  const isNamedAnew = isNaming && input.bodies === 'changed' ? changedNamesIn(was, is) : () => false;
+  const others = pairs.filter((pair) => !isWanted(pair) && isNamedAnew(pair.before.slug));
+  changed.push(...(await inParallel(others, AT_ONCE, compare)));
   const position = new Map(is.map(({ slug }, at) => [slug, at]));
   return {
     version,
@@ -143,7 +151,9 @@ const contentOf = async (input: WorkspaceInput, pairs: readonly Pair[]): Promise
     added: moves.added.map(nameOf).reverse(),
     removed: moves.removed.map(nameOf).reverse(),
     moved: [...moves.moved].sort((a, b) => (position.get(b.slug) ?? 0) - (position.get(a.slug) ?? 0)),
-    changed: changed.filter(({ fields }) => fields.length > 0).reverse(),
+    changed: changed
+      .filter(({ fields }) => fields.length > 0)
+      .sort((a, b) => (position.get(b.slug) ?? 0) - (position.get(a.slug) ?? 0)),
     bodies: compared,
     lost,
     tags: termsOf(input, 'tags'),

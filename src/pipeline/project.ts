@@ -145,7 +145,7 @@ const hasContracts = ({ versions }: Settings): boolean =>
 const contractsOf = (settings: Settings): Project['contracts'] => {
   const { versions, terms } = settings;
   const options = { details: detailOptionsOf(settings), terms };
-  const isOn = options.details.addresses || Object.values(terms).includes(true);
+  const isOn = options.details.addresses || options.details.coverAlt || Object.values(terms).includes(true);
   const hasMore = isOn || detailFieldNames(options.details).length > 0;
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, { contract }]) => {

@@ -23,7 +23,8 @@ export interface Fields extends PublishRules, PostTerms {
   readonly isDateOfName: boolean;
   readonly updated: string | null;
   readonly excerpt: string | null;
-  readonly cover: FieldText | null;
+  /** `alt`: a text in its place; null for none. */
+  readonly cover: (FieldText & { readonly alt: string | null }) | null;
 }
 
 export interface FieldsInput {
@@ -140,12 +141,12 @@ const NO_DAY = /^(\d{4}-(?:0?[1-9]|1[0-2])-\d{1,2})[-_ ]/;
 const ADDRESSES = ['path', 'permalink', 'url'];
 
 /** A text, or an object that holds the address, as Hugo's themes have it; with a dialect the first of a list of them. */
-const readCover = ([written]: readonly Filled[], isOfTool: boolean, report: Report): FieldText | null => {
+const readCover = ([written]: readonly Filled[], isOfTool: boolean, report: Report): Fields['cover'] => {
   if (written === undefined) return null;
   const { key, value } = written;
   const first: unknown = isOfTool && Array.isArray(value) ? value[0] : value;
   const entries = objectOf(first);
-  if (entries === undefined) return readText({ key, value: first }, report);
-  const address = firstFilled(entries, ['image', 'src', 'url', 'path']);
-  return address === null ? null : readText({ key, value: address.value }, report);
+  const address = entries === undefined ? { value: first } : firstFilled(entries, ['image', 'src', 'url', 'path']);
+  const cover = address === null ? null : readText({ key, value: address.value }, report);
+  return cover && { ...cover, alt: textOf(entries?.get('alt'))?.trim() || null };
 };

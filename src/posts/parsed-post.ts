@@ -92,6 +92,7 @@ export interface PostFields {
   readonly coverImage: string | null;
   /** What of it stands below the base path; null for an address elsewhere. Absent where records do not have it. */
   readonly coverAsset?: string | null;
+  readonly coverAlt?: string | null;
   /** Whole minutes, at least 1. */
   readonly readingTime: number;
   /** Absent where details do not have them. */

@@ -178,6 +178,7 @@ const readPost = async (
     updatedAt: fields.updated,
     coverImage: cover.url,
     ...(settings.markdown.addresses && { coverAsset: belowPath(settings.basePath, cover.url) }),
+    ...(settings.posts.coverAlt && { coverAlt: cover.url && (fields.cover?.alt ?? null) }),
     dueAt: due ?? '',
     mapped: head.mapped,
     readingTime: readingTime(html),

@@ -39,9 +39,9 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
 };
 
 const fieldsOf = (post: ParsedPost): PostFields => {
-  const { slug, publishedAt, title, excerpt, updatedAt, coverImage, coverAsset, readingTime, custom } = post;
-  const cover = { coverImage, ...(coverAsset !== undefined && { coverAsset }) };
-  return { slug, publishedAt, title, excerpt, updatedAt, ...cover, readingTime, custom };
+  const { slug, publishedAt, title, excerpt, updatedAt, coverImage, coverAsset, coverAlt, readingTime, custom } = post;
+  const more = { ...(coverAsset !== undefined && { coverAsset }), ...(coverAlt !== undefined && { coverAlt }) };
+  return { slug, publishedAt, title, excerpt, updatedAt, coverImage, ...more, readingTime, custom };
 };
 
 /** What details alone have. */
@@ -62,6 +62,7 @@ const WITHOUT_FIELDS = {
   updatedAt: undefined,
   coverImage: undefined,
   coverAsset: undefined,
+  coverAlt: undefined,
   readingTime: undefined,
   headings: undefined,
   custom: undefined,
