@@ -82,10 +82,11 @@ const languageOf = (text: string, fence: string): Language => {
 
 /** The whole line, so that spaces behind the fence are no part of the body. */
 const closingLine = (text: string, fence: string): Pick<Fences, 'close' | 'end'> => {
-  const dots = fence === '---' ? /\n\.{3}[ \t]*(?=\r?\n|$)/.exec(text) : null;
   const end = text.indexOf(`\n${fence}`);
-  // YAML's own end of a document.
-  if (dots !== null && (end === -1 || dots.index < end)) return bounded(dots[0].slice(1), dots.index);
+  // YAML's own end of a document; behind the fence is the body, which is long.
+  const before = end === -1 ? text : text.slice(0, end + 1);
+  const dots = fence === '---' ? /\n\.{3}[ \t]*(?=\r?\n|$)/.exec(before) : null;
+  if (dots !== null) return bounded(dots[0].slice(1), dots.index);
   const help = `Write ${fence} alone on the line after the last key.`;
   if (end === -1)
     throw new FrontMatterError('unclosed', `The front matter is never closed by a line of ${fence}.`, { help });

@@ -109,7 +109,7 @@ const readDeclared = (
     .filter(isPart)
     .map((path) => ({ path, why: 'a part of the post whose folder it is in' }));
   const skipped = [...selected.skipped, ...parts];
-  const place = { prefix: '', pathOf: (path: string) => join(root, path) };
+  const place = { prefix: '', dir: root };
   const source = (file: string): SourceFile => ({ path: join(root, file), file });
   const special = listing.special.filter(({ path }) => isMarkup(path) && !isRead(path));
   return {

@@ -1,11 +1,12 @@
+import { join, sep } from 'node:path';
 import type { SourceFile } from './source.ts';
 
-/** A folder, and the path of a file in it by its name. */
+/** A folder, as data: a function would keep all that is known where it was made, such as the listing, as long as any file. */
 export interface FileFolder {
   /** Relative to the project's root, with a slash at its end; empty for the root. */
   readonly prefix: string;
-  /** Absolute; `path` is that in the folder, `/` between segments. */
-  readonly pathOf: (path: string) => string;
+  /** Absolute. */
+  readonly dir: string;
 }
 
 /**
@@ -22,7 +23,9 @@ export class FileInFolder implements SourceFile {
   }
 
   get path(): string {
-    const { prefix, pathOf } = this.#folder;
-    return pathOf(this.file.slice(prefix.length));
+    const { prefix, dir } = this.#folder;
+    const name = this.file.slice(prefix.length);
+    // As `join`, for names that are normalised already: it is asked for all posts.
+    return sep === '/' && dir !== sep ? `${dir}/${name}` : join(dir, name);
   }
 }

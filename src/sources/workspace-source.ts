@@ -1,4 +1,4 @@
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { FileInFolder } from './file-in-folder.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
@@ -23,8 +23,8 @@ const DEFAULT: PostPatterns = { include: null, exclude: [] };
 /** A folder's files as those of a workspace. */
 export const readSource = async (folder: Folder, patternsOf: PatternsOf): Promise<Read> => {
   const { name, dir, files, special } = folder;
-  const place = { prefix: `${folder.file}/`, pathOf: (path: string) => below(dir, path) };
-  const source = (path: string): SourceFile => ({ path: below(dir, path), file: `${folder.file}/${path}` });
+  const place = { prefix: `${folder.file}/`, dir };
+  const source = (path: string): SourceFile => ({ path: join(dir, path), file: `${folder.file}/${path}` });
   const dataFile = (data: (typeof DATA_FILES)[number]): SourceFile | null => {
     const path = files.find((file) => isDataFile(file, data));
     return path === undefined ? null : source(path);
@@ -50,6 +50,3 @@ export const readSource = async (folder: Folder, patternsOf: PatternsOf): Promis
     diagnostics,
   };
 };
-
-/** As `join`, for paths that are normalised already: it is called for all posts. */
-const below = (folder: string, path: string): string => (sep === '/' ? `${folder}/${path}` : join(folder, path));

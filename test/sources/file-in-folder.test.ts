@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FileInFolder } from '../../src/sources/file-in-folder.ts';
 
 test('a file of a folder has the same name and path as one written out', () => {
-  const folder = { prefix: 'content/blog/', pathOf: (path: string) => `/elsewhere/${path}` };
+  const folder = { prefix: 'content/blog/', dir: '/elsewhere' };
   const { file, path } = new FileInFolder(folder, 'posts/content/blog/a.md');
   expect({ file, path }).toEqual({
     file: 'content/blog/posts/content/blog/a.md',
