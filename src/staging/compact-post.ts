@@ -8,20 +8,26 @@ const NONE: readonly never[] = [];
  * and what is the same in two fields are in memory once. `file` is the post's, as the sources have it.
  */
 export const createCompactPost = (): ((staged: StagedPost, file: string) => StagedPost) => {
-  const words = new Map<string, string>();
-  const shared = (word: string): string => {
-    const known = words.get(word);
-    if (known === undefined) words.set(word, word);
-    return known ?? word;
+  /** Each in a list, which all posts share that have it alone. */
+  const words = new Map<string, readonly [string]>();
+  const alone = (word: string): readonly [string] => {
+    const known = words.get(word) ?? ([word] as const);
+    words.set(word, known);
+    return known;
   };
+  const shared = (word: string): string => alone(word)[0];
   const author = (name: AuthorName): AuthorName => (typeof name === 'string' ? shared(name) : name);
+  const list = (names: readonly AuthorName[]): readonly AuthorName[] => {
+    const [first] = names;
+    return names.length === 1 && typeof first === 'string' ? alone(first) : orNone(names.map(author));
+  };
   const compact = (post: PostEntry, file: string): PostEntry => ({
     ...post,
     file,
     dueAt: post.dueAt === post.publishedAt ? post.publishedAt : post.dueAt,
     category: post.category === null ? null : shared(post.category),
     tags: orNone(post.tags.map(shared)),
-    authors: orNone(post.authors.map(author)),
+    authors: list(post.authors),
     mapped: orNone(post.mapped),
     links: orNone(post.links),
     assets: orNone(post.assets),

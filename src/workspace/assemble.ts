@@ -167,13 +167,12 @@ const sortOut = <Post extends ComparablePost>(
 
 const sourceOf = (post: PostEntry): PostSource => {
   const { file, slug, url, publishedAt, links, assets, isRenamed, lang, translationKey } = post;
+  const source = { file, slug, publishedAt, links, assets };
+  // An engine makes room for all that an object may have, and most have no more.
+  if (url === null && isRenamed !== true && lang === undefined && translationKey === undefined) return source;
   return {
-    file,
-    slug,
+    ...source,
     ...(url !== null && { url }),
-    publishedAt,
-    links,
-    assets,
     ...(isRenamed && { isRenamed }),
     ...(lang !== undefined && { lang }),
     ...(translationKey !== undefined && { translationKey }),
@@ -188,21 +187,23 @@ const earliest = (moments: readonly (number | null)[]): number | null =>
  * They are few: front matter is limited.
  */
 const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) => One) => {
-  const known = new Map<Term, One>();
-  const made = (term: Term): One => {
-    const one = as(term);
-    known.set(term, one);
-    return one;
+  /** Each in a list, which all posts share that have it alone: most have one author. */
+  const known = new Map<Term, readonly [One]>();
+  const made = (term: Term): readonly [One] => {
+    const alone = [as(term)] as const;
+    known.set(term, alone);
+    return alone;
   };
   return (post: PostEntry): readonly One[] => {
-    const terms: One[] = [];
+    let terms: readonly One[] = [];
     for (const name of namesIn(post, kind)) {
       const term = find(name);
-      const one = term && (known.get(term) ?? made(term));
-      if (one !== undefined && !terms.includes(one)) terms.push(one);
+      const alone = term && (known.get(term) ?? made(term));
+      if (alone === undefined || terms.includes(alone[0])) continue;
+      // A list that grew otherwise would have room for more, in each of all posts.
+      terms = terms.length === 0 ? alone : terms.concat(alone);
     }
-    // A list that grew has room for more, in each of all posts.
-    return terms.slice();
+    return terms;
   };
 };
 
