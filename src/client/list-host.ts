@@ -18,10 +18,17 @@ export interface ListHost {
   readonly settle: Settle;
 }
 
+export interface Wanted {
+  readonly text: string;
+  /** Words and phrases that a post must have, all of them; null: as the package takes the text. */
+  readonly terms: readonly string[] | null;
+  readonly options: object;
+}
+
 /** A search index, loaded as far as searches have needed it. */
 export interface SearchEngine {
   /** Ids of the posts that match, best first. */
-  readonly find: (text: string, options: object) => Promise<readonly string[]>;
+  readonly find: (wanted: Wanted) => Promise<readonly string[]>;
   readonly records: <Found>(ids: readonly string[]) => Promise<Found[]>;
 }
 

@@ -56,10 +56,18 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
     return (await records)[id] as never;
   };
   return {
-    find: async (text, options) => {
-      const { results } = await instance.search(text, options);
-      if (failed) throw failed.cause;
-      return results.map(({ id }) => id);
+    find: async ({ text, terms, options }) => {
+      const found = async (words: string): Promise<string[]> => {
+        const { results } = await instance.search(words, options);
+        if (failed) throw failed.cause;
+        return results.map(({ id }) => id);
+      };
+      if (terms === null) return found(text);
+      const exact = await Promise.all(terms.map(async (term) => new Set(await found(`"${term}"`))));
+      // The package would also take words that begin with these, of those that it happens to have loaded, and leave out a
+      // word that it does not know. Its order is that of the best.
+      const ranked = exact.every((ids) => ids.size > 0) ? await found(terms.join(' ')) : [];
+      return ranked.filter((id) => exact.every((ids) => ids.has(id)));
     },
     records: (ids) => Promise.all(ids.map(recordOf)),
   };
@@ -86,10 +94,11 @@ const textOf = (bytes: ArrayBuffer = new ArrayBuffer(0)): Promise<string> => {
 
 /**
  * In front of the package's code: it asks this client for files, by addresses of its own, and takes the page's language for
- * the index's. So it works where there is no page, and on hosts that know no type of a script.
+ * the index's; it waits for what is there in a moment. So it works where there is no page, and on hosts that know no type of a script.
  */
 const prelude = (language: string): string => `const hosts=[],console={log(){},warn(){},error(){}},
 document={currentScript:null,querySelector:()=>({getAttribute:()=>${JSON.stringify(language)}})},
+setTimeout=run=>globalThis.setTimeout(run,1),
 fetch=url=>{const[,n,path]=/^http:..galley[.]invalid.(\\d+).([^?]*)/.exec(url);return hosts[n](path)};
 export const connect=read=>'http://galley.invalid/'+(hosts.push(read)-1)+'/';
 `;

@@ -12,11 +12,12 @@ export const search = async <Custom extends object>(
 ): Promise<PostList<Custom>> => {
   const { limit = 10, offset = 0 } = query;
   const options = optionsOf(text, query, host);
+  const wanted = { text, terms: query.prefix ? null : termsOf(text), options };
   host.searchOf({ ...query.filters, limit, offset });
   signal?.throwIfAborted();
   const found = async (): Promise<PostList<Custom>> => {
     const engine = await engineOf(host);
-    const ids = await engine.find(text, options);
+    const ids = await engine.find(wanted);
     const data = await engine.records<PostRecord<Custom>>(ids.slice(offset, offset + limit));
     return host.paged(await host.settle({ data, total: ids.length, offset, limit }));
   };
@@ -42,9 +43,15 @@ const until = <Found>(signal: AbortSignal | undefined, found: Promise<Found>): P
     found.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
   });
 
+/** Words, and phrases in quotes, without what the index leaves out of words. */
+const termsOf = (text: string): string[] =>
+  (text.match(/"[^"]*"|[^\s"]+/g) ?? [])
+    .map((term) => term.replace(/[^\p{Alphabetic}\p{N}\p{Emoji_Presentation}\s]/gu, '').trim())
+    .filter((term) => term);
+
 /** As the package takes them. What makes no sense is a RangeError, as in lists. */
 const optionsOf = (text: unknown, query: SearchQuery, { tagList }: IndexHost): object => {
-  const { filters = {}, limit: _, offset: __, order, ...others } = query;
+  const { filters = {}, limit: _, offset: __, order, prefix: ___, ...others } = query;
   for (const name in others) refuse(name, 'a part of a search');
   if (typeof text !== 'string') refuse('text', text);
   if (![undefined, 'newest', 'oldest'].includes(order)) refuse('order', order);

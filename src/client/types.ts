@@ -43,6 +43,11 @@ export interface SearchQuery {
   readonly limit?: number | undefined;
   /** Where to begin; 0 by default. */
   readonly offset?: number | undefined;
+  /**
+   * Words may be unfinished, as while somebody types: posts with words that begin with these, of those that have been
+   * loaded by now; so the same search may find more later. Without it posts have all words as they are, in any form.
+   */
+  readonly prefix?: boolean | undefined;
   /** By date; without it the best are first. */
   readonly order?: 'newest' | 'oldest' | undefined;
 }

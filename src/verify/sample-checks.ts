@@ -13,6 +13,7 @@ import { methods } from './checks/methods.ts';
 import { nearValues } from './checks/near-values.ts';
 import { randomQueries } from './checks/random-queries.ts';
 import { redirects } from './checks/redirects.ts';
+import { search } from './checks/search.ts';
 import { severalTags } from './checks/several-tags.ts';
 import { spelledVersions } from './checks/spelled-versions.ts';
 import { terms } from './checks/terms.ts';
@@ -22,7 +23,17 @@ import type { Sample } from './sample.ts';
 type ChecksOf = (sample: Sample) => Check[];
 
 /** What there is in each language. */
-const CONTENT: readonly ChecksOf[] = [lists, filters, severalTags, nearValues, details, redirects, feeds, terms];
+const CONTENT: readonly ChecksOf[] = [
+  lists,
+  filters,
+  severalTags,
+  nearValues,
+  details,
+  redirects,
+  feeds,
+  search,
+  terms,
+];
 const HOST: readonly ChecksOf[] = [keys, legacy, errors, methods, headers];
 
 /** All checks of an API whose lists can be read, with so many random queries in each language. */

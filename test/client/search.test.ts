@@ -59,6 +59,18 @@ test('words between quotes are found in this order, and not across the end of a 
   expect(slugs(await posts.search('"sea boats"'))).toEqual([]);
 });
 
+test('all words and phrases must be there, whatever was searched before; with prefix they may be unfinished', async () => {
+  const { posts } = createClient({ ...at, static: true, fetch: fileHost(files).fetch });
+  const of = async (...asked: Parameters<typeof posts.search>) => slugs(await posts.search(...asked)).sort();
+  expect(await of('boat', { prefix: true })).toEqual(['hills', 'lake', 'sea']);
+  expect(await of('boa')).toEqual([]);
+  expect(await of('boa', { prefix: true })).toEqual(['hills', 'lake', 'sea']);
+  expect(await of('boat unheard')).toEqual([]);
+  expect(await of('boats & (quiet)!')).toEqual(['lake', 'sea']);
+  expect(await of('sailing "quiet water"')).toEqual(['sea']);
+  expect(await of('lake "quiet water"')).toEqual([]);
+});
+
 test('filters, order, limit and offset mean what they mean in lists', async () => {
   const { posts } = createClient({ ...at, static: true, fetch: fileHost(files).fetch });
   const of = async (...asked: Parameters<typeof posts.search>) => slugs(await posts.search(...asked));
@@ -122,7 +134,7 @@ test('a search that is given up rejects with the reason of its signal, and distu
   const { posts } = createClient({ ...at, static: true, fetch: fileHost(files).fetch });
   const controller = new AbortController();
   const given = expect(posts.search('boat', {}, { signal: controller.signal })).rejects.toBe('enough');
-  const others = ['b', 'bo', 'boa', 'boat'].map((text) => posts.search(text));
+  const others = ['b', 'bo', 'boa', 'boat'].map((text) => posts.search(text, { prefix: true }));
   controller.abort('enough');
   await given;
   expect((await Promise.all(others)).map(({ total }) => total)).toEqual([3, 3, 3, 3]);

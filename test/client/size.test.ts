@@ -43,7 +43,7 @@ const LATER = {
   'keeping.js': 500,
   'queries.js': 500,
   'resolve.js': 700,
-  'search.js': 1850,
+  'search.js': 2050,
 };
 
 test('the client is at most 2.6 kB minified and compressed, and so much more for what is used', async () => {

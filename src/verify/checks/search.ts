@@ -1,0 +1,53 @@
+import { at } from '../api.ts';
+import { type Check, RIGHT, type Verdict, wrong } from '../check.ts';
+import type { Answer, Send } from '../exchange.ts';
+import { describe, isObject, objectOf } from '../read-answer.ts';
+import type { Sample } from '../sample.ts';
+
+/** The search index, where the API has one. */
+export const search = ({ api, total }: Sample): Check[] => [
+  {
+    group: 'details',
+    title: 'a search index has the files that it names, and a record of each post',
+    ask: { path: at(api, 'index/manifest.json') },
+    judge: (answer, send) => {
+      const name = objectOf(answer)?.search;
+      if (answer.status !== 200 || name === undefined) return RIGHT;
+      return judgeIndex(`index/${name}.json`, { at: (path) => at(api, path), base: api.base, total, send });
+    },
+  },
+];
+
+interface Asking {
+  /** Where a path below the key is. */
+  readonly at: (path: string) => string;
+  readonly base: string;
+  readonly total: number;
+  readonly send: Send;
+}
+
+const judgeIndex = async (path: string, asking: Asking): Promise<Verdict> => {
+  const answer = await asking.send({ path: asking.at(path) });
+  const { files, records } = objectOf(answer) ?? {};
+  if (answer.status !== 200 || !isObject(files) || !Array.isArray(records)) {
+    return wrong(`200 with files and records at ${path}`, describe(answer));
+  }
+  for (const file of Object.values(files)) {
+    const part = await asking.send({ path: `${asking.base}/${file}` });
+    if (part.status !== 200 || part.bytes.length === 0) return wrong(`200 with bytes at ${file}`, describe(part));
+  }
+  return judgeRecords(records, asking);
+};
+
+/** Of a hundred files at most: they are alike. */
+const MOST = 100;
+
+const judgeRecords = async (names: readonly unknown[], { at, total, send }: Asking): Promise<Verdict> => {
+  const parts: Answer[] = [];
+  for (const name of names.slice(0, MOST)) parts.push(await send({ path: at(`index/${name}.json`) }));
+  const missing = parts.find((part) => part.status !== 200 || objectOf(part) === null);
+  if (missing !== undefined) return wrong('200 with records', describe(missing));
+  const count = parts.reduce((sum, part) => sum + Object.keys(objectOf(part) ?? {}).length, 0);
+  if (names.length > MOST || count === total) return RIGHT;
+  return wrong(`records of all ${total} posts`, `of ${count}`);
+};
