@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { browserInstalled } from './chromium.ts';
+import { type Shown, showAll } from './reader-site.ts';
+import { type Api, BLOG, blogApi, guideApi, type Markdown } from './real-projects.ts';
+
+const ON: Markdown = { addresses: true, idPrefix: 'slug' };
+
+/** Without what browsers keep to themselves: `:~:text=`. */
+const withoutDirective = (href: string): string => href.replace(/#?:~:.*$/, '');
+
+const MINUTES = 60_000;
+
+interface Judged {
+  /** To what is neither a post's page on the site, nor a file of the API, nor elsewhere. */
+  readonly astray: readonly string[];
+  /** To the right page, and a place that is not there. */
+  readonly lost: readonly string[];
+  readonly toPosts: number;
+  readonly toFiles: number;
+}
+
+const judge = async ({ origin, slugs, links, ids }: Shown, { baseUrl }: Api): Promise<Judged> => {
+  const known = new Set(slugs.map((slug) => `${origin}/reading/${encodeURIComponent(slug)}/`));
+  const places = new Set(ids);
+  const astray: string[] = [];
+  const lost: string[] = [];
+  const files = new Set<string>();
+  let toPosts = 0;
+  for (const { href, isHere } of links) {
+    const [page = '', place = ''] = withoutDirective(href).split(/#(.*)/s);
+    if (page.startsWith(`${baseUrl}/assets/`)) files.add(page);
+    else if (isHere || known.has(page)) {
+      if (!isHere) toPosts += 1;
+      if (!['', 'top'].includes(place) && !places.has(decodeURIComponent(place))) lost.push(href);
+    } else if (!/^(?:https?|mailto|tel):/.test(href) || page.startsWith(`${origin}/`) || page.startsWith(baseUrl))
+      astray.push(href);
+  }
+  for (const file of files) if (!(await fetch(file)).ok) astray.push(file);
+  return { astray, lost, toPosts, toFiles: files.size };
+};
+
+/** Real posts, and what is at least to be seen of them. */
+const PROJECTS = [
+  {
+    name: 'the guide',
+    api: guideApi,
+    isThere: true,
+    least: { posts: 55, pictures: 10, toPosts: 150, ids: 300 },
+  },
+  {
+    name: 'a blog',
+    api: blogApi,
+    isThere: existsSync(BLOG),
+    least: { posts: 509, pictures: 800, toPosts: 500, ids: 1500 },
+  },
+];
+
+describe.skipIf(!browserInstalled && process.env.CI === undefined)(
+  'on another origin than the API’s, in Chromium',
+  () => {
+    describe.each(PROJECTS)('all posts of $name', ({ api, isThere, least }) => {
+      const skipped = { skip: !isThere, timeout: 15 * MINUTES };
+
+      test(
+        'are shown with every picture, every link leads where it should, and each id is once on a page',
+        skipped,
+        async () => {
+          const published = await api(ON);
+          const shown = await showAll(published, { mapped: true });
+          const judged = await judge(shown, published);
+          expect(shown.slugs).toHaveLength(published.posts);
+          expect(shown).toMatchObject({ broken: [], twice: [] });
+          expect(judged.astray).toEqual([]);
+          // Mistakes of the posts, which the build has said: such a link leads to the top of its page.
+          expect(judged.lost).toHaveLength(published.missingPlaces);
+          const seen = {
+            posts: shown.slugs.length,
+            pictures: shown.pictures,
+            toPosts: judged.toPosts,
+            ids: shown.ids.length,
+          };
+          for (const [what, number] of Object.entries(least))
+            expect(seen[what as keyof typeof seen], what).toBeGreaterThanOrEqual(number);
+        },
+      );
+
+      test('are broken in all three ways without the options', skipped, async () => {
+        const published = await api({});
+        const shown = await showAll(published, { mapped: false });
+        const { astray } = await judge(shown, published);
+        expect(shown.broken).toHaveLength(shown.pictures);
+        expect(astray.length).toBeGreaterThan(least.toPosts);
+        expect(shown.twice.length).toBeGreaterThan(0);
+      });
+    });
+  },
+);

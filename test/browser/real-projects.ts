@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+import { build } from '../../src/pipeline/build.ts';
+import { servingApi } from '../helpers/api-server.ts';
+import { runGalley } from '../helpers/cli.ts';
+import { addFiles, folderOf } from '../helpers/files.ts';
+import { site } from '../helpers/site.ts';
+
+/** Real posts of a real blog, kept beside the checkout; nothing of them is in the project. */
+export const BLOG: string = resolve('../shared/corpus/18f/posts');
+
+const NOW = Date.UTC(2026, 11, 1);
+
+/** A project's API on an origin of its own. */
+export interface Api {
+  /** With the base path. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly posts: number;
+  /** How many links name a place in a post that is not there. */
+  readonly missingPlaces: number;
+}
+
+const apiOf = async (root: string, apiKey: string): Promise<Api> => {
+  const { diagnostics, workspaces } = await build({ root, now: NOW });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const files = (path: string): Promise<Uint8Array | null> => readFile(join(root, 'dist', path)).catch(() => null);
+  const origin = await servingApi({ site: site({ keys: [apiKey] }), files, now: NOW });
+  const missingPlaces = diagnostics.filter(({ code }) => code === 'post/anchor-missing').length;
+  return { baseUrl: `${origin}/api/public`, apiKey, posts: workspaces[0]?.published ?? 0, missingPlaces };
+};
+
+export type Markdown = Readonly<Record<string, unknown>>;
+
+export const guideApi = async (markdown: Markdown): Promise<Api> => {
+  const root = await folderOf({ 'galley.config.json': JSON.stringify({ markdown }) });
+  await cp('content/guide', join(root, 'content/guide'), { recursive: true });
+  return apiOf(root, 'guide');
+};
+
+/** Files that posts name by addresses from the root of their site. */
+const FILES = /\bassets\/[^\s"'()<>{}?#]+\.[a-z]{3,4}\b/gi;
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** What somebody adds to the configuration that `init` wrote: where the site is, and what its own tags mean. */
+const editsFor = (markdown: Markdown): Readonly<Record<string, string>> => ({
+  "basePath: '',": "basePath: '', url: 'https://18f.gsa.gov', values: { 'page.image': '/assets/blog/hub/hub.jpg' },",
+  "slugify: 'keep',": "slugify: 'keep', url: '/{yyyy}/{mm}/{dd}/{slug}/',",
+  'markdown: { addresses: true },': `markdown: {
+    ...${JSON.stringify(markdown)},
+    shortcodes: {
+      image: ({ positional: [src] }) => \`<img src="/\${src}" alt="">\`,
+      image_with_class: ({ positional: [src] }) => \`<img src="/\${src}" alt="">\`,
+    },
+  },`,
+});
+
+/** A repository of 509 posts as their tool has it, with a stand-in for each file that they name; adopted by `init`. */
+export const blogApi = async (markdown: Markdown): Promise<Api> => {
+  const root = await folderOf({ 'eleventy.config.js': 'throw new Error();' });
+  await cp(BLOG, join(root, 'content/posts'), { recursive: true });
+  const texts = readdirSync(BLOG).map((name) => readFileSync(join(BLOG, name), 'utf8'));
+  const named = new Set(texts.flatMap((text) => text.match(FILES) ?? []));
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  for (const path of named) await addFiles(root, { [decodeURIComponent(path)]: path.endsWith('.svg') ? svg : GIF });
+  expect(await runGalley(['init', '--yes'], { cwd: root })).toMatchObject({ code: 0 });
+  const file = join(root, 'galley.config.ts');
+  const written = await readFile(file, 'utf8');
+  let config = written;
+  for (const [before, after] of Object.entries(editsFor(markdown))) {
+    expect(written).toContain(before);
+    config = config.replace(before, () => after);
+  }
+  await writeFile(file, config);
+  return apiOf(root, /keys: \['(\w+)'\]/.exec(config)?.[1] ?? '');
+};
