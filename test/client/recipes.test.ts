@@ -5,10 +5,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { v1Contract } from '../../src/contract/compile.ts';
+import { NO_OPTIONS } from '../../src/contract/contract-options.ts';
 import { servingApi } from '../helpers/api-server.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { newestFirst } from '../helpers/model.ts';
-import { publish, treeOf } from '../helpers/published.ts';
+import { LISTS, publish, treeOf } from '../helpers/published.ts';
 import { recipe, recipes } from '../helpers/recipes.ts';
 import { site } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
@@ -25,15 +27,19 @@ const MODULES: Readonly<Record<string, string>> = Object.fromEntries(
     'npm:galley/client': new URL('../../src/client/client.ts', import.meta.url),
     'react/jsx-runtime': new URL('./stubs/jsx-runtime.ts', import.meta.url),
     'next/navigation': new URL('./stubs/next-navigation.ts', import.meta.url),
+    'galley/styles.css': new URL('../../src/html/styles.css', import.meta.url),
     '@tanstack/react-query': new URL('./stubs/react-query.ts', import.meta.url),
   }).map(([name, url]) => [name, fileURLToPath(url)]),
 );
+
+/** As of a project with `markdown.addresses`. */
+const WITH_ADDRESSES = v1Contract({ ...NO_OPTIONS, details: { ...NO_OPTIONS.details, addresses: true } });
 
 /** An API with both keys that the recipes use; gives its base address. */
 const api = async (): Promise<string> => {
   const keys = ['demo', 'kitchen-demo'];
   const ourSite = site({ keys });
-  const files = await publish(treeOf(ourSite, [workspaceOf(POSTS, { keys })]));
+  const files = await publish(treeOf(ourSite, [workspaceOf(POSTS, { keys })], LISTS, { v1: WITH_ADDRESSES }));
   return `${await servingApi({ site: ourSite, files })}/api/public`;
 };
 
@@ -94,12 +100,15 @@ test('types: the recipes in TypeScript have no error', { timeout: 300_000 }, asy
     'deno.ts': recipe('Deno'),
     'posts.ts': astroCode(0),
     'lists.ts': astroCode(1),
-    'globals.d.ts': `declare const Deno: {
+    // As Next.js and Astro declare them.
+    'globals.d.ts': `declare module '*.css';
+    declare const Deno: {
       serve(options: { port: number }, handler: () => Promise<Response>): unknown;
       env: { get(name: string): string | undefined };
     };`,
   });
-  const paths = Object.fromEntries(Object.entries(MODULES).map(([name, path]) => [name, [path]]));
+  const modules = Object.entries(MODULES).filter(([name]) => !name.endsWith('.css'));
+  const paths = Object.fromEntries(modules.map(([name, path]) => [name, [path]]));
   const compilerOptions = {
     ...{ target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'], module: 'preserve' },
     ...{
