@@ -32,6 +32,8 @@ const operationOf = (path: string): string | null => {
   if (path.startsWith('feeds/') && path !== 'feeds/sitemap.json')
     return `/{key}/${path.replace(/(categories|tags)\/.*\./, '$1/{term}.').replace(/json$/, '{format}')}`;
   if (path === 'feeds/sitemap.json') return `/{key}/${path}`;
+  // The same endpoints, in a language that is not the default one.
+  if (path.startsWith('lang=')) return operationOf(path.slice(path.indexOf('/') + 1));
   if (path === 'posts.json' || path.includes('/offset=')) return '/{key}/posts';
   return path.startsWith('posts/') ? '/{key}/posts/{slug}' : `/{key}/${path.slice(0, -'.json'.length)}`;
 };
@@ -62,8 +64,11 @@ const validated = async (root: string): Promise<number> => {
       expectValid(operation, JSON.parse(text), path);
       count += 1;
     }
-    for (const { target } of randomQueries(200, 5)) {
-      const path = target.replace(/^.*\/posts/, `${site.base}/${version}/${site.keys[0]}/posts`);
+    const languages = site.languages?.[site.keys[0] ?? ''] ?? [];
+    for (const [at, { target }] of randomQueries(200, 5).entries()) {
+      const plain = target.replace(/^.*\/posts/, `${site.base}/${version}/${site.keys[0]}/posts`);
+      const lang = languages.length === 0 ? '' : `lang=${[...languages, 'xx'][at % (languages.length + 1)]}`;
+      const path = lang === '' ? plain : `${plain}${plain.includes('?') ? '&' : '?'}${lang}`;
       const response = await handler(new Request(`https://example.com${path}`));
       expectValid('/{key}/posts', await response.json(), path);
       count += 1;
@@ -128,6 +133,23 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     '{ terms: { posts: true, parents: true } }',
   ])('the demo with %s alone', { timeout: 600_000 }, async (config) => {
     expect(await validated(await projectOf('content', 'content', `export default ${config};`))).toBeGreaterThan(300);
+  });
+
+  test.each([true, false])('posts in three languages, with fallback: %s', async (fallback) => {
+    const post = (title: string, more = ''): string =>
+      `---\ntitle: ${title}\ndate: 2026-01-01\ncategory: News\ntags: [Tea]\n${more}---\nText.\n`;
+    const root = await folderOf({
+      'galley.config.ts': TWO_VERSIONS,
+      'content/blog/workspace.yaml': `keys: [k]\nlanguages: [en, de, ja]\nfallback: ${fallback}\ntranslationKey: ref\n`,
+      'content/blog/categories.yaml': '- slug: news\n  name: { en: News, de: Nachrichten }\n',
+      'content/blog/posts/a.md': post('A', 'ref: a\n'),
+      'content/blog/posts/de/ueber-a.md': post('Über A', 'ref: a\n'),
+      'content/blog/posts/ja/a.md': post('A ja', 'ref: a\n'),
+      'content/blog/posts/b.md': post('B'),
+      'content/plain/workspace.yaml': 'keys: [plain]\n',
+      'content/plain/posts/c.md': post('C'),
+    });
+    expect(await validated(root)).toBeGreaterThan(450);
   });
 
   test('the demo with custom fields and a second version', { timeout: 600_000 }, async () => {
