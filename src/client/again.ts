@@ -1,12 +1,11 @@
 import type { NetworkError } from './errors.ts';
-import type { Answer } from './options.ts';
+import type { Answer, Transport } from './options.ts';
 import type { Attempt, Limits } from './transport.ts';
 import { waited } from './wait.ts';
 
 interface Attempts {
   readonly attempt: Attempt;
   readonly isTransient: (answer: Answer | NetworkError) => boolean;
-  readonly retries: number | undefined;
 }
 
 /**
@@ -15,7 +14,8 @@ interface Attempts {
  */
 export const again = async (
   first: Answer | NetworkError,
-  { attempt, isTransient, retries = 2 }: Attempts,
+  { retries = 2 }: Pick<Transport, 'retries'>,
+  { attempt, isTransient }: Attempts,
   limits: Limits,
 ): Promise<Answer | NetworkError> => {
   let answer = first;

@@ -14,5 +14,5 @@ interface Environment {
 export const apiKeyOf = ({ apiKey, apiKeyEnvVarName = 'GALLEY_API_KEY' }: KeyOptions): string => {
   const key = apiKey ?? (globalThis as Environment).process?.env?.[apiKeyEnvVarName];
   if (key) return key;
-  throw new GalleyError(`No API key: give apiKey or set ${apiKeyEnvVarName}.`, { code: 'missing_api_key' });
+  throw new GalleyError(`No key: give apiKey or set ${apiKeyEnvVarName}.`, { code: 'missing_api_key' });
 };

@@ -82,9 +82,16 @@ export interface Client<Custom extends object = NoFields> {
  * once.
  */
 export const createClient = <Custom extends object = NoFields>(options: ClientOptions = {}): Client<Custom> => {
-  const { baseUrl = DEFAULT_BASE_URL, version = DEFAULT_VERSION, static: isStatic, host = {}, postUrl } = options;
+  const {
+    baseUrl = DEFAULT_BASE_URL,
+    version = DEFAULT_VERSION,
+    static: isStatic,
+    host = {},
+    postUrl,
+    lang = '',
+  } = options;
   const base = baseOf(baseUrl, options.fetch ?? (globalThis as { readonly location?: unknown }).location);
-  const root = `${base}/${segment('version', version)}/${segment('apiKey', apiKeyOf(options))}`;
+  const root = `${base}/${segment('version', version)}/${segment('apiKey', apiKeyOf(options))}${lang && `/lang=${segment('lang', lang)}`}`;
   const url = createUrls(root, isStatic);
   const get = createGet(options);
   const settle: Settle = async (answer) =>

@@ -26,7 +26,9 @@ interface Client {
 /** The error of an answer that is of no use, by status and code; a host's own error page has neither of the API. */
 export const failureOf = async (failed: Failed, client: Client): Promise<GalleyError> => {
   const { ok, status, headers, url, body } = failed;
-  const { kinds, root, isKnownKey } = client;
+  const { kinds, root: folder, isKnownKey } = client;
+  // Addresses of a language stand below those of the key.
+  const root = folder.replace(/\/lang=[^/]+$/, '');
   if (ok) return new kinds.ServerError(`No JSON of this API at ${url}.`, { code: 'invalid_answer', status, url });
   if (isRedirect(failed)) {
     return new kinds.NetworkError(`${url} redirects to what cannot be reached, or for ever.`, {
@@ -36,7 +38,13 @@ export const failureOf = async (failed: Failed, client: Client): Promise<GalleyE
   }
   const requestId = headers.get('x-request-id');
   const { code = null, message = 'Failed.' } = (body as ErrorBody | null)?.error ?? {};
-  if (code === null && isMissing(status) && !isKnownKey && (await isNothing(url, client))) {
+  if (root !== folder && isMissing(status) && !isKnownKey) {
+    const { noLanguage } = await import('./no-language.ts');
+    const error = await noLanguage(folder, client);
+    client.signal?.throwIfAborted();
+    if (error !== null) return error;
+  }
+  if (code === null && isMissing(status) && !isKnownKey && (await isNothing(url, { ...client, root }))) {
     return new kinds.UnknownKeyError(nothingAt(root), { code: 'unknown_key', status, url, requestId });
   }
   return new (kindOf(failed, code, kinds))(`${message} (${status}, ${url})${hintOf(root, status)}`, {

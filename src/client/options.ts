@@ -58,6 +58,11 @@ export interface ClientOptions extends Transport {
   readonly apiKey?: string | undefined;
   /** The environment variable that holds the key where `apiKey` is not given; `GALLEY_API_KEY` by default. */
   readonly apiKeyEnvVarName?: string | undefined;
+  /**
+   * One of the workspace's languages besides its default one, as the workspace declares it (`de`, `pt-BR`): posts, lists and
+   * terms are those in it. Without it they are in the default language.
+   */
+  readonly lang?: string | undefined;
   /** For a host that has nothing but files: lists are worked out here, and addresses end in `.json`. */
   readonly static?: boolean | undefined;
   /**

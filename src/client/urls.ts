@@ -36,15 +36,12 @@ export const segment = (name: string, value: string): string =>
  * A query with its `?`, or nothing. Canonical, so that caches and hosts with precomputed pages see one spelling of each
  * query. A name or a value that makes no sense is a RangeError: the API takes it for none, here it is a mistake.
  */
-export const searchOf = ({ category = '', tags = '', author = '', limit, offset, ...others }: ListQuery): string => {
-  for (const name in others) refuse(name, 'a filter');
-  const pairs = Object.entries({
-    category: text('category', category),
-    tags: tagList(tags).join(),
-    author: text('author', author),
-    limit: whole('limit', limit, 1),
-    offset: whole('offset', offset, 0),
-  }).flatMap(([name, value]) => (value ? `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}` : []));
+export const searchOf = (query: ListQuery): string => {
+  for (const name in query) Object.hasOwn(READ, name) || refuse(name, 'a filter');
+  const pairs = Object.entries(READ).flatMap(([name, read]) => {
+    const value = read(name, query[name as keyof ListQuery]);
+    return value ? `${name}=${encodeURIComponent(value).replace(/%2C/g, ',')}` : [];
+  });
   return pairs[0] ? `?${pairs.join('&')}` : '';
 };
 
@@ -52,12 +49,25 @@ export const searchOf = ({ category = '', tags = '', author = '', limit, offset,
 export const tagList = (tags: string | readonly string[]): string[] =>
   [...new Set([tags].flat().flatMap((tag) => text('tags', tag).split(',')))].filter((tag) => tag).sort();
 
-const whole = (name: string, value: number | undefined, least: number): string =>
-  value === undefined || (Number.isSafeInteger(value) && value >= least) ? `${value ?? ''}` : refuse(name, value);
-
 /** A term is given by its slug or id, not as the object that the API gives. */
-const text = (name: string, value: unknown): string => (typeof value === 'string' ? value : refuse(name, value));
+const text = (name: string, value: unknown = ''): string => (typeof value === 'string' ? value : refuse(name, value));
+
+const whole =
+  (least: number) =>
+  (name: string, value: unknown): string =>
+    value === undefined || (Number.isSafeInteger(value) && (value as number) >= least)
+      ? `${value ?? ''}`
+      : refuse(name, value);
 
 const refuse = (name: string, value: unknown): never => {
   throw new RangeError(`${name} cannot be ${value}.`);
+};
+
+/** What a query may hold, in its canonical order, and as what. */
+const READ: Readonly<Record<keyof ListQuery, (name: string, value: unknown) => string>> = {
+  category: text,
+  tags: (_, tags = '') => tagList(tags as string).join(),
+  author: text,
+  limit: whole(1),
+  offset: whole(0),
 };

@@ -289,7 +289,7 @@ test('the key comes from the environment, under a name that may be chosen', () =
 
 test('a missing key is an error at once that says how to give it', () => {
   vi.stubEnv('GALLEY_API_KEY', '');
-  expect(() => createClient()).toThrow('No API key: give apiKey or set GALLEY_API_KEY.');
+  expect(() => createClient()).toThrow('No key: give apiKey or set GALLEY_API_KEY.');
   expect(() => createClient({ apiKeyEnvVarName: 'NO_SUCH_KEY' })).toThrow(/NO_SUCH_KEY/);
   vi.stubGlobal('process', undefined);
   expect(() => createClient()).toThrow(GalleyError);

@@ -14,7 +14,7 @@ export const fileHost = (files: Published): FileHost => {
     files,
     asked,
     fetch: async (input) => {
-      const path = new URL(String(input)).pathname.slice(1);
+      const path = decodeURIComponent(new URL(String(input)).pathname.slice(1));
       asked.push(path);
       const bytes = host.files.get(path);
       return bytes === undefined

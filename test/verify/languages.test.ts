@@ -1,45 +1,17 @@
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { loadSettings } from '../../src/config/load.ts';
-import { siteOf } from '../../src/config/site.ts';
-import type { Site } from '../../src/resolver/site.ts';
 import type { Fault } from '../helpers/api-server.ts';
-import { buildIn } from '../helpers/built.ts';
-import { atEnd, filesIn, folderOf } from '../helpers/files.ts';
+import { atEnd } from '../helpers/files.ts';
 import { altering, asking, at, failing, mapJson, reading } from '../helpers/mutants.ts';
-import type { Published } from '../helpers/published.ts';
+import { LANGUAGES, severalLanguages } from '../helpers/several-languages.ts';
 import { having, judged, type Mutant } from '../helpers/verified.ts';
 
-const TAGS = ['en', 'de', 'ja'];
-
-const post = (title: string, day: number, more = ''): string =>
-  `---\ntitle: ${title}\ndate: 2025-01-${day + 10}\ncategory: News\ntags: [Tea]\n${more}---\nText.\n`;
-
-const FILES = {
-  'galley.config.json': JSON.stringify({ posts: { slugify: 'keep' } }),
-  'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de, ja]\nfallback: true\ntranslationKey: ref\n',
-  'content/blog/categories.yaml': '- slug: news\n  name: { en: News, de: Nachrichten }\n- Sonst\n',
-  ...Object.fromEntries(
-    Array.from({ length: 30 }, (_, day) => [`content/blog/posts/p${day}.md`, post(`P ${day}`, day % 20, 'lang: en\n')]),
-  ),
-  'content/blog/posts/about.md': post('About', 3, 'ref: about\n'),
-  'content/blog/posts/de/ueber.md': post('Über', 3, 'ref: about\n'),
-  'content/blog/posts/ja/概要.md': post('概要', 3, 'ref: about\n'),
-  'content/blog/posts/de/p1.md': post('P 1, deutsch', 1),
-  'content/blog/posts/nur.de.md': post('Nur deutsch', 4).replace('News', 'Sonst'),
-};
-
 const cleanUp = atEnd();
-let from: Published;
-let of: Site;
+let api: Awaited<ReturnType<typeof severalLanguages>>;
 beforeAll(async () => {
-  const root = await folderOf(FILES, cleanUp);
-  await buildIn(root, { now: Date.parse('2026-01-01') });
-  from = new Map(Object.entries(await filesIn(join(root, 'dist'))).map(([path, text]) => [path, Buffer.from(text)]));
-  of = siteOf(await loadSettings({ root }), ['k'], { k: TAGS });
+  api = await severalLanguages(cleanUp);
 });
 
-const verified = (fault: Fault = {}) => judged({ of, from, key: 'k', fault, queries: 20 });
+const verified = (fault: Fault = {}) => judged({ ...api, key: 'k', fault, queries: 20 });
 
 test('an API in several languages has no wrong answer, and is looked at in each', async () => {
   const verification = await verified();
@@ -77,7 +49,7 @@ const MUTANTS: readonly Mutant[] = [
   ['lang goes with a filter', asking(/lang=de&category=news/, 'lang=de'), 'languages: lang goes with other parameters'],
   [
     'an unknown language is not the default one',
-    reading('lang', (tag) => (TAGS.includes(tag) ? tag : null)),
+    reading('lang', (tag) => (LANGUAGES.includes(tag) ? tag : null)),
     'languages: a language that there is none of has no posts',
   ],
   [

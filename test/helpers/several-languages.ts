@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { loadSettings } from '../../src/config/load.ts';
+import { siteOf } from '../../src/config/site.ts';
+import type { Site } from '../../src/resolver/site.ts';
+import { buildIn } from './built.ts';
+import { filesIn, folderOf } from './files.ts';
+import type { Published } from './published.ts';
+
+/** The languages of the project, the default one first. */
+export const LANGUAGES: readonly string[] = ['en', 'de', 'ja'];
+
+const post = (title: string, day: number, more = ''): string =>
+  `---\ntitle: ${title}\ndate: 2025-01-${day + 10}\ncategory: News\ntags: [Tea]\n${more}---\nText.\n`;
+
+/** Most posts are in English only, which the others have as fallbacks; some are translated, one is in German only. */
+const FILES = {
+  'galley.config.json': JSON.stringify({ posts: { slugify: 'keep' } }),
+  'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de, ja]\nfallback: true\ntranslationKey: ref\n',
+  'content/blog/categories.yaml': '- slug: news\n  name: { en: News, de: Nachrichten }\n- Sonst\n',
+  ...Object.fromEntries(
+    Array.from({ length: 30 }, (_, day) => [`content/blog/posts/p${day}.md`, post(`P ${day}`, day % 20, 'lang: en\n')]),
+  ),
+  'content/blog/posts/about.md': post('About', 3, 'ref: about\n'),
+  'content/blog/posts/de/ueber.md': post('Über', 3, 'ref: about\n'),
+  'content/blog/posts/ja/概要.md': post('概要', 3, 'ref: about\n'),
+  'content/blog/posts/de/p1.md': post('P 1, deutsch', 1),
+  'content/blog/posts/nur.de.md': post('Nur deutsch', 4).replace('News', 'Sonst'),
+};
+
+/** A workspace in several languages, of the key `k`, as it is published. */
+export const severalLanguages = async (
+  cleanUp: (remove: () => Promise<void>) => void,
+): Promise<{ readonly of: Site; readonly from: Published }> => {
+  const root = await folderOf(FILES, cleanUp);
+  await buildIn(root, { now: Date.parse('2026-01-01') });
+  const files = Object.entries(await filesIn(join(root, 'dist')));
+  return {
+    of: siteOf(await loadSettings({ root }), ['k'], { k: LANGUAGES }),
+    from: new Map(files.map(([path, text]) => [path, Buffer.from(text)])),
+  };
+};
