@@ -121,6 +121,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
       'files',
       'front-matter',
       'html',
+      'languages',
       'pipeline',
       'posts',
       'recipes',

@@ -26,13 +26,15 @@ export const valuesOf = ({ dialect, workspaces, decisions }: Proposal): Record<s
   return {
     ...(dialect !== null && { dialect }),
     workspaces: Object.fromEntries(
-      workspaces.map(({ name, posts, key, title, language }) => [
+      workspaces.map(({ name, posts, key, title, language, languages, fallback, translationKey }) => [
         name,
         {
           posts,
           keys: [key],
           ...(title !== undefined && { name: title }),
-          ...(language !== undefined && { language }),
+          ...(languages === undefined ? language !== undefined && { language } : { languages: [...languages] }),
+          ...(fallback && { fallback }),
+          ...(translationKey !== undefined && { translationKey }),
         },
       ]),
     ),

@@ -69,20 +69,80 @@ test('what another workspace takes is not said to be left out', async () => {
     'content/a.md': dated('A'),
     'content/a.de.md': dated('A'),
   });
-  expect(workspaces).toHaveLength(2);
+  expect(workspaces).toHaveLength(1);
   expect(findings.map(({ name }: { name: string }) => name)).not.toContain('not taken');
 });
 
 test('Hugo: languages have files of their own beside the configuration', async () => {
-  const { workspaces, posts } = await adopt({
+  const { config, posts } = await adopt({
     'config/_default/hugo.toml': 'baseURL = "https://example.com/"\n',
     'config/_default/languages.en.toml': 'contentDir = "content/en"\n',
     'config/_default/languages.pt-br.toml': 'contentDir = "content/pt-br"\n',
     'content/en/a.md': dated('A'),
     'content/pt-br/a.md': dated('A'),
   });
-  expect(workspaces.map(({ name }: { name: string }) => name)).toEqual(['en', 'pt-br']);
-  expect(posts).toEqual(Array.from({ length: 2 }, () => '2026-01-02T00:00:00.000Z a'));
+  expect(config).toContain("languages: ['en', 'pt-br']");
+  expect(config).toContain("url: '/{folder}/{slug}/'");
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
+});
+
+/** What a list says of its posts, in a language of the one key. */
+const inLanguage = async (cwd: string, folder = ''): Promise<string[]> => {
+  const output = await filesIn(cwd);
+  const [path = ''] = Object.keys(output).filter((each) => new RegExp(`/v1/[^/]+${folder}/posts[.]json$`).test(each));
+  return JSON.parse(output[path] ?? '{"data":[]}').data.map(
+    ({ slug, lang, translations }: Record<string, unknown>) => `${slug} ${lang} ${JSON.stringify(translations)}`,
+  );
+};
+
+test('Hugo: languages by folders of their own are one workspace, joined by the front matter’s key, under addresses with the language', async () => {
+  const { config, cwd } = await adopt({
+    'hugo.toml':
+      'baseURL = "https://example.com/"\ndefaultContentLanguage = "ja"\ndefaultContentLanguageInSubdir = true\n[languages.en]\ncontentDir = "content/en"\n[languages.ja]\ncontentDir = "content/ja"\n[languages.fr]\ndisabled = true\n',
+    'content/en/posts/about-us.md': dated('About us', { translationKey: 'about' }),
+    'content/en/posts/a.md': dated('A'),
+    'content/ja/posts/会社.md': dated('会社', { translationKey: 'about' }),
+    'content/ja/posts/a.fr.md': dated('A'),
+  });
+  expect(config).toContain("languages: ['ja', 'en']");
+  expect(config).toContain("translationKey: 'translationKey'");
+  expect(config).toContain("url: '/{lang}/{folder}/{slug}/'");
+  expect(await inLanguage(cwd)).toEqual(['会社 ja {"ja":"会社","en":"about-us"}']);
+  expect(await inLanguage(cwd, '/lang=en')).toEqual(['a en {"en":"a"}', 'about-us en {"ja":"会社","en":"about-us"}']);
+});
+
+test('Hugo: folders that are named after a language and are none of its own leave each language a workspace', async () => {
+  const { config, workspaces } = await adopt({
+    'hugo.toml': 'baseURL = "https://example.com/"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
+    'content/posts/de/a.md': dated('A post on what de means'),
+    'content/posts/b.de.md': dated('B'),
+  });
+  expect(workspaces).toHaveLength(2);
+  expect(config).not.toContain('languages:');
+});
+
+test('Zola: names end in languages, which are one workspace', async () => {
+  const { config, cwd } = await adopt({
+    'config.toml': 'base_url = "https://example.com"\ndefault_language = "fr"\n[languages.en]\ntitle = "English"\n',
+    'content/blog/a.md': '+++\ntitle = "A"\ndate = 2026-01-02\n+++\nTexte.\n',
+    'content/blog/a.en.md': '+++\ntitle = "A"\ndate = 2026-01-02\n+++\nText.\n',
+    'content/blog/b/index.en.md': '+++\ntitle = "B"\ndate = 2026-01-01\n+++\nText.\n',
+  });
+  expect(config).toContain("languages: ['fr', 'en']");
+  expect(await inLanguage(cwd)).toEqual(['a fr {"fr":"a","en":"a"}']);
+  expect(await inLanguage(cwd, '/lang=en')).toEqual(['a en {"fr":"a","en":"a"}', 'b en {"en":"b"}']);
+});
+
+test('Jekyll with Polyglot: front matter and folders say the language, and the default one stands in', async () => {
+  const { config, cwd } = await adopt({
+    '_config.yml': 'title: T\nlanguages: [en, ko]\ndefault_lang: ko\n',
+    '_posts/2026-01-02-a.md': dated('A', { lang: 'ko' }),
+    '_posts/2026-01-03-b.md': dated('B', { lang: 'ko' }),
+    '_posts/en/2026-01-02-a.md': dated('A'),
+  });
+  expect(config).toContain("languages: ['ko', 'en']");
+  expect(await inLanguage(cwd)).toEqual(['a ko {"ko":"a","en":"a"}', 'b ko {"ko":"b"}']);
+  expect(await inLanguage(cwd, '/lang=en')).toEqual(['a en {"ko":"a","en":"a"}', 'b ko {"ko":"b"}']);
 });
 
 test('Hugo: pages that are no Markdown are counted, and a language leaves out only what its own folders have of others', async () => {
@@ -99,7 +159,8 @@ test('Hugo: pages that are no Markdown are counted, and a language leaves out on
     'layouts/index.html': '<p>',
   });
   expect(config).toContain('// Not supported: 2 pages that are no Markdown (.html, .org)');
-  expect(config).toContain("posts: ['content/ca/**/*.{md,markdown}']");
+  expect(config).toContain("'content/ca/**/*.{md,markdown}'");
+  expect(config).not.toContain("'!");
 });
 
 test('a second run changes nothing', async () => {
@@ -114,7 +175,7 @@ test('a second run changes nothing', async () => {
   expect(await filesIn(cwd)).toEqual(before);
 });
 
-test('Hugo: pages without a date have its own, in its zone; resources of bundles are no pages; two languages are two workspaces', async () => {
+test('Hugo: pages without a date have its own, in its zone; resources of bundles are no pages; two languages are one workspace', async () => {
   const { config, posts, workspaces } = await adopt({
     'hugo.toml': [
       'baseURL = "https://example.com/site/"',
@@ -139,12 +200,9 @@ test('Hugo: pages without a date have its own, in its zone; resources of bundles
     '2026-01-02T05:00:00.000Z bundle',
     '2026-01-02T05:00:00.000Z expired',
     '2026-01-02T05:00:00.000Z my-first',
-    '2026-01-02T05:00:00.000Z my-first',
   ]);
-  expect(workspaces).toMatchObject([
-    { name: 'de', title: 'Deutsch' },
-    { name: 'en', title: 'English' },
-  ]);
+  expect(workspaces).toMatchObject([{ name: 'content', title: 'English' }]);
+  expect(config).toContain("languages: ['en', 'de']");
   expect(config).toContain("url: '/site/{yyyy}/{mm}/{slug}/'");
   expect(config).toContain("assets: { folder: 'static' }");
 });

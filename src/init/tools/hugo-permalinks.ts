@@ -6,14 +6,14 @@ import { basePathOf, type Decision, decided, type Site } from './tool.ts';
 export const permalinksOf = (
   site: Site,
   config: Values,
-  contents: readonly string[],
+  { contents, prefix }: { readonly contents: readonly string[]; readonly prefix: string },
 ): { readonly decisions: readonly Decision[]; readonly unsupported: readonly string[] } => {
   const patterns = new Map(writtenIn(config));
   const sections = sectionsOf(site, contents);
   const used = [...new Set(sections.map(({ section }) => patterns.get(section) ?? null))];
   const unsupported = used.flatMap((pattern) => (pattern === null ? [] : unknownIn(pattern)));
   const isUgly = config.uglyurls === true || config.uglyurls === 'true';
-  const base = basePathOf(textIn(config, 'baseurl'));
+  const base = basePathOf(textIn(config, 'baseurl')) + prefix;
   const addressOf = (pattern: string | null): string => {
     const address = (pattern === null ? null : translatePermalink(pattern, PARTS).url) ?? OWN;
     return base + (isUgly ? address.replace(/\/$/, '.html') : address);

@@ -2,6 +2,7 @@ import { count } from '../../diagnostics/counted.ts';
 import { inLowerCase, isValues, readDataFile, textIn, textsIn, type Values, valuesIn } from '../data-file.ts';
 import type { Repository } from '../repository.ts';
 import { datesOf } from './hugo-dates.ts';
+import { inOneWorkspace } from './hugo-languages.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
 import { ignoredPatterns } from './ignored-files.ts';
 import { decided, languageOf, type ProposedWorkspace, type Site, type Tool, websiteOf } from './tool.ts';
@@ -20,7 +21,13 @@ export const hugo: Tool = {
     const config = inLowerCase(site.config);
     const contents = contentsOf(site, config);
     const unsupported: string[] = [];
-    const permalinks = permalinksOf(site, config, foldersOf(site, config, contents));
+    const workspaces = workspacesOf(site, config, contents);
+    const prefix = workspaces.some(({ languages }) => languages !== undefined) ? prefixOf(config) : '';
+    if (prefix === null) unsupported.push('addresses of other languages have their name in front, /de/, on the site');
+    const permalinks = permalinksOf(site, config, {
+      contents: foldersOf(site, config, contents),
+      prefix: prefix ?? '',
+    });
     unsupported.push(...permalinks.unsupported);
     const dates = datesOf(site, config);
     unsupported.push(...dates.unsupported);
@@ -32,7 +39,7 @@ export const hugo: Tool = {
     const modules = [valuesIn(config, 'module').imports ?? []].flat().length;
     if (modules > 0) unsupported.push('modules: what they mount into content/ is not in this folder');
     return {
-      workspaces: workspacesOf(site, config, contents).map((each) => ({
+      workspaces: workspaces.map((each) => ({
         ...each,
         posts: [...each.posts, ...ignored.patterns],
       })),
@@ -102,6 +109,9 @@ const expressionOf = (written: string): RegExp | null => {
   }
 };
 
+/** What stands before addresses of a site in several languages; null where only some have it. */
+const prefixOf = (config: Values): string | null => (config.defaultcontentlanguageinsubdir === true ? '/{lang}' : null);
+
 /** Those, and the folders that languages have of their own. */
 const foldersOf = ({ base }: Site, config: Values, contents: readonly string[]): readonly string[] => {
   const own = Object.values(valuesIn(config, 'languages')).flatMap((language) =>
@@ -124,8 +134,9 @@ const otherPages = ({ base, files }: Site, contents: readonly string[]): readonl
 
 const INCLUDED = '**/*.{md,markdown}';
 
-/** A workspace for each language: by folders of their own, or by the ends of names, `a.de.md`. */
-const workspacesOf = ({ base, files }: Site, config: Values, contents: readonly string[]): ProposedWorkspace[] => {
+/** One workspace; one for each language, where not all can be told by folders of their own or by the ends of names, `a.de.md`. */
+const workspacesOf = (site: Site, config: Values, contents: readonly string[]): ProposedWorkspace[] => {
+  const { base, files } = site;
   const languages = Object.entries(valuesIn(config, 'languages')).filter(
     (entry): entry is [string, Values] => isValues(entry[1]) && entry[1].disabled !== true,
   );
@@ -149,6 +160,8 @@ const workspacesOf = ({ base, files }: Site, config: Values, contents: readonly 
     ];
   }
   const named = others.map(([name]) => name);
+  const inOne = inOneWorkspace(site, config, { contents, names: [first, ...named] });
+  if (inOne !== null) return [{ ...inOne, title: inOne.title ?? title }];
   return [first, ...named].flatMap((name) => {
     const own = languages.find(([each]) => each === name)?.[1] ?? {};
     const folder = textIn(own, 'contentdir')?.replace(/\/+$/, '');

@@ -1,7 +1,16 @@
 import { DIALECTS } from '../../dialects/dialects.ts';
 import { isValues, textIn, textsIn, type Values, valuesIn } from '../data-file.ts';
 import { translatePermalink } from '../permalink.ts';
-import { basePathOf, decided, firstOf, languageOf, type Site, type Tool, websiteOf } from './tool.ts';
+import {
+  basePathOf,
+  decided,
+  firstOf,
+  languageOf,
+  type ProposedWorkspace,
+  type Site,
+  type Tool,
+  websiteOf,
+} from './tool.ts';
 
 export const jekyll: Tool = {
   dialect: 'jekyll',
@@ -26,7 +35,13 @@ export const jekyll: Tool = {
     if (site.files.some((file) => /(?:^|\/)_posts\/.*\.html$/.test(file))) unsupported.push('posts in HTML');
     return {
       workspaces: [
-        { name: 'posts', posts: patternsOf(site), title: textIn(config, 'title'), language: languageIn(config) },
+        {
+          name: 'posts',
+          posts: patternsOf(site),
+          title: textIn(config, 'title'),
+          language: languageIn(config),
+          ...languagesOf(config),
+        },
       ],
       decisions: [
         ...decided(
@@ -92,6 +107,18 @@ const permalinkOf = (config: Values): string => {
 
 const languageIn = (config: Values): string | undefined =>
   languageOf(textIn(config, 'lang') ?? textIn(config, 'locale'));
+
+/** Those of the plugin Polyglot, which has the default one's text of what is not translated. https://polyglot.untra.io/ */
+const languagesOf = (config: Values): Pick<ProposedWorkspace, 'languages' | 'fallback'> => {
+  const first = textIn(config, 'default_lang') ?? 'en';
+  const written = [first, ...textsIn(config, 'languages')].map(languageOf);
+  const languages = written.filter(
+    (tag, at): tag is string =>
+      tag !== undefined && written.findIndex((other) => other?.toLowerCase() === tag.toLowerCase()) === at,
+  );
+  const isKnown = !written.includes(undefined) && textsIn(config, 'languages').length > 0;
+  return isKnown && languages.length > 1 ? { languages, fallback: true } : {};
+};
 
 const baseUrlOf = (config: Values): string => basePathOf(textIn(config, 'baseurl'));
 

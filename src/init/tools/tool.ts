@@ -37,6 +37,10 @@ export interface ProposedWorkspace {
   readonly posts: readonly string[];
   readonly title?: string | undefined;
   readonly language?: string | undefined;
+  /** In place of one: those of its posts, the default one first, and what belongs to them. */
+  readonly languages?: readonly string[] | undefined;
+  readonly fallback?: true | undefined;
+  readonly translationKey?: string | undefined;
 }
 
 /** One option of Galley's configuration, and why it has its value where that does not show. */

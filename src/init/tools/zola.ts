@@ -1,5 +1,6 @@
 import { globExpression } from '../../defaults/glob-expression.ts';
 import { isValues, readDataFile, textIn, valuesIn } from '../data-file.ts';
+import { declaredLanguages, languageInName } from './declared-languages.ts';
 import { ignoredPatterns } from './ignored-files.ts';
 import { basePathOf, decided, firstOf, languageOf, type Site, type Tool, websiteOf } from './tool.ts';
 
@@ -26,27 +27,40 @@ export const zola: Tool = {
       ...unreadOfSlugs(config),
     ];
     const title = textIn(config, 'title');
+    const posts = files.filter((file) => /^content\/.*\.md$/.test(file) && !/(?:^|\/)_index\.[^/]+$/.test(file));
+    const names = [first, ...others];
+    const languages = declaredLanguages({
+      files: posts.map((file) => base + file),
+      names,
+      nameOf: (file) => languageInName(file, names) ?? first,
+    });
+    if (languages !== null)
+      unsupported.push('addresses of other languages have their name in front, /de/, on the site');
+    const inOne = { name: 'content', posts: [`${folder}/**/*.md`, ...patterns], title, languages: languages ?? [] };
     return {
-      workspaces: [
-        {
-          name: others.length === 0 ? 'content' : first,
-          posts: [
-            `${folder}/**/*.md`,
-            ...others
-              .filter((name) => files.some((file) => file.endsWith(`.${name}.md`)))
-              .map((name) => `!${folder}/**/*.${name}.md`),
-            ...patterns,
-          ],
-          title,
-          language: languageOf(first),
-        },
-        ...others.map((name) => ({
-          name,
-          posts: [`${folder}/**/*.${name}.md`, ...patterns],
-          title: titleOf(config, name) ?? title,
-          language: languageOf(name),
-        })),
-      ],
+      workspaces:
+        languages !== null
+          ? [inOne]
+          : [
+              {
+                name: others.length === 0 ? 'content' : first,
+                posts: [
+                  `${folder}/**/*.md`,
+                  ...others
+                    .filter((name) => files.some((file) => file.endsWith(`.${name}.md`)))
+                    .map((name) => `!${folder}/**/*.${name}.md`),
+                  ...patterns,
+                ],
+                title,
+                language: languageOf(first),
+              },
+              ...others.map((name) => ({
+                name,
+                posts: [`${folder}/**/*.${name}.md`, ...patterns],
+                title: titleOf(config, name) ?? title,
+                language: languageOf(name),
+              })),
+            ],
       decisions: [
         ...decided(
           [
