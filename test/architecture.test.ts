@@ -80,6 +80,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
         'contract',
         'defaults',
         'diagnostics',
+        'dialects',
         'docs',
         'hosts',
         'hosts/answers',
@@ -111,6 +112,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   'diff/contract': { code: [] },
   diff: { code: ['contract', 'diagnostics', 'diff/contract', 'files', 'related', 'resolver'] },
   recipes: { code: [] },
+  'init/tools': { code: ['defaults', 'diagnostics', 'dialects', 'front-matter', 'init', 'languages'] },
   init: {
     code: [
       'config',
@@ -121,7 +123,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
       'files',
       'front-matter',
       'html',
-      'languages',
+      'init/tools',
       'pipeline',
       'posts',
       'recipes',
@@ -166,6 +168,7 @@ const WITHIN: readonly string[] = [
   'hosts/answers',
   'hosts/cloudfront',
   'hosts/entries',
+  'init/tools',
   'markdown/extensions',
   'markdown/quick',
   'diff/contract',

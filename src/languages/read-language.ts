@@ -6,6 +6,8 @@ import type { Languages } from './languages.ts';
 export interface LanguageRules extends Languages {
   /** The workspace's folder, below which folders may be named after languages; empty for the project's own. */
   readonly within: string;
+  /** Where the paths begin by which the tool joins translations; absent where it has slugs or a key for that. */
+  readonly pathsFrom?: readonly string[] | undefined;
 }
 
 /** A post among its translations. */
@@ -49,11 +51,12 @@ export const readLanguage = (
 ): ReadLanguage | null => {
   if (rules === undefined) return null;
   const ofName = known(/\.([^.]+)\.[^.]+$/.exec(basename(file))?.[1], rules);
-  const written = readWritten(data, rules, report);
+  const said = readWritten(data, rules, report);
+  const folder = ofFolder(file, rules);
   const places = [
-    { lang: written?.lang ?? null, place: `its front matter (${written?.key})` },
+    { lang: said?.lang ?? null, place: `its front matter (${said?.key})` },
     { lang: ofName, place: 'the name of its file' },
-    { lang: ofFolder(file, rules), place: 'its folder' },
+    { lang: folder?.lang ?? null, place: 'its folder' },
   ].filter(({ lang }) => lang !== null);
   const [first, ...others] = places;
   const other = others.find(({ lang }) => lang !== first?.lang);
@@ -62,10 +65,11 @@ export const readLanguage = (
       code: 'post/language-conflict',
       message: `The post is in ${first?.lang} by ${first?.place}, and in ${other.lang} by ${other.place}.`,
       help: 'Say it in one place, or the same in each.',
-      keys: written === null ? [] : [written.key],
+      keys: said === null ? [] : [said.key],
     });
   }
-  const key = rules.translationKey === null ? undefined : textOf(data.get(rules.translationKey));
+  const written = rules.translationKey === null ? undefined : textOf(data.get(rules.translationKey));
+  const key = written ?? (rules.pathsFrom && pathOf(file, { ofName, folder: folder?.path, from: rules.pathsFrom }));
   const lang = first?.lang ?? (rules.tags[0] as string);
   return { translation: key === undefined ? { lang } : { lang, translationKey: key }, ofName };
 };
@@ -103,9 +107,32 @@ const lookUp = (tag: string, rules: LanguageRules): string | null => {
 const known = (text: string | undefined, { tags }: Languages): string | null =>
   (text !== undefined && tags.find((tag) => isSame(tag, text))) || null;
 
+interface LanguageFolder {
+  readonly lang: string;
+  readonly path: string;
+}
+
 /** The nearest folder counts. */
-const ofFolder = (file: string, rules: LanguageRules): string | null => {
-  const inner = rules.within !== '' && file.startsWith(`${rules.within}/`) ? file.slice(rules.within.length + 1) : file;
-  const folders = dirname(inner).split('/').reverse();
-  return folders.map((folder) => known(folder, rules)).find((lang) => lang !== null) ?? null;
+const ofFolder = (file: string, rules: LanguageRules): LanguageFolder | null => {
+  for (let path = dirname(file); path !== '.' && path !== rules.within; path = dirname(path)) {
+    const lang = known(basename(path), rules);
+    if (lang !== null) return { lang, path };
+  }
+  return null;
+};
+
+interface PathParts {
+  readonly ofName: string | null;
+  /** That of a language. */
+  readonly folder: string | undefined;
+  readonly from: readonly string[];
+}
+
+/** A post's path without its ending and what names a language in it. */
+const pathOf = (file: string, { ofName, folder, from }: PathParts): string => {
+  const plain = file.replace(ofName === null ? /[.][^./]+$/ : /(?:[.][^./]+){2}$/, '');
+  const neutral = folder === undefined ? plain : `${dirname(folder)}${plain.slice(folder.length)}`;
+  const start = from.filter((each) => plain.startsWith(`${each}/`)).sort((a, b) => b.length - a.length)[0];
+  const isInside = start !== undefined && (folder === undefined || folder.length > start.length);
+  return start === undefined ? neutral : (isInside ? neutral : plain).slice(start.length);
 };

@@ -7,6 +7,7 @@ import { fieldDiagnostics } from '../config/field-diagnostics.ts';
 import type { Settings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { DIALECTS } from '../dialects/dialects.ts';
 import type { LanguageRules } from '../languages/read-language.ts';
 import { filesMissing } from '../links/files-missing.ts';
 import { createAssets } from '../posts/assets.ts';
@@ -115,12 +116,14 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
 export const readingSettings = (
   { settings }: Project,
   { source, settings: { languages }, defaults, gitDates }: WorkspaceProject,
-): Settings & Pick<WorkspaceProject, 'defaults' | 'gitDates'> & { readonly languages?: LanguageRules } => ({
-  ...settingsOf(settings, source.name),
-  defaults,
-  gitDates,
-  ...(languages !== undefined && { languages: { ...languages, within: folderOf(source, settings) } }),
-});
+): Settings & Pick<WorkspaceProject, 'defaults' | 'gitDates'> & { readonly languages?: LanguageRules } => {
+  const own = settingsOf(settings, source.name);
+  if (languages === undefined) return { ...own, defaults, gitDates };
+  const within = folderOf(source, settings);
+  const joinsPaths = own.dialect !== null && DIALECTS[own.dialect].languageInName === true;
+  const pathsFrom = joinsPaths ? [within, ...own.postFolders].filter(Boolean) : undefined;
+  return { ...own, defaults, gitDates, languages: { ...languages, within, pathsFrom } };
+};
 
 /** Where posts are in a folder of their workspace, that one. */
 const folderOf = ({ dir }: WorkspaceProject['source'], { root }: Settings): string =>

@@ -103,12 +103,18 @@ test('Hugo: languages by folders of their own are one workspace, joined by the f
     'content/en/posts/a.md': dated('A'),
     'content/ja/posts/会社.md': dated('会社', { translationKey: 'about' }),
     'content/ja/posts/a.fr.md': dated('A'),
+    'content/en/posts/b.md': dated('B', { slug: 'be' }),
+    'content/ja/posts/b.md': dated('B', { slug: 'bi' }),
   });
   expect(config).toContain("languages: ['ja', 'en']");
   expect(config).toContain("translationKey: 'translationKey'");
   expect(config).toContain("url: '/{lang}/{folder}/{slug}/'");
-  expect(await inLanguage(cwd)).toEqual(['会社 ja {"ja":"会社","en":"about-us"}']);
-  expect(await inLanguage(cwd, '/lang=en')).toEqual(['a en {"en":"a"}', 'about-us en {"ja":"会社","en":"about-us"}']);
+  expect(await inLanguage(cwd)).toEqual(['bi ja {"ja":"bi","en":"be"}', '会社 ja {"ja":"会社","en":"about-us"}']);
+  expect(await inLanguage(cwd, '/lang=en')).toEqual([
+    'a en {"en":"a"}',
+    'about-us en {"ja":"会社","en":"about-us"}',
+    'be en {"ja":"bi","en":"be"}',
+  ]);
 });
 
 test('Hugo: folders that are named after a language and are none of its own leave each language a workspace', async () => {

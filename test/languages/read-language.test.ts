@@ -33,6 +33,22 @@ test.each([
   expect(read(file, front)).toMatchObject({ lang, problems: [] });
 });
 
+test.each([
+  ['content/posts/a.md', '/posts/a'],
+  ['content/posts/a.de.md', '/posts/a'],
+  ['content/posts/a/index.de.md', '/posts/a/index'],
+  ['content/posts/v1.2.markdown', '/posts/v1.2'],
+  ['content/de/posts/a.md', '/posts/a'],
+  ['content/posts/de/a.md', '/posts/a'],
+  ['site/pt-br/posts/a.md', '/posts/a'],
+])('where the tool joins translations by their paths, what names a language is no part of them: %s', (file, path) => {
+  const rules = { ...RULES, within: '', pathsFrom: ['content', 'site/pt-br'] };
+  const read = (data: Record<string, unknown>) =>
+    readLanguage(file, new Map(Object.entries(data)), { rules, report: () => {} })?.translation.translationKey;
+  expect(read({})).toBe(path);
+  expect(read({ 'lang-ref': 'x' })).toBe('x');
+});
+
 test('the folder of the workspace itself says nothing', () => {
   const rules = { ...RULES, within: 'content/de' };
   expect(readLanguage('content/de/posts/a.md', new Map(), { rules, report: () => {} })?.translation.lang).toBe('en');
