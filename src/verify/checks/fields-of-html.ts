@@ -3,6 +3,7 @@ import { type Heading, headingsIn } from '../../html/headings.ts';
 import { wordCount } from '../../markdown/word-count.ts';
 import { isObject } from '../read-answer.ts';
 import type { SeenPost } from '../record.ts';
+import { markedProblem } from './marked-addresses.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -17,6 +18,8 @@ export const htmlFieldProblem = (detail: Values, record: SeenPost): string | nul
   const listed = isOwn('headings') ? listOf(headings) : null;
   if (listed !== null && !isDeepStrictEqual(listed, headingsOf(html)))
     return 'headings are not those of htmlContent, in its order';
+  const marked = isOwn('addresses') ? markedProblem(html, detail.addresses) : null;
+  if (marked !== null) return marked;
   const counted = isOwn('wordCount') && typeof words === 'number' ? wordCount(html) : words;
   return counted === words ? null : `wordCount is ${words}, and htmlContent has ${counted} words`;
 };
