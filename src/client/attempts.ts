@@ -27,8 +27,10 @@ export const attempts = async (
         () => first,
       )
     : first;
-  if ('ok' in last) return last;
+  if ((last as Partial<Answer>).bytes) return last as Answer;
   throw last;
 };
 
-const isTransient = ({ status }: Answer | NetworkError): boolean => status === null || status === 429 || status > 499;
+const isTransient = ({ status }: Answer | NetworkError): boolean =>
+  // Null is no greater than any number.
+  (status as number) > 499 || status === 429 || status === null;

@@ -39,6 +39,7 @@ export type {
   SearchQuery,
   Stats,
   Term,
+  TermCounts,
   Urls,
 } from './types.ts';
 
@@ -68,6 +69,8 @@ export interface Client<Custom extends object = NoFields> {
      * must be built with `search: true`.
      */
     readonly search: Lists<Custom>['search'];
+    /** How many posts each term has of those that match filters: the tags within a category, the categories of an author. */
+    readonly counts: Lists<Custom>['counts'];
   };
   readonly tags: (options?: CallOptions) => Promise<readonly ListedTerm[]>;
   readonly categories: (options?: CallOptions) => Promise<readonly ListedTerm[]>;

@@ -1,4 +1,4 @@
-import { type Index, indexList, indexSnapshot } from './index-lists.ts';
+import { type Index, indexCounts, indexList, indexSnapshot } from './index-lists.ts';
 import type { IndexHost } from './list-host.ts';
 import { createScope, type Scope } from './scope.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
   PageQuery,
   PostList,
   PostRecord,
+  TermCounts,
 } from './types.ts';
 import { offsetSnapshot, type Snapshot, walk } from './walk.ts';
 
@@ -91,6 +92,24 @@ export const search = async <Custom extends object>(
   host: IndexHost,
   asked: Parameters<Lists<Custom>['search']>,
 ): Promise<PostList<Custom>> => (await import('./search.ts')).search(host, asked, explained);
+
+/** How many posts each term has of those that match, from the host's index. */
+export const counts = async (
+  host: IndexHost,
+  [filters = {}, { signal } = {}]: Parameters<Lists<object>['counts']>,
+): Promise<TermCounts> => {
+  refuseGiven('limit', filters);
+  refuseGiven('offset', filters);
+  const search = host.searchOf(filters);
+  const scope = createScope(signal);
+  try {
+    return await indexCounts(search, indexOf(host, scope));
+  } catch (cause) {
+    throw await explained(cause, host, signal);
+  } finally {
+    scope.end();
+  }
+};
 
 async function* recordsOf<Custom extends object>(
   lists: AsyncGenerator<PostList<Custom>, void>,

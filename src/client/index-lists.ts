@@ -1,9 +1,10 @@
+import { parseOrdinals } from '../resolver/chunk.ts';
 import type { Manifest } from '../resolver/manifest.ts';
 import { parseQuery, type Query } from '../resolver/query.ts';
 import { searchParameters } from '../resolver/search.ts';
-import { type ReadChunk, select } from '../resolver/select.ts';
+import { matchesOf, type ReadChunk, select } from '../resolver/select.ts';
 import type { Settle } from './transport.ts';
-import type { AnsweredList } from './types.ts';
+import type { AnsweredList, TermCounts } from './types.ts';
 import type { Snapshot } from './walk.ts';
 
 /** A published index. */
@@ -33,6 +34,23 @@ export const indexSnapshot = async <Custom extends object>(search: string, index
   return (offset) => read({ ...query, offset });
 };
 
+/** The same of counts: how many of the posts that match each term has. */
+export const indexCounts = async (search: string, { manifest: readManifest, chunk }: Index): Promise<TermCounts> => {
+  const { countTerms } = await import('./counts.ts');
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const manifest = await readManifest();
+    // A list of another shape holds the same posts.
+    if (manifest.format > 2) throw unknownFormat();
+    const query = parseQuery(searchParameters(search.slice(1)), manifest.limit);
+    const matches = await matchesOf(query, { manifest, read: chunk });
+    const counts = matches && (await countTerms({ manifest, matches, read: chunk, parse: parseOrdinals }));
+    if (counts !== null) return counts;
+  }
+  throw new Error('The index names files that do not exist.');
+};
+
+const unknownFormat = (): Error => new Error('The index has a format that this client does not know.');
+
 interface Opened<Custom extends object> {
   readonly query: Query;
   readonly read: (query: Query) => Promise<AnsweredList<Custom> | null>;
@@ -40,7 +58,7 @@ interface Opened<Custom extends object> {
 
 const open = async <Custom extends object>(search: string, index: Index): Promise<Opened<Custom>> => {
   const manifest = await index.manifest();
-  if (manifest.format !== 1) throw new Error('The index has a format that this client does not know.');
+  if (manifest.format !== 1) throw unknownFormat();
   const keep = keepingLast(index.chunk);
   return {
     query: parseQuery(searchParameters(search.slice(1)), manifest.limit),

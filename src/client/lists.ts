@@ -25,6 +25,8 @@ export const createLists = <Custom extends object>(host: ListHost): Lists<Custom
 
   return {
     list,
+    search: async (...asked) => (await fallback()).search(given, asked),
+    counts: async (...asked) => (await fallback()).counts(given, asked),
     pages: async function* (query, call) {
       yield* (await fallback()).pages(given, list, query, call);
     },
@@ -32,7 +34,6 @@ export const createLists = <Custom extends object>(host: ListHost): Lists<Custom
     all: async function* (query?: AllQuery, call?: CallOptions) {
       yield* (await fallback()).all(given, list, query, call);
     } as All<Custom>,
-    search: async (...asked) => (await fallback()).search(given, asked),
   };
 };
 

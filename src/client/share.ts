@@ -47,7 +47,7 @@ export const createGet = (transport: Transport): Get => {
       flight.waiting += 1;
       const leave = (): void => {
         reject(signal?.reason);
-        if (--flight.waiting === 0) flight.abort();
+        if (!--flight.waiting) flight.abort();
       };
       signal?.addEventListener('abort', leave);
       flight.answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));

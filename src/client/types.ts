@@ -67,7 +67,17 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** How many posts each term has, by slugs and ids. A term that none of them has is left out. */
+export interface TermCounts {
+  /** Posts that match. */
+  readonly total: number;
+  readonly categories: ReadonlyMap<string, number>;
+  readonly tags: ReadonlyMap<string, number>;
+  readonly authors: ReadonlyMap<string, number>;
+}
+
 export interface Lists<Custom extends object> {
+  readonly counts: (filters?: Filters, options?: CallOptions) => Promise<TermCounts>;
   readonly list: (query?: ListQuery, options?: CallOptions) => Promise<PostList<Custom>>;
   readonly pages: (query?: PageQuery, options?: CallOptions) => AsyncGenerator<PostList<Custom>, void>;
   readonly all: All<Custom>;
