@@ -25,7 +25,6 @@ const { name, version, license, engines, exports, repository } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 );
 const entry = exports['./client'];
-const styles = exports['./styles.css'];
 const withoutLib = (value) =>
   typeof value === 'string'
     ? value.replace('./lib/', './')
@@ -40,8 +39,8 @@ const MANIFEST = {
   ...(repository && { repository }),
   type: 'module',
   engines,
-  exports: { '.': withoutLib(entry), './styles.css': withoutLib(styles), './package.json': './package.json' },
-  sideEffects: ['**/*.css'],
+  exports: { '.': withoutLib(entry), './package.json': './package.json' },
+  sideEffects: false,
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-client-'));
@@ -62,7 +61,6 @@ try {
     cpSync(types, copy);
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(MANIFEST, null, 2)}\n`);
-  cpSync(join(ROOT, styles), join(folder, withoutLib(styles)));
   cpSync(join(ROOT, 'src/client/README.md'), join(folder, 'README.md'));
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   const destination = resolve(process.argv[2] ?? LIB);
