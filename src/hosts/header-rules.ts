@@ -67,10 +67,13 @@ const legacyRules = (site: Site, now: number, endpoints: Endpoints): HeaderRule[
   const version = site.versions[site.legacy];
   if (version === undefined) return [];
   const lifecycle = lifecycleHeaders(version, site, now);
-  return endpoints.map(({ path, cache }) => ({
-    address: `${site.base}/:key/${path}`,
-    headers: { ...lifecycle, ...cacheControl(site, isGone(version, now) ? 'errors' : cache) },
-  }));
+  const folders = ['', ...(isGone(version, now) ? [] : otherLanguages(site).map((tag) => `lang=${tag}/`))];
+  return folders.flatMap((folder) =>
+    endpoints.map(({ path, cache }) => ({
+      address: `${site.base}/:key/${folder}${path}`,
+      headers: { ...lifecycle, ...cacheControl(site, isGone(version, now) ? 'errors' : cache) },
+    })),
+  );
 };
 
 const cacheControl = (site: Site, group: CacheGroup): Headers => ({ 'cache-control': site.cache[group] });

@@ -81,8 +81,16 @@ const inLanguages = (version: SiteVersion, { from, to, all, languages }: Endpoin
       file: `${to}/lang=:lang/${path}.json`,
     }),
   ),
-  ...languages.flatMap((tag) =>
-    all.map(
+  ...languages.flatMap((tag) => [
+    ...QUERIES.map(
+      (query): Rule => ({
+        address: `${from}/lang=${tag}/posts`,
+        query,
+        status: 200,
+        file: `${to}/lang=${tag}/posts/${pageTemplate(query, version.limit.default)}`,
+      }),
+    ),
+    ...all.map(
       ({ path }): Rule => ({
         address: `${from}/lang=${tag}/${path}`,
         query: [],
@@ -90,7 +98,7 @@ const inLanguages = (version: SiteVersion, { from, to, all, languages }: Endpoin
         file: `${to}/lang=${tag}/${path}.json`,
       }),
     ),
-  ),
+  ]),
 ];
 
 const error = (site: Site, address: string, code: ErrorCode): Rule => ({

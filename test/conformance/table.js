@@ -15,7 +15,12 @@ const hosts = readdirSync(FOLDER)
 const WORST = ['wrong', 'known', 'limited', 'right'];
 /** Each slug and each term is a case of its own, and their kinds are rows. */
 const rowOf = (title) =>
-  title.replace(/^(script: the (?:post|tag|category|author|old slug)) .*$/, '$1 in any of ten scripts');
+  title
+    .replace(/^(script: the (?:post|tag|category|author|old slug)) .*$/, '$1 in any of ten scripts')
+    .replace(
+      /^language: (?:tags|categories|authors|stats|redirects) /,
+      'language: tags, categories, authors, stats, redirects ',
+    );
 const shownIn = ({ outcomes }, wanted) => {
   const found = Object.keys(outcomes).filter((title) => rowOf(title) === wanted);
   return MARK[WORST.find((outcome) => found.some((title) => outcomes[title] === outcome))] ?? '';
