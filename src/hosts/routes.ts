@@ -40,65 +40,38 @@ const legacyRoutes = (site: Site, now: number, all: Endpoints): Rule[] => {
     : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key`, all, languages: otherLanguages(site) });
 };
 
-/** A version's endpoints: addresses below `from`, files below `to`. */
-const endpoints = (version: SiteVersion, { from, to, all, languages }: EndpointPlaces): Rule[] => [
-  ...(languages.length === 0 ? [] : inLanguages(version, { from, to, all, languages })),
-  ...QUERIES.map((query) => ({
-    address: `${from}/posts`,
-    query,
-    status: 200,
-    file: `${to}/posts/${pageTemplate(query, version.limit.default)}`,
-  })),
-  ...all.map(({ path }) => ({ address: `${from}/${path}`, query: [], status: 200, file: `${to}/${path}.json` })),
+/**
+ * A version's endpoints: addresses below `from`, files below `to`. Other languages come first: by the parameter, which is a
+ * folder whatever it says, so that the default language and one that there is none of lead to files that do not exist; and by
+ * that folder in the address.
+ */
+const endpoints = (version: SiteVersion, { languages, ...places }: EndpointPlaces): Rule[] => [
+  ...(languages.length === 0 ? [] : answers(version, { ...places, to: `${places.to}/lang=:lang` }, ['lang'])),
+  ...languages.flatMap((tag) =>
+    answers(version, { ...places, from: `${places.from}/lang=${tag}`, to: `${places.to}/lang=${tag}` }),
+  ),
+  ...answers(version, places),
 ];
 
-interface EndpointPlaces {
+interface Places {
   readonly from: string;
   readonly to: string;
   readonly all: Endpoints;
+}
+
+interface EndpointPlaces extends Places {
   /** Those that have folders. */
   readonly languages: readonly string[];
 }
 
-/**
- * A version's endpoints in other languages: by the parameter, which is a folder whatever it says, so that the default
- * language and one that there is none of lead to files that do not exist; and by that folder in the address.
- */
-const inLanguages = (version: SiteVersion, { from, to, all, languages }: EndpointPlaces): Rule[] => [
-  ...QUERIES.map(
-    (query): Rule => ({
-      address: `${from}/posts`,
-      query: [...query, 'lang'],
-      status: 200,
-      file: `${to}/lang=:lang/posts/${pageTemplate(query, version.limit.default)}`,
-    }),
-  ),
-  ...all.map(
-    ({ path }): Rule => ({
-      address: `${from}/${path}`,
-      query: ['lang'],
-      status: 200,
-      file: `${to}/lang=:lang/${path}.json`,
-    }),
-  ),
-  ...languages.flatMap((tag) => [
-    ...QUERIES.map(
-      (query): Rule => ({
-        address: `${from}/lang=${tag}/posts`,
-        query,
-        status: 200,
-        file: `${to}/lang=${tag}/posts/${pageTemplate(query, version.limit.default)}`,
-      }),
-    ),
-    ...all.map(
-      ({ path }): Rule => ({
-        address: `${from}/lang=${tag}/${path}`,
-        query: [],
-        status: 200,
-        file: `${to}/lang=${tag}/${path}.json`,
-      }),
-    ),
-  ]),
+const answers = (version: SiteVersion, { from, to, all }: Places, besides: readonly Param[] = []): Rule[] => [
+  ...QUERIES.map((query) => ({
+    address: `${from}/posts`,
+    query: [...query, ...besides],
+    status: 200,
+    file: `${to}/posts/${pageTemplate(query, version.limit.default)}`,
+  })),
+  ...all.map(({ path }) => ({ address: `${from}/${path}`, query: besides, status: 200, file: `${to}/${path}.json` })),
 ];
 
 const error = (site: Site, address: string, code: ErrorCode): Rule => ({
