@@ -4,6 +4,7 @@ import { type Addresses, type AddressSettings, addressesOf } from '../feeds/addr
 import type { Feed, FeedItem } from '../feeds/feed.ts';
 import { FEED_FORMATS, type FeedFormat } from '../feeds/formats.ts';
 import { shortHash } from '../files/short-hash.ts';
+import { languageFolder } from '../languages/languages.ts';
 import type { Post, Workspace } from '../workspace/workspace.ts';
 import { assetsOf } from './assets-of.ts';
 import { type Bodies, bodyKey } from './detail.ts';
@@ -143,7 +144,7 @@ const feedOf = (items: readonly FeedItem[], { name, title }: Selection, input: F
   const { workspace, addresses, folder, feeds } = input;
   const changes = items.map(({ updatedAt }) => updatedAt).sort();
   return {
-    id: `${addresses.home}#${encodeURIComponent(workspace.name)}/${name}`,
+    id: `${addresses.home}#${encodeURIComponent(workspace.name)}${languageFolder(workspace)}/${name}`,
     title,
     language: workspace.language,
     home: addresses.home,

@@ -101,6 +101,20 @@ test('old slugs of a post lead to its fallback, but where the language has somet
   expect(readJson(root, 'redirects/old-b.json').data).toEqual({ slug: 'b' });
 });
 
+test('each language has feeds of its own, which nobody takes for those of another', async () => {
+  const root = await builtFolder({
+    ...FILES,
+    'galley.config.json': JSON.stringify({ feeds: true, posts: { url: 'https://example.com/{lang}/{slug}/' } }),
+  });
+  const feeds = ['feeds/posts.atom', 'lang=de/feeds/posts.atom', 'lang=ja/feeds/posts.atom'];
+  const texts = feeds.map((path) => readFileSync(join(root, 'dist/api/public/v1/k', path), 'utf8'));
+  expect(texts.map((text) => /xml:lang="(.*?)"><id>(.*?)<.*<entry><id>(.*?)</.exec(text)?.slice(1))).toEqual([
+    ['en', 'https://example.com/#blog/posts', 'https://example.com/en/a/'],
+    ['de', 'https://example.com/#blog/lang=de/posts', 'https://example.com/de/a/'],
+    ['ja', 'https://example.com/#blog/lang=ja/posts', 'https://example.com/ja/a/'],
+  ]);
+});
+
 test('a key of front matter joins translations of different slugs', async () => {
   const root = await builtFolder({
     'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de]\ntranslationKey: lang-ref\n',
