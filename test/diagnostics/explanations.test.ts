@@ -28,13 +28,16 @@ const COMPUTED: Readonly<Record<string, readonly string[]>> = {
     'changed-meanwhile destination no-sdk no-conditions no-twins nothing-kept nothing-recorded empty incomplete lock-lost locked newer-manifest not-a-tree not-built older other-project too-many-deletes verify taken-back not-taken-back superseded url invalidate not-invalidated busy credentials denied no-bucket refused unreachable'.split(
       ' ',
     ),
-  'verify/${group}': 'lists filters details terms keys legacy errors methods headers versions'.split(' '),
+  'verify/${group}': 'lists filters details terms keys legacy errors methods headers versions languages'.split(' '),
 };
 
 const written = sources.flatMap((text) =>
   [...text.matchAll(new RegExp(`'((?:${areas})/[a-z0-9-]+)'`, 'g'))].map((match) => match[1] ?? ''),
 );
-const computed = sources.flatMap((text) => [...text.matchAll(/code: `([^`]*)`/g)].map((match) => match[1] ?? ''));
+/** Codes of answers and of the client's errors belong to no area. */
+const computed = sources.flatMap((text) =>
+  [...text.matchAll(/code: `([^`]*\/[^`]*)`/g)].map((match) => match[1] ?? ''),
+);
 
 test('every code in the sources is explained, and every explanation has its code', () => {
   const spelled = Object.entries(COMPUTED).flatMap(([pattern, parts]) =>

@@ -110,6 +110,7 @@ const VERIFY: Explanations = {
   'verify/methods': brokenRule('methods: POST and others, HEAD, preflights'),
   'verify/headers': brokenRule('headers: CORS, media type, ETag, Cache-Control'),
   'verify/versions': brokenRule('versions: Deprecation, Sunset, X-API-Suggest and openapi.json'),
+  'verify/languages': brokenRule('languages: the parameter lang, and translations that name each other'),
 };
 
 export const COMPARING: Explanations = { ...DIFF, ...VERIFY };
