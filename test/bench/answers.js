@@ -18,6 +18,7 @@ export const answersOf = (workspace, folder, depth) => {
       keys: postKeys(workspace, fields),
       named: null,
       feeds: null,
+      search: new Map(),
       postings: postingsOf(workspace),
       texts: NO_TEXT_FOLDER,
       groups: [[...workspace.posts.keys()]],
