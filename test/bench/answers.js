@@ -1,13 +1,30 @@
+// @ts-check
 import { NO_TEXT_FOLDER } from '../../lib/cache/text-folder.js';
 import { v1Contract } from '../../lib/contract/compile.js';
 import { answers } from '../../lib/tree/answers.js';
 import { postingsOf } from '../../lib/tree/postings.js';
 import { postKeys } from '../../lib/tree/record-texts.js';
 
-/** The parts of a workspace's tree in version 1, without any text in its posts: pages of 20, so many per list (null: all). */
+/** @import { Fields } from '../../src/tree/record-texts.ts' */
+/** @import { SyntheticWorkspace } from './synthetic.js' */
+
+/**
+ * The parts of a workspace's tree in version 1, without any text in its posts: pages of 20, so many per list (null: all).
+ *
+ * @param {SyntheticWorkspace} workspace
+ * @param {string} folder
+ * @param {number | null} depth
+ */
 export const answersOf = (workspace, folder, depth) => {
   const posts = new Map(workspace.posts.map(({ source }) => [source.file, source]));
-  const fields = { of: (file) => posts.get(file), hash: (file) => posts.get(file).slug };
+  /** @type {Fields['of']} */
+  const of = (file) => {
+    const post = posts.get(file);
+    if (post === undefined) throw new Error(`no post ${file}`);
+    return post;
+  };
+  /** @type {Fields} */
+  const fields = { of, hash: (file) => of(file).slug };
   return answers(
     workspace,
     {

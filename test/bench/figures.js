@@ -1,17 +1,32 @@
-/** The p-th percentile of some numbers. */
+// @ts-check
+
+/**
+ * The p-th percentile of some numbers; NaN of none.
+ *
+ * @param {readonly number[]} numbers
+ * @param {number} p
+ */
 export const percentile = (numbers, p) => {
   const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))];
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? NaN;
 };
 
-/** The one in the middle; of an even number of them the mean of the two. */
+/**
+ * The one in the middle; of an even number of them the mean of the two; NaN of none.
+ *
+ * @param {readonly number[]} numbers
+ */
 export const median = (numbers) => {
   const sorted = [...numbers].sort((a, b) => a - b);
   const half = sorted.length / 2;
-  return (sorted[Math.ceil(half) - 1] + sorted[Math.floor(half)]) / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? NaN) + (sorted[Math.floor(half)] ?? NaN)) / 2;
 };
 
-/** A table's row with numbers cut to three digits. */
+/**
+ * A table's row with numbers cut to three digits.
+ *
+ * @param {Readonly<Record<string, string | number>>} values
+ */
 export const row = (values) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -1,8 +1,16 @@
+// @ts-check
 import { bytesOf, createTree } from '../../lib/tree/tree.js';
 import { answersOf } from './answers.js';
 import { syntheticWorkspace } from './synthetic.js';
 
-/** How many files change when one newest post comes to `count` posts: by group, for pages of all depths and of five. */
+/** @import { TreeFile } from '../../src/tree/tree.ts' */
+/** @import { SyntheticWorkspace } from './synthetic.js' */
+
+/**
+ * How many files change when one newest post comes to `count` posts: by group, for pages of all depths and of five.
+ *
+ * @param {number} count
+ */
 export const newest = async (count) => {
   const before = syntheticWorkspace(count);
   const after = syntheticWorkspace(count + 1);
@@ -25,7 +33,15 @@ export const newest = async (count) => {
   return rows;
 };
 
+/**
+ * @param {SyntheticWorkspace} workspace
+ * @param {number | null} depth
+ */
 const treeOf = (workspace, depth) => createTree(answersOf(workspace, 'bench', depth).flatMap((part) => part.files()));
 
+/**
+ * @param {TreeFile | undefined} one
+ * @param {TreeFile} other
+ */
 const isSame = async (one, other) =>
   one !== undefined && Buffer.compare(await bytesOf(one), await bytesOf(other)) === 0;

@@ -1,3 +1,4 @@
+// @ts-check
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,8 @@ import { answersOf } from './answers.js';
 import { percentile, row } from './figures.js';
 import { syntheticWorkspace } from './synthetic.js';
 
+/** @import { SyntheticWorkspace } from './synthetic.js' */
+
 const ROUNDS = 2000;
 export const SITE = {
   base: '/api/public',
@@ -19,14 +22,23 @@ export const SITE = {
   encodings: [],
 };
 
-/** The parts of a tree that lists are answered from, written to a temporary folder. */
+/**
+ * The parts of a tree that lists are answered from, written to a temporary folder.
+ *
+ * @param {SyntheticWorkspace} workspace
+ * @param {string} folder
+ */
 export const writeLists = async (workspace, folder) => {
   const parts = answersOf(workspace, 'api/public/v1/bench', 5).filter(({ group }) => group !== 'details');
   const out = join(folder, 'dist');
   const record = outputRecord({ folder: join(folder, '.galley'), root: folder, out, code: 'bench' });
-  return writeTree(parts, { out, force: false, record });
+  return writeTree(parts, { name: 'dist', out, force: false, record });
 };
 
+/**
+ * @param {number} count
+ * @returns {[name: string, query: (at: number) => string][]}
+ */
 const QUERIES = (count) => [
   ['a page', () => 'limit=20&offset=40'],
   ['one filter', (at) => `tags=tag-${at % 100}&limit=17`],
@@ -38,7 +50,11 @@ const QUERIES = (count) => [
   ['the deepest offset', (at) => `limit=100&offset=${count - 1 - (at % 100)}`],
 ];
 
-/** CPU time per request, reading included: p50 and p99 in milliseconds, for each kind of query. */
+/**
+ * CPU time per request, reading included: p50 and p99 in milliseconds, for each kind of query.
+ *
+ * @param {number} count
+ */
 export const requests = async (count) => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-bench-'));
   try {

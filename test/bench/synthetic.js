@@ -1,6 +1,16 @@
+// @ts-check
+
+/** @import { PostFields } from '../../src/posts/parsed-post.ts' */
+/** @import { Post, PostSource } from '../../src/workspace/workspace.ts' */
+/** @typedef {Post & { readonly source: PostSource & PostFields }} SyntheticPost a post with what its record says of it */
+/** @typedef {ReturnType<typeof syntheticWorkspace>} SyntheticWorkspace */
+/** @typedef {(below: number) => number} Random a whole number below `below` */
+
 /**
  * A made workspace of `count` posts: 20 categories, 100 tags (up to 3 a post), 40 authors, one post an hour. The same
  * count gives the same posts.
+ *
+ * @param {number} count
  */
 export const syntheticWorkspace = (count) => {
   const random = generator(42);
@@ -15,14 +25,23 @@ export const syntheticWorkspace = (count) => {
     categories: named('category', 20),
     tags: named('tag', 100),
     authors: named('author', 40).map(({ slug, name }) => ({ id: slug, name, about: '', socialLinks: {} })),
+    redirects: { addresses: [], slugs: [] },
     drafts: [],
     scheduled: [],
+    expired: [],
+    unlisted: [],
+    nextChange: null,
     skipped: [],
   };
 };
 
 const START = Date.UTC(2000, 0, 1);
 
+/**
+ * @param {number} number
+ * @param {Random} random
+ * @returns {SyntheticPost}
+ */
 const syntheticPost = (number, random) => {
   const authors = pick('author', 40, 1 + random(2), random);
   const source = {
@@ -38,7 +57,7 @@ const syntheticPost = (number, random) => {
     assets: [],
     links: [],
   };
-  const [category] = pick('category', 20, 1, random);
+  const [category = null] = pick('category', 20, 1, random);
   const tags = pick('tag', 100, 3, random);
   return {
     source,
@@ -49,15 +68,30 @@ const syntheticPost = (number, random) => {
   };
 };
 
+/**
+ * @param {string} kind
+ * @param {number} count
+ */
 const named = (kind, count) =>
   Array.from({ length: count }, (_, at) => ({ slug: `${kind}-${at}`, name: `${kind} ${at}` }));
 
+/**
+ * @param {string} kind
+ * @param {number} count
+ * @param {number} times
+ * @param {Random} random
+ */
 const pick = (kind, count, times, random) => {
   const chosen = new Set(Array.from({ length: times }, () => random(count)));
   return [...chosen].map((at) => ({ slug: `${kind}-${at}`, name: `${kind} ${at}` }));
 };
 
-/** A linear congruential generator: `random(n)` is a whole number below n. */
+/**
+ * A linear congruential generator.
+ *
+ * @param {number} seed
+ * @returns {Random}
+ */
 export const generator = (seed) => {
   let state = seed;
   return (below) => {
