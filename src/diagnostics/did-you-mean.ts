@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 
 interface Candidate {
@@ -15,8 +16,9 @@ const createNearest = (candidates: Iterable<string>): ((word: string) => string 
   return (word) => {
     const wanted = candidateOf(word);
     const { length } = wanted.lower;
-    // A third of the letters may be wrong, but at least two: transposed letters count as two.
-    let best = Math.max(2, Math.floor(length / 3)) + 1;
+    // A third of the letters may be wrong, but at least two: transposed letters count as two. Of a path, a third of
+    // those of the file's name: folders and the extension are what most paths have in common.
+    let best = Math.max(2, Math.floor(nameOf(wanted.lower).length / 3)) + 1;
     let found: string | undefined;
     for (const candidate of all) {
       if (candidate.text === word) continue;
@@ -38,6 +40,9 @@ const candidateOf = (text: string): Candidate => {
   for (let at = 0; at < lower.length; at += 1) letters |= 1 << (lower.charCodeAt(at) & 31);
   return { text, lower, letters };
 };
+
+/** The file's name in a path, without its extension; any other word as it is. */
+const nameOf = (text: string): string => (text.includes('/') ? posix.parse(text).name : text);
 
 /** How many bits of a number are set. */
 const bitsOf = (number: number): number => {

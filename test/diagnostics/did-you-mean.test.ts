@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { expect, test } from 'vitest';
 import { createDidYouMean, didYouMean, nearest } from '../../src/diagnostics/did-you-mean.ts';
@@ -8,6 +9,13 @@ test('the nearest within a third of the letters, whatever their case', () => {
   expect(nearest('lighthous.svg', ['tides.csv', 'lighthouse.svg'])).toBe('lighthouse.svg');
   expect(nearest('elephant', ['news', 'guides'])).toBeUndefined();
   expect(nearest('ab', ['xy'])).toBeUndefined();
+});
+
+test('of a path a third of the letters of the file’s name: folders are what most paths have in common', () => {
+  expect(nearest('content/guide/posts/no-such.md', ['content/guide/posts/api/search.md'])).toBeUndefined();
+  expect(nearest('content/guide/posts/no-suhc.md', ['content/guide/posts/no-such.md'])).toBe(
+    'content/guide/posts/no-such.md',
+  );
 });
 
 test('the word itself is never suggested, the same in another case is', () => {
@@ -23,7 +31,7 @@ test('of thousands of candidates the nearest is found as by the distance to each
   );
   const didYouMean = createDidYouMean(() => names);
   for (const word of ['posts/2gx-fog.md', 'posts/misd.md', 'post/1abc-mist.md', names[5] ?? '']) {
-    const limit = Math.max(2, Math.floor(word.length / 3));
+    const limit = Math.max(2, Math.floor(parse(word).name.length / 3));
     const byDistance = names
       .filter((name) => name !== word)
       .map((name) => ({ name, away: distance(name.toLowerCase(), word.toLowerCase()) }))
