@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   dialects: { code: [] },
   languages: { code: [] },
   config: { code: ['contract', 'diagnostics', 'dialects', 'files', 'languages', 'resolver'] },
-  sources: { code: ['cache', 'dialects', 'files'], types: ['config', 'diagnostics'] },
+  sources: { code: ['cache', 'dialects', 'files', 'languages'], types: ['config', 'diagnostics'] },
   slugs: { code: ['dates', 'resolver'], types: ['dialects'] },
   dates: { code: ['dialects'], types: ['config'] },
   'front-matter': { code: ['files', 'sources'], types: ['diagnostics'] },

@@ -13,7 +13,21 @@ interface Pattern {
   readonly example: string;
 }
 
-const OTHERS = ['yyyy', 'yy', 'mm', 'm', 'dd', 'd', 'ddd', 'category', 'categories', 'section', 'folder', 'lang'];
+const OTHERS = [
+  'yyyy',
+  'yy',
+  'mm',
+  'm',
+  'dd',
+  'd',
+  'ddd',
+  'category',
+  'categories',
+  'section',
+  'folder',
+  'lang',
+  'otherlang',
+];
 
 const SLUG: Pattern = {
   option: 'slug',

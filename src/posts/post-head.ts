@@ -75,9 +75,16 @@ export const readHead = (
   };
   const date = dialect === null ? (fileDate ?? fields.date) : (fields.date ?? fileDate);
   const { lang } = translation;
-  const naming = { file, name, date: date && shownDate(date, zone), dialect, slugify, postFolders, lang };
+  const otherLang = lang === settings.languages?.tags[0] ? undefined : lang;
+  const place = { file, name, dialect, slugify, postFolders, lang, otherLang };
   const spellings = { spellings: keys.filled('slug'), language: settings.language ?? null };
-  const names = readNames(fields, { ...naming, ...spellings, settings: posts, report });
+  const names = readNames(fields, {
+    ...place,
+    date: date && shownDate(date, zone),
+    ...spellings,
+    settings: posts,
+    report,
+  });
   const computed = addressField(settings, names.slug, names.url);
   const custom = readCustomFields(settings.customFields, { data, zone, computed }, report);
   const aliases = readAliases({ keys, address: addressOf(settings, names), report });

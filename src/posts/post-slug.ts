@@ -11,7 +11,7 @@ import type { Report } from './report.ts';
 import { siteAddresses } from './site-addresses.ts';
 
 export interface NameSources
-  extends Pick<PatternSource, 'file' | 'name' | 'lang' | 'dialect' | 'slugify' | 'postFolders'> {
+  extends Pick<PatternSource, 'file' | 'name' | 'lang' | 'otherLang' | 'dialect' | 'slugify' | 'postFolders'> {
   /** For patterns: the path's, else the post's; null when there is none, which is an error of its own but for drafts. */
   readonly date: string | null;
   readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'byFolder' | 'slugs'>;
@@ -34,7 +34,8 @@ export const readNames = (
   fields: Pick<Fields, 'slug' | 'title' | 'categories' | 'draft'>,
   source: NameSources,
 ): Names => {
-  const { settings, report, date, spellings, language, file, lang, dialect, slugify, postFolders } = source;
+  const { settings, report, date, spellings, language, ...naming } = source;
+  const { file, dialect } = naming;
   const { title, categories, draft } = fields;
   const patterns = patternsOfFile(settings, file);
   const isAddress = dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
@@ -43,20 +44,9 @@ export const readNames = (
   const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
   const written = isFinal ? fields.slug : null;
   const text = written === null && fields.slug !== null ? fields.slug.text : undefined;
-  const name = isAddress ? (text ?? source.name) : source.name;
+  const name = isAddress ? (text ?? naming.name) : naming.name;
   const slugText = isAddress ? '' : text;
-  const parts = {
-    file,
-    name,
-    lang,
-    dialect,
-    slugify,
-    postFolders,
-    slug: slugText,
-    title,
-    categories,
-    date: date ?? '',
-  };
+  const parts = { ...naming, name, slug: slugText, title, categories, date: date ?? '' };
   // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
   const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
   const configured = Object.hasOwn(settings.slugs, file) ? settings.slugs[file] : undefined;

@@ -11,6 +11,8 @@ export interface PatternSource {
   readonly name: string;
   /** Absent where its workspace declares no languages. */
   readonly lang?: string | undefined;
+  /** The same; absent in the default language too, whose posts many sites have at the root. */
+  readonly otherLang?: string | undefined;
   readonly title: string;
   /** What the front matter has as its slug, where the pattern says what becomes of that; else empty. */
   readonly slug?: string | undefined;
@@ -74,6 +76,7 @@ const PARTS: Readonly<Record<string, (source: PatternSource) => string>> = {
   slug: ({ slug = '' }) => slug,
   ownslug: ({ ownSlug = '' }) => ownSlug,
   lang: ({ lang = '' }) => lang,
+  otherlang: ({ otherLang = '' }) => otherLang,
   category: ({ categories: [first = ''], slugify }) => termSlug(first, slugify),
   categories: ({ categories, slugify }) =>
     categories
@@ -105,8 +108,10 @@ const withoutZero = (digits: string): string => digits.replace(/^0/, '');
 
 /** The folders between the one in which posts begin and the post, without one that is the post's own, as slugs. */
 const foldersOf = (source: PatternSource): readonly string[] => {
-  const { file, dialect, postFolders } = source;
-  const isOwn = /^index\.[^.]+$/i.test(basename(file));
+  const { file, name, dialect, postFolders } = source;
+  const [, whole, ending] = /^(index(\.[^.]+)?)\.[^.]+$/i.exec(basename(file)) ?? [];
+  // Of `index.de.md` the ending is a language where the name is that of the folder.
+  const isOwn = whole !== undefined && (ending === undefined || name !== whole);
   const folders = (isOwn ? dirname(dirname(file)) : dirname(file)).split('/');
   const root = folders.findIndex((folder) => dialect?.roots?.includes(folder));
   const within = postFolders.filter((folder) => `${folders.join('/')}/`.startsWith(`${folder}/`));

@@ -1,15 +1,16 @@
 import { realpathSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { dirname } from 'node:path/posix';
 import type { Settings, WorkspaceOptions } from '../config/settings.ts';
 import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
 import { DIALECTS } from '../dialects/dialects.ts';
 import { patternBases } from '../files/glob-pattern.ts';
+import { languagesOf } from '../languages/language-options.ts';
 import { FileInFolder } from './file-in-folder.ts';
 import type { Bounds } from './guarded-fs.ts';
 import { isBelow } from './is-below.ts';
 import { listFiles } from './list-files.ts';
 import { listingProblems } from './listing-problems.ts';
+import { createIsPart } from './page-bundles.ts';
 import { type PostPattern, selectPosts } from './select-posts.ts';
 import type { SourceFile, WorkspaceSource } from './source.ts';
 import { isMarkup, isRead } from './workspace-files.ts';
@@ -103,7 +104,9 @@ const readDeclared = (
   );
   const selected = selectPosts(listing, { include, exclude });
   const { diagnostics } = selected;
-  const isPart = dialect !== null && DIALECTS[dialect].ownsFolder ? createIsPart(listing.files) : () => false;
+  const languages = languagesOf(options)?.tags ?? [options.language];
+  const hasParts = dialect !== null && DIALECTS[dialect].ownsFolder;
+  const isPart = hasParts ? createIsPart(listing.files, languages) : () => false;
   const posts = selected.posts.filter((path) => !isPart(path));
   const parts = selected.posts
     .filter(isPart)
@@ -127,19 +130,5 @@ const readDeclared = (
       })),
     },
     diagnostics: [...listingProblems('', listing), ...diagnostics],
-  };
-};
-
-/** A function that tells files in the folder of an `index.md`, or below it: https://gohugo.io/content-management/page-bundles/ */
-const createIsPart = (files: readonly string[]): ((path: string) => boolean) => {
-  const owned = new Set(
-    files.filter((file) => /(?:^|\/)index\.(?:md|markdown)$/i.test(file)).map((file) => dirname(file)),
-  );
-  return (path) => {
-    const own = /(?:^|\/)index\.[^/]+$/i.test(path) ? dirname(path) : null;
-    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-      if (owned.has(folder) && folder !== own) return true;
-    }
-    return false;
   };
 };

@@ -146,10 +146,10 @@ test('an unknown part of a pattern comes with what may be meant and with all tha
     'galley.config.json',
   );
   expect(slug?.help).toBe(
-    'Did you mean yyyy? It knows {name}, {path}, {title}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}, {category}, {categories}, {section}, {folder}, {lang}, {slug}.',
+    'Did you mean yyyy? It knows {name}, {path}, {title}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}, {category}, {categories}, {section}, {folder}, {lang}, {otherlang}, {slug}.',
   );
   expect(url?.help).toBe(
-    'Did you mean slug? It knows {slug}, {ownslug}, {name}, {path}, {title}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}, {category}, {categories}, {section}, {folder}, {lang}.',
+    'Did you mean slug? It knows {slug}, {ownslug}, {name}, {path}, {title}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}, {category}, {categories}, {section}, {folder}, {lang}, {otherlang}.',
   );
 });
 

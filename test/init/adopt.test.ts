@@ -82,7 +82,7 @@ test('Hugo: languages have files of their own beside the configuration', async (
     'content/pt-br/a.md': dated('A'),
   });
   expect(config).toContain("languages: ['en', 'pt-br']");
-  expect(config).toContain("url: '/{folder}/{slug}/'");
+  expect(config).toContain("url: '/{otherlang}/{folder}/{slug}/'");
   expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
 });
 
@@ -135,6 +135,7 @@ test('Zola: names end in languages, which are one workspace', async () => {
     'content/blog/b/index.en.md': '+++\ntitle = "B"\ndate = 2026-01-01\n+++\nText.\n',
   });
   expect(config).toContain("languages: ['fr', 'en']");
+  expect(config).toContain("url: '/{otherlang}/{folder}/{slug}/'");
   expect(await inLanguage(cwd)).toEqual(['a fr {"fr":"a","en":"a"}']);
   expect(await inLanguage(cwd, '/lang=en')).toEqual(['a en {"fr":"a","en":"a"}', 'b en {"en":"b"}']);
 });
@@ -147,6 +148,7 @@ test('Jekyll with Polyglot: front matter and folders say the language, and the d
     '_posts/en/2026-01-02-a.md': dated('A'),
   });
   expect(config).toContain("languages: ['ko', 'en']");
+  expect(config).toContain("url: '/{otherlang}/{categories}/{yyyy}/{mm}/{dd}/{slug}.html'");
   expect(await inLanguage(cwd)).toEqual(['a ko {"ko":"a","en":"a"}', 'b ko {"ko":"b"}']);
   expect(await inLanguage(cwd, '/lang=en')).toEqual(['a en {"ko":"a","en":"a"}', 'b ko {"ko":"b"}']);
 });
@@ -209,7 +211,7 @@ test('Hugo: pages without a date have its own, in its zone; resources of bundles
   ]);
   expect(workspaces).toMatchObject([{ name: 'content', title: 'English' }]);
   expect(config).toContain("languages: ['en', 'de']");
-  expect(config).toContain("url: '/site/{yyyy}/{mm}/{slug}/'");
+  expect(config).toContain("url: '/site/{otherlang}/{yyyy}/{mm}/{slug}/'");
   expect(config).toContain("assets: { folder: 'static' }");
 });
 

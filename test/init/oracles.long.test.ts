@@ -187,3 +187,67 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley publish the same posts, date
     expect(await adopted(root)).toEqual(moments.sort());
   });
 });
+
+/** In every language, in a file of its own: home pages of languages list only their own. */
+const ADDRESSES = '{{ range .Site.RegularPages }}{{ .RelPermalink }}\n{{ end }}';
+
+describe.skipIf(isMissing('hugo'))('Hugo and Galley have posts at the same addresses', () => {
+  const page = (title: string, more = ''): string => `---\ntitle: ${title}\ndate: 2020-03-04\n${more}---\nText.\n`;
+  const PAGES: Files = {
+    'content/about.md': page('About'),
+    'content/about.de.md': page('Info'),
+    'content/posts/a.md': page('Of fog'),
+    'content/posts/a.de.md': page('Vom Nebel', 'slug: vom-nebel\n'),
+    'content/posts/deep/b.md': page('Deep'),
+    'content/posts/c/index.md': page('Own folder'),
+    'content/posts/c/index.de.md': page('Eigener Ordner'),
+    'content/posts/d/index.de.md': page('Nur deutsch'),
+    'content/posts/e/index.en.md': page('English'),
+    'content/posts/e/index.de.md': page('Deutsch'),
+    'content/posts/f/index.md': page('English alone'),
+    'content/notes/n.md': page('Note'),
+    'content/notes/n.de.md': page('Notiz'),
+  };
+  /** What is in the folder of a page is a part of it, in whatever language the page is. */
+  const PARTS: Files = {
+    'content/posts/c/part.md': page('Part'),
+    'content/posts/c/part.de.md': page('Teil'),
+    'content/posts/e/part.md': page('Part'),
+    'content/posts/e/part.de.md': page('Teil'),
+  };
+  const LANGUAGES = 'defaultContentLanguage = "en"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n';
+
+  test.each([
+    LANGUAGES,
+    `defaultContentLanguageInSubdir = true\n${LANGUAGES}`,
+    `${LANGUAGES}[uglyURLs]\nposts = true\n`,
+    `${LANGUAGES}[uglyURLs]\nposts = true\n[permalinks]\nposts = "/:year/:month/:slug/"\n`,
+    `${LANGUAGES}[uglyURLs]\nnotes = true\n[permalinks]\nposts = "/:year/:filename/"\n`,
+  ])('with the configuration %j', { timeout: 300_000 }, async (config) => {
+    const root = await folderOf({
+      ...PAGES,
+      ...PARTS,
+      'hugo.toml': `baseURL = "https://example.com/site/"\n${config}`,
+    });
+    const copy = await folderOf({});
+    cpSync(root, copy, { recursive: true });
+    await addFiles(copy, { 'layouts/index.html': ADDRESSES });
+    execFileSync('hugo', [], { cwd: copy, stdio: 'pipe' });
+    const homes = Object.entries(await filesIn(join(copy, 'public'))).filter(([path]) =>
+      /^(?:..\/)?index.html$/.test(path),
+    );
+    const addresses = homes.flatMap(([, text]) => text.split('\n').filter((line) => line.startsWith('/site/')));
+    expect([...new Set(addresses)]).toHaveLength(Object.keys(PAGES).length);
+    expect(await runGalley(['init', '--yes'], { cwd: root })).toMatchObject({ code: 0, stderr: '' });
+    const adoptedConfig = (await filesIn(root))['galley.config.ts'] ?? '';
+    await addFiles(root, {
+      'galley.config.ts': adoptedConfig.replace('  posts: {', "  posts: {\n    urlField: 'at',"),
+    });
+    const built = await runGalley(['build', '--quiet'], { cwd: root });
+    expect(built).toMatchObject({ code: 0, stderr: '' });
+    const details = Object.entries(await filesIn(join(root, 'dist'))).filter(([path]) =>
+      /\/posts\/[^/=]+\.json$/.test(path),
+    );
+    expect(details.map(([, text]) => JSON.parse(text).data.at).sort()).toEqual([...new Set(addresses)].sort());
+  });
+});

@@ -120,6 +120,12 @@ export const POSTS: Explanations = {
     mend: 'Give each post a key of its own.',
     example: ['translationKey: about\n(in two posts)', 'translationKey: about\ntranslationKey: contact'],
   },
+  'post/shared-address': {
+    means: 'Posts in several languages have the same address on the site.',
+    why: 'A link, a feed or a sitemap that names the address cannot say which of the texts it means.',
+    mend: 'Put {lang} into posts.url.',
+    example: ["posts: { url: '/posts/{slug}' }", "posts: { url: '/{lang}/posts/{slug}' }"],
+  },
   'post/device-name': {
     means: 'The slug is the name of a device on Windows: con, nul, com1 and so on.',
     why: 'No file can have this name there, so nobody can unpack or build the API on Windows.',

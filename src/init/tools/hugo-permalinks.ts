@@ -12,34 +12,37 @@ export const permalinksOf = (
   const sections = sectionsOf(site, contents);
   const used = [...new Set(sections.map(({ section }) => patterns.get(section) ?? null))];
   const unsupported = used.flatMap((pattern) => (pattern === null ? [] : unknownIn(pattern)));
-  const isUgly = config.uglyurls === true || config.uglyurls === 'true';
+  const isUgly = isUglyIn(config);
   const base = basePathOf(textIn(config, 'baseurl')) + prefix;
-  const addressOf = (pattern: string | null): string => {
-    const address = (pattern === null ? null : translatePermalink(pattern, PARTS).url) ?? OWN;
-    return base + (isUgly ? address.replace(/\/$/, '.html') : address);
+  const addressOf = (section: string): string => {
+    const pattern = patterns.get(section);
+    const address = (pattern === undefined ? null : translatePermalink(pattern, PARTS).url) ?? OWN;
+    return base + (isUgly(section) ? address.replace(/\/$/, '.html') : address);
   };
   const slugOf = (pattern: string): string | undefined => translatePermalink(pattern, PARTS).slug ?? undefined;
   const why = 'where the site has its pages';
   const [only = null] = used;
-  if (used.length < 2)
+  const addresses = [...new Set(sections.map(({ section }) => addressOf(section)))];
+  if (used.length < 2 && addresses.length < 2)
     return {
       decisions: decided(
         [['posts', 'slug'], only === null ? undefined : slugOf(only)],
-        [['posts', 'url'], addressOf(only), why],
+        [['posts', 'url'], addresses[0] ?? addressOf(NO_SECTION), why],
       ),
       unsupported,
     };
+  const others = base + (isUgly(NO_SECTION) ? OWN.replace(/\/$/, '.html') : OWN);
   const byFolder = sections.flatMap(({ folder, section }) => {
     const pattern = patterns.get(section);
+    const url = addressOf(section);
     // What holds for pages in no section would hold in those without a permalink.
-    if (pattern === undefined)
-      return patterns.has('') ? [[folder, { slug: '{name}', url: addressOf(null) }] as const] : [];
-    const slug = slugOf(pattern);
-    return [[folder, { ...(slug !== undefined && { slug }), url: addressOf(pattern) }] as const];
+    const slug = pattern !== undefined ? slugOf(pattern) : patterns.has(NO_SECTION) ? '{name}' : undefined;
+    if (pattern === undefined && slug === undefined && url === others) return [];
+    return [[folder, { ...(slug !== undefined && { slug }), url }] as const];
   });
   return {
     decisions: decided(
-      [['posts', 'url'], addressOf(null), why],
+      [['posts', 'url'], others, why],
       [['posts', 'byFolder'], Object.fromEntries(byFolder), 'permalinks of sections'],
     ),
     unsupported,
@@ -63,6 +66,12 @@ const PARTS: Readonly<Record<string, string>> = {
 
 /** Where pages are without a permalink. */
 const OWN = '/{folder}/{slug}/';
+
+const NO_SECTION = '';
+
+/** `uglyURLs` is said of all pages, or of sections: https://gohugo.io/content-management/urls/#appearance */
+const isUglyIn = ({ uglyurls }: Values): ((section: string) => boolean) =>
+  isValues(uglyurls) ? (section) => uglyurls[section] === true : () => uglyurls === true || uglyurls === 'true';
 
 const unknownIn = (pattern: string): string[] => {
   const { url, unknown } = translatePermalink(pattern, PARTS);
@@ -94,7 +103,7 @@ const sectionsOf = ({ base, files }: Site, contents: readonly string[]): readonl
     if (content === undefined) continue;
     const [first = '', inside, further] = file.slice(content.length + 1).split('/');
     // A page of its own folder is in no section, either.
-    const isPage = inside === undefined || (further === undefined && /^index\.[^.]+$/i.test(inside));
+    const isPage = inside === undefined || (further === undefined && /^index(?:\.[^.]+)?\.[^.]+$/i.test(inside));
     const section = isPage ? '' : first;
     const folder = section === '' ? content : `${content}/${first}`;
     found.set(folder, { section: section.toLowerCase(), folder });

@@ -23,10 +23,9 @@ export const hugo: Tool = {
     const unsupported: string[] = [];
     const workspaces = workspacesOf(site, config, contents);
     const prefix = workspaces.some(({ languages }) => languages !== undefined) ? prefixOf(config) : '';
-    if (prefix === null) unsupported.push('addresses of other languages have their name in front, /de/, on the site');
     const permalinks = permalinksOf(site, config, {
       contents: foldersOf(site, config, contents),
-      prefix: prefix ?? '',
+      prefix,
     });
     unsupported.push(...permalinks.unsupported);
     const dates = datesOf(site, config);
@@ -109,8 +108,9 @@ const expressionOf = (written: string): RegExp | null => {
   }
 };
 
-/** What stands before addresses of a site in several languages; null where only some have it. */
-const prefixOf = (config: Values): string | null => (config.defaultcontentlanguageinsubdir === true ? '/{lang}' : null);
+/** What stands before addresses of a site in several languages. */
+const prefixOf = (config: Values): string =>
+  config.defaultcontentlanguageinsubdir === true ? '/{lang}' : '/{otherlang}';
 
 /** Those, and the folders that languages have of their own. */
 const foldersOf = ({ base }: Site, config: Values, contents: readonly string[]): readonly string[] => {

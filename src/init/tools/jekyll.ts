@@ -24,6 +24,8 @@ export const jekyll: Tool = {
   translate: (site) => {
     const { config } = site;
     const permalink = permalinkOf(config);
+    const languages = languagesOf(config);
+    const base = `${baseUrlOf(config)}${languages.languages === undefined ? '' : '/{otherlang}'}`;
     const unsupported: string[] = [];
     const named = translatePermalink(STYLES[permalink] ?? permalink, PARTS);
     if (named.unknown.length > 0)
@@ -40,17 +42,13 @@ export const jekyll: Tool = {
           posts: patternsOf(site),
           title: textIn(config, 'title'),
           language: languageIn(config),
-          ...languagesOf(config),
+          ...languages,
         },
       ],
       decisions: [
         ...decided(
           [['posts', 'slug'], named.slug ?? undefined],
-          [
-            ['posts', 'url'],
-            named.url === null ? undefined : baseUrlOf(config) + named.url,
-            'where the site has its posts',
-          ],
+          [['posts', 'url'], named.url === null ? undefined : base + named.url, 'where the site has its posts'],
           [['posts', 'timeZone'], textIn(config, 'timezone')],
           [['posts', 'future'], config.future === true ? true : undefined],
           [['posts', 'drafts'], config.show_drafts === true || config.unpublished === true ? true : undefined],

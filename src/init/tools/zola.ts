@@ -34,8 +34,6 @@ export const zola: Tool = {
       names,
       nameOf: (file) => languageInName(file, names) ?? first,
     });
-    if (languages !== null)
-      unsupported.push('addresses of other languages have their name in front, /de/, on the site');
     const inOne = { name: 'content', posts: [`${folder}/**/*.md`, ...patterns], title, languages: languages ?? [] };
     return {
       workspaces:
@@ -65,7 +63,7 @@ export const zola: Tool = {
         ...decided(
           [
             ['posts', 'url'],
-            `${basePathOf(textIn(config, 'base_url'))}/{folder}/{slug}/`,
+            `${basePathOf(textIn(config, 'base_url'))}${languages === null ? '' : '/{otherlang}'}/{folder}/{slug}/`,
             'where the site has its pages',
           ],
           [['posts', 'slugify'], keepsLetters(config) ? 'keep' : undefined],

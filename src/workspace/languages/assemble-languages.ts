@@ -2,6 +2,7 @@ import { type AssembledWorkspace, assembleWorkspace, type WorkspaceParts } from 
 import type { Workspace } from '../workspace.ts';
 import { withFallback } from './fallback.ts';
 import { localized } from './localized.ts';
+import { sharedAddresses } from './shared-addresses.ts';
 import { repeatedTranslations, withTranslations } from './translations.ts';
 
 export interface AssembledLanguages extends Omit<AssembledWorkspace, 'workspace'> {
@@ -26,7 +27,11 @@ export const assembleLanguages = async (parts: WorkspaceParts): Promise<Assemble
     workspaces: languages.fallback ? withFallback(translated) : translated,
     pages: new Set(assembled.flatMap(({ pages }) => [...pages])),
     missing: new Set(assembled.flatMap(({ missing }) => [...missing])),
-    diagnostics: [...assembled.flatMap(({ diagnostics }) => diagnostics), ...repeatedTranslations(parts)],
+    diagnostics: [
+      ...assembled.flatMap(({ diagnostics }) => diagnostics),
+      ...repeatedTranslations(parts),
+      ...sharedAddresses(translated, parts.postUrl),
+    ],
   };
 };
 

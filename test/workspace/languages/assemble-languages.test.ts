@@ -138,3 +138,39 @@ test('what contradicts itself is an error with its place', async () => {
     expect.stringMatching(/^post\/duplicate-slug /),
   ]);
 });
+
+test('texts in several languages that have one address are named in one warning', async () => {
+  const warnings = async (url: string) => {
+    const root = await folderOf({ ...FILES, 'galley.config.json': JSON.stringify({ posts: { url } }) });
+    const { diagnostics } = await build({ root, concurrency: 1, write: false });
+    return diagnostics.filter(({ code }) => code === 'post/shared-address');
+  };
+  expect(await warnings('/{lang}/{slug}/')).toEqual([]);
+  expect(await warnings('/{otherlang}/{slug}/')).toEqual([]);
+  expect(await warnings('/{slug}/')).toEqual([
+    {
+      severity: 'warning',
+      code: 'post/shared-address',
+      file: 'content/blog/posts/de/a.md',
+      message:
+        'Its address, /a/, is that of content/blog/posts/a.md too, in another language (one of 2 such addresses).',
+      help: "Put {lang} into the option posts.url: '/{lang}/posts/{slug}', or {otherlang}, which is empty in the default language. It is /{slug}/.",
+    },
+  ]);
+});
+
+test('an address has the language, in the default one as well or in the others alone', async () => {
+  const urls = async (url: string) => {
+    const root = await builtFolder({
+      ...FILES,
+      'galley.config.json': JSON.stringify({ posts: { url, urlField: 'url' } }),
+    });
+    return ['', 'lang=de/'].map((folder) => readJson(root, `${folder}posts.json`).data.map((post) => post.url));
+  };
+  expect(await urls('/{lang}/{slug}/')).toEqual([['/en/a/', '/en/b/'], ['/de/a/']]);
+  expect(await urls('/{otherlang}/{slug}/')).toEqual([['/a/', '/b/'], ['/de/a/']]);
+  expect(await urls('https://example.com/{otherlang}/{slug}')).toEqual([
+    ['https://example.com/a', 'https://example.com/b'],
+    ['https://example.com/de/a'],
+  ]);
+});
