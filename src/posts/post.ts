@@ -144,8 +144,6 @@ const readPost = async (
   const unread = tools.findUnread(frontMatter.data, fields);
   const comparable = {
     file: source.file,
-    ...(head.addresses.length > 0 && { addresses: head.addresses }),
-    ...head.translation,
     category: fields.category,
     tags: fields.tags,
     authors: fields.authors,
@@ -153,13 +151,15 @@ const readPost = async (
     unlisted: fields.unlisted,
     expiresAt: fields.expiryDate,
     links,
+    ...(head.addresses.length > 0 && { addresses: head.addresses }),
+    ...head.translation,
     ...(unread.length > 0 && { unread }),
     ...(residue.length > 0 && { residue }),
     ...(languages.length > 0 && { languages }),
   };
   const due = laterOf(fields.publishDate ?? fields.date, fields.notBefore);
   if (slug === '' || (fields.date === null && !fields.draft)) {
-    const incomplete = { ...comparable, slug: slug === '' ? null : slug, url, publishedAt: fields.date, dueAt: due };
+    const incomplete = { slug: slug === '' ? null : slug, url, publishedAt: fields.date, dueAt: due, ...comparable };
     return { post: null, incomplete, html: '', diagnostics };
   }
   const html = 'problem' in finished ? '' : finished.html;
@@ -167,23 +167,23 @@ const readPost = async (
   const patterns = { ...patternsOfFile(settings.posts, source.file), slugify: settings.posts.slugify };
   const named = { file: source.file, slug, publishedAt: day, category: fields.category, ...head.translation };
   const post: ParsedPost = {
-    ...comparable,
     slug,
     url,
-    ...(!isNamedAfterFile(named, patterns) && { isRenamed: true }),
-    ...(aliases.length > 0 && { aliases }),
     title: fields.title,
     excerpt: fields.excerpt ?? excerpt,
     publishedAt: fields.date ?? '',
     updatedAt: fields.updated,
     coverImage: cover.url,
-    ...(settings.markdown.addresses && { coverAsset: belowPath(settings.basePath, cover.url) }),
-    ...(settings.posts.coverAlt && { coverAlt: cover.url && (fields.cover?.alt ?? null) }),
     dueAt: due ?? '',
     mapped: head.mapped,
     readingTime: readingTime(html),
     custom,
     assets: uniqueAssets([...assets, ...cover.assets]),
+    ...comparable,
+    ...(!isNamedAfterFile(named, patterns) && { isRenamed: true }),
+    ...(aliases.length > 0 && { aliases }),
+    ...(settings.markdown.addresses && { coverAsset: belowPath(settings.basePath, cover.url) }),
+    ...(settings.posts.coverAlt && { coverAlt: cover.url && (fields.cover?.alt ?? null) }),
   };
   return { post, incomplete: null, html, diagnostics };
 };

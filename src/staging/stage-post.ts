@@ -26,13 +26,13 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
     const { html, post, incomplete, hash, fingerprint, diagnostics } = await read(source);
     const { file } = source;
     const staged = { file, hash, fingerprint, diagnostics, incomplete: incomplete && detached(incomplete) };
-    if (post === null) return { ...staged, post, fields: null, body: null };
+    if (post === null) return { post, fields: null, body: null, ...staged };
     const fields = { ...fieldsOf(post), ...detailFieldsOf(html, post.slug, settings) };
     return {
-      ...staged,
       post: detached<PostEntry>({ ...post, ...WITHOUT_FIELDS }),
       fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
       body: pack === null ? null : pack.putJson(html),
+      ...staged,
       ...(pack === null && { ids: [...idsIn(html)].join('\n') }),
     };
   };
@@ -41,7 +41,7 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
 const fieldsOf = (post: ParsedPost): PostFields => {
   const { slug, publishedAt, title, excerpt, updatedAt, coverImage, coverAsset, coverAlt, readingTime, custom } = post;
   const more = { ...(coverAsset !== undefined && { coverAsset }), ...(coverAlt !== undefined && { coverAlt }) };
-  return { slug, publishedAt, title, excerpt, updatedAt, coverImage, ...more, readingTime, custom };
+  return { slug, publishedAt, title, excerpt, updatedAt, coverImage, readingTime, custom, ...more };
 };
 
 /** What details alone have. */
