@@ -1,9 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { otherKindOf } from '../files/entry-kind.ts';
 import { NotAFileError, readWholeFile } from '../files/regular-file.ts';
+import { shortHash } from '../files/short-hash.ts';
 import { configImports, packagesIn } from './config-imports.ts';
 
 /**
@@ -15,9 +16,35 @@ import { configImports, packagesIn } from './config-imports.ts';
  * wait for.
  */
 export const importConfig = async (path: string, cache?: string): Promise<unknown> => {
-  const { createJiti } = await import('jiti');
   const files = [path, ...configImports([path]).filter((file) => existsSync(file))];
   for (const file of [...files, ...manifestsAbove(path)]) refuseOthers(file);
+  return (await importValue(path)) ?? importByJiti(path, files, cache);
+};
+
+/** Anything that makes more of a module than a value written down: imports, functions, calls. */
+const DOES_SOMETHING = /[(`]|=>|\b(?:import|new|process|globalThis)\b/;
+const TYPE_COMMENT = /@(?:type|satisfies) *\{ *import\('galley'\)\.\w+ *\}/g;
+
+/**
+ * What a module of JavaScript exports that does no more than say so: Node reads it, in a small part of the time that jiti takes
+ * to load. Node keeps it by its address, to which the hash of its text belongs. Null for any other file, and for one that
+ * does not parse: jiti says where.
+ */
+const importValue = async (path: string): Promise<unknown> => {
+  if (!isJavaScriptModule(path)) return null;
+  const text = readWholeFile(path).toString();
+  if (DOES_SOMETHING.test(text.replace(TYPE_COMMENT, ''))) return null;
+  try {
+    const { default: exported } = (await import(`${pathToFileURL(path)}?${shortHash(text)}`)) as { default?: unknown };
+    return exported ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
+
+const importByJiti = async (path: string, files: readonly string[], cache: string | undefined): Promise<unknown> => {
+  const { createJiti } = await import('jiti');
   forget(files);
   const own = new URL(import.meta.url.endsWith('.ts') ? '../define.ts' : '../index.js', import.meta.url);
   const packages = packagesIn(files);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -45,6 +46,17 @@ test.each(['galley.config.js', 'galley.config.mjs', 'galley.config.ts'])('%s its
     await addFiles(root, { [name]: `export default { value: ${value} };` });
     expect(await importConfig(join(root, name))).toEqual({ value });
   }
+});
+
+test('a module of JavaScript that only states values is read without jiti, and anew where its text is another', async () => {
+  const root = await folderOf({});
+  const path = join(root, 'galley.config.mjs');
+  for (const value of [1, 2, 1]) {
+    const type = "/** @type {import('galley').Config} */";
+    await addFiles(root, { 'galley.config.mjs': `${type}\nexport default { posts: { slug: '${value}' } };` });
+    expect(await importConfig(path, join(root, 'compiled'))).toEqual({ posts: { slug: String(value) } });
+  }
+  expect(existsSync(join(root, 'compiled'))).toBe(false);
 });
 
 test('what was compiled is used again as long as it is whole, and done without where it cannot be kept', async () => {
