@@ -1,4 +1,4 @@
-import { UTC, type Zone } from './zone.ts';
+import { shownDate, UTC, type Zone } from './zone.ts';
 import { ZONE_NAMES } from './zone-names.ts';
 
 /** The forms that `parseDate` reads, for help texts. */
@@ -18,6 +18,7 @@ const YEAR = String.raw`(\d{4})`;
 const pattern = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
 /** The year may stand once more behind the time, as `date` and `git log` have it there. */
 const ISO = pattern(String.raw`${YEAR}([-/])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)${CLOCK}(?:\s+\1)?${ZONE})?`);
+const BEHIND_CLOCK = new RegExp(String.raw`(:\d{2}(?:[.,]\d{1,9})?)${ZONE}$`, 'i');
 /** As in feeds, `Tue, 3 Mar 2015 10:00:00 GMT`, and as people write it: `27 January 2023`, `3-Mar-2015`. */
 const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}(?:,?\s+|-)${YEAR}${AT_TIME}`);
 /** `January 5, 2024`, `Jul 08 2022`. */
@@ -32,6 +33,15 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export const parseDate = (text: string, zone: Zone = UTC): string | null => {
   const readings = readingsOf(text.trim(), zone);
   return readings.length === 1 ? (readings[0] ?? null) : null;
+};
+
+/**
+ * A moment, ISO 8601 in UTC, as clocks showed it where it was written: `2026-01-31T23:00:00+09:00` is 23:00 of that day.
+ * Where it is not what the text says, as those of `zone` show it.
+ */
+export const shownAsWritten = (date: string, text: string | undefined, zone: Zone): string => {
+  const isWritten = text !== undefined && parseDate(text, zone) === date;
+  return (isWritten ? parseDate(text.trim().replace(BEHIND_CLOCK, '$1')) : null) ?? shownDate(date, zone);
 };
 
 /** The two days that a date may mean, `2022-07-08` and `2022-08-07` for `07/08/2022`; null for any other text. */

@@ -47,6 +47,8 @@ export interface Dialect {
   readonly readsYes?: true;
   /** Whether a time with seconds and without a zone is in UTC, whatever the zone of others is. */
   readonly secondsAreUtc?: true;
+  /** Whether addresses have the day of a date in the zone that it is written with, not in that of the site. */
+  readonly datesKeepZone?: true;
   /** Words in place of a date, in lower case: for when the file was made, and for when it was changed last. */
   readonly dateWords?: { readonly made: readonly string[]; readonly changed: readonly string[] };
   /** Where a post's title comes from that its front matter does not have. */

@@ -21,6 +21,7 @@ export const hugo: Dialect = {
   readsYes: true,
   title: 'words-of-name',
   keepsDates: true,
+  datesKeepZone: true,
   ownsFolder: true,
   slugCase: 'lower',
   // https://gohugo.io/functions/urls/urlize/

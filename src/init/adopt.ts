@@ -2,6 +2,7 @@ import { findConfig } from '../config/load.ts';
 import { newKey } from '../config/new-key.ts';
 import { type BuildResult, build } from '../pipeline/build.ts';
 import { decideDate, decideFields, decidePublishing, decideTitle } from './decide.ts';
+import { decideDeadLinks } from './decide-dead-links.ts';
 import { decideFolders } from './decide-folders.ts';
 import { decideRootFolder } from './decide-root-folder.ts';
 import { decideSlugify } from './decide-slugify.ts';
@@ -142,7 +143,7 @@ const tried = async (
   repository: Repository,
   proposal: Proposal,
   { now, survey, tries = 1 }: { readonly now: number; readonly survey: Survey; readonly tries?: number },
-): Promise<Pick<Adoption, 'proposal' | 'result'>> => {
+): Promise<Tried> => {
   const result = await build({ root: repository.root, values: valuesOf(proposal), now, write: false });
   const isMissing = result.diagnostics.some(({ code, severity }) => severity === 'error' && /^post\Wasset-/.test(code));
   const folder = proposal.decisions.find(({ path }) => path.join('.') === 'assets.folder');
@@ -151,10 +152,21 @@ const tried = async (
   const folders = hasFolders ? [] : decideFolders(result.diagnostics, repository);
   if (slugs.length + folders.length > 0 && tries < MOST_TRIES)
     return tried(repository, withDecisions(proposal, [...slugs, ...folders]), { now, survey, tries: tries + 1 });
-  if (folder === undefined || !isMissing) return { proposal, result };
+  const found = { proposal, result };
+  if (folder === undefined || !isMissing) return withDeadLinks(repository, found, now);
   const without = { ...proposal, decisions: proposal.decisions.filter((decision) => decision !== folder) };
   const other = await build({ root: repository.root, values: valuesOf(without), now, write: false });
-  return errorsIn(other) < errorsIn(result) ? { proposal: without, result: other } : { proposal, result };
+  const isBetter = errorsIn(other) < errorsIn(result);
+  return withDeadLinks(repository, isBetter ? { proposal: without, result: other } : found, now);
+};
+
+type Tried = Pick<Adoption, 'proposal' | 'result'>;
+
+const withDeadLinks = async ({ root }: Repository, found: Tried, now: number): Promise<Tried> => {
+  const decisions = decideDeadLinks(found.result.diagnostics);
+  if (decisions.length === 0) return found;
+  const proposal = withDecisions(found.proposal, decisions);
+  return { proposal, result: await build({ root, values: valuesOf(proposal), now, write: false }) };
 };
 
 const errorsIn = ({ diagnostics }: BuildResult): number =>

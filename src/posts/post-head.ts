@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
-import { shownDate, type Zone } from '../dates/zone.ts';
+import { shownAsWritten } from '../dates/date.ts';
+import type { Zone } from '../dates/zone.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { type LanguageRules, readLanguage, type Translation } from '../languages/read-language.ts';
 import { postNameOf } from '../slugs/post-name.ts';
@@ -7,6 +8,7 @@ import { slugOfName } from '../slugs/slug-of-name.ts';
 import { readAliases } from './aliases.ts';
 import { readCustomFields } from './custom-fields.ts';
 import { createKeyFinder } from './field-keys.ts';
+import { textOf } from './field-values.ts';
 import { type Fields, readFields } from './fields.ts';
 import { reportManyTerms } from './many-terms.ts';
 import type { Json } from './parsed-post.ts';
@@ -75,12 +77,13 @@ export const readHead = (
   };
   const date = dialect === null ? (fileDate ?? fields.date) : (fields.date ?? fileDate);
   const { lang } = translation;
+  const asWritten = dialect?.datesKeepZone === true ? textOf(keys.filled('publishedAt')[0]?.value) : undefined;
   const otherLang = lang === settings.languages?.tags[0] ? undefined : lang;
   const place = { file, name, dialect, slugify, postFolders, lang, otherLang };
   const spellings = { spellings: keys.filled('slug'), language: settings.language ?? null };
   const names = readNames(fields, {
     ...place,
-    date: date && shownDate(date, zone),
+    date: date && shownAsWritten(date, asWritten, zone),
     ...spellings,
     settings: posts,
     report,

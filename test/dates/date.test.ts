@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { ambiguousDays, dateInAddress, parseDate, splitDatedName, unknownZone } from '../../src/dates/date.ts';
+import {
+  ambiguousDays,
+  dateInAddress,
+  parseDate,
+  shownAsWritten,
+  splitDatedName,
+  unknownZone,
+} from '../../src/dates/date.ts';
 
 test.each([
   ['2023-01-29 18:30:22 2023 -0800', '2023-01-30T02:30:22.000Z'],
@@ -90,4 +97,18 @@ test('an address may have a date', () => {
   expect(dateInAddress('2019/05/15/4-Years-Of-Rust')).toBe('2019-05-15T00:00:00.000Z');
   expect(dateInAddress('/inside/2020/10/07/a.html')).toBe('2020-10-07T00:00:00.000Z');
   for (const text of ['/2019/05/a/', '2019/13/15/a', '/a/b/', '2019/05/15/']) expect(dateInAddress(text)).toBeNull();
+});
+
+test('a date with a zone is shown as it is written, any other as clocks of the site show it', () => {
+  const tokyo = {
+    momentOf: (shown: number) => shown - 9 * 3_600_000,
+    shownAt: (moment: number) => moment + 9 * 3_600_000,
+  };
+  const shown = (text: string): string => shownAsWritten(parseDate(text, tokyo) ?? '', text, tokyo);
+  expect(shown('2026-01-31T00:30:00+05:00')).toBe('2026-01-31T00:30:00.000Z');
+  expect(shown('2026-01-31 23:30:15.5 -0800')).toBe('2026-01-31T23:30:15.500Z');
+  expect(shown('2026-01-31T00:30:00Z')).toBe('2026-01-31T00:30:00.000Z');
+  expect(shown('2026-01-31')).toBe('2026-01-31T00:00:00.000Z');
+  expect(shownAsWritten('2026-01-30T16:00:00.000Z', '2020-01-01', tokyo)).toBe('2026-01-31T01:00:00.000Z');
+  expect(shownAsWritten('2026-01-30T16:00:00.000Z', undefined, tokyo)).toBe('2026-01-31T01:00:00.000Z');
 });

@@ -171,6 +171,21 @@ test('Hugo: pages that are no Markdown are counted, and a language leaves out on
   expect(config).not.toContain("'!");
 });
 
+test('links to what is not there do not keep a repository from being built: they are counted', async () => {
+  const { config, posts, diagnostics } = await adopt({
+    'hugo.toml': 'baseURL = "https://example.com/"\n',
+    'content/posts/a.md': dated('A').replace('---\n', '---\ncover: gone.png\n').concat('![b](b.png) [c](no-such.md)\n'),
+  });
+  expect(posts).toHaveLength(1);
+  expect(config).toContain('// 3 links to what is not there (the first is in content/posts/a.md): each is a warning.');
+  expect(config).toContain("deadLinks: 'warn'");
+  expect(diagnostics.map(({ code }) => code).sort()).toEqual([
+    'post/asset-missing',
+    'post/asset-missing',
+    'post/link-missing',
+  ]);
+});
+
 test('a second run changes nothing', async () => {
   const { cwd } = await adopt({ '_config.yml': 'title: A', '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n' });
   const before = await filesIn(cwd);

@@ -205,6 +205,11 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley have posts at the same addre
     'content/posts/e/index.en.md': page('English'),
     'content/posts/e/index.de.md': page('Deutsch'),
     'content/posts/f/index.md': page('English alone'),
+    // The day in an address is that of the zone in which the date is written.
+    'content/posts/early.md': '---\ntitle: Early\ndate: 2020-03-04T00:30:00+09:00\n---\nText.\n',
+    'content/posts/late.md': '+++\ntitle = "Late"\ndate = 2020-03-31T23:30:00-05:00\n+++\nText.\n',
+    'content/posts/quoted.md': '+++\ntitle = "Quoted"\ndate = "2020-03-01T00:30:00+02:00"\n+++\nText.\n',
+    'content/posts/zoneless.md': '---\ntitle: Zoneless\ndate: 2020-03-01 00:30:00\n---\nText.\n',
     'content/notes/n.md': page('Note'),
     'content/notes/n.de.md': page('Notiz'),
   };
@@ -221,7 +226,10 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley have posts at the same addre
     LANGUAGES,
     `defaultContentLanguageInSubdir = true\n${LANGUAGES}`,
     `${LANGUAGES}[uglyURLs]\nposts = true\n`,
-    `${LANGUAGES}[uglyURLs]\nposts = true\n[permalinks]\nposts = "/:year/:month/:slug/"\n`,
+    `${LANGUAGES}[uglyURLs]\nposts = true\n[permalinks]\nposts = "/:year/:month/:day/:slug/"\n`,
+    `timeZone = "Asia/Tokyo"\n${LANGUAGES}[permalinks]\nposts = "/:year/:month/:day/:slug/"\n`,
+    `uglyURLs = true\n${LANGUAGES}[permalinks]\nposts = "/:filename"\nnotes = "/n/:filename.html"\n`,
+    `${LANGUAGES}[permalinks]\nposts = "/:filename"\nnotes = "/n/:filename.html"\n`,
     `${LANGUAGES}[uglyURLs]\nnotes = true\n[permalinks]\nposts = "/:year/:filename/"\n`,
   ])('with the configuration %j', { timeout: 300_000 }, async (config) => {
     const root = await folderOf({

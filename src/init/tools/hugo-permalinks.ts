@@ -17,7 +17,7 @@ export const permalinksOf = (
   const addressOf = (section: string): string => {
     const pattern = patterns.get(section);
     const address = (pattern === undefined ? null : translatePermalink(pattern, PARTS).url) ?? OWN;
-    return base + (isUgly(section) ? address.replace(/\/$/, '.html') : address);
+    return base + address.replace(/\/?$/, isUgly(section) ? '.html' : '/');
   };
   const slugOf = (pattern: string): string | undefined => translatePermalink(pattern, PARTS).slug ?? undefined;
   const why = 'where the site has its pages';
