@@ -44,7 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
       ...['slugs', 'sources', 'templates'],
     ],
   },
-  links: { code: ['diagnostics', 'dialects', 'html', 'markdown', 'posts'], types: ['config', 'sources'] },
+  links: { code: ['diagnostics', 'dialects', 'html', 'markdown', 'posts', 'slugs'], types: ['config', 'sources'] },
   taxonomy: { code: ['diagnostics', 'front-matter', 'posts', 'slugs'], types: ['dialects', 'languages', 'sources'] },
   workspace: {
     code: ['diagnostics', 'files', 'front-matter', 'languages', 'links', 'posts', 'resolver', 'slugs', 'taxonomy'],

@@ -4,8 +4,9 @@ import { suggest } from './suggest.ts';
 
 /** A pattern of addresses or of slugs: parts in braces, of which one that tells posts apart must be there. */
 interface Pattern {
-  readonly option: 'slug' | 'url';
+  readonly option: 'slug' | 'url' | 'ownUrl';
   readonly telling: readonly [string, ...string[]];
+  readonly others: readonly string[];
   /** Whether the slug in front matter is a part, and a part the first of several that is not empty: `{slug|title}`. */
   readonly hasChoices: boolean;
   /** Why one of them must be there, and a pattern that has one. */
@@ -32,6 +33,7 @@ const OTHERS = [
 const SLUG: Pattern = {
   option: 'slug',
   telling: ['name', 'path', 'title'],
+  others: OTHERS,
   hasChoices: true,
   without: 'posts of one day would share a slug',
   example: '{yyyy}-{mm}-{dd}-{name}',
@@ -39,18 +41,29 @@ const SLUG: Pattern = {
 const URL: Pattern = {
   option: 'url',
   telling: ['slug', 'ownslug', 'name', 'path', 'title'],
+  others: OTHERS,
   hasChoices: false,
   without: 'all links would lead to one place',
   example: '/posts/{slug}',
+};
+
+const OWN_URL: Pattern = {
+  option: 'ownUrl',
+  telling: ['url'],
+  others: [],
+  hasChoices: false,
+  without: 'all links would lead to one place',
+  example: '{url}',
 };
 
 /**
  * What is wrong with the patterns of slugs and addresses, of all posts and by folder. A part that is not known would be
  * written into every slug or link.
  */
-export const patternProblems = ({ posts: { slug, url, byFolder } }: Parsed): ConfigProblem[] => [
+export const patternProblems = ({ posts: { slug, url, ownUrl, byFolder } }: Parsed): ConfigProblem[] => [
   ...slugProblems(slug, ['posts']),
   ...partProblems(url, ['posts'], URL),
+  ...(ownUrl === null ? [] : partProblems(ownUrl, ['posts'], OWN_URL)),
   ...Object.entries(byFolder).flatMap(([folder, own]) => [
     ...(own.slug === undefined ? [] : slugProblems(own.slug, ['posts', 'byFolder', folder])),
     ...(own.url === undefined ? [] : partProblems(own.url, ['posts', 'byFolder', folder], URL)),
@@ -68,9 +81,9 @@ const slugProblems = (slug: string, place: readonly string[]): ConfigProblem[] =
 const partProblems = (
   pattern: string,
   place: readonly string[],
-  { option, telling, hasChoices, without, example }: Pattern,
+  { option, telling, others, hasChoices, without, example }: Pattern,
 ): ConfigProblem[] => {
-  const parts = [...telling, ...OTHERS, ...(hasChoices ? ['slug'] : [])];
+  const parts = [...telling, ...others, ...(hasChoices ? ['slug'] : [])];
   const written = [...pattern.matchAll(/[{]([^{}]*)[}]/g)]
     .map((match) => match[1] ?? '')
     .flatMap((part) => (hasChoices ? part.split('|') : [part]));

@@ -25,6 +25,7 @@ const isOne = (slug: string): boolean => isSlug(slug) && slug !== '__proto__';
 export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject({
   slug: z.string().min(1).default('{name}'),
   url: z.string().min(1).default(DEFAULT_POST_URL),
+  ownUrl: z.string().min(1).nullable().default(null),
   byFolder: z
     .record(
       z.string().regex(FOLDER, 'a folder such as content/notes, without a slash at its end'),

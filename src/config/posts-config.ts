@@ -16,6 +16,11 @@ export interface PostsConfig {
   readonly slugify?: 'keep' | 'ascii' | 'github' | undefined;
   /** The address that a relative link to another post's file becomes, with {slug} and the parts of `slug`; `/posts/{slug}`. */
   readonly url?: string | undefined;
+  /**
+   * The same of a post whose front matter has an address (`url`, `permalink` or `path`, by the dialect), which is `{url}`:
+   * `'https://example.com{url}'`; none: as that of all others.
+   */
+  readonly ownUrl?: string | undefined;
   /** The two for the posts of single folders, relative to the project's; the nearest folder counts. */
   readonly byFolder?:
     | Readonly<Record<string, { readonly slug?: string | undefined; readonly url?: string | undefined }>>

@@ -82,6 +82,8 @@ export interface Settings {
   readonly posts: {
     readonly slug: string;
     readonly url: string;
+    /** The address of a post whose front matter has one, with {url}; null: that of all others. */
+    readonly ownUrl: string | null;
     readonly slugify: Slugify;
     /** The two by folder, where they differ: relative to the project's, without a slash at the end. */
     readonly byFolder: Readonly<

@@ -76,6 +76,8 @@ export interface Dialect {
   readonly roots: readonly string[];
   /** Whether pictures with relative addresses are files from the site's root. */
   readonly imagesFromRoot?: true;
+  /** Whether an address in front matter without a slash in front stands below the language, as those of other posts do. */
+  readonly addressInLanguage?: true;
   /** Whether an old address without a slash in front stands beside the post's own one, not at the site's root. */
   readonly relativeAliases?: true;
   /** The address that a post has by default, with parts in braces; a published slug is its last segment. */

@@ -28,6 +28,8 @@ export const hugo: Dialect = {
   dropsSigns: true,
   languageInName: true,
   roots: ['content'],
+  // https://gohugo.io/content-management/urls/#url
+  addressInLanguage: true,
   // https://gohugo.io/content-management/urls/#aliases
   relativeAliases: true,
   address: '/{folder}/{slug}/',

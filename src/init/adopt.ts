@@ -4,6 +4,7 @@ import { type BuildResult, build } from '../pipeline/build.ts';
 import { decideDate, decideFields, decidePublishing, decideTitle } from './decide.ts';
 import { decideDeadLinks } from './decide-dead-links.ts';
 import { decideFolders } from './decide-folders.ts';
+import { decideOwnUrl } from './decide-own-url.ts';
 import { decideRootFolder } from './decide-root-folder.ts';
 import { decideSlugify } from './decide-slugify.ts';
 import { decideSlugs } from './decide-slugs.ts';
@@ -70,6 +71,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
     ...decideTitle(first, allHeaded),
     ...decidePublishing(first),
     ...decideFields(first, dialect),
+    ...decideOwnUrl(first, proposed),
     ...decideWebsite(repository, proposed),
     ...decideRootFolder(repository, proposed),
     ...decided([['markdown', 'addresses'], true]),

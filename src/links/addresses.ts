@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { DIALECTS } from '../dialects/dialects.ts';
 import type { ComparablePost } from '../posts/parsed-post.ts';
-import { pathOf } from '../posts/site-addresses.ts';
+import { pathOf } from '../slugs/address-path.ts';
 
 export type AddressRules = Pick<Settings, 'dialect' | 'website'> & {
   /** The address of a post, with {slug}. */

@@ -1,6 +1,6 @@
 import { decodeAddress } from '../html/decode-address.ts';
 import type { ComparablePost } from '../posts/parsed-post.ts';
-import { pathOf } from '../posts/site-addresses.ts';
+import { pathOf } from '../slugs/address-path.ts';
 import { type AddressRules, addressesOf, createKeyOf } from './addresses.ts';
 
 /** Finds the files of the posts that have an address: one, or none, or several. */

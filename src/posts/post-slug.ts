@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import { asAddress } from '../slugs/address-path.ts';
 import { DATE_PARTS, fillAddress, fillSlug, type PatternSource, placesSlug } from '../slugs/fill-pattern.ts';
 import { type Patterns, patternsOfFile } from '../slugs/patterns-of-file.ts';
 import { postNameOf } from '../slugs/post-name.ts';
@@ -8,13 +9,13 @@ import type { Filled } from './field-values.ts';
 import type { Fields } from './fields.ts';
 import type { ParsedPost } from './parsed-post.ts';
 import type { Report } from './report.ts';
-import { siteAddresses } from './site-addresses.ts';
+import { addressInFrontMatter, siteAddresses } from './site-addresses.ts';
 
 export interface NameSources
   extends Pick<PatternSource, 'file' | 'name' | 'lang' | 'otherLang' | 'dialect' | 'slugify' | 'postFolders'> {
   /** For patterns: the path's, else the post's; null when there is none, which is an error of its own but for drafts. */
   readonly date: string | null;
-  readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'byFolder' | 'slugs'>;
+  readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'ownUrl' | 'byFolder' | 'slugs'>;
   /** The front matter's spellings of a slug or an address. */
   readonly spellings: readonly Filled[];
   readonly language: string | null;
@@ -54,9 +55,14 @@ export const readNames = (
     isUnknown ? '' : readSlug(written, { pattern: patterns.slug, source: parts, report: problems });
   const slug = configured ?? read(report);
   const isPlain = slug === '' || (patterns.url === settings.url && !/\{(?!slug\})/.test(patterns.url));
-  const url = isPlain
+  const own =
+    slug === '' || settings.ownUrl === null
+      ? undefined
+      : addressInFrontMatter(naming, { spellings, pattern: patterns.url });
+  const made = isPlain
     ? null
     : fillAddress(patterns.url, { ...parts, slug, ownSlug: configured === undefined ? slug : read(() => {}) });
+  const url = own === undefined ? made : (settings.ownUrl ?? '').replaceAll('{url}', asAddress(own));
   const become = slug === '' ? '' : (url ?? patterns.url.replaceAll('{slug}', slug));
   return { slug, url, addresses: siteAddresses(parts, { spellings, language, url: become, pattern: patterns.url }) };
 };

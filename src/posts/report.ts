@@ -1,10 +1,11 @@
 import type { ReadingRules } from '../config/settings.ts';
 import type { Diagnostic, Position, Related, Severity } from '../diagnostics/diagnostic.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { locate } from '../front-matter/locate.ts';
 import { positionAt } from '../front-matter/position.ts';
 import { createKeyFinder, type Field } from './field-keys.ts';
 import { firstFilled } from './field-values.ts';
-import { createAddressLocator, locate } from './locate.ts';
+import { createAddressLocator } from './locate-address.ts';
 
 /** A problem of one post, and what in its front matter or body it is about. */
 export interface PostProblem {

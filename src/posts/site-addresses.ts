@@ -1,4 +1,5 @@
 import { DEFAULT_POST_URL } from '../config/default-post-url.ts';
+import { asFolder, pathOf } from '../slugs/address-path.ts';
 import { DATE_PARTS, fillAddress, fillSlug, type PatternSource } from '../slugs/fill-pattern.ts';
 import { type Filled, textOf } from './field-values.ts';
 import { isAddressPattern } from './slug-field.ts';
@@ -24,18 +25,18 @@ export const siteAddresses = (
 ): readonly string[] => {
   const { dialect } = source;
   if (dialect === null) return [];
-  const address = spellings.flatMap((filled) => addressOf(filled) ?? [])[0];
-  if (address !== undefined) return [dialect.address.endsWith('/') ? asFolder(address) : address];
+  const written = addressInFrontMatter(source, { spellings, pattern });
+  if (written !== undefined) return [written];
   // A whole address may be that of another site.
   const isOwn = pattern !== DEFAULT_POST_URL && pattern.startsWith('/') && url !== '';
   const configured = isOwn ? [pathOf(url)] : [];
   const own = spellings.find(({ key }) => key === 'slug');
-  const written = own && textOf(own.value);
-  const slug = written ?? fillSlug('{name}', source);
+  const ownSlug = own && textOf(own.value);
+  const slug = ownSlug ?? fillSlug('{name}', source);
   if (slug === '' || (source.date === '' && DATE_PARTS.test(dialect.address))) return configured;
   const madeOf = (site: PatternSource): readonly string[] => {
     const from = (postFolders: readonly string[]): string =>
-      fillAddress(dialect.address, { ...site, postFolders, slug: written ?? fillSlug('{name}', site) });
+      fillAddress(dialect.address, { ...site, postFolders, slug: ownSlug ?? fillSlug('{name}', site) });
     const made = [from([]), from(source.postFolders)];
     // The folder of the language that a site has first is in no address.
     return language !== null && made[0]?.startsWith(`/${language}/`) === true ? made.reverse() : made;
@@ -47,20 +48,26 @@ export const siteAddresses = (
   return [...new Set([first, configured, signed, made].flat())];
 };
 
+/** The address on the site that front matter gives a post; undefined where it has none, and without a tool. */
+export const addressInFrontMatter = (
+  { dialect, lang, otherLang }: Pick<PatternSource, 'dialect' | 'lang' | 'otherLang'>,
+  { spellings, pattern }: Pick<AddressSources, 'spellings' | 'pattern'>,
+): string | undefined => {
+  const [address] = dialect === null ? [] : spellings.flatMap((filled) => addressOf(filled) ?? []);
+  if (address === undefined) return undefined;
+  // Below the language, where addresses of other posts are below it.
+  const below = dialect?.addressInLanguage !== true ? undefined : pattern.includes('{lang}') ? lang : otherLang;
+  const whole = address.startsWith('/') ? address : `${below === undefined ? '' : `/${below}`}/${address}`;
+  return dialect?.address.endsWith('/') ? asFolder(whole) : whole;
+};
+
 const lowerCased = (addresses: readonly string[]): string[] => addresses.map((address) => address.toLowerCase());
-
-/** Where a tool makes a folder of each page, one of an address without a slash at its end is a folder as well. */
-const asFolder = (address: string): string => (/(?:\/|\.[a-z]{3,5})$/i.test(address) ? address : `${address}/`);
-
-/** The path of an address, which may be whole. */
-export const pathOf = (address: string): string =>
-  address.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
 
 /** Null for what is only a slug, for the pattern of another tool and for an address elsewhere. */
 const addressOf = ({ key, value }: Filled): string | null => {
   const text = textOf(value)?.trim() ?? '';
   if ((key === 'slug' && !text.includes('/')) || isAddressPattern(text) || ELSEWHERE.test(text)) return null;
-  return text.startsWith('/') ? text : `/${text}`;
+  return text;
 };
 
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;

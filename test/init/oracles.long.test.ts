@@ -210,6 +210,11 @@ describe.skipIf(isMissing('hugo'))('Hugo and Galley have posts at the same addre
     'content/posts/late.md': '+++\ntitle = "Late"\ndate = 2020-03-31T23:30:00-05:00\n+++\nText.\n',
     'content/posts/quoted.md': '+++\ntitle = "Quoted"\ndate = "2020-03-01T00:30:00+02:00"\n+++\nText.\n',
     'content/posts/zoneless.md': '---\ntitle: Zoneless\ndate: 2020-03-01 00:30:00\n---\nText.\n',
+    'content/posts/own.md': page('Own', 'url: /x/Kept/\n'),
+    'content/posts/own.de.md': page('Eigen', 'url: /de/x/Behalten\n'),
+    'content/posts/below.md': page('Below', 'url: y/below/\n'),
+    'content/posts/below.de.md': page('Darunter', 'url: y/darunter/\n'),
+    'content/notes/file.md': page('File', 'url: /z/page.html\n'),
     'content/notes/n.md': page('Note'),
     'content/notes/n.de.md': page('Notiz'),
   };

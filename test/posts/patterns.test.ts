@@ -178,3 +178,32 @@ test.each([
   const checked = checkConfig({ posts }, '/project');
   expect('problems' in checked && checked.problems.map(({ message }) => message)).toEqual(problems);
 });
+
+describe('with posts.ownUrl the address in front matter', () => {
+  test.each([
+    ['/x/Kept/', 'https://example.com/x/Kept/'],
+    ['/x/kept', 'https://example.com/x/kept/'],
+    ['x/kept.html', 'https://example.com/x/kept.html'],
+    ['/nebel/über/', 'https://example.com/nebel/über/'],
+    ['/a b"><img>/', 'https://example.com/a%20b%22%3E%3Cimg%3E/'],
+    ['https://elsewhere.example/', '/posts/elsewhere-example'],
+    ['/:year/:title/', '/posts/2026-01-31-fog'],
+  ])('%s is %s', async (written, expected) => {
+    const text = `---\ntitle: T\ndate: 2026-01-31\nurl: '${written}'\n---\n`;
+    const { post } = await readPostOf(
+      { [FILE]: text },
+      { file: FILE, config: { dialect: 'hugo', posts: { ownUrl: 'https://example.com{url}', nameDates: 'last' } } },
+    );
+    expect(post?.url ?? `/posts/${post?.slug}`).toBe(expected);
+  });
+
+  test('is one where a tool is known alone, and a slug is none', async () => {
+    const text = '---\ntitle: T\ndate: 2026-01-31\nslug: own\nurl: /x/\n---\n';
+    expect((await read({ ownUrl: '{url}' }, { text })).url).toBeNull();
+  });
+
+  test('must be in its pattern', () => {
+    const checked = checkConfig({ posts: { ownUrl: 'https://example.com/' } }, '/project');
+    expect(JSON.stringify(checked)).toContain('posts.ownUrl lacks {url}');
+  });
+});
