@@ -3,6 +3,7 @@ import { createPack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
 import { type Body, createBodyRenderer, type Rendering } from '../markdown/render-body.ts';
 import type { SourceFile } from '../sources/source.ts';
+import { answerInTurn } from '../threads/answer-in-turn.ts';
 import { createPostStager } from './stage-post.ts';
 import type { StagedPost } from './staged-post.ts';
 
@@ -21,10 +22,8 @@ export type Batch = readonly StagedPost[] | readonly Rendering[];
 const { settings, pack: path } = workerData as ThreadData;
 const pack = path === null ? null : createPack(path);
 const render = createBodyRenderer(settings);
-const stage = createPostStager({ settings, pack, render });
 
-const done = async (job: NonNullable<Job>): Promise<Batch> =>
-  'files' in job ? resultsOf(job.files, stage) : resultsOf(job.bodies, render);
+const stage = createPostStager({ settings, pack, render });
 
 /** One after the other. */
 const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {
@@ -33,8 +32,10 @@ const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Pr
   return results;
 };
 
-parentPort?.on('message', async (job: Job) => {
-  const batch = job === null ? [] : await done(job);
-  if (job === null) pack?.close();
-  parentPort?.postMessage(batch);
-});
+const answer = async (job: Job): Promise<Batch> => {
+  if (job !== null) return 'files' in job ? resultsOf(job.files, stage) : resultsOf(job.bodies, render);
+  pack?.close();
+  return [];
+};
+
+if (parentPort !== null) answerInTurn(parentPort, answer);
