@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { type Body, createBodyRenderer, type Rendering } from '../markdown/render-body.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { answerInTurn } from '../threads/answer-in-turn.ts';
-import { createPostStager } from './stage-post.ts';
+import type { StagePost } from './stage-post.ts';
 import type { StagedPost } from './staged-post.ts';
 
 export interface ThreadData {
@@ -23,7 +23,15 @@ const { settings, pack: path } = workerData as ThreadData;
 const pack = path === null ? null : createPack(path);
 const render = createBodyRenderer(settings);
 
-const stage = createPostStager({ settings, pack, render });
+/** What reads posts is loaded where whole ones come: it is seven times as much code as what renders. */
+const createStageAll = (): ((files: readonly SourceFile[]) => Promise<Batch>) => {
+  let stage: Promise<StagePost> | undefined;
+  return async (files) => {
+    stage ??= import('./stage-post.ts').then(({ createPostStager }) => createPostStager({ settings, pack, render }));
+    return resultsOf(files, await stage);
+  };
+};
+const stageAll = createStageAll();
 
 /** One after the other. */
 const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {
@@ -33,7 +41,7 @@ const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Pr
 };
 
 const answer = async (job: Job): Promise<Batch> => {
-  if (job !== null) return 'files' in job ? resultsOf(job.files, stage) : resultsOf(job.bodies, render);
+  if (job !== null) return 'files' in job ? stageAll(job.files) : resultsOf(job.bodies, render);
   pack?.close();
   return [];
 };
