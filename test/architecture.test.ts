@@ -26,6 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
   'markdown/extensions': { code: ['markdown'], types: ['dialects'] },
   markdown: {
     code: ['config', 'diagnostics', 'dialects', 'html', 'limits', 'markdown/extensions', 'markdown/quick', 'templates'],
+    types: ['cache'],
   },
   posts: {
     code: [

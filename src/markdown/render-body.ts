@@ -1,3 +1,4 @@
+import type { Place } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { checkMarks, MAX_SECONDS, type Progress } from '../limits/limits.ts';
@@ -26,6 +27,8 @@ export interface Body {
 export interface RenderedBody {
   /** Without references it is finished: sanitised, if so set. With some it has placeholders, and is still to be finished. */
   readonly html: string;
+  /** Where finished HTML is that whoever has rendered it has put away; `html` is empty then. */
+  readonly away?: HtmlAway;
   readonly references: readonly Reference[];
   /** Links to places on the post's own page, as written: `#part`. */
   readonly fragments: readonly string[];
@@ -38,6 +41,11 @@ export interface RenderedBody {
   /** Template tags for which functions are to be run; with some the HTML is still to be finished. */
   readonly shortcodes: readonly ShortcodeUse[];
   readonly languages: readonly UnknownLanguage[];
+}
+
+export interface HtmlAway {
+  readonly place: Place;
+  readonly readingTime: number;
 }
 
 export type Rendering = RenderedBody | { readonly problem: BodyProblem };

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Heading } from '../html/headings.ts';
 import type { Translation } from '../languages/read-language.ts';
 import type { UnknownLanguage } from '../markdown/known-languages.ts';
+import type { HtmlAway } from '../markdown/render-body.ts';
 import type { Identity } from '../sources/source.ts';
 import type { ResidueKind } from '../templates/residue.ts';
 
@@ -123,5 +124,7 @@ export interface PostResult extends Identity {
   readonly post: ParsedPost | null;
   readonly incomplete: ComparablePost | null;
   readonly html: string;
+  /** Where the HTML is that who rendered it has put away; `html` is empty then. */
+  readonly away?: HtmlAway | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -89,8 +89,7 @@ export const createPostReader = (
     if (read.text === null) return { ...failed(read.diagnostic), ...identity };
     const split = readFrontMatter(read.text, source.file, dialect ?? {});
     if (split.frontMatter === null) return { ...failed(split.diagnostic), ...identity };
-    const { post, incomplete, html, diagnostics } = await readPost(source, split.frontMatter, { settings, tools });
-    return { post, incomplete, html, diagnostics, hash, fingerprint };
+    return { hash, fingerprint, ...(await readPost(source, split.frontMatter, { settings, tools })) };
   };
 };
 
@@ -176,7 +175,7 @@ const readPost = async (
     coverImage: cover.url,
     dueAt: due ?? '',
     mapped: head.mapped,
-    readingTime: readingTime(html),
+    readingTime: body.away?.readingTime ?? readingTime(html),
     custom,
     assets: uniqueAssets([...assets, ...cover.assets]),
     ...comparable,
@@ -185,7 +184,7 @@ const readPost = async (
     ...(settings.markdown.addresses && { coverAsset: belowPath(settings.basePath, cover.url) }),
     ...(settings.posts.coverAlt && { coverAlt: cover.url && (fields.cover?.alt ?? null) }),
   };
-  return { post, incomplete: null, html, diagnostics };
+  return { post, incomplete: null, html, away: body.away, diagnostics };
 };
 
 /** Of moments, ISO 8601 in UTC. */

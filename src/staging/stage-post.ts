@@ -23,7 +23,7 @@ export interface StagerOptions {
 export const createPostStager = ({ settings, pack, render }: StagerOptions): StagePost => {
   const read = createPostReader(settings, render);
   return async (source) => {
-    const { html, post, incomplete, hash, fingerprint, diagnostics } = await read(source);
+    const { html, away, post, incomplete, hash, fingerprint, diagnostics } = await read(source);
     const { file } = source;
     const staged = { file, hash, fingerprint, diagnostics, incomplete: incomplete && detached(incomplete) };
     if (post === null) return { post, fields: null, body: null, ...staged };
@@ -31,7 +31,7 @@ export const createPostStager = ({ settings, pack, render }: StagerOptions): Sta
     return {
       post: detached<PostEntry>({ ...post, ...WITHOUT_FIELDS }),
       fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
-      body: pack === null ? null : pack.putJson(html),
+      body: away?.place ?? pack?.putJson(html) ?? null,
       ...staged,
       ...(pack === null && { ids: [...idsIn(html)].join('\n') }),
     };

@@ -2,7 +2,7 @@ import type { Place } from '../cache/packs.ts';
 import type { PostEntry, PostFields, PostResult } from '../posts/parsed-post.ts';
 
 /** What became of one post file: what all of the posts are needed for, and where the rest is held. */
-export interface StagedPost extends Omit<PostResult, 'html' | 'post'> {
+export interface StagedPost extends Omit<PostResult, 'html' | 'away' | 'post'> {
   readonly file: string;
   readonly post: PostEntry | null;
   /** The place of the fields as JSON; they themselves where nothing is held. Null without a post. */

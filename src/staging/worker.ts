@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { type Body, createBodyRenderer, type Rendering } from '../markdown/render-body.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { answerInTurn } from '../threads/answer-in-turn.ts';
+import { createAwayRenderer } from './render-away.ts';
 import type { StagePost } from './stage-post.ts';
 import type { StagedPost } from './staged-post.ts';
 
@@ -22,6 +23,7 @@ export type Batch = readonly StagedPost[] | readonly Rendering[];
 const { settings, pack: path } = workerData as ThreadData;
 const pack = path === null ? null : createPack(path);
 const render = createBodyRenderer(settings);
+const renderAway = createAwayRenderer(render, { settings, pack });
 
 /** What reads posts is loaded where whole ones come: it is seven times as much code as what renders. */
 const createStageAll = (): ((files: readonly SourceFile[]) => Promise<Batch>) => {
@@ -41,7 +43,7 @@ const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Pr
 };
 
 const answer = async (job: Job): Promise<Batch> => {
-  if (job !== null) return 'files' in job ? stageAll(job.files) : resultsOf(job.bodies, render);
+  if (job !== null) return 'files' in job ? stageAll(job.files) : resultsOf(job.bodies, renderAway);
   pack?.close();
   return [];
 };
