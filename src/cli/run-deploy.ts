@@ -18,6 +18,7 @@ export interface DeployFlags extends ReleaseFlags {
   readonly replace?: boolean;
   readonly allowEmpty?: boolean;
   readonly allowOlder?: boolean;
+  readonly allowDrafts?: boolean;
 }
 
 /** Deploys and tells. */
@@ -39,6 +40,7 @@ export const runDeploy = async (given: string | undefined, flags: DeployFlags, o
       replace: flags.replace ?? false,
       empty: flags.allowEmpty ?? false,
       older: flags.allowOlder ?? false,
+      drafts: flags.allowDrafts ?? false,
     },
     grace: flags.grace ?? settings.deploy.grace,
     rollback: settings.deploy.rollback,

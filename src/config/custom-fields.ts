@@ -20,9 +20,10 @@ const RECORD_FIELDS = [
 ];
 
 /** What posts have besides where options are on. */
-const moreFields = ({ addresses, coverAlt }: ReturnType<typeof detailOptionsOf>): readonly string[] => [
+const moreFields = ({ addresses, coverAlt, status }: ReturnType<typeof detailOptionsOf>): readonly string[] => [
   ...(addresses ? ['addresses', 'coverAsset'] : []),
   ...(coverAlt ? ['coverAlt'] : []),
+  ...(status ? ['status'] : []),
 ];
 
 /** What is wrong with the custom fields, each of which is well-formed. */

@@ -57,5 +57,6 @@ export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject(
   splitAuthors: z.boolean().default(false),
   categoriesAsTags: z.boolean().default(false),
   excerptLength: z.int().min(1).default(200),
+  status: z.boolean().default(false),
   coverAlt: z.boolean().default(false),
 });

@@ -60,6 +60,11 @@ export interface PostsConfig {
   readonly urlField?: string | undefined;
   /** Characters of an excerpt taken from the text; 200. */
   readonly excerptLength?: number | undefined;
+  /**
+   * Records have `status`: `published`, `draft`, `scheduled` or `expired`, for sites that show drafts; false, and true of a
+   * build with `--drafts` or `--future`.
+   */
+  readonly status?: boolean | undefined;
   /** Records have `coverAlt`, the `alt` beside a cover's address: `cover: { image: ship.jpg, alt: A ship }`; false. */
   readonly coverAlt?: boolean | undefined;
 }

@@ -112,6 +112,8 @@ export interface Settings {
     readonly splitAuthors: boolean;
     readonly categoriesAsTags: boolean;
     readonly excerptLength: number;
+    /** Records have `status`. */
+    readonly status: boolean;
     /** Records have `coverAlt`. */
     readonly coverAlt: boolean;
   };

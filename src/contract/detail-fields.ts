@@ -10,6 +10,8 @@ export interface DetailOptions {
   readonly addresses: boolean;
   /** `coverAlt` in records, those of lists as well. */
   readonly coverAlt: boolean;
+  /** `status` in records, those of lists as well. */
+  readonly status: boolean;
   readonly words: boolean;
   readonly neighbours: boolean | 'category';
   /** How many related posts; 0: none are named. */
@@ -22,18 +24,22 @@ export const detailOptionsOf = ({ markdown, details, posts }: DetailConfiguratio
   headings: details.headings ? 'tree' : markdown.headings,
   addresses: markdown.addresses,
   coverAlt: posts.coverAlt,
+  status: posts.status,
 });
 
 interface DetailConfiguration {
   readonly markdown: { readonly headings: boolean; readonly addresses: boolean };
-  readonly details: Omit<DetailOptions, 'headings' | 'addresses' | 'coverAlt'> & { readonly headings: boolean };
-  readonly posts: { readonly coverAlt: boolean };
+  readonly details: Omit<DetailOptions, 'headings' | 'addresses' | 'coverAlt' | 'status'> & {
+    readonly headings: boolean;
+  };
+  readonly posts: { readonly coverAlt: boolean; readonly status: boolean };
 }
 
 export const NO_DETAIL_OPTIONS: DetailOptions = {
   headings: false,
   addresses: false,
   coverAlt: false,
+  status: false,
   words: false,
   neighbours: false,
   related: 0,

@@ -6,9 +6,9 @@ import { NAMES } from './name-pattern.ts';
 import type {
   Author,
   AuthorName,
-  CoverFields,
   DetailFields,
   LanguageFields,
+  OptionalFields,
   Post,
   PostList,
   PostRecord,
@@ -20,8 +20,8 @@ import type {
 type ObjectSchema<Type> = z.ZodObject<{ readonly [Name in keyof Type]-?: z.ZodType<Type[Name]> }>;
 
 /** What only some configurations give. */
-type PlainRecord = Omit<PostRecord, keyof CoverFields | keyof LanguageFields>;
-type PlainPost = Omit<Post, keyof DetailFields | keyof CoverFields | keyof LanguageFields>;
+type PlainRecord = Omit<PostRecord, keyof OptionalFields | keyof LanguageFields>;
+type PlainPost = Omit<Post, keyof DetailFields | keyof OptionalFields | keyof LanguageFields>;
 type PlainAuthor = Omit<Author, 'posts' | 'avatar' | 'url'>;
 
 /** The shapes of version 1, named as in its OpenAPI document. Fields that they do not know are ignored. */
@@ -70,18 +70,24 @@ const COVER_ASSET = text
 
 const COVER_ALT = text.nullable().describe('What is read in place of the cover; null where nobody has written it.');
 
-/** What records have of covers besides. */
-interface CoverOptions {
+const STATUS = z
+  .enum(['published', 'draft', 'scheduled', 'expired'])
+  .describe('What the post is by its own word and dates, in an API that shows more than what is published.');
+
+/** What records have besides. */
+interface RecordOptions {
   readonly addresses: boolean;
   readonly coverAlt: boolean;
+  readonly status: boolean;
 }
 
-const coverShape = ({ addresses, coverAlt }: CoverOptions): Record<string, z.ZodType> => ({
+const optionalShape = ({ addresses, coverAlt, status }: RecordOptions): Record<string, z.ZodType> => ({
   ...(coverAlt && { coverAlt: COVER_ALT }),
   ...(addresses && { coverAsset: COVER_ASSET }),
+  ...(status && { status: STATUS }),
 });
 
-const NO_COVER_OPTIONS: CoverOptions = { addresses: false, coverAlt: false };
+const NO_RECORD_OPTIONS: RecordOptions = { addresses: false, coverAlt: false, status: false };
 
 /** An entry of `addresses`. */
 export const MARKED_ADDRESS: ObjectSchema<MarkedAddress> = z.object({
@@ -109,10 +115,10 @@ export const LANGUAGE_FIELDS: {
     .optional(),
 };
 
-/** The schemas of version 1 with these custom fields, as the configuration has them, and with what it has for covers. */
+/** The schemas of version 1 with these custom fields, as the configuration has them, and with what it switches on. */
 export const schemasWith = (
   customFields: Readonly<Record<string, CustomFieldConfig>>,
-  cover: CoverOptions = NO_COVER_OPTIONS,
+  options: RecordOptions = NO_RECORD_OPTIONS,
 ): Schemas => {
   const Term = z.object({ name: text, slug: id });
   const AuthorName = z.object({ id, name: text });
@@ -129,7 +135,7 @@ export const schemasWith = (
     tags: z.array(Term),
     authors: z.array(AuthorName),
     readingTime: z.int().min(1).describe('Whole minutes.'),
-    ...coverShape(cover),
+    ...optionalShape(options),
     ...customShape(customFields),
   });
   const Post = PostRecord.extend({ htmlContent: text.describe('HTML.') });

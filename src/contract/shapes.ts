@@ -69,15 +69,19 @@ export interface RecordFields extends LanguageFields {
 }
 
 /** What records have besides, each where the API's configuration has it on. */
-export interface CoverFields {
+export interface OptionalFields {
   /** The text in place of the cover: `posts.coverAlt`. */
   readonly coverAlt?: string | null;
   /** What of the cover's address stands below the base address; null where that is no file of the API. */
   readonly coverAsset?: string | null;
+  /** What the post is by its own word and dates: `posts.status`, and builds with `--drafts` or `--future`. */
+  readonly status?: PostStatus;
 }
 
+export type PostStatus = 'published' | 'draft' | 'scheduled' | 'expired';
+
 /** A post as it stands in a list. */
-export type PostRecord<Custom extends object = NoFields> = RecordFields & Custom & CoverFields;
+export type PostRecord<Custom extends object = NoFields> = RecordFields & Custom & OptionalFields;
 
 /** A heading of a post's HTML. */
 export interface Heading {

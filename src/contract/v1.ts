@@ -11,7 +11,10 @@ import type { Author, DetailFields, ListedTerm, PostRecord, Stats, Term } from '
  */
 
 /** A post as it stands in a list. Every field is always present, custom fields come last. */
-export const record = ({ source, category, tags, authors, translations }: Post, fields: PostFields): PostRecord => ({
+export const record = (
+  { source, category, tags, authors, translations, status }: Post,
+  fields: PostFields,
+): PostRecord => ({
   slug: fields.slug,
   title: fields.title,
   excerpt: fields.excerpt,
@@ -24,6 +27,7 @@ export const record = ({ source, category, tags, authors, translations }: Post, 
   readingTime: fields.readingTime,
   ...(fields.coverAlt !== undefined && { coverAlt: fields.coverAlt }),
   ...(fields.coverAsset !== undefined && { coverAsset: fields.coverAsset }),
+  ...(status !== undefined && { status }),
   ...(source.lang !== undefined && { lang: source.lang, translations: translations ?? {} }),
   ...fields.custom,
 });

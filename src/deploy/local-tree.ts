@@ -12,6 +12,8 @@ export interface LocalTree {
   /** Hashes of all files by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly keys: ReadonlySet<string>;
+  /** Whether it shows more than what is published. */
+  readonly isPreview: boolean;
   /** Posts of all keys and versions. */
   readonly posts: number;
   readonly read: (path: string) => Uint8Array;
@@ -56,7 +58,8 @@ export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
   }
   const indexes = indexesIn(files, { base, read, faults });
   if (faults.length > 0) throw incomplete(name, faults);
-  return { files, keys, posts: indexes.reduce((sum, { total }) => sum + total, 0), read };
+  const posts = indexes.reduce((sum, { total }) => sum + total, 0);
+  return { files, keys, posts, isPreview: indexes.some(({ preview }) => preview === true), read };
 };
 
 const keysIn = (paths: ReadonlySet<string>, base: string): ReadonlySet<string> =>

@@ -14,6 +14,8 @@ export interface Allowed {
   readonly empty: boolean;
   /** Publish what is older than what is published. */
   readonly older: boolean;
+  /** Publish drafts, and posts whose date is still to come. */
+  readonly drafts: boolean;
 }
 
 export interface SafetyInput {
@@ -30,6 +32,7 @@ export interface SafetyInput {
 /** What speaks against a plan; nothing is done while there is anything. */
 export const refusals = (input: SafetyInput): Diagnostic[] => [
   ...otherProject(input),
+  ...previewTree(input),
   ...emptyTree(input),
   ...olderTree(input),
   ...tooManyDeletes(input),
@@ -46,6 +49,16 @@ const otherProject = ({ destination, local, allowed, name }: SafetyInput): Diagn
     'other-project',
     `${name} has ${what}, which this project has not published.`,
     'Name a bucket, folder or prefix of this project. If what is there is to be replaced: --replace.',
+  );
+};
+
+/** What was built to be looked at by editors is not to come before readers by mistake. */
+const previewTree = ({ local, allowed, name }: SafetyInput): Diagnostic[] => {
+  if (allowed.drafts || !local.isPreview) return [];
+  return refusal(
+    'drafts',
+    `The output was built with --drafts or --future: ${name} would show what is not published.`,
+    'Build it without them. If this is where editors look at drafts: --allow-drafts.',
   );
 };
 

@@ -33,9 +33,6 @@ export type { BuildResult, WorkspaceSummary } from './build-result.ts';
 export interface BuildOptions extends ProjectOptions {
   /** The moment the build takes for now, in milliseconds since the epoch; the present when absent. */
   readonly now?: number | undefined;
-  /** Publish drafts, and posts whose date is still to come. */
-  readonly drafts?: boolean | undefined;
-  readonly future?: boolean | undefined;
   /** Read every post and write every file anew, in place of files of others as well. */
   readonly force?: boolean | undefined;
   /** Threads that read posts at the most; the number of processors when absent. Never changes the output. */
@@ -104,9 +101,7 @@ const attemptWith = async (
   const hosts = chooseHosts(options.targets ?? project.settings.targets);
   const workspaces = chooseWorkspaces(project, options.workspaces);
   if (workspaces.length < project.workspaces.length && options.write !== false) throw partialBuild();
-  const { posts } = project.settings;
-  const drafts = (options.drafts ?? false) || posts.drafts;
-  const future = (options.future ?? false) || posts.future;
+  const { drafts, future } = project.settings.posts;
   const { allowLimited = false, maxWarnings = null } = options;
   const told = { drafts, future, allowLimited, maxWarnings, targets: hosts.map(({ name }) => name) };
   const context: BuildContext = {

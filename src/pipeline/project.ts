@@ -25,12 +25,13 @@ import { codeId } from './code-id.ts';
 import { galleyFolder } from './galley-folder.ts';
 import { type GitDates, readGitDates } from './git-dates.ts';
 import { readDefaults } from './read-defaults.ts';
+import { isPreview, type Shown, shownSettings } from './shown-settings.ts';
 
 export { configImports } from '../config/config-imports.ts';
 export { CONFIG_FILES } from '../config/load.ts';
 export { contentFolders } from '../sources/declared-workspaces.ts';
 
-export interface ProjectOptions {
+export interface ProjectOptions extends Shown {
   /** The project's folder; the current one when absent. */
   readonly root?: string | undefined;
   /** The configuration file; found by its usual names when absent. */
@@ -61,6 +62,8 @@ export interface Project {
   /** The configuration file, as the user has named it. */
   readonly config: string | undefined;
   readonly settings: Settings;
+  /** Whether it shows more than what is published. */
+  readonly isPreview: boolean;
   readonly workspaces: readonly WorkspaceProject[];
   readonly site: Site;
   /** Of the versions that are not as version 1. */
@@ -82,7 +85,8 @@ export interface Project {
  */
 export const loadProject = async (options: ProjectOptions = {}): Promise<Project> => {
   const root = resolve(options.root ?? '.');
-  const settings = await loadSettings({ ...options, root, compiled: join(galleyFolder(root), 'config') });
+  const loaded = await loadSettings({ ...options, root, compiled: join(galleyFolder(root), 'config') });
+  const settings = shownSettings(loaded, options);
   const read = new Map<string, Awaited<ReturnType<typeof readWorkspaceSettings>>>();
   const env = options.env ?? process.env;
   const placeOf = createOptionPlace(root, options.config);
@@ -112,6 +116,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   return {
     config: options.config,
     settings,
+    isPreview: isPreview(options),
     workspaces,
     diagnostics,
     secrets: workspaces.flatMap((w) => w.settings.secrets),
@@ -145,7 +150,8 @@ const hasContracts = ({ versions }: Settings): boolean =>
 const contractsOf = (settings: Settings): Project['contracts'] => {
   const { versions, terms } = settings;
   const options = { details: detailOptionsOf(settings), terms };
-  const isOn = options.details.addresses || options.details.coverAlt || Object.values(terms).includes(true);
+  const { addresses, coverAlt, status } = options.details;
+  const isOn = addresses || coverAlt || status || Object.values(terms).includes(true);
   const hasMore = isOn || detailFieldNames(options.details).length > 0;
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, { contract }]) => {

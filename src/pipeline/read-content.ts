@@ -65,8 +65,8 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
       cache,
       workspaces: project.workspaces,
       now: options.now ?? Date.now(),
-      drafts: (options.drafts ?? false) || posts.drafts,
-      future: (options.future ?? false) || posts.future,
+      drafts: posts.drafts,
+      future: posts.future,
       concurrency: options.concurrency,
       onRead: () => undefined,
       onPosts: (entries) => {

@@ -91,6 +91,7 @@ export const readWorkspaces = async (project: Project, reading: Reading): Promis
       ...workspace,
       ...reading,
       expired: settings.posts.expired,
+      status: settings.posts.status,
       reading: settings,
       findAsset,
       taxonomies: taxonomies.taxonomies,
@@ -214,8 +215,10 @@ export const cacheOptions = (
 
 /** All that a post's result depends on besides its file and the files it refers to. */
 const cacheId = (all: Settings, inputs: readonly string[]): string => {
-  const { root, content, basePath, assets, posts, dialect, fields, website, workspaces, markdown, customFields } = all;
+  const { root, content, basePath, assets, dialect, fields, website, workspaces, markdown, customFields } = all;
   const { words, headings } = all.details;
+  // What of the posts is published is decided among all of them.
+  const { drafts: _d, future: _f, expired: _e, status: _s, ...posts } = all.posts;
   const reading = {
     posts,
     dialect,

@@ -25,6 +25,17 @@ export const stateOf = (post: Rules, { now, drafts, future, expired }: Moment): 
   return future || post.dueAt === null || Date.parse(post.dueAt) <= now ? 'published' : 'scheduled';
 };
 
+/** That of a post which is published or would be, where nothing is that is held back by its dates or as a draft. */
+export type PostStatus = Exclude<PostState, 'unlisted'>;
+
+const STRICT = { drafts: false, future: false, expired: false };
+
+export const statusOf = (post: Rules, now: number): PostStatus =>
+  stateOf({ ...post, unlisted: false }, { ...STRICT, now }) as PostStatus;
+
+/** The next moment at which a post has another status, in milliseconds; null where there is none. */
+export const nextStatusOf = (post: Rules, now: number): number | null => nextChangeOf(post, { ...STRICT, now });
+
 /** The next moment at which a post appears or disappears without a commit, in milliseconds; null where there is none. */
 export const nextChangeOf = (post: Rules, moment: Moment): number | null => {
   const state = stateOf(post, moment);

@@ -34,6 +34,8 @@ export interface Manifest {
   readonly list?: ListTemplate;
   /** In the default language's: all languages of the workspace, the default one first; absent where it declares none. */
   readonly languages?: readonly string[];
+  /** True where there is more than what is published, such as drafts: for sites of editors; absent elsewhere. */
+  readonly preview?: true;
   /** The file below the base path that describes the search index; absent where there is none. */
   readonly search?: string;
 }

@@ -15,6 +15,8 @@ import type { TreeFile } from './tree.ts';
 import { laidOut, partBelow, type TreePart } from './tree-part.ts';
 
 export interface AnswersOptions extends ServedVersion {
+  /** Whether there is more than what is published. */
+  readonly isPreview: boolean;
   /** Whether there are files about old addresses. */
   readonly redirects: boolean;
   readonly bodies: Bodies;
@@ -75,6 +77,7 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
         list,
         pages: { limits, depth },
         ...(all !== undefined && { languages: all }),
+        isPreview: options.isPreview,
         search: searchOf(workspace, options),
       }),
     ),

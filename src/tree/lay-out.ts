@@ -21,6 +21,8 @@ import { grouped, laidOut, partBelow, type TreePart, withSiblings } from './tree
 
 export interface LayOutInput extends VersionsInput {
   readonly workspaces: readonly Workspace[];
+  /** Whether there is more than what is published. */
+  readonly isPreview: boolean;
   /** Which other posts details name. */
   readonly details: DetailPostOptions;
   /** Of a workspace. */

@@ -16,13 +16,15 @@ export interface IndexInput {
   readonly list: ListTemplate;
   /** Of the default language where there are others: their tags. */
   readonly languages?: Manifest['languages'];
+  /** Whether there is more than what is published. */
+  readonly isPreview: boolean;
   /** Null where nothing can be searched. */
   readonly search: SearchRecords | null;
 }
 
 /** The index of one workspace: content-addressed chunks and posting lists, and the manifest that names them. */
 export const queryIndex = (input: IndexInput): TreeFile[] => {
-  const { records, postings, limit, pages, list, languages, search } = input;
+  const { records, postings, limit, pages, list, languages, isPreview, search } = input;
   const files = new Map<string, TreeFile>();
   const put = (name: string, content: () => string): string => {
     files.set(name, { path: `index/${name}.json`, group: 'index', content, key: () => name });
@@ -56,6 +58,7 @@ export const queryIndex = (input: IndexInput): TreeFile[] => {
     pages,
     ...(isV1 ? {} : { list }),
     ...(languages !== undefined && { languages }),
+    ...(isPreview && { preview: true }),
     ...(search !== null && { search: putText(searchText(records, search, putText)) }),
   };
   return [

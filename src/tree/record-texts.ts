@@ -15,12 +15,13 @@ export interface Fields {
 /** What stands for all that a post's record is made of, whatever the version; oldest post first. */
 export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] => {
   const hashOfTerm = createHashOfTerm();
-  return posts.map(({ source, category, tags, authors, translations }) => {
+  return posts.map(({ source, category, tags, authors, translations, status }) => {
     let parts = `${fields.hash(source.file)}/${hashOfTerm(category ?? NO_TERM)}/`;
     for (const tag of tags) parts += `${hashOfTerm(tag)} `;
     parts += '/';
     for (const author of authors) parts += `${hashOfTerm(author)} `;
     if (translations !== undefined) parts += `/${source.lang} ${JSON.stringify(translations)}`;
+    if (status !== undefined) parts += `/${status}`;
     return shortHash(parts);
   });
 };

@@ -6,7 +6,7 @@ import type { FileRules } from '../links/find-files.ts';
 import { createResolveLinks, type LinkTargets } from '../links/resolve-links.ts';
 import type { ComparablePost, PostEntry } from '../posts/parsed-post.ts';
 import { createDiagnosePost } from '../posts/post-diagnostic.ts';
-import { type Moment, nextChangeOf, type PostState, stateOf } from '../posts/publication.ts';
+import { type Moment, nextChangeOf, nextStatusOf, type PostState, stateOf, statusOf } from '../posts/publication.ts';
 import type { WorkspaceSource } from '../sources/source.ts';
 import { declaredTerms } from '../taxonomy/declared-terms.ts';
 import { derivedTerms } from '../taxonomy/derived-terms.ts';
@@ -38,6 +38,8 @@ export interface WorkspaceParts {
   readonly drafts: boolean;
   readonly future: boolean;
   readonly expired: boolean;
+  /** Whether posts say what they are by their own word and dates. */
+  readonly status: boolean;
   readonly deadLinks: LinkTargets['deadLinks'];
   /** The address of a post that a link to its file becomes, with {slug}. */
   readonly postUrl: string;
@@ -88,7 +90,8 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
   const categoryOf = createFind('category', categories, (category) => category);
   const tagsOf = createFind('tag', tags, (tag) => tag);
   const authorsOf = createFind('author', authors, ({ slug, name }) => ({ id: slug, name }));
-  const changing = [...scheduled, ...published.filter(({ expiresAt }) => expiresAt !== null)];
+  const nextOf = (post: PostEntry): number | null =>
+    parts.status ? nextStatusOf(post, parts.now) : nextChangeOf(post, parts);
   const problems: Diagnostic[] = [];
   const resolved = published.map((post): Post => {
     const { links, assets, diagnostics } = linksOf(post);
@@ -101,6 +104,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
       authors: authorsOf(post),
       links,
       ...(assets.length > 0 && { assets }),
+      ...(parts.status && { status: statusOf(post, parts.now) }),
     };
   });
   for (const post of incomplete.published) problems.push(...linksOf(post).diagnostics);
@@ -135,7 +139,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
       scheduled: scheduled.map(({ file, dueAt }) => ({ file, publishedAt: dueAt })),
       expired: expired.map(({ file }) => file),
       unlisted: unlisted.map(({ file }) => file),
-      nextChange: earliest(changing.map((post) => nextChangeOf(post, parts))),
+      nextChange: earliest([...scheduled, ...published], nextOf),
       skipped: source.skipped,
     },
     pages,
@@ -179,8 +183,11 @@ const sourceOf = (post: PostEntry): PostSource => {
   };
 };
 
-const earliest = (moments: readonly (number | null)[]): number | null =>
-  moments.reduce((first, moment) => (first === null || (moment !== null && moment < first) ? moment : first), null);
+const earliest = (posts: readonly PostEntry[], momentOf: (post: PostEntry) => number | null): number | null =>
+  posts.reduce<number | null>((first, post) => {
+    const moment = momentOf(post);
+    return first === null || (moment !== null && moment < first) ? moment : first;
+  }, null);
 
 /**
  * A function that finds the terms of a kind which a post names, each once however often and in however many spellings.

@@ -2,6 +2,7 @@ import type { SecretKey } from '../diagnostics/secret-keys.ts';
 import type { InLanguage } from '../languages/languages.ts';
 import type { ResolvedLink } from '../links/resolve-links.ts';
 import type { Asset, PostEntry } from '../posts/parsed-post.ts';
+import type { PostStatus } from '../posts/publication.ts';
 import type { Skipped } from '../sources/source.ts';
 import type { Author, Term } from '../taxonomy/terms.ts';
 import type { DeclaredRedirect } from './declared-redirects.ts';
@@ -37,6 +38,8 @@ export interface Post {
   readonly links: readonly ResolvedLink[];
   /** Files that it refers to by their addresses on the site; absent where there are none. */
   readonly assets?: readonly Asset[];
+  /** What it is by its own word and dates; absent where records do not say. */
+  readonly status?: PostStatus;
   /** The slugs of the post by the languages that it is in, its own too; absent where the workspace declares none. */
   readonly translations?: Readonly<Record<string, string>>;
 }

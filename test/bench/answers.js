@@ -35,6 +35,7 @@ export const answersOf = (workspace, folder, depth) => {
       keys: postKeys(workspace, fields),
       named: null,
       feeds: null,
+      isPreview: false,
       search: new Map(),
       postings: postingsOf(workspace),
       texts: NO_TEXT_FOLDER,

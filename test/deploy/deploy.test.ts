@@ -185,6 +185,15 @@ describe('a deploy is refused before anything is changed', () => {
     await deployFrom(root, store, { allowed: { ...ALLOWED, empty: true } });
   });
 
+  test('of an output that shows drafts, unless that is meant', async () => {
+    const { root, store } = await deployed();
+    await buildIn(root, { drafts: true });
+    expect(await unchanged(root, () => deployFrom(root, store))).toBe('deploy/drafts');
+    await deployFrom(root, store, { allowed: { ...ALLOWED, drafts: true } });
+    await buildIn(root);
+    await deployFrom(root, store);
+  });
+
   test('where readers would lose more files than they may', async () => {
     const { root, store } = await deployed();
     await withoutFirst(root);

@@ -90,6 +90,7 @@ export const workspaceIn = async (
       return results[at]?.post == null ? null : idsIn(results[at].html);
     },
     now: Date.UTC(2026, 6, 1),
+    status: settings.posts.status,
     deadLinks: settings.posts.deadLinks,
     drafts: false,
     future: false,

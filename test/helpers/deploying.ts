@@ -8,7 +8,13 @@ import { type RollbackOptions, rollback } from '../../src/deploy/rollback.ts';
 import type { Store } from '../../src/deploy/store.ts';
 import { fileStore } from '../../src/deploy/stores/file.ts';
 
-export const ALLOWED: DeployOptions['allowed'] = { maxDeletes: null, replace: false, empty: false, older: false };
+export const ALLOWED: DeployOptions['allowed'] = {
+  maxDeletes: null,
+  replace: false,
+  empty: false,
+  older: false,
+  drafts: false,
+};
 
 /** The output of a project, as the command line deploys it. */
 export const deployFrom = async (

@@ -110,7 +110,7 @@ const CONFIGS = [
   { customFields: { rating: { type: 'number' } } },
   { customFields: { stars: { type: 'integer', from: 'rating', default: 3 } } },
   { lists: { defaultLimit: 2, precompute: { limits: [1, 2], combine: [['category', 'tags']] } } },
-  { posts: { excerptLength: 10, coverAlt: true } },
+  { posts: { excerptLength: 10, coverAlt: true, status: true } },
   { posts: { url: '/blog/{slug}' } },
   { markdown: { highlight: false } },
   { dialect: 'hugo' },

@@ -25,6 +25,7 @@ export const treeOf = (
   const parts = layOut({
     docs: null,
     feeds: null,
+    isPreview: false,
     search: new Map(),
     details: { neighbours: false, related: 0 },
     site,

@@ -54,6 +54,7 @@ const partsIn = ({ contract, title, html, links }: Content, folders = ['v1/key']
       precompute: { limits: [2], combine: [], depth: null },
       redirects: false,
       feeds: null,
+      isPreview: false,
       search: new Map(),
       bodies: {
         place: () => ({ pack: '', offset: 0, length: 0, hash: Buffer.from(html).toString('base64url') }),

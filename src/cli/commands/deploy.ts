@@ -39,6 +39,7 @@ export const defineDeploy = (program: Command): void => {
     .option('--no-lock', 'go on where the store cannot keep two deploys apart: nothing else may deploy there')
     .option('--replace', 'replace what another project has published there')
     .option('--allow-empty', 'publish an output without posts')
+    .option('--allow-drafts', 'publish an output that was built with --drafts or --future, for editors')
     .option('--allow-older', 'publish an older commit than the published one')
     .option('--remove', 'delete all that this project has deployed to the named destination: a preview, say')
     .option('--out <folder>', 'the output folder (default: "dist")', notEmpty)

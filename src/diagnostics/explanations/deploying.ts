@@ -50,6 +50,12 @@ export const DEPLOYING: Explanations = {
     mend: 'Look at what galley build says, or publish it with --allow-empty.',
     example: ['a checkout without content', 'a checkout with content'],
   },
+  'deploy/drafts': {
+    means: 'The output was built with --drafts or --future.',
+    why: 'It shows what is not published, such as unfinished posts.',
+    mend: 'Build without these, or publish it with --allow-drafts where only editors look.',
+    example: ['galley build --drafts && galley deploy', 'galley build && galley deploy'],
+  },
   'deploy/older': {
     means: 'The commit that is to be published comes before the one that is.',
     why: 'A run of CI that was late would bring old content back.',
