@@ -81,16 +81,11 @@ export const readHead = (
   const otherLang = lang === settings.languages?.tags[0] ? undefined : lang;
   const place = { file, name, dialect, slugify, postFolders, lang, otherLang };
   const spellings = { spellings: keys.filled('slug'), language: settings.language ?? null };
-  const names = readNames(fields, {
-    ...place,
-    date: date && shownAsWritten(date, asWritten, zone),
-    ...spellings,
-    settings: posts,
-    report,
-  });
+  const shown = date && shownAsWritten(date, asWritten, zone);
+  const names = readNames(fields, { date: shown, settings: posts, report, ...place, ...spellings });
   const computed = addressField(settings, names.slug, names.url);
   const custom = readCustomFields(settings.customFields, { data, zone, computed }, report);
   const aliases = readAliases({ keys, address: addressOf(settings, names), report });
   reportManyTerms({ tags: fields.tags, authors: fields.authors, aliases }, report);
-  return { fields, ...names, aliases, custom, mapped: keys.mapped, translation };
+  return { fields, aliases, custom, mapped: keys.mapped, translation, ...names };
 };

@@ -35,8 +35,8 @@ export const readNames = (
   fields: Pick<Fields, 'slug' | 'title' | 'categories' | 'draft'>,
   source: NameSources,
 ): Names => {
-  const { settings, report, date, spellings, language, ...naming } = source;
-  const { file, dialect } = naming;
+  const { settings, report, date, spellings, language } = source;
+  const { file, dialect, lang, otherLang, slugify, postFolders } = source;
   const { title, categories, draft } = fields;
   const patterns = patternsOfFile(settings, file);
   const isAddress = dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
@@ -45,9 +45,10 @@ export const readNames = (
   const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
   const written = isFinal ? fields.slug : null;
   const text = written === null && fields.slug !== null ? fields.slug.text : undefined;
-  const name = isAddress ? (text ?? naming.name) : naming.name;
+  const name = isAddress ? (text ?? source.name) : source.name;
   const slugText = isAddress ? '' : text;
-  const parts = { ...naming, name, slug: slugText, title, categories, date: date ?? '' };
+  const naming = { file, dialect, lang, otherLang, slugify, postFolders, name };
+  const parts = { slug: slugText, title, categories, date: date ?? '', ...naming };
   // Without its date, that is: the post has a problem already, and a slug that it would not have otherwise.
   const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
   const configured = Object.hasOwn(settings.slugs, file) ? settings.slugs[file] : undefined;
@@ -58,10 +59,10 @@ export const readNames = (
   const own =
     slug === '' || settings.ownUrl === null
       ? undefined
-      : addressInFrontMatter(naming, { spellings, pattern: patterns.url });
+      : addressInFrontMatter(source, { spellings, pattern: patterns.url });
   const made = isPlain
     ? null
-    : fillAddress(patterns.url, { ...parts, slug, ownSlug: configured === undefined ? slug : read(() => {}) });
+    : fillAddress(patterns.url, { ownSlug: configured === undefined ? slug : read(() => {}), ...parts, slug });
   const url = own === undefined ? made : (settings.ownUrl ?? '').replaceAll('{url}', asAddress(own));
   const become = slug === '' ? '' : (url ?? patterns.url.replaceAll('{slug}', slug));
   return { slug, url, addresses: siteAddresses(parts, { spellings, language, url: become, pattern: patterns.url }) };
@@ -130,6 +131,6 @@ export const isNamedAfterFile = (
   const categories = category === null ? [] : [category];
   const source = { file, title: '', categories, date: date ?? publishedAt, dialect: null, slugify, postFolders: [] };
   return [name, dated].some(
-    (each) => isSlugBy(slugify, each.normalize('NFC')) && slug === fillSlug(pattern, { ...source, name: each }),
+    (each) => isSlugBy(slugify, each.normalize('NFC')) && slug === fillSlug(pattern, { name: each, ...source }),
   );
 };

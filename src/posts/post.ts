@@ -163,7 +163,7 @@ const readPost = async (
   }
   const html = 'problem' in finished ? '' : finished.html;
   const day = fields.date === null ? '' : shownDate(fields.date, tools.zone);
-  const patterns = { ...patternsOfFile(settings.posts, source.file), slugify: settings.posts.slugify };
+  const patterns = { slugify: settings.posts.slugify, ...patternsOfFile(settings.posts, source.file) };
   const named = { file: source.file, slug, publishedAt: day, category: fields.category, ...head.translation };
   const post: ParsedPost = {
     slug,

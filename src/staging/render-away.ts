@@ -20,6 +20,6 @@ export const createAwayRenderer = (render: RenderBody, { settings, pack }: AwayO
     if ('problem' in rendering) return rendering;
     const { html, references, shortcodes, fragments } = rendering;
     if (references.length > 0 || shortcodes.length > 0 || fragments.length > 0) return rendering;
-    return { ...rendering, html: '', away: { place: pack.putJson(html), readingTime: readingTime(html) } };
+    return { away: { place: pack.putJson(html), readingTime: readingTime(html) }, ...rendering, html: '' };
   };
 };
