@@ -34,8 +34,8 @@ const apiOf = async (root: string, apiKey: string): Promise<Api> => {
 
 export type Markdown = Readonly<Record<string, unknown>>;
 
-export const guideApi = async (markdown: Markdown): Promise<Api> => {
-  const root = await folderOf({ 'galley.config.json': JSON.stringify({ markdown }) });
+export const guideApi = async (markdown: Markdown, more: object = {}): Promise<Api> => {
+  const root = await folderOf({ 'galley.config.json': JSON.stringify({ markdown, ...more }) });
   await cp('content/guide', join(root, 'content/guide'), { recursive: true });
   return apiOf(root, 'guide');
 };

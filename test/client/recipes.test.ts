@@ -11,7 +11,7 @@ import { servingApi } from '../helpers/api-server.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { newestFirst } from '../helpers/model.ts';
 import { LISTS, publish, treeOf } from '../helpers/published.ts';
-import { recipe, recipes } from '../helpers/recipes.ts';
+import { recipe } from '../helpers/recipes.ts';
 import { site } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 import type { Element } from './stubs/jsx-runtime.ts';
@@ -75,32 +75,12 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-test('every recipe is run here or in the browser', () => {
-  expect([...recipes()].map(([heading, blocks]) => [heading, blocks.map(({ language }) => language).join()])).toEqual([
-    ['Next.js', 'tsx'],
-    ['Astro', 'astro,astro'],
-    ['A plain page', 'html'],
-    ['React with TanStack Query', 'tsx'],
-    ['Deno', 'ts'],
-    ['A sitemap of all posts', 'js'],
-  ]);
-});
-
-/** The code of an Astro file with what `Astro` is there: its properties are those of the paths. */
-const astroCode = (at: number): string => {
-  const [, code = ''] = recipe('Astro', { at }).split(/^---$/m);
-  return `${code}
-    declare const Astro: { readonly props: Awaited<ReturnType<typeof getStaticPaths>>[number]['props'] };`;
-};
-
 test('types: the recipes in TypeScript have no error', { timeout: 300_000 }, async () => {
   const folder = await folderOf({
     'next.tsx': recipe('Next.js'),
     'react.tsx': recipe('React with TanStack Query'),
     'deno.ts': recipe('Deno'),
-    'posts.ts': astroCode(0),
-    'lists.ts': astroCode(1),
-    // As Next.js and Astro declare them.
+    // As Next.js declares them.
     'globals.d.ts': `declare module '*.css';
     declare const Deno: {
       serve(options: { port: number }, handler: () => Promise<Response>): unknown;
@@ -134,32 +114,6 @@ test('Next.js: a page for each post, and not found for any other', async () => {
   expect(elements(element, 'h1')[0]?.props.children).toBe(POSTS[3]?.title);
   expect(elements(element, 'div')[0]?.props.dangerouslySetInnerHTML).toEqual({ __html: `<p>${SLUGS[3]}</p>` });
   await expect(page?.({ params: Promise.resolve({ slug: 'nothing' }) })).rejects.toThrow(/404/);
-});
-
-/** The part of an Astro file that runs when the site is built, and what it takes from `Astro`. */
-const frontMatter = async (at: number): Promise<string> => {
-  const [, code = '', template = ''] = recipe('Astro', { baseUrl: await api(), at }).split(/^---$/m);
-  expect(template).toContain('</');
-  return code.replace(/^(const .* = )Astro\.props;$/m, '$1{ post: null, posts: [], pages: 0 };');
-};
-
-test('Astro: a path for each post, with the post', async () => {
-  const { getStaticPaths } = await running(await frontMatter(0));
-  const paths = await getStaticPaths?.();
-  expect(paths).toEqual(
-    POSTS.map((post) => ({
-      params: { slug: post.slug },
-      props: { post: { ...post, htmlContent: `<p>${post.slug}</p>` } },
-    })),
-  );
-});
-
-test('Astro: a path for each list of ten', async () => {
-  const { getStaticPaths } = await running(await frontMatter(1));
-  const lists = [0, 10, 20, 30, 40].map((start) => POSTS.slice(start, start + 10));
-  expect(await getStaticPaths?.()).toEqual(
-    lists.map((posts, at) => ({ params: { page: String(at + 1) }, props: { posts, pages: 5 } })),
-  );
 });
 
 test('React with TanStack Query: lists follow each other to the end', async () => {

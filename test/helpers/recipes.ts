@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 export interface Recipe {
+  /** Where the reader's project has it: named in the line before. */
+  readonly path: string | null;
   readonly language: string;
   readonly text: string;
 }
 
 const PAGE = 'content/guide/posts/api/recipes.md';
-const BASE_URL = 'https://cdn.example.com/api/public';
+/** Stands for everyone's base address. */
+export const BASE_URL = 'https://cdn.example.com/api/public';
+
+const BLOCK = /(?:^`([^`\n]+)`.*\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm;
 
 /** The code blocks of the guide's recipes, by heading, as they are printed. */
 export const recipes = (): Map<string, readonly Recipe[]> =>
@@ -16,7 +21,8 @@ export const recipes = (): Map<string, readonly Recipe[]> =>
       .slice(1)
       .map((section) => [
         section.slice(0, section.indexOf('\n')),
-        [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
+        [...section.matchAll(BLOCK)].map(([, path = null, language = '', text = '']) => ({
+          path,
           language,
           text,
         })),

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { filesIn } from '../helpers/files.ts';
+import { recipes } from '../helpers/recipes.ts';
+
+/** The guide's recipes that are projects of this folder. */
+const PROJECTS = { 'A server in Node': 'node', Astro: 'astro' };
+/** Those that tests run as they stand in the guide: `test/client/recipes.test.ts` and `test/browser/recipe.test.ts`. */
+const ALONE = ['A plain page', 'Deno', 'A sitemap of all posts', 'React with TanStack Query', 'Next.js'];
+
+/** What a framework's own starter writes as well. */
+const STARTER = /^(?:package|tsconfig)\.json$/;
+const EXACT = /^\d+\.\d+\.\d+$/;
+
+test('every recipe is run by some test', () => {
+  expect([...recipes().keys()].sort()).toEqual([...Object.keys(PROJECTS), ...ALONE].sort());
+});
+
+test.each(Object.entries(PROJECTS))(
+  '%s: the guide has every file of the project that is built, as it is',
+  async (heading, name) => {
+    const files = Object.entries(await filesIn(`test/examples/${name}`)).filter(([path]) => !STARTER.test(path));
+    const shown = (recipes().get(heading) ?? []).map(({ path, text }) => [path, text]);
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(files));
+  },
+);
+
+test.each(Object.entries(PROJECTS))('%s: packages are those that were tried, at exact versions', async (_, name) => {
+  const { 'package.json': text = '' } = await filesIn(`test/examples/${name}`);
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(text);
+  for (const version of Object.values({ ...dependencies, ...devDependencies })) expect(version).toMatch(EXACT);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createClient } from '../../src/client/client.ts';
+import { guideApi } from '../browser/real-projects.ts';
+import { crawl } from './crawl.ts';
+import { installed } from './example.ts';
+import { runningSite } from './serving-site.ts';
+import { expectWholeSite } from './whole-site.ts';
+
+const MINUTES = 60_000;
+
+test('a server in Node shows all posts, lists, tags and results of a search', { timeout: 15 * MINUTES }, async () => {
+  const api = await guideApi({ addresses: true, idPrefix: 'slug' }, { search: true });
+  const example = await installed('node', api, { styles: 'styles.css' });
+  const origin = await runningSite(example, ['server.js']);
+  await expectWholeSite(origin, api);
+
+  const client = createClient({ baseUrl: api.baseUrl, apiKey: api.apiKey });
+  const { data } = await client.posts.search('dead links', { limit: 20 });
+  expect(data.length).toBeGreaterThan(2);
+  const { pages } = await crawl(`${origin}/search?q=dead+links`, '');
+  expect(pages.get('/search')?.posts).toEqual(data.map(({ slug, title }) => ({ href: `/posts/${slug}`, title })));
+  for (const path of ['/posts/nothing', '/tags/nothing', '/nothing']) {
+    expect((await fetch(origin + path)).status).toBe(404);
+  }
+});
