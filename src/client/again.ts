@@ -3,11 +3,6 @@ import type { Answer, Transport } from './options.ts';
 import type { Attempt, Limits } from './transport.ts';
 import { waited } from './wait.ts';
 
-interface Attempts {
-  readonly attempt: Attempt;
-  readonly isTransient: (answer: Answer | NetworkError) => boolean;
-}
-
 /**
  * Asks again after a network failure, 429 and 5xx, as long as there are retries and the next one would begin in time.
  * After a network failure a redirect is an answer.
@@ -15,7 +10,8 @@ interface Attempts {
 export const again = async (
   first: Answer | NetworkError,
   { retries = 2 }: Pick<Transport, 'retries'>,
-  { attempt, isTransient }: Attempts,
+  attempt: Attempt,
+  isTransient: (answer: Answer | NetworkError) => boolean,
   limits: Limits,
 ): Promise<Answer | NetworkError> => {
   let answer = first;

@@ -23,7 +23,7 @@ export const attempts = async (
   const last = isTransient(first)
     ? // Rarely needed, so loaded then; where that fails, so would another attempt.
       await import('./again.ts').then(
-        (module) => module.again(first, transport, { attempt, isTransient }, limits),
+        (module) => module.again(first, transport, attempt, isTransient, limits),
         () => first,
       )
     : first;

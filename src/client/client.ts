@@ -1,5 +1,6 @@
 import { apiKeyOf } from './api-key.ts';
 import { announcing } from './deprecation.ts';
+import { kinds } from './kinds.ts';
 import { createLists } from './lists.ts';
 import type { ClientOptions } from './options.ts';
 import { createReadJson } from './read-json.ts';
@@ -76,6 +77,11 @@ export interface Client<Custom extends object = NoFields> {
   readonly categories: (options?: CallOptions) => Promise<readonly ListedTerm[]>;
   readonly authors: (options?: CallOptions) => Promise<readonly Author[]>;
   readonly stats: (options?: CallOptions) => Promise<Stats>;
+  /**
+   * Another text whenever anything else has changed that this client can ask for, and only then. The API must be built with
+   * `revision: true`.
+   */
+  readonly revision: (options?: CallOptions) => Promise<string>;
   /** Where posts were before; a NotFoundError where no post of any workspace has an old address. */
   readonly redirects: (options?: CallOptions) => Promise<readonly Redirect[]>;
 }
@@ -124,5 +130,6 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
     authors: all('authors'),
     redirects: all('redirects'),
     stats: (call) => json(url.stats(), { totalPosts: 0 }, call),
+    revision: async (call) => (await import('./revision.ts').catch(unloaded)).revision(json, root, kinds, call),
   };
 };

@@ -1,19 +1,19 @@
-import type { attempts } from './attempts.ts';
-import type { Exchange, exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import type { Answer, AnswerCache, Transport } from './options.ts';
 import type { Answering } from './transport.ts';
-
-/** What the core has; given, so that a bundler has no third file to make for what both sides import. */
-interface Core {
-  readonly attempts: typeof attempts;
-  readonly exchange: typeof exchange;
-}
 
 /** After so many requests by `ETag` in a row that failed where the same one without it did not, none is made any more. */
 const REFUSALS = 2;
 
-/** Answers that are kept: asked for by their `ETag`, and used for some time when the host fails. */
-export const keeping = (transport: Transport, { attempts, exchange }: Core): Answering => {
+/**
+ * Answers that are kept: asked for by their `ETag`, and used for some time when the host fails. What the core has is given, so
+ * that a bundler has no third file to make for what both sides import.
+ */
+export const keeping = (
+  transport: Transport,
+  attempts: typeof import('./attempts.ts').attempts,
+  exchange: Exchange,
+): Answering => {
   const { cache = new Map<string, Answer>(), staleIfError = 0 } = transport;
   const exchangeKept = createExchangeKept(cache, exchange);
   return async (url, limits) => {

@@ -60,7 +60,7 @@ const createAnswering = (transport: Transport): Answering => {
   const keeping: Answering = async (url, limits) => {
     // Loaded before the first request: when the host fails, it may be too late. Where that fails, nothing is kept.
     kept ??= import('./keeping.ts').then(
-      (module) => module.keeping(transport, { attempts, exchange }),
+      (module) => module.keeping(transport, attempts, exchange),
       () => plain,
     );
     return (await kept)(url, limits);

@@ -105,6 +105,8 @@ export interface Config {
   readonly docs?: boolean | undefined;
   /** Write feeds of each workspace, category and tag, and what a sitemap is made of; false. */
   readonly feeds?: boolean | FeedsConfig | undefined;
+  /** `index/manifest.json` has a `revision`, which changes whenever any answer does; false. */
+  readonly revision?: boolean | undefined;
   /** Write a search index of each workspace and language, with the package `pagefind`; false. */
   readonly search?: boolean | undefined;
   /** Hosts to write configuration and code for, as `--target` names them: `['cloudflare', 'nginx']`. */

@@ -151,6 +151,7 @@ const schema = z.strictObject({
   compress: z.array(z.enum(['br', 'gzip'])).default([]),
   docs: z.boolean().default(false),
   feeds: feedOptions,
+  revision: z.boolean().default(false),
   search: z.boolean().default(false),
   targets: z.array(z.string().min(1)).default([]),
   hosts: hostOptions,

@@ -165,6 +165,7 @@ export interface Settings {
   readonly docs: boolean;
   /** Null where there are none. */
   readonly feeds: { readonly limit: number; readonly content: 'full' | 'excerpt' } | null;
+  readonly revision: boolean;
   /** Of workspaces that say nothing else. */
   readonly search: boolean;
   readonly targets: readonly string[];

@@ -136,6 +136,7 @@ const layOutContent = async (context: BuildContext, cache: PostCache): Promise<L
         ...project,
         workspaces,
         lists: listOptions(project, hosts),
+        revision: project.settings.revision,
         details: project.settings.details,
         bodies: (name) => ({ ...bodies, rules: htmlRulesOf(settingsOf(project.settings, name)) }),
         fields,

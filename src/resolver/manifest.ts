@@ -36,6 +36,8 @@ export interface Manifest {
   readonly languages?: readonly string[];
   /** True where there is more than what is published, such as drafts: for sites of editors; absent elsewhere. */
   readonly preview?: true;
+  /** Another one whenever a file of the key in this language has other bytes; absent where it is not asked for. */
+  readonly revision?: string;
   /** The file below the base path that describes the search index; absent where there is none. */
   readonly search?: string;
 }

@@ -10,6 +10,7 @@ import { newest, pageParts } from './pages.ts';
 import { type IndexInput, type Postings, queryIndex } from './query-index.ts';
 import { type Fields, recordTexts } from './record-texts.ts';
 import { redirectFiles } from './redirects.ts';
+import { createRevision } from './revision.ts';
 import type { ServedVersion } from './served-versions.ts';
 import type { TreeFile } from './tree.ts';
 import { laidOut, partBelow, type TreePart } from './tree-part.ts';
@@ -17,6 +18,8 @@ import { laidOut, partBelow, type TreePart } from './tree-part.ts';
 export interface AnswersOptions extends ServedVersion {
   /** Whether there is more than what is published. */
   readonly isPreview: boolean;
+  /** Whether the index names all that readers get. */
+  readonly revision: boolean;
   /** Whether there are files about old addresses. */
   readonly redirects: boolean;
   readonly bodies: Bodies;
@@ -55,6 +58,7 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
   const details = detailTexts({ ...options, workspace, postAt }) ?? records;
   const { tags, categories, authors, stats } = contract.otherAnswers(workspace, report);
   const { limits, depth } = precompute;
+  const template = detailTemplate(contract);
   const all = isDefaultLanguage(workspace) ? workspace.languages?.tags : undefined;
   const others = [
     newest(records, limit.default, list),
@@ -65,7 +69,7 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
     ...(redirects ? redirectFiles(workspace) : []),
   ];
   const parts = [
-    ...detailParts(workspace.posts, { records: details, template: detailTemplate(contract), bodies, groups }),
+    ...detailParts(workspace.posts, { records: details, template, bodies, groups }),
     ...pageParts({ workspace, records, postings, list, ...precompute }),
     laidOut(
       'index',
@@ -78,6 +82,7 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
         pages: { limits, depth },
         ...(all !== undefined && { languages: all }),
         isPreview: options.isPreview,
+        revision: options.revision ? createRevision({ workspace, details, template, bodies, others, feeds }) : null,
         search: searchOf(workspace, options),
       }),
     ),

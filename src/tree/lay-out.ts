@@ -23,6 +23,8 @@ export interface LayOutInput extends VersionsInput {
   readonly workspaces: readonly Workspace[];
   /** Whether there is more than what is published. */
   readonly isPreview: boolean;
+  /** Whether indexes name all that readers get. */
+  readonly revision: boolean;
   /** Which other posts details name. */
   readonly details: DetailPostOptions;
   /** Of a workspace. */

@@ -18,13 +18,15 @@ export interface IndexInput {
   readonly languages?: Manifest['languages'];
   /** Whether there is more than what is published. */
   readonly isPreview: boolean;
+  /** Names all that readers get; null where it is not asked for. */
+  readonly revision: ((manifest: Manifest) => string) | null;
   /** Null where nothing can be searched. */
   readonly search: SearchRecords | null;
 }
 
 /** The index of one workspace: content-addressed chunks and posting lists, and the manifest that names them. */
 export const queryIndex = (input: IndexInput): TreeFile[] => {
-  const { records, postings, limit, pages, list, languages, isPreview, search } = input;
+  const { records, postings, limit, pages, list, languages, isPreview, revision, search } = input;
   const files = new Map<string, TreeFile>();
   const put = (name: string, content: () => string): string => {
     files.set(name, { path: `index/${name}.json`, group: 'index', content, key: () => name });
@@ -63,7 +65,12 @@ export const queryIndex = (input: IndexInput): TreeFile[] => {
   };
   return [
     ...files.values(),
-    { path: 'index/manifest.json', group: 'index', content: JSON.stringify(manifest), commit: true },
+    {
+      path: 'index/manifest.json',
+      group: 'index',
+      content: JSON.stringify({ ...manifest, ...(revision !== null && { revision: revision(manifest) }) }),
+      commit: true,
+    },
   ];
 };
 

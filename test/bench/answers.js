@@ -36,6 +36,7 @@ export const answersOf = (workspace, folder, depth) => {
       named: null,
       feeds: null,
       isPreview: false,
+      revision: false,
       search: new Map(),
       postings: postingsOf(workspace),
       texts: NO_TEXT_FOLDER,

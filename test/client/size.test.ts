@@ -45,6 +45,7 @@ const LATER = {
   'no-language.js': 500,
   'queries.js': 500,
   'resolve.js': 700,
+  'revision.js': 250,
   'search.js': 2050,
 };
 

@@ -115,7 +115,7 @@ const CONFIGS = [
   { markdown: { highlight: false } },
   { dialect: 'hugo' },
   { compress: ['gzip'] },
-  { details: { neighbours: 'category', related: 2, words: true, headings: true } },
+  { details: { neighbours: 'category', related: 2, words: true, headings: true }, revision: true },
   { details: { neighbours: true }, markdown: { headings: true }, terms: { posts: true, fields: true, parents: true } },
   { details: { related: 3 }, customFields: { rating: { type: 'number' } }, compress: ['gzip'] },
   { basePath: '/content' },

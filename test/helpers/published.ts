@@ -26,6 +26,7 @@ export const treeOf = (
     docs: null,
     feeds: null,
     isPreview: false,
+    revision: false,
     search: new Map(),
     details: { neighbours: false, related: 0 },
     site,

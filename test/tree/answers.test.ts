@@ -55,6 +55,7 @@ const partsIn = ({ contract, title, html, links }: Content, folders = ['v1/key']
       redirects: false,
       feeds: null,
       isPreview: false,
+      revision: false,
       search: new Map(),
       bodies: {
         place: () => ({ pack: '', offset: 0, length: 0, hash: Buffer.from(html).toString('base64url') }),

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { build } from '../../src/pipeline/build.ts';
+import { type Edit, edit, START } from '../helpers/edits.ts';
+import fc from '../helpers/fast-check.ts';
+import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
+
+const RUNS = 300;
+const NOW = Date.UTC(2026, 6, 15);
+
+type Put = Extract<Edit, { readonly kind: 'put' }>;
+
+const puts: fc.Arbitrary<Put> = edit.filter((each): each is Put => each.kind === 'put');
+
+/** The folders of keys with what their indexes say of them, and a hash of all their files besides. */
+const keysIn = async (
+  root: string,
+): Promise<ReadonlyMap<string, { readonly revision: string; readonly bytes: string }>> => {
+  const files = Object.entries(await filesIn(root)).filter(([path]) => /^[^.].*\/v\d+\/[^/]+\//.test(path));
+  const folders = files.flatMap(([path]) => /^(.*)index\/manifest\.json$/.exec(path)?.[1] ?? []);
+  return new Map(
+    folders.map((folder) => {
+      const hash = createHash('sha256');
+      let revision = '';
+      for (const [path, text] of files.filter(([each]) => each.startsWith(folder)).sort()) {
+        if (path !== `${folder}index/manifest.json`) {
+          hash.update(`${path}\n${text}\n`);
+          continue;
+        }
+        const { revision: own, ...manifest } = JSON.parse(text);
+        hash.update(JSON.stringify(manifest));
+        revision = own;
+      }
+      return [folder, { revision, bytes: hash.digest('hex') }];
+    }),
+  );
+};
+
+/** Whether the content could be built: edits of every kind are made, broken ones too. */
+const isBuilt = (root: string): Promise<boolean> =>
+  build({ root, now: NOW, concurrency: 1 }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+test('a revision is another one where any file of its key is, and only there', async () => {
+  const seen = { same: 0, other: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(puts, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 5 }),
+      async (steps) => {
+        const root = await folderOf({ ...START, 'galley.config.json': '{"revision":true}' });
+        let before: Awaited<ReturnType<typeof keysIn>> = new Map();
+        for (const step of steps) {
+          const files = step.map(({ path, text }) => {
+            return path === 'galley.config.json'
+              ? [path, JSON.stringify({ ...JSON.parse(text), revision: true })]
+              : [path, text];
+          });
+          await addFiles(root, Object.fromEntries(files));
+          if (!(await isBuilt(root))) continue;
+          const after = await keysIn(root);
+          for (const [folder, { revision, bytes }] of after) {
+            const earlier = before.get(folder);
+            if (earlier === undefined) continue;
+            seen[earlier.bytes === bytes ? 'same' : 'other'] += 1;
+            expect(revision === earlier.revision, folder).toBe(bytes === earlier.bytes);
+          }
+          before = after;
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  expect(seen.same).toBeGreaterThan(0);
+  expect(seen.other).toBeGreaterThan(0);
+}, 600_000);
