@@ -12,11 +12,13 @@ type Put = Extract<Edit, { readonly kind: 'put' }>;
 
 const puts: fc.Arbitrary<Put> = edit.filter((each): each is Put => each.kind === 'put');
 
-/** The folders of keys with what their indexes say of them, and a hash of all their files besides. */
+/** The folders of keys with what their indexes say of them, and a hash of all their files besides, compressed ones apart. */
 const keysIn = async (
   root: string,
 ): Promise<ReadonlyMap<string, { readonly revision: string; readonly bytes: string }>> => {
-  const files = Object.entries(await filesIn(root)).filter(([path]) => /^[^.].*\/v\d+\/[^/]+\//.test(path));
+  const files = Object.entries(await filesIn(root)).filter(([path]) =>
+    /^[^.].*\/v\d+\/[^/]+\/.*(?<!\.(?:br|gz))$/.test(path),
+  );
   const folders = files.flatMap(([path]) => /^(.*)index\/manifest\.json$/.exec(path)?.[1] ?? []);
   return new Map(
     folders.map((folder) => {
