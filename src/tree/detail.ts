@@ -76,7 +76,7 @@ export const bodyKey = ({ source, links }: Post, { place, rules }: Bodies): stri
 };
 
 /** Stands for what is done to all HTML; empty for nothing. */
-const finishingKey = ({ basePath, idPrefix, website }: HtmlRules): string =>
+export const finishingKey = ({ basePath, idPrefix, website }: HtmlRules): string =>
   basePath === null && idPrefix === null ? '' : ` ${JSON.stringify([basePath, idPrefix, website])}`;
 
 const linksHash = (links: Post['links'], { sanitize }: HtmlRules): string =>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { fillPlaceholders } from '../html/placeholders.ts';
 import type { Manifest } from '../resolver/manifest.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import { type Bodies, bodyKey, type DetailTemplate } from './detail.ts';
+import type { Post, Workspace } from '../workspace/workspace.ts';
+import { type Bodies, type DetailTemplate, finishingKey } from './detail.ts';
 import type { FeedOptions } from './feed-files.ts';
 import type { RecordTexts } from './record-texts.ts';
 import type { TreeFile } from './tree.ts';
@@ -31,9 +32,26 @@ export const createRevision =
     for (const { path, content } of others) add(path, content);
     workspace.posts.forEach((post, at) => {
       hash.update(details.at(at));
-      add(bodyKey(post, bodies), post.source.url);
+      add(...bodyParts(post, bodies));
+      if (feeds !== null) add(post.source.url);
     });
     // What feeds say besides of posts, and where.
     if (feeds !== null) add(feeds, feeds.websiteOf(workspace.name), workspace.title, workspace.language);
     return hash.digest('base64url').slice(0, 16);
   };
+
+/**
+ * What a post's HTML is made of. Placeholders of links stand for all of the post's text, which may change where its HTML
+ * does not; so the addresses are put in their place.
+ */
+const bodyParts = ({ source, links }: Post, { place, read, rules }: Bodies): readonly unknown[] => {
+  const held = place(source.file);
+  const finishing = finishingKey(rules);
+  if (links.length === 0) return [held.hash, finishing];
+  const addresses = new Map(links.map(({ placeholder, url }) => [placeholder, url]));
+  const json = fillPlaceholders(Buffer.from(read(held)).toString(), addresses, inJson);
+  const slugs = finishing === '' ? [] : links.map(({ url, slug }) => [url, slug]);
+  return [json, finishing, rules.sanitize, slugs];
+};
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -49,6 +49,21 @@ test('a change that nobody sees is none, nor is a build without anything of an e
   expect(await revisionOf(other)).toBe(revision);
 });
 
+test('a text written another way whose HTML is the same is no other revision, but a link that leads elsewhere is', async () => {
+  const linking = (text: string) => ({
+    'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01', author: 'ann' }, text),
+  });
+  const root = await folderOf({ ...FILES, ...linking('See [B](b.md).') });
+  const revisions = [];
+  for (const text of ['See [B](b.md).', 'See [B](./b.md).\n\n', 'See [B](b.md#more).']) {
+    await addFiles(root, linking(text));
+    await buildIn(root);
+    revisions.push(await revisionOf(root));
+  }
+  expect(revisions[1]).toBe(revisions[0]);
+  expect(revisions[2]).not.toBe(revisions[0]);
+});
+
 test('without the option there is none', async () => {
   const root = await folderOf({ ...FILES, 'galley.config.json': '{}' });
   await buildIn(root);

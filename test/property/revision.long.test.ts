@@ -5,7 +5,7 @@ import { type Edit, edit, START } from '../helpers/edits.ts';
 import fc from '../helpers/fast-check.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 
-const RUNS = 300;
+const RUNS = 100;
 const NOW = Date.UTC(2026, 6, 15);
 
 type Put = Extract<Edit, { readonly kind: 'put' }>;
