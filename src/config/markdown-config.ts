@@ -12,6 +12,8 @@ export interface MarkdownConfig {
   readonly headings?: boolean | undefined;
   /** Details have `addresses`, records `coverAsset`: what sites on other origins replace in HTML and covers; false. */
   readonly addresses?: boolean | undefined;
+  /** Pictures in the HTML that are files of the project have `width` and `height`, so that pages do not jump; false. */
+  readonly imageSizes?: boolean | undefined;
   /** `slug`: ids in the HTML begin with the post's slug and a colon, for pages that show several posts. Without: they do not. */
   readonly idPrefix?: 'slug' | undefined;
   /** Functions that make HTML of template tags, by the tags' names: `{ youtube: ({ positional }) => '...' }`. */

@@ -136,6 +136,8 @@ export interface Settings {
     readonly sanitize: boolean;
     readonly headings: boolean;
     readonly addresses: boolean;
+    /** Pictures that are files of the project have width and height. */
+    readonly imageSizes: boolean;
     /** What ids in HTML begin with; null: nothing. */
     readonly idPrefix: 'slug' | null;
     readonly templates: TemplateRules;

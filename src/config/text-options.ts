@@ -11,6 +11,7 @@ export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strict
   sanitize: z.boolean().default(false),
   headings: z.boolean().default(false),
   addresses: z.boolean().default(false),
+  imageSizes: z.boolean().default(false),
   idPrefix: z.literal('slug').nullable().default(null),
   extensions: extensionOptions,
   marked: markedOption,

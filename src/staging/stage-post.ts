@@ -8,6 +8,7 @@ import { wordCount } from '../markdown/word-count.ts';
 import type { ComparablePost, ParsedPost, PostEntry, PostFields } from '../posts/parsed-post.ts';
 import { createPostReader } from '../posts/post.ts';
 import type { SourceFile } from '../sources/source.ts';
+import { createImageSizes } from './image-sizes.ts';
 import type { StagedPost } from './staged-post.ts';
 
 export type StagePost = (source: SourceFile) => Promise<StagedPost>;
@@ -22,9 +23,14 @@ export interface StagerOptions {
 /** A function that reads one post and puts its fields and its HTML into a pack, as JSON; without a pack HTML is forgotten. */
 export const createPostStager = ({ settings, pack, render }: StagerOptions): StagePost => {
   const read = createPostReader(settings, render);
+  const addSizes = createImageSizes();
   return async (source) => {
-    const { html, away, post, incomplete, hash, fingerprint, diagnostics } = await read(source);
+    const { html: rendered, away, post, incomplete, hash, fingerprint, diagnostics: problems } = await read(source);
     const { file } = source;
+    const isSized = settings.markdown.imageSizes && post !== null;
+    const sized = isSized ? await addSizes(rendered, post.assets, file) : { html: rendered, diagnostics: [] };
+    const { html } = sized;
+    const diagnostics = sized.diagnostics.length === 0 ? problems : [...problems, ...sized.diagnostics];
     const staged = { file, hash, fingerprint, diagnostics, incomplete: incomplete && detached(incomplete) };
     if (post === null) return { post, fields: null, body: null, ...staged };
     const fields = { ...fieldsOf(post), ...detailFieldsOf(html, post.slug, settings) };

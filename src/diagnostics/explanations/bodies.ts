@@ -103,6 +103,12 @@ export const BODIES: Explanations = {
     mend: 'Refer to another file; to a post, link by its file’s name.',
     example: ['[keys](../workspace.yaml)', '[keys](https://example.com/keys)'],
   },
+  'post/image-size-unknown': {
+    means: 'The size of a picture cannot be read from its file.',
+    why: 'With markdown.imageSizes pictures say how large they are; this one is damaged, or of a kind that is not known.',
+    mend: 'Put a whole picture there.',
+    example: ['fog.png with half of its bytes', 'fog.png'],
+  },
   'post/asset-unreadable': {
     means: 'The file of an image or a link is a named pipe, a socket or a device, or permission to read it is missing.',
     why: 'It cannot be published.',
