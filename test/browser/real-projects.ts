@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { build } from '../../src/pipeline/build.ts';
+import { type BuildResult, build } from '../../src/pipeline/build.ts';
 import { servingApi } from '../helpers/api-server.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
@@ -15,6 +15,8 @@ const NOW = Date.UTC(2026, 11, 1);
 
 /** A project's API on an origin of its own. */
 export interface Api {
+  /** The project's folder. */
+  readonly root: string;
   /** With the base path. */
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -23,13 +25,19 @@ export interface Api {
   readonly missingPlaces: number;
 }
 
+/** Builds a project, again where it has changed: its API answers from what was built last. */
+export const published = async (root: string): Promise<BuildResult> => {
+  const result = await build({ root, now: NOW });
+  expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return result;
+};
+
 const apiOf = async (root: string, apiKey: string): Promise<Api> => {
-  const { diagnostics, workspaces } = await build({ root, now: NOW });
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const { diagnostics, workspaces } = await published(root);
   const files = (path: string): Promise<Uint8Array | null> => readFile(join(root, 'dist', path)).catch(() => null);
   const origin = await servingApi({ site: site({ keys: [apiKey] }), files, now: NOW });
   const missingPlaces = diagnostics.filter(({ code }) => code === 'post/anchor-missing').length;
-  return { baseUrl: `${origin}/api/public`, apiKey, posts: workspaces[0]?.published ?? 0, missingPlaces };
+  return { root, baseUrl: `${origin}/api/public`, apiKey, posts: workspaces[0]?.published ?? 0, missingPlaces };
 };
 
 export type Markdown = Readonly<Record<string, unknown>>;

@@ -5,12 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { v1Contract } from '../../src/contract/compile.ts';
-import { NO_OPTIONS } from '../../src/contract/contract-options.ts';
 import { servingApi } from '../helpers/api-server.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { newestFirst } from '../helpers/model.ts';
-import { LISTS, publish, treeOf } from '../helpers/published.ts';
+import { publish, treeOf } from '../helpers/published.ts';
 import { recipe } from '../helpers/recipes.ts';
 import { site } from '../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
@@ -18,7 +16,6 @@ import type { Element } from './stubs/jsx-runtime.ts';
 import type { InfiniteQuery, UseInfiniteQuery } from './stubs/react-query.ts';
 
 const POSTS = randomPosts({ seed: 4, posts: 45, terms: ['soups', 'x'] }).sort(newestFirst);
-const SLUGS = POSTS.map(({ slug }) => slug);
 
 /** What the recipes import. */
 const MODULES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -26,20 +23,15 @@ const MODULES: Readonly<Record<string, string>> = Object.fromEntries(
     'galley/client': new URL('../../src/client/client.ts', import.meta.url),
     'npm:galley/client': new URL('../../src/client/client.ts', import.meta.url),
     'react/jsx-runtime': new URL('./stubs/jsx-runtime.ts', import.meta.url),
-    'next/navigation': new URL('./stubs/next-navigation.ts', import.meta.url),
-    'galley/styles.css': new URL('../../src/html/styles.css', import.meta.url),
     '@tanstack/react-query': new URL('./stubs/react-query.ts', import.meta.url),
   }).map(([name, url]) => [name, fileURLToPath(url)]),
 );
-
-/** As of a project with `markdown.addresses`. */
-const WITH_ADDRESSES = v1Contract({ ...NO_OPTIONS, details: { ...NO_OPTIONS.details, addresses: true } });
 
 /** An API with both keys that the recipes use; gives its base address. */
 const api = async (): Promise<string> => {
   const keys = ['demo', 'kitchen-demo'];
   const ourSite = site({ keys });
-  const files = await publish(treeOf(ourSite, [workspaceOf(POSTS, { keys })], LISTS, { v1: WITH_ADDRESSES }));
+  const files = await publish(treeOf(ourSite, [workspaceOf(POSTS, { keys })]));
   return `${await servingApi({ site: ourSite, files })}/api/public`;
 };
 
@@ -77,18 +69,14 @@ beforeEach(() => {
 
 test('types: the recipes in TypeScript have no error', { timeout: 300_000 }, async () => {
   const folder = await folderOf({
-    'next.tsx': recipe('Next.js'),
     'react.tsx': recipe('React with TanStack Query'),
     'deno.ts': recipe('Deno'),
-    // As Next.js declares them.
-    'globals.d.ts': `declare module '*.css';
-    declare const Deno: {
+    'globals.d.ts': `declare const Deno: {
       serve(options: { port: number }, handler: () => Promise<Response>): unknown;
       env: { get(name: string): string | undefined };
     };`,
   });
-  const modules = Object.entries(MODULES).filter(([name]) => !name.endsWith('.css'));
-  const paths = Object.fromEntries(modules.map(([name, path]) => [name, [path]]));
+  const paths = Object.fromEntries(Object.entries(MODULES).map(([name, path]) => [name, [path]]));
   const compilerOptions = {
     ...{ target: 'ES2023', lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'], module: 'preserve' },
     ...{
@@ -105,15 +93,6 @@ test('types: the recipes in TypeScript have no error', { timeout: 300_000 }, asy
   const tsc = resolve('node_modules/typescript/bin/tsc');
   const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch((error) => error);
   expect(stdout).toBe('');
-});
-
-test('Next.js: a page for each post, and not found for any other', async () => {
-  const { generateStaticParams, default: page } = await running(recipe('Next.js', { baseUrl: await api() }));
-  expect(await generateStaticParams?.()).toEqual(SLUGS.map((slug) => ({ slug })));
-  const element = await page?.({ params: Promise.resolve({ slug: SLUGS[3] }) });
-  expect(elements(element, 'h1')[0]?.props.children).toBe(POSTS[3]?.title);
-  expect(elements(element, 'div')[0]?.props.dangerouslySetInnerHTML).toEqual({ __html: `<p>${SLUGS[3]}</p>` });
-  await expect(page?.({ params: Promise.resolve({ slug: 'nothing' }) })).rejects.toThrow(/404/);
 });
 
 test('React with TanStack Query: lists follow each other to the end', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
@@ -48,4 +48,14 @@ export const installed = async (name: string, api: Api, { styles }: Place): Prom
   };
   await npm('install', `./${client}`, '--prefer-offline', '--no-audit', '--no-fund');
   return { folder, env, script: (script) => npm('run', script) };
+};
+
+/** Changes a file of a copy where the test needs it otherwise, in every place; fails where it is not as expected. */
+export const edit = async (folder: string, path: string, [before, after]: readonly [string, string]): Promise<void> => {
+  const text = await readFile(join(folder, path), 'utf8');
+  expect(text).toContain(before);
+  await writeFile(
+    join(folder, path),
+    text.replaceAll(before, () => after),
+  );
 };

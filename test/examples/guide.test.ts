@@ -3,9 +3,9 @@ import { filesIn } from '../helpers/files.ts';
 import { recipes } from '../helpers/recipes.ts';
 
 /** The guide's recipes that are projects of this folder. */
-const PROJECTS = { 'A server in Node': 'node', Astro: 'astro' };
+const PROJECTS = { 'A server in Node': 'node', Astro: 'astro', 'Next.js': 'next' };
 /** Those that tests run as they stand in the guide: `test/client/recipes.test.ts` and `test/browser/recipe.test.ts`. */
-const ALONE = ['A plain page', 'Deno', 'A sitemap of all posts', 'React with TanStack Query', 'Next.js'];
+const ALONE = ['A plain page', 'Deno', 'A sitemap of all posts', 'React with TanStack Query'];
 
 /** What a framework's own starter writes as well. */
 const STARTER = /^(?:package|tsconfig)\.json$/;
