@@ -46,8 +46,12 @@ const addressesOf = (document: Document): string[] =>
 const idsOf = (document: Document): string[] =>
   DomUtils.findAll(({ attribs }) => 'id' in attribs, document.children).map(({ attribs }) => attribs.id ?? '');
 
+/** How a page or a file of the site is read: as it is sent, or as a browser then shows it. */
+export type Load = (url: URL) => Promise<Response>;
+
 /** All of a site that can be reached from its first page, and all that it takes from the API. */
-export const crawl = async (origin: string, apiOrigin: string): Promise<Crawled> => {
+export const crawl = async (start: string, apiOrigin: string, load: Load = fetch): Promise<Crawled> => {
+  const { origin } = new URL(start);
   const pages = new Map<string, Page>();
   const broken: string[] = [];
   const ids = new Map<string, ReadonlySet<string>>();
@@ -57,7 +61,7 @@ export const crawl = async (origin: string, apiOrigin: string): Promise<Crawled>
   const styles: string[] = [];
 
   const read = async (from: string, url: URL): Promise<string[]> => {
-    const response = await fetch(url);
+    const response = await (url.origin === origin ? load(url) : fetch(url));
     const text = await response.text();
     if (!response.ok) broken.push(`${from} -> ${url.href}`);
     if (url.origin === apiOrigin) return void apiFiles.add(url.href) ?? [];
@@ -71,7 +75,7 @@ export const crawl = async (origin: string, apiOrigin: string): Promise<Crawled>
     return addressesOf(document);
   };
 
-  let next: { from: string; url: URL }[] = [{ from: '', url: new URL(origin) }];
+  let next: { from: string; url: URL }[] = [{ from: '', url: new URL(start) }];
   while (next.length > 0) {
     const found: typeof next = [];
     await Promise.all(

@@ -3,9 +3,15 @@ import { filesIn } from '../helpers/files.ts';
 import { recipes } from '../helpers/recipes.ts';
 
 /** The guide's recipes that are projects of this folder. */
-const PROJECTS = { 'A server in Node': 'node', Astro: 'astro', 'Next.js': 'next' };
+const PROJECTS = {
+  'A server in Node': 'node',
+  Astro: 'astro',
+  'Next.js': 'next',
+  'React in a browser': 'vite',
+  SvelteKit: 'sveltekit',
+};
 /** Those that tests run as they stand in the guide: `test/client/recipes.test.ts` and `test/browser/recipe.test.ts`. */
-const ALONE = ['A plain page', 'Deno', 'A sitemap of all posts', 'React with TanStack Query'];
+const ALONE = ['A plain page', 'Deno', 'A sitemap of all posts'];
 
 /** What a framework's own starter writes as well. */
 const STARTER = /^(?:package|tsconfig)\.json$/;

@@ -14,11 +14,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
+interface Files {
+  /** Given for every path that no file has: what apps of one page ask of their host. */
+  readonly fallback?: string;
+}
+
 /** Serves the files that a site was built to, as hosts of files do it; gives the origin. */
-export const servingSite = (folder: string): Promise<string> =>
+export const servingSite = (folder: string, { fallback }: Files = {}): Promise<string> =>
   serving(async ({ url = '' }, response) => {
     const path = new URL(url, 'http://localhost').pathname;
-    for (const file of [path, `${path}.html`, `${path}/index.html`]) {
+    for (const file of [path, `${path}.html`, `${path}/index.html`, ...(fallback ? [fallback] : [])]) {
       const bytes = await readFile(join(folder, file)).catch(() => null);
       if (bytes === null) continue;
       return void response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? '' }).end(bytes);

@@ -3,23 +3,31 @@ import { expect } from 'vitest';
 import { createClient, type PostRecord } from '../../src/client/client.ts';
 import type { Api } from '../browser/real-projects.ts';
 import { collect } from '../helpers/collect.ts';
-import { crawl } from './crawl.ts';
+import { crawl, type Load } from './crawl.ts';
 
-const PAGE_SIZE = 20;
+interface SiteOptions {
+  readonly load?: Load;
+  /** Posts on a page of the list. */
+  readonly pageSize?: number;
+}
 
 const linksTo = (posts: readonly PostRecord[]): { href: string; title: string }[] =>
   posts.map(({ slug, title }) => ({ href: `/posts/${slug}`, title }));
 
 /** A site holds what its API holds: lists, tags and posts, no more and no less, and nothing on it leads astray. */
-export const expectWholeSite = async (origin: string, api: Api): Promise<void> => {
+export const expectWholeSite = async (
+  origin: string,
+  api: Api,
+  { load, pageSize = 20 }: SiteOptions = {},
+): Promise<void> => {
   const client = createClient({ baseUrl: api.baseUrl, apiKey: api.apiKey });
   const posts = await collect(client.posts.all({ html: true }));
   const tags = await client.tags();
-  const { pages, broken, apiFiles, styles } = await crawl(origin, new URL(api.baseUrl).origin);
+  const { pages, broken, apiFiles, styles } = await crawl(origin, new URL(api.baseUrl).origin, load);
 
   expect(broken).toEqual([]);
   expect(posts).toHaveLength(api.posts);
-  const lists = Array.from({ length: Math.ceil(posts.length / PAGE_SIZE) }, (_, at) =>
+  const lists = Array.from({ length: Math.max(1, Math.ceil(posts.length / pageSize)) }, (_, at) =>
     at === 0 ? '/' : `/page/${at + 1}`,
   );
   const details = posts.map(({ slug }) => `/posts/${slug}`);

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { guideApi } from '../browser/real-projects.ts';
+import { installed } from './example.ts';
+import { servingSite } from './serving-site.ts';
+import { expectWholeSite } from './whole-site.ts';
+
+const MINUTES = 60_000;
+
+test('a site in SvelteKit, without a warning in its check, shows all posts, lists and tags', {
+  timeout: 15 * MINUTES,
+}, async () => {
+  const api = await guideApi({ addresses: true, idPrefix: 'slug' });
+  const example = await installed('sveltekit', api, { styles: 'src/styles.css' });
+  await example.script('build');
+  await expectWholeSite(await servingSite(join(example.folder, 'build')), api);
+});

@@ -1,0 +1,3 @@
+import { list } from '$lib/server/list';
+
+export const load = () => list(1);
