@@ -22,6 +22,7 @@ import {
 } from './languages.ts';
 import { OTHER_MARK, OUTSIDE_MARK } from './marks.ts';
 import { SLUGS_IN_SCRIPTS, TERMS_IN_SCRIPTS } from './scripts.ts';
+import { searchIndexesOf } from './search.ts';
 
 /**
  * The states of a version: `current`; `deprecated`, beside a second one with shapes of its own; `sunset`: built and published while it was
@@ -75,7 +76,7 @@ export const fixtureOf = async (scenario: Scenario, host: Host): Promise<Fixture
   const folder = join(root, 'dist');
   const ourSite = siteOf(scenario);
   const isInLanguages = scenario === 'languages';
-  const files = await filesOf(ourSite, host, isInLanguages ? workspacesInLanguages() : workspacesOfOne());
+  const files = await filesOf(ourSite, host, scenario);
   await addFiles(folder, Object.fromEntries(files));
   await addFiles(root, {
     'secret.json': OUTSIDE_MARK,
@@ -124,6 +125,9 @@ const OTHER: ModelPost[] = randomPosts({ seed: 8, posts: 12, terms: [...TERMS, '
 /** The posts behind each key. */
 export const POSTS: Readonly<Record<string, readonly ModelPost[]>> = { demo: DEMO, other: OTHER, 'other-next': OTHER };
 
+/** The key whose posts can be searched, while the version is current. */
+export const SEARCHED = 'demo';
+
 /** What posts were called before. */
 export const OLD_SLUGS: HostInput['redirects'] = [
   {
@@ -161,9 +165,11 @@ const workspacesOfOne = (): readonly Workspace[] => [
   workspaceOf(OTHER, { name: 'other', title: 'Other', keys: ['other', 'other-next'], redirects: redirectsIn(1) }),
 ];
 
-const filesOf = async (ourSite: Site, host: Host, workspaces: readonly Workspace[]): Promise<Published> => {
+const filesOf = async (ourSite: Site, host: Host, scenario: Scenario): Promise<Published> => {
+  const workspaces = scenario === 'languages' ? workspacesInLanguages() : workspacesOfOne();
   const lists = { defaultLimit: 20, precompute: pagesFor(host) };
-  const files = await publish(treeOf(ourSite, workspaces, lists, { v2: contractOf(NEXT) }));
+  const search = scenario === 'current' ? await searchIndexesOf(workspaces, SEARCHED) : new Map();
+  const files = await publish(treeOf(ourSite, workspaces, lists, { v2: contractOf(NEXT) }, search));
   return files.set(`api/public/${ASSET}`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
 };
 

@@ -10,6 +10,7 @@ import { judge, type Verdict } from './judge.ts';
 import { randomQueries } from './random.ts';
 import { send, sendRaw } from './request.ts';
 import { type Outcome, saveResults } from './results.ts';
+import { searchProblem } from './search-problem.ts';
 
 /** A server of the published tree. */
 export interface Running {
@@ -49,6 +50,8 @@ interface Proof {
   readonly options: Options;
   readonly outcomes: Map<string, Outcome>;
 }
+
+const SEARCH_TITLE = 'search: each file of the index, and what the client finds by it';
 
 /** A host that serves a fixture. */
 interface Serving {
@@ -90,6 +93,14 @@ const prove = (scenario: Scenario, { host, start, options, outcomes }: Proof): v
       // A host that found no page at all would be exact, and of no use.
       expect(limited).toBeLessThan(queries * 0.9);
     }, 300_000);
+  }
+
+  if (scenario === 'current') {
+    test(SEARCH_TITLE, async () => {
+      const problem = await searchProblem(serving);
+      outcomes.set(SEARCH_TITLE, problem === null ? 'right' : 'wrong');
+      expect(problem).toBeNull();
+    });
   }
 
   const hostile = hostileIn(scenario);

@@ -2,6 +2,7 @@ import { NO_TEXT_FOLDER } from '../../src/cache/text-folder.ts';
 import type { Contract } from '../../src/contract/contract.ts';
 import type { ReadFile } from '../../src/resolver/read-file.ts';
 import type { Site } from '../../src/resolver/site.ts';
+import type { SearchIndex } from '../../src/search/search-index.ts';
 import { layOut } from '../../src/tree/lay-out.ts';
 import type { ListOptions } from '../../src/tree/pages.ts';
 import { bytesOf, createTree, type Tree } from '../../src/tree/tree.ts';
@@ -19,6 +20,7 @@ export const treeOf = (
   workspaces: readonly Workspace[],
   lists: ListOptions = LISTS,
   contracts: Readonly<Record<string, Contract>> = {},
+  search: ReadonlyMap<Workspace, SearchIndex> = new Map(),
 ): Tree => {
   const posts = workspaces.flatMap((workspace) => workspace.posts.map(({ source }) => source));
   const slugs = new Map(posts.map(({ file, slug }) => [file, slug]));
@@ -27,7 +29,7 @@ export const treeOf = (
     feeds: null,
     isPreview: false,
     revision: false,
-    search: new Map(),
+    search,
     details: { neighbours: false, related: 0 },
     site,
     workspaces,
