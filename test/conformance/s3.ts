@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forEachYielding } from '../../src/output/for-each-yielding.ts';
+import { mediaType } from '../../src/resolver/media-type.ts';
 import type { CacheGroup, Headers } from '../../src/resolver/site.ts';
 import type { Fixture } from './fixture.ts';
 import { heavy } from './heavy.ts';
@@ -30,7 +31,7 @@ export const startS3 = async (fixture: Fixture): Promise<S3> => {
   const origin = `http://127.0.0.1:${port}/tree`;
 
   await forEachYielding([...fixture.files], async ([path, bytes]) => {
-    const headers = { 'content-type': typeOf(path), 'cache-control': fixture.site.cache[groupOf(path)] };
+    const headers = { 'content-type': mediaType(path), 'cache-control': fixture.site.cache[groupOf(path)] };
     const { status } = await fetch(`${origin}/${escaped(path)}`, { method: 'PUT', headers, body: Buffer.from(bytes) });
     if (status !== 200) throw new Error(`s3rver refused ${path}: ${status}`);
   });
@@ -62,8 +63,6 @@ const KEPT = ['content-type', 'cache-control', 'etag', 'last-modified'];
 const MISSING = { status: 404, headers: {}, body: Buffer.from('') };
 
 const escaped = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
-
-const typeOf = (path: string): string => (path.endsWith('.svg') ? 'image/svg+xml' : 'application/json; charset=utf-8');
 
 const groupOf = (path: string): CacheGroup => {
   if (/\/errors\//.test(path)) return 'errors';
