@@ -5,11 +5,14 @@ export const pathOf = (address: string): string =>
 /** Where a tool makes a folder of each page, one of an address without a slash at its end is a folder as well. */
 export const asFolder = (address: string): string => (/(?:\/|\.[a-z]{3,5})$/i.test(address) ? address : `${address}/`);
 
-/** An address with nothing but what an address may have: the rest is percent-encoded (RFC 3986, letters of any script kept). */
+/**
+ * A path with nothing but what an address may have: the rest is percent-encoded (RFC 3986, letters of any script kept). As
+ * tools do, of slashes that follow one another one stays.
+ */
 export const asAddress = (text: string): string =>
-  text.replace(/[^\p{L}\p{M}\p{N}\-._~!$'()*+,;=:@/%]+/gu, (found) =>
-    encodeURIComponent(found.replace(LONE, '\uFFFD')),
-  );
+  text
+    .replace(/\/{2,}/g, '/')
+    .replace(/[^\p{L}\p{M}\p{N}\-._~!$'()*+,;=:@/%]+/gu, (found) => encodeURIComponent(found.replace(LONE, '\uFFFD')));
 
 /** Half of a character. */
 const LONE = /\p{Surrogate}/gu;

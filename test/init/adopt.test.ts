@@ -73,6 +73,30 @@ test('what another workspace takes is not said to be left out', async () => {
   expect(findings.map(({ name }: { name: string }) => name)).not.toContain('not taken');
 });
 
+test('Jekyll: defaults of folders have permalinks of their own, in the source folder too', async () => {
+  const { config, posts } = await adopt({
+    '_config.yml': [
+      'permalink: /:title/',
+      'source: site',
+      'defaults:',
+      '  - { scope: { path: _posts/en, type: posts }, values: { permalink: /en/:year/:title/ } }',
+      '  - { scope: { path: _posts/odd }, values: { permalink: /:weekday/:title/ } }',
+      '  - { scope: { path: _posts/none }, values: { permalink: /:title/ } }',
+      '  - { scope: { path: pages, type: pages }, values: { permalink: /pages/:title/ } }',
+    ].join('\n'),
+    'site/_posts/2026-01-02-a.md': dated('A'),
+    'site/_posts/en/2026-01-02-b.md': dated('B'),
+    'site/_posts/odd/2026-01-02-c.md': dated('C'),
+    'site/pages/index.html': '',
+  });
+  expect(posts).toHaveLength(3);
+  expect(config).toContain("url: '/{slug}/'");
+  expect(config).toContain("byFolder: { 'site/_posts/en': { url: '/en/{yyyy}/{slug}/' } }");
+  expect(config).toContain(
+    '// Not supported: the permalink /:weekday/:title/ of _posts/odd: :weekday has no counterpart.',
+  );
+});
+
 test('Hugo: languages have files of their own beside the configuration', async () => {
   const { config, posts } = await adopt({
     'config/_default/hugo.toml': 'baseURL = "https://example.com/"\n',

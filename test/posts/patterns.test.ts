@@ -183,6 +183,7 @@ describe('with posts.ownUrl the address in front matter', () => {
   test.each([
     ['/x/Kept/', 'https://example.com/x/Kept/'],
     ['/x/kept', 'https://example.com/x/kept/'],
+    ['/x//kept/', 'https://example.com/x/kept/'],
     ['x/kept.html', 'https://example.com/x/kept.html'],
     ['/nebel/über/', 'https://example.com/nebel/über/'],
     ['/a b"><img>/', 'https://example.com/a%20b%22%3E%3Cimg%3E/'],

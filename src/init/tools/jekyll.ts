@@ -32,6 +32,8 @@ export const jekyll: Tool = {
       unsupported.push(
         `permalink ${permalink}: ${named.unknown.join(', ')} has no counterpart, so links have the API's own addresses`,
       );
+    const ofFolders = folderPermalinks(site, base);
+    unsupported.push(...ofFolders.unsupported);
     const collections = Object.keys(valuesIn(config, 'collections')).filter((name) => name !== 'posts');
     if (collections.length > 0) unsupported.push(`the collections ${collections.join(', ')}: only posts are taken`);
     if (site.files.some((file) => /(?:^|\/)_posts\/.*\.html$/.test(file))) unsupported.push('posts in HTML');
@@ -49,6 +51,7 @@ export const jekyll: Tool = {
         ...decided(
           [['posts', 'slug'], named.slug ?? undefined],
           [['posts', 'url'], named.url === null ? undefined : base + named.url, 'where the site has its posts'],
+          [['posts', 'byFolder'], ofFolders.patterns, 'defaults of folders'],
           [['posts', 'timeZone'], textIn(config, 'timezone')],
           [['posts', 'future'], config.future === true ? true : undefined],
           [['posts', 'drafts'], config.show_drafts === true || config.unpublished === true ? true : undefined],
@@ -93,14 +96,35 @@ const PARTS: Readonly<Record<string, string>> = {
 /** That of the collection stands above that of the site; one that defaults give all posts stands above both. */
 const permalinkOf = (config: Values): string => {
   const ofCollection = textIn(valuesIn(valuesIn(config, 'collections'), 'posts'), 'permalink');
-  const defaults = [config.defaults ?? []].flat().filter(isValues);
-  const ofDefaults = defaults.findLast(({ scope, values }) => {
+  const ofDefaults = defaultPermalinks(config).findLast(({ path }) => path === '' || path === '_posts');
+  return ofDefaults?.permalink ?? ofCollection ?? textIn(config, 'permalink') ?? 'date';
+};
+
+/** Those of posts, by the folder for which they are given: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
+const defaultPermalinks = (config: Values): { readonly path: string; readonly permalink: string }[] =>
+  [config.defaults ?? []].flat().flatMap((entry) => {
+    const { scope, values } = isValues(entry) ? entry : {};
     const { path, type } = isValues(scope) ? scope : {};
-    const isForAll = (path ?? '') === '' || path === '_posts';
-    return isForAll && (type ?? 'posts') === 'posts' && isValues(values) && textIn(values, 'permalink') !== undefined;
+    const permalink = isValues(values) ? textIn(values, 'permalink') : undefined;
+    if (permalink === undefined || (type ?? 'posts') !== 'posts') return [];
+    return [{ path: String(path ?? '').replace(/^\/|\/$/g, ''), permalink }];
   });
-  const given = isValues(ofDefaults?.values) ? textIn(ofDefaults.values, 'permalink') : undefined;
-  return given ?? ofCollection ?? textIn(config, 'permalink') ?? 'date';
+
+/** Patterns by folder where defaults give some; undefined where none do. */
+const folderPermalinks = ({ base: root, files, config }: Site, base: string) => {
+  const source = folderIn(config, 'source');
+  const unsupported: string[] = [];
+  const patterns = defaultPermalinks(config).flatMap(({ path, permalink }) => {
+    const folder = `${root}${source}${path}`;
+    const isUsed = path !== '' && path !== '_posts' && files.some((file) => `${root}${file}`.startsWith(`${folder}/`));
+    if (!isUsed) return [];
+    const { url, slug, unknown } = translatePermalink(STYLES[permalink] ?? permalink, PARTS);
+    if (url !== null) return [[folder, { ...(slug !== null && { slug }), url: base + url }] as const];
+    const parts = unknown.length === 0 ? '' : `: ${unknown.join(', ')} has no counterpart`;
+    unsupported.push(`the permalink ${permalink} of ${path}${parts}`);
+    return [];
+  });
+  return { unsupported, patterns: patterns.length === 0 ? undefined : Object.fromEntries(patterns) };
 };
 
 const languageIn = (config: Values): string | undefined =>
