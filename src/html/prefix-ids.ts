@@ -1,4 +1,5 @@
 import { addressAttributesIn } from './addresses.ts';
+import { type Insertion, withInsertions } from './insertions.ts';
 import { type PostsByAddress, postAt } from './posts-by-address.ts';
 import { tokenize } from './tokenizer.ts';
 
@@ -15,25 +16,12 @@ const IDS: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-interface Insertion {
-  readonly at: number;
-  readonly text: string;
-}
-
 /**
  * HTML whose ids begin with the post's slug. What refers to them follows: attributes, links to places in the post, and
  * links to places in posts whose ids do the same. Scripts and styles in the HTML do not.
  */
-export const prefixIds = (html: string, slug: string, posts: PostsByAddress): string => {
-  const insertions = [...inAttributes(html, slug), ...inAddresses(html, slug, posts)].sort((a, b) => a.at - b.at);
-  let prefixed = '';
-  let done = 0;
-  for (const { at, text } of insertions) {
-    prefixed += html.slice(done, at) + text;
-    done = at;
-  }
-  return prefixed + html.slice(done);
-};
+export const prefixIds = (html: string, slug: string, posts: PostsByAddress): string =>
+  withInsertions(html, [...inAttributes(html, slug), ...inAddresses(html, slug, posts)]);
 
 const inAttributes = (html: string, slug: string): readonly Insertion[] => {
   const found: Insertion[] = [];

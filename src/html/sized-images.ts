@@ -1,3 +1,4 @@
+import { type Insertion, withInsertions } from './insertions.ts';
 import { tokenize } from './tokenizer.ts';
 
 /** In pixels, as it is shown. */
@@ -18,15 +19,11 @@ export const unsizedImages = (html: string): readonly string[] => [...new Set(im
 
 /** HTML whose pictures say how large they are, so that pages do not jump when these come; null: not known. */
 export const withSizes = (html: string, sizeOf: (src: string) => ImageSize | null): string => {
-  let sized = '';
-  let done = 0;
-  for (const { src, at } of imagesIn(html)) {
+  const insertions = imagesIn(html).flatMap(({ src, at }): readonly Insertion[] => {
     const size = sizeOf(src);
-    if (size === null) continue;
-    sized += `${html.slice(done, at)} width="${size.width}" height="${size.height}"`;
-    done = at;
-  }
-  return sized + html.slice(done);
+    return size === null ? [] : [{ at, text: ` width="${size.width}" height="${size.height}"` }];
+  });
+  return withInsertions(html, insertions);
 };
 
 const imagesIn = (html: string): readonly Unsized[] => {
