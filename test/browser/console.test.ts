@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { addFiles, type Files } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
-import { ATTACK, consoleOf, faultsOf, tabTo, violations } from './console.ts';
+import { ATTACK, consoleOf, faultsOf, recordRequests, tabTo, violations } from './console.ts';
 
 /** Posts that attack whoever looks at them: in titles, names, terms and bodies. */
 const HOSTILE: Files = {
@@ -92,8 +92,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
   test('hostile titles, names and bodies run nothing, lead nowhere and ask no other host', async () => {
     const { url } = await consoleOf(HOSTILE);
     const page = await openPage();
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
+    const requests = recordRequests(page);
     await page.goto(`${url}?post=content/blog/posts/2026-01-01-attack.md`);
     await page.locator('iframe').waitFor();
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -104,7 +103,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     expect(await page.locator('.panel h2').textContent()).toBe(ATTACK);
     expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
     expect(page.url().startsWith(url)).toBe(true);
-    expect(requests.filter((one) => one.startsWith('http') && !one.startsWith(url))).toEqual([]);
+    expect(requests().filter((one) => one.startsWith('http') && !one.startsWith(url))).toEqual([]);
   });
 
   test('a key from the environment is not told to the page, which reads with it even so', async () => {

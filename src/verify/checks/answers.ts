@@ -17,8 +17,8 @@ export const answerRules = (api: Api): AnswerRule[] => [
   },
   { group: 'errors', title: 'every error has a code and a message', judge: judgeError },
   { group: 'headers', title: 'every answer may be read from any origin', judge: judgeOrigin },
-  { group: 'headers', title: 'every body is application/json', judge: judgeType },
-  { group: 'headers', title: 'every body is UTF-8, and said to be nothing else', judge: judgeCharset },
+  { group: 'headers', title: 'every body is application/json', judge: ofJson(api, judgeType) },
+  { group: 'headers', title: 'every body is UTF-8, and said to be nothing else', judge: ofJson(api, judgeCharset) },
   { group: 'headers', title: 'every list has a strong ETag', judge: ofLists(api, judgeEtag) },
   { group: 'headers', title: 'every list has a Cache-Control', judge: ofLists(api, judgeCaching) },
   { group: 'headers', title: '304 has the ETag that was asked with', judge: judgeNotModified },
@@ -42,7 +42,14 @@ const judgeOrigin = (answer: Answer): Verdict => {
   return wrong('Access-Control-Allow-Origin: *', `${answer.status} with ${origin ?? 'none'}`);
 };
 
-const hasBody = (answer: Answer): boolean => isApis(answer) && !isRedirect(answer) && answer.text !== '';
+/** Of bodies that are to be JSON. Files beside the API, as those of a search index, are what they are. */
+const ofJson =
+  ({ base }: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
+  (answer) => {
+    const isFile = answer.status === 200 && answer.ask.path.startsWith(`${base}/assets/`);
+    const hasBody = isApis(answer) && !isRedirect(answer) && answer.text !== '';
+    return hasBody && !isFile ? judge(answer) : RIGHT;
+  };
 
 /** Feeds have media types of their own, which their own check looks at. */
 const isFeed = ({ status, ask: { path } }: Answer): boolean =>
@@ -50,13 +57,12 @@ const isFeed = ({ status, ask: { path } }: Answer): boolean =>
 
 const judgeType = (answer: Answer): Verdict => {
   const type = headerOf(answer, 'content-type');
-  if (!hasBody(answer) || isFeed(answer) || /^application\/json\s*(?:;|$)/i.test(type ?? '')) return RIGHT;
+  if (isFeed(answer) || /^application\/json\s*(?:;|$)/i.test(type ?? '')) return RIGHT;
   return wrong('application/json', type ?? 'no Content-Type');
 };
 
 /** RFC 8259, 8.1: JSON between systems is UTF-8; the media type has no charset of its own. */
 const judgeCharset = (answer: Answer): Verdict => {
-  if (!hasBody(answer)) return RIGHT;
   const type = headerOf(answer, 'content-type') ?? '';
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type) ?? [];
   if (charset.toLowerCase() !== 'utf-8') return wrong('charset=utf-8, or none', type);
