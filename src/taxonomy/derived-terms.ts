@@ -13,8 +13,8 @@ import type { Term } from './terms.ts';
 export interface DerivingPosts {
   /** Those whose names must be right: published and scheduled ones. */
   readonly posts: readonly ComparablePost[];
-  /** Those whose terms there are. */
-  readonly published: readonly ComparablePost[];
+  /** Those of them that are still to come, whose terms there are not yet. */
+  readonly scheduled: readonly ComparablePost[];
   readonly slugify: Slugify;
   readonly diagnose: DiagnosePost;
 }
@@ -24,14 +24,14 @@ export interface DerivingPosts {
  * of `posts`. Spellings of one name are a warning; names that are not one and have one slug, and a name that gives no
  * slug, are errors.
  */
-export const derivedTerms = (kind: TermKind, { posts, published, slugify, diagnose }: DerivingPosts): TermLookup => {
-  const due = published.length === posts.length ? null : new Set(published);
+export const derivedTerms = (kind: TermKind, { posts, scheduled, slugify, diagnose }: DerivingPosts): TermLookup => {
+  const later = new Set(scheduled);
   const found = new Map<string, Derived>();
   /** Each name that has been seen: there are far fewer names than places where they stand. */
   const seen = new Map<string, Use>();
   const diagnostics: Diagnostic[] = [];
   for (const post of posts) {
-    const isPublished = due === null || due.has(post);
+    const isPublished = !later.has(post);
     for (const name of namesIn(post, kind)) {
       const earlier = seen.get(identityOf(name));
       if (earlier !== undefined) {

@@ -68,7 +68,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
   const checked = incomplete.ready.length === 0 ? ready : [...ready, ...incomplete.ready].sort(byFile);
   const lookUp = (kind: TermKind, declared: readonly Term[] | null): TermLookup =>
     declared === null
-      ? derivedTerms(kind, { posts: checked, published: [...published, ...incomplete.published], slugify, diagnose })
+      ? derivedTerms(kind, { posts: checked, scheduled: [...scheduled, ...incomplete.scheduled], slugify, diagnose })
       : declaredTerms(kind, declared, { posts: checked, leftOut: taxonomies.leftOut[kind], slugify, diagnose });
   const authors = lookUp('author', taxonomies.authors?.map(({ id, name }) => ({ slug: id, name })) ?? null);
   const categories = lookUp('category', taxonomies.categories);

@@ -44,7 +44,7 @@ const derive = (lists: readonly (readonly AuthorName[])[]) => {
   const posts = lists.map(postWith);
   return derivedTerms('author', {
     posts,
-    published: posts,
+    scheduled: [],
     slugify: 'ascii',
     diagnose: (file, { code, severity = 'error' }) => ({ severity, code, message: '', file }),
   });
