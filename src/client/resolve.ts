@@ -5,7 +5,13 @@ interface Marked {
   readonly coverAsset?: string | null;
   readonly coverImage?: string | null;
   readonly htmlContent?: string;
+  readonly images?: readonly MarkedImage[];
   readonly addresses?: readonly MarkedAddress[];
+}
+
+interface MarkedImage {
+  readonly src: string;
+  readonly srcset: string | null;
 }
 
 /** An answer whose posts have addresses that work on any origin; another one as it is. */
@@ -17,12 +23,35 @@ export const resolve = <Answer>(answer: Answer, baseUrl: string, postUrl: PostUr
 };
 
 const resolved = (marked: Marked, replacements: Replacements): Marked => {
-  const { addresses, ...post } = withCovers(marked, replacements.baseUrl.replace(/\/+$/, ''));
-  const { htmlContent } = post;
+  const base = replacements.baseUrl.replace(/\/+$/, '');
+  const { addresses, ...post } = withCovers(marked, base);
+  const { htmlContent, images } = post;
   if (htmlContent === undefined) return post;
   if (!addresses) throw new RangeError('postUrl needs an API that is built with markdown.addresses: true.');
-  return { ...post, htmlContent: replaceAddresses(htmlContent, addresses, replacements) };
+  const absolute = createAbsolute(htmlContent, addresses, base);
+  return {
+    ...post,
+    htmlContent: replaceAddresses(htmlContent, addresses, replacements),
+    ...(images && { images: images.map((image) => withAddresses(image, absolute)) }),
+  };
 };
+
+/** A function that gives addresses beside the HTML as they are in it once its own are replaced. */
+const createAbsolute = (html: string, addresses: readonly MarkedAddress[], base: string) => {
+  const file = addresses.find(({ slug, website }) => slug === null && website === undefined);
+  const { website = '' } = addresses.find((address) => address.website) ?? {};
+  const path = file && html.slice(file.start, file.start + file.length);
+  return (address: string): string => {
+    if (path !== undefined && address.startsWith(`${path}/assets/`)) return base + address.slice(path.length);
+    return /^\/(?![/\\])/.test(address) ? website + address : address;
+  };
+};
+
+const withAddresses = <Image extends MarkedImage>(image: Image, absolute: (address: string) => string): Image => ({
+  ...image,
+  src: absolute(image.src),
+  srcset: image.srcset?.replace(/(?<=^|[\s,])\/\S+/g, absolute) ?? null,
+});
 
 /** A post, and the records of others that it has, `next` for example. */
 const withCovers = <Value>(value: Value, base: string): Value => {

@@ -20,9 +20,15 @@ const RECORD_FIELDS = [
 ];
 
 /** What posts have besides where options are on. */
-const moreFields = ({ addresses, coverAlt, status }: ReturnType<typeof detailOptionsOf>): readonly string[] => [
+const moreFields = ({
+  addresses,
+  coverAlt,
+  coverSize,
+  status,
+}: ReturnType<typeof detailOptionsOf>): readonly string[] => [
   ...(addresses ? ['addresses', 'coverAsset'] : []),
   ...(coverAlt ? ['coverAlt'] : []),
+  ...(coverSize ? ['coverWidth', 'coverHeight'] : []),
   ...(status ? ['status'] : []),
 ];
 

@@ -4,6 +4,8 @@ export interface DetailsConfig {
    * `headings` as a tree: level, id, text and `children` of each; false. `markdown.headings` gives them as a list instead.
    */
   readonly headings?: boolean | undefined;
+  /** `images`: what each `<img>` of the HTML says: `src`, `alt`, `width`, `height` and `srcset`; false. */
+  readonly images?: boolean | undefined;
   /** `wordCount`; false. */
   readonly words?: boolean | undefined;
   /**

@@ -59,4 +59,5 @@ export const postOptions: z.ZodType<Settings['posts'], object> = z.strictObject(
   excerptLength: z.int().min(1).default(200),
   status: z.boolean().default(false),
   coverAlt: z.boolean().default(false),
+  coverSize: z.boolean().default(false),
 });

@@ -67,4 +67,6 @@ export interface PostsConfig {
   readonly status?: boolean | undefined;
   /** Records have `coverAlt`, the `alt` beside a cover's address: `cover: { image: ship.jpg, alt: A ship }`; false. */
   readonly coverAlt?: boolean | undefined;
+  /** Records have `coverWidth` and `coverHeight` in pixels, null where the cover is no file of the project; false. */
+  readonly coverSize?: boolean | undefined;
 }

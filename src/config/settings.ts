@@ -116,11 +116,14 @@ export interface Settings {
     readonly status: boolean;
     /** Records have `coverAlt`. */
     readonly coverAlt: boolean;
+    /** Records have `coverWidth` and `coverHeight`. */
+    readonly coverSize: boolean;
   };
   /** What details have besides records; `related`: how many, 0 for none. */
   readonly details: {
     /** As a tree. */
     readonly headings: boolean;
+    readonly images: boolean;
     readonly words: boolean;
     readonly neighbours: boolean | 'category';
     readonly related: number;

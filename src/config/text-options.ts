@@ -33,6 +33,7 @@ export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strict
 /** What details have besides the fields of lists. */
 export const detailsOptions: z.ZodType<Settings['details'], object> = z.strictObject({
   headings: z.boolean().default(false),
+  images: z.boolean().default(false),
   words: z.boolean().default(false),
   neighbours: z.union([z.boolean(), z.literal('category')], "true, false or 'category'").default(false),
   related: z.int().min(0).max(20).default(0),

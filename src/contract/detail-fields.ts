@@ -10,8 +10,11 @@ export interface DetailOptions {
   readonly addresses: boolean;
   /** `coverAlt` in records, those of lists as well. */
   readonly coverAlt: boolean;
+  /** `coverWidth` and `coverHeight` in records, those of lists as well. */
+  readonly coverSize: boolean;
   /** `status` in records, those of lists as well. */
   readonly status: boolean;
+  readonly images: boolean;
   readonly words: boolean;
   readonly neighbours: boolean | 'category';
   /** How many related posts; 0: none are named. */
@@ -24,22 +27,25 @@ export const detailOptionsOf = ({ markdown, details, posts }: DetailConfiguratio
   headings: details.headings ? 'tree' : markdown.headings,
   addresses: markdown.addresses,
   coverAlt: posts.coverAlt,
+  coverSize: posts.coverSize,
   status: posts.status,
 });
 
 interface DetailConfiguration {
   readonly markdown: { readonly headings: boolean; readonly addresses: boolean };
-  readonly details: Omit<DetailOptions, 'headings' | 'addresses' | 'coverAlt' | 'status'> & {
+  readonly details: Omit<DetailOptions, 'headings' | 'addresses' | 'coverAlt' | 'coverSize' | 'status'> & {
     readonly headings: boolean;
   };
-  readonly posts: { readonly coverAlt: boolean; readonly status: boolean };
+  readonly posts: { readonly coverAlt: boolean; readonly coverSize: boolean; readonly status: boolean };
 }
 
 export const NO_DETAIL_OPTIONS: DetailOptions = {
   headings: false,
   addresses: false,
   coverAlt: false,
+  coverSize: false,
   status: false,
+  images: false,
   words: false,
   neighbours: false,
   related: 0,
@@ -64,14 +70,24 @@ export const HEADING_NODE: z.ZodType = z.object({
     return z.array(HEADING_NODE).describe('Those of lower levels, up to the next one of its own or a higher one.');
   },
 });
+const PIXELS = z.int().min(0).nullable().describe('Null where the img has none in pixels.');
+const IMAGE = z.object({
+  src: z.string(),
+  alt: z.string().nullable().describe('Null where the img has none; empty for a picture that only decorates.'),
+  width: PIXELS,
+  height: PIXELS,
+  srcset: z.string().nullable(),
+});
+const IMAGES = z.array(IMAGE).describe(IN_ORDER);
 const WORD_COUNT = z.int().min(0).describe('Words of htmlContent; of Chinese and Japanese, characters.');
 
 /** The fields that the options give details, with their schemas. */
 export const detailShape = (options: DetailOptions, record: z.ZodType): Record<string, z.ZodType> => {
-  const { headings, words, neighbours, related } = options;
+  const { headings, images, words, neighbours, related } = options;
   const one = (description: string): z.ZodType => record.nullable().describe(description);
   return {
     ...(headings !== false && { headings: headings === 'tree' ? z.array(HEADING_NODE).describe(IN_ORDER) : HEADINGS }),
+    ...(images && { images: IMAGES }),
     ...(words && { wordCount: WORD_COUNT }),
     ...(neighbours !== false && {
       previous: one('The post that was published before this one.'),

@@ -70,6 +70,12 @@ const COVER_ASSET = text
 
 const COVER_ALT = text.nullable().describe('What is read in place of the cover; null where nobody has written it.');
 
+const COVER_SIDE = z
+  .int()
+  .min(1)
+  .nullable()
+  .describe('Of coverImage, in pixels; null where it is no file of the project.');
+
 const STATUS = z
   .enum(['published', 'draft', 'scheduled', 'expired'])
   .describe('What the post is by its own word and dates, in an API that shows more than what is published.');
@@ -78,16 +84,18 @@ const STATUS = z
 interface RecordOptions {
   readonly addresses: boolean;
   readonly coverAlt: boolean;
+  readonly coverSize: boolean;
   readonly status: boolean;
 }
 
-const optionalShape = ({ addresses, coverAlt, status }: RecordOptions): Record<string, z.ZodType> => ({
+const optionalShape = ({ addresses, coverAlt, coverSize, status }: RecordOptions): Record<string, z.ZodType> => ({
   ...(coverAlt && { coverAlt: COVER_ALT }),
+  ...(coverSize && { coverWidth: COVER_SIDE, coverHeight: COVER_SIDE }),
   ...(addresses && { coverAsset: COVER_ASSET }),
   ...(status && { status: STATUS }),
 });
 
-const NO_RECORD_OPTIONS: RecordOptions = { addresses: false, coverAlt: false, status: false };
+const NO_RECORD_OPTIONS: RecordOptions = { addresses: false, coverAlt: false, coverSize: false, status: false };
 
 /** An entry of `addresses`. */
 export const MARKED_ADDRESS: ObjectSchema<MarkedAddress> = z.object({

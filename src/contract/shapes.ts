@@ -72,6 +72,9 @@ export interface RecordFields extends LanguageFields {
 export interface OptionalFields {
   /** The text in place of the cover: `posts.coverAlt`. */
   readonly coverAlt?: string | null;
+  /** In pixels, null where the cover is no file of the project: `posts.coverSize`. */
+  readonly coverWidth?: number | null;
+  readonly coverHeight?: number | null;
   /** What of the cover's address stands below the base address; null where that is no file of the API. */
   readonly coverAsset?: string | null;
   /** What the post is by its own word and dates: `posts.status`, and builds with `--drafts` or `--future`. */
@@ -93,10 +96,23 @@ export interface Heading {
   readonly children?: readonly Heading[];
 }
 
+/** A picture of a post's HTML, as its `img` has it; null where that says nothing. */
+export interface PostImage {
+  readonly src: string;
+  /** Empty for a picture that only decorates. */
+  readonly alt: string | null;
+  /** In pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly srcset: string | null;
+}
+
 /** What a post by itself has besides, each where the API's configuration has it on. */
 export interface DetailFields<Custom extends object = NoFields> {
   /** In the order of the HTML. */
   readonly headings?: readonly Heading[];
+  /** In the order of the HTML. */
+  readonly images?: readonly PostImage[];
   /** Where addresses of files and posts stand in the HTML, in its order. */
   readonly addresses?: readonly MarkedAddress[];
   readonly wordCount?: number;

@@ -26,6 +26,7 @@ export const record = (
   authors: authors.map(({ id, name }) => ({ id, name })),
   readingTime: fields.readingTime,
   ...(fields.coverAlt !== undefined && { coverAlt: fields.coverAlt }),
+  ...(fields.coverWidth !== undefined && { coverWidth: fields.coverWidth, coverHeight: fields.coverHeight ?? null }),
   ...(fields.coverAsset !== undefined && { coverAsset: fields.coverAsset }),
   ...(status !== undefined && { status }),
   ...(source.lang !== undefined && { lang: source.lang, translations: translations ?? {} }),
@@ -34,7 +35,7 @@ export const record = (
 
 /** A post as it stands in a detail, with what is on of what details may have besides; what a version maps has it too. */
 export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostRecord & DetailFields => {
-  const { headings, wordCount } = fields;
+  const { headings, images, wordCount } = fields;
   const recordOf = (one: NamedPost): PostRecord => record(one.post, one.fields);
   const others = Object.entries(named).map(([name, one]) => [
     name,
@@ -43,6 +44,7 @@ export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostR
   return {
     ...record(post, fields),
     ...(headings !== undefined && { headings }),
+    ...(images !== undefined && { images }),
     ...(wordCount !== undefined && { wordCount }),
     ...Object.fromEntries(others),
   };

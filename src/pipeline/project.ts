@@ -150,8 +150,8 @@ const hasContracts = ({ versions }: Settings): boolean =>
 const contractsOf = (settings: Settings): Project['contracts'] => {
   const { versions, terms } = settings;
   const options = { details: detailOptionsOf(settings), terms };
-  const { addresses, coverAlt, status } = options.details;
-  const isOn = addresses || coverAlt || status || Object.values(terms).includes(true);
+  const { addresses, coverAlt, coverSize, status } = options.details;
+  const isOn = addresses || coverAlt || coverSize || status || Object.values(terms).includes(true);
   const hasMore = isOn || detailFieldNames(options.details).length > 0;
   return Object.fromEntries(
     Object.entries(versions).flatMap(([name, { contract }]) => {

@@ -216,7 +216,7 @@ export const cacheOptions = (
 /** All that a post's result depends on besides its file and the files it refers to. */
 const cacheId = (all: Settings, inputs: readonly string[]): string => {
   const { root, content, basePath, assets, dialect, fields, website, workspaces, markdown, customFields } = all;
-  const { words, headings } = all.details;
+  const { words, headings, images } = all.details;
   // What of the posts is published is decided among all of them.
   const { drafts: _d, future: _f, expired: _e, status: _s, ...posts } = all.posts;
   const reading = {
@@ -229,6 +229,7 @@ const cacheId = (all: Settings, inputs: readonly string[]): string => {
     customFields,
     words,
     headings,
+    images,
     ignoreFields: all.ignoreFields,
   };
   const settings = { content: relative(root, content), basePath, assets, ...reading };

@@ -1,6 +1,7 @@
 import type { MappedField } from '../config/config.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Heading } from '../html/headings.ts';
+import type { Image } from '../html/image-tags.ts';
 import type { Translation } from '../languages/read-language.ts';
 import type { UnknownLanguage } from '../markdown/known-languages.ts';
 import type { HtmlAway } from '../markdown/render-body.ts';
@@ -94,10 +95,14 @@ export interface PostFields {
   /** What of it stands below the base path; null for an address elsewhere. Absent where records do not have it. */
   readonly coverAsset?: string | null;
   readonly coverAlt?: string | null;
+  /** In pixels; null where they cannot be read. Absent where records do not have them. */
+  readonly coverWidth?: number | null;
+  readonly coverHeight?: number | null;
   /** Whole minutes, at least 1. */
   readonly readingTime: number;
   /** Absent where details do not have them. */
   readonly headings?: readonly Heading[];
+  readonly images?: readonly Image[];
   readonly wordCount?: number;
   /** The configured custom fields, all present. */
   readonly custom: Readonly<Record<string, Json>>;

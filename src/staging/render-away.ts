@@ -14,7 +14,7 @@ export interface AwayOptions {
  */
 export const createAwayRenderer = (render: RenderBody, { settings, pack }: AwayOptions): RenderBody => {
   const { markdown, details } = settings;
-  if (pack === null || markdown.headings || details.headings || details.words) return render;
+  if (pack === null || markdown.headings || details.headings || details.images || details.words) return render;
   return async (body) => {
     const rendering = await render(body);
     if ('problem' in rendering) return rendering;

@@ -3,12 +3,13 @@ import type { Settings } from '../config/settings.ts';
 import { headingTree } from '../html/heading-tree.ts';
 import { headingsIn } from '../html/headings.ts';
 import { idsIn } from '../html/ids.ts';
+import { imagesIn } from '../html/image-tags.ts';
 import type { RenderBody } from '../markdown/render-body.ts';
 import { wordCount } from '../markdown/word-count.ts';
 import type { ComparablePost, ParsedPost, PostEntry, PostFields } from '../posts/parsed-post.ts';
 import { createPostReader } from '../posts/post.ts';
 import type { SourceFile } from '../sources/source.ts';
-import { createImageSizes } from './image-sizes.ts';
+import { createCompleteImages } from './complete-images.ts';
 import type { StagedPost } from './staged-post.ts';
 
 export type StagePost = (source: SourceFile) => Promise<StagedPost>;
@@ -23,17 +24,16 @@ export interface StagerOptions {
 /** A function that reads one post and puts its fields and its HTML into a pack, as JSON; without a pack HTML is forgotten. */
 export const createPostStager = ({ settings, pack, render }: StagerOptions): StagePost => {
   const read = createPostReader(settings, render);
-  const addSizes = createImageSizes();
+  const complete = hasImages(settings) ? createCompleteImages(settings) : null;
   return async (source) => {
     const { html: rendered, away, post, incomplete, hash, fingerprint, diagnostics: problems } = await read(source);
     const { file } = source;
-    const isSized = settings.markdown.imageSizes && post !== null;
-    const sized = isSized ? await addSizes(rendered, post.assets, file) : { html: rendered, diagnostics: [] };
-    const { html } = sized;
-    const diagnostics = sized.diagnostics.length === 0 ? problems : [...problems, ...sized.diagnostics];
+    const completed = complete && post && (await complete(rendered, post, file));
+    const { html, cover, diagnostics: more } = completed ?? { html: rendered, cover: {}, diagnostics: [] };
+    const diagnostics = more.length === 0 ? problems : [...problems, ...more];
     const staged = { file, hash, fingerprint, diagnostics, incomplete: incomplete && detached(incomplete) };
     if (post === null) return { post, fields: null, body: null, ...staged };
-    const fields = { ...fieldsOf(post), ...detailFieldsOf(html, post.slug, settings) };
+    const fields = { ...fieldsOf(post), ...cover, ...detailFieldsOf(html, post.slug, settings) };
     return {
       post: detached<PostEntry>({ ...post, ...WITHOUT_FIELDS }),
       fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
@@ -55,11 +55,14 @@ const detailFieldsOf = (
   html: string,
   slug: string,
   { markdown, details }: Settings,
-): Pick<PostFields, 'headings' | 'wordCount'> => ({
+): Pick<PostFields, 'headings' | 'images' | 'wordCount'> => ({
   ...(markdown.headings && { headings: headingsIn(html, markdown.idPrefix && slug) }),
   ...(details.headings && { headings: headingTree(headingsIn(html, markdown.idPrefix && slug)) }),
+  ...(details.images && { images: imagesIn(html) }),
   ...(details.words && { wordCount: wordCount(html) }),
 });
+
+const hasImages = ({ markdown, posts }: Settings): boolean => markdown.imageSizes || posts.coverSize;
 
 /** Of fields only what an entry has as well stays; JSON has no place for the others. */
 const WITHOUT_FIELDS = {
@@ -71,6 +74,7 @@ const WITHOUT_FIELDS = {
   coverAlt: undefined,
   readingTime: undefined,
   headings: undefined,
+  images: undefined,
   custom: undefined,
 };
 

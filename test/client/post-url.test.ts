@@ -17,6 +17,8 @@ const FILES = {
   'content/blog/posts/x.png': 'x',
   'content/blog/workspace.yaml': 'keys: [demo]',
 };
+const PICTURES =
+  '![x](x.png) ![](/y.png) ![z](https://elsewhere.example/z.png) <img src="x.png" srcset="x.png 2x, /y,y.png 3x,//z.example/y 4x">';
 const baseUrl = 'https://cdn.example.com/content';
 
 const allOf = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
@@ -25,9 +27,14 @@ const allOf = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
   return found;
 };
 
+interface ApiOptions {
+  readonly more?: Readonly<Record<string, string>>;
+  readonly cleanUp?: Parameters<typeof folderOf>[1];
+}
+
 /** The API of a project under another address than its own; `fetch` reads it. */
-const apiOf = async (markdown: object, cleanUp?: Parameters<typeof folderOf>[1]) => {
-  const root = await folderOf({ ...FILES, 'galley.config.json': JSON.stringify({ markdown }) }, cleanUp);
+const apiOf = async (config: object, { more = {}, cleanUp }: ApiOptions = {}) => {
+  const root = await folderOf({ ...FILES, ...more, 'galley.config.json': JSON.stringify(config) }, cleanUp);
   await build({ root, now });
   const files = await filesIn(join(root, 'dist'));
   const read = async (path: string): Promise<Uint8Array | null> =>
@@ -41,7 +48,7 @@ describe('with postUrl', () => {
   const cleanUp = atEnd();
   let fetch: typeof globalThis.fetch;
   beforeAll(async () => {
-    fetch = await apiOf({ addresses: true }, cleanUp);
+    fetch = await apiOf({ markdown: { addresses: true } }, { cleanUp });
   });
   const client = () => createClient({ baseUrl, apiKey: 'demo', fetch, postUrl: ({ slug }) => `/blog/${slug}/` });
 
@@ -49,6 +56,33 @@ describe('with postUrl', () => {
     const { htmlContent, coverImage } = await client().posts.get('a');
     expect(coverImage).toMatch(/^https:\/\/cdn\.example\.com\/content\/assets\/[0-9a-f]{12}-x\.png$/);
     expect(htmlContent).toBe(`<p><img src="${coverImage}" alt="x"> <a href="/blog/b/?c#two">b</a></p>\n`);
+  });
+
+  test('so do the pictures that details name', async () => {
+    const config = {
+      markdown: { addresses: true },
+      details: { images: true },
+      website: { url: 'https://example.com' },
+    };
+    const more = { 'content/blog/posts/c.md': post({ title: 'C', date: '2026-01-03' }, PICTURES) };
+    const { posts } = createClient({
+      baseUrl,
+      apiKey: 'demo',
+      fetch: await apiOf(config, { more }),
+      postUrl: () => null,
+    });
+    const { htmlContent, images } = await posts.get('c');
+    const [, src] = /src="([^"]*)"/.exec(htmlContent) ?? [];
+    expect(src).toMatch(/^https:\/\/cdn\.example\.com\/content\/assets\//);
+    const none = { width: null, height: null, srcset: null };
+    expect(images).toMatchObject([
+      { src, alt: 'x', ...none },
+      { src: 'https://example.com/y.png', alt: '', ...none },
+      { src: 'https://elsewhere.example/z.png', alt: 'z', ...none },
+      { src, srcset: `${src} 2x, https://example.com/y,y.png 3x,//z.example/y 4x` },
+    ]);
+    for (const image of images ?? []) expect(htmlContent).toContain(`src="${image.src}"`);
+    expect(htmlContent).toContain(`srcset="${images?.[3]?.srcset}"`);
   });
 
   test('so do covers in lists, however they are read', async () => {

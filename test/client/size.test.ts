@@ -44,7 +44,7 @@ const LATER = {
   'keeping.js': 500,
   'no-language.js': 500,
   'queries.js': 500,
-  'resolve.js': 700,
+  'resolve.js': 900,
   'revision.js': 250,
   'search.js': 2050,
 };

@@ -101,7 +101,7 @@ const projectOf = async (content: string, to: string, config = TWO_VERSIONS): Pr
 
 const DEMO_CONFIG = 'export default {};';
 const ALL_OF_DETAILS =
-  "export default { terms: { posts: true, fields: true, parents: true }, details: { headings: true, words: true, neighbours: 'category', related: 4 } };";
+  "export default { terms: { posts: true, fields: true, parents: true }, posts: { coverSize: true }, details: { headings: true, images: true, words: true, neighbours: 'category', related: 4 } };";
 
 describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
   test('the demo: the document is valid, and every answer is as it says, to the last field', {
@@ -129,6 +129,9 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
     "{ markdown: { addresses: true, idPrefix: 'slug' }, website: { url: 'https://example.com' } }",
     '{ terms: { posts: true } }',
     '{ posts: { coverAlt: true } }',
+    '{ posts: { coverSize: true } }',
+    '{ details: { images: true }, markdown: { imageSizes: true } }',
+    '{ details: { images: true }, markdown: { addresses: true } }',
     '{ posts: { status: true, drafts: true, future: true, expired: true } }',
     '{ terms: { fields: true } }',
     '{ terms: { parents: true } }',

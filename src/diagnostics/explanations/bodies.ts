@@ -105,7 +105,7 @@ export const BODIES: Explanations = {
   },
   'post/image-size-unknown': {
     means: 'The size of a picture cannot be read from its file.',
-    why: 'With markdown.imageSizes pictures say how large they are; this one is damaged, or of a kind that is not known.',
+    why: 'With markdown.imageSizes or posts.coverSize pictures say how large they are; this one is damaged, or of a kind that is not known.',
     mend: 'Put a whole picture there.',
     example: ['fog.png with half of its bytes', 'fog.png'],
   },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Heading, headingsIn } from '../../html/headings.ts';
+import { type Image, imagesIn } from '../../html/image-tags.ts';
 import { wordCount } from '../../markdown/word-count.ts';
 import { isObject } from '../read-answer.ts';
 import type { SeenPost } from '../record.ts';
@@ -20,9 +21,15 @@ export const htmlFieldProblem = (detail: Values, record: SeenPost): string | nul
     return 'headings are not those of htmlContent, in its order';
   const marked = isOwn('addresses') ? markedProblem(html, detail.addresses) : null;
   if (marked !== null) return marked;
+  const pictures = isOwn('images') ? detail.images : null;
+  if (areImages(pictures) && !isDeepStrictEqual(pictures, imagesIn(html)))
+    return 'images are not those of htmlContent, in its order';
   const counted = isOwn('wordCount') && typeof words === 'number' ? wordCount(html) : words;
   return counted === words ? null : `wordCount is ${words}, and htmlContent has ${counted} words`;
 };
+
+const areImages = (images: unknown): images is readonly Image[] =>
+  Array.isArray(images) && images.every((image) => isObject(image) && typeof image.src === 'string');
 
 /** The one before footnotes is no part of the text, whatever its id begins with. */
 const headingsOf = (html: string): readonly Heading[] =>

@@ -19,6 +19,17 @@ test('headings are those of the HTML, as a list and as a tree', () => {
   expect(problemIn({ headings: [] })).toBe(WRONG);
 });
 
+test('pictures are those of the HTML', () => {
+  const htmlContent = '<p><img src="/a.png" alt="A" width="3"><img src="/b.png"></p>';
+  const one = { src: '/a.png', alt: 'A', width: 3, height: null, srcset: null };
+  const two = { src: '/b.png', alt: null, width: null, height: null, srcset: null };
+  expect(problemIn({ htmlContent, images: [one, two] })).toBeNull();
+  for (const images of [[two, one], [one], [{ ...one, width: null }, two], []]) {
+    expect(problemIn({ htmlContent, images })).toBe('images are not those of htmlContent, in its order');
+  }
+  expect(problemIn({ htmlContent, images: ['/a.png'] })).toBeNull();
+});
+
 test('words are counted as they are in the HTML', () => {
   const htmlContent = '<p>One <em>two</em>\nthree four</p>';
   expect(problemIn({ htmlContent, wordCount: 4 })).toBeNull();

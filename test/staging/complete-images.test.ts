@@ -3,15 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../src/pipeline/build.ts';
 import { folderOf } from '../helpers/files.ts';
+import { gif } from '../helpers/gif.ts';
 import { post } from '../helpers/posts.ts';
-
-/** A GIF without pixels: https://www.w3.org/Graphics/GIF/spec-gif89a.txt, 17 and 18 */
-const gif = (width: number, height: number): Buffer => {
-  const bytes = Buffer.from('GIF89a\0\0\0\0\0\0\0;', 'latin1');
-  bytes.writeUInt16LE(width, 6);
-  bytes.writeUInt16LE(height, 8);
-  return bytes;
-};
 
 const TEXT = '![Fog](fog.gif) ![Chart](chart.svg) ![Half](half.png) <img src="fog.gif" width="5">';
 
