@@ -52,8 +52,12 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
     types: ['config', 'dialects', 'sources', 'templates'],
   },
   'workspace/languages': { code: ['posts', 'slugs', 'workspace'], types: ['diagnostics', 'taxonomy'] },
+  images: { code: ['files'] },
   staging: {
-    code: ['cache', 'config', 'diagnostics', 'files', 'html', 'links', 'markdown', 'posts', 'sources', 'threads'],
+    code: [
+      ...['cache', 'config', 'diagnostics', 'files', 'html', 'images', 'links', 'markdown', 'posts', 'sources'],
+      'threads',
+    ],
   },
   // From the checked whole to the output.
   docs: { code: [] },
@@ -92,8 +96,9 @@ const MAY_IMPORT: Readonly<Record<string, { readonly code: readonly string[]; re
         'resolver',
         'sources',
       ],
-      ...['languages', 'search', 'staging', 'taxonomy', 'tree', 'workspace', 'workspace/languages'],
+      ...['images', 'languages', 'search', 'staging', 'taxonomy', 'tree', 'workspace', 'workspace/languages'],
     ],
+    types: ['files'],
   },
   // What reads the output, and what people run.
   preview: {

@@ -14,6 +14,11 @@ export interface MarkdownConfig {
   readonly addresses?: boolean | undefined;
   /** Pictures in the HTML that are files of the project have `width` and `height`, so that pages do not jump; false. */
   readonly imageSizes?: boolean | undefined;
+  /**
+   * Publish pictures of the project in these widths too, in pixels, and have `<img>` name them in `srcset`: `[480, 960, 1440]`. The
+   * package `sharp` makes them; none.
+   */
+  readonly imageWidths?: readonly number[] | undefined;
   /** `slug`: ids in the HTML begin with the post's slug and a colon, for pages that show several posts. Without: they do not. */
   readonly idPrefix?: 'slug' | undefined;
   /** Functions that make HTML of template tags, by the tags' names: `{ youtube: ({ positional }) => '...' }`. */

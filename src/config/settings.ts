@@ -141,6 +141,8 @@ export interface Settings {
     readonly addresses: boolean;
     /** Pictures that are files of the project have width and height. */
     readonly imageSizes: boolean;
+    /** Smaller ones in which they are published, too; ascending. */
+    readonly imageWidths: readonly number[];
     /** What ids in HTML begin with; null: nothing. */
     readonly idPrefix: 'slug' | null;
     readonly templates: TemplateRules;

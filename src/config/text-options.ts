@@ -12,6 +12,11 @@ export const markdownOptions: z.ZodType<Settings['markdown'], object> = z.strict
   headings: z.boolean().default(false),
   addresses: z.boolean().default(false),
   imageSizes: z.boolean().default(false),
+  imageWidths: z
+    .array(z.int().min(16).max(8192))
+    .max(12)
+    .default([])
+    .transform((widths) => [...new Set(widths)].sort((a, b) => a - b)),
   idPrefix: z.literal('slug').nullable().default(null),
   extensions: extensionOptions,
   marked: markedOption,

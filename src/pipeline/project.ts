@@ -12,6 +12,8 @@ import { detailFieldNames, detailOptionsOf } from '../contract/detail-fields.ts'
 import type { DefaultsFile } from '../defaults/defaults-file.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SecretKey } from '../diagnostics/secret-keys.ts';
+import type { InstalledPackage } from '../files/installed-package.ts';
+import { findSharp } from '../images/sharp-package.ts';
 import type { Site } from '../resolver/site.ts';
 import { findPagefind } from '../search/pagefind-package.ts';
 import { findDefaults } from '../sources/defaults-files.ts';
@@ -77,6 +79,8 @@ export interface Project {
   readonly code: string;
   /** The version of the package that makes search indexes; absent where none are wanted, null where it is not installed. */
   readonly pagefind?: string | null;
+  /** The package that makes pictures smaller; absent where that is not wanted, null where it is not installed. */
+  readonly sharp?: InstalledPackage | null;
 }
 
 /**
@@ -112,6 +116,8 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     diagnostics.push(...said.diagnostics, ...defaults.diagnostics);
   }
   diagnostics.push(...checkKeys(workspaces));
+  const sharp = settings.markdown.imageWidths.length > 0 ? findSharp(root) : undefined;
+  if (sharp === null) diagnostics.push({ ...NO_SHARP, ...placeOf(['markdown', 'imageWidths']) });
   const contracts = contractsOf(settings);
   return {
     config: options.config,
@@ -124,6 +130,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     contractCode:
       !hasContracts(settings) && !rendersByFunctions(settings) ? '' : contractCode(findConfig({ ...options, root })),
     code: codeId(),
+    ...(sharp !== undefined && { sharp }),
     ...(isSearched(settings) && { pagefind: findPagefind(root)?.version ?? null }),
     site: siteOf(
       settings,
@@ -139,6 +146,13 @@ const languagesByKey = (workspaces: readonly WorkspaceProject[]): NonNullable<Si
       languages === undefined ? [] : keys.map((key) => [key, languages.tags] as const),
     ),
   );
+
+const NO_SHARP: Diagnostic = {
+  severity: 'error',
+  code: 'images/no-package',
+  message: 'Pictures are made smaller by the package sharp, 0.33 or later, which is not installed.',
+  help: 'Add it to the project: npm install --save-dev sharp',
+};
 
 const isSearched = ({ search, workspaces }: Settings): boolean =>
   search || Object.values(workspaces).some((workspace) => workspace.search === true);

@@ -196,12 +196,13 @@ export interface CacheUse {
 
 /** The cache of a project's posts, for the settings and the code of this build. */
 export const cacheOptions = (
-  { settings, code, contractCode, workspaces }: Project,
+  { settings, code, contractCode, workspaces, sharp }: Project,
   { galleyFolder, ...use }: CacheUse,
 ): PostCacheOptions => ({
   folder: join(galleyFolder, 'cache'),
   root: settings.root,
   id: cacheId(settings, [
+    sharp?.version ?? '',
     code,
     // Of functions of which it is not known that they are the same, nothing can be used again.
     rendersByFunctions(settings) ? (contractCode ?? randomUUID()) : '',
@@ -210,6 +211,7 @@ export const cacheOptions = (
     ),
   ]),
   findAsset: createAssets(settings),
+  sharp,
   ...use,
 });
 

@@ -4,11 +4,12 @@ import { attemptSave } from '../cache/attempt-save.ts';
 import { createOptionPlace } from '../config/option-place.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { InstalledPackage } from '../files/installed-package.ts';
 import { languageFolder } from '../languages/languages.ts';
 import { htmlWords } from '../search/html-words.ts';
 import { openIndexStore } from '../search/index-store.ts';
 import { makeIndex } from '../search/make-index.ts';
-import { findPagefind, type PagefindPackage } from '../search/pagefind-package.ts';
+import { findPagefind } from '../search/pagefind-package.ts';
 import type { SearchDocument, SearchIndex } from '../search/search-index.ts';
 import type { Bodies } from '../tree/detail.ts';
 import { termsOf } from '../tree/postings.ts';
@@ -58,7 +59,7 @@ const nameOf = (workspace: Workspace): string =>
   hash('sha256', workspace.name + languageFolder(workspace), 'hex').slice(0, 16);
 
 /** Stands for all that an index is made of. */
-const keyOf = (workspace: Workspace, pagefind: PagefindPackage, { project, bodies, fields }: SearchInput): string => {
+const keyOf = (workspace: Workspace, pagefind: InstalledPackage, { project, bodies, fields }: SearchInput): string => {
   const posts = postKeys(workspace, fields);
   const html = workspace.posts.map(({ source }) => bodies.place(source.file).hash);
   const slugs = workspace.posts.map(({ source }) => source.slug);
@@ -71,7 +72,7 @@ const keyOf = (workspace: Workspace, pagefind: PagefindPackage, { project, bodie
 
 const makeOrReport = async (
   workspace: Workspace,
-  pagefind: PagefindPackage,
+  pagefind: InstalledPackage,
   input: SearchInput,
 ): Promise<SearchIndex | null> => {
   try {

@@ -51,7 +51,7 @@ export const createAssets = (settings: AssetSettings): ((folder: string, referen
   };
   const publish = async (path: string, real: string): Promise<FoundAsset> => {
     try {
-      const target = `assets/${await hashOf(real)}-${publicName(basename(path))}`;
+      const target = await targetOf(path, real);
       return { asset: { path, target }, url: `${settings.assets.baseUrl}${settings.basePath}/${target}` };
     } catch (error) {
       if (error instanceof Error && 'code' in error)
@@ -67,6 +67,10 @@ export const createAssets = (settings: AssetSettings): ((folder: string, referen
     return found;
   };
 };
+
+/** Where a file is published. Rejects where it cannot be read. */
+export const targetOf = async (path: string, real: string = path): Promise<string> =>
+  `assets/${await hashOf(real)}-${publicName(basename(path))}`;
 
 const segmentsOf = (folder: string, path: string): readonly string[] => relative(folder, path).split(sep);
 

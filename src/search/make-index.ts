@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { PagefindPackage } from './pagefind-package.ts';
+import type { InstalledPackage } from '../files/installed-package.ts';
 import type { SearchDocument, SearchFile, SearchIndex } from './search-index.ts';
 
 /** The parts of the package that are used here. */
@@ -25,7 +25,7 @@ interface MadeFile {
 }
 
 export interface MakeOptions {
-  readonly pagefind: PagefindPackage;
+  readonly pagefind: InstalledPackage;
   readonly language: string;
 }
 

@@ -2,8 +2,9 @@ import { join, relative, sep } from 'node:path';
 import { type Fingerprint, stableFingerprint, statFile } from '../cache/fingerprint.ts';
 import type { Memory } from '../cache/memory.ts';
 import { type Codec, type Entry, openShards } from '../cache/shards.ts';
-import type { FoundAsset } from '../posts/assets.ts';
+import { type FoundAsset, targetOf } from '../posts/assets.ts';
 import type { Asset } from '../posts/parsed-post.ts';
+import { isBelow } from '../sources/is-below.ts';
 
 /** Tells whether files that posts refer to are as they were. */
 export interface AssetCache {
@@ -24,6 +25,8 @@ export interface AssetCacheOptions {
   readonly reuse: boolean;
   readonly memory: Memory;
   readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
+  /** Where pictures in smaller widths are, which no post refers to by itself. */
+  readonly images: string;
 }
 
 const AS_THEY_ARE: Codec<KnownAsset> = {
@@ -33,17 +36,21 @@ const AS_THEY_ARE: Codec<KnownAsset> = {
 };
 
 /** Each file is looked at once in a build, however many posts refer to it. */
-export const openAssetCache = ({ folder, root, findAsset, ...options }: AssetCacheOptions): AssetCache => {
+export const openAssetCache = ({ folder, root, findAsset, images, ...options }: AssetCacheOptions): AssetCache => {
   const shards = openShards(join(folder, 'assets'), { ...options, codec: AS_THEY_ARE });
   const current = new Map<string, Promise<KnownAsset | null>>();
   const kept = new Map<string, KnownAsset>();
+  const targetAt = async (path: string): Promise<string | null> => {
+    if (isBelow(path, images)) return targetOf(path).catch(() => null);
+    return (await findAsset(path, '')).asset?.target ?? null;
+  };
   const find = async (path: string): Promise<KnownAsset | null> => {
     const file = relative(root, path).split(sep).join('/');
     const seen = statFile(path);
     const known = shards.find(file).find(({ fingerprint }) => fingerprint === seen?.fingerprint);
-    const { asset } = known === undefined ? await findAsset(path, '') : { asset: known };
-    if (asset === null) return null;
-    const entry = known ?? { file, fingerprint: stableFingerprint(seen), target: asset.target };
+    const target = known?.target ?? (await targetAt(path));
+    if (target === null) return null;
+    const entry = known ?? { file, fingerprint: stableFingerprint(seen), target };
     kept.set(file, entry);
     return entry;
   };

@@ -1,69 +1,119 @@
 import { basename } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { imageTags, withAttributes } from '../html/image-tags.ts';
+import { type ImageTag, imageTags, withAttributes } from '../html/image-tags.ts';
+import type { ImageSize } from '../images/image-size.ts';
+import type { ResizeOptions } from '../images/resized-images.ts';
 import type { Asset, ParsedPost } from '../posts/parsed-post.ts';
-import { type ImageSize, readImageSize } from './image-size.ts';
+import { createReadImages, type ReadImages, type SmallerImage } from './read-images.ts';
 
-/** A post with what is read of its pictures, and a warning for each whose size cannot be read. */
+/** What is made of a post's pictures, and a warning for each that cannot be read. */
 interface Completed {
   readonly html: string;
   readonly cover: Pick<ParsedPost, 'coverWidth' | 'coverHeight'>;
+  /** Its pictures in smaller widths. */
+  readonly assets: readonly Asset[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-type ImageSettings = { readonly [Name in 'markdown' | 'posts']: Settings[Name] };
+/** A picture that is a file of the project. */
+interface KnownImage {
+  readonly asset: Asset;
+  /** Null where it cannot be read. */
+  readonly size: ImageSize | null;
+  /** Null where it cannot be made smaller. */
+  readonly smaller: readonly SmallerImage[] | null;
+}
 
-/** A function that has pictures which are files of the project say how large they are; each file is read once. */
-export const createCompleteImages = ({
-  markdown,
-  posts,
-}: ImageSettings): ((html: string, post: ParsedPost, file: string) => Promise<Completed>) => {
-  const known = new Map<string, Promise<ImageSize | null>>();
-  return async (html, post, file) => {
-    const unreadable = new Map<string, Diagnostic>();
-    const sizeOf = async (src: string | null): Promise<ImageSize | null> => {
-      const asset = src === null ? undefined : assetAt(src, post.assets);
-      if (asset === undefined) return null;
-      const size = known.get(asset.target) ?? readImageSize(asset.path);
-      known.set(asset.target, size);
-      if ((await size) === null) unreadable.set(asset.path, sizeUnknown(asset.path, file));
-      return size;
-    };
-    const sized = markdown.imageSizes ? await withSizes(html, sizeOf) : html;
-    const cover = posts.coverSize ? await sizeOf(post.coverImage) : undefined;
+type ImageSettings = { readonly [Name in 'markdown' | 'posts']: Settings[Name] };
+type Attributes = ImageTag['attributes'];
+
+/**
+ * A function that has pictures which are files of the project say how large they are, and in which other widths there
+ * are files of them. What somebody has written of a picture stays.
+ */
+export const createCompleteImages = ({ markdown, posts }: ImageSettings, resizing: ResizeOptions | null) => {
+  const reading = createReadImages(markdown, resizing);
+  const { imageSizes } = markdown;
+  const isInText = imageSizes || markdown.imageWidths.length > 0;
+  return async (html: string, post: ParsedPost, file: string): Promise<Completed> => {
+    const sources = isInText ? imageTags(html).map(({ attributes }) => attributes.get('src') ?? '') : [];
+    const images = await knownImages(sources, post.assets, reading);
+    const covers = await knownImages(posts.coverSize ? [post.coverImage ?? ''] : [], post.assets, {
+      ...reading,
+      smallerOf: NONE,
+    });
+    const [cover] = covers.values();
+    const problems = new Map([...images.values(), ...covers.values()].flatMap((image) => problemOf(image, file)));
     return {
-      html: sized,
-      cover: cover === undefined ? {} : { coverWidth: cover?.width ?? null, coverHeight: cover?.height ?? null },
-      diagnostics: [...unreadable.values()],
+      html: images.size === 0 ? html : withAttributes(html, (attributes) => moreOf(attributes, images, imageSizes)),
+      cover: posts.coverSize
+        ? { coverWidth: cover?.size?.width ?? null, coverHeight: cover?.size?.height ?? null }
+        : {},
+      assets: [...images.values()]
+        .flatMap(({ smaller }) => smaller ?? [])
+        .map(({ path, target }) => ({ path, target })),
+      diagnostics: [...problems.values()],
     };
   };
 };
 
-const assetAt = (src: string, assets: readonly Asset[]): Asset | undefined =>
-  assets.find(({ target }) => src.endsWith(`/${target}`));
+const NONE = async (): Promise<readonly SmallerImage[]> => [];
 
-/** So that pages do not jump when pictures come. A size that somebody has written stays, one half of it too. */
-const withSizes = async (html: string, sizeOf: (src: string) => Promise<ImageSize | null>): Promise<string> => {
-  const sizes = new Map<string, ImageSize | null>();
-  for (const { attributes } of imageTags(html)) {
-    const src = attributes.get('src');
-    if (src !== undefined && !isSized(attributes)) sizes.set(src, sizes.get(src) ?? (await sizeOf(src)));
+/** By their addresses, which are those of files of the project. */
+const knownImages = async (
+  sources: readonly string[],
+  assets: readonly Asset[],
+  { sizeOf, smallerOf }: ReadImages,
+): Promise<ReadonlyMap<string, KnownImage>> => {
+  const found = new Map<string, KnownImage>();
+  for (const src of new Set(sources)) {
+    const asset = assets.find(({ target }) => src.endsWith(`/${target}`));
+    if (asset !== undefined) found.set(src, { asset, size: await sizeOf(asset), smaller: await smallerOf(asset) });
   }
-  if (sizes.size === 0) return html;
-  return withAttributes(html, (attributes) => {
-    const size = isSized(attributes) ? null : sizes.get(attributes.get('src') ?? '');
-    return size == null ? {} : { width: String(size.width), height: String(size.height) };
-  });
+  return found;
 };
 
-const isSized = (attributes: ReadonlyMap<string, string>): boolean =>
-  attributes.has('width') || attributes.has('height');
+/** Sizes so that pages do not jump when pictures come, unless one half has been written; files of other widths. */
+const moreOf = (
+  attributes: Attributes,
+  images: ReadonlyMap<string, KnownImage>,
+  isSized: boolean,
+): Readonly<Record<string, string>> => {
+  const src = attributes.get('src') ?? '';
+  const { asset, size = null, smaller = null } = images.get(src) ?? {};
+  if (asset === undefined || size === null) return {};
+  const hasSize = attributes.has('width') || attributes.has('height');
+  const folder = src.slice(0, -asset.target.length);
+  const files = attributes.has('srcset') ? [] : (smaller ?? []);
+  return {
+    ...(isSized && !hasSize && { width: String(size.width), height: String(size.height) }),
+    ...(files.length > 0 && {
+      srcset: [...files, { ...asset, ...size }].map(({ target, width }) => `${folder}${target} ${width}w`).join(', '),
+    }),
+  };
+};
+
+const problemOf = (
+  { asset: { path }, size, smaller }: KnownImage,
+  file: string,
+): readonly (readonly [string, Diagnostic])[] => {
+  if (size === null) return [[path, sizeUnknown(path, file)]];
+  return smaller === null ? [[path, notResized(path, file)]] : [];
+};
 
 const sizeUnknown = (path: string, file: string): Diagnostic => ({
   severity: 'warning',
   code: 'post/image-size-unknown',
   message: `${basename(path)} is no picture whose size can be read, so it is shown without width and height.`,
   help: 'Look at whether it is whole. PNG, JPEG, GIF, WebP, AVIF, SVG and some others are read.',
+  file,
+});
+
+const notResized = (path: string, file: string): Diagnostic => ({
+  severity: 'warning',
+  code: 'post/image-not-resized',
+  message: `${basename(path)} cannot be made smaller, so it is published in its own width alone.`,
+  help: 'Look at whether it is whole: a program that shows pictures opens it, or says what is wrong with it.',
   file,
 });

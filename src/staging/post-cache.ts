@@ -12,8 +12,11 @@ import { createPackReader, type PackReader, type Place } from '../cache/packs.ts
 import { openShards } from '../cache/shards.ts';
 import { NO_TEXT_FOLDER, openTextFolder, type TextFolder } from '../cache/text-folder.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
+import type { InstalledPackage } from '../files/installed-package.ts';
 import { readWholeFile } from '../files/regular-file.ts';
 import { shortHash } from '../files/short-hash.ts';
+import { keepOnlyImages } from '../images/kept-images.ts';
+import type { ResizeOptions } from '../images/resized-images.ts';
 import { filesMissing } from '../links/files-missing.ts';
 import type { FoundAsset } from '../posts/assets.ts';
 import type { PostEntry, PostFields } from '../posts/parsed-post.ts';
@@ -32,6 +35,8 @@ export interface PostCache {
   readonly keep: (result: StagedPost) => void;
   /** Where a thread puts fields and HTML; null when nothing is to be held. */
   readonly packPath: () => string | null;
+  /** How pictures are made in smaller widths; null where none are. */
+  readonly resize: ResizeOptions | null;
   /** A post's fields, by its file. Throws a DamagedCacheError when they are not what was put there. */
   readonly fields: (file: string) => PostFields;
   /** What stands for them. */
@@ -63,6 +68,8 @@ export interface PostCacheOptions {
   /** Names all that a result depends on besides its files: settings and code. */
   readonly id: string;
   readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
+  /** What makes pictures smaller; null where nothing does. */
+  readonly sharp?: InstalledPackage | null | undefined;
   /** False reads every post anew. */
   readonly reuse: boolean;
   /** Something in it is damaged: every post's bytes are looked at before it counts as known, and texts are made anew. */
@@ -121,9 +128,10 @@ interface Storage {
 }
 
 const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, close }: Storage): PostCache => {
-  const { folder, root, statFile, isDamaged, keeps } = options;
+  const { folder, root, statFile, isDamaged, keeps, sharp } = options;
   const shards = openShards(join(folder, 'posts'), { ...options, origin, codec: postColumns });
-  const assets = openAssetCache({ ...options, origin });
+  const images = join(folder, 'images');
+  const assets = openAssetCache({ ...options, origin, images });
   // A build that was killed, or for which there was no room, must not take the room for ever.
   packs?.freeOthers(packsOf(shards.all()));
   const staged: StagedPost[] = [];
@@ -154,10 +162,11 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
     },
     keep: (result) => {
       const { post } = result;
-      const placed = post && placeAssets(post, (path) => relative(root, path).split(sep).join('/'));
-      staged.push(placed === post ? result : { ...result, post: placed });
+      const here = post && placeAssets(post, (path) => placed(path, root));
+      staged.push(here === post ? result : { ...result, post: here });
     },
     packPath: () => packs?.newPath() ?? null,
+    resize: packs !== null && sharp != null ? { sharp, folder: images } : null,
     fields: (file) => {
       const { fields } = found(held.get(file));
       return 'pack' in fields ? JSON.parse(reader.get(fields).toString()) : fields;
@@ -183,6 +192,12 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
         if (kept !== entries) for (const entry of kept) hold(entry);
         shards.save(kept.filter(isSavable));
         assets.save();
+        const within = placed(images, root);
+        const paths = kept.flatMap(({ post }) => post.assets.map(({ path }) => path));
+        keepOnlyImages(
+          images,
+          paths.filter((path) => path.startsWith(`${within}/`)).map((path) => path.slice(within.length + 1)),
+        );
       };
       const problems = packs !== null && isSaved ? attemptSave(() => saveAll(packs)) : [];
       staged.length = 0;
@@ -211,6 +226,8 @@ const unchanged = (entries: readonly HeldPost[], { path }: SourceFile, statFile:
     return [];
   }
 };
+
+const placed = (path: string, root: string): string => relative(root, path).split(sep).join('/');
 
 /** Paths of assets are kept relative to the project, which may stand elsewhere the next time. */
 const placeAssets = (post: PostEntry, place: (path: string) => string): PostEntry =>

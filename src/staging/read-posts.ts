@@ -30,6 +30,7 @@ export const readPosts = async (files: readonly SourceFile[], options: ReadPosts
   await stagePosts(sources, {
     ...options,
     newPack: cache.packPath,
+    resize: cache.resize,
     onPost: (result, at) => {
       const compacted = compact(result, (sources[at] as SourceFile).file);
       cache.keep(compacted);

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createPack, type Pack } from '../cache/packs.ts';
 import { rendersByFunctions } from '../config/config-functions.ts';
 import type { Settings } from '../config/settings.ts';
+import type { ResizeOptions } from '../images/resized-images.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { awaitAll } from '../threads/await-all.ts';
 import { createQueue, type Queue } from '../threads/queue.ts';
@@ -26,6 +27,7 @@ export interface StagePostsOptions {
   readonly settings: Settings;
   /** The path of a new pack for HTML; null when none is wanted. */
   readonly newPack: () => string | null;
+  readonly resize: ResizeOptions | null;
   /** Threads at the most; the number of processors when absent. */
   readonly concurrency?: number | undefined;
   /** Called for each file, in any order; `at` is its place in the list. */
@@ -40,10 +42,12 @@ export interface StagePostsOptions {
  * share out the posts. Functions of the configuration cannot cross: where they render, this thread does all.
  */
 export const stagePosts = async (files: readonly SourceFile[], options: StagePostsOptions): Promise<void> => {
-  const { settings, newPack, concurrency = availableParallelism() } = options;
+  const { settings, newPack, resize, concurrency = availableParallelism() } = options;
   const most = rendersByFunctions(settings) ? 1 : concurrency;
   const count = Math.min(most, Math.floor(files.length / WORTH_A_THREAD)) - 1;
-  const threads = Array.from({ length: Math.max(0, count) }, () => startPostThread({ settings, pack: newPack() }));
+  const threads = Array.from({ length: Math.max(0, count) }, () =>
+    startPostThread({ settings, pack: newPack(), resize }),
+  );
   try {
     await withPack(newPack(), (pack) => withThreads(files, threads, { ...options, pack }));
     await Promise.all(threads.map((thread) => thread.finish()));
@@ -64,16 +68,16 @@ const withPack = async (path: string | null, use: (pack: Pack | null) => Promise
 const withThreads = async (
   files: readonly SourceFile[],
   threads: readonly PostThread[],
-  { settings, pack, onPost }: StagePostsOptions & { readonly pack: Pack | null },
+  { settings, pack, resize, onPost }: StagePostsOptions & { readonly pack: Pack | null },
 ): Promise<void> => {
   const staging = { files: createQueue(files), onPost };
   const [first, ...others] = threads;
   if (first !== undefined && others.length === 0) {
-    const stage = createPostStager({ settings, pack, render: createWorkerRenderer(first.render) });
+    const stage = createPostStager({ settings, pack, resize, render: createWorkerRenderer(first.render) });
     await awaitAll(Array.from({ length: IN_HAND }, () => here(stage, staging)));
   } else {
     const lanes = threads.flatMap((thread) => Array.from({ length: AHEAD }, () => there(thread, staging)));
-    await awaitAll([here(createPostStager({ settings, pack }), staging), ...lanes]);
+    await awaitAll([here(createPostStager({ settings, pack, resize }), staging), ...lanes]);
   }
 };
 

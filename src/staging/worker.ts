@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createPack } from '../cache/packs.ts';
 import type { Settings } from '../config/settings.ts';
+import type { ResizeOptions } from '../images/resized-images.ts';
 import { type Body, createBodyRenderer, type Rendering } from '../markdown/render-body.ts';
 import type { SourceFile } from '../sources/source.ts';
 import { answerInTurn } from '../threads/answer-in-turn.ts';
@@ -12,6 +13,7 @@ export interface ThreadData {
   readonly settings: Settings;
   /** The path of the pack that HTML goes to, if it is to be kept. */
   readonly pack: string | null;
+  readonly resize: ResizeOptions | null;
 }
 
 /** Whole posts or only their bodies; null: no more will come, and the pack is to be closed. */
@@ -20,7 +22,7 @@ export type Job = { readonly files: readonly SourceFile[] } | { readonly bodies:
 /** What became of a job's files or bodies, in its order. */
 export type Batch = readonly StagedPost[] | readonly Rendering[];
 
-const { settings, pack: path } = workerData as ThreadData;
+const { settings, pack: path, resize } = workerData as ThreadData;
 const pack = path === null ? null : createPack(path);
 const render = createBodyRenderer(settings);
 const renderAway = createAwayRenderer(render, { settings, pack });
@@ -29,7 +31,9 @@ const renderAway = createAwayRenderer(render, { settings, pack });
 const createStageAll = (): ((files: readonly SourceFile[]) => Promise<Batch>) => {
   let stage: Promise<StagePost> | undefined;
   return async (files) => {
-    stage ??= import('./stage-post.ts').then(({ createPostStager }) => createPostStager({ settings, pack, render }));
+    stage ??= import('./stage-post.ts').then(({ createPostStager }) =>
+      createPostStager({ settings, pack, render, resize }),
+    );
     return resultsOf(files, await stage);
   };
 };

@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { runGalley } from '../helpers/cli.ts';
 import { type Files, filesIn, folderOf } from '../helpers/files.ts';
@@ -7,6 +9,7 @@ import { post } from '../helpers/posts.ts';
 const bodyOf = (at: number): string =>
   [
     '## Heading',
+    at % 20 === 0 ? '![Fog](fog.jpg)' : 'Clear.',
     `Text of ${at}[^1], [another](post-${(at * 7) % 1100}.md) and [a file](file.txt).`,
     ['```js', `let a = "${at}" // <b>`, '```'].join('\n'),
     ['```nobody-knows', '<b>', '```'].join('\n'),
@@ -36,11 +39,15 @@ const many = (): Files => {
 test.each([
   ['as they are', '{}'],
   ['sanitised', '{ "markdown": { "sanitize": true } }'],
+  ['with pictures in several widths', '{ "markdown": { "imageWidths": [100, 200] }, "details": { "images": true } }'],
 ])(
   'any number of threads gives the same bytes and the same report of posts %s',
   { timeout: 300_000 },
   async (_, config) => {
     const cwd = await folderOf({ ...many(), 'galley.config.json': config });
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: 'white', noise } });
+    await writeFile(join(cwd, 'content/blog/posts/fog.jpg'), await picture.jpeg().toBuffer());
     const run = async (concurrency: string) => {
       // What an earlier run has rendered must not be found.
       const flags = ['--force', '--now', '2026-06-01', '--format', 'json', '--concurrency', concurrency];

@@ -109,6 +109,12 @@ export const BODIES: Explanations = {
     mend: 'Put a whole picture there.',
     example: ['fog.png with half of its bytes', 'fog.png'],
   },
+  'post/image-not-resized': {
+    means: 'A picture cannot be made smaller.',
+    why: 'With markdown.imageWidths pictures are published in several widths; this one is damaged, or of a kind that sharp does not read.',
+    mend: 'Put a whole picture there.',
+    example: ['fog.png with half of its bytes', 'fog.png'],
+  },
   'post/asset-unreadable': {
     means: 'The file of an image or a link is a named pipe, a socket or a device, or permission to read it is missing.',
     why: 'It cannot be published.',

@@ -65,6 +65,12 @@ export const SETUP: Explanations = {
     mend: 'Set website.url, or a posts.url that begins with it; for pictures and files, deploy.url or assets.baseUrl.',
     example: ['{ feeds: true }', "{ feeds: true, website: { url: 'https://example.com' } }"],
   },
+  'images/no-package': {
+    means: 'The configuration asks for pictures in several widths, and the package that makes them is not installed.',
+    why: 'It is a large program that most projects do not need, so Galley brings none along.',
+    mend: 'Add sharp to the project.',
+    example: ['{ markdown: { imageWidths: [480, 960] } }', 'the same, after npm install --save-dev sharp'],
+  },
   'search/no-package': {
     means: 'The configuration asks for search, and the package that makes search indexes is not installed.',
     why: 'Most projects need none, so Galley brings none along.',
