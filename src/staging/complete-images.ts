@@ -35,9 +35,12 @@ type Attributes = ImageTag['attributes'];
 export const createCompleteImages = ({ markdown, posts }: ImageSettings, resizing: ResizeOptions | null) => {
   const reading = createReadImages(markdown, resizing);
   const { imageSizes } = markdown;
-  const isInText = imageSizes || markdown.imageWidths.length > 0;
+  const isResized = resizing !== null && markdown.imageWidths.length > 0;
+  const lacks = ({ attributes }: ImageTag): boolean =>
+    (imageSizes && !isSized(attributes)) || (isResized && !attributes.has('srcset'));
   return async (html: string, post: ParsedPost, file: string): Promise<Completed> => {
-    const sources = isInText ? imageTags(html).map(({ attributes }) => attributes.get('src') ?? '') : [];
+    const incomplete = imageSizes || isResized ? imageTags(html).filter(lacks) : [];
+    const sources = incomplete.map(({ attributes }) => attributes.get('src') ?? '');
     const images = await knownImages(sources, post.assets, reading);
     const covers = await knownImages(posts.coverSize ? [post.coverImage ?? ''] : [], post.assets, {
       ...reading,
@@ -78,21 +81,22 @@ const knownImages = async (
 const moreOf = (
   attributes: Attributes,
   images: ReadonlyMap<string, KnownImage>,
-  isSized: boolean,
+  hasSizes: boolean,
 ): Readonly<Record<string, string>> => {
   const src = attributes.get('src') ?? '';
   const { asset, size = null, smaller = null } = images.get(src) ?? {};
   if (asset === undefined || size === null) return {};
-  const hasSize = attributes.has('width') || attributes.has('height');
   const folder = src.slice(0, -asset.target.length);
   const files = attributes.has('srcset') ? [] : (smaller ?? []);
   return {
-    ...(isSized && !hasSize && { width: String(size.width), height: String(size.height) }),
+    ...(hasSizes && !isSized(attributes) && { width: String(size.width), height: String(size.height) }),
     ...(files.length > 0 && {
       srcset: [...files, { ...asset, ...size }].map(({ target, width }) => `${folder}${target} ${width}w`).join(', '),
     }),
   };
 };
+
+const isSized = (attributes: Attributes): boolean => attributes.has('width') || attributes.has('height');
 
 const problemOf = (
   { asset: { path }, size, smaller }: KnownImage,

@@ -6,7 +6,8 @@ import { folderOf } from '../helpers/files.ts';
 import { gif } from '../helpers/gif.ts';
 import { post } from '../helpers/posts.ts';
 
-const TEXT = '![Fog](fog.gif) ![Chart](chart.svg) ![Half](half.png) <img src="fog.gif" width="5">';
+const TEXT =
+  '![Fog](fog.gif) ![Chart](chart.svg) ![Half](half.png) <img src="fog.gif" width="5"> <img src="other.png" height="5">';
 
 const project = async (config: object) => {
   const root = await folderOf({
@@ -15,6 +16,7 @@ const project = async (config: object) => {
     'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }, TEXT),
     'content/blog/posts/chart.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40.4 30"/>',
     'content/blog/posts/half.png': 'PNG',
+    'content/blog/posts/other.png': 'PNG',
   });
   await writeFile(join(root, 'content/blog/posts/fog.gif'), gif(320, 200));
   return root;
@@ -35,6 +37,7 @@ test('pictures have the width and the height that their files say, and a size of
     '<img width="40" height="30" chart.svg alt="Chart">',
     '<img half.png alt="Half">',
     '<img fog.gif width="5">',
+    '<img other.png height="5">',
   ]);
   expect(diagnostics).toMatchObject([
     { severity: 'warning', code: 'post/image-size-unknown', file: 'content/blog/posts/a.md' },
