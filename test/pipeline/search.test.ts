@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../src/pipeline/build.ts';
 import { findPagefind } from '../../src/search/pagefind-package.ts';
@@ -82,6 +84,17 @@ test('an index is made anew only where posts have changed: else the package is n
   const { diagnostics } = await build({ root, ...OPTIONS, concurrency: 1 });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([{ code: 'search/not-made' }]);
   expect(searchOf(await distOf(root))).toEqual(searchOf(before));
+});
+
+test('a fresh clone with the cache of another machine has the index from there', async () => {
+  const root = await folderOf(project({ search: true }));
+  await buildIn(root, OPTIONS);
+  const clone = await folderOf(project({ search: true }));
+  await cp(join(root, '.galley/cache'), join(clone, '.galley/cache'), { recursive: true });
+  const version = findPagefind(root)?.version;
+  await addFiles(clone, { 'node_modules/pagefind/package.json': JSON.stringify({ version, main: 'absent.js' }) });
+  await buildIn(clone, OPTIONS);
+  expect(await distOf(clone)).toEqual(await distOf(root));
 });
 
 test('a post that is changed is found by its new words: the index has another name', async () => {
