@@ -5,13 +5,18 @@ import { writeFileSync } from 'node:fs';
 import * as client from '../lib/client/client.js';
 
 const MODE = "{ 'resolution-mode': 'import' }";
-const MODULE = `import('./client.js', { with: ${MODE} })`;
-
 // A name that is exported by itself hides that of `export *`, as a type, too.
 const values = Object.entries(client).flatMap(([name, value]) => [
-  `export declare const ${name}: typeof ${MODULE}.${name};`,
-  ...(value.prototype instanceof Error ? [`export type ${name} = ${MODULE}.${name};`] : []),
+  `export declare const ${name}: Module['${name}'];`,
+  ...(value.prototype instanceof Error ? [`export type ${name} = InstanceType<Module['${name}']>;`] : []),
 ]);
 
-const text = [`export type * from './client.js' with ${MODE};`, ...values, ''].join('\n');
+const text = [
+  `export type * from './client.js' with ${MODE};`,
+  `type Module = typeof import('./client.js', { with: ${MODE} });`,
+  // Without it all of a declaration file is exported.
+  'export {};',
+  ...values,
+  '',
+].join('\n');
 writeFileSync(new URL('../lib/client/client.d.cts', import.meta.url), text);
