@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { namesIn } from '../files/names-in.ts';
 
-/** Removes from the folder of pictures in smaller widths all but those of these paths, each `<folder>/<name>`. */
+/** Removes from the folder of pictures in smaller widths all but those of these paths. Absolute; other paths do no harm. */
 export const keepOnlyImages = (folder: string, paths: Iterable<string>): void => {
-  const kept = new Set([...paths].map((path) => path.slice(0, path.indexOf('/'))));
-  for (const name of namesIn(folder)) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  const names = namesIn(folder);
+  if (names.length === 0) return;
+  const kept = new Set(Array.from(paths, (path) => relative(folder, path).split(sep)[0]));
+  for (const name of names) if (!kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
 };

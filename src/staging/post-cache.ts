@@ -162,7 +162,7 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
     },
     keep: (result) => {
       const { post } = result;
-      const here = post && placeAssets(post, (path) => placed(path, root));
+      const here = post && placeAssets(post, (path) => relative(root, path).split(sep).join('/'));
       staged.push(here === post ? result : { ...result, post: here });
     },
     packPath: () => packs?.newPath() ?? null,
@@ -192,12 +192,7 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
         if (kept !== entries) for (const entry of kept) hold(entry);
         shards.save(kept.filter(isSavable));
         assets.save();
-        const within = placed(images, root);
-        const paths = kept.flatMap(({ post }) => post.assets.map(({ path }) => path));
-        keepOnlyImages(
-          images,
-          paths.filter((path) => path.startsWith(`${within}/`)).map((path) => path.slice(within.length + 1)),
-        );
+        keepOnlyImages(images, assetPaths(kept, root));
       };
       const problems = packs !== null && isSaved ? attemptSave(() => saveAll(packs)) : [];
       staged.length = 0;
@@ -227,7 +222,9 @@ const unchanged = (entries: readonly HeldPost[], { path }: SourceFile, statFile:
   }
 };
 
-const placed = (path: string, root: string): string => relative(root, path).split(sep).join('/');
+function* assetPaths(entries: readonly HeldPost[], root: string): Generator<string, void> {
+  for (const { post } of entries) for (const { path } of post.assets) yield resolve(root, path);
+}
 
 /** Paths of assets are kept relative to the project, which may stand elsewhere the next time. */
 const placeAssets = (post: PostEntry, place: (path: string) => string): PostEntry =>
