@@ -40,7 +40,7 @@ export const searchIndexes = async (
   const pagefind = workspaces.length === 0 ? null : findPagefind(root);
   if (workspaces.length > 0 && pagefind === null) report(noPackage(project));
   const indexes = new Map<Workspace, SearchIndex>();
-  const store = openIndexStore(join(galleyFolder(root), 'cache/search'));
+  const store = openIndexStore(join(galleyFolder(root), 'cache', 'search'));
   if (write) attemptSave(() => store.keepOnly(workspaces.map(nameOf))).forEach(report);
   if (pagefind === null || !write) return indexes;
   for (const workspace of workspaces) {
