@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf } from '../helpers/files.ts';
+import { dateOf } from './calendar.js';
+import { writtenBy } from './written-by.js';
 
 interface Measured {
   readonly results: readonly {
@@ -61,6 +63,14 @@ test('every build of Galley is measured beginning with what its name says, and n
 
   expect(await bench('--from', json)).toEqual({ code: 0, stdout });
   expect(stdout).toContain('| 40 | Galley, cold | **');
+});
+
+test('a build that leaves posts out is not measured, and of a million posts all are in the past', () => {
+  const report = (scheduled: readonly object[]): string =>
+    JSON.stringify({ changes: { written: 12 }, workspaces: [{ scheduled: [] }, { scheduled }] });
+  expect(writtenBy(report([]))).toBe(12);
+  expect(() => writtenBy(report([{ file: 'content/blog/posts/later.md' }]))).toThrow('scheduled');
+  expect(dateOf('short', 1_000_000).toISOString()).toBe('2019-01-05T10:40:00.000Z');
 });
 
 test('a newest post changes few files, and the index answers every kind of query', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dateOf, fileOf } from './calendar.js';
 import { timed } from './timed.js';
 
 /** A maker of corpora from real posts, where the project has one beside it: `node make-corpus.mjs <posts> <folder>`. */
@@ -21,7 +22,7 @@ export const corpusKind = (corpus) =>
  * Lays `count` posts out below `folder`: `galley/` is a project of Galley's, `hugo/` a site of Hugo's with the same
  * posts. The tags are declared, so that one can be renamed.
  */
-export const makeCorpus = async (count, folder, { corpus, signal }) => {
+export const makeCorpus = async (count, folder, { corpus = 'made', signal }) => {
   const command =
     corpus === 'real'
       ? [process.execPath, SHARED, String(count), folder]
@@ -32,7 +33,7 @@ export const makeCorpus = async (count, folder, { corpus, signal }) => {
   await cp(new URL('./hugo', import.meta.url), join(folder, 'hugo'), { recursive: true });
   const project = join(folder, 'galley');
   await renameTag(project, 0);
-  return { project, posts: join(project, 'content/bench/posts'), hugo: join(folder, 'hugo') };
+  return { kind: corpus, project, posts: join(project, 'content/bench/posts'), hugo: join(folder, 'hugo') };
 };
 
 /** The configuration of Galley's project; two versions: a second one of another shape beside version 1. */
@@ -56,7 +57,7 @@ export default defineConfig({ markdown: { highlight: ${highlight} }, versions: {
 
 /** Changes the title and the text of the post in the middle; `round` makes each change another. */
 export const changePost = async (corpus, { posts, round }) => {
-  const file = fileOf(corpus, Math.floor(posts / 2));
+  const file = pathOf(corpus, Math.floor(posts / 2));
   const text = await readFile(file, 'utf8');
   const changed = text.replace(/^title: .*$/m, `title: "Changed in round ${round}"`);
   await writeFile(file, `${changed}\nA sentence of round ${round}.\n`);
@@ -75,15 +76,14 @@ export const renameTag = async (project, round) => {
 export const addPost = async (corpus, { posts, round }) => {
   const number = posts + round;
   const terms = 'authors: [author-1]\ncategories: [category-2]\ntags: [tag-3, tag-4]';
-  const text = `---\ntitle: "Post ${number}"\nslug: post-${number}\ndate: ${dateOf(number).toISOString()}\n${terms}\n---\n\nThe text of a new post.\n`;
-  const file = fileOf(corpus, number);
+  const text = `---\ntitle: "Post ${number}"\nslug: post-${number}\ndate: ${dateOf(corpus.kind, number).toISOString()}\n${terms}\n---\n\nThe text of a new post.\n`;
+  const file = pathOf(corpus, number);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
 };
 
 /** Takes a post away that stands among the others, in each round another. */
-export const removePost = (corpus, { posts, round }) => rm(fileOf(corpus, Math.floor(posts / 3) + round));
+export const removePost = (corpus, { posts, round }) => rm(pathOf(corpus, Math.floor(posts / 3) + round));
 
-const dateOf = (number) => new Date(Date.UTC(2000, 0, 1) + number * 3_600_000);
-
-const fileOf = ({ posts }, number) => join(posts, String(dateOf(number).getUTCFullYear()), `post-${number}.md`);
+/** Where post `number` of a corpus lies. */
+export const pathOf = ({ posts, kind }, number) => join(posts, fileOf(kind, number));

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeCorpus } from './corpus.js';
+import { makeCorpus, pathOf } from './corpus.js';
 import { startDev } from './dev-server.js';
 import { percentile, row } from './figures.js';
 import { installGalley } from './galley-builds.js';
@@ -44,7 +43,7 @@ const measure = async ({ folder, storage, posts, saves, signal, tell }) => {
       const text = await changed(corpus, number, title);
       const built = server.event('built');
       const started = performance.now();
-      await writeFile(fileOf(corpus, number), text);
+      await writeFile(pathOf(corpus, number), text);
       const address = `${url}/api/public/v1/bench-key/posts/post-${number}`;
       answers.push((await untilAnswer(address, title, { agent, signal })) - started);
       await built;
@@ -61,13 +60,8 @@ const measure = async ({ folder, storage, posts, saves, signal, tell }) => {
   }
 };
 
-const fileOf = ({ posts }, number) => {
-  const year = new Date(Date.UTC(2000, 0, 1) + number * 3_600_000).getUTCFullYear();
-  return join(posts, `${year}/post-${number}.md`);
-};
-
 const changed = async (corpus, number, title) =>
-  (await readFile(fileOf(corpus, number), 'utf8')).replace(/^title: .*$/m, `title: "${title}"`);
+  (await readFile(pathOf(corpus, number), 'utf8')).replace(/^title: .*$/m, `title: "${title}"`);
 
 /** The moment when the address first answers with a text. */
 const untilAnswer = async (address, text, { agent, signal }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addPost, changePost, removePost, renameTag, writeConfig } from './corpus.js';
 import { versionOf } from './machine.js';
+import { writtenBy } from './written-by.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,7 +24,7 @@ export const galley = ({ folder, main, corpus, posts, round, node, versions }) =
     command: [node, main, 'build', '--format', 'json'],
     cwd: project,
     output: join(project, 'dist'),
-    written: (stdout) => JSON.parse(stdout).changes.written,
+    written: writtenBy,
   });
   const clean = async (config) => {
     for (const name of ['dist', '.galley', 'hosts'])

@@ -1,7 +1,8 @@
 // Makes a corpus of N posts with made texts, laid out for Galley and for Hugo: node own-corpus.js <N> <folder> [made|short]
 // The same N gives the same bytes.
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { dateOf, fileOf } from './calendar.js';
 import { generator } from './synthetic.js';
 
 const WORDS =
@@ -38,14 +39,13 @@ const shortBody = (random) =>
   ).join('\n\n');
 
 const BODIES = 500;
-const START = Date.UTC(2000, 0, 1);
 
-const post = (number, random, bodies) => {
+const post = (number, { kind, random, bodies }) => {
   const pick = (kind, of, times) => [...new Set(Array.from({ length: times }, () => `${kind}-${random(of)}`))];
   return `---
 title: "Post number ${number}: a title of usual length"
 slug: post-${number}
-date: ${new Date(START + number * 3_600_000).toISOString()}
+date: ${dateOf(kind, number).toISOString()}
 excerpt: "The excerpt of post ${number}, one sentence as people write them for a list of posts."
 authors: [${pick('author', 40, 1 + random(2)).join(', ')}]
 categories: [${pick('category', 20, 1)}]
@@ -63,9 +63,9 @@ const [galley, hugo] = [join(folder, 'galley/content/bench'), join(folder, 'hugo
 for (const path of [galley, hugo]) await mkdir(path, { recursive: true });
 await writeFile(join(galley, 'workspace.yaml'), 'name: Bench\nkeys: [bench-key]\n');
 for (let number = 0; number < count; number += 1) {
-  const text = post(number, random, bodies);
-  const year = new Date(START + number * 3_600_000).getUTCFullYear();
-  await mkdir(join(galley, `posts/${year}`), { recursive: true });
-  await writeFile(join(galley, `posts/${year}/post-${number}.md`), text);
+  const text = post(number, { kind, random, bodies });
+  const file = join(galley, 'posts', fileOf(kind, number));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
   await writeFile(join(hugo, `post-${number}.md`), text);
 }
