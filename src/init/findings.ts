@@ -2,7 +2,6 @@ import { count } from '../diagnostics/counted.ts';
 import { type Diagnostic, hasErrors } from '../diagnostics/diagnostic.ts';
 import type { WorkspaceSummary } from '../pipeline/build.ts';
 import type { Adoption } from './adopt.ts';
-import { valuesOf } from './proposal.ts';
 
 /** A row of what was found: what it is about, and one or more lines. */
 export interface Finding {
@@ -81,10 +80,13 @@ const unreadOf = ({ survey: { unread } }: Adoption): string[] => {
   return [shown.slice(0, MOST_KEYS).join(', ') + more];
 };
 
-const decisionsOf = ({ proposal }: Adoption): string[] =>
-  Object.entries(valuesOf({ ...proposal, workspaces: [] })).flatMap(([name, value]) =>
-    name === 'workspaces' ? [] : [`${name}: ${shortly(value)}`],
-  );
+/** Each with its reason, where it does not show. */
+const decisionsOf = ({ proposal: { dialect, decisions } }: Adoption): string[] => [
+  ...(dialect === null ? [] : [`dialect: ${shortly(dialect)}`]),
+  ...decisions.map(
+    ({ path, value, why }) => `${path.join('.')}: ${shortly(value)}${why === undefined ? '' : ` (${why})`}`,
+  ),
+];
 
 const shortly = (value: unknown): string => {
   const text = JSON.stringify(value)

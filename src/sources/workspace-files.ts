@@ -58,7 +58,7 @@ export const whyNotReadAs = (link: string, target: string): string | null => {
 export const whySkipped = (path: string): string | null => {
   if (isPost(path)) return null;
   if (/\.11tydata\.[cm]?js$/.test(path)) return 'data of Eleventy that is code, which is never run';
-  if (isSectionPage(path)) return 'a section page of Hugo, not a post';
+  if (isSectionPage(path)) return 'the page of a section of Hugo or Zola, not a post';
   if (isMarkdown(path)) return 'outside posts/';
   if (isMdx(path)) return 'MDX is read where a pattern names it, as **/*.mdx does';
   if (OTHER_MARKUP.test(path)) return 'posts are .md or .markdown files';

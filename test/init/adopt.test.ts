@@ -63,6 +63,38 @@ test('Jekyll: its zone, its permalink, its drafts, what it excludes; nothing but
   expect(await filesIn(cwd)).toMatchObject(files);
 });
 
+test('Jekyll: where a site has no posts, each collection with pages is a workspace, with its permalink', async () => {
+  const { config, posts, workspaces, findings } = await adopt({
+    '_config.yml': [
+      'title: Guides',
+      'permalink: /:path/',
+      'collections:',
+      '  articles: { output: true, permalink: "/read/:name/" }',
+      '  pages: { output: true }',
+      '  parts: { output: false }',
+      '  empty: { output: true }',
+    ].join('\n'),
+    '_articles/First-Steps.md': '---\ntitle: First\n---\n[Second](second.md)',
+    '_articles/second.md': '---\ntitle: Second\ndate: 2026-01-02\n---\nText',
+    '_pages/deep/third.markdown': '---\ntitle: Third\n---\nText',
+    '_parts/part.md': '---\ntitle: Part\n---\nText',
+    'README.md': 'Text',
+  });
+  expect(workspaces.map(({ name, published }) => [name, published])).toEqual([
+    ['articles', 2],
+    ['pages', 1],
+  ]);
+  expect(posts).toEqual([
+    '1970-01-01T00:00:00.000Z First-Steps',
+    '1970-01-01T00:00:00.000Z third',
+    '2026-01-02T00:00:00.000Z second',
+  ]);
+  expect(config).toContain("_articles: { url: '/read/{slug}/' }");
+  expect(config).toContain("_pages: { url: '/pages/{path}.html' }");
+  expect(config).toContain('// Not supported: the collections parts, empty: only those with pages are taken.');
+  expect(findings.map(({ name }: { name: string }) => name)).not.toContain('remains');
+});
+
 test('what another workspace takes is not said to be left out', async () => {
   const { findings, workspaces } = await adopt({
     'hugo.toml': 'baseURL = "https://example.com/"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
@@ -423,16 +455,19 @@ test('keys that look like a field which no post has are mapped', async () => {
   expect(config).toContain("tags: ['topics']");
 });
 
-test('the table names the tool, posts by reason, fields by key', async () => {
+test('the table names the tool, posts by reason, fields by key, and what was decided with its reason', async () => {
   const cwd = await folderOf({
     '_config.yml': '',
+    '_drafts/c.md': '---\ntitle: C\n---\n',
     '_posts/2025-01-02-a.md': '---\ntitle: A\ndraft: true\n---\n',
     '_posts/2025-01-03-b.md': '---\ntitle: A\n---\n',
   });
   const { stdout } = await runGalley(['init', '--yes'], { cwd });
   expect(stdout).toMatch(/^tool +Jekyll \(_config\.yml\)$/m);
-  expect(stdout).toMatch(/^posts +posts: 2 files of .*, 1 published, 1 draft$/m);
-  expect(stdout).toMatch(/^fields +title: title \(2\)$/m);
+  expect(stdout).toMatch(/^posts +posts: 3 files of .*, 1 published, 2 drafts$/m);
+  expect(stdout).toMatch(/^fields +title: title \(3\)$/m);
+  expect(stdout).toMatch(/^decided +dialect: 'jekyll'$/m);
+  expect(stdout).toMatch(/^ +posts\.url: '\S+' \(where the site has its posts\)$/m);
 });
 
 test('pictures that posts have in folders beside those of posts are published', async () => {

@@ -53,7 +53,7 @@ test('every file that takes no part is accounted for', async () => {
   expect(names(workspace?.posts ?? [])).toEqual(['content/w/posts/x.md']);
   expect(workspace?.skipped).toEqual([
     { file: 'content/w/README.md', why: 'outside posts/' },
-    { file: 'content/w/posts/a/_index.md', why: 'a section page of Hugo, not a post' },
+    { file: 'content/w/posts/a/_index.md', why: 'the page of a section of Hugo or Zola, not a post' },
     { file: 'content/w/posts/y.mdx', why: 'MDX is read where a pattern names it, as **/*.mdx does' },
     { file: 'content/w/tag.yaml', why: 'not one of workspace.yaml, authors.yaml, categories.yaml, tags.yaml' },
   ]);

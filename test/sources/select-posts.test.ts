@@ -37,8 +37,8 @@ test('patterns name other files than those below posts/, each once, and every Ma
     skipped: [
       'README.md: in none of the patterns',
       'articles/d.mdx: MDX is read where a pattern names it, as **/*.mdx does',
-      'posts/_index.md: a section page of Hugo, not a post',
-      'posts/_index.pt-br.md: a section page of Hugo, not a post',
+      'posts/_index.md: the page of a section of Hugo or Zola, not a post',
+      'posts/_index.pt-br.md: the page of a section of Hugo or Zola, not a post',
       'posts/old/b.MD: excluded by **/old/**',
     ],
     problems: [],

@@ -70,7 +70,7 @@ const heldBack = ({ drafts, scheduled, expired, unlisted, skipped }: WorkspaceSu
   ];
 };
 
-/** `12 outside posts/, 3 a section page of Hugo`. */
+/** `12 outside posts/, 3 not Markdown`. */
 const reasons = (skipped: WorkspaceSummary['skipped']): string => {
   const times = new Map<string, number>();
   for (const { why } of skipped) times.set(why, (times.get(why) ?? 0) + 1);

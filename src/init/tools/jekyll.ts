@@ -1,6 +1,7 @@
 import { DIALECTS } from '../../dialects/dialects.ts';
 import { isValues, textIn, textsIn, type Values, valuesIn } from '../data-file.ts';
 import { translatePermalink } from '../permalink.ts';
+import { type Collection, collectionNames, collectionsIn, workspacesOf } from './jekyll-collections.ts';
 import {
   basePathOf,
   decided,
@@ -26,32 +27,44 @@ export const jekyll: Tool = {
     const permalink = permalinkOf(config);
     const languages = languagesOf(config);
     const base = `${baseUrlOf(config)}${languages.languages === undefined ? '' : '/{otherlang}'}`;
+    const common = { title: textIn(config, 'title'), language: languageIn(config) };
     const unsupported: string[] = [];
     const named = translatePermalink(STYLES[permalink] ?? permalink, PARTS);
     if (named.unknown.length > 0)
       unsupported.push(
         `permalink ${permalink}: ${named.unknown.join(', ')} has no counterpart, so links have the API's own addresses`,
       );
+    const posts = patternsOf(site);
+    const hasPosts = posts.some((pattern) => !pattern.startsWith('!'));
     const ofFolders = folderPermalinks(site, base);
     unsupported.push(...ofFolders.unsupported);
-    const collections = Object.keys(valuesIn(config, 'collections')).filter((name) => name !== 'posts');
-    if (collections.length > 0) unsupported.push(`the collections ${collections.join(', ')}: only posts are taken`);
+    const collections = hasPosts ? [] : collectionsIn(site, postsFolderOf(config), PARTS);
+    const byFolder = { ...ofFolders.patterns, ...collectionPatterns(collections, base) };
+    const taken = new Set(collections.map(({ name }) => name));
+    const others = collectionNames(config).filter((name) => !taken.has(name));
+    if (others.length > 0)
+      unsupported.push(
+        `the collections ${others.join(', ')}: only ${taken.size > 0 ? 'those with pages' : 'posts'} are taken`,
+      );
     if (site.files.some((file) => /(?:^|\/)_posts\/.*\.html$/.test(file))) unsupported.push('posts in HTML');
     return {
-      workspaces: [
-        {
-          name: 'posts',
-          posts: patternsOf(site),
-          title: textIn(config, 'title'),
-          language: languageIn(config),
-          ...languages,
-        },
-      ],
+      workspaces:
+        collections.length > 0
+          ? workspacesOf(collections, common)
+          : [{ name: 'posts', posts, ...common, ...languages }],
       decisions: [
         ...decided(
-          [['posts', 'slug'], named.slug ?? undefined],
-          [['posts', 'url'], named.url === null ? undefined : base + named.url, 'where the site has its posts'],
-          [['posts', 'byFolder'], ofFolders.patterns, 'defaults of folders'],
+          [['posts', 'slug'], hasPosts ? (named.slug ?? undefined) : undefined],
+          [
+            ['posts', 'url'],
+            named.url === null || !hasPosts ? undefined : base + named.url,
+            'where the site has its posts',
+          ],
+          [
+            ['posts', 'byFolder'],
+            Object.keys(byFolder).length === 0 ? undefined : byFolder,
+            collections.length > 0 ? 'permalinks of collections' : 'defaults of folders',
+          ],
           [['posts', 'timeZone'], textIn(config, 'timezone')],
           [['posts', 'future'], config.future === true ? true : undefined],
           [['posts', 'drafts'], config.show_drafts === true || config.unpublished === true ? true : undefined],
@@ -110,7 +123,14 @@ const defaultPermalinks = (config: Values): { readonly path: string; readonly pe
     return [{ path: String(path ?? '').replace(/^\/|\/$/g, ''), permalink }];
   });
 
-/** Patterns by folder where defaults give some; undefined where none do. */
+const collectionPatterns = (collections: readonly Collection[], base: string): Record<string, object> =>
+  Object.fromEntries(
+    collections.flatMap(({ folder, permalink: { url, slug } }) =>
+      url === null ? [] : [[folder, { ...(slug !== null && { slug }), url: base + url }]],
+    ),
+  );
+
+/** Patterns by folder that defaults give. */
 const folderPermalinks = ({ base: root, files, config }: Site, base: string) => {
   const source = folderIn(config, 'source');
   const unsupported: string[] = [];
@@ -124,7 +144,7 @@ const folderPermalinks = ({ base: root, files, config }: Site, base: string) => 
     unsupported.push(`the permalink ${permalink} of ${path}${parts}`);
     return [];
   });
-  return { unsupported, patterns: patterns.length === 0 ? undefined : Object.fromEntries(patterns) };
+  return { unsupported, patterns: Object.fromEntries(patterns) };
 };
 
 const languageIn = (config: Values): string | undefined =>
@@ -147,7 +167,7 @@ const baseUrlOf = (config: Values): string => basePathOf(textIn(config, 'baseurl
 /** Jekyll passes over folders with an underscore in front, and over what it is told to exclude. */
 const patternsOf = ({ base, files, config }: Site): readonly string[] => {
   const source = folderIn(config, 'source');
-  const folder = base + source + folderIn(config, 'collections_dir');
+  const folder = base + postsFolderOf(config);
   const include = textsIn(config, 'include');
   const posts = files.filter((file) => /(?:^|\/)_(?:posts|drafts)\//.test(file)).map((file) => base + file);
   const excluded = [...EXCLUDED, ...textsIn(config, 'exclude')]
@@ -190,6 +210,9 @@ const valuesUsed = ({ repository, base, files, config }: Site): Record<string, s
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);
 };
+
+/** The folder that holds those of posts and of collections. */
+const postsFolderOf = (config: Values): string => folderIn(config, 'source') + folderIn(config, 'collections_dir');
 
 const EXCLUDED = ['vendor/bundle', 'vendor/cache', 'vendor/gems', 'vendor/ruby'];
 
