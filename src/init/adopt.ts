@@ -8,6 +8,7 @@ import { decideOwnUrl } from './decide-own-url.ts';
 import { decideRootFolder } from './decide-root-folder.ts';
 import { decideSlugify } from './decide-slugify.ts';
 import { decideSlugs } from './decide-slugs.ts';
+import { decideTemplateKeys } from './decide-template-keys.ts';
 import { decideWebsite } from './decide-website.ts';
 import { type FoundSite, findSite } from './find-site.ts';
 import { type Proposal, valuesOf, withDecisions } from './proposal.ts';
@@ -71,6 +72,7 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
     ...decideTitle(first, allHeaded),
     ...decidePublishing(first),
     ...decideFields(first, dialect),
+    ...decideTemplateKeys(first, dialect),
     ...decideOwnUrl(first, proposed),
     ...decideWebsite(repository, proposed),
     ...decideRootFolder(repository, proposed),

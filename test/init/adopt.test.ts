@@ -470,6 +470,25 @@ test('the table names the tool, posts by reason, fields by key, and what was dec
   expect(stdout).toMatch(/^ +posts\.url: '\S+' \(where the site has its posts\)$/m);
 });
 
+test('keys of how the tool shows a page are ignored, and it is said; all others are counted', async () => {
+  const jekyll = await adopt({
+    '_config.yml': '',
+    '_posts/2026-01-02-a.md': '---\ntitle: A\nlayout: post\nmood: calm\n---\n',
+  });
+  expect(jekyll.config).toContain(
+    "  // How the site shows a page, which is nothing of an API.\n  ignoreFields: ['layout'],\n",
+  );
+  const messages = jekyll.diagnostics.map(({ message }) => message);
+  expect(messages).toEqual(['mood is in the front matter of 1 post, and nothing reads it.']);
+  const zola = await adopt({
+    'config.toml': 'base_url = "https://example.com"',
+    'content/a.md': '+++\ntitle = "A"\ndate = 2026-01-02\ntemplate = "a.html"\nlayout = "x"\n+++\n',
+  });
+  expect(zola.config).toContain("ignoreFields: ['template']");
+  const none = await adopt({ 'notes/2026-01-02-a.md': '---\ntitle: A\nlayout: post\n---\n' });
+  expect(none.config).not.toContain('ignoreFields');
+});
+
 test('pictures that posts have in folders beside those of posts are published', async () => {
   const { config } = await adopt({
     'astro.config.mjs': '',
