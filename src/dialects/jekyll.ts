@@ -7,7 +7,7 @@ export const jekyll: Dialect = {
   fields: {
     slug: ['permalink', 'slug'],
     publishedAt: ['date'],
-    updatedAt: ['last_modified_at', 'updated', 'updated_at', 'lastmod', 'modified'],
+    updatedAt: ['last_modified_at', 'modified_date', 'updated', 'updated_at', 'lastmod', 'modified'],
     excerpt: ['excerpt', 'description', 'summary'],
     coverImage: [
       'image',

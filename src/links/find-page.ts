@@ -6,6 +6,8 @@ import type { ComparablePost, PostLink } from '../posts/parsed-post.ts';
 import { bare } from './find-by-name.ts';
 
 export type PageRules = Pick<Settings, 'root' | 'dialect'> & {
+  /** Of the posts: a BCP 47 tag. */
+  readonly language: string;
   /** Called for files that links lead to, absolute paths: what links become depends on them. */
   readonly onPage: (path: string) => void;
 };
@@ -18,7 +20,7 @@ export interface OtherPage {
 }
 
 /** A function that finds the file of a page that a link names which no post is; null where there is none. */
-export const createFindPage = ({ root, dialect: name, onPage }: PageRules) => {
+export const createFindPage = ({ root, dialect: name, language, onPage }: PageRules) => {
   const dialect = name === null ? null : DIALECTS[name];
   const isFile = (file: string): boolean => {
     const path = join(root, file);
@@ -26,10 +28,10 @@ export const createFindPage = ({ root, dialect: name, onPage }: PageRules) => {
     if (found) onPage(path);
     return found;
   };
-  return ({ by, target }: PostLink, { file: from }: Pick<ComparablePost, 'file'>): OtherPage | null => {
+  return ({ by, target }: PostLink, from: LinkingPost): OtherPage | null => {
     if (dialect === null) return null;
-    const start = startOf(from, dialect.roots);
-    const bases = by === 'file' ? [''] : [...(target.startsWith('/') ? [] : [dirname(from)]), start, ''];
+    const start = startOf(from, { roots: dialect.roots, language });
+    const bases = by === 'file' ? [''] : [...(target.startsWith('/') ? [] : [dirname(from.file)]), start, ''];
     const files = bases.flatMap((base) => spellingsOf(target).map((path) => join(base, path)));
     const file = files.find((each) => !each.startsWith('../') && isFile(each));
     if (file === undefined) return null;
@@ -39,12 +41,26 @@ export const createFindPage = ({ root, dialect: name, onPage }: PageRules) => {
   };
 };
 
-/** The folder in which a site's content begins, with a slash: one with `_` in front stands in it. */
-const startOf = (file: string, roots: readonly string[]): string => {
+type LinkingPost = Pick<ComparablePost, 'file' | 'addresses'>;
+
+/** The folder in which a site's content begins, with a slash; that of the language that the site has first is in no address. */
+const startOf = (
+  { file, addresses }: LinkingPost,
+  { roots, language }: { readonly roots: readonly string[]; readonly language: string },
+): string => {
+  const root = rootOf(file, roots);
+  const [folder = ''] = file.slice(root.length).split('/');
+  const tag = language.toLowerCase();
+  const isOfLanguage = [tag, tag.split('-')[0]].includes(folder.toLowerCase());
+  return isOfLanguage && addresses?.[0]?.startsWith(`/${folder}/`) === false ? `${root}${folder}/` : root;
+};
+
+/** A folder with `_` in front stands in the one in which content begins. */
+const rootOf = (file: string, roots: readonly string[]): string => {
   const folders = file.split('/');
   const at = folders.findIndex((folder) => roots.includes(folder));
-  const start = folders.slice(0, folders[at]?.startsWith('_') === true ? at : at + 1);
-  return start.length === 0 ? '' : `${start.join('/')}/`;
+  const root = folders.slice(0, folders[at]?.startsWith('_') === true ? at : at + 1);
+  return root.length === 0 ? '' : `${root.join('/')}/`;
 };
 
 const spellingsOf = (target: string): readonly string[] =>

@@ -76,6 +76,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
   const [pages, missing] = [new Set<string>(), new Set<string>()];
   const linksOf = await createResolveLinks({
     ...parts.reading,
+    language: settings.language,
     findAsset: parts.findAsset,
     onMissing: (path) => missing.add(path),
     files: source.posts,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { checkConfig } from '../../src/config/check.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Settings } from '../../src/config/settings.ts';
+import { settingsOf } from '../../src/config/settings-of.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { idsIn } from '../../src/html/ids.ts';
 import { createAssets } from '../../src/posts/assets.ts';
@@ -66,9 +67,10 @@ export const workspaceIn = async (
   readonly source: WorkspaceSource;
 }> => {
   const root = await folderOf(files);
-  const settings = settingsIn(root, options.config);
-  const [source] = (await discover(settings)).workspaces;
+  const all = settingsIn(root, options.config);
+  const [source] = (await discover(all)).workspaces;
   if (source === undefined) throw new Error('no workspace');
+  const settings = settingsOf(all, source.name);
   const results = await Promise.all(source.posts.map(createPostReader(settings)));
   const { taxonomies, diagnostics: taxonomy } = await readTaxonomies(source, settings.posts);
   const { workspace, diagnostics } = await assembleWorkspace({
@@ -79,7 +81,7 @@ export const workspaceIn = async (
       title: source.name,
       keys: [source.name],
       secrets: [],
-      language: 'en',
+      language: settings.language ?? 'en',
       redirects: options.redirects ?? [],
     },
     taxonomies,

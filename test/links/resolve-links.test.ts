@@ -145,6 +145,17 @@ describe('a page that is no post', () => {
       ['_index.md', '/blog/'],
     ]);
     expect(said).toEqual(['warning post/link-unknown 6:5', 'warning post/link-unknown 7:5']);
+    // The folder of the language that a site has first is in no address; that of another is.
+    const inFolder = (language: string, url: string) =>
+      linksTo(['../about/_index.md'], {
+        posts: { url },
+        file: 'content/en/docs/a.md',
+        files: { 'content/en/about/_index.md': 'x' },
+        workspaces: { blog: { posts: ['content/en/**/*.md', '!**/_index.md'], keys: ['k'], language } },
+      });
+    expect((await inFolder('en-US', '/{folder}/{slug}/')).urls).toEqual([['../about/_index.md', '/about/']]);
+    expect((await inFolder('en', '/en/{folder}/{slug}/')).urls).toEqual([['../about/_index.md', '/en/about/']]);
+    expect((await inFolder('de', '/{folder}/{slug}/')).urls).toEqual([['../about/_index.md', '/en/about/']]);
     const jekyll = { dialect: 'jekyll', file: 'docs/_posts/2020-01-02-a.md' } as const;
     const tag = await linksTo(['{% link _docs/us.md %}'], {
       ...jekyll,

@@ -83,6 +83,13 @@ describe('jekyll', () => {
     });
   });
 
+  test('has the day of the last change as its own theme writes it', async () => {
+    expect(await read('jekyll', yaml('modified_date: 2026-03-01'))).toMatchObject({
+      updatedAt: '2026-03-01T00:00:00.000Z',
+      problems: [],
+    });
+  });
+
   test('has the title in the first heading where the configuration says so', async () => {
     const text = '---\nlayout: post\n---\nText.\n\n# A `b`\n';
     expect(await read('jekyll', text, { posts: { title: 'heading' } })).toMatchObject({ title: 'A b', problems: [] });
