@@ -1,5 +1,4 @@
 import { isValues, textIn, type Values, valuesIn } from '../data-file.ts';
-import { type Permalink, translatePermalink } from '../permalink.ts';
 import type { ProposedWorkspace, Site } from './tool.ts';
 
 /** A collection that has pages. */
@@ -7,9 +6,8 @@ export interface Collection {
   readonly name: string;
   /** Relative to the repository. */
   readonly folder: string;
-  /** As the configuration has it. */
-  readonly written: string;
-  readonly permalink: Permalink;
+  /** As the tool has it. */
+  readonly permalink: string;
 }
 
 /** The names of all collections besides the posts. */
@@ -18,28 +16,17 @@ export const collectionNames = (config: Values): readonly string[] =>
 
 /**
  * The collections that have pages: https://jekyllrb.com/docs/collections/
- * `source` is the folder that holds theirs, relative to the site's and with a slash at its end; `parts` says what the parts of a
- * permalink are in Galley.
+ * `source` is the folder that holds theirs, relative to the site's and with a slash at its end.
  */
-export const collectionsIn = (
-  { base, files, config }: Site,
-  source: string,
-  parts: Readonly<Record<string, string>>,
-): readonly Collection[] =>
+export const collectionsIn = ({ base, files, config }: Site, source: string): readonly Collection[] =>
   collectionNames(config).flatMap((name) => {
     const collection = valuesIn(config, 'collections')[name];
     const folder = `${source}_${name}`;
     const hasPages = files.some((file) => file.startsWith(`${folder}/`) && /\.(?:md|markdown)$/i.test(file));
     if (!isValues(collection) || collection.output !== true || !hasPages) return [];
-    const written = textIn(collection, 'permalink') ?? '/:collection/:path:output_ext';
-    return [{ name, folder: base + folder, written, permalink: permalinkOf(written, { ...parts, collection: name }) }];
+    const permalink = textIn(collection, 'permalink') ?? '/:collection/:path:output_ext';
+    return [{ name, folder: base + folder, permalink }];
   });
-
-/** A path stays one, whatever slugs are: documents of one name may stand in several folders. */
-const permalinkOf = (written: string, parts: Readonly<Record<string, string>>): Permalink => {
-  const found = translatePermalink(written.replaceAll(':path', ':name'), parts);
-  return written.includes(':path') ? { ...found, url: found.url?.replace('{slug}', '{path}') ?? null } : found;
-};
 
 /** A workspace for each. */
 export const workspacesOf = (

@@ -1,7 +1,7 @@
 import { DIALECTS } from '../../dialects/dialects.ts';
-import { isValues, textIn, textsIn, type Values, valuesIn } from '../data-file.ts';
-import { translatePermalink } from '../permalink.ts';
-import { type Collection, collectionNames, collectionsIn, workspacesOf } from './jekyll-collections.ts';
+import { isValues, textIn, textsIn, type Values } from '../data-file.ts';
+import { collectionNames, collectionsIn, workspacesOf } from './jekyll-collections.ts';
+import { addressesOf } from './jekyll-permalinks.ts';
 import {
   basePathOf,
   decided,
@@ -24,22 +24,14 @@ export const jekyll: Tool = {
   },
   translate: (site) => {
     const { config } = site;
-    const permalink = permalinkOf(config);
-    const languages = languagesOf(config);
-    const base = `${baseUrlOf(config)}${languages.languages === undefined ? '' : '/{otherlang}'}`;
     const common = { title: textIn(config, 'title'), language: languageIn(config) };
-    const unsupported: string[] = [];
-    const named = translatePermalink(STYLES[permalink] ?? permalink, PARTS);
-    if (named.unknown.length > 0)
-      unsupported.push(
-        `permalink ${permalink}: ${named.unknown.join(', ')} has no counterpart, so links have the API's own addresses`,
-      );
+    const languages = languagesOf(config);
     const posts = patternsOf(site);
     const hasPosts = posts.some((pattern) => !pattern.startsWith('!'));
-    const ofFolders = folderPermalinks(site, base);
-    unsupported.push(...ofFolders.unsupported);
-    const collections = hasPosts ? [] : collectionsIn(site, postsFolderOf(config), PARTS);
-    const byFolder = { ...ofFolders.patterns, ...collectionPatterns(collections, base) };
+    const collections = hasPosts ? [] : collectionsIn(site, postsFolderOf(config));
+    const base = `${baseUrlOf(config)}${languages.languages === undefined ? '' : '/{otherlang}'}`;
+    const addresses = addressesOf(site, base, { collections, source: folderIn(config, 'source') });
+    const unsupported = [...addresses.unsupported];
     const taken = new Set(collections.map(({ name }) => name));
     const others = collectionNames(config).filter((name) => !taken.has(name));
     if (others.length > 0)
@@ -53,18 +45,8 @@ export const jekyll: Tool = {
           ? workspacesOf(collections, common)
           : [{ name: 'posts', posts, ...common, ...languages }],
       decisions: [
+        ...addresses.decisions,
         ...decided(
-          [['posts', 'slug'], hasPosts ? (named.slug ?? undefined) : undefined],
-          [
-            ['posts', 'url'],
-            named.url === null || !hasPosts ? undefined : base + named.url,
-            'where the site has its posts',
-          ],
-          [
-            ['posts', 'byFolder'],
-            Object.keys(byFolder).length === 0 ? undefined : byFolder,
-            collections.length > 0 ? 'permalinks of collections' : 'defaults of folders',
-          ],
           [['posts', 'timeZone'], textIn(config, 'timezone')],
           [['posts', 'future'], config.future === true ? true : undefined],
           [['posts', 'drafts'], config.show_drafts === true || config.unpublished === true ? true : undefined],
@@ -76,75 +58,6 @@ export const jekyll: Tool = {
       unsupported,
     };
   },
-};
-
-/** https://jekyllrb.com/docs/permalinks/ */
-const STYLES: Readonly<Record<string, string>> = {
-  date: '/:categories/:year/:month/:day/:title.html',
-  pretty: '/:categories/:year/:month/:day/:title/',
-  ordinal: '/:categories/:year/:y_day/:title.html',
-  weekdate: '/:categories/:year/W:week/:short_day/:title.html',
-  none: '/:categories/:title.html',
-};
-
-const PARTS: Readonly<Record<string, string>> = {
-  title: '{name}',
-  slug: '{name}',
-  name: '{name}',
-  basename: '{name}',
-  path: '{path}',
-  year: '{yyyy}',
-  short_year: '{yy}',
-  month: '{mm}',
-  i_month: '{m}',
-  day: '{dd}',
-  i_day: '{d}',
-  y_day: '{ddd}',
-  categories: '{categories}',
-  slugified_categories: '{categories}',
-  collection: 'posts',
-  output_ext: '.html',
-};
-
-/** That of the collection stands above that of the site; one that defaults give all posts stands above both. */
-const permalinkOf = (config: Values): string => {
-  const ofCollection = textIn(valuesIn(valuesIn(config, 'collections'), 'posts'), 'permalink');
-  const ofDefaults = defaultPermalinks(config).findLast(({ path }) => path === '' || path === '_posts');
-  return ofDefaults?.permalink ?? ofCollection ?? textIn(config, 'permalink') ?? 'date';
-};
-
-/** Those of posts, by the folder for which they are given: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
-const defaultPermalinks = (config: Values): { readonly path: string; readonly permalink: string }[] =>
-  [config.defaults ?? []].flat().flatMap((entry) => {
-    const { scope, values } = isValues(entry) ? entry : {};
-    const { path, type } = isValues(scope) ? scope : {};
-    const permalink = isValues(values) ? textIn(values, 'permalink') : undefined;
-    if (permalink === undefined || (type ?? 'posts') !== 'posts') return [];
-    return [{ path: String(path ?? '').replace(/^\/|\/$/g, ''), permalink }];
-  });
-
-const collectionPatterns = (collections: readonly Collection[], base: string): Record<string, object> =>
-  Object.fromEntries(
-    collections.flatMap(({ folder, permalink: { url, slug } }) =>
-      url === null ? [] : [[folder, { ...(slug !== null && { slug }), url: base + url }]],
-    ),
-  );
-
-/** Patterns by folder that defaults give. */
-const folderPermalinks = ({ base: root, files, config }: Site, base: string) => {
-  const source = folderIn(config, 'source');
-  const unsupported: string[] = [];
-  const patterns = defaultPermalinks(config).flatMap(({ path, permalink }) => {
-    const folder = `${root}${source}${path}`;
-    const isUsed = path !== '' && path !== '_posts' && files.some((file) => `${root}${file}`.startsWith(`${folder}/`));
-    if (!isUsed) return [];
-    const { url, slug, unknown } = translatePermalink(STYLES[permalink] ?? permalink, PARTS);
-    if (url !== null) return [[folder, { ...(slug !== null && { slug }), url: base + url }] as const];
-    const parts = unknown.length === 0 ? '' : `: ${unknown.join(', ')} has no counterpart`;
-    unsupported.push(`the permalink ${permalink} of ${path}${parts}`);
-    return [];
-  });
-  return { unsupported, patterns: Object.fromEntries(patterns) };
 };
 
 const languageIn = (config: Values): string | undefined =>
