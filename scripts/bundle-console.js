@@ -1,12 +1,42 @@
-// Bundles the web page of src/console into lib/console: `npm run build` runs this after tsc.
+// Bundles the web page of src/dev/console into lib/console: `npm run build` runs this.
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
+/**
+ * What the client loads when it needs it is one file here, but for the search: files of a few hundred bytes are
+ * for pages that are far away from their host.
+ */
+const CLIENT = `${ROOT}src/runtime/client/`;
+const PARTS = [
+  'announce',
+  'answer-error',
+  'counts',
+  'details',
+  'fallback',
+  'fetch-with-retry',
+  'http-cache',
+  'no-language',
+  'queries',
+  'resolve',
+  'revision',
+];
+const oneFile = {
+  name: 'one-file',
+  enforce: 'pre',
+  async resolveId(source, importer, { kind }) {
+    if (kind !== 'dynamic-import' || !importer?.startsWith(CLIENT)) return null;
+    const isPart = PARTS.some((part) => source === `./${part}.ts`);
+    return isPart ? { id: 'client-parts', moduleSideEffects: false } : null;
+  },
+  load: (id) => (id === 'client-parts' ? PARTS.map((part) => `export * from '${CLIENT}${part}.ts';`).join('\n') : null),
+};
+
 await build({
   configFile: false,
-  root: `${ROOT}src/console`,
+  plugins: [oneFile],
+  root: `${ROOT}src/dev/console`,
   // Below it the server has what the page at / needs.
   base: '/_galley/',
   logLevel: 'warn',
@@ -18,8 +48,16 @@ await build({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     rolldownOptions: {
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        assetFileNames: 'index[extname]',
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /jsx-runtime|jsxRuntime|[/](?:amounts|data-table)[.]tsx?$/ }],
+        },
+      },
     },
   },
 });

@@ -1,4 +1,4 @@
-// Bundles the edge entries of src/hosts/entries into lib/hosts/bundles/<entry>.js: `npm run build` runs this after tsc.
+// Bundles the edge entries of src/runtime/entries into lib/hosts/bundles/<entry>.js: `npm run build` runs this.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -21,11 +21,11 @@ const CLOUDFRONT = {
   minify: true,
 };
 
-/** In place of the code that finds the language which a request asks for: there is none where no workspace declares any. */
+/** Leaves out the code that finds the language of a request, for sites whose workspaces declare no languages. */
 const NO_LANGUAGES = {
   name: 'no-languages',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /\/language\.ts$/ }, () => ({ path: `${ROOT}src/hosts/entries/no-language.ts` }));
+    onResolve({ filter: /\/language\.ts$/ }, () => ({ path: `${ROOT}src/runtime/entries/without-languages.ts` }));
   },
 };
 
@@ -35,7 +35,7 @@ const NO_LANGUAGES = {
  */
 const cloudfront = ({ oldSlugs, languages }) => ({
   ...CLOUDFRONT,
-  entryPoints: ['src/hosts/entries/cloudfront.ts'],
+  entryPoints: ['src/runtime/entries/cloudfront.ts'],
   define: { __GALLEY_OLD_SLUGS__: String(oldSlugs) },
   plugins: [WITHOUT_TYPES, ...(languages ? [] : [NO_LANGUAGES])],
 });
@@ -65,7 +65,7 @@ const ENTRIES = {
 await Promise.all(
   Object.entries(ENTRIES).map(([entry, options]) =>
     build({
-      entryPoints: [`src/hosts/entries/${entry}.ts`],
+      entryPoints: [`src/runtime/entries/${entry}.ts`],
       outfile: `lib/hosts/bundles/${entry}.js`,
       absWorkingDir: ROOT,
       bundle: true,

@@ -1,48 +1,157 @@
-// Bundles what `galley` runs into lib, packages included: `npm run build` runs this after tsc. Loading 240 modules takes
-// a third of a build that finds nothing to do; a few files take half of that. The library and the command line share
-// their chunks, so that each class and each schema is there once in a process.
+// Bundles what `galley` runs into lib, packages included: `npm run build` runs this. Loading 240 modules takes a third of a
+// build that finds nothing to do; a few files take half of that. The library and the command line share their chunks, so that
+// each class and each schema is there once in a process.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const SRC = `${ROOT}src/`;
+
+const ENTRIES = ['index', 'cli/main', 'build/read/worker', 'build/write/write-worker'];
+
+/**
+ * Modules that are loaded when needed, by their paths below src. The modules of a group share one chunk, since who needs one
+ * of them needs most of them. The first group that fits a module counts.
+ */
+const GROUPS = {
+  extensions: /^content\/markdown\/extensions\//,
+  verifying: /^publish\/verify\//,
+  comparing: /^(?:publish\/diff\/|config\/|build\/check-contracts)/,
+  serving: /^(?:dev\/server\/|cli\/commands\/serving)/,
+  deploying: /^(?:publish\/|cli\/commands\/)/,
+  explaining: /^(?:shared\/diagnostics\/|cli\/init\/new-key)/,
+  staging: /^build\/read\//,
+  writing: /^(?:build\/make-output|api\/feeds\/)/,
+  building: /^build\//,
+};
+
+/** The group of each module that is loaded by `import()`, where it has one. */
+const LAZY = new Map();
+for (const file of readdirSync(SRC, { recursive: true }).filter((name) => name.endsWith('.ts'))) {
+  for (const [, path] of readFileSync(SRC + file, 'utf8').matchAll(/\bimport\('(\.[^']+)'\)/g)) {
+    const lazy = posix.join(posix.dirname(file), path);
+    const group = Object.keys(GROUPS).find((name) => GROUPS[name].test(lazy));
+    if (group !== undefined) LAZY.set(lazy, group);
+  }
+}
+
+const filesOf = (group) => [...LAZY.keys()].filter((file) => LAZY.get(file) === group);
+
+const VIRTUAL = '\0together:';
+
+/** The chunk's name of each module that several entries load, known once all modules are. */
+let shared;
+
+/** Makes an `import()` of one module of a group load all of them. */
+const together = {
+  name: 'together',
+  resolveId: {
+    filter: { id: /^\./ },
+    handler(source, importer, { kind }) {
+      if (kind !== 'dynamic-import') return null;
+      const group = LAZY.get(join(dirname(importer), source).slice(SRC.length));
+      return group === undefined ? null : { id: VIRTUAL + group, moduleSideEffects: false };
+    },
+  },
+  load: {
+    filter: { id: /^\0together:/ },
+    handler: (id) =>
+      filesOf(id.slice(VIRTUAL.length))
+        .map((file) => `export * from '${SRC}${file}';`)
+        .join('\n'),
+  },
+  buildEnd() {
+    for (const group of Object.keys(GROUPS)) checkExports(group, (id) => this.getModuleInfo(id));
+    shared = sharedModules((id) => this.getModuleInfo(id));
+  },
+};
+
+/** Throws for what `export *` silently leaves out: default exports, and a name that two modules of a group export. */
+const checkExports = (group, getModuleInfo) => {
+  const owners = new Map();
+  for (const file of filesOf(group)) {
+    for (const name of getModuleInfo(SRC + file)?.exports ?? []) {
+      const why = name === 'default' ? 'name it' : owners.has(name) && `${owners.get(name)} has one, too`;
+      if (why) throw new Error(`import() in the group ${group} would lose the export ${name} of ${file}: ${why}`);
+      owners.set(name, file);
+    }
+  }
+};
+
+/** What an entry of fewer modules shares with others is in their chunks. */
+const SMALL = 20;
+
+/**
+ * Names the chunks of modules that several entries load. A module is in the chunk of the first of these entries, in the order
+ * of how much they load: so no chunk needs a later one, and an entry loads few chunks that it does not need whole.
+ */
+const sharedModules = (getModuleInfo) => {
+  const bundled = (ids) => ids.filter((id) => getModuleInfo(id)?.code != null);
+  /** What each entry and each `import()` loads at once. Both loops also visit what is added meanwhile. */
+  const closures = new Map(ENTRIES.map((entry) => [`${SRC}${entry}.ts`, new Set()]));
+  for (const [entry, closure] of closures) {
+    closure.add(entry);
+    for (const id of closure) {
+      const { importedIds, dynamicallyImportedIds } = getModuleInfo(id);
+      for (const imported of bundled(importedIds)) closure.add(imported);
+      for (const lazy of bundled(dynamicallyImportedIds)) if (!closures.has(lazy)) closures.set(lazy, new Set());
+    }
+  }
+  const first = `${SRC}cli/run.ts`;
+  const sizeOf = ([entry, { size }]) => (entry === first ? 0 : size);
+  const inOrder = [...closures].sort((one, other) => sizeOf(one) - sizeOf(other));
+  const names = new Map();
+  for (const [entry, closure] of inOrder) {
+    if (closure.size < SMALL && entry !== first) continue;
+    for (const id of closure) {
+      const users = inOrder.filter(([, ids]) => ids.has(id));
+      if (users.length > 1 && !closures.has(id) && !names.has(id))
+        names.set(id, `for-${/([\w-]+)(?:\.ts)?$/.exec(entry)?.[1]}`);
+    }
+  }
+  return names;
+};
 
 rmSync(`${ROOT}/lib/chunks`, { recursive: true, force: true });
-const { metafile } = await build({
-  entryPoints: ['src/index.ts', 'src/cli/main.ts', 'src/staging/worker.ts', 'src/output/write-worker.ts'],
-  // What is found by its place beside a module (`../staging/worker.js`) must be found from a chunk as well.
-  outbase: 'src',
-  outdir: 'lib',
-  chunkNames: 'chunks/[name]-[hash]',
-  absWorkingDir: ROOT,
-  bundle: true,
-  splitting: true,
-  format: 'esm',
+const bundle = await rolldown({
+  cwd: ROOT,
+  input: Object.fromEntries(ENTRIES.map((entry) => [entry, `src/${entry}.ts`])),
   platform: 'node',
-  target: 'node20',
-  charset: 'utf8',
-  legalComments: 'none',
-  minifySyntax: true,
+  tsconfig: false,
+  transform: { target: 'node20' },
+  preserveEntrySignatures: 'allow-extension',
   // What is loaded only when it is needed, and in parts.
-  external: ['highlight.js', 'htmlparser2', 'jiti', 'markdown-it-emoji', 'sanitize-html'],
-  // Packages in CommonJS require what is Node's.
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+  external: [/^(?:highlight\.js|htmlparser2|jiti|markdown-it-emoji|sanitize-html)(?:\/|$)/],
+  plugins: [together],
+  // gray-matter can evaluate front matter that is JavaScript; Galley's engines do not.
+  checks: { eval: false },
+});
+const { output } = await bundle.write({
+  dir: 'lib',
+  format: 'es',
+  entryFileNames: '[name].js',
+  // What is found by its place beside a module (`../build/read/worker.js`) must be found from a chunk as well.
+  chunkFileNames: ({ name }) => `chunks/${name.replace('_together_', '')}.js`,
+  minify: { compress: true, mangle: false, codegen: false },
+  comments: false,
+  codeSplitting: {
+    groups: [{ debugName: 'shared', name: (id) => shared.get(id) ?? null, includeDependenciesRecursively: false }],
   },
-  logLevel: 'warning',
-  metafile: true,
 });
 
-/** The folder of the package that a file is of. */
+/** The folder of the package that a file belongs to. */
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-/** Every licence here asks to come with the code. */
+/** The texts of all packages' licences, each of which asks to come with the code. */
 const licences = () => {
-  const folders = new Set(Object.keys(metafile.inputs).flatMap((file) => PACKAGE.exec(file)?.[0] ?? []));
+  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds);
+  const folders = new Set(modules.flatMap((file) => PACKAGE.exec(file.replace('\0', ''))?.[0] ?? []));
   const texts = [...folders].map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(`${ROOT}/${folder}/package.json`, 'utf8'));
-    const file = readdirSync(`${ROOT}/${folder}`).find((entry) => /^licen[cs]e/i.test(entry));
-    const text = file === undefined ? '' : `\n\n${readFileSync(`${ROOT}/${folder}/${file}`, 'utf8').trim()}`;
+    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file === undefined ? '' : `\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}`;
     return `${name} ${version} (${license})${text}`;
   });
   return texts.sort();

@@ -1,4 +1,4 @@
-// Writes src/markdown/highlight-languages.ts, the table of highlight.js's languages: run it when highlight.js is raised.
+// Writes src/content/markdown/highlight-languages.ts, the table of highlight.js's languages: run it when highlight.js is raised.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -22,7 +22,7 @@ const rows = hljs.listLanguages().map((name) => {
 });
 
 writeFileSync(
-  new URL('../src/markdown/highlight-languages.ts', import.meta.url),
+  new URL('../src/content/markdown/highlight-languages.ts', import.meta.url),
   `/**
  * The languages of highlight.js ${hljs.versionString}, one a line: its name and its other names, and after \`>\` the languages that it
  * names for parts of a text (\`*\`: it guesses among all). Made by scripts/highlight-languages.js, so that a language is loaded

@@ -1,8 +1,8 @@
 /** What a configuration file needs of Galley. */
 export { z } from 'zod';
-export { defineConfig } from './config/define-config.ts';
-export type { Shortcode, ShortcodeCall } from './config/shortcode.ts';
-export { defineContract } from './contract/define-contract.ts';
+export { type Schemas, schemas, schemasWith } from './api/contract/schemas.ts';
+export { defineConfig } from './config/config.ts';
+export type { Shortcode, ShortcodeCall } from './config/config-functions.ts';
 export type {
   ContractDefinition,
   DefinedContract,
@@ -10,6 +10,6 @@ export type {
   Placeholder,
   Shape,
   Template,
-} from './contract/definition.ts';
-export { type Schemas, schemas, schemasWith } from './contract/schemas.ts';
-export type { Author, AuthorName, NoFields, Post, PostList, PostRecord, Stats, Term } from './contract/shapes.ts';
+} from './config/contract-definition.ts';
+export { defineContract } from './config/contract-definition.ts';
+export type { Author, AuthorName, NoFields, Post, PostList, PostRecord, Stats, Term } from './runtime/shapes.ts';

@@ -1,3 +1,4 @@
+export { type BuildOptions, type BuildResult, build, type Progress, type WorkspaceSummary } from './build/build.ts';
 export type { Config } from './config/config.ts';
 export {
   type Author,
@@ -23,5 +24,4 @@ export {
   type Term,
   z,
 } from './define.ts';
-export { type Diagnostic, DiagnosticError, type Position, type Related } from './diagnostics/diagnostic.ts';
-export { type BuildOptions, type BuildResult, build, type Progress, type WorkspaceSummary } from './pipeline/build.ts';
+export { type Diagnostic, DiagnosticError, type Position, type Related } from './shared/diagnostics/diagnostic.ts';

@@ -46,6 +46,10 @@ test('the sixty seconds run as shown, and nothing is shown that is not run here'
   for (const line of outputOf('npx galley init --yes my-content'))
     expect(withoutFigures(init.stdout + init.stderr)).toContain(line);
 
+  const written = await readFile(join(cwd, 'content/blog/posts/hello-world.md'), 'utf8');
+  const [post = ''] = blocks('markdown');
+  expect(withoutFigures(written)).toContain(withoutFigures(post.trimEnd()));
+
   const build = await runGalley(['build'], { cwd });
   expect(build).toMatchObject({ code: 0, stderr: '' });
   expect(withoutFigures(build.stdout).split('\n')).toEqual(expect.arrayContaining([...outputOf('npx galley build')]));

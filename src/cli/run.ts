@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { readPackageInfo } from '../shared/package-info.ts';
 import { defineBuild } from './commands/build.ts';
 import { defineCheck } from './commands/check.ts';
 import { defineDeploy } from './commands/deploy.ts';
@@ -11,9 +12,8 @@ import { definePreview } from './commands/preview.ts';
 import { defineRender } from './commands/render.ts';
 import { defineRollback } from './commands/rollback.ts';
 import { defineVerify } from './commands/verify.ts';
-import { fail } from './fail.ts';
-import { readPackageInfo } from './package-info.ts';
-import { keepStdoutForResults, writeResult } from './stdout.ts';
+import { keepStdoutForResults, writeResult } from './output/output.ts';
+import { fail } from './output/run-command.ts';
 
 /** Runs the command line (`argv` as `process.argv`) and sets the process's exit code. */
 export const runCli = async (argv: readonly string[]): Promise<void> => {
@@ -28,16 +28,16 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
 };
 
 /** Commands import what they work with when they run, so that help is there at once. */
-const createProgram = (): Command => {
+export const createProgram = (): Command => {
   const program = new Command('galley')
     .description('Turns a repository of Markdown posts into a read-only content API that any CDN can serve.')
     .version(readPackageInfo().version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
-    .showHelpAfterError('(--help lists what there is)')
+    .helpCommand('help [command]', 'print help for a command')
+    .showHelpAfterError('(run with --help to list commands and flags)')
     .addHelpText(
       'after',
-      '\nBegin with:\n  $ galley init my-content\n\nExit codes: 0 done, 1 problems in the content, 2 wrong usage or configuration, 70 a defect of Galley.',
+      '\nGet started:\n  $ galley init my-content\n\nExit codes: 0 success, 1 errors in the content, 2 wrong usage or configuration, 70 a bug in Galley.',
     )
     .configureOutput({ writeOut: writeResult })
     .exitOverride();
@@ -59,7 +59,7 @@ const createProgram = (): Command => {
   return program;
 };
 
-/** `galley build | head` closes the pipe early: the work goes on, and nobody wants to hear of it. */
+/** `galley build | head` closes the pipe early: the work goes on, and prints no error. */
 const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EPIPE') throw error;
 };

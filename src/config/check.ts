@@ -1,45 +1,88 @@
 import { resolve } from 'node:path';
 import { closest } from 'fastest-levenshtein';
 import type * as z from 'zod';
+import { isObject } from '../shared/is-object.ts';
 import type { ConfigProblem } from './config-problem.ts';
-import { contradictions } from './contradictions.ts';
-import { settleCustomFields } from './custom-fields.ts';
-import { prototypeProblems } from './prototypes.ts';
-import { optionsAt, type Parsed, type ParsedVersion, parseConfig } from './schema.ts';
+import { contradictions, prototypeProblems } from './contradictions.ts';
+import { BUILT_IN } from './output-options.ts';
+import { settleCustomFields } from './record-fields.ts';
+import { renamedOptions } from './renamed-options.ts';
+import { descriptionOf, optionsAt, type Parsed, schema } from './schema.ts';
 import type { Settings, VersionSettings } from './settings.ts';
-import { BUILT_IN, contractProblems } from './version-contracts.ts';
-import { versionProblems } from './version-problems.ts';
 
-/** A configuration as written becomes settings, or the list of all that is wrong with it. */
+/** Checks that a wing above this one adds, for a configuration whose options are well-formed. */
+export type CheckMore = (config: Parsed) => readonly ConfigProblem[];
+
+/** Turns a configuration as written into settings, or lists all of its problems. */
 export const checkConfig = (
   written: unknown,
   root: string,
+  checkMore: CheckMore = () => [],
 ): { readonly settings: Settings } | { readonly problems: readonly ConfigProblem[] } => {
   const prototypes = prototypeProblems(written);
-  const result = parseConfig(written);
-  if ('issues' in result) return { problems: [...prototypes, ...result.issues.flatMap(problemsOf)] };
-  const problems = [
-    ...prototypes,
-    ...contradictions(result.parsed),
-    ...versionProblems(result.parsed),
-    ...contractProblems(result.parsed),
-  ];
-  return problems.length > 0 ? { problems } : { settings: settle(result.parsed, root) };
+  const result = schema.safeParse(written, { error: plainMessage });
+  if (!result.success)
+    return { problems: [...prototypes, ...result.error.issues.flatMap((issue) => problemsOf(issue, written))] };
+  const config: Parsed = result.data;
+  const problems = [...prototypes, ...contradictions(config), ...checkMore(config)];
+  return problems.length > 0 ? { problems } : { settings: settle(config, root) };
 };
 
-const problemsOf = (issue: z.core.$ZodIssue): ConfigProblem[] => {
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  nan: 'NaN',
+  boolean: 'true or false',
+  array: 'a list',
+  record: 'an object',
+  object: 'an object',
+};
+
+/** Messages for zod's own checks, as the end of a sentence about the option. */
+const plainMessage: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type') {
+    const { expected, input } = issue;
+    if (input === undefined) return 'it is missing';
+    const actual = Array.isArray(input) ? 'array' : Number.isNaN(input) ? 'nan' : typeof input;
+    return `it must be ${TYPES[expected] ?? expected}, not ${expected === 'int' || input === null ? input : (TYPES[actual] ?? actual)}`;
+  }
+  if (issue.code === 'invalid_value')
+    return `it must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
+  if (issue.code !== 'too_small') return undefined;
+  return issue.origin === 'array' ? 'it must not be empty' : `it must be at least ${issue.minimum}`;
+};
+
+const problemsOf = (issue: z.core.$ZodIssue, written: unknown): ConfigProblem[] => {
   const at = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') {
     const message = at === '' ? 'The configuration must be an object of options.' : `Option ${at}: ${issue.message}.`;
-    return [{ path: issue.path, problem: 'invalid-option', message }];
+    const help = descriptionOf(issue.path) ?? descriptionOf(issue.path.slice(0, -1));
+    return [{ path: issue.path, problem: 'invalid-option', message, ...(help !== undefined && { help }) }];
   }
-  return issue.keys.map((key) => ({
-    path: [...issue.path, key],
-    problem: 'unknown-option',
-    message: `Unknown option ${[...issue.path, key].join('.')}.`,
-    help: helpFor(key, optionsAt(issue.path)),
-  }));
+  return issue.keys.flatMap((key) => {
+    const path = [...issue.path, key];
+    const renamed = renamedOptions(path).filter(({ from }) => isWritten(written, from));
+    return renamed.length > 0 ? renamed.map(renamedProblem) : [unknownProblem(path)];
+  });
 };
+
+const unknownProblem = (path: readonly PropertyKey[]): ConfigProblem => ({
+  path,
+  problem: 'unknown-option',
+  message: `Unknown option ${path.join('.')}.`,
+  help: helpFor(String(path.at(-1)), optionsAt(path.slice(0, -1))),
+});
+
+const renamedProblem = ({ from, to }: ReturnType<typeof renamedOptions>[number]): ConfigProblem => ({
+  path: from,
+  problem: 'unknown-option',
+  message: `There is no option ${from.join('.')}. It is now called ${to.join('.')}.`,
+  help: `Write ${to.reduceRight((value, name) => (value === '' ? `${name}: …` : `${name}: { ${value} }`), '')}.`,
+});
+
+const isWritten = (written: unknown, [name, ...below]: readonly string[]): boolean =>
+  name === undefined || (isObject(written) && Object.hasOwn(written, name) && isWritten(written[name], below));
 
 const helpFor = (key: string, options: readonly string[]): string => {
   if (options.length === 0) return 'Remove it.';
@@ -48,31 +91,35 @@ const helpFor = (key: string, options: readonly string[]): string => {
   return `${suggestion}Options here: ${options.join(', ')}.`;
 };
 
-const settle = (config: Parsed, root: string): Settings => ({
-  ...config,
-  root,
-  language: null,
-  postFolders: [],
-  content: resolve(root, config.content),
-  out: resolve(root, config.out),
-  customFields: settleCustomFields(config),
-  lists: {
-    ...config.lists,
-    precompute: {
-      limits: config.lists.precompute.limits ?? [config.lists.defaultLimit],
-      combine: config.lists.precompute.combine,
-      depth: config.lists.precompute.depth === 'all' ? null : (config.lists.precompute.depth ?? 'auto'),
-    },
-  },
-  versions: Object.fromEntries(versionNames(config).map((name) => [name, settleVersion(config.versions[name])])),
-});
+const settle = (config: Parsed, root: string): Settings => {
+  const { folders, output, hosts, lists, adopt, posts, versions, ...groups } = config;
+  const { assetsUrl, ...outputs } = output;
+  const { targets, ...ofHosts } = hosts;
+  const { dialect, fields, ignoreFields, ...adopted } = adopt;
+  const { limits = [lists.defaultLimit], combine, depth = 'auto' } = lists.precompute;
+  return {
+    ...groups,
+    ...outputs,
+    ...{ root, dialect, fields, ignoreFields, targets },
+    content: resolve(root, folders.content),
+    out: resolve(root, folders.out),
+    assets: { baseUrl: assetsUrl, folder: folders.public, folders: folders.assets },
+    posts: { ...posts, ...adopted },
+    hosts: ofHosts,
+    customFields: settleCustomFields(config),
+    lists: { ...lists, precompute: { limits, combine, depth: depth === 'all' ? null : depth } },
+    versions: Object.fromEntries(versionNames(versions).map((name) => [name, settleVersion(versions[name])])),
+    language: null,
+    postFolders: [],
+  };
+};
 
 /** All versions, by number. */
-const versionNames = ({ versions }: Parsed): string[] =>
+const versionNames = (versions: Parsed['versions']): string[] =>
   [...new Set([BUILT_IN, ...Object.keys(versions)])].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 
-/** A status without a date holds from ever; a date alone is enough, the state at any moment follows from it. */
-const settleVersion = (version: ParsedVersion | undefined): VersionSettings => ({
+/** A status without a date holds from the epoch on; with dates, the state at any moment follows from them. */
+const settleVersion = (version: Parsed['versions'][string] | undefined): VersionSettings => ({
   deprecated: version?.deprecated ?? ((version?.status ?? 'active') === 'active' ? null : 0),
   sunset: version?.sunset ?? (version?.status === 'sunset' ? 0 : null),
   suggest: version?.suggest ?? null,

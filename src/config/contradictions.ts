@@ -1,6 +1,7 @@
 import { type ConfigProblem, invalid } from './config-problem.ts';
-import { customFieldProblems } from './custom-fields.ts';
+import { BUILT_IN } from './output-options.ts';
 import { patternProblems } from './patterns.ts';
+import { customFieldProblems } from './record-fields.ts';
 import type { Parsed } from './schema.ts';
 
 /** Options that are each well-formed but make no sense together. */
@@ -9,37 +10,25 @@ export const contradictions = (config: Parsed): ConfigProblem[] => [
   ...workspaceProblems(config),
   ...patternProblems(config),
   ...customFieldProblems(config),
-  ...headingProblems(config),
+  ...versionProblems(config),
 ];
 
 const FILES = ['authors', 'categories', 'tags'] as const;
 const LANGUAGES = ['languages', 'defaultLanguage', 'fallback', 'translationKey'] as const;
 const OF_DECLARED = ['keys', 'name', 'language', ...LANGUAGES, ...FILES] as const;
 
-/** What is said of a workspace in two places could contradict itself. */
+/** The options of a workspace in the content folder belong in its workspace.yaml, so that no two places contradict. */
 const workspaceProblems = ({ workspaces }: Parsed): ConfigProblem[] =>
   Object.entries(workspaces).flatMap(([name, options]) => {
     if (options.posts !== undefined) return [];
     return OF_DECLARED.filter((option) => options[option] !== undefined).map((option) =>
       invalid(
         ['workspaces', name, option],
-        `workspaces.${name}.${option} is for a workspace whose posts are named here as well.`,
-        `Name them with workspaces.${name}.posts, or put ${FILES.some((file) => file === option) ? 'the file beside' : `${option} into`} the workspace.yaml of its folder.`,
+        `workspaces.${name}.${option} needs workspaces.${name}.posts, which is missing.`,
+        `Add workspaces.${name}.posts, or put ${FILES.some((file) => file === option) ? 'the file next to' : `${option} into`} the workspace.yaml of its folder.`,
       ),
     );
   });
-
-/** One field cannot be both. */
-const headingProblems = ({ details, markdown }: Parsed): ConfigProblem[] =>
-  details.headings && markdown.headings
-    ? [
-        invalid(
-          ['details', 'headings'],
-          'details.headings makes headings a tree, markdown.headings makes them a list.',
-          'Leave out one of the two.',
-        ),
-      ]
-    : [];
 
 const listProblems = ({ lists: { defaultLimit, maxLimit, precompute } }: Parsed): ConfigProblem[] => {
   const help = 'Lower it, or raise lists.maxLimit.';
@@ -49,15 +38,15 @@ const listProblems = ({ lists: { defaultLimit, maxLimit, precompute } }: Parsed)
     ...repeated.map((filters) =>
       invalid(
         ['lists', 'precompute', 'combine'],
-        `The combination ${filters.join(' + ')} names a filter twice.`,
-        'Name different filters: category, tags, author.',
+        `The combination ${filters.join(' + ')} has a duplicate filter.`,
+        'Use different filters: category, tags, author.',
       ),
     ),
     ...(defaultLimit > maxLimit
       ? [
           invalid(
             ['lists', 'defaultLimit'],
-            `The default limit ${defaultLimit} is above the maximum ${maxLimit}.`,
+            `The default limit ${defaultLimit} is higher than the maximum ${maxLimit}.`,
             help,
           ),
         ]
@@ -65,9 +54,102 @@ const listProblems = ({ lists: { defaultLimit, maxLimit, precompute } }: Parsed)
     ...tooHigh.map((limit) =>
       invalid(
         ['lists', 'precompute', 'limits'],
-        `Pages of ${limit} can never be asked for: the maximum limit is ${maxLimit}.`,
+        `No request can ask for pages of ${limit}, because the maximum limit is ${maxLimit}.`,
         help,
       ),
     ),
   ];
+};
+
+/**
+ * Options named `__proto__`. In JSON that is a key like any other, which would be dropped; in a program it is the
+ * object's prototype instead, so the option would not be there at all.
+ */
+export const prototypeProblems = (written: unknown): ConfigProblem[] => problemsIn(written, [], new Set());
+
+const problemsIn = (value: unknown, path: readonly PropertyKey[], seen: Set<unknown>): ConfigProblem[] => {
+  if (typeof value !== 'object' || value === null || seen.has(value) || isOpaque(path)) return [];
+  seen.add(value);
+  const prototype: object | null = Object.getPrototypeOf(value);
+  // An instance of a class, such as a date, has the prototype of its class.
+  const isWritten =
+    prototype !== null && Object.getPrototypeOf(prototype) !== null && hasOrdinaryConstructor(prototype);
+  const own = Object.hasOwn(value, '__proto__') || isWritten ? [reserved([...path, '__proto__'])] : [];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([name, item]) =>
+      name === '__proto__' ? [] : problemsIn(item, [...path, name], seen),
+    ),
+  ];
+};
+
+/** Contracts and extensions of marked are objects of other code, not options. */
+const isOpaque = ([group, name, part]: readonly PropertyKey[]): boolean =>
+  (group === 'versions' && part === 'contract') || (group === 'markdown' && name === 'marked');
+
+/** Whether a prototype is a literal: it has no constructor, or one that is data. A class has a function. */
+const hasOrdinaryConstructor = (prototype: object): boolean =>
+  !(
+    Object.hasOwn(prototype, 'constructor') && typeof (prototype as { constructor: unknown }).constructor === 'function'
+  );
+
+const reserved = (path: readonly PropertyKey[]): ConfigProblem =>
+  invalid(path, `The name __proto__ is not allowed: ${path.join('.')}.`, 'Give it another name.');
+
+type Versions = Parsed['versions'];
+type Version = Versions[string];
+
+/** Dates and suggestions of versions that make no sense at any time. `intended: true` lets a version have them. */
+const versionProblems = ({ versions }: Parsed): ConfigProblem[] =>
+  Object.entries(versions).flatMap(([name, version]) =>
+    version.intended ? [] : [...dateProblems(name, version), ...suggestProblems(name, version, versions)],
+  );
+
+const INTENDED = 'If this is right, set intended: true next to it.';
+
+const dateProblems = (name: string, { deprecated, sunset }: Version): ConfigProblem[] => {
+  if (deprecated === undefined || sunset === undefined || sunset > deprecated) return [];
+  const message = `The sunset of ${name} is not after its deprecation.`;
+  const help = 'Set a later sunset date, so that readers have time to move.';
+  return [invalid(['versions', name, 'sunset'], message, help)];
+};
+
+const suggestProblems = (name: string, version: Version, versions: Versions): ConfigProblem[] => {
+  const { suggest } = version;
+  if (suggest === undefined) return [];
+  const problem = (message: string, help: string): ConfigProblem[] => [
+    invalid(['versions', name, 'suggest'], message, `${help} ${INTENDED}`),
+  ];
+  if (suggest === name) return problem(`${name} suggests itself.`, 'Name the version to move to.');
+  if (suggest !== BUILT_IN && !Object.hasOwn(versions, suggest)) {
+    const known = [...new Set([BUILT_IN, ...Object.keys(versions)])].filter((other) => other !== name);
+    const help =
+      known.length === 0 ? 'Add it with a contract, or remove suggest.' : `Versions are ${known.join(', ')}.`;
+    return problem(`${name} suggests ${suggest}, which is not a version of this API.`, help);
+  }
+  if (leadsBack(name, versions)) {
+    return problem(`The suggestions from ${name} lead back to it.`, 'Suggest a version that has no such suggestion.');
+  }
+  if (endOf(versions[suggest]) <= endOf(version) && endOf(versions[suggest]) < Number.POSITIVE_INFINITY) {
+    const message = `${name} suggests ${suggest}, but ${suggest} does not outlive ${name}.`;
+    return problem(message, 'Suggest a version without an earlier sunset, or move one of the dates.');
+  }
+  return [];
+};
+
+const leadsBack = (name: string, versions: Versions): boolean => {
+  const seen = new Set<string>();
+  let at = versions[name]?.suggest;
+  while (at !== undefined && !seen.has(at)) {
+    if (at === name) return true;
+    seen.add(at);
+    at = versions[at]?.suggest;
+  }
+  return false;
+};
+
+/** A version that is shut down without a date was never there for readers to move to. */
+const endOf = (version: Version | undefined): number => {
+  if (version?.sunset !== undefined) return version.sunset;
+  return version?.status === 'sunset' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 };

@@ -1,28 +1,27 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { createOptionPlace } from './option-place.ts';
+import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
+import { suggest } from './config-problem.ts';
+import { createOptionPlace } from './load.ts';
 import type { FieldPaths, Settings } from './settings.ts';
-import { suggest } from './suggest.ts';
 
-export interface MappedPosts {
+interface MappedPosts {
   readonly workspace: string;
   /** The configured paths that each post has. */
   readonly posts: readonly { readonly mapped: readonly string[] }[];
 }
 
-/**
- * What `fields` and `workspaces` name that is not there: a path that no post has is a warning, because posts change, a
- * workspace an error.
- */
+/** Finds front matter keys that no post has (a warning, because posts change) and unknown workspaces (an error). */
 export const fieldDiagnostics = (
   settings: Settings,
   found: readonly MappedPosts[],
   config: string | undefined,
 ): readonly Diagnostic[] => {
   const problems = [
-    ...unusedIn(settings.fields, found, ['fields']),
-    ...Object.entries(settings.workspaces).flatMap(([name, { fields }]) => {
+    ...unusedIn(settings.fields, found, ['adopt', 'fields']),
+    ...Object.entries(settings.workspaces).flatMap(([name, { adopt }]) => {
       const own = found.filter(({ workspace }) => workspace === name);
-      return own.length === 0 ? [unknownWorkspace(name, found)] : unusedIn(fields, own, ['workspaces', name, 'fields']);
+      return own.length === 0
+        ? [unknownWorkspace(name, found)]
+        : unusedIn(adopt.fields, own, ['workspaces', name, 'adopt', 'fields']);
     }),
   ];
   const placeOf = createOptionPlace(settings.root, config);
@@ -42,8 +41,8 @@ const unusedIn = (fields: FieldPaths, found: readonly MappedPosts[], option: rea
       .map((path) => ({
         severity: 'warning',
         code: 'config/unused-field',
-        message: `No post has ${path}, which ${[...option, field].join('.')} names.`,
-        help: 'Write it as the front matter has it, or remove it.',
+        message: `No post has the key ${path}, which is in ${[...option, field].join('.')}.`,
+        help: 'Spell it as in the front matter of your posts, or remove it.',
         option: [...option, field],
       })),
   );

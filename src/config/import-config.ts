@@ -1,19 +1,18 @@
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { otherKindOf } from '../files/entry-kind.ts';
-import { NotAFileError, readWholeFile } from '../files/regular-file.ts';
-import { shortHash } from '../files/short-hash.ts';
-import { configImports, packagesIn } from './config-imports.ts';
+import { isFile } from '../shared/fs/entries.ts';
+import { shortHash } from '../shared/fs/fingerprint.ts';
+import { NotAFileError, otherKindOf, readOrNull, readWholeFile } from '../shared/fs/regular-file.ts';
 
 /**
- * What a configuration file exports as default, read anew each time with all that it imports by relative paths. Needs no
+ * What a configuration file exports as default, read again each time with all modules that it imports by relative paths. Needs no
  * build step of the user's: jiti compiles TypeScript. `galley` always means this very package, so that
  * `import { defineConfig } from 'galley'` works even when the command runs from outside the project. What was compiled is
  * kept in the folder `cache`, under hashes of the sources: loading the compiler takes longer than most builds.
- * Throws a NotAFileError where the configuration, or what it imports, is a named pipe, say, which whoever compiles would
- * wait for.
+ * Throws a NotAFileError where the configuration, or what it imports, is no regular file: the compiler would wait for a
+ * named pipe.
  */
 export const importConfig = async (path: string, cache?: string): Promise<unknown> => {
   const files = [path, ...configImports([path]).filter((file) => existsSync(file))];
@@ -21,14 +20,14 @@ export const importConfig = async (path: string, cache?: string): Promise<unknow
   return (await importValue(path)) ?? importByJiti(path, files, cache);
 };
 
-/** Anything that makes more of a module than a value written down: imports, functions, calls. */
+/** Code: imports, functions, calls. */
 const DOES_SOMETHING = /[(`]|=>|\b(?:import|new|process|globalThis)\b/;
 const TYPE_COMMENT = /@(?:type|satisfies) *\{ *import\('galley'\)\.\w+ *\}/g;
 
 /**
- * What a module of JavaScript exports that does no more than say so: Node reads it, in a small part of the time that jiti takes
- * to load. Node keeps it by its address, to which the hash of its text belongs. Null for any other file, and for one that
- * does not parse: jiti says where.
+ * What a JavaScript module exports that has only values, no code: Node reads it in a fraction of the time that jiti takes to
+ * load. The hash of the text is part of the address by which Node caches it. Null for any other file, and for one that does
+ * not parse: jiti reports where.
  */
 const importValue = async (path: string): Promise<unknown> => {
   if (!isJavaScriptModule(path)) return null;
@@ -64,10 +63,14 @@ const importByJiti = async (path: string, files: readonly string[], cache: strin
     const exported = jiti(path) as { readonly default?: unknown };
     return exported.default ?? exported;
   } catch (error) {
-    if (error instanceof SyntaxError) return importAsync();
+    if (error instanceof SyntaxError || isAwaitAtTop(error)) return importAsync();
     throw error;
   }
 };
+
+/** jiti compiles `await import(…)` to a call of a function that is not there when the module is required. */
+const isAwaitAtTop = (error: unknown): boolean =>
+  error instanceof ReferenceError && error.message === 'await is not defined';
 
 /** CommonJS and JSON are in a cache of Node's that can be cleared. */
 const forget = (files: readonly string[]): void => {
@@ -106,4 +109,60 @@ const typeIn = (manifest: string): unknown => {
   } catch {
     return undefined;
   }
+};
+
+/** The relative path after `from`, `import` or `require(`, or in `new URL(`. */
+const SPECIFIER =
+  /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\(|\bnew\s+URL\s*\()\s*(['"`])(\.{1,2}\/[^'"`\n]+|\.{1,2})\1/g;
+
+/** The same of packages. */
+const PACKAGE = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*(['"`])((?:@[\w.-]+\/)?\w[\w.-]*)[^'"`\n]*\1/g;
+
+const ENDINGS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'];
+const SCRIPT = /\.[cm]?[jt]s$/;
+
+/** A limit that no configuration reaches. */
+const MOST = 500;
+
+/**
+ * The files that a configuration imports by relative paths, directly or through others, as absolute paths. A missing file
+ * is listed under every name that it could have. This searches the text, because a file that cannot be loaded must be
+ * watched too, until it is fixed.
+ */
+export const configImports = (configs: readonly string[]): string[] => {
+  const found = new Set<string>();
+  const waiting = [...configs];
+  for (let file = waiting.pop(); file !== undefined && found.size < MOST; file = waiting.pop()) {
+    for (const specifier of specifiersIn(file)) {
+      for (const path of candidates(resolve(dirname(file), specifier))) {
+        if (found.has(path)) continue;
+        found.add(path);
+        if (isFile(path)) waiting.push(path);
+      }
+    }
+  }
+  return [...found].sort();
+};
+
+/** The names of the packages that files import. */
+export const packagesIn = (files: readonly string[]): string[] =>
+  [...new Set(files.flatMap((file) => matchesIn(file, PACKAGE)))].sort();
+
+const specifiersIn = (file: string): string[] => matchesIn(file, SPECIFIER);
+
+const matchesIn = (file: string, pattern: RegExp): string[] => {
+  if (!SCRIPT.test(file)) return [];
+  // Loading the configuration reports a file that is missing or unreadable.
+  const text = readOrNull(file)?.toString('utf8') ?? '';
+  return [...text.matchAll(pattern)].map((match) => match[2] ?? '');
+};
+
+/** The file meant by a path without its ending, or with that of the file it is compiled to; all names when there is none. */
+const candidates = (path: string): string[] => {
+  const written = [path, ...(SCRIPT.test(path) ? [path.replace(/js$/, 'ts')] : [])];
+  const names = ENDINGS.some((ending) => path.endsWith(ending))
+    ? written
+    : [...written, ...ENDINGS.flatMap((ending) => [path + ending, resolve(path, `index${ending}`)])];
+  const there = names.find(isFile);
+  return there === undefined ? [...new Set(names)] : [there];
 };

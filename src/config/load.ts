@@ -1,11 +1,11 @@
 import { lstatSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
-import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
-import { readRegularFile } from '../files/regular-file.ts';
-import { checkConfig } from './check.ts';
-import { importConfig } from './import-config.ts';
-import { locateOption } from './locate-option.ts';
+import { join, resolve } from 'node:path';
+import { type Diagnostic, DiagnosticError, type Position } from '../shared/diagnostics/diagnostic.ts';
+import { escapeRegExp } from '../shared/escape.ts';
+import { isObject } from '../shared/is-object.ts';
+import { type CheckMore, checkConfig } from './check.ts';
 import { badOutput, unsafe } from './output-place.ts';
+import { nameOf, positionAt, readConfig, readConfigText } from './read-config.ts';
 import type { Settings } from './settings.ts';
 
 /** The names a configuration is found by, in this order. */
@@ -16,14 +16,14 @@ export const CONFIG_FILES: readonly string[] = [
   'galley.config.json',
 ];
 
-export interface LoadOptions {
+interface LoadOptions {
   /** The project's folder, absolute. */
   readonly root: string;
   /** The configuration file, relative to `root`; without it the usual names are tried, and none is fine. */
   readonly config?: string | undefined;
-  /** What a configuration file would say, in place of one. */
+  /** A configuration instead of a file. */
   readonly values?: object | undefined;
-  /** Values that stand above the file's: from flags, or from a caller of the API. */
+  /** Values that override the file's: from flags, or from a caller of the API. */
   readonly content?: string | undefined;
   readonly out?: string | undefined;
   readonly docs?: boolean | undefined;
@@ -35,12 +35,10 @@ export interface LoadOptions {
  * The configuration with every default filled in.
  * Throws a DiagnosticError (exit code 2) that names every problem of the file with its place.
  */
-export const loadSettings = async (options: LoadOptions): Promise<Settings> => {
+export const loadSettings = async (options: LoadOptions, checkMore?: CheckMore): Promise<Settings> => {
   const path = options.values === undefined ? findConfig(options) : undefined;
   const written = path === undefined ? (options.values ?? {}) : await readConfig(path, options);
-  const { content, out, docs } = options;
-  const flags = { ...(content && { content }), ...(out && { out }), ...(docs && { docs }) };
-  const checked = checkConfig(isObject(written) ? { ...written, ...flags } : written, options.root);
+  const checked = checkConfig(isObject(written) ? withFlags(written, options) : written, options.root, checkMore);
   if ('settings' in checked) {
     const refused = outputProblem(checked.settings, path, options);
     if (refused === null) return checked.settings;
@@ -64,6 +62,17 @@ export const loadSettings = async (options: LoadOptions): Promise<Settings> => {
   );
 };
 
+/** Leaves a group that is no object as it is: the schema refuses it. */
+const withFlags = (written: Record<string, unknown>, { content, out, docs }: LoadOptions): Record<string, unknown> => {
+  const { folders = {}, output = {} } = written;
+  const ofFolders = { ...(content && { content }), ...(out && { out }) };
+  return {
+    ...written,
+    folders: isObject(folders) ? { ...folders, ...ofFolders } : folders,
+    output: isObject(output) && docs ? { ...output, docs } : output,
+  };
+};
+
 const outputProblem = (
   settings: Settings,
   config: string | undefined,
@@ -72,11 +81,11 @@ const outputProblem = (
   const why = badOutput(settings);
   if (why === null) return null;
   const isWritten = !out && config !== undefined;
-  const position = isWritten ? locateOption(readConfigText(config), ['out']) : undefined;
+  const position = isWritten ? locateOption(readConfigText(config), ['folders', 'out']) : undefined;
   return {
     ...unsafe(
       `The output folder ${shownName(settings.out, root)} ${why}.`,
-      `Name a folder that is for nothing but the output, ${out ? '--out dist' : "out: 'dist'"}, say.`,
+      `Choose a folder that is used only for the output, such as ${out ? '--out dist' : "folders: { out: 'dist' }"}.`,
     ),
     ...(position !== undefined && config !== undefined && { file: nameOf(config, root), position }),
   };
@@ -87,60 +96,52 @@ export const findConfig = ({ root, config }: LoadOptions): string | undefined =>
   if (config === undefined) return CONFIG_FILES.map((name) => join(root, name)).find(isThere);
   const path = resolve(root, config);
   if (isThere(path)) return path;
-  throw failure('config/not-found', `There is no configuration file ${config}.`, {
-    help: `Name an existing file with --config, or leave the flag out: ${CONFIG_FILES.join(', ')} are found by themselves.`,
-  });
+  const message = `There is no configuration file ${config}.`;
+  const help = `Name an existing file with --config, or omit the flag: Galley finds ${CONFIG_FILES.join(', ')} itself.`;
+  throw new DiagnosticError([{ severity: 'error', code: 'config/not-found', message, help }], 2);
 };
 
-/** A link that leads nowhere is there as well: to go on without the configuration would build something else. */
+/** A dead link counts as a file: without the configuration, a build would make something else. */
 const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** A larger configuration is none. */
-const MAX_BYTES = 10 * 1024 * 1024;
-
-/** The configuration's text. Throws what the system says, and a NotAFileError where there is no file. */
-export const readConfigText = (path: string): string => {
-  const { bytes } = readRegularFile(path, MAX_BYTES);
-  if (bytes === null) throw new Error('The file has more than 10 MB.');
-  return bytes.toString('utf8');
-};
-
-const readConfig = async (path: string, { root, compiled }: LoadOptions): Promise<unknown> => {
-  const file = nameOf(path, root);
-  try {
-    return path.endsWith('.json') ? JSON.parse(readConfigText(path)) : await importConfig(path, compiled);
-  } catch (cause) {
-    const [message = '', place = ''] = cause instanceof Error ? cause.message.split('\n') : [String(cause)];
-    throw failure('config/unreadable', `The configuration could not be read: ${message.trim()}`, {
-      ...(placeIn(place, root) ?? { file }),
-      help: 'The file must export its configuration as default: export default defineConfig({ … })',
-    });
-  }
-};
-
-const nameOf = (path: string, root: string): string => relative(root, path).split(sep).join('/');
-
-/** A folder, which may be the project's own or lie elsewhere. */
+/** The name of a folder, which may be the project's own or outside of it. */
 const shownName = (path: string, root: string): string => {
   const name = nameOf(path, root);
   return name === '' ? '.' : name.startsWith('..') ? path : name;
 };
 
 /**
- * What cannot be parsed may be a module that the configuration imports: the error's second line says where, and counts columns
- * from 0.
+ * The place of an option in a configuration file, found by its names one after the other (`lists`, then `maxLimit`
+ * below it). The file may be a program, so this is a search, not a parse: good enough to point at. Undefined when the
+ * first name is nowhere.
  */
-const placeIn = (line: string, root: string): Pick<Diagnostic, 'file' | 'position'> | undefined => {
-  const [, path, at, column] = /^\s*(.+):(\d+):(\d+)$/.exec(line) ?? [];
-  if (path === undefined) return undefined;
-  return { file: nameOf(resolve(root, path), root), position: { line: Number(at), column: Number(column) + 1 } };
+const locateOption = (text: string, path: readonly PropertyKey[]): Position | undefined => {
+  let from = 0;
+  let found: Position | undefined;
+  for (const name of path) {
+    if (typeof name !== 'string') continue;
+    const match = new RegExp(`(?<![\\w$])(['"]?)${escapeRegExp(name)}\\1\\s*:`).exec(text.slice(from));
+    if (match === null) break;
+    const start = from + match.index + (match[1] ? 1 : 0);
+    found = positionAt(text, start, name.length);
+    from = start + name.length;
+  }
+  return found;
 };
 
-const failure = (
-  code: string,
-  message: string,
-  rest: Omit<Diagnostic, 'severity' | 'code' | 'message'>,
-): DiagnosticError => new DiagnosticError([{ severity: 'error', code, message, ...rest }], 2);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Returns a function that finds the place of an option. It reads the file at the first call. */
+export const createOptionPlace = (
+  root: string,
+  config: string | undefined,
+): ((option: readonly PropertyKey[]) => Pick<Diagnostic, 'file' | 'position'>) => {
+  let read: { readonly file: string; readonly text: string } | null | undefined;
+  return (option) => {
+    if (read === undefined) {
+      const path = findConfig({ root, config });
+      read = path === undefined ? null : { file: nameOf(path, root), text: readConfigText(path) };
+    }
+    if (read === null) return {};
+    const position = locateOption(read.text, option);
+    return { file: read.file, ...(position !== undefined && { position }) };
+  };
+};

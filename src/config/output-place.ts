@@ -1,8 +1,9 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, dirname, join, parse, relative, resolve, sep } from 'node:path';
-import { type Diagnostic, DiagnosticError } from '../diagnostics/diagnostic.ts';
-import { patternBases } from '../files/glob-pattern.ts';
+import { basename, dirname, join, parse, resolve, sep } from 'node:path';
+import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
+import { isWithin } from '../shared/fs/entries.ts';
+import { patternBases } from '../shared/fs/glob-pattern.ts';
 import type { Settings } from './settings.ts';
 
 type Places = Pick<Settings, 'root' | 'content' | 'out' | 'workspaces'> & {
@@ -18,20 +19,24 @@ export const badOutput = ({ root, content, out, workspaces, assets }: Places): s
   const path = realPath(out);
   const isIn = (folder: string): boolean => isWithin(path, realPath(join(root, folder)));
   if (path === parse(path).root) return 'is the root of the file system';
-  if (isHome(path)) return 'is a home folder, or holds one';
-  if (isWithin(realPath(root), path)) return "is the project's folder, or holds it";
-  if (overlap(path, realPath(content))) return 'is the content folder, is in it, or holds it';
+  if (PSEUDO.some((folder) => isWithin(path, folder))) return 'is in a file system of the kernel';
+  if (isHome(path)) return 'is a home folder or contains one';
+  if (isWithin(realPath(root), path)) return "is the project's folder or contains it";
+  if (overlap(path, realPath(content))) return 'overlaps the content folder';
   const isOfSources = [...postFolders(root, workspaces), ...assetFolders(root, assets)].some((each) =>
     overlap(path, each),
   );
-  if (isOfSources) return 'is a folder of posts or of their files, is in one, or holds one';
+  if (isOfSources) return 'overlaps a folder of posts or their files';
   if (path.split(sep).includes('.git')) return 'belongs to git';
-  if (isIn('.galley')) return "is Galley's own folder, or in it";
-  if (isIn('hosts')) return 'is where the files for hosts belong';
+  if (isIn('.galley')) return "is in .galley, Galley's own folder";
+  if (isIn('hosts')) return 'is in hosts, which Galley uses for host configurations';
   return isIn('node_modules') ? 'is where npm installs packages' : null;
 };
 
-/** Where patterns look, but for the project's own folder: what is generated in it is left out. */
+/** No file can be created there, and Node tries forever (`mkdir` with `recursive`). */
+const PSEUDO = ['/proc', '/sys'];
+
+/** The folders in which patterns begin, except the project's own, whose generated files are never read. */
 const postFolders = (root: string, workspaces: Settings['workspaces']): readonly string[] =>
   Object.values(workspaces)
     .flatMap(({ posts = [] }) => patternBases(posts))
@@ -54,7 +59,7 @@ export const checkHostsFolder = ({ root, content }: Pick<Settings, 'root' | 'con
   throw new DiagnosticError(
     [
       unsafe(
-        'The folder hosts, where the files for targets belong, is or holds what Galley must not write to, or lies in it.',
+        'Galley cannot write to the hosts folder, because it overlaps a folder that is not part of the output.',
         'Rename the content folder, or remove the link.',
       ),
     ],
@@ -91,11 +96,6 @@ const targetOf = (path: string): string | null => {
     if (isMissing && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return readlinkSync(path);
   }
   return null;
-};
-
-const isWithin = (path: string, folder: string): boolean => {
-  const rest = relative(folder, path);
-  return rest === '' || !(rest === '..' || rest.startsWith(`..${sep}`) || parse(rest).root !== '');
 };
 
 const overlap = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b, a);

@@ -1,41 +1,26 @@
-import { type ConfigProblem, invalid } from './config-problem.ts';
+import { type ConfigProblem, invalid, suggest } from './config-problem.ts';
 import type { Parsed } from './schema.ts';
-import { suggest } from './suggest.ts';
 
-/** A pattern of addresses or of slugs: parts in braces, of which one that tells posts apart must be there. */
+/** A kind of pattern: which parts in braces it takes. One part that differs from post to post must be there. */
 interface Pattern {
   readonly option: 'slug' | 'url' | 'ownUrl';
   readonly telling: readonly [string, ...string[]];
   readonly others: readonly string[];
-  /** Whether the slug in front matter is a part, and a part the first of several that is not empty: `{slug|title}`. */
+  /** Whether it takes `{slug}`, and choices such as `{slug|title}`, of which the first that is not empty counts. */
   readonly hasChoices: boolean;
   /** Why one of them must be there, and a pattern that has one. */
   readonly without: string;
   readonly example: string;
 }
 
-const OTHERS = [
-  'yyyy',
-  'yy',
-  'mm',
-  'm',
-  'dd',
-  'd',
-  'ddd',
-  'category',
-  'categories',
-  'section',
-  'folder',
-  'lang',
-  'otherlang',
-];
+const OTHERS = 'yyyy yy mm m dd d ddd category categories section folder lang otherlang'.split(' ');
 
 const SLUG: Pattern = {
   option: 'slug',
   telling: ['name', 'path', 'title'],
   others: OTHERS,
   hasChoices: true,
-  without: 'posts of one day would share a slug',
+  without: 'posts of the same day would have the same slug',
   example: '{yyyy}-{mm}-{dd}-{name}',
 };
 const URL: Pattern = {
@@ -43,7 +28,7 @@ const URL: Pattern = {
   telling: ['slug', 'ownslug', 'name', 'path', 'title'],
   others: OTHERS,
   hasChoices: false,
-  without: 'all links would lead to one place',
+  without: 'all links would lead to the same page',
   example: '/posts/{slug}',
 };
 
@@ -52,7 +37,7 @@ const OWN_URL: Pattern = {
   telling: ['url'],
   others: [],
   hasChoices: false,
-  without: 'all links would lead to one place',
+  without: 'all links would lead to the same page',
   example: '{url}',
 };
 
@@ -60,13 +45,13 @@ const OWN_URL: Pattern = {
  * What is wrong with the patterns of slugs and addresses, of all posts and by folder. A part that is not known would be
  * written into every slug or link.
  */
-export const patternProblems = ({ posts: { slug, url, ownUrl, byFolder } }: Parsed): ConfigProblem[] => [
+export const patternProblems = ({ posts: { slug, url }, adopt: { ownUrl, byFolder } }: Parsed): ConfigProblem[] => [
   ...slugProblems(slug, ['posts']),
   ...partProblems(url, ['posts'], URL),
-  ...(ownUrl === null ? [] : partProblems(ownUrl, ['posts'], OWN_URL)),
+  ...(ownUrl === null ? [] : partProblems(ownUrl, ['adopt'], OWN_URL)),
   ...Object.entries(byFolder).flatMap(([folder, own]) => [
-    ...(own.slug === undefined ? [] : slugProblems(own.slug, ['posts', 'byFolder', folder])),
-    ...(own.url === undefined ? [] : partProblems(own.url, ['posts', 'byFolder', folder], URL)),
+    ...(own.slug === undefined ? [] : slugProblems(own.slug, ['adopt', 'byFolder', folder])),
+    ...(own.url === undefined ? [] : partProblems(own.url, ['adopt', 'byFolder', folder], URL)),
   ]),
 ];
 
@@ -74,8 +59,8 @@ const slugProblems = (slug: string, place: readonly string[]): ConfigProblem[] =
   const problems = partProblems(slug, place, SLUG);
   if (/^[A-Za-z0-9_-]*$/.test(slug.replace(/[{][^{}]*[}]|[{}]/g, ''))) return problems;
   const option = [...place, 'slug'];
-  const message = `${option.join('.')} has characters that a slug must not have.`;
-  return [...problems, invalid(option, message, 'Between its parts it may have A-Z a-z 0-9 _ and -.')];
+  const message = `${option.join('.')} contains characters that a slug cannot have.`;
+  return [...problems, invalid(option, message, 'Use only A-Z, a-z, 0-9, _ and - between its parts.')];
 };
 
 const partProblems = (
@@ -87,16 +72,15 @@ const partProblems = (
   const written = [...pattern.matchAll(/[{]([^{}]*)[}]/g)]
     .map((match) => match[1] ?? '')
     .flatMap((part) => (hasChoices ? part.split('|') : [part]));
-  const known = `It knows ${parts.map(inBraces).join(', ')}.`;
+  const known = `Known parts: ${parts.map(inBraces).join(', ')}.`;
   const path = [...place, option];
   const problem = (message: string, help: string): ConfigProblem => invalid(path, `${path.join('.')} ${message}`, help);
   const problems = written
     .filter((part) => !parts.includes(part))
     .map((part) => problem(`has an unknown part {${part}}.`, `${suggest(part, parts)}${known}`));
-  if (/[{}]/.test(pattern.replace(/[{][^{}]*[}]/g, '')))
-    problems.push(problem('has a brace without its partner.', known));
+  if (/[{}]/.test(pattern.replace(/[{][^{}]*[}]/g, ''))) problems.push(problem('has an unmatched brace.', known));
   if (!telling.some((part) => written.includes(part)))
-    problems.push(problem(`lacks {${telling[0]}}: ${without}.`, `Write it as '${example}', say.`));
+    problems.push(problem(`needs {${telling[0]}}, otherwise ${without}.`, `For example, write '${example}'.`));
   return problems;
 };
 

@@ -1,27 +1,27 @@
-import { MEDIA_TYPES, PAGE_TYPE } from '../resolver/media-type.ts';
-import type { Headers, Site } from '../resolver/site.ts';
-import { apacheHeader } from './apache-text.ts';
-import { type Choice, choice } from './choice.ts';
-import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader } from './common-headers.ts';
-import { cacheChoice, ownTypes } from './file-headers.ts';
-import { versionHeaders } from './version-headers.ts';
+import { MEDIA_TYPES, PAGE_TYPE } from '../runtime/resolver/media-type.ts';
+import type { Site } from '../runtime/resolver/site.ts';
+import { type Choice, choice, commentOf } from './rules/choice.ts';
+import type { ChoiceOptions } from './rules/choices.ts';
+import { cacheChoice, ownTypes } from './rules/file-headers.ts';
+import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
+import { ambiguousSlugs, hasOldSlugs, redirectChoices } from './rules/redirect-choices.ts';
 
-/** The address of the request line, without the origin that a request to a proxy names. */
+/** The URL of the request line, without the origin in a request to a proxy. */
 export const ADDRESS: Choice = choice('address', '{request}', [['^[^ ]+ +(?:[A-Za-z]+://[^/?#]*)?([^ ]*)', '{1}']]);
 
-/** Microseconds since the epoch, which is all that Apache knows of the time in UTC: `%{TIME}` is the server's zone. */
+/** Microseconds since the epoch, Apache's only time in UTC. `%{TIME}` is in the server's time zone. */
 export const CLOCK = 'RequestHeader set X-Galley-Time "%t"';
 
-/** As `CLOCK` spells a moment. */
+/** A moment in the format of `CLOCK`. */
 export const time = (milliseconds: number): string => `t=${String(Math.max(milliseconds, 0)).padStart(13, '0')}`;
 
-/** Of a folder of which only the files that rules name are sent. */
+/** The settings of a folder. Apache only sends files that rules name. */
 export const FOLDER = `Options -MultiViews -Indexes
 DirectoryIndex disabled
 DirectorySlash Off
 FileETag MTime Size`;
 
-/** 400 is an address that Apache cannot read, 403 a file that it cannot read; both keep their status. */
+/** 400 is a URL and 403 a file that Apache cannot read. Both keep their status. */
 export const errorDocuments = ({ base }: Site): string =>
   [
     ['400', 'not_found'],
@@ -37,9 +37,9 @@ export const errorDocuments = ({ base }: Site): string =>
     .join('\n');
 
 /**
- * An extension that is not listed, HTML among them, is for saving, but for the pages that describe versions: no asset has
- * their name. `.gz` and `.br` are encodings of JSON only. Nothing is
- * a program, whatever the server's modules make of its name, and `.br` is not the Breton language.
+ * Media types by extension. Files with other extensions, including HTML, are downloads, except for the documentation pages
+ * of versions: no asset has their name. `.gz` and `.br` are encodings of JSON only. No file is a program, regardless of the
+ * server's modules, and `.br` does not mean Breton.
  */
 export const types = ({ base, encodings, docs, feeds }: Site): string =>
   [
@@ -63,11 +63,11 @@ export const types = ({ base, encodings, docs, feeds }: Site): string =>
 
 const SUFFIX = { br: 'br', gzip: 'gz' } as const;
 
-/** Of an error's file the variables are those of the request before, which Apache renames. */
+/** Tests a variable. When Apache sends an error file, it renames the variables of the first request. */
 const isVariable = (name: string, value: string): string =>
   `%{reqenv:${name}} == '${value}' || %{reqenv:REDIRECT_${name}} == '${value}'`;
 
-/** Every answer's headers. */
+/** The headers of every answer. */
 export const headers = (site: Site): string[] => [
   ...Object.entries({ ...COMMON_HEADERS, ...varyHeader(site) }).map(([name, value]) => apacheHeader(name, value)),
   ...cacheHeaders(site),
@@ -75,20 +75,15 @@ export const headers = (site: Site): string[] => [
     apacheHeader(name, value, "%{REQUEST_METHOD} == 'OPTIONS'"),
   ),
   apacheHeader('allow', METHODS, `%{REQUEST_URI} == '${site.base}/errors/method_not_allowed.json'`),
-  ...versionHeaders(site).flatMap(([version, values]) => lifecycle(version, values)),
+  ...versionHeaders(site).flatMap(([version, values]) => [
+    ...Object.entries(values).map(([name, value]) =>
+      apacheHeader(name, value, isVariable('GALLEY_LIFECYCLE', version)),
+    ),
+    apacheHeader('deprecation', 'true', isVariable('GALLEY_DEPRECATION', version)),
+  ]),
 ];
 
-const lifecycle = (version: string, values: Headers): string[] =>
-  Object.keys(values).length === 0
-    ? []
-    : [
-        ...Object.entries(values).map(([name, value]) =>
-          apacheHeader(name, value, isVariable('GALLEY_LIFECYCLE', version)),
-        ),
-        apacheHeader('deprecation', 'true', isVariable('GALLEY_DEPRECATION', version)),
-      ];
-
-/** The last that applies counts. */
+/** The `Cache-Control` headers. The last one that applies counts. */
 const cacheHeaders = (site: Site): string[] => {
   const { cases, otherwise } = cacheChoice(site);
   const condition = (pattern: string): string => `%{REQUEST_URI} =~ m#${pattern}#`;
@@ -98,23 +93,23 @@ const cacheHeaders = (site: Site): string[] => {
   ];
 };
 
-export const ERROR_FILE = `# An error's file is served as it is.
+export const ERROR_FILE = `# Send error files unchanged.
 RewriteCond %{ENV:REDIRECT_STATUS} ^[45]
 RewriteRule ^ - [END]`;
 
 interface Spelling {
-  /** Flags of the rule that names a file. */
+  /** The flag of the rule that names a file. */
   readonly found: 'END' | 'PT';
-  /** A key is known when it has a list: for a file that must not name the keys. */
+  /** Whether a key is valid if its list exists, for a file that must not contain keys. */
   readonly keysByFile: boolean;
-  /** What is done about a file that is missing, before it is 404. */
+  /** The rules for a missing file that come before the 404. */
   readonly moved: string;
 }
 
-/** The rules that answer, once the variables are set. */
+/** The rules that answer a request after the variables are set. */
 export const answer = ({ base, encodings }: Site, { found, keysByFile, moved }: Spelling): string => {
   const file = `${base}/%{ENV:GALLEY_FILE}`;
-  return `# What is answered.
+  return `# Answer the request.
 RewriteCond %{REQUEST_METHOD} =OPTIONS
 RewriteRule ^ - [R=204,L]
 RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$
@@ -145,3 +140,65 @@ RewriteCond %{ENV:GALLEY_KEY} .
 RewriteCond %{DOCUMENT_ROOT}${base}/%{ENV:GALLEY_VERSION}/%{ENV:GALLEY_KEY}/posts.json !-f
 RewriteRule ^ - [R=401,L]
 `;
+
+/** Apache's own variables that choices read. */
+export const SOURCES: Readonly<Record<string, string>> = {
+  request: '%{THE_REQUEST}',
+  path: '%{REQUEST_URI}',
+  search: '%{QUERY_STRING}',
+  time: '%{HTTP:X-Galley-Time}',
+};
+
+/** A choice as rules that set a variable. The last rule that applies counts, so the cases are in reverse order. */
+export const apacheRules = ({ name, from, cases, otherwise }: Choice, sources: typeof SOURCES): string => {
+  const test = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => sources[other] ?? `%{ENV:${variable(other)}}`);
+  const set = (value: string): string => `RewriteRule ^ - [E=${variable(name)}:${value}]`;
+  return [
+    commentOf(name),
+    set(otherwise),
+    ...cases
+      .toReversed()
+      .map(
+        ([pattern, value]) =>
+          `RewriteCond "${test}" "${pattern}"\n${set(value.replaceAll('%', '\\%').replaceAll(/\{(\d)\}/g, '%$1'))}`,
+      ),
+  ].join('\n');
+};
+
+const variable = (name: string): string => `GALLEY_${name.toUpperCase()}`;
+
+/** A header of every answer, or of the answers for which an expression is true. */
+const apacheHeader = (name: string, value: string, expression?: string): string => {
+  const condition = expression === undefined ? '' : ` "expr=${expression}"`;
+  return `Header always set ${name} "${value.replaceAll('%', '%%').replaceAll('"', '\\"')}"${condition}`;
+};
+
+/**
+ * The rules for old slugs of posts, or an empty text if there are none. The rules also check files, because `.htaccess` does
+ * not know the workspace of a key.
+ */
+export const movedRules = (
+  site: Site,
+  { redirects, keys, sources }: Pick<ChoiceOptions, 'redirects' | 'keys'> & { readonly sources: typeof SOURCES },
+): string => {
+  if (!hasOldSlugs(redirects)) return '';
+  const [old, ...others] = redirectChoices(site, { redirects, keys }).map((one) => apacheRules(one, sources));
+  const folder = `%{DOCUMENT_ROOT}${site.base}/%{ENV:GALLEY_VERSION}/%{ENV:GALLEY_KEY}${site.languages === undefined ? '' : '%{ENV:GALLEY_LANG}'}`;
+  const rest = others.join('\n');
+  const rules = rest.match(/^RewriteRule /gm)?.length ?? 0;
+  const ambiguous = keys ? [] : ambiguousSlugs(redirects);
+  const leftOut =
+    ambiguous.length === 0
+      ? ''
+      : `# 404, because these old slugs lead to different posts in different workspaces: ${ambiguous.join(', ')}\n`;
+  return `${leftOut}# Redirect to a path without an origin, because a proxy may have changed the origin.
+Header always edit Location "^https?://[^/]+/" "/"
+${old}
+RewriteCond ${folder}/redirects/%{ENV:GALLEY_OLD}.json !-f
+RewriteRule ^ - [S=${rules + 1}]
+${rest}
+RewriteCond %{ENV:GALLEY_LOCATION} .
+RewriteCond ${folder}/posts/%{ENV:GALLEY_MOVED}.json -f
+RewriteRule ^ %{ENV:GALLEY_LOCATION} [R=308,NE,L]
+`;
+};

@@ -1,8 +1,8 @@
-import type { Host } from './host.ts';
+import { type Host, jsonFile, NO_LIMITS } from './host.ts';
 
 /**
- * A bucket that serves its objects by their names: S3, R2, GCS and their like, without any code before it. An address is
- * a file's name, `posts.json` and not `posts`; queries, keys and versions are nobody's business there.
+ * A bucket that serves objects by name, such as S3, R2 or GCS, without any code in front of it. A URL is a file name,
+ * `posts.json` and not `posts`. The bucket ignores queries and does not check keys or versions.
  *
  * The two files are for S3 (`put-bucket-cors`, `put-bucket-website`):
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketCors.html
@@ -12,11 +12,11 @@ export const bucket: Host = {
   name: 'bucket',
   capabilities: { query: 'none', status: [404], headers: false, clock: false, redirects: false },
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html: 5 GB in one request
-  limits: { files: null, fileBytes: 5_000_000_000, rules: null, codeBytes: null },
+  limits: { ...NO_LIMITS, fileBytes: 5_000_000_000 },
   emit: ({ site }) => ({
     published: [],
     server: [
-      json('cors.json', {
+      jsonFile('cors.json', {
         CORSRules: [
           {
             AllowedOrigins: ['*'],
@@ -27,15 +27,10 @@ export const bucket: Host = {
           },
         ],
       }),
-      json('website.json', {
+      jsonFile('website.json', {
         IndexDocument: { Suffix: 'index.json' },
         ErrorDocument: { Key: `${site.base.slice(1)}/errors/not_found.json` },
       }),
     ],
   }),
 };
-
-const json = (path: string, value: object): { readonly path: string; readonly content: string } => ({
-  path,
-  content: `${JSON.stringify(value, null, 2)}\n`,
-});

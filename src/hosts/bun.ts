@@ -1,6 +1,5 @@
 import { edgeCode } from './edge-code.ts';
-import { EXACT } from './exact.ts';
-import type { Host } from './host.ts';
+import { EXACT, type Host, NO_LIMITS } from './host.ts';
 
 /**
  * `bun hosts/bun/server.mjs dist`: a server in one file. It listens on PORT.
@@ -10,7 +9,7 @@ import type { Host } from './host.ts';
 export const bun: Host = {
   name: 'bun',
   capabilities: EXACT,
-  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
+  limits: NO_LIMITS,
   emit: (input) => ({
     published: [],
     server: [{ path: 'server.mjs', content: edgeCode('fetch-server', { ...input, host: 'bun' }) }],

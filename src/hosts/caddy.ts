@@ -1,23 +1,20 @@
-import type { Headers, Site } from '../resolver/site.ts';
-import { type Choice, choice } from './choice.ts';
-import { commentOf } from './choice-comments.ts';
-import { choices } from './choices.ts';
-import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader } from './common-headers.ts';
-import { cacheChoice, typeChoice } from './file-headers.ts';
-import { generatedBy } from './generated.ts';
-import type { Host, HostInput } from './host.ts';
-import { hasOldSlugs, redirectChoices } from './redirect-choices.ts';
+import type { Headers, Site } from '../runtime/resolver/site.ts';
+import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
+import { type Choice, choice, commentOf } from './rules/choice.ts';
+import { choices } from './rules/choices.ts';
+import { cacheChoice, typeChoice } from './rules/file-headers.ts';
+import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
+import { hasOldSlugs, redirectChoices } from './rules/redirect-choices.ts';
 import type { ServerSettings } from './settings.ts';
-import { versionHeaders } from './version-headers.ts';
 
 /**
- * Caddy by a Caddyfile alone. A list that has a page is found; any other is `variant_not_available`. Versions are
- * deprecated and gone by Caddy's clock, to the second.
+ * Caddy with only a Caddyfile. A list with a page is found; any other list is `variant_not_available`. Caddy's clock
+ * decides when versions are deprecated or retired, to the second.
  */
 export const caddy: Host = {
   name: 'caddy',
-  capabilities: { query: 'rules', status: [401, 404, 405, 410, 500], headers: true, clock: true, redirects: true },
-  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
+  capabilities: { ...EXACT, query: 'rules' },
+  limits: NO_LIMITS,
   emit: (input) => ({
     published: [],
     server: [{ path: 'Caddyfile', content: caddyfile(input, input.settings.caddy) }],
@@ -28,11 +25,11 @@ const caddyfile = (
   { site, redirects, terms }: HostInput,
   { listen, root }: ServerSettings,
 ): string => `# ${generatedBy('caddy')}
-# It lists the keys: do not publish it.
+# Contains your API keys: do not publish it.
 ${listen} {
 	root * ${quoted(root)}
 
-	# In the order in which it is written.
+	# A route keeps the order of its directives.
 	route {
 ${indented([...choices(site, { time: seconds, keys: true, redirects, terms }), ...movedChoices(site, redirects), cacheChoice(site), typeChoice(site)].map(map), 2)}
 
@@ -47,10 +44,10 @@ ${indented([...ERROR.map(map), `rewrite * ${site.base}/errors/{galley_code}.json
 }
 `;
 
-/** As `{time.now.unix}` is spelled. */
+/** A moment in the format of `{time.now.unix}`. */
 const seconds = (milliseconds: number): string => String(Math.ceil(Math.max(milliseconds, 0) / 1000)).padStart(10, '0');
 
-/** A file that cannot be read, and whatever else goes wrong, is 500. */
+/** The status and code of errors. An unreadable file or any other failure is a 500. */
 const ERROR = [
   choice('status', '{failure}', [['^(401|404|405|410)$', '{1}']], '500'),
   choice(
@@ -66,7 +63,7 @@ const ERROR = [
   ),
 ];
 
-/** With the query, which Caddy does not add by itself. */
+/** The choices for old slugs, including the query, which Caddy does not add to redirects. */
 const movedChoices = (site: Site, redirects: HostInput['redirects']): Choice[] =>
   hasOldSlugs(redirects)
     ? [...redirectChoices(site, { redirects, keys: true }), choice('given', '{search}', [['^(.+)$', '?{1}']])]
@@ -74,12 +71,10 @@ const movedChoices = (site: Site, redirects: HostInput['redirects']): Choice[] =
 
 const answer = (site: Site, isMoved: boolean): string[] => [
   headers('', { ...COMMON_HEADERS, ...varyHeader(site) }),
-  ...versionHeaders(site)
-    .filter(([, values]) => Object.keys(values).length > 0)
-    .flatMap(([version, values]) => [
-      `@${version} vars {galley_lifecycle} ${version}`,
-      headers(`@${version} `, values),
-    ]),
+  ...versionHeaders(site).flatMap(([version, values]) => [
+    `@${version} vars {galley_lifecycle} ${version}`,
+    headers(`@${version} `, values),
+  ]),
   '@deprecated not vars {galley_deprecation} ""',
   headers('@deprecated ', { deprecation: 'true' }),
   '@preflight method OPTIONS',
@@ -111,7 +106,7 @@ const file = ({ encodings }: Site, ...options: readonly string[]): string[] => [
   'header content-type {galley_type}',
   'header cache-control {galley_cache}',
   block('file_server', [
-    // An address with a slash at the end is answered, not redirected.
+    // Answer URLs with a trailing slash instead of redirecting them.
     'disable_canonical_uris',
     ...(encodings.length === 0 ? [] : [`precompressed ${encodings.join(' ')}`]),
     ...options,
@@ -124,7 +119,7 @@ const headers = (matcher: string, values: Headers): string =>
     Object.entries(values).map(([name, value]) => `${name} ${quoted(value)}`),
   );
 
-/** Caddy's own placeholders for what a choice reads. */
+/** Caddy's own placeholders that choices read. */
 const SOURCES: Readonly<Record<string, string>> = {
   address: 'http.request.orig_uri',
   path: 'http.request.orig_uri.path',

@@ -1,37 +1,33 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Site } from '../resolver/site.ts';
+import type { Site } from '../runtime/resolver/site.ts';
+import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { Host, HostOutput, Limits } from './host.ts';
 import { HOSTS } from './registry.ts';
 
-/** What a build asks of a host. */
+/** The requirements of a build for a host. */
 export interface Needs {
   readonly site: Site;
   readonly now: number;
-  /** Old slugs of posts. */
+  /** The number of old slugs of posts. */
   readonly oldSlugs: number;
-  /** Files to publish. */
+  /** The number of files to publish. */
   readonly files: number;
-  /** The largest of them whose size is known before it is written; null when there is none. */
+  /** The largest file whose size is known before it is written, or null. */
   readonly largest: { readonly path: string; readonly bytes: number } | null;
-  /** What the host emits for it. */
+  /** The files that the host emits. */
   readonly output: HostOutput;
-  /** Whether gaps are accepted. */
+  /** Whether `--allow-limited` is set. */
   readonly allowLimited: boolean;
 }
 
-interface Gap {
-  readonly code: string;
-  readonly message: string;
-  readonly help: string;
-}
+type Gap = Required<Pick<Diagnostic, 'code' | 'message' | 'help'>>;
 
-/** What a build needs and a host lacks or forbids: errors, or warnings where they are accepted. */
+/** The features that a build needs and a host does not support: errors, or warnings with `--allow-limited`. */
 export const gaps = (host: Host, needs: Needs): Diagnostic[] =>
   [...capabilityGaps(host, needs), ...limitGaps(host, needs)].map(({ code, message, help }) => ({
     severity: needs.allowLimited ? 'warning' : 'error',
     code,
     message,
-    help: needs.allowLimited ? help : `${help} With --allow-limited the build goes on as it is.`,
+    help: needs.allowLimited ? help : `${help} Or build anyway with --allow-limited.`,
   }));
 
 const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
@@ -41,45 +37,45 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
   return [
     ...when(capabilities.query === 'none', {
       code: 'host/no-queries',
-      message: `${name} ignores queries: it answers ?category=news with the whole list, as if that were right.`,
-      help: `${hostsThat((other) => other.query !== 'none')} do not.`,
+      message: `${name} ignores queries: ?category=news returns the unfiltered list.`,
+      help: `These targets support queries: ${hostsThat((other) => other.query !== 'none')}.`,
     }),
     ...when(!capabilities.status.includes(401), {
       code: 'host/no-401',
-      message: `${name} cannot tell an unknown key: it answers 404 instead of 401.`,
-      help: `${hostsThat(({ status }) => status.includes(401))} can.`,
+      message: `${name} cannot detect unknown keys: it answers 404 instead of 401.`,
+      help: `These targets answer 401: ${hostsThat(({ status }) => status.includes(401))}.`,
     }),
     ...when(sunsets.length > 0 && !capabilities.status.includes(410), {
       code: 'host/no-410',
-      message: `${name} cannot answer 410, which ${names(sunsets)} needs from its sunset on.`,
-      help: `${hostsThat(({ status }) => status.includes(410))} can.`,
+      message: `${name} cannot answer 410, which ${names(sunsets)} needs after its sunset date.`,
+      help: `These targets answer 410: ${hostsThat(({ status }) => status.includes(410))}.`,
     }),
     ...when(!capabilities.headers, {
       code: 'host/no-headers',
-      message: `${name} sends no headers of ours: no Cache-Control, no Deprecation, and CORS as it likes.`,
-      help: `${hostsThat(({ headers }) => headers)} send them.`,
+      message: `${name} cannot send custom headers: no Cache-Control and no Deprecation. The host decides about CORS.`,
+      help: `These targets send them: ${hostsThat(({ headers }) => headers)}.`,
     }),
     ...when(oldSlugs > 0 && !capabilities.redirects, {
       code: 'host/no-redirects',
-      message: `${name} cannot redirect old slugs of posts: ${oldSlugs} of them are 404 there.`,
-      help: `${hostsThat(({ redirects }) => redirects)} answer 308.`,
+      message: `${name} cannot redirect old slugs of posts: ${oldSlugs} old slugs are 404.`,
+      help: `These targets redirect them: ${hostsThat(({ redirects }) => redirects)}.`,
     }),
     ...when(ahead.length > 0 && !capabilities.clock, {
       code: 'host/no-clock',
-      message: `${name} has no clock: the sunset of ${names(ahead)} takes effect with the first build after it.`,
-      help: `Schedule that build (galley build says when), or take a host with a clock: ${hostsThat(({ clock }) => clock)}.`,
+      message: `${name} has no clock: the sunset of ${names(ahead)} takes effect with the first build after its date.`,
+      help: `Schedule that build (galley build shows the date), or choose a target with a clock: ${hostsThat(({ clock }) => clock)}.`,
     }),
   ];
 };
 
-/** How much of a limit is taken. */
+/** The use of one limit. */
 export interface LimitUse {
   readonly limit: keyof Limits;
   readonly used: number;
   readonly most: number;
 }
 
-/** What of a host's limits is taken, for those that it has. */
+/** The use of each limit of the host. */
 export const limitUses = (
   { limits }: Pick<Host, 'limits'>,
   { files, largest, output }: Pick<Needs, 'files' | 'largest' | 'output'>,
@@ -106,23 +102,23 @@ const limitGaps = (host: Host, needs: Needs): Gap[] => {
   return [
     ...when(isOver('files'), {
       code: 'host/too-many-files',
-      message: `${name} takes ${limits.files} files, and there are ${files}.`,
-      help: 'Fewer pages: lower lists.precompute.depth, or name fewer lists.precompute.limits and combine.',
+      message: `${name} allows at most ${limits.files} files, but there are ${files}.`,
+      help: 'Reduce the number of pages: lower lists.precompute.depth, or use fewer lists.precompute.limits and combine.',
     }),
     ...when(isOver('fileBytes'), {
       code: 'host/file-too-large',
-      message: `${name} takes files of ${limits.fileBytes} bytes, and ${largest?.path} has ${largest?.bytes}.`,
-      help: 'Make it smaller, or put it elsewhere and link to it.',
+      message: `${name} allows files of at most ${limits.fileBytes} bytes, but ${largest?.path} has ${largest?.bytes}.`,
+      help: 'Make the file smaller, or store it elsewhere and link to it.',
     }),
     ...when(isOver('rules'), {
       code: 'host/too-many-rules',
-      message: `${name} takes ${limits.rules} rules, and there are ${rules}.`,
-      help: 'Fewer keys or versions need fewer rules.',
+      message: `${name} allows at most ${limits.rules} rules, but there are ${rules}.`,
+      help: 'Use fewer keys or versions.',
     }),
     ...when(isOver('codeBytes'), {
       code: 'host/code-too-large',
-      message: `${name} takes code of ${limits.codeBytes} bytes, and ${code.path} has ${code.bytes}.`,
-      help: `Fewer keys or versions make it shorter${oldSlugs === 0 ? '' : `, and so do fewer aliases: it has ${oldSlugs} old slugs`}.`,
+      message: `${name} allows code of at most ${limits.codeBytes} bytes, but ${code.path} has ${code.bytes}.`,
+      help: `Use fewer keys or versions${oldSlugs === 0 ? '' : `, or fewer aliases: the code contains ${oldSlugs} old slugs`}.`,
     }),
   ];
 };

@@ -1,7 +1,5 @@
 import { edgeCode } from './edge-code.ts';
-import { EXACT } from './exact.ts';
-import { generatedBy } from './generated.ts';
-import type { Host } from './host.ts';
+import { EXACT, generatedBy, type Host, NO_LIMITS } from './host.ts';
 import type { HostSettings } from './settings.ts';
 
 /**
@@ -17,7 +15,7 @@ export const cloudflare: Host = {
   name: 'cloudflare',
   capabilities: EXACT,
   // The free plan's; 100,000 files on a paid one. https://developers.cloudflare.com/workers/platform/limits/
-  limits: { files: 20_000, fileBytes: 25 * 2 ** 20, rules: null, codeBytes: 3 * 2 ** 20 },
+  limits: { ...NO_LIMITS, files: 20_000, fileBytes: 25 * 2 ** 20, codeBytes: 3 * 2 ** 20 },
   emit: (input) => ({
     published: [],
     server: [

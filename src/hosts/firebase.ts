@@ -1,9 +1,9 @@
-import { endpointsOf } from './endpoints.ts';
-import type { HeaderRule, Host, HostInput } from './host.ts';
-import { otherLanguages } from './language-choices.ts';
-import { KEY_PATTERN, UNLIKE_FILE } from './patterns.ts';
-import { routes } from './routes.ts';
-import { rules } from './rules.ts';
+import { type Host, type HostInput, jsonFile, NO_LIMITS } from './host.ts';
+import { headerRules } from './rules/header-rules.ts';
+import { otherLanguages } from './rules/language-choices.ts';
+import { KEY_PATTERN, UNLIKE_FILE } from './rules/patterns.ts';
+import { endpointsOf, routes } from './rules/routes.ts';
+import type { HeaderRule } from './rules/rule.ts';
 
 /**
  * Firebase Hosting by `firebase.json`: addresses without `.json` are redirects to the files, for a rewrite cannot carry
@@ -15,21 +15,17 @@ export const firebase: Host = {
   name: 'firebase',
   capabilities: { query: 'none', status: [], headers: true, clock: false, redirects: false },
   // https://firebase.google.com/docs/hosting/usage-quotas-pricing: 2 GB a file
-  limits: { files: null, fileBytes: 2_000_000_000, rules: null, codeBytes: null },
+  limits: { ...NO_LIMITS, fileBytes: 2_000_000_000 },
   emit: (input) => {
-    const { headers } = rules(input);
     const hosting = {
       public: 'dist',
       ignore: ['firebase.json', '**/.*'],
       cleanUrls: false,
       trailingSlash: false,
       redirects: firebaseRedirects(input),
-      headers: headers.map(headerBlock),
+      headers: headerRules(input).map(headerBlock),
     };
-    return {
-      published: [],
-      server: [{ path: 'firebase.json', content: `${JSON.stringify({ hosting }, null, 2)}\n` }],
-    };
+    return { published: [], server: [jsonFile('firebase.json', { hosting })] };
   },
 };
 
@@ -45,13 +41,13 @@ export const firebaseRedirects = (input: HostInput): readonly Redirect[] => {
   return [...Object.keys(input.site.versions), ''].flatMap((version) => redirects(input, version, living));
 };
 
-/** Of one version, or of addresses without one; what ends like a file is not redirected, so no redirect leads to another. */
+/** The redirects of one version; '' for addresses without one. Names of files are not redirected, so none leads to another. */
 const redirects = ({ site, ...input }: HostInput, version: string, living: ReadonlySet<string>): Redirect[] =>
-  endpointsOf(input)
+  endpointsOf(input.redirects)
     .flatMap(({ path }) => [path, ...otherLanguages(site).map((tag) => `lang=${tag}/${path}`)])
     .filter((path) => living.has(`${site.base}${version && `/${version}`}/:key/${path}`))
     .map((path) => ({
-      regex: `^${site.base}${version && `/${version}`}/${path.replace(/^/, ':key/').replace(':key', `(${KEY_PATTERN})`).replace(':slug', `(${UNLIKE_FILE})`)}$`,
+      regex: `^${site.base}${version && `/${version}`}/(${KEY_PATTERN})/${path.replace(':slug', `(${UNLIKE_FILE})`)}$`,
       destination: `${site.base}/${version || site.legacy}/:1/${path.replace(':slug', ':2')}.json`,
       type: 302,
     }));

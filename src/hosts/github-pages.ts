@@ -1,5 +1,5 @@
-import { errorBody } from '../resolver/errors.ts';
-import type { Host } from './host.ts';
+import { errorBody } from '../runtime/resolver/errors.ts';
+import { type Host, NO_LIMITS } from './host.ts';
 
 /**
  * GitHub Pages: files by their names, `posts.json` and not `posts`; no queries, no headers of ours, one error page.
@@ -11,7 +11,7 @@ export const githubPages: Host = {
   name: 'github-pages',
   capabilities: { query: 'none', status: [404], headers: false, clock: false, redirects: false },
   // https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github: 100 MiB a file
-  limits: { files: null, fileBytes: 104_857_600, rules: null, codeBytes: null },
+  limits: { ...NO_LIMITS, fileBytes: 104_857_600 },
   emit: () => ({
     published: [
       { path: '.nojekyll', content: '' },

@@ -1,6 +1,5 @@
 import { edgeCode } from './edge-code.ts';
-import { EXACT } from './exact.ts';
-import type { Host } from './host.ts';
+import { EXACT, type Host, NO_LIMITS } from './host.ts';
 
 /**
  * A Lambda@Edge function for the origin requests of a CloudFront distribution before the bucket of the published tree:
@@ -14,7 +13,7 @@ export const lambdaEdge: Host = {
   capabilities: EXACT,
   // A generated response has at most 1 MB as base64, 50 MB of code zipped:
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-lambda-at-edge
-  limits: { files: null, fileBytes: 780_000, rules: null, codeBytes: 50 * 2 ** 20 },
+  limits: { ...NO_LIMITS, fileBytes: 780_000, codeBytes: 50 * 2 ** 20 },
   emit: (input) => ({
     published: [],
     server: [{ path: 'index.mjs', content: edgeCode('lambda-edge', { ...input, host: 'lambda-edge' }) }],

@@ -1,6 +1,7 @@
-import { generatedBy } from './generated.ts';
-import type { HeaderRule, Host, Rule } from './host.ts';
-import { rules } from './rules.ts';
+import { generatedBy, type Host, NO_LIMITS } from './host.ts';
+import { headerRules } from './rules/header-rules.ts';
+import { routes } from './rules/routes.ts';
+import type { HeaderRule, Rule } from './rules/rule.ts';
 
 /**
  * Netlify by `_redirects` and `_headers` alone; Cloudflare Pages reads the same two files.
@@ -18,24 +19,21 @@ import { rules } from './rules.ts';
 export const netlifyRules: Host = {
   name: 'netlify-rules',
   capabilities: { query: 'rules', status: [404, 410], headers: true, clock: false, redirects: false },
-  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
-  emit: (input) => {
-    const { routes, headers } = rules(input);
-    return {
-      published: [
-        { path: '_redirects', content: lines(routes.map(redirect)) },
-        { path: '_headers', content: lines(headers.map(headerBlock)) },
-      ],
-      server: [],
-    };
-  },
+  limits: NO_LIMITS,
+  emit: (input) => ({
+    published: [
+      { path: '_redirects', content: lines(routes(input).map(redirect)) },
+      { path: '_headers', content: lines(headerRules(input).map(headerBlock)) },
+    ],
+    server: [],
+  }),
 };
 
 const lines = (entries: readonly string[]): string =>
   [`# ${generatedBy('netlify-rules')}`, ...entries].map((entry) => `${entry}\n`).join('');
 
 /**
- * `from [name=:name ...] to status`. Errors of one address and 410 are forced (`!`), over files that stand there or that
+ * `from [name=:name ...] to status`. Errors of one address and 410 are forced (`!`), over files that are there or that
  * an earlier deploy left behind. A forced 200 would be the status of a missing file too (Netlify CLI 27); unforced, a
  * missing file is 404.
  */

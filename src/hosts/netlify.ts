@@ -1,7 +1,5 @@
 import { edgeCode, uncompressed } from './edge-code.ts';
-import { EXACT } from './exact.ts';
-import { generatedBy } from './generated.ts';
-import type { Host } from './host.ts';
+import { EXACT, generatedBy, type Host, NO_LIMITS } from './host.ts';
 
 /**
  * Netlify with an edge function before every address: `netlify deploy --config hosts/netlify/netlify.toml`, or the file
@@ -13,7 +11,7 @@ export const netlify: Host = {
   name: 'netlify',
   capabilities: EXACT,
   // https://docs.netlify.com/build/edge-functions/limits/
-  limits: { files: null, fileBytes: null, rules: null, codeBytes: 20 * 2 ** 20 },
+  limits: { ...NO_LIMITS, codeBytes: 20 * 2 ** 20 },
   emit: ({ site, bundle, settings }) => ({
     published: [],
     server: [

@@ -1,11 +1,10 @@
 import { siteCode } from './edge-code.ts';
-import { generatedBy } from './generated.ts';
-import type { Host } from './host.ts';
+import { generatedBy, type Host } from './host.ts';
 import { type Fallback, MOVED, nginx, nginxConfiguration } from './nginx.ts';
 
 /**
- * nginx with its JavaScript module, ngx_http_js_module: nginx serves what is precomputed, and the resolver answers the
- * lists that have no page from the index.
+ * nginx with its JavaScript module, ngx_http_js_module. nginx serves the precomputed files, and the resolver answers lists
+ * without a page from the index.
  * https://nginx.org/en/docs/njs/
  */
 export const nginxNjs: Host = {
@@ -33,8 +32,8 @@ const computing = (first: string): Pick<Fallback, 'target' | 'locations'> => ({
 
 const COMPUTE: Fallback = {
   host: 'nginx-njs',
-  head: `# It needs the module: load_module modules/ngx_http_js_module.so; at the top of nginx.conf. Debian's package
-# libnginx-mod-http-js has done that. A relative name is looked up beside nginx.conf: /etc/nginx/galley.js.
+  head: `# Requires the JavaScript module: load_module modules/ngx_http_js_module.so; at the top of nginx.conf. Debian's package
+# libnginx-mod-http-js adds this line. nginx resolves a relative name next to nginx.conf: /etc/nginx/galley.js.
 js_import galley from galley.js;
 `,
   ...computing(''),

@@ -1,40 +1,38 @@
-import { FEED_TYPES, MEDIA_TYPES } from '../resolver/media-type.ts';
-import type { Headers, Site } from '../resolver/site.ts';
-import { type Choice, choice } from './choice.ts';
-import { choices } from './choices.ts';
-import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS } from './common-headers.ts';
-import { cacheChoice, ownTypes } from './file-headers.ts';
-import { generatedBy } from './generated.ts';
-import type { Host, HostInput } from './host.ts';
-import { nginxListen, nginxRedirect } from './nginx-listen.ts';
-import { nginxMap, nginxText } from './nginx-text.ts';
-import { hasOldSlugs, redirectChoices } from './redirect-choices.ts';
+import { FEED_TYPES, MEDIA_TYPES } from '../runtime/resolver/media-type.ts';
+import type { Headers, Site } from '../runtime/resolver/site.ts';
+import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
+import { nginxListen, nginxMap, nginxRedirect, nginxText } from './nginx-parts.ts';
+import { type Choice, choice } from './rules/choice.ts';
+import { choices } from './rules/choices.ts';
+import { cacheChoice, ownTypes } from './rules/file-headers.ts';
+import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, versionHeaders } from './rules/header-rules.ts';
+import { hasOldSlugs, redirectChoices } from './rules/redirect-choices.ts';
 import type { SiteSettings } from './settings.ts';
-import { versionHeaders } from './version-headers.ts';
 
 /**
- * nginx by its own configuration, without modules: an include for the `http` context. A list that has a page is found;
- * any other is `variant_not_available`. Versions are deprecated and gone by nginx's clock.
+ * nginx without extra modules, with an include for the `http` context. A list with a page is found; any other list is
+ * `variant_not_available`. nginx's clock decides when versions are deprecated or retired.
  *
- * Everything is derived from `$request_uri`, `$args` and the first `$uri` by maps, which are worked out once for a
- * request: `set` would be repeated on the way to an error's file.
+ * Maps derive everything from `$request_uri`, `$args` and the first `$uri`. nginx evaluates a map once per request, but
+ * would repeat `set` when it redirects to an error file.
  */
 export const nginx: Host = {
   name: 'nginx',
-  capabilities: { query: 'rules', status: [401, 404, 405, 410, 500], headers: true, clock: true, redirects: true },
-  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
+  capabilities: { ...EXACT, query: 'rules' },
+  limits: NO_LIMITS,
   emit: (input) => ({
     published: [],
     server: [{ path: 'galley.conf', content: nginxConfiguration(input, PAGES_ONLY) }],
   }),
 };
 
-/** What is done about a list that has no page, and what has to stand before the rest. */
+/** The part of a configuration that answers a list without a page. */
 export interface Fallback extends Answering {
   /** The host's name. */
   readonly host: string;
+  /** The lines before the rest of the file. */
   readonly head: string;
-  /** The same where posts have old slugs. */
+  /** The alternative for posts with old slugs. */
   readonly moved: Answering;
 }
 
@@ -44,7 +42,7 @@ interface Answering {
   readonly locations: string;
 }
 
-/** Of a named location: what has moved is answered there. Its address has no origin, which a proxy may have changed. */
+/** The part of a named location that redirects an old slug, without an origin, because a proxy may have changed it. */
 export const MOVED = `absolute_redirect off;
     if ($galley_location) { return 308 $galley_location$is_args$args; }`;
 
@@ -64,7 +62,7 @@ const PAGES_ONLY: Fallback = {
   },
 };
 
-/** An include for the `http` context: maps, and the server. */
+/** An include for the `http` context with the maps and the server. */
 export const nginxConfiguration = ({ site, settings, redirects, terms }: HostInput, fallback: Fallback): string => {
   const isMoved = hasOldSlugs(redirects);
   const moved = isMoved ? redirectChoices(site, { redirects, keys: true }) : [];
@@ -74,11 +72,11 @@ export const nginxConfiguration = ({ site, settings, redirects, terms }: HostInp
   return `# ${generatedBy(fallback.host)}\n${HEAD}${fallback.head}\n${parts.join('\n\n')}\n`;
 };
 
-const HEAD = `# It belongs into the http context: /etc/nginx/sites-enabled/ on Debian, /etc/nginx/conf.d/ elsewhere.
-# It lists the keys: do not publish it.
+const HEAD = `# Include it in the http context: /etc/nginx/sites-enabled/ on Debian, /etc/nginx/conf.d/ elsewhere.
+# Contains your API keys: do not publish it.
 `;
 
-/** As `$msec` is spelled: seconds with three decimals. */
+/** A moment in the format of `$msec`: seconds with three decimals. */
 const seconds = (milliseconds: number): string => {
   const digits = String(Math.max(milliseconds, 0)).padStart(13, '0');
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
@@ -109,7 +107,7 @@ const LIFECYCLE = ['sunset', 'x-api-suggest', 'link'];
 
 const variable = (header: string): string => header.replaceAll('-', '_');
 
-/** nginx leaves out a header whose value is empty. */
+/** The headers of every answer. nginx leaves out a header with an empty value. */
 const headers = (): Headers => ({
   ...COMMON_HEADERS,
   vary: 'Accept-Encoding',
@@ -125,7 +123,7 @@ const server = (site: Site, settings: SiteSettings, { target, locations }: Answe
   return `server {
 ${nginxListen(settings)}
   root ${nginxText(settings.root)};
-  # A body is refused for its method, however long it is.
+  # The method decides about requests with a body, not the size.
   client_max_body_size 0;
 
 ${compression(site)}  types {
@@ -139,13 +137,13 @@ ${Object.entries(headers())
   .map(([name, value]) => `  add_header ${name} "${value}" always;`)
   .join('\n')}
 
-  # An address that nginx cannot read.
+  # Invalid URLs.
   error_page 400 414 =404 ${error('not_found')};
   error_page 401 ${error('invalid_api_key')};
   error_page 404 ${site.base}/errors/$galley_missing.json;
   error_page 405 ${error('method_not_allowed')};
   error_page 410 ${error('version_sunset')};
-  # A file that cannot be read, and whatever else goes wrong.
+  # Unreadable files and other failures.
   error_page 403 500 502 503 504 =500 ${error('internal_error')};
 
   location / {
@@ -161,7 +159,7 @@ ${locations}}`;
 const answering = (
   { base }: Site,
   target: string,
-): string => `    # Works the maps out now: an error's file has another path.
+): string => `    # Evaluate the maps now, because error files have a different path.
     set $galley_known "$galley_missing$galley_lifecycle";
     if ($request_method = OPTIONS) { return 204; }
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
@@ -170,7 +168,7 @@ const answering = (
     if ($galley_error) { return 404; }
     try_files ${base}/$galley_file ${target};`;
 
-/** What has no type by its extension is for saving, HTML and feeds among it, but for those that are answers. */
+/** A location for the documentation pages and feeds. Other files with their extensions are downloads. */
 const typedLocation = ([pattern, type]: readonly [string, string], site: Site, target: string): string => `
   location ~ "${pattern.replace(/[$]$/, '/?$')}" {
     default_type "${type}";
@@ -179,9 +177,8 @@ ${answering(site, target)}
 `;
 
 /**
- * Files that the build has compressed are sent as they are; brotli needs a module of its own
- * (https://github.com/google/ngx_brotli). What is compressed on the way has a weak entity tag. Types are compared with
- * their parameters.
+ * Sends the precompressed files of the build. Brotli needs an extra module (https://github.com/google/ngx_brotli). Answers
+ * that nginx compresses have a weak ETag. nginx compares types including their parameters.
  */
 const compression = ({ encodings, feeds }: Site): string => `  gzip on;
   gzip_min_length 1000;

@@ -3,7 +3,7 @@ import { bucket } from './bucket.ts';
 import { bun } from './bun.ts';
 import { caddy } from './caddy.ts';
 import { cloudflare } from './cloudflare.ts';
-import { cloudfront } from './cloudfront/cloudfront.ts';
+import { cloudfront } from './cloudfront.ts';
 import { deno } from './deno.ts';
 import { firebase } from './firebase.ts';
 import { githubPages } from './github-pages.ts';

@@ -1,26 +1,27 @@
-import type { HeaderRule, Host, Rule } from './host.ts';
-import { PLAIN_UNLIKE_FILE } from './patterns.ts';
-import { rules } from './rules.ts';
+import { type Host, jsonFile, NO_LIMITS } from './host.ts';
+import { headerRules } from './rules/header-rules.ts';
+import { PLAIN_UNLIKE_FILE } from './rules/patterns.ts';
+import { routes } from './rules/routes.ts';
+import type { HeaderRule, Rule } from './rules/rule.ts';
 
 /**
  * `npx serve dist` by `serve.json`. Queries are ignored and statuses cannot be set: an unknown key and a version past
- * its sunset are serve's own 404, and a filtered list is the whole list. For a look at files, not for production.
+ * its sunset are serve's own 404, and a filtered list is the unfiltered list. For local use, not for production.
  *
  * https://github.com/vercel/serve-handler#options
  */
 export const serve: Host = {
   name: 'serve',
   capabilities: { query: 'none', status: [], headers: true, clock: false, redirects: false },
-  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
+  limits: NO_LIMITS,
   emit: (input) => {
-    const { routes, headers } = rules(input);
     const config = {
       cleanUrls: false,
       directoryListing: false,
-      rewrites: [GUARD, ...routes.filter(isPlainRewrite).map(rewrite)],
-      headers: fewHeaders(headers.map(headersOf)),
+      rewrites: [GUARD, ...routes(input).filter(isPlainRewrite).map(rewrite)],
+      headers: fewHeaders(headerRules(input).map(headersOf)),
     };
-    return { published: [{ path: 'serve.json', content: `${JSON.stringify(config, null, 2)}\n` }], server: [] };
+    return { published: [jsonFile('serve.json', config)], server: [] };
   },
 };
 
@@ -34,8 +35,8 @@ const GUARD = { source: '/:address(.{0,}[^A-Za-z0-9_./=,\u0080-\uffff-].{0,})', 
 export const isPlainRewrite = ({ status, query }: Rule): boolean => status === 200 && query.length === 0;
 
 /**
- * serve applies the remaining rules to a result again: no placeholder stands for a name that ends like a file. It looks for
- * files by the encoded form of what a placeholder stands for, so names beyond ASCII are found by the names of their files only.
+ * serve applies the remaining rules to a result again, so no placeholder matches a name that ends like a file. It looks up
+ * files by the encoded value of a placeholder, so names beyond ASCII are found only by their file names.
  */
 const rewrite = ({ address, file }: Rule): { source: string; destination: string } => ({
   source: address.replace(':key', ':key([A-Za-z0-9_-]+)').replace(':slug', `:slug(${PLAIN_UNLIKE_FILE})`),
@@ -56,7 +57,7 @@ interface SourceHeaders {
 /** With more serve does not start. https://github.com/vercel/schemas */
 const MOST = { headers: 50, characters: 100 };
 
-/** Languages, and files of one folder that have the same headers, are one rule where there would be too many. */
+/** Where there would be too many rules: one for all languages, and one for files of a folder with the same headers. */
 const fewHeaders = (rules: readonly SourceHeaders[]): readonly SourceHeaders[] => {
   if (rules.length <= MOST.headers) return rules;
   const sources = new Map(rules.map((rule) => [rule.source.replace(LANGUAGE, '/lang=*'), rule.headers]));

@@ -6,7 +6,7 @@ export interface ServerSettings {
   readonly root: string;
 }
 
-/** A server that stands beside other sites of one program. */
+/** A server that shares its program with other sites. */
 export interface SiteSettings {
   /** Null: port 80, or 443 with a certificate, of every address. */
   readonly listen: string | null;

@@ -1,7 +1,6 @@
-import type { Site } from '../resolver/site.ts';
+import type { Site } from '../runtime/resolver/site.ts';
 import { edgeCode, passOf, uncompressed } from './edge-code.ts';
-import { EXACT } from './exact.ts';
-import type { Host } from './host.ts';
+import { EXACT, type Host, jsonFile, NO_LIMITS } from './host.ts';
 
 /**
  * Vercel by the Build Output API: `hosts/vercel` becomes `.vercel/output` and the published tree `.vercel/output/static`,
@@ -13,15 +12,15 @@ export const vercel: Host = {
   name: 'vercel',
   capabilities: EXACT,
   // An edge function's size after compression, on the smallest plan: https://vercel.com/docs/functions/limitations
-  limits: { files: null, fileBytes: null, rules: null, codeBytes: 2 ** 20 },
+  limits: { ...NO_LIMITS, codeBytes: 2 ** 20 },
   emit: ({ site, bundle }) => {
     // The edge runtime drops the Content-Encoding of a function's answer.
     const plain = uncompressed(site);
     return {
       published: [],
       server: [
-        { path: 'config.json', content: json({ version: 3, routes: routes(plain) }) },
-        { path: 'functions/galley.func/.vc-config.json', content: json({ runtime: 'edge', entrypoint: 'index.js' }) },
+        jsonFile('config.json', { version: 3, routes: routes(plain) }),
+        jsonFile('functions/galley.func/.vc-config.json', { runtime: 'edge', entrypoint: 'index.js' }),
         {
           path: 'functions/galley.func/index.js',
           content: edgeCode('vercel', { host: 'vercel', site: plain, bundle }),
@@ -36,5 +35,3 @@ const routes = (site: Site): object[] => [
   { handle: 'filesystem' },
   { src: '/.*', status: 404 },
 ];
-
-const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

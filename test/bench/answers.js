@@ -1,11 +1,12 @@
 // @ts-check
-import { NO_TEXT_FOLDER } from '../../lib/cache/text-folder.js';
-import { v1Contract } from '../../lib/contract/compile.js';
-import { answers } from '../../lib/tree/answers.js';
-import { postingsOf } from '../../lib/tree/postings.js';
-import { postKeys } from '../../lib/tree/record-texts.js';
 
-/** @import { Fields } from '../../src/tree/record-texts.ts' */
+import { v1Contract } from '../../lib/api/contract/compile.js';
+import { answers } from '../../lib/api/tree/answers.js';
+import { postingsOf } from '../../lib/api/tree/postings.js';
+import { postKeys } from '../../lib/api/tree/record-texts.js';
+import { NO_TEXT_FOLDER } from '../../lib/shared/cache/text-folder.js';
+
+/** @import { Fields } from '../../src/api/tree/record-texts.ts' */
 /** @import { SyntheticWorkspace } from './synthetic.js' */
 
 /**
@@ -16,7 +17,7 @@ import { postKeys } from '../../lib/tree/record-texts.js';
  * @param {number | null} depth
  */
 export const answersOf = (workspace, folder, depth) => {
-  const posts = new Map(workspace.posts.map(({ source }) => [source.file, source]));
+  const posts = new Map(workspace.posts.map((post) => [post.file, post]));
   /** @type {Fields['of']} */
   const of = (file) => {
     const post = posts.get(file);

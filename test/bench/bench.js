@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [part ...] [flags]`: measures, prints tables, asserts nothing.
+ * `npm run bench -- [part ...] [flags]`: measures, prints tables, asserts nothing. --help prints this.
  *
  * builds (what is run without a part): builds of Galley, Hugo and others at several numbers of posts
  *   --posts 1000,10000    numbers of posts (1000,10000,100000)
@@ -12,7 +12,7 @@
  *   --seconds 900         when a run is given up (900)
  *   --json <file>         writes all runs there, too
  *   --from <file>         runs nothing and shows what --json wrote: may be repeated
- *   --write-guide         puts the tables into the guide's page on speed
+ *   --write-guide         writes the tables to the guide's page of benchmarks
  * dev: from a saved post to its new answer (--posts, --saves 100, --folder)
  * console: the first view of the console, each letter of its filter, memory, in Debian's chromium (--posts 10000, --folder)
  * shards: a build from the caches of machines that have rendered a share each (--posts 100000, --of 4, --corpus, --folder)
@@ -23,32 +23,49 @@
  *   --sanitize            with markdown.sanitize
  * load: the server under load (--seconds 30)
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { untilInterrupted } from './scratch.js';
 
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    posts: { type: 'string' },
-    rounds: { type: 'string' },
-    folder: { type: 'string', multiple: true },
-    corpus: { type: 'string' },
-    versions: { type: 'string', default: '1' },
-    node: { type: 'string', default: process.execPath },
-    only: { type: 'string' },
-    seconds: { type: 'string' },
-    of: { type: 'string', default: '4' },
-    saves: { type: 'string', default: '100' },
-    json: { type: 'string' },
-    sizes: { type: 'string', default: '10000,100000,1000000' },
-    sanitize: { type: 'boolean', default: false },
-    from: { type: 'string', multiple: true },
-    'write-guide': { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h', default: false },
+  posts: { type: 'string' },
+  rounds: { type: 'string' },
+  folder: { type: 'string', multiple: true },
+  corpus: { type: 'string' },
+  versions: { type: 'string', default: '1' },
+  node: { type: 'string', default: process.execPath },
+  only: { type: 'string' },
+  seconds: { type: 'string' },
+  of: { type: 'string', default: '4' },
+  saves: { type: 'string', default: '100' },
+  json: { type: 'string' },
+  sizes: { type: 'string', default: '10000,100000,1000000' },
+  sanitize: { type: 'boolean', default: false },
+  from: { type: 'string', multiple: true },
+  'write-guide': { type: 'boolean', default: false },
+};
+
+/** The comment at the top of this file. */
+const usage = () =>
+  /^\/\*\*\n([\s\S]*?)^ \*\//m.exec(readFileSync(new URL(import.meta.url), 'utf8'))[1].replace(/^ \* ?/gm, '');
+
+const parse = () => {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    console.error(`error: ${error.message}\n--help lists all flags.`);
+    return process.exit(2);
+  }
+};
+
+const { values: flags, positionals } = parse();
+if (flags.help) {
+  console.log(usage());
+  process.exit();
+}
 
 const signal = untilInterrupted();
 const numbers = (text) => text.split(',').map((part) => wholeNumber(part));

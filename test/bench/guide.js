@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-const PAGE = new URL('../../content/guide/posts/internals/speed.md', import.meta.url);
+const PAGE = new URL('../../content/guide/posts/internals/benchmarks.md', import.meta.url);
 const [BEGIN, END] = ['<!-- measured: begin -->', '<!-- measured: end -->'];
 
-/** Puts a text in the place of what was measured before on the guide's page about speed. */
+/** Replaces the measured figures on the guide's page of benchmarks. */
 export const writeGuide = async (text) => {
   const page = await readFile(PAGE, 'utf8');
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];

@@ -44,7 +44,7 @@ export const load = async (seconds) => {
 };
 
 const galley = (folder) => {
-  const entry = new URL('../../lib/hosts/entries/node.js', import.meta.url).href;
+  const entry = new URL('../../lib/runtime/entries/node.js', import.meta.url).href;
   const script = `
     import { createServer } from 'node:http';
     import { createNodeListener } from ${JSON.stringify(entry)};

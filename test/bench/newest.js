@@ -1,9 +1,9 @@
 // @ts-check
-import { bytesOf, createTree } from '../../lib/tree/tree.js';
+import { bytesOf, createTree } from '../../lib/api/tree/tree.js';
 import { answersOf } from './answers.js';
 import { syntheticWorkspace } from './synthetic.js';
 
-/** @import { TreeFile } from '../../src/tree/tree.ts' */
+/** @import { TreeFile } from '../../src/api/tree/tree.ts' */
 /** @import { SyntheticWorkspace } from './synthetic.js' */
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
 
-/** @import { PostFields } from '../../src/posts/parsed-post.ts' */
-/** @import { Post, PostSource } from '../../src/workspace/workspace.ts' */
-/** @typedef {Post & { readonly source: PostSource & PostFields }} SyntheticPost a post with what its record says of it */
+/** @import { PostFields } from '../../src/content/posts/written-post.ts' */
+/** @import { Post } from '../../src/content/workspace/workspace.ts' */
+/** @typedef {Post & PostFields} SyntheticPost a post with what its record says of it */
 /** @typedef {ReturnType<typeof syntheticWorkspace>} SyntheticWorkspace */
 /** @typedef {(below: number) => number} Random a whole number below `below` */
 
@@ -43,8 +43,12 @@ const START = Date.UTC(2000, 0, 1);
  * @returns {SyntheticPost}
  */
 const syntheticPost = (number, random) => {
-  const authors = pick('author', 40, 1 + random(2), random);
-  const source = {
+  // The order decides what the generator gives each.
+  const authors = pick('author', 40, 1 + random(2), random).map(({ slug, name }) => ({ id: slug, name }));
+  const readingTime = 1 + random(12);
+  const [category = null] = pick('category', 20, 1, random);
+  const tags = pick('tag', 100, 3, random);
+  return {
     file: `content/bench/posts/post-${number}.md`,
     slug: `post-${number}`,
     title: `Post number ${number}: a title of usual length`,
@@ -52,18 +56,12 @@ const syntheticPost = (number, random) => {
     publishedAt: new Date(START + number * 3_600_000).toISOString(),
     updatedAt: null,
     coverImage: null,
-    readingTime: 1 + random(12),
+    readingTime,
     custom: {},
-    assets: [],
-    links: [],
-  };
-  const [category = null] = pick('category', 20, 1, random);
-  const tags = pick('tag', 100, 3, random);
-  return {
-    source,
     category,
     tags,
-    authors: authors.map(({ slug, name }) => ({ id: slug, name })),
+    authors,
+    assets: [],
     links: [],
   };
 };

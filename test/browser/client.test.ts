@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import type * as ClientModule from '../../src/client/client.ts';
-import type { Deprecation } from '../../src/client/client.ts';
-import type { SiteVersion } from '../../src/resolver/site.ts';
+import type * as ClientModule from '../../src/runtime/client/client.ts';
+import type { Deprecation } from '../../src/runtime/client/client.ts';
+import type { SiteVersion } from '../../src/runtime/resolver/site.ts';
 import { servingApi } from '../helpers/api-server.ts';
 import { newestFirst } from '../helpers/model.ts';
 import { publish, treeOf } from '../helpers/published.ts';
@@ -42,7 +42,7 @@ const bareFiles = async (): Promise<string> => {
 /** A page on another origin than the API's, which has the client as a bundler writes it. */
 const pageWithClient = async (): Promise<Page> => {
   const { outputFiles } = await build({
-    entryPoints: ['src/client/client.ts'],
+    entryPoints: ['src/runtime/client/client.ts'],
     bundle: true,
     splitting: true,
     minify: true,

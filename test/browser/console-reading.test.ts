@@ -101,7 +101,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
   test('pictures are shown, those that readers have from another host as well, and code is highlighted', async () => {
     const { url } = await consoleOf({
       ...FILES,
-      'galley.config.json': '{ "assets": { "baseUrl": "https://cdn.example" } }',
+      'galley.config.json': '{ "output": { "assetsUrl": "https://cdn.example" } }',
       'content/blog/posts/2026-02-01-second.md': post(
         { title: 'Second', category: 'howto', image: './pixel.svg' },
         '<picture><source srcset="./pixel.svg 1x"><img src="./pixel.svg"></picture>\n\n```js\nconst a = 1;\n```',

@@ -88,12 +88,12 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
   test('a page of another origin, and a link to a comparison, get nothing', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const address = `${url}_galley/diff.json?tree=dist`;
-    expect(await (await fetch(address)).text()).toContain('own page alone');
+    expect(await (await fetch(address)).text()).toContain('Only the console’s own page');
     const foreignHeaders = { origin: 'https://attacker.example', 'x-galley-console': 'versions' };
     expect((await fetch(address, { headers: foreignHeaders })).status).toBe(404);
     const page = await openPage();
     await page.goto(address);
-    expect(await page.locator('body').textContent()).toContain('own page alone');
+    expect(await page.locator('body').textContent()).toContain('Only the console’s own page');
   });
 
   test('axe finds nothing wrong, light and dark, and nothing is cut off at 320 pixels', async () => {

@@ -22,7 +22,7 @@ export const consoleIn = async (
   flags: readonly string[] = [],
 ): Promise<string> => {
   const { says } = startGalley(['dev', '--port', '0', '--now', '2026-07-01', ...flags], { cwd, env });
-  const [, url = ''] = await says(/See it in the console: (\S+)/);
+  const [, url = ''] = await says(/Console: (\S+)/);
   return url;
 };
 

@@ -9,7 +9,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)(
   'the page that describes a version, in Chromium',
   () => {
     test('axe finds nothing wrong, light and dark, nothing is cut off at 320 pixels, and nothing else is asked for', async () => {
-      const cwd = await folderOf({ ...SMALL_PROJECT, 'galley.config.json': '{ "docs": true }' });
+      const cwd = await folderOf({ ...SMALL_PROJECT, 'galley.config.json': '{ "output": { "docs": true } }' });
       const { says } = startGalley(['dev', '--port', '0', '--now', '2026-07-01'], { cwd });
       const [, origin = ''] = await says(/Serving the API on (\S+)/);
       const url = `${origin}/api/public/v1/docs.html`;

@@ -6,7 +6,7 @@ import type { Api } from './real-projects.ts';
 
 const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Posts</title>
 <link rel="stylesheet" href="/galley/styles.css"><main></main><script type="module" src="/main.js"></script></html>`;
-const SCRIPT = "import { createClient } from '/galley/client/client.js';\nglobalThis.createClient = createClient;\n";
+const SCRIPT = "import { createClient } from '/galley/client/index.js';\nglobalThis.createClient = createClient;\n";
 const TYPES = { js: 'text/javascript', css: 'text/css' };
 
 /** A site on an origin of its own, with the compiled client and style sheet; it loads nothing from third parties. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import { type BuildResult, build } from '../../src/pipeline/build.ts';
+import { type BuildResult, build } from '../../src/build/build.ts';
 import { servingApi } from '../helpers/api-server.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
@@ -42,8 +42,11 @@ const apiOf = async (root: string, apiKey: string): Promise<Api> => {
 
 export type Markdown = Readonly<Record<string, unknown>>;
 
+const optionsOf = ({ addresses = false, ...markdown }: Markdown) => ({ details: { addresses }, markdown });
+
 export const guideApi = async (markdown: Markdown, more: object = {}): Promise<Api> => {
-  const root = await folderOf({ 'galley.config.json': JSON.stringify({ markdown, ...more }) });
+  const config = { ...optionsOf(markdown), ...more };
+  const root = await folderOf({ 'galley.config.json': JSON.stringify(config) });
   await cp('content/guide', join(root, 'content/guide'), { recursive: true });
   return apiOf(root, 'guide');
 };
@@ -55,9 +58,10 @@ const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 /** What somebody adds to the configuration that `init` wrote: where the site is, and what its own tags mean. */
 const editsFor = (markdown: Markdown): Readonly<Record<string, string>> => ({
   "basePath: '',": "basePath: '', url: 'https://18f.gsa.gov', values: { 'page.image': '/assets/blog/hub/hub.jpg' },",
-  "slugify: 'keep',": "slugify: 'keep', url: '/{yyyy}/{mm}/{dd}/{slug}/',",
-  'markdown: { addresses: true },': `markdown: {
-    ...${JSON.stringify(markdown)},
+  "slugify: 'keep' }": "slugify: 'keep', url: '/{yyyy}/{mm}/{dd}/{slug}/' }",
+  'details: { addresses: true },': `details: ${JSON.stringify(optionsOf(markdown).details)},
+  markdown: {
+    ...${JSON.stringify(optionsOf(markdown).markdown)},
     shortcodes: {
       image: ({ positional: [src] }) => \`<img src="/\${src}" alt="">\`,
       image_with_class: ({ positional: [src] }) => \`<img src="/\${src}" alt="">\`,

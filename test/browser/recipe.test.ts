@@ -17,7 +17,7 @@ const shown = async (baseUrl: string): Promise<{ readonly items: readonly string
   const html = recipe('A plain page', { baseUrl });
   const origin = await serving(async ({ url = '' }, response) => {
     if (url === '/') return void response.writeHead(200, { 'content-type': 'text/html' }).end(html);
-    const script = /^\/galley\/((?:client|resolver)\/[\w-]+\.js)$/.exec(url)?.[1];
+    const script = /^\/galley\/(client\/[\w-]+\.js)$/.exec(url)?.[1];
     if (script === undefined) return void response.writeHead(404).end();
     const text = await readFile(join('lib', script));
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(text);

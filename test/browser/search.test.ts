@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import type * as ClientModule from '../../src/client/client.ts';
+import type * as ClientModule from '../../src/runtime/client/client.ts';
 import { buildIn } from '../helpers/built.ts';
 import { distFiles } from '../helpers/dist-files.ts';
 import { folderOf } from '../helpers/files.ts';
@@ -35,7 +35,7 @@ const textOf = (at: number): string => {
 
 const project = (posts: number): Record<string, string> => ({
   'content/blog/workspace.yaml': 'keys: [demo]',
-  'galley.config.json': JSON.stringify({ search: true }),
+  'galley.config.json': JSON.stringify({ output: { search: true } }),
   ...Object.fromEntries(
     Array.from({ length: posts }, (_, at) => [
       `content/blog/posts/post-${at}.md`,
@@ -67,7 +67,7 @@ const bareFiles = async (posts: number): Promise<string> => {
 /** A page on another origin than the API's, which has the client as a bundler writes it; `policy` is its CSP. */
 const pageWithClient = async (policy: string): Promise<Page> => {
   const { outputFiles } = await build({
-    entryPoints: ['src/client/client.ts'],
+    entryPoints: ['src/runtime/client/client.ts'],
     ...{ bundle: true, splitting: true, minify: true, format: 'esm', outdir: '/', write: false },
   });
   const scripts = new Map(outputFiles.map(({ path, contents }) => [path, contents]));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PUBLISHERS, type PublisherName } from '../../src/recipes/publisher.ts';
+import { PUBLISHERS, type PublisherName } from '../../src/cli/ci/publisher.ts';
 import { buildIn, builtFolder } from '../helpers/built.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';

@@ -32,7 +32,7 @@ test.each([
   ['preview', [...SITE, ...SERVER]],
   ['dev', [...DEV, ...SERVER]],
   ['explain', OUTPUT],
-  ['verify', [...OUTPUT, '--key', '--api-version', '--all', '--queries', '--timeout', '--now']],
+  ['verify', [...OUTPUT, '--key', '--api-version', '--exhaustive', '--queries', '--timeout', '--now']],
 ])('%s --help names its flags, with examples', async (command, flags) => {
   const { code, stdout, stderr } = await runGalley([command, '--help']);
   const named = [...stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1]);
@@ -69,9 +69,10 @@ test.each([
   [['preview', '--port', '99999'], 'A port is a whole number from 0 to 65535.'],
   [['build', '--out='], 'It must not be empty.'],
   [['check', '--force'], "unknown option '--force'"],
-  [['render', '--shard', '3'], 'Write a share as 3/8: the third of eight.'],
-  [['render', '--shard', '9/8'], 'Write a share as 3/8: the third of eight.'],
-  [['render', '--shard', '0/8'], 'Write a share as 3/8: the third of eight.'],
+  [['verify', 'http://127.0.0.1:1', '--key', 'demo', '--all'], "unknown option '--all'"],
+  [['render', '--shard', '3'], 'Write a shard as 3/8: the third of eight.'],
+  [['render', '--shard', '9/8'], 'Write a shard as 3/8: the third of eight.'],
+  [['render', '--shard', '0/8'], 'Write a shard as 3/8: the third of eight.'],
   [['check', '--workspace', 'news,,blog'], 'Write names with commas between them: news,blog.'],
 ])('%j is a wrong usage, told in a sentence', async (args, sentence) => {
   const { code, stdout, stderr } = await runGalley(args);
@@ -111,4 +112,13 @@ test('a reader who closes the pipe early is no error', () => {
   const script = 'set -o pipefail; "$0" lib/cli/main.js --help | true; echo $?';
   const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath], { encoding: 'utf8' });
   expect({ stdout, stderr }).toEqual({ stdout: '0\n', stderr: '' });
+});
+
+test('a configuration that waits forever is an error, in TypeScript and JavaScript', async () => {
+  for (const name of ['galley.config.ts', 'galley.config.mjs']) {
+    const cwd = await folderOf({ [name]: 'await new Promise(() => {});\nexport default {};' });
+    const { code, stderr } = await runGalley(['build'], { cwd });
+    expect(stderr).toContain('it waits for a promise that never settles');
+    expect(code).toBe(2);
+  }
 });

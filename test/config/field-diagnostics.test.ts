@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { build } from '../../src/pipeline/build.ts';
+import { build } from '../../src/build/build.ts';
 import { shortly } from '../helpers/content.ts';
 import { folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
@@ -21,15 +21,18 @@ const checked = async (config: object) => {
 };
 
 test('a path that no post has is a warning at its place', async () => {
-  expect((await checked({ fields: { tags: ['topics', 'labels', 'tags'] } })).said).toEqual([
-    'warning config/unused-field 3:4 No post has tags, which fields.tags names.',
+  expect((await checked({ adopt: { fields: { tags: ['topics', 'labels', 'tags'] } } })).said).toEqual([
+    'warning config/unused-field 4:5 No post has the key tags, which is in adopt.fields.tags.',
   ]);
 });
 
 test('what holds for one workspace is looked for there', async () => {
-  const config = { fields: { tags: 'topics' }, workspaces: { news: { fields: { tags: ['labels', 'topics'] } } } };
+  const config = {
+    adopt: { fields: { tags: 'topics' } },
+    workspaces: { news: { adopt: { fields: { tags: ['labels', 'topics'] } } } },
+  };
   expect((await checked(config)).said).toEqual([
-    'warning config/unused-field 8:6 No post has topics, which workspaces.news.fields.tags names.',
+    'warning config/unused-field 11:7 No post has the key topics, which is in workspaces.news.adopt.fields.tags.',
   ]);
 });
 

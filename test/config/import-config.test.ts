@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { expect, test } from 'vitest';
-import { importConfig } from '../../src/config/import-config.ts';
+import { configImports, importConfig } from '../../src/config/import-config.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 
 const KINDS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'];
@@ -92,4 +92,48 @@ test('a syntax error is an error, whatever the kind', async () => {
   const root = await folderOf({ 'a.mjs': 'export default {', 'b.ts': 'export default {' });
   await expect(importConfig(join(root, 'a.mjs'))).rejects.toThrow();
   await expect(importConfig(join(root, 'b.ts'))).rejects.toThrow();
+});
+
+const importsOf = async (files: Files): Promise<string[]> => {
+  const root = await folderOf(files);
+  return configImports([join(root, 'galley.config.ts')]).map((path) => relative(root, path).split(sep).join('/'));
+};
+
+test('finds what is imported in every way, directly and through others', async () => {
+  const files = {
+    'galley.config.ts': [
+      "import { a } from './a.ts';",
+      "import type {\n  B,\n} from './deep/b.js';",
+      'export * from "./c";',
+      "import './d.mjs';",
+      'const e = await import(`./e.cjs`);',
+      "const f = require('./f.json');",
+      "const url = new URL('./g.txt', import.meta.url);",
+      "import { defineConfig } from 'galley';",
+    ].join('\n'),
+    'a.ts': "import { x } from './folder';",
+    'deep/b.ts': "import { up } from '../up.ts';",
+    'c.js': '',
+    'd.mjs': '',
+    'e.cjs': "require('./a.ts');",
+    'f.json': '{"from": "./never.ts"}',
+    'g.txt': '',
+    'folder/index.ts': "import '../galley.config.ts';",
+    'up.ts': '',
+    'never.ts': '',
+    'unrelated.ts': '',
+  };
+  const expected = ['a.ts', 'c.js', 'd.mjs', 'deep/b.ts', 'e.cjs', 'f.json', 'folder/index.ts', 'g.txt', 'up.ts'];
+  expect(await importsOf(files)).toEqual([...expected, 'galley.config.ts'].sort());
+});
+
+test('what is not there is named under every name that it could come to have', async () => {
+  const found = await importsOf({ 'galley.config.ts': "import x from './x';" });
+  expect(found).toEqual(expect.arrayContaining(['x', 'x.ts', 'x.js', 'x.json', 'x/index.ts']));
+  expect(await importsOf({ 'galley.config.ts': "import x from './x.js';" })).toEqual(['x.js', 'x.ts']);
+});
+
+test('a configuration that is not there, is JSON, or imports nothing of its own has none', async () => {
+  expect(await importsOf({})).toEqual([]);
+  expect(await importsOf({ 'galley.config.ts': "import x from 'x'; import fs from 'node:fs';" })).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { contractProblems } from '../../src/build/check-contracts.ts';
 import { loadSettings } from '../../src/config/load.ts';
-import { DiagnosticError } from '../../src/diagnostics/diagnostic.ts';
+import { DiagnosticError } from '../../src/shared/diagnostics/diagnostic.ts';
 import { type Files, folderOf } from '../helpers/files.ts';
 
 const load = async (files: Files, options: { config?: string; out?: string } = {}) => {
   const root = await folderOf(files);
-  return { root, settings: await loadSettings({ root, ...options }) };
+  return { root, settings: await loadSettings({ root, ...options }, contractProblems) };
 };
 
 const loadJson = (config: object) => load({ 'galley.config.json': JSON.stringify(config) });
@@ -36,18 +37,21 @@ test('without a configuration every option has its default', async () => {
 test.each([
   [
     'galley.config.ts',
-    "import { defineConfig } from 'galley';\nexport default defineConfig({ out: 'site' as string });",
+    "import { defineConfig } from 'galley';\nexport default defineConfig({ folders: { out: 'site' as string } });",
   ],
-  ['galley.config.js', "import { defineConfig } from 'galley';\nexport default defineConfig({ out: 'site' });"],
-  ['galley.config.mjs', "export default { out: 'site' };"],
-  ['galley.config.json', '{ "out": "site" }'],
+  [
+    'galley.config.js',
+    "import { defineConfig } from 'galley';\nexport default defineConfig({ folders: { out: 'site' } });",
+  ],
+  ['galley.config.mjs', "export default { folders: { out: 'site' } };"],
+  ['galley.config.json', '{ "folders": { "out": "site" } }'],
 ])('%s is read', async (name, text) => {
   const { root, settings } = await load({ [name]: text });
   expect(settings.out).toBe(`${root}/site`);
 });
 
 test('a flag stands above the file', async () => {
-  const { root, settings } = await load({ 'galley.config.json': '{ "out": "site" }' }, { out: 'flag' });
+  const { root, settings } = await load({ 'galley.config.json': '{ "folders": { "out": "site" } }' }, { out: 'flag' });
   expect(settings.out).toBe(`${root}/flag`);
 });
 
@@ -82,49 +86,49 @@ test('an unknown option is pointed at, with the nearest known one', async () => 
 
 test('all problems are reported at once', async () => {
   const problems = await problemsOf(
-    '{ "contents": "x", "basePath": "api/", "lists": { "maxLimit": 0 } }',
+    '{ "contents": "x", "output": { "basePath": "api/" }, "lists": { "maxLimit": 0 } }',
     'galley.config.json',
   );
   expect(problems.map(({ code, position }) => [code, position?.column])).toEqual([
-    ['config/invalid-option', 21],
-    ['config/invalid-option', 52],
+    ['config/invalid-option', 66],
+    ['config/invalid-option', 33],
     ['config/unknown-option', 4],
   ]);
 });
 
 test.each([
-  ['a default limit above the maximum', '{ "lists": { "defaultLimit": 200 } }', /above the maximum 100/],
-  ['pages nobody can ask for', '{ "lists": { "precompute": { "limits": [500] } } }', /Pages of 500/],
+  ['a default limit above the maximum', '{ "lists": { "defaultLimit": 200 } }', /higher than the maximum 100/],
+  ['pages nobody can ask for', '{ "lists": { "precompute": { "limits": [500] } } }', /pages of 500/],
   [
     'a combination of one filter',
     '{ "lists": { "precompute": { "combine": [["tags", "tags"]] } } }',
-    /names a filter twice/,
+    /has a duplicate filter/,
   ],
-  ['a slug without the name', '{ "posts": { "slug": "{yyyy}" } }', /lacks \{name\}/],
+  ['a slug without the name', '{ "posts": { "slug": "{yyyy}" } }', /needs \{name\}/],
   ['an unknown part of a slug', '{ "posts": { "slug": "{name}-{year}" } }', /unknown part \{year\}/],
   [
     'an unknown part of an address',
     '{ "posts": { "url": "/{year}/{slug}" } }',
     /posts\.url has an unknown part \{year\}/,
   ],
-  ['a brace without its partner', '{ "posts": { "url": "/{slug}/{category" } }', /posts\.url has a brace/],
-  ['an address without the slug', '{ "posts": { "url": "/posts/" } }', /posts\.url lacks \{slug\}/],
+  ['a brace without its partner', '{ "posts": { "url": "/{slug}/{category" } }', /posts\.url has an unmatched brace/],
+  ['an address without the slug', '{ "posts": { "url": "/posts/" } }', /posts\.url needs \{slug\}/],
   ['a day that is none', '{ "versions": { "v1": { "sunset": "2026-02-30" } } }', /not a date/],
-  ['a custom field called __proto__', '{ "customFields": { "__proto__": { "type": "string" } } }', /__proto__/],
+  [
+    'a custom field called __proto__',
+    '{ "records": { "fields": { "__proto__": { "type": "string" } } } }',
+    /__proto__/,
+  ],
   [
     'a default that is never used',
-    '{ "customFields": { "a": { "type": "string", "required": true, "default": "b" } } }',
+    '{ "records": { "fields": { "a": { "type": "string", "required": true, "default": "b" } } } }',
     /never used/,
   ],
-  [
-    'a slug that could leave its folder',
-    '{ "posts": { "slug": "../{name}" } }',
-    /characters that a slug must not have/,
-  ],
+  ['a slug that could leave its folder', '{ "posts": { "slug": "../{name}" } }', /characters that a slug cannot have/],
   [
     'a custom field named as a field of every post',
-    '{ "customFields": { "title": { "type": "string" } } }',
-    /take the place/,
+    '{ "records": { "fields": { "title": { "type": "string" } } } }',
+    /name of a built-in field/,
   ],
   ['a version without a contract', '{ "versions": { "v7": {} } }', /no version v7.*needs a contract/],
   ['a contract that is data', '{ "versions": { "v2": { "contract": {} } } }', /not a contract/],
@@ -133,7 +137,7 @@ test.each([
     '{ "versions": { "v1": { "deprecated": "2026-02-01", "sunset": "2026-01-01" } } }',
     /not after its deprecation/,
   ],
-  ['a base path that ends in a slash', '{ "basePath": "/api/" }', /no slash at the end/],
+  ['a base path that ends in a slash', '{ "output": { "basePath": "/api/" } }', /no slash at the end/],
 ])('refused: %s', async (_, config, message) => {
   const problems = await problemsOf(config, 'galley.config.json');
   expect(problems.map((problem) => problem.message).join('\n')).toMatch(message);
@@ -146,16 +150,18 @@ test('an unknown part of a pattern comes with what may be meant and with all tha
     'galley.config.json',
   );
   expect(slug?.help).toBe(
-    'Did you mean yyyy? It knows {name}, {path}, {title}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}, {category}, {categories}, {section}, {folder}, {lang}, {otherlang}, {slug}.',
+    'Did you mean yyyy? Known parts: {name}, {path}, {title}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}, {category}, {categories}, {section}, {folder}, {lang}, {otherlang}, {slug}.',
   );
   expect(url?.help).toBe(
-    'Did you mean slug? It knows {slug}, {ownslug}, {name}, {path}, {title}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}, {category}, {categories}, {section}, {folder}, {lang}, {otherlang}.',
+    'Did you mean slug? Known parts: {slug}, {ownslug}, {name}, {path}, {title}, {yyyy}, {yy}, {mm}, {m}, {dd}, {d}, {ddd}, {category}, {categories}, {section}, {folder}, {lang}, {otherlang}.',
   );
 });
 
 describe('the default of a custom field', () => {
   const codesOf = async (field: object) =>
-    (await problemsOf(JSON.stringify({ customFields: { f: field } }), 'galley.config.json')).map(({ code }) => code);
+    (await problemsOf(JSON.stringify({ records: { fields: { f: field } } }), 'galley.config.json')).map(
+      ({ code }) => code,
+    );
   test.each([
     ['string', 1],
     ['number', '1'],
@@ -181,11 +187,11 @@ describe('the default of a custom field', () => {
     ['json', { a: [1, null, 'x'] }],
     ['integer', null],
   ])('of type %s can be %j', async (type, value) => {
-    const { settings } = await loadJson({ customFields: { f: { type, default: value } } });
+    const { settings } = await loadJson({ records: { fields: { f: { type, default: value } } } });
     expect(settings.customFields.f?.default).toEqual(value);
   });
   test('that is a date is published as every date', async () => {
-    const { settings } = await loadJson({ customFields: { f: { type: 'date', default: '2026-01-31' } } });
+    const { settings } = await loadJson({ records: { fields: { f: { type: 'date', default: '2026-01-31' } } } });
     expect(settings.customFields.f?.default).toBe('2026-01-31T00:00:00.000Z');
   });
 });
@@ -194,13 +200,13 @@ describe('custom fields called as what every object has', () => {
   test.each(['constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'toJSON'])(
     '%s is a name like any other',
     async (name) => {
-      const { settings } = await loadJson({ customFields: { [name]: { type: 'string' } } });
+      const { settings } = await loadJson({ records: { fields: { [name]: { type: 'string' } } } });
       expect(Object.keys(settings.customFields)).toEqual([name]);
     },
   );
   test('__proto__ in a program is an error, though it is no option there but a prototype', async () => {
     const text =
-      'export default {\n  customFields: {\n    a: { type: "string" },\n    __proto__: { type: "string" },\n  },\n};';
+      'export default {\nrecords: { fields: {\n    a: { type: "string" },\n    __proto__: { type: "string" },\n  } }\n};';
     expect(await problemsOf(text)).toMatchObject([{ code: 'config/invalid-option', position: { line: 4, column: 5 } }]);
   });
 });
@@ -209,6 +215,58 @@ test('a file that is not a configuration says how one looks', async () => {
   const [problem] = await problemsOf('export default 1 +;');
   expect(problem).toMatchObject({ code: 'config/unreadable', file: 'galley.config.ts' });
   expect(problem?.help).toContain('export default');
+});
+
+test.each([
+  ['throws something else than an error', 'throw { a: 1 };', 'it threw { a: 1 }.'],
+  ['throws in a getter', "export default { get posts() { throw new Error('no'); } };", 'no'],
+  ['is a proxy that throws', "export default new Proxy({}, { ownKeys() { throw new Error('p'); } });", 'p'],
+  ['is nested too deeply', `export default ${'{ a: '.repeat(200)}1${' }'.repeat(200)};`, 'nested more than 100 levels'],
+])('a configuration that %s is an error', async (_, text, why) => {
+  const [problem] = await problemsOf(text);
+  expect(problem).toMatchObject({ code: 'config/unreadable', file: 'galley.config.ts' });
+  expect(problem?.message).toContain(why);
+});
+
+test('JSON that is nested too deeply for the stack is an error, too', async () => {
+  const text = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+  const [problem] = await problemsOf(text, 'galley.config.json');
+  expect(problem?.message).toBe('Cannot read the configuration: it is nested more than 100 levels deep.');
+});
+
+test.each([
+  ['folders', { content: 7 }, 'Option folders.content: it must be a string, not a number.'],
+  ['records', { excerptLength: 1.5 }, 'Option records.excerptLength: it must be a whole number, not 1.5.'],
+  ['records', { excerptLength: 0 }, 'Option records.excerptLength: it must be at least 1.'],
+  ['posts', { slugify: 'x' }, 'Option posts.slugify: it must be "keep" or "ascii" or "github".'],
+  ['output', { compress: ['zip'] }, 'Option output.compress.0: it must be "br" or "gzip".'],
+  ['hosts', { nginx: { tls: {} } }, 'Option hosts.nginx.tls.certificate: it is missing.'],
+])('a wrong type says what the option takes, with what it is for (%s: %j)', async (group, value, message) => {
+  const [problem] = await problemsOf(JSON.stringify({ [group]: value }), 'galley.config.json');
+  expect(problem).toMatchObject({ code: 'config/invalid-option', message });
+  expect(problem?.help).toMatch(/^[A-Z].*\.$/);
+});
+
+test('a duplicate key in JSON is an error at its place; the same key in another object is none', async () => {
+  const text = '{"posts": {"slug": "{name}"}, "a": [{"posts": 1}],\n "posts" : {}}';
+  expect(await problemsOf(text, 'galley.config.json')).toMatchObject([
+    {
+      code: 'config/unreadable',
+      message: 'Cannot read the configuration: duplicate key "posts".',
+      position: { line: 2, column: 2, length: 7 },
+    },
+  ]);
+  const good = { posts: { slug: '{name}' }, workspaces: { a: { search: true }, b: { search: true } } };
+  await expect(loadJson(good)).resolves.toBeDefined();
+});
+
+test('a module can await an import at its top level', async () => {
+  const files = {
+    'galley.config.mjs': "const name = 'x.mjs';\nexport default (await import('./' + name)).default;",
+    'x.mjs': "export default { folders: { out: 'site' } };",
+  };
+  const { root, settings } = await load(files);
+  expect(settings.out).toBe(`${root}/site`);
 });
 
 test('a module that cannot be parsed is named with the place, not the configuration that imports it', async () => {

@@ -26,6 +26,8 @@ test.each([
   [homedir(), /home/],
   [dirname(homedir()), /home|root/],
   ['/home/somebody', /home/],
+  ['/proc/x', /kernel/],
+  ['/sys/x/y', /kernel/],
   ['content', /content/],
   ['content/blog', /content/],
   ['content/new/folder', /content/],
@@ -73,7 +75,7 @@ test('it is a wrong configuration: the option is pointed at, or the flag is name
     exitCode: 2,
     diagnostics: [{ code: 'config/unsafe-output', help: expect.stringContaining('--out') }],
   });
-  const written = await folderOf({ 'galley.config.json': '{\n  "out": "hosts"\n}' });
+  const written = await folderOf({ 'galley.config.json': '{\n"folders": { "out": "hosts" }\n}' });
   await expect(loadSettings({ root: written })).rejects.toMatchObject({
     exitCode: 2,
     diagnostics: [{ code: 'config/unsafe-output', file: 'galley.config.json', position: { line: 2 } }],
@@ -88,7 +90,7 @@ test('the output is refused in a folder of posts that the configuration names, a
       root,
       content: join(root, 'content'),
       out: join(root, out),
-      workspaces: { w: { posts, fields: {} } },
+      workspaces: { w: { posts, adopt: { fields: {} } } },
       assets: { folders: [], folder: null },
     });
   expect(why('docs', 'docs/**/*.md')).toMatch(/folder of posts/);

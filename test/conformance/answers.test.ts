@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { shortHash } from '../../src/files/short-hash.ts';
 import { askHosts, type HostRow } from '../../src/hosts/answers/ask-hosts.ts';
 import { HOSTS } from '../../src/hosts/registry.ts';
-import type { ReadFile } from '../../src/resolver/read-file.ts';
+import type { ReadFile } from '../../src/runtime/resolver/read-file.ts';
+import { shortHash } from '../../src/shared/fs/fingerprint.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { apacheInstalled, startApache } from './apache-server.ts';
 import { caddyInstalled, startCaddy } from './caddy-server.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/resolver/errors.ts';
+import type { ErrorCode } from '../../src/runtime/resolver/errors.ts';
 import type { Scenario } from './fixture.ts';
 import type { Answer, Request } from './request.ts';
 

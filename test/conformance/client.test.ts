@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
+import { createClient } from '../../src/runtime/client/client.ts';
 import { clientQueries, expectExact } from '../helpers/client-queries.ts';
 import { collect } from '../helpers/collect.ts';
 import { newestFirst } from '../helpers/model.ts';

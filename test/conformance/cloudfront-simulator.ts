@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Headers } from '../../src/resolver/site.ts';
+import type { Headers } from '../../src/runtime/resolver/site.ts';
 import type { Fixture } from './fixture.ts';
 import { type Bucket, startS3 } from './s3.ts';
 import { serveListener } from './server.ts';

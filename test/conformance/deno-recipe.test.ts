@@ -16,7 +16,7 @@ describe.skipIf(!hasPackage('deno') && process.env.CI === undefined)('the recipe
     const posts = randomPosts({ seed: 6, posts: 30, terms: ['x'] }).sort(newestFirst);
     const files = await publish(treeOf(site(), [workspaceOf(posts)]));
     const baseUrl = `${await servingApi({ site: site(), files })}/api/public`;
-    const client = resolve('lib/client/client.js');
+    const client = resolve('lib/client/index.js');
     const folder = await folderOf({
       'feed.ts': recipe('Deno', { baseUrl }),
       'map.json': JSON.stringify({ imports: { 'npm:galley/client': `file://${client}` } }),

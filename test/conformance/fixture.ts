@@ -1,11 +1,11 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PageOptions } from '../../src/api/tree/pages.ts';
+import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import type { Host, HostInput } from '../../src/hosts/host.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../../src/hosts/settings.ts';
-import type { Site } from '../../src/resolver/site.ts';
-import type { PageOptions } from '../../src/tree/pages.ts';
-import type { Workspace } from '../../src/workspace/workspace.ts';
+import type { Site } from '../../src/runtime/resolver/site.ts';
 import { contractOf, NEXT, NEXT_LIMIT, nextAnswer } from '../helpers/contract.ts';
 import { addFiles } from '../helpers/files.ts';
 import { type ModelPost, modelAnswer } from '../helpers/model.ts';

@@ -1,8 +1,7 @@
-import type { OldSlugs } from '../../src/hosts/host.ts';
-import type { Site } from '../../src/resolver/site.ts';
-import { withFallback } from '../../src/workspace/languages/fallback.ts';
-import { withTranslations } from '../../src/workspace/languages/translations.ts';
-import type { Workspace } from '../../src/workspace/workspace.ts';
+import { withFallback, withTranslations } from '../../src/content/workspace/translations.ts';
+import type { Workspace } from '../../src/content/workspace/workspace.ts';
+import type { OldSlugs } from '../../src/hosts/rules/rule.ts';
+import type { Site } from '../../src/runtime/resolver/site.ts';
 import type { ModelPost } from '../helpers/model.ts';
 import { randomPosts, workspaceOf } from '../helpers/workspace.ts';
 import { OTHER_MARK } from './marks.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { etagOf } from '../../src/resolver/etag.ts';
-import type { Headers } from '../../src/resolver/site.ts';
+import { etagOf } from '../../src/runtime/resolver/etag.ts';
+import type { Headers } from '../../src/runtime/resolver/site.ts';
 import type { Fixture } from './fixture.ts';
 import { heavy } from './heavy.ts';
 import { serveListener } from './server.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { connect } from 'node:net';
-import type { Headers } from '../../src/resolver/site.ts';
+import type { Headers } from '../../src/runtime/resolver/site.ts';
 
 export interface Request {
   /** Path and query, sent as they are written. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { forEachYielding } from '../../src/output/for-each-yielding.ts';
-import { mediaType } from '../../src/resolver/media-type.ts';
-import type { CacheGroup, Headers } from '../../src/resolver/site.ts';
+import { forEachYielding } from '../../src/build/write/for-each-yielding.ts';
+import { mediaType } from '../../src/runtime/resolver/media-type.ts';
+import type { CacheGroup, Headers } from '../../src/runtime/resolver/site.ts';
 import type { Fixture } from './fixture.ts';
 import { heavy } from './heavy.ts';
 

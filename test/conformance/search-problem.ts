@@ -1,4 +1,4 @@
-import { createClient } from '../../src/client/client.ts';
+import { createClient } from '../../src/runtime/client/client.ts';
 import { type Fixture, POSTS, SEARCHED } from './fixture.ts';
 import { send } from './request.ts';
 

@@ -1,8 +1,7 @@
-import { makeIndex } from '../../src/search/make-index.ts';
-import { findPagefind } from '../../src/search/pagefind-package.ts';
-import type { SearchIndex } from '../../src/search/search-index.ts';
-import { termsOf } from '../../src/tree/postings.ts';
-import type { Workspace } from '../../src/workspace/workspace.ts';
+import { findPagefind, makeIndex } from '../../src/api/search/make-index.ts';
+import type { SearchIndex } from '../../src/api/search/search-index.ts';
+import { termsOf } from '../../src/api/tree/postings.ts';
+import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import { fieldsIn } from '../helpers/workspace.ts';
 
 /** The product's own index of the posts behind a key. */
@@ -16,9 +15,9 @@ export const searchIndexesOf = async (
   const fields = fieldsIn(workspaces);
   const made = searched.map(async (workspace) => {
     const documents = workspace.posts.map((post) => {
-      const { title, excerpt, publishedAt } = fields.of(post.source.file);
+      const { title, excerpt, publishedAt } = fields.of(post.file);
       const filters = { category: termsOf(post, 'category'), tags: termsOf(post, 'tags') };
-      return { slug: post.source.slug, title, excerpt, text: post.source.slug, filters, publishedAt };
+      return { slug: post.slug, title, excerpt, text: post.slug, filters, publishedAt };
     });
     return [workspace, await makeIndex(documents, { pagefind, language: workspace.language })] as const;
   });

@@ -1,8 +1,13 @@
-// Prints the results of the hosts that the suite has last run on, as a table in Markdown: cases by hosts.
-import { readdirSync, readFileSync } from 'node:fs';
+// Writes the results of the hosts that the suite has last run on as a table, cases by hosts, and prints their totals as the
+// guide's page has them: `node test/conformance/table.js`.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const FOLDER = new URL('./results/', import.meta.url);
-const MARK = { right: '✓', limited: '404', known: '✗', wrong: '!!' };
+const TABLE = new URL('../../content/guide/posts/hosting/conformance.csv', import.meta.url);
+
+/** The worst first: a row for many cases has the worst outcome of any. */
+const WORST = ['wrong', 'known', 'limited', 'right'];
+const COLUMNS = ['right', 'limited', 'known', 'wrong'];
 
 const hosts = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
@@ -11,9 +16,7 @@ const hosts = readdirSync(FOLDER)
     name: name.replace('.json', ''),
     outcomes: JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')),
   }));
-/** The worst first: a row that stands for many cases says what is wrong with any. */
-const WORST = ['wrong', 'known', 'limited', 'right'];
-/** Each slug and each term is a case of its own, and their kinds are rows. */
+/** Each slug and each term is a case of its own; a row has all of one sort. */
 const rowOf = (title) =>
   title
     .replace(/^(script: the (?:post|tag|category|author|old slug)) .*$/, '$1 in any of ten scripts')
@@ -23,17 +26,23 @@ const rowOf = (title) =>
     );
 const shownIn = ({ outcomes }, wanted) => {
   const found = Object.keys(outcomes).filter((title) => rowOf(title) === wanted);
-  return MARK[WORST.find((outcome) => found.some((title) => outcomes[title] === outcome))] ?? '';
+  return WORST.find((outcome) => found.some((title) => outcomes[title] === outcome)) ?? '';
 };
 const titles = [...new Set(hosts.flatMap(({ outcomes }) => Object.keys(outcomes).map(rowOf)))];
-const row = (cells) => `| ${cells.join(' | ')} |`;
 const count = ({ outcomes }, wanted) => Object.values(outcomes).filter((outcome) => outcome === wanted).length;
 
-const lines = [
-  row(['case', ...hosts.map(({ name }) => name)]),
-  row(['---', ...hosts.map(() => ':-:')]),
-  ...titles.map((title) => row([title, ...hosts.map((host) => shownIn(host, title))])),
-  ...Object.keys(MARK).map((outcome) => row([`**${outcome}**`, ...hosts.map((host) => count(host, outcome))])),
+/** RFC 4180: a cell with a comma or a quote is quoted. */
+const cell = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const rows = [
+  ['case', ...hosts.map(({ name }) => name)],
+  ...titles.map((title) => [title, ...hosts.map((host) => shownIn(host, title))]),
 ];
-console.log(lines.join('\n'));
-console.log('\n✓ right · 404 says `variant_not_available` · ✗ a known limit of the host · !! wrong');
+writeFileSync(TABLE, `${rows.map((row) => row.map(cell).join(',')).join('\n')}\n`);
+
+const line = (cells) => `| ${cells.join(' | ')} |`;
+const totals = [
+  line(['host', ...COLUMNS]),
+  line(['---', ...COLUMNS.map(() => '--:')]),
+  ...hosts.map((host) => line([host.name, ...COLUMNS.map((outcome) => count(host, outcome))])),
+];
+console.log(totals.join('\n'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOSTS } from '../../src/hosts/registry.ts';
-import { verify } from '../../src/verify/verify.ts';
+import { verify } from '../../src/publish/verify/verify.ts';
 import { caddyInstalled, startCaddy } from './caddy-server.ts';
 import { fixtureOf, SCENARIOS } from './fixture.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';

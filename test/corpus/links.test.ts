@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { build } from '../../src/pipeline/build.ts';
+import { build } from '../../src/build/build.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 
 /** Repositories of other tools, kept beside the checkout; nothing of them is in the project. */
@@ -26,7 +26,7 @@ const VISION = './rust-vision-doc.md';
 const REPOSITORIES: Readonly<Record<string, Repository>> = {
   '18f': {
     config: {
-      dialect: 'jekyll',
+      adopt: { dialect: 'jekyll' },
       website: { url: 'https://18f.gsa.gov', basePath: '' },
       posts: { slug: '{yyyy}-{mm}-{dd}-{name}', url: `${NEW}{slug}` },
       workspaces: { x: { posts: ['posts/**/*.md'], keys: ['k'] } },
@@ -44,7 +44,7 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
   },
   'jekyll-docs': {
     config: {
-      dialect: 'jekyll',
+      adopt: { dialect: 'jekyll' },
       website: { url: 'https://jekyllrb.com', basePath: '' },
       posts: { url: '/news/{yyyy}/{mm}/{dd}/{name}/' },
       workspaces: { x: { posts: ['docs/_posts/**/*.{markdown,md}'], keys: ['k'] } },
@@ -56,7 +56,7 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
   },
   'rust-blog': {
     config: {
-      dialect: 'zola',
+      adopt: { dialect: 'zola' },
       website: { url: 'https://blog.rust-lang.org', basePath: '' },
       posts: { slug: '{yyyy}-{mm}-{dd}-{path}', url: `${NEW}{slug}` },
       workspaces: { x: { posts: ['content/**/*.md', '!**/_index.md', '!**/latest.md'], keys: ['k'] } },
@@ -82,9 +82,8 @@ const REPOSITORIES: Readonly<Record<string, Repository>> = {
   },
   'hugo-docs': {
     config: {
-      dialect: 'hugo',
+      adopt: { dialect: 'hugo', fields: { aliases: 'aliases' } },
       website: { url: 'https://gohugo.io', basePath: '' },
-      fields: { aliases: 'aliases' },
       posts: { slug: '{path}', url: `${NEW}{slug}`, date: '2020-01-01' },
       workspaces: { x: { posts: ['content/en/**/*.md', '!**/_index.md'], keys: ['k'], language: 'en' } },
     },

@@ -37,7 +37,7 @@ export const installed = async (name: string, api: Api, { styles }: Place): Prom
     });
   }
   await mkdir(dirname(join(folder, styles)), { recursive: true });
-  await cp('src/html/styles.css', join(folder, styles));
+  await cp('src/content/html/styles.css', join(folder, styles));
   const env = { ...process.env, ...ENV, GALLEY_API_KEY: api.apiKey, NODE_ENV: undefined };
   const npm = async (...args: string[]): Promise<void> => {
     const failed = await run('npm', args, { cwd: folder, env, maxBuffer: 1e8 }).then(

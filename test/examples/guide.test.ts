@@ -10,7 +10,7 @@ const PROJECTS = {
   'React in a browser': 'vite',
   SvelteKit: 'sveltekit',
 };
-/** Those that tests run as they stand in the guide: `test/client/recipes.test.ts` and `test/browser/recipe.test.ts`. */
+/** Those that tests run as they stand in the guide: `test/runtime/client/recipes.test.ts` and `test/browser/recipe.test.ts`. */
 const ALONE = ['A plain page', 'Deno', 'A sitemap of all posts'];
 
 /** What a framework's own starter writes as well. */

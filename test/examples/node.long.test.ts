@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
+import { createClient } from '../../src/runtime/client/client.ts';
 import { guideApi } from '../browser/real-projects.ts';
 import { crawl } from './crawl.ts';
 import { installed } from './example.ts';
@@ -9,7 +9,7 @@ import { expectWholeSite } from './whole-site.ts';
 const MINUTES = 60_000;
 
 test('a server in Node shows all posts, lists, tags and results of a search', { timeout: 15 * MINUTES }, async () => {
-  const api = await guideApi({ addresses: true, idPrefix: 'slug' }, { search: true });
+  const api = await guideApi({ addresses: true, idPrefix: 'slug' }, { output: { search: true } });
   const example = await installed('node', api, { styles: 'styles.css' });
   const origin = await runningSite(example, ['server.js']);
   await expectWholeSite(origin, api);

@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createClient } from '../../src/client/client.ts';
+import { createClient } from '../../src/runtime/client/client.ts';
 import { browserInstalled, openPage, type Page } from '../browser/chromium.ts';
 import { guideApi } from '../browser/real-projects.ts';
 import type { Load } from './crawl.ts';
@@ -38,17 +38,17 @@ const shownIn = (page: Page): Load => {
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('an app of Vite and React, in Chromium', () => {
   test('shows all posts, list after list, tags, and results of a search', { timeout: 15 * MINUTES }, async () => {
-    const api = await guideApi({ addresses: true, idPrefix: 'slug' }, { search: true });
+    const api = await guideApi({ addresses: true, idPrefix: 'slug' }, { output: { search: true } });
     const example = await installed('vite', api, { styles: 'src/styles.css' });
     await example.script('build');
     const origin = await servingSite(join(example.folder, 'dist'), { fallback: 'index.html' });
     const page = await openPage();
     await expectWholeSite(origin, api, { load: shownIn(page), pageSize: Number.POSITIVE_INFINITY });
 
-    const { data } = await createClient(api).posts.search('dead links', { limit: 10 });
+    const { data } = await createClient(api).posts.search('static files', { limit: 10 });
     expect(data.length).toBeGreaterThan(2);
     await page.goto(origin);
-    await page.locator('input').fill('dead links');
+    await page.locator('input').fill('static files');
     await page.keyboard.press('Enter');
     const found = await page.evaluate(async () => {
       for (;;) {

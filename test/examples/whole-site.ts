@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect } from 'vitest';
-import { createClient, type PostRecord } from '../../src/client/client.ts';
+import { createClient, type PostRecord } from '../../src/runtime/client/client.ts';
 import type { Api } from '../browser/real-projects.ts';
 import { collect } from '../helpers/collect.ts';
 import { crawl, type Load } from './crawl.ts';

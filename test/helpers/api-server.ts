@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ReadFile } from '../../src/resolver/read-file.ts';
-import { requestTarget } from '../../src/resolver/request-target.ts';
-import { createResponder, type RawAnswer, type RawRequest } from '../../src/resolver/respond.ts';
-import type { Site } from '../../src/resolver/site.ts';
+import type { ReadFile } from '../../src/runtime/resolver/read-file.ts';
+import { createResponder, type RawAnswer, type RawRequest, requestTarget } from '../../src/runtime/resolver/respond.ts';
+import type { Site } from '../../src/runtime/resolver/site.ts';
 import { type Published, readingFrom } from './published.ts';
 import { serving } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { type BuildOptions, build } from '../../src/pipeline/build.ts';
+import { type BuildOptions, build } from '../../src/build/build.ts';
 import { type Files, folderOf } from './files.ts';
 
 /** Builds a project in this process, which takes a tenth of what a command takes. Fails when it has errors. */

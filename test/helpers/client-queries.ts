@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Client, ListQuery } from '../../src/client/client.ts';
+import type { Client, ListQuery } from '../../src/runtime/client/client.ts';
 import { type ModelPost, modelAnswer } from './model.ts';
 import { randomNumbers } from './workspace.ts';
 

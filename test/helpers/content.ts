@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { checkConfig } from '../../src/config/check.ts';
 import type { Config } from '../../src/config/config.ts';
-import type { Settings } from '../../src/config/settings.ts';
-import { settingsOf } from '../../src/config/settings-of.ts';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { idsIn } from '../../src/html/ids.ts';
-import { createAssets } from '../../src/posts/assets.ts';
-import type { ParsedPost, PostResult } from '../../src/posts/parsed-post.ts';
-import { createPostReader } from '../../src/posts/post.ts';
-import { discover } from '../../src/sources/discover.ts';
-import type { SourceFile, WorkspaceSource } from '../../src/sources/source.ts';
-import { readTaxonomies } from '../../src/taxonomy/taxonomy.ts';
-import { assembleWorkspace, type WorkspaceParts } from '../../src/workspace/assemble.ts';
-import type { DeclaredRedirect } from '../../src/workspace/declared-redirects.ts';
-import type { Workspace } from '../../src/workspace/workspace.ts';
+import { type Settings, settingsOf } from '../../src/config/settings.ts';
+import { discover } from '../../src/content/discover/discover.ts';
+import type { WorkspaceSource } from '../../src/content/discover/source.ts';
+import { idsIn } from '../../src/content/html/ids.ts';
+import { createAssets } from '../../src/content/posts/assets.ts';
+import { createPostReader } from '../../src/content/posts/read-post.ts';
+import type { PostFields, ReadPost, WrittenPost } from '../../src/content/posts/written-post.ts';
+import { readTaxonomies } from '../../src/content/taxonomy/taxonomy.ts';
+import { assembleWorkspace, type WorkspaceParts } from '../../src/content/workspace/assemble.ts';
+import type { DeclaredRedirect } from '../../src/content/workspace/declared-redirects.ts';
+import type { Workspace } from '../../src/content/workspace/workspace.ts';
+import type { Diagnostic } from '../../src/shared/diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../src/shared/fs/read-text.ts';
 import { type Files, folderOf } from './files.ts';
 
 export const settingsIn = (root: string, config: Config = {}): Settings => {
@@ -24,20 +24,26 @@ export const settingsIn = (root: string, config: Config = {}): Settings => {
 
 export const sourceIn = (root: string, file: string): SourceFile => ({ path: join(root, file), file });
 
+/** A post with all that its file says; null where it lacks a slug or a date. */
+interface WholePost extends Omit<ReadPost, 'post'> {
+  readonly post: (WrittenPost & PostFields) | null;
+}
+
 /** Reads one post of a file tree: its first one, unless `file` says which. */
 export const readPostOf = async (
   files: Files,
   { config, file = Object.keys(files)[0] ?? '' }: { readonly config?: Config; readonly file?: string } = {},
-): Promise<PostResult> => {
+): Promise<WholePost> => {
   const root = await folderOf(files);
-  return createPostReader(settingsIn(root, config))(sourceIn(root, file));
+  const { post, fields, ...rest } = await createPostReader(settingsIn(root, config))(sourceIn(root, file));
+  return { post: post && fields && { ...post, ...fields }, fields, ...rest };
 };
 
 /** A post at `content/blog/posts/2026-01-31-name.md`. Fails when it has problems. */
 export const readGood = async (
   text: string,
   config: Config = {},
-): Promise<PostResult & { readonly post: ParsedPost }> => {
+): Promise<WholePost & { readonly post: NonNullable<WholePost['post']> }> => {
   const { post, ...rest } = await readPostOf({ 'content/blog/posts/2026-01-31-name.md': text }, { config });
   if (post === null) throw new Error(JSON.stringify(rest.diagnostics));
   return { post, ...rest };
@@ -65,6 +71,8 @@ export const workspaceIn = async (
   /** What is wrong with the files of authors, categories and tags. */
   readonly taxonomy: readonly Diagnostic[];
   readonly source: WorkspaceSource;
+  /** The posts as their files say them. */
+  readonly written: readonly WrittenPost[];
 }> => {
   const root = await folderOf(files);
   const all = settingsIn(root, options.config);
@@ -85,20 +93,16 @@ export const workspaceIn = async (
       redirects: options.redirects ?? [],
     },
     taxonomies,
-    posts: results.flatMap(({ post }) => post ?? []),
-    incomplete: results.flatMap(({ incomplete }) => incomplete ?? []),
+    posts: results.flatMap(({ post, fields }) => (post === null || fields === null ? [] : post)),
+    incomplete: results.flatMap(({ post, fields }) => (post === null || fields !== null ? [] : post)),
     idsOf: (file) => {
       const at = source.posts.findIndex((post) => post.file === file);
-      return results[at]?.post == null ? null : idsIn(results[at].html);
+      return results[at]?.fields == null ? null : idsIn(results[at].html);
     },
     now: Date.UTC(2026, 6, 1),
-    status: settings.posts.status,
-    deadLinks: settings.posts.deadLinks,
     drafts: false,
     future: false,
-    expired: false,
     postUrl: settings.posts.url,
-    slugify: settings.posts.slugify,
     ...options,
   });
   return {
@@ -106,5 +110,6 @@ export const workspaceIn = async (
     taxonomy,
     diagnostics: [...results.flatMap((result) => result.diagnostics), ...diagnostics],
     source,
+    written: results.flatMap(({ post }) => post ?? []),
   };
 };

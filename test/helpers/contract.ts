@@ -1,12 +1,11 @@
-import { compileContract } from '../../src/contract/compile.ts';
-import type { Contract } from '../../src/contract/contract.ts';
-import { defineContract } from '../../src/contract/define-contract.ts';
-import type { DefinedContract } from '../../src/contract/definition.ts';
-import { schemas } from '../../src/contract/schemas.ts';
-import { joined } from '../../src/contract/template.ts';
+import { compileContract } from '../../src/api/contract/compile.ts';
+import type { Contract } from '../../src/api/contract/contract.ts';
+import { joined } from '../../src/api/contract/layout.ts';
+import { schemas } from '../../src/api/contract/schemas.ts';
+import { type DefinedContract, defineContract } from '../../src/config/contract-definition.ts';
+import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import { z } from '../../src/define.ts';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import type { Workspace } from '../../src/workspace/workspace.ts';
+import type { Diagnostic } from '../../src/shared/diagnostics/diagnostic.ts';
 import { type ModelPost, modelAnswer } from './model.ts';
 import { fieldsOf } from './workspace.ts';
 

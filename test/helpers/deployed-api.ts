@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadSettings } from '../../src/config/load.ts';
 import { siteOf } from '../../src/config/site.ts';
-import { readFrom } from '../../src/hosts/entries/read-from.ts';
+import { readFrom } from '../../src/runtime/entries/node.ts';
 import { type Fault, servingApi } from './api-server.ts';
 import { buildIn, builtFolder } from './built.ts';
 import { runGalley } from './cli.ts';
@@ -26,7 +26,10 @@ export const deployedApi = async (
   const cache = { lists: 'no-store', details: 'no-store' };
   const write = (deploy: object): Promise<unknown> =>
     addFiles(cwd, {
-      'galley.config.json': JSON.stringify({ cache, deploy: { destination, url, rollback: true, ...deploy } }),
+      'galley.config.json': JSON.stringify({
+        output: { cache },
+        deploy: { destination, url, rollback: true, ...deploy },
+      }),
     });
   await write({});
   await buildIn(cwd, { env });

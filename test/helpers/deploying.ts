@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { loadSettings } from '../../src/config/load.ts';
 import { siteOf } from '../../src/config/site.ts';
-import { type DeployOptions, deploy } from '../../src/deploy/deploy.ts';
-import { type RemoveOptions, removeDeployed } from '../../src/deploy/remove.ts';
-import type { DeployResult } from '../../src/deploy/result.ts';
-import { type RollbackOptions, rollback } from '../../src/deploy/rollback.ts';
-import type { Store } from '../../src/deploy/store.ts';
-import { fileStore } from '../../src/deploy/stores/file.ts';
+import { type DeployOptions, deploy } from '../../src/publish/deploy/deploy.ts';
+import { type RemoveOptions, removeDeployed } from '../../src/publish/deploy/remove.ts';
+import { type RollbackOptions, rollback } from '../../src/publish/deploy/rollback.ts';
+import type { DeployResult } from '../../src/publish/deploy/run-plan.ts';
+import type { Store } from '../../src/publish/deploy/store.ts';
+import { fileStore } from '../../src/publish/deploy/stores/file.ts';
 
 export const ALLOWED: DeployOptions['allowed'] = {
   maxDeletes: null,

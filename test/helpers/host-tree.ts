@@ -1,5 +1,5 @@
+import type { PageOptions } from '../../src/api/tree/pages.ts';
 import type { HostInput } from '../../src/hosts/host.ts';
-import type { PageOptions } from '../../src/tree/pages.ts';
 import { edgeBundle } from '../conformance/edge-bundle.ts';
 import { hostInput } from './host-input.ts';
 import { type Published, publish, treeOf } from './published.ts';

@@ -1,5 +1,5 @@
-import type { RawAnswer, RawRequest } from '../../src/resolver/respond.ts';
-import type { Headers } from '../../src/resolver/site.ts';
+import type { RawAnswer, RawRequest } from '../../src/runtime/resolver/respond.ts';
+import type { Headers } from '../../src/runtime/resolver/site.ts';
 import type { Fault } from './api-server.ts';
 
 /** Ways to break a correct server: each gives a fault of one kind. */

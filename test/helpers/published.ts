@@ -1,12 +1,12 @@
-import { NO_TEXT_FOLDER } from '../../src/cache/text-folder.ts';
-import type { Contract } from '../../src/contract/contract.ts';
-import type { ReadFile } from '../../src/resolver/read-file.ts';
-import type { Site } from '../../src/resolver/site.ts';
-import type { SearchIndex } from '../../src/search/search-index.ts';
-import { layOut } from '../../src/tree/lay-out.ts';
-import type { ListOptions } from '../../src/tree/pages.ts';
-import { bytesOf, createTree, type Tree } from '../../src/tree/tree.ts';
-import type { Workspace } from '../../src/workspace/workspace.ts';
+import type { Contract } from '../../src/api/contract/contract.ts';
+import type { SearchIndex } from '../../src/api/search/search-index.ts';
+import { layOut } from '../../src/api/tree/lay-out.ts';
+import type { ListOptions } from '../../src/api/tree/pages.ts';
+import { bytesOf, createTree, type Tree } from '../../src/api/tree/tree.ts';
+import type { Workspace } from '../../src/content/workspace/workspace.ts';
+import type { ReadFile } from '../../src/runtime/resolver/read-file.ts';
+import type { Site } from '../../src/runtime/resolver/site.ts';
+import { NO_TEXT_FOLDER } from '../../src/shared/cache/text-folder.ts';
 import { fieldsIn } from './workspace.ts';
 
 /** A published tree in memory. */
@@ -22,7 +22,7 @@ export const treeOf = (
   contracts: Readonly<Record<string, Contract>> = {},
   search: ReadonlyMap<Workspace, SearchIndex> = new Map(),
 ): Tree => {
-  const posts = workspaces.flatMap((workspace) => workspace.posts.map(({ source }) => source));
+  const posts = workspaces.flatMap(({ posts }) => posts);
   const slugs = new Map(posts.map(({ file, slug }) => [file, slug]));
   const parts = layOut({
     docs: null,

@@ -1,10 +1,9 @@
 import { parse } from 'yaml';
-import { githubWorkflow } from '../../src/recipes/github.ts';
-import { githubPreviews } from '../../src/recipes/github-previews.ts';
-import { GITLAB_PIPELINE, gitlabJobs } from '../../src/recipes/gitlab.ts';
-import { PACKAGE_MANAGERS, type PackageManagerName } from '../../src/recipes/package-manager.ts';
-import { PUBLISHERS, type PublisherName } from '../../src/recipes/publisher.ts';
-import type { Recipe, RecipeFile } from '../../src/recipes/recipe.ts';
+import { githubPreviews, githubWorkflow } from '../../src/cli/ci/github.ts';
+import { GITLAB_PIPELINE, gitlabJobs } from '../../src/cli/ci/gitlab.ts';
+import { PACKAGE_MANAGERS, type PackageManagerName } from '../../src/cli/ci/package-manager.ts';
+import { PUBLISHERS, type PublisherName } from '../../src/cli/ci/publisher.ts';
+import type { Recipe, RecipeFile } from '../../src/cli/ci/recipe.ts';
 
 export const recipeOf = (
   publisher: PublisherName = 'galley',

@@ -7,27 +7,41 @@ export interface Recipe {
   readonly text: string;
 }
 
-const PAGE = 'content/guide/posts/api/recipes.md';
-/** Stands for everyone's base address. */
+const FOLDER = 'content/guide/posts/api';
+/** The recipes that are projects, each with a page of its own. */
+const PAGES: Readonly<Record<string, string>> = {
+  'Next.js': 'recipes-nextjs',
+  Astro: 'recipes-astro',
+  SvelteKit: 'recipes-sveltekit',
+  'React in a browser': 'recipes-react',
+};
+/** Stands for everyone's base URL. */
 export const BASE_URL = 'https://cdn.example.com/api/public';
 
 const BLOCK = /(?:^`([^`\n]+)`.*\n\n)?^```(\w+)\n([\s\S]*?)^```$/gm;
 
-/** The code blocks of the guide's recipes, by heading, as they are printed. */
+const pageOf = (name: string): string => readFileSync(`${FOLDER}/${name}.md`, 'utf8');
+
+const blocksOf = (text: string): readonly Recipe[] =>
+  [...text.matchAll(BLOCK)].map(([, path = null, language = '', code = '']) => ({ path, language, text: code }));
+
+/** The recipes that share a page, by heading. */
+const sections = (): [heading: string, blocks: readonly Recipe[]][] =>
+  pageOf('recipes')
+    .split(/^## /m)
+    .slice(1)
+    .map((section): [string, readonly Recipe[]] => [section.slice(0, section.indexOf('\n')), blocksOf(section)])
+    .filter(([, blocks]) => blocks.length > 0);
+
+/** The code blocks of the guide's recipes, by name, as they are printed; of a project only its files. */
 export const recipes = (): Map<string, readonly Recipe[]> =>
-  new Map(
-    readFileSync(PAGE, 'utf8')
-      .split(/^## /m)
-      .slice(1)
-      .map((section) => [
-        section.slice(0, section.indexOf('\n')),
-        [...section.matchAll(BLOCK)].map(([, path = null, language = '', text = '']) => ({
-          path,
-          language,
-          text,
-        })),
-      ]),
-  );
+  new Map([
+    ...Object.entries(PAGES).map(([name, page]): [string, readonly Recipe[]] => [
+      name,
+      blocksOf(pageOf(page)).filter(({ path }) => path !== null),
+    ]),
+    ...sections(),
+  ]);
 
 /** A recipe for another base address than the one in the guide. */
 export const recipe = (heading: string, { baseUrl = BASE_URL, at = 0 } = {}): string => {

@@ -1,6 +1,6 @@
-import type { MarkdownExtension } from '../../src/dialects/dialect.ts';
-import { loadExtensions } from '../../src/markdown/extensions/load-extensions.ts';
-import { createMarkdown } from '../../src/markdown/markdown.ts';
+import type { MarkdownExtension } from '../../src/config/dialects/dialect.ts';
+import { loadExtensions } from '../../src/content/markdown/extensions/load-extensions.ts';
+import { createMarkdown } from '../../src/content/markdown/markdown.ts';
 
 export type ExtensionName = MarkdownExtension;
 

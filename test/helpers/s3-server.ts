@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { Store } from '../../src/deploy/store.ts';
-import { s3Store } from '../../src/deploy/stores/s3.ts';
-import type { S3Sdk } from '../../src/deploy/stores/s3-sdk.ts';
+import type { Store } from '../../src/publish/deploy/store.ts';
+import { type S3Sdk, s3Store } from '../../src/publish/deploy/stores/s3.ts';
 import { hasPackage, heavy } from '../conformance/heavy.ts';
 
 interface S3Object {

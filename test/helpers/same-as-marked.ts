@@ -4,12 +4,12 @@ import footnotes from 'marked-footnote';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 import { markedHighlight } from 'marked-highlight';
 import { expect } from 'vitest';
-import { LimitError } from '../../src/limits/limits.ts';
-import { createHighlighter } from '../../src/markdown/highlight.ts';
-import { createMarkdown } from '../../src/markdown/markdown.ts';
-import { createLexer } from '../../src/markdown/quick/lexer.ts';
-import { collectReferences } from '../../src/markdown/references.ts';
-import { untagged } from '../../src/templates/tagged-text.ts';
+import { createHighlighter } from '../../src/content/markdown/highlight.ts';
+import { createMarkdown } from '../../src/content/markdown/markdown.ts';
+import { createLexer } from '../../src/content/markdown/quick/lexer.ts';
+import { collectReferences } from '../../src/content/markdown/references.ts';
+import { untagged } from '../../src/content/markdown/templates/tagged-text.ts';
+import { LimitError } from '../../src/content/markdown/tokens/limits.ts';
 
 /** Compares what Galley makes of a Markdown text with what marked does alone: tokens, definitions, HTML, references. */
 export interface Comparison {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadSettings } from '../../src/config/load.ts';
 import { siteOf } from '../../src/config/site.ts';
-import type { Site } from '../../src/resolver/site.ts';
+import type { Site } from '../../src/runtime/resolver/site.ts';
 import { buildIn } from './built.ts';
 import { filesIn, folderOf } from './files.ts';
 import type { Published } from './published.ts';

@@ -1,4 +1,4 @@
-import type { Site, SiteVersion } from '../../src/resolver/site.ts';
+import type { Site, SiteVersion } from '../../src/runtime/resolver/site.ts';
 
 /** A version without a deprecation, lists of 20 and at most 100. */
 export const siteVersion = (settings: Partial<SiteVersion> = {}): SiteVersion => ({

@@ -1,4 +1,4 @@
-import type { Store } from '../../src/deploy/store.ts';
+import type { Store } from '../../src/publish/deploy/store.ts';
 
 /** What ended a deploy from outside: no store says that. */
 export class Killed extends Error {

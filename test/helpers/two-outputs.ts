@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeployOptions } from '../../src/deploy/deploy.ts';
+import type { DeployOptions } from '../../src/publish/deploy/deploy.ts';
 import { buildIn, builtFolder } from './built.ts';
 import { addFiles, filesIn } from './files.ts';
 import { post, SMALL_PROJECT } from './posts.ts';

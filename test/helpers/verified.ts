@@ -1,7 +1,7 @@
-import type { Site } from '../../src/resolver/site.ts';
-import type { Result } from '../../src/verify/check.ts';
-import { type Send, toAnswer } from '../../src/verify/exchange.ts';
-import { type Verification, type VerifyOptions, verify } from '../../src/verify/verify.ts';
+import { type Send, toAnswer } from '../../src/publish/verify/kernel/connection.ts';
+import type { Result } from '../../src/publish/verify/kernel/perform-check.ts';
+import { type Verification, type VerifyOptions, verify } from '../../src/publish/verify/verify.ts';
+import type { Site } from '../../src/runtime/resolver/site.ts';
 import { answering, type Fault, servingApi } from './api-server.ts';
 import { type Published, publish, treeOf } from './published.ts';
 import { site, siteVersion } from './site.ts';

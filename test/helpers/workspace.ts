@@ -1,7 +1,7 @@
-import type { ParsedPost, PostFields } from '../../src/posts/parsed-post.ts';
-import type { Term } from '../../src/taxonomy/terms.ts';
-import type { Fields } from '../../src/tree/record-texts.ts';
-import type { Post, Workspace } from '../../src/workspace/workspace.ts';
+import type { Fields } from '../../src/api/tree/record-texts.ts';
+import type { PostFields } from '../../src/content/posts/written-post.ts';
+import type { Term } from '../../src/content/taxonomy/terms.ts';
+import type { Post, Workspace } from '../../src/content/workspace/workspace.ts';
 import { type ModelPost, newestFirst } from './model.ts';
 
 export interface RandomWorkspace {
@@ -78,32 +78,20 @@ const distinct = (terms: readonly Term[]): Term[] => [...new Map(terms.map((term
 
 const postIn =
   (workspace: string) =>
-  ({ category, tags, authors, ...fields }: ModelPost): Post => {
-    const source: ParsedPost = {
-      ...fields,
-      file: `content/${workspace}/posts/${fields.lang === undefined ? '' : `${fields.lang}/`}${fields.slug}.md`,
-      category: null,
-      tags: [],
-      authors: [],
-      draft: false,
-      unlisted: false,
-      dueAt: fields.publishedAt,
-      expiresAt: null,
-      custom: {},
-      mapped: [],
-      url: null,
-      links: [],
-      assets: [],
-    };
-    return { source, category, tags, authors, links: [] };
-  };
+  (fields: ModelPost): Post & PostFields => ({
+    ...fields,
+    file: `content/${workspace}/posts/${fields.lang === undefined ? '' : `${fields.lang}/`}${fields.slug}.md`,
+    custom: {},
+    links: [],
+    assets: [],
+  });
 
 /** Of a post that is the model's. */
-export const fieldsOf = ({ source }: Post): PostFields => source as ParsedPost;
+export const fieldsOf = (post: Post): PostFields => post as Post & PostFields;
 
 /** The same by the files of all posts of these workspaces. */
 export const fieldsIn = (workspaces: readonly Pick<Workspace, 'posts'>[]): Fields => {
-  const posts = new Map(workspaces.flatMap(({ posts }) => posts.map((post) => [post.source.file, fieldsOf(post)])));
+  const posts = new Map(workspaces.flatMap(({ posts }) => posts.map((post) => [post.file, fieldsOf(post)])));
   return {
     of: (file) => posts.get(file) as PostFields,
     hash: (file) => JSON.stringify(posts.get(file)),

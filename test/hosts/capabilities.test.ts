@@ -74,7 +74,9 @@ test.each<readonly [what: string, host: Host, needs: Partial<Needs>]>([
 
 test('a gap names hosts without it, and the flag', () => {
   const [gap] = gaps(lacking({ query: 'none' }), NEEDS);
-  expect(gap?.help).toMatch(/^node, .*\bcloudflare\b.*\bcloudfront\b.* do not\. With --allow-limited/);
+  expect(gap?.help).toMatch(
+    /^These targets support queries: node, .*\bcloudflare\b.*\bcloudfront\b.*\. Or build anyway with --allow-limited\.$/,
+  );
   expect(gap?.help).not.toContain('github-pages');
 });
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { HOSTS } from '../../src/hosts/registry.ts';
-import { MAX_ADDRESS } from '../../src/resolver/path.ts';
-import { plan } from '../../src/resolver/plan.ts';
-import { searchParameters } from '../../src/resolver/search.ts';
+import { MAX_ADDRESS, searchParameters } from '../../src/runtime/resolver/address.ts';
+import { plan } from '../../src/runtime/resolver/plan.ts';
 import { CASES } from '../conformance/cases.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { site } from '../helpers/site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OldSlugs } from '../../src/hosts/host.ts';
 import { HOSTS } from '../../src/hosts/registry.ts';
+import type { OldSlugs } from '../../src/hosts/rules/rule.ts';
 import { edgeBundle } from '../conformance/edge-bundle.ts';
 import { hostInput } from '../helpers/host-input.ts';
 import { site } from '../helpers/site.ts';
@@ -51,7 +51,7 @@ test('an old slug that leads to two posts in two workspaces is in no rule of a f
   const redirects = [{ keys: ['s3cret'], slugs: [['shared', 'a-post'] as const] }, second as OldSlugs];
   const { published, server } = emitted('apache', redirects);
   expect(textOf(published).match(/.*shared.*/g)).toEqual([
-    '# 404, as workspaces say different things of these old slugs: shared',
+    '# 404, because these old slugs lead to different posts in different workspaces: shared',
   ]);
   expect(textOf(published)).toContain('old-b');
   expect(textOf(server)).toContain('shared');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serve } from '../../src/hosts/serve.ts';
-import type { Headers } from '../../src/resolver/site.ts';
+import type { Headers } from '../../src/runtime/resolver/site.ts';
 import { addFiles } from '../helpers/files.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { hostInput } from '../helpers/host-input.ts';

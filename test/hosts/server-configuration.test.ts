@@ -5,7 +5,7 @@ import type { Host, HostOutput } from '../../src/hosts/host.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
 import { nginxNjs } from '../../src/hosts/nginx-njs.ts';
 import { DEFAULT_HOST_SETTINGS } from '../../src/hosts/settings.ts';
-import type { Site } from '../../src/resolver/site.ts';
+import type { Site } from '../../src/runtime/resolver/site.ts';
 import { site, siteVersion } from '../helpers/site.ts';
 
 const KEY = 'not-for-everybody';

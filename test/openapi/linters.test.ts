@@ -1,7 +1,7 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { build } from '../../src/pipeline/build.ts';
+import { build } from '../../src/build/build.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { SMALL_PROJECT } from '../helpers/posts.ts';
 import { findings, lintersInstalled } from './linters.ts';
@@ -38,9 +38,8 @@ describe.skipIf(!lintersInstalled && process.env.CI === undefined)('linters', ()
 
   test('redocly and spectral find nothing where there are feeds', async () => {
     const config = {
-      feeds: true,
+      output: { feeds: true, assetsUrl: 'https://assets.example.com' },
       posts: { url: 'https://example.com/{slug}' },
-      assets: { baseUrl: 'https://assets.example.com' },
     };
     const project = { ...SMALL_PROJECT, 'galley.config.json': JSON.stringify(config) };
     const [text = ''] = await documentsOf(await folderOf(project), ['v1']);

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readFrom } from '../../src/hosts/entries/read-from.ts';
-import { build } from '../../src/pipeline/build.ts';
-import { loadProject } from '../../src/pipeline/project.ts';
-import { ERROR_CODES } from '../../src/resolver/errors.ts';
-import { createHandler } from '../../src/resolver/handler.ts';
+import { build } from '../../src/build/build.ts';
+import { loadProject } from '../../src/build/project.ts';
+import { readFrom } from '../../src/runtime/entries/node.ts';
+import { ERROR_CODES } from '../../src/runtime/resolver/errors.ts';
+import { createHandler } from '../../src/runtime/resolver/handler.ts';
 import { randomQueries } from '../conformance/random.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { TWO_VERSIONS } from './two-versions.ts';
@@ -101,7 +101,7 @@ const projectOf = async (content: string, to: string, config = TWO_VERSIONS): Pr
 
 const DEMO_CONFIG = 'export default {};';
 const ALL_OF_DETAILS =
-  "export default { terms: { posts: true, fields: true, parents: true }, posts: { coverSize: true }, details: { headings: true, images: true, words: true, neighbours: 'category', related: 4 } };";
+  "export default { terms: { posts: true, fields: true, parents: true }, records: { coverSize: true }, details: { headings: 'tree', images: true, words: true, neighbours: 'category', related: 4 } };";
 
 describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI', () => {
   test('the demo: the document is valid, and every answer is as it says, to the last field', {
@@ -111,7 +111,7 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
   });
 
   test('the demo with feeds', { timeout: 600_000 }, async () => {
-    const config = `export default { feeds: { limit: 3 }, posts: { url: 'https://example.com/{slug}' }, assets: { baseUrl: 'https://a.example' } };`;
+    const config = `export default { output: { feeds: { limit: 3 }, assetsUrl: 'https://a.example' }, posts: { url: 'https://example.com/{slug}' } };`;
     expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(330);
   });
 
@@ -120,19 +120,19 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
   });
 
   test.each([
-    '{ details: { headings: true } }',
+    "{ details: { headings: 'tree' } }",
     '{ details: { words: true } }',
     '{ details: { neighbours: true } }',
     "{ details: { neighbours: 'category' } }",
     '{ details: { related: 3 } }',
-    '{ markdown: { headings: true } }',
-    "{ markdown: { addresses: true, idPrefix: 'slug' }, website: { url: 'https://example.com' } }",
+    "{ details: { headings: 'list' } }",
+    "{ details: { addresses: true }, markdown: { idPrefix: 'slug' }, website: { url: 'https://example.com' } }",
     '{ terms: { posts: true } }',
-    '{ posts: { coverAlt: true } }',
-    '{ posts: { coverSize: true } }',
+    '{ records: { coverAlt: true } }',
+    '{ records: { coverSize: true } }',
     '{ details: { images: true }, markdown: { imageSizes: true } }',
-    '{ details: { images: true }, markdown: { addresses: true } }',
-    '{ posts: { status: true, drafts: true, future: true, expired: true } }',
+    '{ details: { images: true, addresses: true } }',
+    '{ records: { status: true }, posts: { drafts: true, future: true, expired: true } }',
     '{ terms: { fields: true } }',
     '{ terms: { parents: true } }',
     '{ terms: { posts: true, parents: true } }',

@@ -3,12 +3,12 @@ export const TWO_VERSIONS = `
 import { defineConfig, defineContract, schemas, z } from 'galley';
 const base = { name: z.string(), slug: z.string() };
 export default defineConfig({
-  posts: { slug: '{yyyy}-{mm}-{dd}-{name}' },
-  customFields: {
+posts: { slug: '{yyyy}-{mm}-{dd}-{name}' },
+records: { fields: {
     hero: { type: 'json' }, series: { type: 'string' }, rank: { type: 'integer', default: 0 }, score: { type: 'number' },
     pinned: { type: 'boolean', default: false }, revised: { type: 'date' }, keywords: { type: 'strings', default: [] },
-  },
-  versions: {
+  } },
+versions: {
     v1: { deprecated: '2026-01-01', sunset: '2030-01-01', suggest: 'v2' },
     v2: {
       contract: defineContract({
@@ -36,5 +36,5 @@ export default defineConfig({
         limits: { default: 10 },
       }),
     },
-  },
+  }
 });`;

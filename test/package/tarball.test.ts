@@ -72,6 +72,18 @@ test('many posts are read in threads by the packed package, which names the pack
   for (const name of ['marked', 'zod', 'yaml']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
+test('the package has at most 80 files, and of declarations those of its entry points', async () => {
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: PROJECT });
+  const paths: string[] = JSON.parse(stdout)[0].files.map(({ path }: { path: string }) => path);
+  expect(paths.length).toBeLessThanOrEqual(80);
+  expect(paths.filter((path) => /[.]d[.]c?ts$/.test(path)).sort()).toEqual([
+    'lib/client/index.d.cts',
+    'lib/client/index.d.ts',
+    'lib/index.d.ts',
+    'lib/resolver.d.ts',
+  ]);
+});
+
 test('galley/styles.css is there, and no bundler takes it for unused', { timeout: 15 * MINUTES }, async () => {
   const { folder } = await installed();
   await addFiles(folder, {
@@ -79,7 +91,7 @@ test('galley/styles.css is there, and no bundler takes it for unused', { timeout
     'find.js': `console.log(import.meta.resolve('galley/styles.css'));`,
   });
   const { stdout } = await run('node', ['find.js'], { cwd: folder });
-  expect(await readFile(new URL(stdout.trim()), 'utf8')).toBe(await readFile('src/html/styles.css', 'utf8'));
+  expect(await readFile(new URL(stdout.trim()), 'utf8')).toBe(await readFile('src/content/html/styles.css', 'utf8'));
   const { outputFiles } = await build({
     ...{ absWorkingDir: folder, entryPoints: ['use.js'], outdir: 'out' },
     ...{ bundle: true, write: false, logLevel: 'silent' },

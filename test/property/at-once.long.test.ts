@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from '../../src/pipeline/build.ts';
+import { build } from '../../src/build/build.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';

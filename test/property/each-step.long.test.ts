@@ -2,7 +2,7 @@ import type * as fs from 'node:fs';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { build } from '../../src/pipeline/build.ts';
+import { build } from '../../src/build/build.ts';
 import { faultsIn } from '../helpers/faults.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';

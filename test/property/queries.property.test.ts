@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createHandler } from '../../src/resolver/handler.ts';
-import { pageName, parseQuery } from '../../src/resolver/query.ts';
-import { searchParameters } from '../../src/resolver/search.ts';
+import { searchParameters } from '../../src/runtime/resolver/address.ts';
+import { createHandler } from '../../src/runtime/resolver/handler.ts';
+import { pageName, parseQuery } from '../../src/runtime/resolver/query.ts';
 import { contractOf, NEXT, NEXT_LIMIT, nextAnswer } from '../helpers/contract.ts';
 import fc from '../helpers/fast-check.ts';
 import { modelAnswer, newestFirst } from '../helpers/model.ts';

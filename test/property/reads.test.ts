@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createHandler } from '../../src/resolver/handler.ts';
+import { createHandler } from '../../src/runtime/resolver/handler.ts';
 import { type ModelPost, modelAnswer, newestFirst } from '../helpers/model.ts';
 import { type Published, publish, readingFrom, treeOf } from '../helpers/published.ts';
 import { site } from '../helpers/site.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { build } from '../../src/pipeline/build.ts';
+import { build } from '../../src/build/build.ts';
 import { type Edit, edit, START } from '../helpers/edits.ts';
 import fc from '../helpers/fast-check.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
@@ -51,13 +51,13 @@ test('a revision is another one where any file of its key is, and only there', a
     fc.asyncProperty(
       fc.array(fc.array(puts, { minLength: 1, maxLength: 2 }), { minLength: 2, maxLength: 5 }),
       async (steps) => {
-        const root = await folderOf({ ...START, 'galley.config.json': '{"revision":true}' });
+        const root = await folderOf({ ...START, 'galley.config.json': '{ "output": { "revision": true } }' });
         let before: Awaited<ReturnType<typeof keysIn>> = new Map();
         for (const step of steps) {
           const files = step.map(({ path, text }) => {
-            return path === 'galley.config.json'
-              ? [path, JSON.stringify({ ...JSON.parse(text), revision: true })]
-              : [path, text];
+            if (path !== 'galley.config.json') return [path, text];
+            const config = JSON.parse(text);
+            return [path, JSON.stringify({ ...config, output: { ...config.output, revision: true } })];
           });
           await addFiles(root, Object.fromEntries(files));
           if (!(await isBuilt(root))) continue;

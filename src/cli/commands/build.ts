@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { BuildOptions, BuildResult } from '../../build/build.ts';
 import {
   addBuildFlags,
   addExamples,
@@ -8,23 +9,45 @@ import {
   addWarningLimit,
   addWorkspaceFlag,
   type BuildFlags,
+  type Listing,
   toBuildOptions,
-} from '../flags.ts';
-import { runCommand } from '../run-command.ts';
+} from '../flags/flags.ts';
+import { addStepSummary, type Output } from '../output/output.ts';
+import { withProgress } from '../output/progress.ts';
+import { type ExitCode, runCommand } from '../output/run-command.ts';
+import { describeWorkspace, shortSummary, summary } from '../summaries/build-summary.ts';
+import { sparingMemory } from './large-content.ts';
 
 export const defineBuild = (program: Command): void => {
   const command = program.command('build').description('build the API from the content');
   addWorkspaceFlag(command, true);
   addExamples(addSiteFlags(addListFlag(addWarningLimit(addProblemFlags(addBuildFlags(command))))), [
     ['galley build', 'content/ becomes dist/'],
-    ['galley build --target cloudflare', 'and hosts/cloudflare/, ready to deploy'],
-    ['galley build --now 2026-12-24', 'as it will be on that day'],
-    ['galley build --drafts --out preview', 'with drafts, in a folder of its own'],
-    ['galley build --format github', 'problems as annotations of a pull request'],
-  ]).action((flags: BuildFlags) =>
-    runCommand(flags, async (output) => {
-      const { runBuild } = await import('../run-build.ts');
-      return runBuild(toBuildOptions(flags), output, flags.list);
-    }),
-  );
+    ['galley build --target cloudflare', 'also writes hosts/cloudflare/, ready to deploy'],
+    ['galley build --now 2026-12-24', 'as of that day'],
+    ['galley build --drafts --out preview', 'with drafts, in a separate folder'],
+    ['galley build --format github', 'diagnostics as annotations on a pull request'],
+  ]).action((flags: BuildFlags) => runCommand(flags, (output) => runBuild(toBuildOptions(flags), output, flags.list)));
 };
+
+/** Builds, or checks with `write: false`, and prints the result. */
+export const runBuild = async (
+  options: BuildOptions,
+  output: Output,
+  listed: readonly Listing[] = [],
+): Promise<ExitCode> => {
+  const { build } = await import('../../build/build.ts');
+  const result = await withProgress(output, (update) => build({ ...options, onProgress: sparingMemory(update) }));
+  output.report(result.diagnostics);
+  output.data(result);
+  if (!result.ok) {
+    if (listed.length > 0) output.result(lists(result, output, listed));
+    return 1;
+  }
+  if (output.format === 'github') addStepSummary(output.redact(shortSummary(result)), process.env);
+  output.result(output.format === 'github' ? shortSummary(result) : summary(result, output.colors, listed));
+  return 0;
+};
+
+const lists = ({ workspaces }: BuildResult, { colors }: Output, listed: readonly Listing[]): string =>
+  workspaces.flatMap((workspace) => describeWorkspace(workspace, colors, listed)).join('\n');

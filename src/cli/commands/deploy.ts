@@ -1,63 +1,124 @@
 import type { Command } from 'commander';
-import { addCacheFlags, addExamples, addOutputFlags } from '../flags.ts';
-import { notEmpty, wholeNumber } from '../parse-value.ts';
-import { runCommand } from '../run-command.ts';
-import type { DeployFlags } from '../run-deploy.ts';
+import { deployError } from '../../publish/deploy/refusal-error.ts';
+import { addCacheFlags, addConfigFlag, addExamples, addOutputFlags } from '../flags/flags.ts';
+import { notEmpty, wholeNumber } from '../flags/values.ts';
+import type { Output } from '../output/output.ts';
+import { withProgress } from '../output/progress.ts';
+import { type ExitCode, runCommand } from '../output/run-command.ts';
+import { tellDeploy } from '../summaries/deploy-summary.ts';
+import type { DestinationFlags } from './open-destination.ts';
+import { type ReleaseFlags, releasePlan } from './release-plan.ts';
 
-const MOST = 999_999_999;
+interface DeployFlags extends ReleaseFlags {
+  readonly extensionless?: boolean;
+  readonly maxDeletes?: number;
+  readonly relist?: boolean;
+  readonly replace?: boolean;
+  readonly allowEmpty?: boolean;
+  readonly allowOlder?: boolean;
+  readonly allowDrafts?: boolean;
+  readonly remove?: boolean;
+}
 
 export const defineDeploy = (program: Command): void => {
   const command = program
     .command('deploy')
-    .description('upload what has changed of the output, in an order that readers do not notice')
+    .description('upload changed files, in an order that is safe for readers')
     .argument(
       '[destination]',
-      's3://bucket/prefix or file:///srv/www/api (default: deploy.destination of the configuration)',
+      's3://bucket/prefix or file:///srv/www/api (default: the option deploy.destination)',
       notEmpty,
-    )
-    .option('--endpoint <url>', 'the address of a store that speaks S3: R2, GCS, MinIO, Spaces…', notEmpty)
-    .option('--region <name>', 'the region of the bucket (default: as the AWS SDK finds it)', notEmpty)
-    .option(
-      '--extensionless',
-      'put answers under their addresses without .json as well, for a bucket without code before it',
-    )
-    .option('--dry-run', 'print what would be done, and do nothing')
+    );
+  addPermissionFlags(addCacheFlags(addUploadFlags(command))).option(
+    '--out <folder>',
+    'the output folder (default: "dist")',
+    notEmpty,
+  );
+  addExamples(addOutputFlags(addConfigFlag(command)), [
+    ['galley deploy file:///srv/www/api', 'to a folder, such as that of a web server'],
+    ['galley deploy s3://my-bucket/api', 'to S3, with the credentials of the AWS SDK'],
+    ['galley deploy s3://my-bucket --endpoint https://…', 'to R2, GCS, MinIO, Spaces…'],
+    ['galley deploy --dry-run', 'what a deploy would upload, and why'],
+    ['galley deploy s3://my-bucket/previews/pr-12 --remove', 'delete a preview that you no longer need'],
+  ]).action((destination: string | undefined, flags: DeployFlags) =>
+    runCommand(flags, (output) => (flags.remove ? runRemove : runDeploy)(destination, flags, output)),
+  );
+};
+
+const addUploadFlags = (command: Command): Command =>
+  command
+    .option('--endpoint <url>', 'the endpoint of an S3-compatible store: R2, GCS, MinIO, Spaces…', notEmpty)
+    .option('--region <name>', 'the bucket region (default: what the AWS SDK finds)', notEmpty)
+    .option('--extensionless', 'upload each answer also without .json, for a bucket that serves the API directly')
+    .option('--dry-run', 'print what the command would do, and change nothing')
     .option(
       '--max-deletes <n>',
-      'refuse where readers would lose more files than n (default: 256, or a tenth of all where that is more)',
-      wholeNumber('A number of files', 0, MOST),
+      'refuse to delete more than n files (default: 256 or a tenth of all files, whichever is more)',
+      wholeNumber('A number of files', 0),
     )
     .option(
       '--grace <seconds>',
-      'how long files stay that are not part of the output any more (default: as long as caches may name them)',
-      wholeNumber('A grace period', 0, MOST),
+      'keep deleted files this long (default: as long as caches may refer to them)',
+      wholeNumber('A grace period', 0),
     )
-    .option('--relist', 'list what is there, in place of trusting what the last deploy wrote down');
-  addCacheFlags(command)
-    .option('--verify', 'look at --url whether readers get what was deployed, and whether it keeps the contract')
-    .option('--rollback-on-failure', 'verify, and put back what was published before where that fails')
-    .option('--no-lock', 'go on where the store cannot keep two deploys apart: nothing else may deploy there')
-    .option('--replace', 'replace what another project has published there')
+    .option('--relist', 'list the destination instead of trusting the record of the last deploy');
+
+/** What happens after the upload, and what is refused without a flag. */
+const addPermissionFlags = (command: Command): Command =>
+  command
+    .option('--verify', 'check the live API at --url after the deploy')
+    .option('--rollback-on-failure', 'verify, and roll back if that fails')
+    .option('--no-lock', 'deploy even if the store cannot lock; make sure that no other deploy runs')
+    .option('--replace', 'overwrite what another project published there')
     .option('--allow-empty', 'publish an output without posts')
-    .option('--allow-drafts', 'publish an output that was built with --drafts or --future, for editors')
-    .option('--allow-older', 'publish an older commit than the published one')
-    .option('--remove', 'delete all that this project has deployed to the named destination: a preview, say')
-    .option('--out <folder>', 'the output folder (default: "dist")', notEmpty)
-    .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty);
-  addExamples(addOutputFlags(command), [
-    ['galley deploy file:///srv/www/api', 'to a folder: of a web server, or for rsync'],
-    ['galley deploy s3://my-bucket/api', 'to S3, with the credentials of the AWS SDK'],
-    ['galley deploy s3://my-bucket --endpoint https://…', 'to R2, GCS, MinIO, Spaces…'],
-    ['galley deploy --dry-run', 'what would be uploaded, and why'],
-    ['galley deploy s3://my-bucket/previews/pr-12 --remove', 'a preview that is no longer needed'],
-  ]).action((destination: string | undefined, flags: DeployFlags & { readonly remove?: boolean }) =>
-    runCommand(flags, async (output) => {
-      if (flags.remove) {
-        const { runRemove } = await import('../run-remove.ts');
-        return runRemove(destination, flags, output);
-      }
-      const { runDeploy } = await import('../run-deploy.ts');
-      return runDeploy(destination, flags, output);
-    }),
-  );
+    .option('--allow-drafts', 'publish an output that was built with --drafts or --future')
+    .option('--allow-older', 'publish an older commit than the one that is live')
+    .option('--remove', 'delete everything that this project deployed to the destination, such as a preview');
+
+/** Deploys, and then verifies the live API where flags or configuration ask for that. */
+const runDeploy = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
+  const { changeOptions, openDestination, outputOf } = await import('./open-destination.ts');
+  const { deploy } = await import('../../publish/deploy/deploy.ts');
+  const opened = await openDestination(given, flags, { ofBuild: true });
+  const settings = opened.settings.deploy;
+  const plan = releasePlan(flags, opened);
+  const options = {
+    ...changeOptions(opened, flags, output),
+    root: opened.root,
+    output: outputOf(opened),
+    allowed: {
+      maxDeletes: flags.maxDeletes ?? settings.maxDeletes,
+      replace: flags.replace ?? false,
+      empty: flags.allowEmpty ?? false,
+      older: flags.allowOlder ?? false,
+      drafts: flags.allowDrafts ?? false,
+    },
+    grace: flags.grace ?? settings.grace,
+    rollback: settings.rollback,
+    twins: flags.extensionless ?? settings.extensionless,
+    relist: flags.relist ?? false,
+  };
+  const result = await withProgress(output, (onProgress) => deploy({ ...options, onProgress }));
+  if (plan === null || result.dryRun) return tellDeploy(result, output);
+  // Loaded only here: verifying takes as much code as all other parts of a deploy.
+  const { runRelease } = await import('./release.ts');
+  return runRelease(result, { ...plan, opened, flags, output });
 };
+
+/** Removes what was deployed to a destination. It must be named: the configured one is never removed by default. */
+const runRemove = async (given: string | undefined, flags: DestinationFlags, output: Output): Promise<ExitCode> => {
+  const { changeOptions, openDestination } = await import('./open-destination.ts');
+  const { removeDeployed } = await import('../../publish/deploy/remove.ts');
+  if (given === undefined) throw notNamed();
+  const options = changeOptions(await openDestination(given, flags), flags, output);
+  const result = await withProgress(output, (onProgress) => removeDeployed({ ...options, onProgress }));
+  return tellDeploy(result, output);
+};
+
+const notNamed = (): Error =>
+  deployError(
+    'destination',
+    '`--remove` needs a destination on the command line.',
+    'Name it, such as galley deploy s3://bucket/previews/pr-12 --remove. Galley never removes the destination in the configuration.',
+    2,
+  );

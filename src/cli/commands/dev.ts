@@ -1,4 +1,9 @@
 import type { Command } from 'commander';
+import type { BuildResult } from '../../build/build.ts';
+import type { Rebuild } from '../../dev/server/rebuild.ts';
+import { count, duration } from '../../shared/diagnostics/amounts.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { totals } from '../../shared/diagnostics/group-by-code.ts';
 import {
   addBuildFlags,
   addExamples,
@@ -7,18 +12,85 @@ import {
   addSiteFlags,
   type BuildFlags,
   type ServerFlags,
-} from '../flags.ts';
-import { runCommand } from '../run-command.ts';
+  toBuildOptions,
+  toServerOptions,
+} from '../flags/flags.ts';
+import type { Output } from '../output/output.ts';
+import { createProgress } from '../output/progress.ts';
+import { type ExitCode, fail, runCommand } from '../output/run-command.ts';
+import { createSeenProblems } from '../output/seen-problems.ts';
 
 export const defineDev = (program: Command): void => {
-  const command = program.command('dev').description('build, serve, and build again on every change');
+  const command = program.command('dev').description('build, serve, and rebuild on every change');
   addExamples(addSiteFlags(addProblemFlags(addBuildFlags(addServerFlags(command)))), [
     ['galley dev', 'on http://127.0.0.1:4321'],
     ['galley dev --drafts --future', 'while writing'],
-  ]).action((flags: BuildFlags & ServerFlags) =>
-    runCommand(flags, async (output) => {
-      const { runDev } = await import('../run-dev.ts');
-      return runDev(flags, output);
-    }),
-  );
+  ]).action((flags: BuildFlags & ServerFlags) => runCommand(flags, (output) => runDev(flags, output)));
+};
+
+/** Changed files named in a line; the rest are counted. */
+const NAMED = 3;
+
+/** Serves and rebuilds until it is interrupted. */
+const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<ExitCode> => {
+  const { startDev } = await import('../../dev/server/dev.ts');
+  const { announceServer, untilInterrupted, wantsConsole } = await import('./serving.ts');
+  const progress = createProgress(output);
+  const seen = createSeenProblems();
+  const dev = await startDev({
+    build: { ...toBuildOptions(flags), onProgress: progress.update },
+    server: toServerOptions(flags),
+    console: wantsConsole(flags),
+    compare: flags.compare,
+    onRebuild: (rebuild) => {
+      progress.end();
+      tell(rebuild, seen, output);
+    },
+    onUnwatchable: (error) => {
+      fail(error, output);
+      output.note('Galley cannot see changes there. Fix this, then restart galley dev.');
+    },
+  });
+  const addresses = await dev.addresses();
+  const places = { url: dev.url, console: dev.console, addresses };
+  await announceServer(places, flags, output);
+  output.data({ event: 'serving', ...places });
+  await untilInterrupted();
+  await dev.close();
+  return 0;
+};
+
+type Sort = ReturnType<typeof createSeenProblems>;
+
+const tell = (rebuild: Rebuild, sort: Sort, output: Output): void => {
+  const what = named(rebuild.changed);
+  if ('result' in rebuild) {
+    const { fresh, remaining, gone } = sort(rebuild.result.diagnostics);
+    output.report(fresh);
+    if (remaining.length > 0 || gone > 0) output.note(describeOld(remaining, gone));
+    output.data({ event: 'built', changed: rebuild.changed, ...rebuild.result });
+  } else {
+    fail(rebuild.error, output);
+  }
+  if ('result' in rebuild && rebuild.result.ok) output.result(describe(rebuild.result, what, output));
+  else output.note(`Not built: ${what}. The API answers 500 until you fix it. Waiting for a change.`);
+};
+
+/** What has been told before is counted. */
+const describeOld = (remaining: readonly Diagnostic[], gone: number): string => {
+  const fixed = gone === 0 ? '' : `${count(gone, 'problem')} fixed. `;
+  if (remaining.length === 0) return `${fixed}All earlier problems are fixed.`;
+  return `${fixed}Still there: ${totals(remaining)} (galley check shows them).`;
+};
+
+const describe = (result: BuildResult, what: string, { colors }: Output): string => {
+  const posts = result.workspaces.reduce((sum, { published }) => sum + published, 0);
+  const written = result.changes?.written ?? 0;
+  return `${colors.green('✓')} ${what}: ${count(posts, 'post')}, ${count(written, 'file')} written (${duration(result.seconds)})`;
+};
+
+const named = (changed: readonly string[]): string => {
+  if (changed.length === 0) return 'first build';
+  const rest = changed.length - NAMED;
+  return `${changed.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 };

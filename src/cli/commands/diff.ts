@@ -1,45 +1,125 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { addExamples } from '../flags.ts';
-import { type GivenKey, parseKey } from '../parse-key.ts';
-import { notEmpty, parseMoment, wholeNumber } from '../parse-value.ts';
-import { runCommand } from '../run-command.ts';
-import type { DiffFlags } from '../run-diff.ts';
+import type { Difference } from '../../publish/diff/diff.ts';
+import { reportedSentence } from '../../publish/diff/diff-text.ts';
+import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { redactData, type SecretKey } from '../../shared/diagnostics/secret-keys.ts';
+import { addConfigFlag, addExamples, addNowFlag, type Format, type OutputFlags } from '../flags/flags.ts';
+import { type GivenKey, notEmpty, parseKey, secretsIn, wholeNumber } from '../flags/values.ts';
+import type { Output } from '../output/output.ts';
+import { type ExitCode, runCommand } from '../output/run-command.ts';
+import { diffMarkdown } from '../summaries/diff-markdown.ts';
+import { describeDifference } from '../summaries/diff-summary.ts';
 
 export const defineDiff = (program: Command): void => {
   const command = program
     .command('diff')
-    .description('what has changed between two published trees, and what of it breaks readers')
-    .argument('<old>', 'an output folder, or the address of a live API: https://api.example.com/api/public', notEmpty)
-    .argument('[new]', 'the same (default: the output folder of this project)', notEmpty)
-    .option('--key <key>', 'a key to look at, when one of them is an address, or env:NAME; may be repeated', collect)
-    .option('--accept-breaking', 'exit with 0 in spite of breaking changes')
+    .description('compare two published trees, and report changes that break readers')
+    .argument('<old>', 'an output folder, or the base URL of a live API: https://api.example.com/api/public', notEmpty)
+    .argument('[new]', 'an output folder or base URL (default: the output folder of this project)', notEmpty)
+    .option('--key <key>', 'a key of the live API, or env:NAME; may be repeated', collect)
+    .option('--accept-breaking', 'exit with 0 despite breaking changes')
     .addOption(
-      new Option('--bodies <which>', 'whose content is compared: of all posts, or of those whose record has changed')
+      new Option('--bodies <which>', 'compare the content of all posts, or only of those whose record changed')
         .choices(['all', 'changed'])
         .default('all'),
     )
-    .option('--timeout <seconds>', 'how long an answer may take', wholeNumber('A timeout', 1, 3600), 30)
-    .option('--out <folder>', 'the output folder of this project (default: "dist")', notEmpty)
-    .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty)
-    .option('--now <ISO>', 'the moment that counts as now, 2026-01-31T12:00:00Z (default: the clock)', parseMoment)
+    .option('--timeout <seconds>', 'the longest time to wait for an answer', wholeNumber('A timeout', 1, 3600), 30)
+    .option('--out <folder>', 'the output folder of this project (default: "dist")', notEmpty);
+  addNowFlag(addConfigFlag(command))
     .addOption(
-      new Option('--format <format>', 'how the differences are printed')
+      new Option('--format <format>', 'output format')
         .choices(['pretty', 'json', 'github', 'markdown'])
         .default('pretty'),
     )
     .option('--quiet', 'print breaking changes only')
-    .option('--no-color', 'no colours (also: NO_COLOR=1)');
+    .option('--no-color', 'print without colours (also: NO_COLOR=1)');
   addExamples(command, [
     ['galley diff https://api.example.com/api/public --key demo', 'what a deploy of dist/ would change'],
-    ['galley diff before/dist dist', 'two folders'],
+    ['galley diff before/dist dist', 'compare two folders'],
     ['galley diff … --format markdown', 'a report for a pull request'],
-    ['galley diff … --accept-breaking', 'breaking changes that are meant'],
+    ['galley diff … --accept-breaking', 'accept intended breaking changes'],
   ]).action((before: string, after: string | undefined, flags: DiffFlags) =>
-    runCommand({ ...flags, format: flags.format === 'markdown' ? 'pretty' : flags.format }, async (output) => {
-      const { runDiff } = await import('../run-diff.ts');
-      return runDiff({ before, after, flags }, output);
-    }),
+    runCommand({ ...flags, format: flags.format === 'markdown' ? 'pretty' : flags.format }, (output) =>
+      runDiff([before, after], flags, output),
+    ),
   );
 };
 
 const collect = (key: string, keys: readonly GivenKey[] = []): GivenKey[] => [...keys, parseKey(key)];
+
+interface DiffFlags extends Omit<OutputFlags, 'format'> {
+  readonly format: Format | 'markdown';
+  readonly key?: readonly GivenKey[];
+  readonly acceptBreaking?: boolean;
+  readonly bodies: 'all' | 'changed';
+  readonly timeout: number;
+  readonly out?: string;
+  readonly config?: string;
+  readonly now?: number;
+}
+
+/** Compares two trees, by default with this project's output. Breaking changes fail, unless they are accepted. */
+const runDiff = async (
+  [before, after]: readonly [before: string, after: string | undefined],
+  flags: DiffFlags,
+  output: Output,
+): Promise<ExitCode> => {
+  const { diff } = await import('../../publish/diff/diff.ts');
+  const { key: given = [], bodies, timeout, now = Date.now(), format } = flags;
+  const keys = given.map(({ key }) => key);
+  output.hide([...secretsIn(given), ...(await ownSecrets(flags))]);
+  const isAccepted = flags.acceptBreaking ?? false;
+  const found = await diff({ before, after: after ?? (await ownOutput(flags)), keys, bodies, timeout, now });
+  // Whole keys are hidden before summaries shorten them.
+  const difference = redactData(found, output.redact);
+  const ok = !difference.isBreaking || isAccepted;
+  output.data({ ok, ...difference });
+  if (format === 'github') output.report(annotationsOf(difference, isAccepted));
+  if (format === 'markdown') output.result(diffMarkdown(difference, isAccepted));
+  else output.result(describeDifference(difference, { isAccepted, colors: output.colors }));
+  // With --quiet nothing has been printed yet.
+  if (!ok && output.quiet && format !== 'github') output.report(annotationsOf(difference, isAccepted));
+  return ok ? 0 : 1;
+};
+
+/** The keys in this project's output that come from the environment; none where there is no project. */
+const ownSecrets = async ({ config }: DiffFlags): Promise<readonly SecretKey[]> => {
+  const { loadProject } = await import('../../build/project.ts');
+  return loadProject({ config }).then(
+    ({ secrets }) => secrets,
+    () => [],
+  );
+};
+
+/** Throws a DiagnosticError when nothing has been built. */
+const ownOutput = async ({ config, out }: DiffFlags): Promise<string> => {
+  const { contractProblems } = await import('../../build/check-contracts.ts');
+  const { loadSettings } = await import('../../config/load.ts');
+  const root = resolve('.');
+  const settings = await loadSettings({ root, config, out }, contractProblems);
+  const folder = relative(root, settings.out) || '.';
+  if (existsSync(settings.out)) return folder;
+  const message = `There is no output to compare with: no folder ${folder}.`;
+  const help = 'Run galley build first, or name another tree: galley diff <old> <new>.';
+  throw new DiagnosticError([{ severity: 'error', code: 'diff/not-built', message, help }], 1);
+};
+
+/** Annotations of breaking changes and notices; additions get none. */
+const annotationsOf = ({ findings }: Difference, isAccepted: boolean): Diagnostic[] =>
+  findings.flatMap((finding): Diagnostic[] => {
+    if (finding.effect === 'additive') return [];
+    const isError = finding.effect === 'breaking' && !isAccepted;
+    return [
+      {
+        severity: isError ? 'error' : 'warning',
+        code: finding.effect === 'breaking' ? 'diff/breaking' : 'diff/notice',
+        message: reportedSentence(finding),
+        ...(isError && { help: WAY_OUT }),
+      },
+    ];
+  });
+
+const WAY_OUT =
+  'Publish it as a new version (defineContract) and leave this one as it is, or accept it with --accept-breaking.';

@@ -1,20 +1,114 @@
 import type { Command } from 'commander';
-import { addExamples, addOutputFlags, type OutputFlags } from '../flags.ts';
-import { runCommand } from '../run-command.ts';
+import { DiagnosticError, type Explanation } from '../../shared/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
+import type { Colors } from '../../shared/diagnostics/display.ts';
+import { addExamples, addOutputFlags, type OutputFlags } from '../flags/flags.ts';
+import type { Output } from '../output/output.ts';
+import { type ExitCode, runCommand } from '../output/run-command.ts';
 
 export const defineExplain = (program: Command): void => {
   const command = program
     .command('explain')
-    .description('say what the code of a problem means, and how to mend it')
-    .argument('[code]', 'a code such as post/date-unreadable, or a part of it; all codes without it');
+    .description('explain a diagnostic code and how to fix it')
+    .argument('[code]', 'a code such as post/date-unreadable, or a part of it (default: list all codes)');
   addExamples(addOutputFlags(command), [
-    ['galley explain post/date-unreadable', 'what it means, why it is one, the way out, an example'],
-    ['galley explain taxonomy', 'the codes of that area'],
-    ['galley explain', 'all codes'],
-  ]).action((code: string | undefined, flags: OutputFlags) =>
-    runCommand(flags, async (output) => {
-      const { runExplain } = await import('../run-explain.ts');
-      return runExplain(code, output);
-    }),
-  );
+    ['galley explain post/date-unreadable', 'what it means, why it is a problem, how to fix it, and an example'],
+    ['galley explain taxonomy', 'list the codes of an area'],
+    ['galley explain', 'list all codes'],
+  ]).action((code: string | undefined, flags: OutputFlags) => runCommand(flags, (output) => runExplain(code, output)));
 };
+
+/** The width of a text in columns. */
+const WIDTH = 80;
+
+/**
+ * Explains one code, or lists the codes that `input` is a part of. Without `input` it lists all codes.
+ *
+ * @throws {DiagnosticError} if no code matches
+ */
+const runExplain = async (input: string | undefined, output: Output): Promise<ExitCode> => {
+  const { EXPLANATIONS } = await import('../../shared/diagnostics/explanations/explanations.ts');
+  const codes = codesFor(input, Object.keys(EXPLANATIONS));
+  const [code] = codes;
+  if (code !== undefined && codes.length === 1) {
+    const explanation = EXPLANATIONS[code] as Explanation;
+    output.data(publish(code, explanation));
+    output.result(describe(code, explanation, output.colors));
+    return 0;
+  }
+  if (codes.length === 0) throw unknown(input ?? '', Object.keys(EXPLANATIONS));
+  output.data({ codes: codes.map((each) => publish(each, EXPLANATIONS[each] as Explanation)) });
+  output.result(describeAll(codes, EXPLANATIONS, output.colors));
+  return 0;
+};
+
+/** The JSON of a code. The published format calls the fix `mend`. */
+const publish = (code: string, { means, why, fix, example }: Explanation): object => ({
+  code,
+  means,
+  why,
+  mend: fix,
+  example,
+});
+
+/** Returns the code itself, the codes of an area, or the codes that end with the input. */
+const codesFor = (input: string | undefined, all: readonly string[]): readonly string[] => {
+  if (input === undefined) return all;
+  const word = input.trim().toLowerCase().replace(/\/$/, '');
+  if (all.includes(word)) return [word];
+  return all.filter((code) => code.split('/').includes(word));
+};
+
+const unknown = (input: string, all: readonly string[]): DiagnosticError => {
+  const parts = new Set(all.flatMap((code) => [code, ...code.split('/')]));
+  const help = `${didYouMean(input, parts)}Run galley explain to list all codes.`;
+  const message = `There is no diagnostic code "${input}".`;
+  return new DiagnosticError([{ severity: 'error', code: 'explain/unknown-code', message, help }], 2);
+};
+
+const describe = (code: string, { means, why, fix, example: [wrong, right] }: Explanation, colors: Colors): string =>
+  [
+    colors.bold(code),
+    '',
+    ...wrapped(means),
+    '',
+    ...wrapped(`Why: ${why}`),
+    '',
+    ...wrapped(`How to fix: ${fix}`),
+    '',
+    `  ${colors.red('Wrong:')}`,
+    ...indented(wrong === '' ? '(nothing)' : wrong),
+    '',
+    `  ${colors.green('Right:')}`,
+    ...indented(right),
+  ].join('\n');
+
+const indented = (text: string): string[] => text.split('\n').map((line) => `    ${line}`.trimEnd());
+
+/** Wraps a text and indents it by two columns. */
+const wrapped = (text: string): string[] => {
+  const lines: string[] = [];
+  let line = ' ';
+  for (const word of text.split(' ')) {
+    if (line.length + 1 + word.length > WIDTH && line.trim() !== '') {
+      lines.push(line);
+      line = ' ';
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line];
+};
+
+const describeAll = (
+  codes: readonly string[],
+  explanations: Readonly<Record<string, Explanation>>,
+  colors: Colors,
+): string => {
+  const width = Math.max(...codes.map(({ length }) => length));
+  const rows = codes.map(
+    (code) => `${colors.bold(code.padEnd(width))}  ${firstSentence(explanations[code]?.means ?? '')}`,
+  );
+  return [...rows, '', 'Run galley explain <code> for details and how to fix it.'].join('\n');
+};
+
+const firstSentence = (text: string): string => /^.*?[.:;](?= |$)/.exec(text)?.[0].replace(/[:;]$/, '.') ?? text;

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { CI_NAMES, type CiName } from '../../recipes/ci.ts';
-import { PUBLISHERS, type PublisherName } from '../../recipes/publisher.ts';
-import { addExamples, addOutputFlags, type OutputFlags } from '../flags.ts';
-import { runCommand } from '../run-command.ts';
-import type { InitRequest } from '../run-init.ts';
+import { CI_NAMES, type CiName } from '../ci/ci.ts';
+import { PUBLISHERS, type PublisherName } from '../ci/publisher.ts';
+import { addExamples, addOutputFlags, type OutputFlags } from '../flags/flags.ts';
+import type { InitRequest } from '../init/init.ts';
+import { runCommand } from '../output/run-command.ts';
 
 interface InitFlags extends OutputFlags {
   readonly yes?: boolean;
@@ -16,37 +16,35 @@ export const defineInit = (program: Command): void => {
   const command = program
     .command('init')
     .description(
-      'begin a content repository, or adopt one as it stands: Jekyll, Hugo, Zola, Astro, Eleventy, Hexo, VitePress',
+      'create a project, or set up Galley in an existing Jekyll, Hugo, Zola, Astro, Eleventy, Hexo or VitePress repository',
     )
-    .argument('[dir]', 'the folder, created when it does not exist', '.')
-    .option('--yes', 'ask nothing')
-    .option('--javascript', 'a configuration in JavaScript')
+    .argument('[dir]', 'the folder; created if it does not exist', '.')
+    .option('--yes', 'do not ask questions')
+    .option('--javascript', 'write the configuration in JavaScript')
     .addOption(
-      new Option('--ci <name>', 'the CI that gets a recipe (default: as the repository says, else github)').choices([
+      new Option('--ci <name>', 'write a recipe for this CI (default: detected, else github)').choices([
         ...CI_NAMES,
         'none',
       ]),
     )
     .addOption(
-      new Option('--deploy <with>', 'what publishes there: galley to a bucket, or a vendor’s own command').choices(
+      new Option('--deploy <with>', 'what publishes in CI: galley to a bucket, or a host’s own command').choices(
         Object.keys(PUBLISHERS),
       ),
     );
   addExamples(addOutputFlags(command), [
-    ['galley init my-content', 'a new project; asks three questions'],
-    ['galley init --yes', 'in the current folder, asking nothing: a configuration for the posts that are there'],
-    ['galley init --ci gitlab --deploy cloudflare', 'with a recipe for GitLab CI that publishes by wrangler'],
+    ['galley init my-content', 'create a project; asks three questions'],
+    ['galley init --yes', 'set up the current folder for its posts, without questions'],
+    ['galley init --ci gitlab --deploy cloudflare', 'with a GitLab CI recipe that publishes with wrangler'],
   ]).action((dir: string, flags: InitFlags) =>
     runCommand(flags, async (output) => {
-      const { runInit } = await import('../run-init.ts');
+      const { runInit } = await import('../init/init.ts');
       const { yes, quiet, javascript: isJavaScript = false } = flags;
       return runInit({ dir, asks: !yes && !quiet, isJavaScript, ci: ciOf(flags) }, output);
     }),
   );
 };
 
-/** Absent where nothing is said. */
-const ciOf = ({ ci, deploy }: InitFlags): InitRequest['ci'] =>
-  ci === undefined && deploy === undefined
-    ? undefined
-    : { ...(ci !== undefined && { ci: ci === 'none' ? null : ci }), publisher: deploy };
+/** Undefined without `--ci` and `--deploy`. */
+const ciOf = ({ ci, deploy: publisher }: InitFlags): InitRequest['ci'] =>
+  ci === undefined && publisher === undefined ? undefined : { ci: ci === 'none' ? null : ci, publisher };

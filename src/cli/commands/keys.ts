@@ -1,17 +1,31 @@
 import type { Command } from 'commander';
-import { addExamples, addOutputFlags, type OutputFlags } from '../flags.ts';
-import { runCommand } from '../run-command.ts';
+import { addExamples, addOutputFlags, type OutputFlags } from '../flags/flags.ts';
+import { type Output, writeResult } from '../output/output.ts';
+import { type ExitCode, runCommand } from '../output/run-command.ts';
 
 export const defineKeys = (program: Command): void => {
-  const keys = program.command('keys').description('keys of workspaces');
-  const command = keys.command('new').description('print a fresh key, which is kept nowhere').helpCommand(false);
+  const keys = program.command('keys').description('manage the keys of workspaces');
+  const command = keys.command('new').description('print a new key; Galley does not store it').helpCommand(false);
   addExamples(addOutputFlags(command), [
-    ['galley keys new', 'a key, and where to put it'],
-    ['HARBOUR_KEY=$(galley keys new --quiet)', 'the key alone, for a script'],
-  ]).action((flags: OutputFlags) =>
-    runCommand(flags, async (output) => {
-      const { runKeysNew } = await import('../run-keys-new.ts');
-      return runKeysNew(output);
-    }),
-  );
+    ['galley keys new', 'print a key and where to put it'],
+    ['HARBOUR_KEY=$(galley keys new --quiet)', 'print only the key, for a script'],
+  ]).action((flags: OutputFlags) => runCommand(flags, runKeysNew));
 };
+
+/** Prints a key to stdout, once and alone; what to do with it goes to stderr. */
+const runKeysNew = async (output: Output): Promise<ExitCode> => {
+  const { newKey } = await import('../init/new-key.ts');
+  const key = newKey();
+  if (output.format === 'json') output.data({ ok: true, key });
+  else writeResult(`${key}\n`);
+  output.note(HINT);
+  return 0;
+};
+
+const HINT = `
+Galley does not store this key. Save it as a secret of your CI, such as HARBOUR_KEY, and refer to it in workspace.yaml:
+
+  keys:
+    - env: HARBOUR_KEY
+
+To replace a key, list both until every reader uses the new one. Then remove the old one. Build and deploy after each step.`;

@@ -7,36 +7,35 @@ import {
   type SiteFlags,
   toBuildOptions,
   toServerOptions,
-} from '../flags.ts';
-import { runCommand } from '../run-command.ts';
+} from '../flags/flags.ts';
+import type { Output } from '../output/output.ts';
+import { type ExitCode, runCommand } from '../output/run-command.ts';
 
 export const definePreview = (program: Command): void => {
   const command = program.command('preview').description('serve the built output as the API');
   addExamples(addSiteFlags(addServerFlags(command)), [
     ['galley preview', 'on http://127.0.0.1:4321'],
-    ['galley preview --open', 'and its console in the browser'],
-    ['galley preview --port 8080 --host 0.0.0.0', 'for the whole network'],
-    ['galley preview --now 2027-01-01', 'as a version that has been sunset by then answers'],
-  ]).action((flags: SiteFlags & ServerFlags) =>
-    runCommand(flags, async (output) => {
-      const [{ startPreview }, { announceServer }, { untilInterrupted }, { wantsConsole }] = await Promise.all([
-        import('../../preview/preview.ts'),
-        import('../describe-server.ts'),
-        import('../until-interrupted.ts'),
-        import('../wants-console.ts'),
-      ]);
-      const preview = await startPreview(toBuildOptions(flags), {
-        ...toServerOptions(flags),
-        console: wantsConsole(flags),
-        compare: flags.compare,
-      });
-      output.report(preview.diagnostics);
-      const { url, console, addresses } = preview;
-      await announceServer({ url, console, addresses }, flags, output);
-      output.data({ url, console, addresses });
-      await untilInterrupted();
-      await preview.close();
-      return 0;
-    }),
-  );
+    ['galley preview --open', 'and open the console in the browser'],
+    ['galley preview --port 8080 --host 0.0.0.0', 'reachable from the network'],
+    ['galley preview --now 2027-01-01', 'how versions answer on that day'],
+  ]).action((flags: SiteFlags & ServerFlags) => runCommand(flags, (output) => runPreview(flags, output)));
+};
+
+/** Serves what was built until it is interrupted. */
+const runPreview = async (flags: SiteFlags & ServerFlags, output: Output): Promise<ExitCode> => {
+  const { startPreview } = await import('../../dev/server/preview.ts');
+  const { announceServer, untilInterrupted, wantsConsole } = await import('./serving.ts');
+  const preview = await startPreview(toBuildOptions(flags), {
+    ...toServerOptions(flags),
+    console: wantsConsole(flags),
+    compare: flags.compare,
+  });
+  output.report(preview.diagnostics);
+  const { url, console, addresses } = preview;
+  const places = { url, console, addresses };
+  await announceServer(places, flags, output);
+  output.data(places);
+  await untilInterrupted();
+  await preview.close();
+  return 0;
 };

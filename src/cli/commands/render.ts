@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import type { RenderResult } from '../../build/render.ts';
+import { count, duration, withCommas } from '../../shared/diagnostics/amounts.ts';
 import {
   addExamples,
   addOutputFlags,
@@ -8,23 +10,38 @@ import {
   addWorkspaceFlag,
   type RenderFlags,
   toRenderOptions,
-} from '../flags.ts';
-import { parseShare } from '../parse-value.ts';
-import { runCommand } from '../run-command.ts';
+} from '../flags/flags.ts';
+import { parseShare } from '../flags/values.ts';
+import type { Output } from '../output/output.ts';
+import { withProgress } from '../output/progress.ts';
+import { type ExitCode, runCommand } from '../output/run-command.ts';
+import { sparingMemory } from './large-content.ts';
 
 export const defineRender = (program: Command): void => {
   const command = program
     .command('render')
-    .description('render posts into the cache and nothing else, for a build that comes later')
-    .option('--shard <i/n>', 'the i-th of n shares of the posts: each on a machine of its own', parseShare);
+    .description('render posts into the cache for a later build')
+    .option('--shard <i/n>', 'render the i-th of n shards of the posts, one per machine', parseShare);
   addExamples(addOutputFlags(addProjectFlags(addProblemFlags(addRenderFlags(addWorkspaceFlag(command))))), [
-    ['galley render --shard 3/8', 'the third of eight shares; copy .galley/cache of all together and build'],
-    ['galley render --workspace news,blog', 'the posts of two workspaces'],
-    ['galley render', 'all posts, on one machine'],
-  ]).action((flags: RenderFlags) =>
-    runCommand(flags, async (output) => {
-      const { runRender } = await import('../run-render.ts');
-      return runRender(toRenderOptions(flags), output);
-    }),
+    ['galley render --shard 3/8', 'the third of eight shards; merge the .galley/cache folders and build'],
+    ['galley render --workspace news,blog', 'only the posts of two workspaces'],
+    ['galley render', 'all posts on one machine'],
+  ]).action((flags: RenderFlags) => runCommand(flags, (output) => runRender(flags, output)));
+};
+
+const runRender = async (flags: RenderFlags, output: Output): Promise<ExitCode> => {
+  const { render } = await import('../../build/render.ts');
+  const result = await withProgress(output, (update) =>
+    render({ ...toRenderOptions(flags), onProgress: sparingMemory(update) }),
   );
+  output.report(result.diagnostics);
+  output.data(result);
+  if (!result.ok) return 1;
+  output.result(`${output.colors.green('✓')} ${describe(result)}`);
+  return 0;
+};
+
+const describe = ({ posts, total, rendered, cache, seconds }: RenderResult): string => {
+  const share = posts === total ? count(posts, 'post') : `${withCommas(posts)} of ${count(total, 'post')}`;
+  return `${share} in ${cache}, ${withCommas(rendered)} rendered now (${duration(seconds)}).`;
 };

@@ -1,32 +1,47 @@
 import type { Command } from 'commander';
-import { addCacheFlags, addExamples, addOutputFlags } from '../flags.ts';
-import type { DestinationFlags } from '../open-destination.ts';
-import { notEmpty, wholeNumber } from '../parse-value.ts';
-import { runCommand } from '../run-command.ts';
+import { addCacheFlags, addConfigFlag, addExamples, addOutputFlags } from '../flags/flags.ts';
+import { notEmpty, wholeNumber } from '../flags/values.ts';
+import type { Output } from '../output/output.ts';
+import { withProgress } from '../output/progress.ts';
+import { type ExitCode, runCommand } from '../output/run-command.ts';
+import { tellDeploy } from '../summaries/deploy-summary.ts';
+import type { DestinationFlags } from './open-destination.ts';
 
 export const defineRollback = (program: Command): void => {
   const command = program
     .command('rollback')
-    .description('put back what was published before, from what deploys have kept (deploy.rollback)')
-    .argument('[destination]', 'as of galley deploy (default: deploy.destination of the configuration)', notEmpty)
-    .option('--endpoint <url>', 'the address of a store that speaks S3', notEmpty)
-    .option('--region <name>', 'the region of the bucket', notEmpty)
-    .option('--dry-run', 'print what would be done, and do nothing')
+    .description('restore the previous deploy (needs deploy.rollback)')
+    .argument('[destination]', 'as for galley deploy (default: the option deploy.destination)', notEmpty)
+    .option('--endpoint <url>', 'the endpoint of an S3-compatible store', notEmpty)
+    .option('--region <name>', 'the bucket region', notEmpty)
+    .option('--dry-run', 'print what the command would do, and change nothing')
     .option(
       '--grace <seconds>',
-      'how long files stay that were not there before (default: as long as caches may name them)',
-      wholeNumber('A grace period', 0, 999_999_999),
+      'keep the newer files this long (default: as long as caches may refer to them)',
+      wholeNumber('A grace period', 0),
     );
-  addCacheFlags(command)
-    .option('--no-lock', 'go on where the store cannot keep two deploys apart: nothing else may deploy there')
-    .option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty);
-  addExamples(addOutputFlags(command), [
-    ['galley rollback s3://my-bucket/api', 'back to what the last deploy has replaced'],
-    ['galley rollback --dry-run', 'what would be put back'],
-  ]).action((destination: string | undefined, flags: DestinationFlags) =>
-    runCommand(flags, async (output) => {
-      const { runRollback } = await import('../run-rollback.ts');
-      return runRollback(destination, flags, output);
-    }),
+  addCacheFlags(command).option(
+    '--no-lock',
+    'deploy even if the store cannot lock; make sure that no other deploy runs',
   );
+  addExamples(addOutputFlags(addConfigFlag(command)), [
+    ['galley rollback s3://my-bucket/api', 'restore what the last deploy replaced'],
+    ['galley rollback --dry-run', 'what a rollback would restore'],
+  ]).action((destination: string | undefined, flags: DestinationFlags) =>
+    runCommand(flags, (output) => runRollback(destination, flags, output)),
+  );
+};
+
+/** Restores what was published before the last deploy, and prints what changed. */
+const runRollback = async (given: string | undefined, flags: DestinationFlags, output: Output): Promise<ExitCode> => {
+  const { changeOptions, openDestination } = await import('./open-destination.ts');
+  const { rollback } = await import('../../publish/deploy/rollback.ts');
+  const opened = await openDestination(given, flags);
+  const options = {
+    ...changeOptions(opened, flags, output),
+    onlyOf: null,
+    grace: flags.grace ?? opened.settings.deploy.grace,
+  };
+  const result = await withProgress(output, (onProgress) => rollback({ ...options, onProgress }));
+  return tellDeploy(result, output);
 };

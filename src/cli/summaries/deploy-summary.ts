@@ -1,31 +1,40 @@
-import type { Step } from '../../deploy/plan.ts';
-import type { DeployResult } from '../../deploy/result.ts';
-import { moment, size } from '../../diagnostics/amounts.ts';
-import { type Colors, NO_COLORS } from '../../diagnostics/colors.ts';
-import { count, withCommas } from '../../diagnostics/counted.ts';
-import { harmless } from '../../diagnostics/display.ts';
+import type { DeployStep } from '../../publish/deploy/plan.ts';
+import type { DeployResult } from '../../publish/deploy/run-plan.ts';
+import { count, moment, size, withCommas } from '../../shared/diagnostics/amounts.ts';
+import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
+import type { Output } from '../output/output.ts';
+import type { ExitCode } from '../output/run-command.ts';
 
-const ACTIONS: Readonly<Record<Step['action'], string>> = {
+const ACTIONS: Readonly<Record<DeployStep['action'], string>> = {
   put: 'put',
   headers: 'update headers of',
   keep: 'keep',
   delete: 'delete',
 };
 
-const REASONS: Readonly<Record<Step['reason'], string>> = {
+const REASONS: Readonly<Record<DeployStep['reason'], string>> = {
   new: 'new',
   changed: 'changed',
-  interrupted: 'a deploy that did not end may have left anything',
+  interrupted: 'an interrupted deploy may have changed it',
   headers: 'its headers changed',
   same: 'unchanged',
   grace: 'readers may still be sent there',
-  removed: 'not part of the output any more',
-  'key-removed': 'its key is not part of the output any more',
-  'all-removed': 'all that was deployed goes',
+  removed: 'no longer in the output',
+  'key-removed': 'its key is no longer in the output',
+  'all-removed': 'everything deployed is removed',
+};
+
+/** Prints what a command has done to a destination, or would do. */
+export const tellDeploy = (result: DeployResult, output: Output): ExitCode => {
+  output.report(result.diagnostics);
+  output.data({ ok: true, ...result });
+  if (result.dryRun) output.result(describePlan(result, output.colors));
+  output.result(describeDeploy(result, output.colors));
+  return 0;
 };
 
 /** Each step in its order, but for files that stay as they are. */
-export const describePlan = ({ steps }: DeployResult, colors: Colors = NO_COLORS): string =>
+const describePlan = ({ steps }: DeployResult, colors: Colors = NO_COLORS): string =>
   steps
     .map(
       ({ action, path, reason }) =>
@@ -36,7 +45,7 @@ export const describePlan = ({ steps }: DeployResult, colors: Colors = NO_COLORS
 /** What a deploy has done, or would do, in a few lines. */
 export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS): string => {
   const { destination, dryRun, steps, kept, bytes, requests, nextDelete, changed, caches } = result;
-  const of = (action: Step['action']): number => steps.filter((step) => step.action === action).length;
+  const of = (action: DeployStep['action']): number => steps.filter((step) => step.action === action).length;
   const waiting = steps.filter(({ reason }) => reason === 'grace').length;
   const headers = of('headers');
   const counts = [
@@ -45,17 +54,21 @@ export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS)
     `${withCommas(kept)} kept`,
     `${withCommas(of('delete'))} deleted`,
   ].join(', ');
-  const cost = dryRun ? 'nothing was done' : `${size(bytes)}, ${count(requests, 'request')}`;
+  const cost = dryRun ? 'nothing changed' : `${size(bytes)}, ${count(requests, 'request')}`;
   const mark = dryRun ? colors.yellow('~') : colors.green('✓');
   return [
     `${mark} ${harmless(destination)}: ${counts} (${cost}).`,
     ...(caches === null || changed === 0
       ? []
-      : [`${caches} ${dryRun ? 'would be' : 'was'} told to forget ${withCommas(changed)} addresses.`]),
+      : [
+          dryRun
+            ? `Would purge ${withCommas(changed)} URLs from ${caches}.`
+            : `Purged ${withCommas(changed)} URLs from ${caches}.`,
+        ]),
     ...(waiting === 0 || nextDelete === null
       ? []
       : [
-          `${count(waiting, 'file')} that readers may still be sent to: the first deploy after ${moment(nextDelete)} deletes them.`,
+          `${count(waiting, 'file')} that caches may still refer to: the first deploy after ${moment(nextDelete)} deletes them.`,
         ]),
   ].join('\n');
 };

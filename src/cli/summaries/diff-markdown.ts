@@ -1,22 +1,27 @@
-import { count, withCommas } from '../../diagnostics/counted.ts';
-import { harmless } from '../../diagnostics/display.ts';
-import type { ChangedPost, ContentChanges, FieldChange, TermChanges } from '../../diff/content-change.ts';
-import type { Effect, Finding } from '../../diff/contract/finding.ts';
-import type { Difference } from '../../diff/diff.ts';
+import type {
+  ChangedPost,
+  ContentChanges,
+  FieldChange,
+  TermChanges,
+} from '../../publish/diff/content/content-changes.ts';
+import type { Difference } from '../../publish/diff/diff.ts';
 import {
   comparedBodies,
-  EFFECTS,
   fieldCounts,
   HEADINGS,
   isChanged,
   isSameContent,
   postCounts,
-  sentence,
+  reportedSentence,
+  shortTitle,
   shownKey,
   toldContent,
   verdict,
   WAY_OUT,
-} from '../../diff/diff-text.ts';
+} from '../../publish/diff/diff-text.ts';
+import { EFFECTS, type Effect, type Finding } from '../../publish/diff/openapi-diff/finding.ts';
+import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
+import { harmless } from '../../shared/diagnostics/display.ts';
 
 /** Entries of a list: a comment on GitHub ends at 65,536 characters. */
 const LISTED = 20;
@@ -56,17 +61,9 @@ export const code = (text: string): string => {
 const findingBlocks = (findings: readonly Finding[], effect: Effect): (readonly string[])[] => {
   const own = findings.filter((finding) => finding.effect === effect);
   if (own.length === 0) return [];
-  const lines = own.map((finding) => `- ${versionOf(finding)}${sentence(shownFinding(finding), code)}`);
+  const lines = own.map((finding) => `- ${reportedSentence(finding, code)}`);
   return [[`### ${HEADINGS[effect]}`], listed(lines, FINDINGS_LISTED)];
 };
-
-const versionOf = ({ version, subject }: Finding): string =>
-  version === null || version === subject ? '' : `${version}: `;
-
-const shownFinding = (finding: Finding): Finding =>
-  finding.change.startsWith('key-') && finding.subject !== null
-    ? { ...finding, subject: shownKey(finding.subject) }
-    : finding;
 
 const contentBlocks = (content: ContentChanges): (readonly string[])[] => {
   const { version, keys, language, total, added, removed, moved, changed } = content;
@@ -81,8 +78,8 @@ const contentBlocks = (content: ContentChanges): (readonly string[])[] => {
         ? []
         : [`By field: ${fields.map(([field, posts]) => `${code(field)} ${withCommas(posts)}`).join(', ')}.`]),
     ],
-    listed(added.map(({ slug, title }) => `- added ${code(slug)}: ${code(shortened(title))}`)),
-    listed(removed.map(({ slug, title }) => `- removed ${code(slug)}: ${code(shortened(title))}`)),
+    listed(added.map(({ slug, title }) => `- added ${code(slug)}: ${code(shortTitle(title))}`)),
+    listed(removed.map(({ slug, title }) => `- removed ${code(slug)}: ${code(shortTitle(title))}`)),
     listed(moved.map((post) => `- moved ${code(post.from)} to ${code(post.slug)}${fieldLines(post)}`)),
     listed(changed.map((post) => `- changed ${code(post.slug)}${fieldLines(post)}`)),
     termLines('tags', content.tags),
@@ -90,9 +87,6 @@ const contentBlocks = (content: ContentChanges): (readonly string[])[] => {
     termLines('authors', content.authors),
   ];
 };
-
-const TITLE = 60;
-const shortened = (title: string): string => (title.length > TITLE ? `${title.slice(0, TITLE)}…` : title);
 
 const fieldLines = ({ fields }: Pick<ChangedPost, 'fields'>): string => {
   const shown = fields.slice(0, FIELDS_LISTED).map((field) => `\n  - ${fieldLine(field)}`);

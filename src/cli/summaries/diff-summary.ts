@@ -1,35 +1,38 @@
-import { type Colors, NO_COLORS } from '../../diagnostics/colors.ts';
-import { count, withCommas } from '../../diagnostics/counted.ts';
-import type { ChangedPost, ContentChanges, FieldChange, TermChanges } from '../../diff/content-change.ts';
-import type { Effect, Finding } from '../../diff/contract/finding.ts';
-import type { Difference } from '../../diff/diff.ts';
+import type {
+  ChangedPost,
+  ContentChanges,
+  FieldChange,
+  TermChanges,
+} from '../../publish/diff/content/content-changes.ts';
+import type { Difference } from '../../publish/diff/diff.ts';
 import {
   comparedBodies,
-  EFFECTS,
   fieldCounts,
   HEADINGS,
   isChanged,
   isSameContent,
   plainName,
   postCounts,
-  sentence,
+  reportedSentence,
+  shortTitle,
   shownKey,
   toldContent,
   verdict,
   WAY_OUT,
-} from '../../diff/diff-text.ts';
+} from '../../publish/diff/diff-text.ts';
+import { EFFECTS, type Effect, type Finding } from '../../publish/diff/openapi-diff/finding.ts';
+import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
+import { type Colors, NO_COLORS } from '../../shared/diagnostics/display.ts';
 
 /** Entries of a list that are shown; the rest are counted (`--format json` has all). */
 const LISTED = 10;
 const FIELDS_LISTED = 4;
 
-export interface Telling {
-  readonly isAccepted: boolean;
-  readonly colors?: Colors;
-}
-
 /** The differences for a person to read: the outcome, the contract, the content. */
-export const describeDifference = (difference: Difference, { isAccepted, colors = NO_COLORS }: Telling): string => {
+export const describeDifference = (
+  difference: Difference,
+  { isAccepted, colors = NO_COLORS }: { readonly isAccepted: boolean; readonly colors?: Colors },
+): string => {
   const failed = difference.isBreaking && !isAccepted;
   const content = toldContent(difference);
   const blocks: (readonly string[])[] = [
@@ -54,19 +57,9 @@ const describeFindings = (findings: readonly Finding[], effect: Effect, colors: 
   const own = findings.filter((finding) => finding.effect === effect);
   if (own.length === 0) return [];
   const color = { breaking: colors.red, notice: colors.yellow, additive: colors.green }[effect];
-  const lines = own.map(
-    (finding) => `  ${color(MARK[effect])} ${versionOf(finding)}${sentence(shownFinding(finding))}`,
-  );
+  const lines = own.map((finding) => `  ${color(MARK[effect])} ${reportedSentence(finding, plainName, '  ')}`);
   return [color(HEADINGS[effect]), ...(effect === 'breaking' ? lines : listed(lines, colors))];
 };
-
-const versionOf = ({ version, subject }: Finding): string =>
-  version === null || version === subject ? '' : `${version}  `;
-
-const shownFinding = (finding: Finding): Finding =>
-  finding.change.startsWith('key-') && finding.subject !== null
-    ? { ...finding, subject: shownKey(finding.subject) }
-    : finding;
 
 const describeContent = (content: ContentChanges, colors: Colors): string[] => {
   const { keys, language, version, total, added, removed, moved, changed } = content;
@@ -75,11 +68,11 @@ const describeContent = (content: ContentChanges, colors: Colors): string[] => {
     `${colors.bold('Content')} ${colors.dim(`(${[version, ...keys.map(shownKey), ...(language === null ? [] : [`lang=${language}`])].join(', ')})`)}`,
     `  ${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}`,
     ...listed(
-      added.map(({ slug, title }) => `  ${colors.green('+')} ${slug}  ${colors.dim(titleOf(title))}`),
+      added.map(({ slug, title }) => `  ${colors.green('+')} ${slug}  ${colors.dim(plainName(shortTitle(title)))}`),
       colors,
     ),
     ...listed(
-      removed.map(({ slug, title }) => `  ${colors.red('-')} ${slug}  ${colors.dim(titleOf(title))}`),
+      removed.map(({ slug, title }) => `  ${colors.red('-')} ${slug}  ${colors.dim(plainName(shortTitle(title)))}`),
       colors,
     ),
     ...listed(
@@ -98,9 +91,6 @@ const describeContent = (content: ContentChanges, colors: Colors): string[] => {
     ...describeTerms('authors', content.authors, colors),
   ];
 };
-
-const TITLE = 60;
-const titleOf = (title: string): string => plainName(title.length > TITLE ? `${title.slice(0, TITLE)}…` : title);
 
 const describeFields = ({ fields }: Pick<ChangedPost, 'fields'>, colors: Colors): string => {
   const shown = fields.slice(0, FIELDS_LISTED).map((field) => `\n      ${describeField(field, colors)}`);

@@ -1,9 +1,8 @@
-import { type Colors, NO_COLORS } from '../../diagnostics/colors.ts';
-import { count, withCommas } from '../../diagnostics/counted.ts';
-import { harmless } from '../../diagnostics/display.ts';
-import { GROUPS, type Result } from '../../verify/check.ts';
-import type { Share } from '../../verify/scope.ts';
-import type { Verification } from '../../verify/verify.ts';
+import { GROUPS, type Result } from '../../publish/verify/kernel/perform-check.ts';
+import type { Share } from '../../publish/verify/kernel/read-sample.ts';
+import type { Verification } from '../../publish/verify/verify.ts';
+import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
+import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 
 /** Limited queries named; the rest are counted (`--format json` lists all). */
 const NAMED = 5;
@@ -35,8 +34,8 @@ const describeCoverage = ({ coverage }: Verification): string => {
   const { details, pages, terms } = coverage;
   const part = ({ looked, of }: Share): string => `${withCommas(looked)} of ${withCommas(of)}`;
   const isPart = Object.values(coverage).some(({ looked, of }) => looked < of);
-  const all = isPart ? ' (--all: every one)' : '';
-  return `; looked at ${part(details)} single posts, ${part(pages)} pages, ${part(terms)} terms${all}`;
+  const all = isPart ? ' (--exhaustive: every one)' : '';
+  return `; checked ${part(details)} posts, ${part(pages)} pages, ${part(terms)} terms${all}`;
 };
 
 const describeGroups = ({ results }: Verification, colors: Colors): string[] =>
@@ -57,7 +56,7 @@ const describeLimited = ({ results }: Verification, colors: Colors): string[] =>
   const limited = results.filter(is('limited'));
   if (limited.length === 0) return [];
   return [
-    `${colors.yellow('Limited')}: this host said variant_not_available instead of computing, such as for`,
+    `${colors.yellow('Limited')}: this host answered variant_not_available for queries such as`,
     ...limited.slice(0, NAMED).map(({ ask }) => `  ${ask.path.slice(ask.path.indexOf('?'))}`),
     ...(limited.length > NAMED ? [colors.dim(`  and ${withCommas(limited.length - NAMED)} more`)] : []),
   ];

@@ -1,13 +1,17 @@
-import { type Plan, plan } from '../../resolver/plan.ts';
-import type { ReadFile } from '../../resolver/read-file.ts';
-import { searchParameters } from '../../resolver/search.ts';
-import type { PageOptions } from '../../tree/pages.ts';
-import type { Host, HostInput, Param } from '../host.ts';
-import { ANSWERS } from './answers.ts';
-import { type HostAnswer, partsOf } from './host-answer.ts';
-import { createHostTree } from './host-tree.ts';
-import { misread } from './misread.ts';
-import { whyNoPage } from './why-no-page.ts';
+import type { PageOptions } from '../../api/tree/pages.ts';
+import { searchParameters } from '../../runtime/resolver/address.ts';
+import { type Plan, plan } from '../../runtime/resolver/plan.ts';
+import { pageName } from '../../runtime/resolver/query.ts';
+import type { ReadFile } from '../../runtime/resolver/read-file.ts';
+import type { SiteVersion } from '../../runtime/resolver/site.ts';
+import type { Host, HostInput } from '../host.ts';
+import { PAGE_PARAMS, type Param } from '../rules/rule.ts';
+import { answerByChoices, answerByChoicesOrResolver } from './by-choices.ts';
+import { answerByFunction, answerByResolver } from './by-code.ts';
+import { answerByFirebase, answerByNameOrNotFound } from './by-name.ts';
+import { answerByRedirects, answerByRewrites } from './by-rules.ts';
+import { type Answering, type HostAnswer, partsOf } from './host-answer.ts';
+import { createHostTree, pageOf, whyNoPage } from './host-tree.ts';
 
 /** What one host does with a request. */
 export interface HostRow extends HostAnswer {
@@ -35,7 +39,7 @@ export const askHosts = (
 
 const rowOf = async (target: string, { host, input, pages }: AskedHost, readFile: ReadFile): Promise<HostRow> => {
   const answering = ANSWERS[host.name];
-  if (answering === undefined) throw new Error(`nobody knows what ${host.name} answers`);
+  if (answering === undefined) throw new Error(`no function computes the answers of ${host.name}`);
   const { site, now } = input;
   const tree = createHostTree(readFile, pages);
   const answer = await answering(target, { input, readFile: tree });
@@ -68,4 +72,42 @@ const whyNot = async (planned: Plan, { host, pages, readFile, tree }: Explained)
   if (list === null) return null;
   if ((await tree(file)) !== null) return 'There is a page, but no rule matches this spelling of the query.';
   return whyNoPage(list, { readFile, options: pages });
+};
+
+/**
+ * The parameters of a query that a host has ignored or taken for others: those in which the page that it answers, or
+ * leads to, differs from the planned one. None for an answer that is right, or an error.
+ */
+export const misread = (
+  { list, file: planned }: Plan,
+  { file }: Pick<HostAnswer, 'file'>,
+  limit: SiteVersion['limit'],
+): readonly Param[] => {
+  if (list === null || file === null || file === planned) return [];
+  const wholeList = { category: '', tags: [], author: '', limit: limit.default, offset: 0 };
+  const wanted = pageName(list.query).split('/');
+  const answered = pageName(pageOf(file)?.query ?? wholeList).split('/');
+  const params = PAGE_PARAMS.filter((_, at) => wanted[at] !== answered[at]);
+  return file.startsWith(list.folder) ? params : [...params, 'lang'];
+};
+
+/** The function that works out each host's answers, by the host's name. */
+export const ANSWERS: Readonly<Record<string, Answering>> = {
+  node: answerByResolver,
+  deno: answerByResolver,
+  bun: answerByResolver,
+  cloudflare: answerByResolver,
+  netlify: answerByResolver,
+  vercel: answerByResolver,
+  'lambda-edge': answerByResolver,
+  'nginx-njs': answerByChoicesOrResolver,
+  nginx: answerByChoices,
+  caddy: answerByChoices,
+  apache: answerByChoices,
+  cloudfront: answerByFunction,
+  'netlify-rules': answerByRedirects,
+  serve: answerByRewrites,
+  firebase: answerByFirebase,
+  'github-pages': answerByNameOrNotFound,
+  bucket: answerByNameOrNotFound,
 };

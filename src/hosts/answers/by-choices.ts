@@ -1,14 +1,13 @@
-import type { ErrorCode } from '../../resolver/errors.ts';
-import type { Manifest } from '../../resolver/manifest.ts';
-import { plan } from '../../resolver/plan.ts';
-import type { ReadFile } from '../../resolver/read-file.ts';
-import { searchParameters } from '../../resolver/search.ts';
-import { select } from '../../resolver/select.ts';
-import type { Choice } from '../choice.ts';
-import { choices } from '../choices.ts';
+import { searchParameters } from '../../runtime/resolver/address.ts';
+import type { ErrorCode } from '../../runtime/resolver/errors.ts';
+import type { Manifest } from '../../runtime/resolver/manifest.ts';
+import { plan } from '../../runtime/resolver/plan.ts';
+import type { ReadFile } from '../../runtime/resolver/read-file.ts';
+import { select } from '../../runtime/resolver/select.ts';
 import type { HostInput } from '../host.ts';
-import { hasOldSlugs, redirectChoices } from '../redirect-choices.ts';
-import { evaluateChoices } from './evaluate-choices.ts';
+import type { Choice } from '../rules/choice.ts';
+import { choices } from '../rules/choices.ts';
+import { hasOldSlugs, redirectChoices } from '../rules/redirect-choices.ts';
 import {
   type Answering,
   computedAnswer,
@@ -18,10 +17,10 @@ import {
   type HostAnswer,
   partsOf,
   redirectAnswer,
+  tracedReads,
 } from './host-answer.ts';
-import { tracedReads } from './traced-reads.ts';
 
-/** Of servers that match: an error at once, else the file, else where it has moved, else the error of what is missing. */
+/** For servers with patterns: an error at once, else the file, else where it has moved, else the error of a missing file. */
 export const answerByChoices: Answering = async (target, { input, readFile }) => {
   const [path, search] = partsOf(target);
   const decoded = decodedPath(path);
@@ -60,4 +59,30 @@ const computed = async (target: string, { site, now }: HostInput, readFile: Read
   const parsed: Manifest = JSON.parse(new TextDecoder().decode(manifest));
   const bytes = await select(list.query, parsed, (hash) => read(`${list.folder}index/${hash}.json`));
   return bytes === null ? errorAnswer('internal_error') : computedAnswer(bytes, [...sizes.values()]);
+};
+
+/** The values of choices as a server works them out, by name, with those that are given to it. */
+export const evaluateChoices = (
+  choices: readonly Choice[],
+  given: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> => {
+  const values = new Map(Object.entries(given));
+  for (const { name, from, cases, otherwise } of choices) {
+    const source = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => {
+      const value = values.get(other);
+      if (value === undefined) throw new Error(`the choice ${name} comes before ${other}, on which it depends`);
+      return value;
+    });
+    values.set(name, firstValue(source, cases) ?? otherwise);
+  }
+  return Object.fromEntries(values);
+};
+
+/** Of the first case whose pattern is found. */
+const firstValue = (source: string, cases: Choice['cases']): string | null => {
+  for (const [pattern, value] of cases) {
+    const groups = new RegExp(pattern, 's').exec(source);
+    if (groups !== null) return value.replaceAll(/\{(\d)\}/g, (_, at: string) => groups[Number(at)] ?? '');
+  }
+  return null;
 };

@@ -19,13 +19,13 @@ export const answerByName: Answering = async (target, { readFile }) => {
 
 const NAME = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[A-Za-z0-9_./=,-]+$/;
 
-/** The same of hosts whose page for what is missing is one of ours. */
+/** The same for hosts whose page for a missing file is one of ours. */
 export const answerByNameOrNotFound: Answering = async (target, context) => {
   const answer = await answerByName(target, context);
   return answer.status === 404 ? errorAnswer('not_found') : answer;
 };
 
-/** Of Firebase: a redirect to the file, else the file at the address. */
+/** For Firebase: a redirect to the file, else the file at the address. */
 export const answerByFirebase: Answering = async (target, context) => {
   const [path] = partsOf(target);
   for (const { regex, destination, type } of firebaseRedirects(context.input)) {

@@ -1,9 +1,9 @@
-import { ERROR_CODES } from '../../resolver/errors.ts';
-import type { ReadFile } from '../../resolver/read-file.ts';
-import type { Rule } from '../host.ts';
+import { ERROR_CODES } from '../../runtime/resolver/errors.ts';
+import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import { isForced } from '../netlify-rules.ts';
-import { PLAIN_UNLIKE_FILE } from '../patterns.ts';
-import { routes } from '../routes.ts';
+import { PLAIN_UNLIKE_FILE } from '../rules/patterns.ts';
+import { routes } from '../rules/routes.ts';
+import type { Rule } from '../rules/rule.ts';
 import { isPlainRewrite } from '../serve.ts';
 import { answerByName } from './by-name.ts';
 import {
@@ -16,7 +16,7 @@ import {
   partsOf,
 } from './host-answer.ts';
 
-/** Of Netlify: a forced rule, else the file at the address, else any rule. */
+/** For Netlify: a forced rule, else the file at the address, else any rule. */
 export const answerByRedirects: Answering = async (target, context) => {
   const [path, search] = partsOf(target);
   const asked = { path: decodedPath(path) ?? path, query: lastValues(search) };
@@ -28,7 +28,7 @@ export const answerByRedirects: Answering = async (target, context) => {
   return answerOf(found, context.readFile);
 };
 
-/** Of `serve`: the first rewrite, without any query; else the file at the address. */
+/** For `serve`: the first rewrite, without any query; else the file at the address. */
 export const answerByRewrites: Answering = async (target, context) => {
   const path = decodedPath(partsOf(target)[0]);
   if (path === null || !PUBLISHED.test(path)) return OWN_404;

@@ -1,5 +1,5 @@
-import { ERROR_STATUS, type ErrorCode } from '../../resolver/errors.ts';
-import type { ReadFile } from '../../resolver/read-file.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../runtime/resolver/errors.ts';
+import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import type { HostInput } from '../host.ts';
 
 /** What a host answers to a GET. */
@@ -13,11 +13,11 @@ export interface HostAnswer {
   readonly code: ErrorCode | null;
   /** Where a redirect leads. */
   readonly location: string | null;
-  /** The files of the index from which it is computed, and their bytes; null where it is not. */
+  /** How many files of the index it is computed from, and their bytes; null where it is not computed. */
   readonly computed: { readonly files: number; readonly bytes: number } | null;
 }
 
-export interface AnswerContext {
+interface AnswerContext {
   /** What the host's rules and code are emitted from. */
   readonly input: HostInput;
   /** Reads the tree that a build for the host makes. */
@@ -52,7 +52,7 @@ export const redirectAnswer = (status: number, location: string, file: string | 
 /** The host's own page for what is not there. */
 export const OWN_404: HostAnswer = NOTHING;
 
-/** Of a list that is worked out; `reads` are the bytes of each file that it takes. */
+/** The answer of a computed list; `reads` are the sizes of the files that it is computed from. */
 export const computedAnswer = (body: Uint8Array, reads: readonly number[]): HostAnswer => ({
   ...NOTHING,
   status: 200,
@@ -73,4 +73,17 @@ export const decodedPath = (path: string): string | null => {
   } catch {
     return null;
   }
+};
+
+/** A `readFile` that tells what has been read: each file that exists, with its size. */
+export const tracedReads = (readFile: ReadFile): { readonly read: ReadFile; readonly sizes: Map<string, number> } => {
+  const sizes = new Map<string, number>();
+  return {
+    sizes,
+    read: async (path) => {
+      const bytes = await readFile(path);
+      if (bytes !== null) sizes.set(path, bytes.length);
+      return bytes;
+    },
+  };
 };

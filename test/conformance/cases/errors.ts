@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../src/resolver/errors.ts';
+import type { ErrorCode } from '../../../src/runtime/resolver/errors.ts';
 import type { Case } from '../case.ts';
 
 const STATUS = { invalid_api_key: 401, post_not_found: 404, not_found: 404 } as const;

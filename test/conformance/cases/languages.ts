@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../src/resolver/errors.ts';
+import type { ErrorCode } from '../../../src/runtime/resolver/errors.ts';
 import type { Case, Expectation } from '../case.ts';
 import { SLUGS } from '../languages.ts';
 

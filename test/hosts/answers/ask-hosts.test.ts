@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ANSWERS } from '../../../src/hosts/answers/answers.ts';
-import { askHosts, type HostRow } from '../../../src/hosts/answers/ask-hosts.ts';
+import { ANSWERS, askHosts, type HostRow } from '../../../src/hosts/answers/ask-hosts.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import { HOSTS } from '../../../src/hosts/registry.ts';
-import type { ReadFile } from '../../../src/resolver/read-file.ts';
-import { createResponder } from '../../../src/resolver/respond.ts';
+import type { ReadFile } from '../../../src/runtime/resolver/read-file.ts';
+import { createResponder } from '../../../src/runtime/resolver/respond.ts';
 import fc from '../../helpers/fast-check.ts';
 import { HOST_INPUT, pagesOfDepth, TERMS, treeOfDepth } from '../../helpers/host-tree.ts';
 import type { Published } from '../../helpers/published.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createHostTree, pageOf } from '../../../src/hosts/answers/host-tree.ts';
-import { whyNoPage } from '../../../src/hosts/answers/why-no-page.ts';
-import type { ReadFile } from '../../../src/resolver/read-file.ts';
+import { createHostTree, pageOf, whyNoPage } from '../../../src/hosts/answers/host-tree.ts';
+import type { ReadFile } from '../../../src/runtime/resolver/read-file.ts';
 import { pagesOfDepth, treeOfDepth } from '../../helpers/host-tree.ts';
 import type { Published } from '../../helpers/published.ts';
 

@@ -6,7 +6,7 @@ export const client = createClient({
   postUrl: ({ slug }) => `/posts/${slug}`,
 });
 
-/** What the API has, or the page that says that nothing is there. */
+/** The answer of the API, or the "not found" page. */
 export const orNotFound = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error) => {
     if (error instanceof NotFoundError) notFound();

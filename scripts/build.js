@@ -1,0 +1,15 @@
+// `npm run build`: bundles into lib what the package ships. Types are bundled by `npm run build:package`.
+import { cpSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+cpSync(`${ROOT}src/content/html/styles.css`, `${ROOT}lib/styles.css`);
+cpSync(`${ROOT}src/cli/ci/templates`, `${ROOT}lib/templates`, { recursive: true });
+await Promise.all([
+  import('./bundle-program.js'),
+  import('./bundle-library.js'),
+  import('./bundle-entries.js'),
+  import('./bundle-console.js'),
+]);
+await import('./code-id.js');

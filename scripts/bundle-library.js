@@ -1,0 +1,25 @@
+// Bundles what runs anywhere for those who import it: galley/client into lib/client, where what is loaded when first used stays
+// apart, and galley/resolver into lib/resolver.js. `npm run build` runs this.
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ANYWHERE = {
+  absWorkingDir: fileURLToPath(new URL('../', import.meta.url)),
+  bundle: true,
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2022',
+  charset: 'utf8',
+  legalComments: 'none',
+};
+
+await Promise.all([
+  build({
+    ...ANYWHERE,
+    entryPoints: { index: 'src/runtime/client/client.ts' },
+    outdir: 'lib/client',
+    splitting: true,
+    chunkNames: '[name]',
+  }),
+  build({ ...ANYWHERE, entryPoints: ['src/runtime/resolver/index.ts'], outfile: 'lib/resolver.js' }),
+]);

@@ -1,0 +1,191 @@
+// What the options' schema (src/config/schema.ts) says, as types for editors and as tables for the guide.
+
+/**
+ * A schema of zod, as far as it is looked at here.
+ *
+ * @typedef {{ readonly meta?: any, readonly shape?: any, readonly def: any }} Schema
+ */
+
+const INDENT = '  ';
+const LAYERS = ['default', 'prefault', 'optional', 'nonoptional'];
+
+/**
+ * What is said of a schema: by itself, or by what it is made of.
+ *
+ * @param {Schema} schema
+ * @returns {{ description?: string, page?: string }}
+ */
+const metaOf = (schema) => schema.meta?.() ?? (schema.def.innerType === undefined ? {} : metaOf(schema.def.innerType));
+
+/**
+ * Without defaults and transformations: what a user writes.
+ *
+ * @param {Schema} schema
+ * @returns {Schema}
+ */
+const written = (schema) => {
+  if (schema.meta?.()?.type !== undefined) return schema;
+  if (LAYERS.includes(schema.def.type)) return written(schema.def.innerType);
+  if (schema.def.type !== 'pipe') return schema;
+  return written(schema.def.in.def.type === 'transform' ? schema.def.out : schema.def.in);
+};
+
+/**
+ * A schema's type in TypeScript.
+ *
+ * @param {Schema} outer
+ * @param {string} [indent]
+ * @returns {string}
+ */
+export const typeOf = (outer, indent = '') => {
+  const schema = written(outer);
+  const { type, or } = { ...schema.meta?.(), ...outer.meta?.() };
+  if (type !== undefined) return type;
+  const { def } = schema;
+  const inner = (/** @type {Schema} */ each) => typeOf(each, indent);
+  /** @type {Record<string, () => string>} */
+  const types = {
+    date: () => 'Date',
+    lazy: () => 'unknown',
+    literal: () => def.values.map(quoted).join(' | '),
+    enum: () => Object.values(def.entries).map(quoted).join(' | '),
+    nullable: () => `${inner(def.innerType)} | null`,
+    union: () => def.options.map(inner).join(' | '),
+    array: () => `readonly ${grouped(inner(def.element))}[]`,
+    record: () => recordType(inner(def.keyType), inner(def.valueType)),
+    object: () => objectType(schema.shape ?? {}, indent),
+  };
+  const own = types[def.type]?.() ?? def.type;
+  return or === undefined ? own : `${or} | ${own}`;
+};
+
+const recordType = (/** @type {string} */ key, /** @type {string} */ value) =>
+  key === 'string' ? `{ readonly [name: string]: ${value} }` : `{ readonly [Name in ${key}]?: ${value} }`;
+
+const grouped = (/** @type {string} */ type) =>
+  / \| |^readonly /.test(type) && !type.startsWith('{') ? `(${type})` : type;
+
+const quoted = (/** @type {unknown} */ value) => (typeof value === 'string' ? `'${value}'` : String(value));
+
+const objectType = (/** @type {Record<string, Schema>} */ shape, /** @type {string} */ indent) => {
+  const within = indent + INDENT;
+  const lines = Object.entries(shape).flatMap(([name, schema]) => {
+    const isOptional = ['default', 'prefault', 'optional'].includes(schema.def.type) || isOptionalPipe(schema);
+    const type = typeOf(schema, within);
+    return [
+      ...comment(schema, within),
+      `${within}readonly ${name}${isOptional ? '?' : ''}: ${type}${isOptional ? ' | undefined' : ''};`,
+    ];
+  });
+  return `{\n${lines.join('\n')}\n${indent}}`;
+};
+
+const isOptionalPipe = (/** @type {Schema} */ schema) =>
+  schema.def.type === 'pipe' && ['default', 'prefault', 'optional'].includes(schema.def.in.def.type);
+
+const comment = (/** @type {Schema} */ schema, /** @type {string} */ indent) => {
+  const { description } = metaOf(schema);
+  if (description === undefined) return [];
+  const value = defaultOf(schema);
+  const rest = value === '' || value === '{}' ? '' : `\n${indent} *\n${indent} * @default ${value}`;
+  // A pattern such as `**/*.md` would end the comment.
+  return [`${indent}/**\n${indent} * ${description.replaceAll('*/', '*\\/')}${rest}\n${indent} */`];
+};
+
+/**
+ * The value of an option that is not written, as TypeScript has it; empty where there is none.
+ *
+ * @param {Schema} schema
+ * @returns {string}
+ */
+const defaultOf = (schema) => {
+  if (schema.def.type === 'pipe') return schema.def.in.def.type === 'transform' ? '' : defaultOf(schema.def.in);
+  const value = ['default', 'prefault'].includes(schema.def.type) ? schema.def.defaultValue : undefined;
+  return value === undefined || value === null ? '' : JSON.stringify(value).replaceAll('"', "'");
+};
+
+/**
+ * The declarations of src/config/config.ts with the description of each option.
+ *
+ * @param {Schema} schema
+ */
+export const declarationsOf = (schema) =>
+  `import type { MarkedExtension } from 'marked';
+import type { Shortcode } from './config-functions.js';
+import type { DefinedContract } from './contract-definition.js';
+
+/** What a user writes in \`galley.config.ts\`; everything is optional. */
+export interface Config ${typeOf(schema)}
+
+/** Gives \`galley.config.ts\` its types; returns its argument. */
+export declare const defineConfig: (config: Config) => Config;
+`;
+
+/**
+ * The options of a group and of those below it, each with its whole path.
+ *
+ * @param {Schema} schema
+ * @param {string} path
+ * @returns {{ path: string, value: string, description: string, page: string | undefined }[]}
+ */
+export const optionsIn = (schema, path) => {
+  const group = written(schema);
+  const { shape } = group;
+  if (group.def.type === 'record')
+    return written(group.def.valueType).shape === undefined ? [] : optionsIn(group.def.valueType, `${path}.<name>`);
+  return Object.entries(shape ?? {}).flatMap(([name, option]) => {
+    const { description = '', page } = metaOf(option);
+    const below = isGroup(option) ? optionsIn(option, `${path}.${name}`) : [];
+    return below.length > 0 ? below : [{ path: `${path}.${name}`, value: defaultOf(option), description, page }];
+  });
+};
+
+/** Front matter keys of fields are one row, and so are paths of files. */
+const isGroup = (/** @type {Schema} */ schema) => {
+  const inner = written(schema);
+  const shape = inner.shape ?? written(inner.def.valueType ?? inner).shape;
+  const options = Object.values(shape ?? {});
+  return (
+    options.length > 0 && options.every((option) => metaOf(option).description !== undefined) && options.length < 13
+  );
+};
+
+const PAGES = 'content/guide/posts';
+
+/** From the page of the configuration, which is in `setup`. */
+const linkTo = (/** @type {string | undefined} */ page) => {
+  if (page === undefined) return '';
+  return ` [More](${page.startsWith('setup/') ? page.slice('setup/'.length) : `../${page}`}).`;
+};
+
+const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
+
+/**
+ * The table of a group.
+ *
+ * @param {Schema} schema
+ * @param {string} name
+ */
+export const tableOf = (schema, name) => {
+  const group = schema.shape?.[name];
+  if (group === undefined) throw new Error(`There is no group ${name}.`);
+  const rows = optionsIn(group, name).map(
+    ({ path, value, description, page }) =>
+      `| \`${path}\` | ${value === '' ? '' : `\`${cell(value)}\``} | ${cell(description)}${page === 'setup/configuration.md' ? '' : linkTo(page)} |`,
+  );
+  return ['| option | default | means |', '|---|---|---|', ...rows].join('\n');
+};
+
+export const GUIDE_PAGE = `${PAGES}/setup/configuration.md`;
+
+/**
+ * The guide's page with the tables as the schema has them: each stands below its heading, `` ## `posts`: … ``.
+ *
+ * @param {Schema} schema
+ * @param {string} page
+ */
+export const withTables = (schema, page) =>
+  page.replace(
+    /(^## `(\w+)`[^\n]*\n)([\s\S]*?)(?:^\|[^\n]*\n)+/gm,
+    (_, heading, name, between) => `${heading}${between}${tableOf(schema, name)}\n`,
+  );

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import {
+  type ContractDefinition,
+  DEFINITION,
+  type DefinedContract,
+  type Envelopes,
+  limitsSchema,
+} from '../../config/contract-definition.ts';
+import { componentsOf, undescribable } from './component-schemas.ts';
+import { type Contract, type ContractOptions, NO_OPTIONS } from './contract.ts';
+import { envelopeProblem, layoutsOf, listTemplate } from './envelopes.ts';
+import { piecesOf } from './layout.ts';
+import { createPrinters, type PrinterOptions } from './printers.ts';
+import * as v1 from './v1.ts';
+
+/** A problem in a contract definition, with its path. */
+export interface DefinitionProblem {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+type Given<Type> = { [Name in keyof Type]: NonNullable<Type[Name]> };
+
+/** Removes the options that are undefined. */
+const withoutUndefined = <Value extends object>(value: Value): Given<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Given<Value>;
+
+/** Version 1's contract. */
+export const v1Contract = (options: ContractOptions = NO_OPTIONS): Contract =>
+  contractOf('v1', {}, { layouts: layoutsOf(v1.envelopes(options.details.addresses)), options });
+
+/** Compiles a user's contract, or returns its problems. */
+export const compileContract = (
+  version: string,
+  defined: DefinedContract,
+  options: ContractOptions = NO_OPTIONS,
+): { readonly contract: Contract } | { readonly problems: readonly DefinitionProblem[] } => {
+  const parsed = definitionSchema.safeParse(defined[DEFINITION]);
+  if (!parsed.success) {
+    return { problems: parsed.error.issues.map(({ path, message }) => ({ path, message })) };
+  }
+  const definition = defined[DEFINITION] as ContractDefinition;
+  const envelopes = { ...v1.envelopes(options.details.addresses), ...withoutUndefined(definition.envelopes ?? {}) };
+  const problems = [...schemaProblems(definition), ...envelopeProblems(envelopes)];
+  return problems.length > 0
+    ? { problems }
+    : { contract: contractOf(version, definition, { layouts: layoutsOf(envelopes), options }) };
+};
+
+const contractOf = (version: string, definition: ContractDefinition, options: PrinterOptions): Contract => ({
+  list: listTemplate(options.layouts.list),
+  detail: piecesOf(options.layouts.detail),
+  ...createPrinters(version, definition, options),
+  schemas: (customFields, languages = false) => componentsOf(definition, options, { customFields, languages }),
+});
+
+const zodSchema = z.custom(
+  (value) => typeof value === 'object' && value !== null && '_zod' in value,
+  'not a Zod 4 schema: create it with the z that galley exports',
+);
+const callable = z.custom((value) => typeof value === 'function', 'not a function');
+const shape = z.strictObject({ schema: zodSchema, map: callable }).optional();
+
+const definitionSchema = z.strictObject({
+  record: shape,
+  detail: shape,
+  term: shape,
+  author: shape,
+  stats: shape,
+  envelopes: z
+    .strictObject({
+      list: callable.optional(),
+      detail: callable.optional(),
+      terms: callable.optional(),
+      authors: callable.optional(),
+    })
+    .optional(),
+  limits: limitsSchema,
+});
+
+const SHAPES = ['record', 'detail', 'term', 'author', 'stats'] as const;
+
+const schemaProblems = (definition: ContractDefinition): DefinitionProblem[] => {
+  const schemas = SHAPES.flatMap((part) => {
+    const schema = definition[part]?.schema;
+    return schema === undefined ? [] : [[part, schema] as const];
+  });
+  const alone = schemas.flatMap(([part, schema]) => problemOf([part, 'schema'], undescribable({ [part]: schema })));
+  return alone.length > 0 ? alone : problemOf([], undescribable(Object.fromEntries(schemas)));
+};
+
+const problemOf = (path: DefinitionProblem['path'], why: string | null): DefinitionProblem[] =>
+  why === null ? [] : [{ path, message: `JSON Schema cannot describe it: ${why}` }];
+
+const envelopeProblems = (envelopes: Required<Envelopes>): DefinitionProblem[] =>
+  (['list', 'detail', 'terms', 'authors'] as const).flatMap((name) => {
+    const why = envelopeProblem(name, envelopes);
+    return why === null ? [] : [{ path: ['envelopes', name], message: `it ${why}` }];
+  });

@@ -1,0 +1,72 @@
+import { type DetailOptions, NO_DETAIL_OPTIONS } from '../../config/record-fields.ts';
+import type { CustomField } from '../../config/settings.ts';
+import type { PostFields } from '../../content/posts/written-post.ts';
+import type { Post, Workspace } from '../../content/workspace/workspace.ts';
+import type { ListTemplate } from '../../runtime/resolver/list-template.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+
+/** A JSON Schema (draft 2020-12, as OpenAPI 3.1 has it). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** The JSON texts of a workspace's answers other than posts. */
+export interface OtherAnswers {
+  readonly tags: string;
+  readonly categories: string;
+  readonly authors: string;
+  readonly stats: string;
+}
+
+type Report = (diagnostic: Diagnostic) => void;
+
+/** Prints a post as JSON text. Reports problems in a user's contract; the text is then empty. */
+export type PrintPost = (post: Post, fields: PostFields, report: Report) => string;
+
+/** Prints a post's detail, including the other posts that it names. */
+export type PrintDetail = (post: Post, fields: PostFields, named: NamedPosts, report: Report) => string;
+
+/** A post that the detail of another post names. */
+export interface NamedPost {
+  readonly post: Post;
+  readonly fields: PostFields;
+}
+
+/** Named posts by field. */
+export type NamedPosts = Readonly<Record<string, NamedPost | null | readonly NamedPost[]>>;
+
+/** The contract of one version: how resources become JSON. */
+export interface Contract {
+  readonly list: ListTemplate;
+  /** The template of a detail: pieces with the places `record` and `html`. */
+  readonly detail: readonly string[];
+  /** Prints a post in lists, on one line. */
+  readonly printRecord: PrintPost;
+  /** Prints a post in details, or null if details use the same text as lists. */
+  readonly printDetail: PrintDetail | null;
+  readonly otherAnswers: (workspace: Workspace, report: Report) => OtherAnswers;
+  /** The schemas by name, for OpenAPI. */
+  readonly schemas: (
+    customFields: Readonly<Record<string, CustomField>>,
+    /** Whether workspaces declare languages. */
+    languages?: boolean,
+  ) => Readonly<Record<string, JsonSchema>>;
+}
+
+/** The options that add fields to every version's resources. */
+export interface ContractOptions {
+  readonly details: DetailOptions;
+  /** The optional fields of listed tags, categories and authors. */
+  readonly terms: {
+    /** The number of posts. */
+    readonly posts: boolean;
+    /** `description`, `image` and `url` of terms, `avatar` and `url` of authors. */
+    readonly fields: boolean;
+    /** `parent` and `ancestors` of categories. */
+    readonly parents: boolean;
+  };
+}
+
+/** Version 1 without any option. */
+export const NO_OPTIONS: ContractOptions = {
+  details: NO_DETAIL_OPTIONS,
+  terms: { posts: false, fields: false, parents: false },
+};

@@ -1,0 +1,159 @@
+import type { ContractDefinition } from '../../config/contract-definition.ts';
+import { detailFieldNames } from '../../config/record-fields.ts';
+import type { Term as ContentTerm } from '../../content/taxonomy/terms.ts';
+import type { Post, Workspace } from '../../content/workspace/workspace.ts';
+import type { ListedTerm, Term } from '../../runtime/shapes.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import type { Contract, ContractOptions, OtherAnswers } from './contract.ts';
+import type { Layouts } from './envelopes.ts';
+import { besideFields, joined, piecesOf } from './layout.ts';
+import { type Part, type Print, printShape, type ShapePrinter, type Subject } from './print-shape.ts';
+import * as v1 from './v1.ts';
+
+export interface PrinterOptions {
+  readonly layouts: Layouts;
+  readonly options: ContractOptions;
+}
+
+/** Functions that print a version's resources. Each text is printed once and reused in every answer that contains it. */
+export const createPrinters = (
+  version: string,
+  definition: ContractDefinition,
+  { layouts, options }: PrinterOptions,
+): Pick<Contract, 'printRecord' | 'printDetail' | 'otherAnswers'> => {
+  const beside = besideFields(layouts.detail);
+  const printPost = (part: 'record' | 'detail', resource: object, { file }: Post, report: Printing['report']) =>
+    printing(version, definition, { beside, report })(part, resource, { file, name: 'this post' });
+  return {
+    printRecord: (post, fields, report) => printPost('record', v1.record(post, fields), post, report),
+    printDetail: hasDetail(definition, options)
+      ? (post, fields, named, report) => printPost('detail', v1.detail(post, fields, named), post, report)
+      : null,
+    otherAnswers: (workspace, report) =>
+      otherAnswers(workspace, { layouts, options }, printing(version, definition, { beside, report })),
+  };
+};
+
+/** Whether details differ from records. A version that maps only records uses the mapped record in details too. */
+export const hasDetail = ({ record, detail }: ContractDefinition, { details }: ContractOptions): boolean =>
+  detail !== undefined || (record === undefined && detailFieldNames(details).length > 0);
+
+interface Printing {
+  /** The fields that a detail has in addition to the record's. */
+  readonly beside: readonly string[];
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+const printing = (version: string, definition: ContractDefinition, { beside, report }: Printing): Print => {
+  const shown = definition.detail === undefined ? 'record' : 'detail';
+  return (part, resource, subject) => {
+    const shape = definition[part] as ShapePrinter['shape'];
+    const printed = printShape(resource, subject, { version, part, shape, report });
+    if (printed === null) return '';
+    const clash = part === shown ? beside.find((name) => Object.hasOwn(printed.value, name)) : undefined;
+    if (clash !== undefined) report(clashing(version, part, { ...subject, field: clash }));
+    return printed.text;
+  };
+};
+
+const clashing = (
+  version: string,
+  part: Part,
+  { name, file, field }: Subject & { readonly field: string },
+): Diagnostic => ({
+  severity: 'error',
+  code: 'contract/mismatch',
+  message: `In ${version}, envelopes.detail adds a field "${field}", but ${name} already has a field with that name.`,
+  help: `Rename the field, or remove it from ${part}.`,
+  ...(file !== undefined && { file }),
+});
+
+/** Prints a workspace's tags, categories, authors and totals. Problems are reported in this order. */
+const otherAnswers = (
+  workspace: Workspace,
+  { layouts, options: { terms: options } }: PrinterOptions,
+  print: Print,
+): OtherAnswers => {
+  const counts = options.posts ? postCounts(workspace) : null;
+  const ancestryOf = options.parents ? categoryTree(workspace.categories, counts?.categories ?? null) : null;
+  const withFields = <One extends { readonly fields?: object }>(one: One, none: One['fields']): One =>
+    options.fields && one.fields === undefined ? { ...one, fields: none } : one;
+  const listed = (one: ContentTerm): ListedTerm => v1.listedTerm(withFields(one, NO_TERM_FIELDS));
+  const list = (place: 'terms' | 'authors', texts: readonly string[]): string =>
+    joined(piecesOf(layouts[place]), { [place]: `[${texts.join(',')}]` });
+  const terms = (what: string, entries: readonly ListedTerm[]): string =>
+    list(
+      'terms',
+      entries.map((entry) => print('term', entry, { name: `the ${what} ${entry.slug}` })),
+    );
+  const tags = workspace.tags.map((tag) => ({ ...listed(tag), ...countIn(counts?.tags, tag.slug) }));
+  const categories = workspace.categories.map((category) => {
+    const { postsWithDescendants: all, ...place } = ancestryOf?.(category.slug) ?? {};
+    const posts = countIn(counts?.categories, category.slug);
+    return { ...listed(category), ...place, ...posts, ...(all !== undefined && { postsWithDescendants: all }) };
+  });
+  return {
+    tags: terms('tag', tags),
+    categories: terms('category', categories),
+    authors: list(
+      'authors',
+      workspace.authors.map((one) => {
+        const author = { ...v1.author(withFields(one, NO_AUTHOR_FIELDS)), ...countIn(counts?.authors, one.id) };
+        return print('author', author, { name: `the author ${one.id}` });
+      }),
+    ),
+    stats: print('stats', v1.stats(workspace), { name: `the workspace ${workspace.name}` }),
+  };
+};
+
+/** The fields of terms that have none in their file: all null. */
+const NO_TERM_FIELDS = { description: null, image: null, url: null };
+const NO_AUTHOR_FIELDS = { avatar: null, url: null };
+
+const countIn = (counts: ReadonlyMap<string, number> | undefined, term: string): { readonly posts?: number } =>
+  counts === undefined ? {} : { posts: counts.get(term) ?? 0 };
+
+/**
+ * The fields that `terms.parents` adds to a category, by slug. The parents are already checked: each one exists, and there
+ * are no cycles. `counts` is the number of posts directly in each category, or null if terms have no counts.
+ */
+export const categoryTree = (
+  categories: readonly ContentTerm[],
+  counts: ReadonlyMap<string, number> | null,
+): ((slug: string) => Pick<ListedTerm, 'parent' | 'ancestors' | 'postsWithDescendants'>) => {
+  const bySlug = new Map(categories.map((category) => [category.slug, category]));
+  const parentOf = ({ parent }: ContentTerm): ContentTerm | undefined => (parent ? bySlug.get(parent) : undefined);
+  /** The ancestors, nearest first. */
+  const above = (category: ContentTerm | undefined): readonly ContentTerm[] => {
+    const found: ContentTerm[] = [];
+    for (let at = category && parentOf(category); at !== undefined; at = parentOf(at)) found.push(at);
+    return found;
+  };
+  const all = new Map<string, number>();
+  for (const category of counts === null ? [] : categories) {
+    for (const { slug } of [category, ...above(category)])
+      all.set(slug, (all.get(slug) ?? 0) + (counts?.get(category.slug) ?? 0));
+  }
+  return (slug) => {
+    const ancestors = above(bySlug.get(slug)).map(({ name, slug: own }): Term => ({ name, slug: own }));
+    return {
+      parent: ancestors[0] ?? null,
+      ancestors: ancestors.reverse(),
+      ...(counts !== null && { postsWithDescendants: all.get(slug) ?? 0 }),
+    };
+  };
+};
+
+/** The number of published posts per term, by slug or id. */
+const postCounts = ({ posts }: Pick<Workspace, 'posts'>) => ({
+  tags: countsOf(posts.flatMap(({ tags }) => tags.map(({ slug }) => slug))),
+  categories: countsOf(posts.flatMap(({ category }) => (category === null ? [] : [category.slug]))),
+  authors: countsOf(posts.flatMap(({ authors }) => authors.map(({ id }) => id))),
+});
+
+/** Counts the posts of each term. A post has each term only once. */
+const countsOf = (terms: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+};

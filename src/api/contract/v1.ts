@@ -1,0 +1,85 @@
+import type { Envelopes } from '../../config/contract-definition.ts';
+import type { PostFields } from '../../content/posts/written-post.ts';
+import type { Author as ContentAuthor, Term as ContentTerm } from '../../content/taxonomy/terms.ts';
+import type { Post, Workspace } from '../../content/workspace/workspace.ts';
+import type { Author, DetailFields, ListedTerm, PostRecord, Stats, Term } from '../../runtime/shapes.ts';
+import type { NamedPost, NamedPosts } from './contract.ts';
+
+/**
+ * The resources of version 1. Every field is written out, so that their order is the contract's. Other versions are made
+ * from them.
+ */
+
+/** A post in a list. Every field is always present. Custom fields come last. */
+export const record = (
+  { category, tags, authors, lang, translations, status }: Post,
+  fields: PostFields,
+): PostRecord => ({
+  slug: fields.slug,
+  title: fields.title,
+  excerpt: fields.excerpt,
+  publishedAt: fields.publishedAt,
+  updatedAt: fields.updatedAt,
+  coverImage: fields.coverImage,
+  category: category === null ? null : term(category),
+  tags: tags.map(term),
+  authors: authors.map(({ id, name }) => ({ id, name })),
+  readingTime: fields.readingTime,
+  ...(fields.coverAlt !== undefined && { coverAlt: fields.coverAlt }),
+  ...(fields.coverWidth !== undefined && { coverWidth: fields.coverWidth, coverHeight: fields.coverHeight ?? null }),
+  ...(fields.coverAsset !== undefined && { coverAsset: fields.coverAsset }),
+  ...(status !== undefined && { status }),
+  ...(lang !== undefined && { lang, translations: translations ?? {} }),
+  ...fields.custom,
+});
+
+/** A post in a detail, with the optional detail fields that are enabled. A version's `map` functions receive them too. */
+export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostRecord & DetailFields => {
+  const { headings, images, wordCount } = fields;
+  const recordOf = (one: NamedPost): PostRecord => record(one.post, one.fields);
+  const others = Object.entries(named).map(([name, one]) => [
+    name,
+    Array.isArray(one) ? one.map(recordOf) : one && recordOf(one as NamedPost),
+  ]);
+  return {
+    ...record(post, fields),
+    ...(headings !== undefined && { headings }),
+    ...(images !== undefined && { images }),
+    ...(wordCount !== undefined && { wordCount }),
+    ...Object.fromEntries(others),
+  };
+};
+
+/** A category or a tag. */
+export const term = ({ name, slug }: ContentTerm): Term => ({ name, slug });
+
+/** A category or a tag in the list of terms. */
+export const listedTerm = ({ fields, ...one }: ContentTerm): ListedTerm => ({
+  ...term(one),
+  ...(fields && { description: fields.description, image: fields.image, url: fields.url }),
+});
+
+export const author = ({ id, name, about, socialLinks, fields }: ContentAuthor): Author => ({
+  id,
+  name,
+  about,
+  socialLinks,
+  ...(fields && { avatar: fields.avatar, url: fields.url }),
+});
+
+export const stats = ({ posts, authors, categories, tags }: Workspace): Stats => ({
+  totalPosts: posts.length,
+  totalAuthors: authors.length,
+  totalCategories: categories.length,
+  totalTags: tags.length,
+});
+
+/** The envelopes around the resources. */
+export const envelopes = (addresses: boolean): Required<Envelopes> => ({
+  list: ({ records, total, offset, limit }) => ({ data: records, total, offset, limit }),
+  detail: (places) => ({
+    data: { ...places.record, htmlContent: places.html, ...(addresses && { addresses: places.addresses }) },
+  }),
+  terms: ({ terms }) => ({ data: terms }),
+  authors: ({ authors }) => ({ data: authors }),
+});

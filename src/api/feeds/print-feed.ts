@@ -1,0 +1,122 @@
+import XMLBuilder from 'fast-xml-builder';
+import { escapeHtmlText } from '../../shared/escape.ts';
+import type { Feed, FeedFormat, FeedItem } from './feed.ts';
+
+/** Prints a feed in a format. */
+export const printFeed = (feed: Feed, format: FeedFormat): string => ({ rss, atom, json: jsonFeed })[format](feed);
+
+/** RSS 2.0 with common extensions: https://www.rssboard.org/rss-profile */
+const rss = ({ title, language, home, self, updatedAt, items }: Feed): string =>
+  printXml({
+    rss: {
+      '@version': '2.0',
+      '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+      '@xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+      '@xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      channel: {
+        title,
+        link: home,
+        description: title,
+        language,
+        lastBuildDate: rfc822(updatedAt),
+        ...(self !== null && {
+          'atom:link': { '@href': `${self}.rss`, '@rel': 'self', '@type': 'application/rss+xml' },
+        }),
+        item: items.map(rssItem),
+      },
+    },
+  });
+
+/** An item whose description is HTML. */
+const rssItem = ({ url, title, excerpt, html, publishedAt, authors, terms }: FeedItem): XmlContent => ({
+  title,
+  link: url,
+  guid: { '@isPermaLink': 'true', '#text': url },
+  pubDate: rfc822(publishedAt),
+  'dc:creator': authors,
+  category: terms,
+  description: escapeHtmlText(excerpt),
+  ...(html !== null && { 'content:encoded': html }),
+});
+
+/** A date in RFC 822 format with a four-digit year. */
+const rfc822 = (iso: string): string => new Date(iso).toUTCString();
+
+/** Atom: https://www.rfc-editor.org/rfc/rfc4287 */
+const atom = ({ id, title, language, home, self, author, updatedAt, items }: Feed): string =>
+  printXml({
+    feed: {
+      '@xmlns': 'http://www.w3.org/2005/Atom',
+      '@xml:lang': language,
+      id,
+      title: plain(title),
+      updated: updatedAt,
+      author: { name: author },
+      link: [
+        { '@rel': 'alternate', '@type': 'text/html', '@href': home },
+        ...(self === null ? [] : [{ '@rel': 'self', '@type': 'application/atom+xml', '@href': `${self}.atom` }]),
+      ],
+      entry: items.map(atomEntry),
+    },
+  });
+
+/** Plain text, marked as such: some feed readers guess HTML if the type is missing. */
+const plain = (text: string): XmlContent => ({ '@type': 'text', '#text': text });
+
+const atomEntry = ({ url, title, excerpt, html, publishedAt, updatedAt, authors, terms }: FeedItem): XmlContent => ({
+  id: url,
+  title: plain(title),
+  link: { '@rel': 'alternate', '@type': 'text/html', '@href': url },
+  published: publishedAt,
+  updated: updatedAt,
+  author: authors.map((name) => ({ name })),
+  category: terms.map((name) => ({ '@term': name })),
+  summary: plain(excerpt),
+  ...(html !== null && { content: { '@type': 'html', '#text': html } }),
+});
+
+/** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
+const jsonFeed = ({ title, language, home, self, author, items }: Feed): string =>
+  JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home,
+    ...(self !== null && { feed_url: `${self}.json` }),
+    language,
+    authors: [{ name: author }],
+    items: items.map(jsonItem),
+  });
+
+/** An item must have `content_html` or `content_text`. */
+const jsonItem = ({ url, title, excerpt, html, image, publishedAt, updatedAt, authors, terms }: FeedItem): object => ({
+  id: url,
+  url,
+  title,
+  ...(html === null ? { content_text: excerpt } : { content_html: html, summary: excerpt }),
+  ...(image !== null && { image }),
+  date_published: publishedAt,
+  date_modified: updatedAt,
+  ...(authors.length > 0 && { authors: authors.map((name) => ({ name })) }),
+  ...(terms.length > 0 && { tags: terms }),
+});
+
+/** Elements by name, attributes by `@` and name, text by `#text`. A list repeats an element. */
+type XmlElement = string | XmlContent;
+interface XmlContent {
+  readonly [name: string]: XmlElement | readonly XmlElement[];
+}
+
+/** The characters that XML cannot represent, even escaped: https://www.w3.org/TR/xml/#charsets */
+const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+/** Prints XML without whitespace between elements: some feed readers treat it as part of the text. */
+const printXml = (root: XmlContent): string => {
+  const builder = new XMLBuilder({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    suppressBooleanAttributes: false,
+    suppressEmptyNode: true,
+  });
+  const printed = builder.build({ '?xml': { '@version': '1.0', '@encoding': 'utf-8' }, ...root });
+  return printed.replaceAll(NO_XML, '\uFFFD');
+};

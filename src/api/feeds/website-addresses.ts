@@ -1,0 +1,64 @@
+import { addressAttributesIn, leadsSomewhere } from '../../content/html/address-attributes.ts';
+import { decodeAttribute } from '../../content/html/tokenizer.ts';
+import { replaceAt } from '../../runtime/html/rewrite-urls.ts';
+
+/** The settings from which absolute URLs are made. */
+export interface AddressSettings {
+  /** The website for which posts are written. */
+  readonly website: { readonly url: string | null; readonly basePath: string | null };
+  /** The URL pattern of posts. */
+  readonly postUrl: string;
+  /** The origin of assets. Empty if it is the same as the API's. */
+  readonly assetsUrl: string;
+  /** The URL of the API with its base path, or null if it is not known. */
+  readonly apiUrl: string | null;
+  /** The base path. */
+  readonly base: string;
+}
+
+export interface Addresses {
+  /** The URL of the website's home page. */
+  readonly home: string;
+  /** The absolute URL of a post, from its `url` or else its slug. Null if the configuration gives only a relative one. */
+  readonly post: (post: { readonly slug: string; readonly url?: string | null }) => string | null;
+  /** Makes a URL in the page at `page` absolute. Null if it is absolute already or cannot be resolved. */
+  readonly from: (address: string, page: string) => string | null;
+  /** Whether assets have absolute URLs. */
+  readonly hasAssets: boolean;
+  /** The URL of a file of the tree, by its path below the base path, or null if it is not known. */
+  readonly file: (path: string) => string | null;
+}
+
+const ORIGIN = /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/;
+
+/** Returns null if the configuration does not give the URL of the website. */
+export const addressesOf = ({ website, postUrl, assetsUrl, apiUrl, base }: AddressSettings): Addresses | null => {
+  const origin = website.url ?? ORIGIN.exec(postUrl)?.[0];
+  if (origin === undefined) return null;
+  const api = apiUrl?.replace(/\/+$/, '') ?? null;
+  const assets = `${base}/assets/`;
+  const file = (path: string): string | null => (api === null ? null : `${api}/${path}`);
+  return {
+    home: `${origin}${website.basePath ?? ''}/`,
+    post: ({ slug, url }) => wholeFrom(url ?? postUrl.replaceAll('{slug}', slug), origin),
+    from: (address, page) => {
+      if (URL.canParse(address)) return null;
+      if (address.startsWith(assets) && api !== null) return file(address.slice(base.length + 1));
+      return wholeFrom(address, page);
+    },
+    hasAssets: assetsUrl !== '' || api !== null,
+    file,
+  };
+};
+
+const wholeFrom = (address: string, page: string): string | null =>
+  URL.canParse(address, page) ? new URL(address, page).href : null;
+
+/** Replaces each URL in HTML with the result of `absolute`. A null result leaves the URL unchanged. */
+export const absoluteHtml = (html: string, absolute: (address: string) => string | null): string => {
+  const places = addressAttributesIn(html)
+    .flatMap(({ addresses }) => addresses)
+    .filter(leadsSomewhere)
+    .map(({ start, end, value }) => ({ start, length: end - start, value }));
+  return replaceAt(html, places, ({ value }) => absolute(decodeAttribute(value)));
+};

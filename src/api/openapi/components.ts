@@ -1,0 +1,127 @@
+import { ERROR_CODES, type ErrorCode, errorBody } from '../../runtime/resolver/errors.ts';
+import type { SiteVersion } from '../../runtime/resolver/site.ts';
+import { KEY } from '../../runtime/resolver/slug.ts';
+import type { JsonSchema } from '../contract/contract.ts';
+import { NAMES, schemaRef } from '../contract/json-schemas.ts';
+
+type Components = Readonly<Record<string, object>>;
+
+/**
+ * All request parameters, by name. The number schemas have no bounds, because the API also answers numbers outside them:
+ * a client generated from a schema with bounds would reject valid requests. `x-applied` gives the bounds that the API
+ * applies.
+ */
+export const parameters = (limit: SiteVersion['limit'], languages: boolean): Components => ({
+  key: inPath('key', 'The API key. It selects the workspace.', KEY),
+  slug: inPath('slug', 'The slug of the post.', NAMES),
+  limit: inQuery('limit', {
+    description: `The maximum number of posts to return. Values above ${limit.max} count as ${limit.max}. A value that is not a number of at least 1 counts as ${limit.default}.`,
+    schema: { type: 'integer', default: limit.default },
+    'x-applied': { minimum: 1, maximum: limit.max },
+  }),
+  offset: inQuery('offset', {
+    description: 'The number of posts to skip. A value that is not a number of at least 0 counts as 0.',
+    schema: { type: 'integer', default: 0 },
+    'x-applied': { minimum: 0 },
+  }),
+  category: inQuery('category', { description: 'A category slug.', schema: TEXT }),
+  tags: inQuery('tags', {
+    description:
+      'Tag slugs, separated by commas. Returns posts that have any of them. `tags=a&tags=b` is the same as `tags=a,b`.',
+    schema: { type: 'array', items: TEXT },
+    style: 'form',
+    explode: false,
+  }),
+  author: inQuery('author', { description: 'An author id.', schema: TEXT }),
+  ...(languages && { lang: inQuery('lang', { description: LANG, schema: TEXT }) }),
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of a cached response. The answer is 304 if the response has not changed (RFC 9110, 13.1.2).',
+    schema: TEXT,
+  },
+});
+
+const LANG =
+  'A language of the workspace (BCP 47). Without it, the default language is used. A workspace that declares no languages ignores it.';
+
+const TEXT: JsonSchema = { type: 'string' };
+
+const inPath = (name: string, description: string, { source }: RegExp): object => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { ...TEXT, pattern: source },
+});
+
+const inQuery = (name: string, rest: object): object => ({ name, in: 'query', required: false, ...rest });
+
+const header = (description: string): object => ({ description, schema: TEXT });
+
+/** The headers of every answer. `Deprecation` and those below it appear only if the version is deprecated. */
+const COMMON: Components = {
+  'Access-Control-Allow-Origin': header('`*`.'),
+  'Access-Control-Expose-Headers': header('The response headers that pages from other origins can read.'),
+  'Cache-Control': header('How long the response stays fresh.'),
+  Deprecation: header('`true` if the version is deprecated.'),
+  Sunset: header('When a deprecated version stops working (RFC 8594).'),
+  'X-API-Suggest': header('The version to migrate to.'),
+  Link: header('The version to migrate to, as `successor-version` (RFC 5829).'),
+};
+const OF_DATA: Components = { ETag: header('Identifies the content of the response. Send it in `If-None-Match`.') };
+const OF_METHODS: Components = { Allow: header('The supported methods: GET, HEAD, OPTIONS.') };
+const OF_PREFLIGHT: Components = {
+  'Access-Control-Allow-Methods': header('The methods that pages from other origins can use.'),
+  'Access-Control-Allow-Headers': header('The request headers that pages from other origins can send.'),
+  'Access-Control-Max-Age': header('How many seconds a browser can cache this response.'),
+};
+
+/** All response headers. */
+export const headers: Components = { ...COMMON, ...OF_DATA, ...OF_METHODS, ...OF_PREFLIGHT };
+
+/** References to the headers of every answer and to the headers of these groups. */
+export const headerRefs = (...groups: readonly Components[]): object =>
+  Object.fromEntries(
+    [COMMON, ...groups].flatMap(Object.keys).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+
+/** A 200 response whose JSON fits the schema. */
+export const answer = (schema: string): object => ({
+  description: 'Success.',
+  headers: headerRefs(OF_DATA),
+  content: { 'application/json': { schema: schemaRef(schema) } },
+});
+
+const failure = (code: ErrorCode): object => {
+  const body: { readonly error: { readonly message: string } } = JSON.parse(errorBody(code));
+  return {
+    description: body.error.message,
+    headers: code === 'method_not_allowed' ? headerRefs(OF_METHODS) : headerRefs(),
+    content: { 'application/json': { schema: schemaRef('Error'), example: body } },
+  };
+};
+
+const WITHOUT_DATA: Readonly<Record<'not_modified' | 'without_body' | 'allowed_methods', object>> = {
+  not_modified: {
+    description: 'Not modified: the cached response with the ETag in `If-None-Match` is still current.',
+    headers: headerRefs(OF_DATA),
+  },
+  without_body: { description: 'The same as GET, without a body.', headers: headerRefs(OF_DATA) },
+  allowed_methods: {
+    description: 'The supported methods.',
+    headers: headerRefs(OF_METHODS, OF_PREFLIGHT),
+  },
+};
+
+/** All responses without data, by name: those without a body, and one for each error code. */
+export const responses: Components = {
+  ...WITHOUT_DATA,
+  ...Object.fromEntries(ERROR_CODES.map((code) => [code, failure(code)])),
+};
+
+export const responseRef = (name: ErrorCode | keyof typeof WITHOUT_DATA | 'moved'): object => ({
+  $ref: `#/components/responses/${name}`,
+});

@@ -1,0 +1,169 @@
+import { escapeHtml } from '../../shared/escape.ts';
+import { isObject } from '../../shared/is-object.ts';
+
+/** A parameter or a reference to one. */
+export const parameterHtml = (value: Json): string => {
+  const parameter = objectOf(value);
+  if (typeof parameter.$ref === 'string') return reference(parameter.$ref);
+  const { name, schema, description, required } = parameter;
+  const place = `in ${textOf(parameter.in)}${required === true ? ', required' : ''}`;
+  const more = remaining(parameter, ['name', 'in', 'required', 'description', 'schema']);
+  return `<p>${code(textOf(name))} <span class="more">${escapeHtml(place)}</span>${more}</p>${paragraph(textOf(description))}<div>${schemaHtml(schema)}</div>`;
+};
+
+/** A response or a reference to one. */
+export const responseHtml = (value: Json): string => {
+  const response = objectOf(value);
+  if (typeof response.$ref === 'string') return reference(response.$ref);
+  const { description, headers, content } = response;
+  return `${prose(textOf(description))}${remaining(response, ['description', 'headers', 'content'])}${bodiesHtml(content)}${headersHtml(headers)}`;
+};
+
+const bodiesHtml = (content: Json | undefined): string =>
+  Object.entries(objectOf(content))
+    .map(([type, media]) => {
+      const { schema, example } = objectOf(media);
+      const shown =
+        example === undefined ? '' : `<pre tabindex="0">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
+      const more = remaining(objectOf(media), ['schema', 'example']);
+      return `<div>${code(type)}: ${schemaHtml(schema)}${more}${shown}</div>`;
+    })
+    .join('');
+
+const headersHtml = (headers: Json | undefined): string => {
+  const names = Object.entries(objectOf(headers)).map(([name, header]) => {
+    const { $ref } = objectOf(header);
+    return typeof $ref === 'string' ? reference($ref) : `${code(name)} ${headerHtml(header ?? null)}`;
+  });
+  return names.length === 0 ? '' : `<div class="more">Headers: ${names.join(', ')}</div>`;
+};
+
+const headerHtml = (value: Json): string => {
+  const header = objectOf(value);
+  return `${paragraph(textOf(header.description))}<div>${schemaHtml(header.schema)}${remaining(header, ['description', 'schema'])}</div>`;
+};
+
+/** The title of each group of components, and the function that shows one component of it. */
+const GROUPS: Readonly<Record<string, { readonly title: string; readonly show: (value: Json) => string }>> = {
+  schemas: { title: 'Schemas', show: (value) => schemaHtml(value) },
+  parameters: { title: 'Parameters', show: parameterHtml },
+  responses: { title: 'Responses', show: (value) => `<div>${responseHtml(value)}</div>` },
+  headers: { title: 'Headers', show: headerHtml },
+};
+
+/** The components that operations refer to. An unknown group is shown as JSON. */
+export const componentsHtml = (components: JsonObject): string =>
+  [...new Set([...Object.keys(GROUPS), ...Object.keys(components)])]
+    .filter((group) => Object.keys(objectOf(components[group])).length > 0)
+    .map((group) => {
+      const { title, show } = GROUPS[group] ?? { title: group, show: (value: Json) => code(JSON.stringify(value)) };
+      const all = Object.entries(objectOf(components[group])).map(
+        ([name, value]) =>
+          `<article id="${escapeHtml(idOf(group, name))}"><h3>${escapeHtml(name)}</h3>${show(value ?? null)}</article>`,
+      );
+      return `<section id="${escapeHtml(group)}"><h2>${escapeHtml(title)}</h2>${all.join('')}</section>`;
+    })
+    .join('');
+
+const OF_SCHEMA = [
+  '$ref',
+  'type',
+  'description',
+  'properties',
+  'required',
+  'items',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'enum',
+  'const',
+];
+
+/** The keywords that combine schemas, in words. */
+const COMBINED = { anyOf: 'any of', oneOf: 'one of', allOf: 'all of' } as const;
+
+/** A JSON Schema as one line, followed by lists of its parts. */
+const schemaHtml = (schema: Json | undefined): string => {
+  if (typeof schema === 'boolean') return schema ? 'anything' : 'nothing';
+  const object = objectOf(schema);
+  const description = textOf(object.description);
+  return `${typeHtml(object)}${remaining(object, OF_SCHEMA)}${description && ` <span>${prose(description)}</span>`}${partsHtml(object)}`;
+};
+
+const typeHtml = (schema: JsonObject): string => {
+  if (typeof schema.$ref === 'string') return reference(schema.$ref);
+  if (schema.const !== undefined) return code(JSON.stringify(schema.const));
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => code(JSON.stringify(value))).join(' or ');
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const named = types.map(textOf).filter(Boolean);
+  const item = objectOf(schema.items);
+  const of = named.includes('array') && typeof item.$ref === 'string' ? ` of ${reference(item.$ref)}` : '';
+  return `<span class="type">${escapeHtml(named.join(' or '))}${of}</span>`;
+};
+
+const partsHtml = (schema: JsonObject): string =>
+  [
+    fieldsHtml(schema),
+    isPlainList(schema) || schema.items === undefined ? '' : htmlList([`each: ${schemaHtml(schema.items)}`]),
+    ...Object.entries(COMBINED).map(([name, words]) =>
+      htmlList(listOf(schema[name]).map((one) => `${words}: ${schemaHtml(one)}`)),
+    ),
+  ].join('');
+
+/** Whether a list's type already names the component of its items. */
+const isPlainList = ({ items }: JsonObject): boolean => typeof objectOf(items).$ref === 'string';
+
+const fieldsHtml = ({ properties, required }: JsonObject): string => {
+  const needed = new Set(listOf(required));
+  return htmlList(
+    Object.entries(objectOf(properties)).map(
+      ([name, schema]) =>
+        `<b>${code(name)}</b>${needed.has(name) ? '' : ' <span class="more">optional</span>'} ${schemaHtml(schema)}`,
+    ),
+  );
+};
+
+const htmlList = (items: readonly string[]): string =>
+  items.length === 0 ? '' : `<ul class="fields">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+
+/** A description as HTML. Text between backticks becomes code. */
+const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
+export const paragraph = (text: string): string => (text === '' ? '' : `<p>${prose(text)}</p>`);
+
+export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
+
+/** The id of a component's section, made from its place in the document. */
+const idOf = (group: string, name: string): string => `${group}-${name}`;
+
+/** A link to the component that a reference names. */
+const reference = (ref: string): string => {
+  const [group = '', name = ''] = ref.split('/').slice(-2);
+  return `<a href="#${escapeHtml(encodeURIComponent(idOf(group, name)))}">${escapeHtml(name)}</a>`;
+};
+
+/** The fields that the page has no special form for, as JSON with their names, so that nothing is left out. */
+export const remaining = (object: JsonObject, shown: readonly string[]): string =>
+  Object.entries(object)
+    .map(([name, value]) =>
+      shown.includes(name) || value === undefined
+        ? ''
+        : ` <span class="more">${escapeHtml(name)}: ${code(jsonText(value))}</span>`,
+    )
+    .join('');
+
+const jsonText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A JSON value of an OpenAPI document. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [name: string]: Json | undefined;
+}
+
+/** The value if it is an object, otherwise an empty object. */
+export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? (value as JsonObject) : {});
+
+export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { joinedWords, splitWords } from '../../runtime/client/search-words.ts';
+import { findInstalled, type InstalledPackage } from '../../shared/fs/installed-package.ts';
+import { mapAtOnce } from '../../shared/workers/at-once.ts';
+import type { SearchDocument, SearchFile, SearchIndex } from './search-index.ts';
+
+/** The parts of Pagefind's API that Galley uses. */
+interface Pagefind {
+  readonly createIndex: (options: { readonly forceLanguage: string }) => Promise<Answer & { readonly index?: Index }>;
+}
+
+interface Index {
+  readonly addCustomRecord: (record: object) => Promise<Answer>;
+  readonly getFiles: () => Promise<Answer & { readonly files: readonly MadeFile[] }>;
+  readonly deleteIndex: () => Promise<unknown>;
+}
+
+interface Answer {
+  readonly errors: readonly string[];
+}
+
+interface MadeFile {
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+/** The number of records sent to Pagefind's process at a time: enough that it never waits, but not all in memory. */
+const AT_ONCE = 500;
+
+/** Makes an index of documents. The same documents give the same index. Rejects if Pagefind's program does not run. */
+export const makeIndex = async (
+  documents: Iterable<SearchDocument>,
+  { pagefind, language }: { readonly pagefind: InstalledPackage; readonly language: string },
+): Promise<SearchIndex> => {
+  const { createIndex }: Pagefind = await import(pathToFileURL(pagefind.main).href);
+  const forceLanguage = language.toLowerCase();
+  const { index } = checked(await createIndex({ forceLanguage }));
+  if (index === undefined) throw new Error('Pagefind created no index');
+  try {
+    await mapAtOnce(documents, AT_ONCE, async (document) => {
+      checked(await index.addCustomRecord(recordOf(document, forceLanguage)));
+    });
+    const { files } = checked(await index.getFiles());
+    return indexOf(files, pagefind.version, forceLanguage);
+  } finally {
+    await index.deleteIndex();
+  }
+};
+
+const checked = <Given extends Answer>(answer: Given): Given => {
+  if (answer.errors.length > 0) throw new Error(answer.errors.join('; '));
+  return answer;
+};
+
+/** A document as a Pagefind record. A dash keeps phrases from spanning two texts. As `meta`, the title ranks higher. */
+const recordOf = ({ slug, title, excerpt, text, filters, publishedAt }: SearchDocument, language: string): object => {
+  const texts = [title, excerpt, text];
+  return {
+    url: slug,
+    content: [...texts.map(splitWords), ...joinedWords(texts.join(' '))].join(' — '),
+    language,
+    meta: { title: splitWords(title) },
+    filters,
+    sort: { date: publishedAt },
+  };
+};
+
+const MODULE = 'pagefind.js';
+const ENTRY = 'pagefind-entry.json';
+
+interface Entry {
+  readonly languages: Readonly<Record<string, { readonly hash: string; readonly wasm: string | null }>>;
+}
+
+/**
+ * Leaves out fragments: they contain the full text of every post, one file each. Results come with records instead.
+ */
+const indexOf = (made: readonly MadeFile[], version: string, language: string): SearchIndex => {
+  const files = [...made].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const named = (name: string): Uint8Array => {
+    const found = files.find(({ path }) => path === name);
+    if (found === undefined) throw new Error(`${name} is missing`);
+    return found.content;
+  };
+  const entry: Entry = JSON.parse(Buffer.from(named(ENTRY)).toString());
+  const { hash: meta = '', wasm = null } = entry.languages[language] ?? {};
+  const always = [MODULE, `wasm.${wasm ?? 'unknown'}.pagefind`, ...(meta === '' ? [] : [`pagefind.${meta}.pf_meta`])];
+  const common = always.map((name): readonly [string, SearchFile] => {
+    const bytes = named(name);
+    // Unlike the other files, the module is not compressed yet. The new name keeps hosts from serving it as a script.
+    const isModule = name === MODULE;
+    const file = isModule ? 'pagefind-module' : name;
+    return [name, fileOf(`${nameOf([bytes])}-${file}`, isModule ? gzipSync(bytes, { level: 9 }) : bytes)];
+  });
+  const parts = files.filter(({ path }) => /^(?:index|filter)\//.test(path));
+  const prefix = nameOf(parts.flatMap(({ path, content }) => [path, content]));
+  return {
+    places: {
+      version,
+      language,
+      entry,
+      files: Object.fromEntries(common.map(([name, { path }]) => [name, path])),
+      prefix: `assets/${prefix}-`,
+    },
+    files: [
+      ...common.map(([, file]) => file),
+      ...parts.map(({ path, content }) => fileOf(`${prefix}-${path.replace('/', '-')}`, content)),
+    ],
+    ids: Object.fromEntries(files.filter(({ path }) => path.startsWith('fragment/')).map(idOf)),
+  };
+};
+
+const fileOf = (name: string, bytes: Uint8Array): SearchFile => ({ path: `assets/${name}`, bytes });
+
+const nameOf = (parts: readonly (string | Uint8Array)[]): string => {
+  const hashes = parts.map((part) => hash('sha256', part, 'hex'));
+  return hash('sha256', hashes.join(), 'hex').slice(0, 16);
+};
+
+/** The length of the prefix before a fragment's JSON. */
+const MAGIC = 'pagefind_dcd'.length;
+
+const idOf = ({ path, content }: MadeFile): [slug: string, id: string] => {
+  const { url }: { readonly url: string } = JSON.parse(gunzipSync(content).toString('utf8', MAGIC));
+  return [url, path.slice('fragment/'.length, -'.pf_fragment'.length)];
+};
+
+/** Earlier versions do not support several indexes on one page. */
+const PAGEFIND = { name: 'pagefind', versions: /^1\.(?:[6-9]|\d{2,})\./ };
+
+/** The installed Pagefind package, or null if there is no usable one. */
+export const findPagefind = (root: string): InstalledPackage | null => findInstalled(PAGEFIND, root);

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { readChecked, writeChecked } from '../../shared/cache/checked-file.ts';
+import { keepOnly } from '../../shared/fs/entries.ts';
+
+/** The searchable text of a post. */
+export interface SearchDocument {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly text: string;
+  /** The slugs and ids of the post's terms. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** In ISO 8601, UTC. */
+  readonly publishedAt: string;
+}
+
+/** A file of a search index, published below the base path. Its name identifies its bytes. */
+export interface SearchFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The data that clients need to use a search index. The records of its results come from each version. */
+interface SearchPlaces {
+  /** The version of Pagefind that made the index. Clients load its code. */
+  readonly version: string;
+  /** A BCP 47 language tag in lower case. */
+  readonly language: string;
+  /** The content of Pagefind's own `pagefind-entry.json`. */
+  readonly entry: object;
+  /** The code and data that every search needs: paths of files by Pagefind's names for them. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The path before Pagefind's names of all other files. */
+  readonly prefix: string;
+}
+
+export interface SearchIndex {
+  readonly places: SearchPlaces;
+  readonly files: readonly SearchFile[];
+  /** The ids of posts in results, by slug. */
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/** Saves indexes for the next build. */
+interface IndexStore {
+  /** Reads the index that was saved with this name and key, or returns null. */
+  readonly read: (name: string, key: string) => SearchIndex | null;
+  readonly write: (name: string, key: string, index: SearchIndex) => void;
+  /** Deletes all indexes except these. */
+  readonly keepOnly: (names: readonly string[]) => void;
+}
+
+/** The content of a cache file. Bytes are encoded as base64. */
+interface CachedIndex extends Omit<SearchIndex, 'files'> {
+  readonly key: string;
+  readonly files: readonly (readonly [path: string, bytes: string])[];
+}
+
+/** Opens the cache of indexes. `folder` is absolute. */
+export const openIndexStore = (folder: string): IndexStore => {
+  const pathOf = (name: string): string => join(folder, `${name}.json`);
+  return {
+    read: (name, key) => {
+      const cached = readChecked(pathOf(name)) as CachedIndex | null;
+      if (cached?.key !== key) return null;
+      const files = cached.files.map(([path, bytes]) => ({ path, bytes: Buffer.from(bytes, 'base64') }));
+      return { places: cached.places, ids: cached.ids, files };
+    },
+    write: (name, key, { files, ...index }) => {
+      const encoded = files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString('base64')] as const);
+      writeChecked(pathOf(name), { key, ...index, files: encoded } satisfies CachedIndex);
+    },
+    keepOnly: (names) => {
+      keepOnly(folder, new Set(names.map((name) => `${name}.json`)));
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import { isDefaultLanguage } from '../../config/languages/languages.ts';
+import type { Workspace } from '../../content/workspace/workspace.ts';
+import type { TextFolder } from '../../shared/cache/text-folder.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import { type Bodies, createPostAt, type DetailPosts, detailParts, detailTemplate, detailTexts } from './details.ts';
+import { type FeedOptions, feedParts } from './feed-files.ts';
+import { newest, pageParts } from './pages.ts';
+import type { Postings } from './postings.ts';
+import { type IndexInput, queryIndex } from './query-index.ts';
+import { type Fields, recordTexts } from './record-texts.ts';
+import { createRevision } from './revision.ts';
+import type { ServedVersion } from './served-versions.ts';
+import { laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
+
+/** The settings that all workspaces and versions share. */
+export interface AnswersSettings {
+  /** Whether the output includes unpublished posts. */
+  readonly isPreview: boolean;
+  /** Whether the index has a revision, which identifies all content that readers get. */
+  readonly revision: boolean;
+  readonly fields: Fields;
+  /** The cached records of earlier builds. */
+  readonly texts: TextFolder;
+  /** Null if feeds are disabled. */
+  readonly feeds: FeedOptions | null;
+  /** The existing search indexes. */
+  readonly search: ReadonlyMap<Workspace, SearchIndex>;
+  /** Receives problems of a user's contract. If there are any, the tree must not be written. */
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+export interface AnswersOptions extends AnswersSettings, ServedVersion {
+  /** Whether there are files for old URLs. */
+  readonly redirects: boolean;
+  readonly bodies: Bodies;
+  /** The cache key of each post (`postKeys`). */
+  readonly keys: readonly string[];
+  /** The other posts that each detail names, or null if details name none. */
+  readonly named: DetailPosts | null;
+  readonly postings: Postings;
+  /** The ordinals of the posts in each part of details. */
+  readonly groups: readonly (readonly number[])[];
+}
+
+/** One workspace's answers in one version, once in each folder. Each key has a folder. */
+export const answers = (workspace: Workspace, options: AnswersOptions, folders: readonly string[]): TreePart[] => {
+  const { contract, limit, precompute, redirects, bodies, groups, postings, feeds, report } = options;
+  const { printRecord, list } = contract;
+  const postAt = createPostAt(workspace, options.fields);
+  const records = recordTexts({
+    ...options,
+    workspace,
+    part: 'record',
+    print: (at) => {
+      const { post, fields } = postAt(at);
+      return printRecord(post, fields, report);
+    },
+  });
+  const details = detailTexts({ ...options, workspace, postAt }) ?? records;
+  const { tags, categories, authors, stats } = contract.otherAnswers(workspace, report);
+  const { limits, depth } = precompute;
+  const template = detailTemplate(contract);
+  const all = isDefaultLanguage(workspace) ? workspace.languages?.tags : undefined;
+  const others = [
+    newest(records, limit.default, list),
+    other('tags.json', tags),
+    other('categories.json', categories),
+    other('authors.json', authors),
+    other('stats.json', stats),
+    ...(redirects ? redirectFiles(workspace) : []),
+  ];
+  const parts = [
+    ...detailParts(workspace.posts, { records: details, template, bodies, groups }),
+    ...pageParts({ workspace, records, postings, list, ...precompute }),
+    laidOut(
+      'index',
+      'index',
+      queryIndex({
+        records,
+        postings,
+        limit,
+        list,
+        pages: { limits, depth },
+        ...(all !== undefined && { languages: all }),
+        isPreview: options.isPreview,
+        revision: options.revision ? createRevision({ workspace, details, template, bodies, others, feeds }) : null,
+        search: searchOf(workspace, options),
+      }),
+    ),
+    laidOut('other', 'other', others),
+  ];
+  return [
+    ...folders.flatMap((folder) => parts.map((part) => partBelow(folder, part))),
+    ...(feeds === null ? [] : feedParts({ ...options, workspace, postings, feeds }, folders)),
+  ];
+};
+
+const searchOf = (workspace: Workspace, { search }: AnswersOptions): IndexInput['search'] => {
+  const index = search.get(workspace);
+  return index === undefined ? null : { ...index, slugs: workspace.posts.map(({ slug }) => slug) };
+};
+
+const other = (path: string, content: string): TreeFile => ({ path, group: 'other', content });
+
+/** Whether any post has old URLs. If none has, there are no redirect files. */
+export const hasRedirects = (workspaces: readonly Pick<Workspace, 'redirects'>[]): boolean =>
+  workspaces.some(({ redirects: { addresses, slugs } }) => addresses.length > 0 || slugs.length > 0);
+
+/** A workspace's redirects: one file with all old URLs for its websites, and one file per old slug for the resolver. */
+const redirectFiles = ({ redirects: { addresses, slugs } }: Pick<Workspace, 'redirects'>): TreeFile[] => [
+  file('redirects.json', { data: addresses }),
+  ...slugs.map(([from, slug]) => file(`redirects/${from}.json`, { data: { slug } })),
+];
+
+/** A file that names posts, so it is written after them. */
+const file = (path: string, value: object): TreeFile => ({
+  path,
+  group: 'other',
+  content: JSON.stringify(value),
+  commit: true,
+});

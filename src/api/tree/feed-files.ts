@@ -1,0 +1,173 @@
+import { languageFolder } from '../../config/languages/languages.ts';
+import type { Post, Workspace } from '../../content/workspace/workspace.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { shortHash } from '../../shared/fs/fingerprint.ts';
+import { FEED_FORMATS, type Feed, type FeedFormat, type FeedItem } from '../feeds/feed.ts';
+import { type Addresses, type AddressSettings, absoluteHtml, addressesOf } from '../feeds/website-addresses.ts';
+import { type Bodies, bodyKey } from './details.ts';
+import { htmlText } from './html-recipe.ts';
+import type { Postings } from './postings.ts';
+import type { Fields } from './record-texts.ts';
+import { laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
+
+/** The settings of feeds and of the URLs in them. */
+export interface FeedOptions extends Omit<AddressSettings, 'website'> {
+  /** The maximum number of posts in a feed. */
+  readonly limit: number;
+  readonly content: 'full' | 'excerpt';
+  /** The website of a workspace. */
+  readonly websiteOf: (workspace: string) => AddressSettings['website'];
+  /** The place in the configuration that enables feeds. */
+  readonly place: () => Pick<Diagnostic, 'file' | 'position'>;
+}
+
+export interface FeedInput {
+  readonly workspace: Workspace;
+  readonly postings: Postings;
+  readonly fields: Fields;
+  readonly bodies: Bodies;
+  /** The cache key of each post (`postKeys`). */
+  readonly keys: readonly string[];
+  readonly feeds: FeedOptions;
+  /** Receives the problems that keep feeds from having absolute URLs. */
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** The feeds of a workspace, its categories and its tags, and the data for a sitemap. Each key has one of the `folders`. */
+export const feedParts = (input: FeedInput, folders: readonly string[]): TreePart[] => {
+  const { workspace, feeds } = input;
+  const refuse = (message: string, help: string): [] => {
+    input.report({ severity: 'error', code: 'config/no-address', message, help, ...feeds.place() });
+    return [];
+  };
+  const addresses = addressesOf({ ...feeds, website: feeds.websiteOf(workspace.name) });
+  if (addresses === null)
+    return refuse(`Feeds of the workspace ${workspace.name} need the URL of its website.`, WEBSITE);
+  const nowhere = workspace.posts.find((post) => addresses.post(post) === null);
+  if (nowhere !== undefined)
+    return refuse(`Feeds need an absolute URL for ${nowhere.file}, but posts.url gives a relative one.`, WEBSITE);
+  const selections = selectionsOf(input);
+  const lost = addresses.hasAssets ? undefined : firstWithAssets(input, selections);
+  if (lost !== undefined) return refuse(`Feeds need absolute URLs for the images and files in ${lost.file}.`, ASSETS);
+  return folders.map((folder) => {
+    const files = selections.flatMap((selection) => feedFiles(selection, { ...input, addresses, folder }));
+    return partBelow(`${folder}/feeds`, laidOut('all', 'other', [...files, sitemap(input, addresses)]));
+  });
+};
+
+const WEBSITE =
+  "Set website.url: 'https://example.com', or start posts.url with it: 'https://example.com/posts/{slug}'.";
+const ASSETS =
+  "Set deploy.url to the URL of the API: 'https://api.example.com/api/public'. Or set output.assetsUrl: 'https://cdn.example.com'.";
+
+/** The posts of one feed, newest first. */
+interface Selection {
+  /** The path below `feeds`, without an extension. */
+  readonly name: string;
+  readonly title: string;
+  readonly ordinals: readonly number[];
+}
+
+const selectionsOf = ({ workspace, postings, feeds: { limit } }: FeedInput): readonly Selection[] => {
+  const { title, posts, categories, tags } = workspace;
+  const newest = (ordinals: readonly number[] = []): readonly number[] => ordinals.slice(-limit).reverse();
+  const termFeeds = (folder: string, terms: Workspace['tags'], lists: Postings['tags']): Selection[] =>
+    terms.map(({ name, slug }) => ({
+      name: `${folder}/${slug}`,
+      title: `${title}: ${name}`,
+      ordinals: newest(lists.get(slug)),
+    }));
+  return [
+    { name: 'posts', title, ordinals: newest([...posts.keys()]) },
+    ...termFeeds('categories', categories, postings.category),
+    ...termFeeds('tags', tags, postings.tags),
+  ];
+};
+
+const firstWithAssets = ({ workspace: { posts } }: FeedInput, selections: readonly Selection[]): Post | undefined =>
+  selections.flatMap(({ ordinals }) => ordinals.map((at) => posts[at] as Post)).find((post) => post.assets.length > 0);
+
+interface FeedFilesInput extends FeedInput {
+  readonly addresses: Addresses;
+  readonly folder: string;
+}
+
+/** A feed in all formats. The code that prints feeds is loaded only if it is needed. */
+const feedFiles = (selection: Selection, input: FeedFilesInput): TreeFile[] => {
+  const { workspace, bodies, keys, feeds, addresses, folder } = input;
+  let made: string | undefined;
+  const keyOfAll = (): string => {
+    const items = selection.ordinals.map((at) => {
+      const post = workspace.posts[at] as Post;
+      return [keys[at], addresses.post(post), bodyKey(post, bodies)];
+    });
+    return shortHash(JSON.stringify([feedOf([], selection, input), feeds.content, addresses, folder, items]));
+  };
+  const content = async (format: FeedFormat): Promise<string> => {
+    const { printFeed } = await import('../feeds/print-feed.ts');
+    const items = selection.ordinals.map((at) => itemOf(workspace.posts[at] as Post, input));
+    return printFeed(feedOf(items, selection, input), format);
+  };
+  return FEED_FORMATS.map((format) => ({
+    ...named(`${selection.name}.${format}`),
+    content: () => content(format),
+    key: () => {
+      made ??= keyOfAll();
+      return made;
+    },
+  }));
+};
+
+/** A file that names posts, so it is written after them. */
+const named = (path: string): Pick<TreeFile, 'path' | 'group' | 'commit'> => ({ path, group: 'other', commit: true });
+
+const feedOf = (items: readonly FeedItem[], { name, title }: Selection, input: FeedFilesInput): Feed => {
+  const { workspace, addresses, folder, feeds } = input;
+  const changes = items.map(({ updatedAt }) => updatedAt).sort();
+  return {
+    id: `${addresses.home}#${encodeURIComponent(workspace.name)}${languageFolder(workspace)}/${name}`,
+    title,
+    language: workspace.language,
+    home: addresses.home,
+    self: addresses.file(`${folder.slice(feeds.base.length)}/feeds/${name}`),
+    author: workspace.title,
+    // The format requires a time, and the build uses no clock: a feed without items has never changed.
+    updatedAt: changes.at(-1) ?? new Date(0).toISOString(),
+    items,
+  };
+};
+
+const itemOf = (post: Post, { fields, bodies, feeds, addresses }: FeedFilesInput): FeedItem => {
+  const { file, slug, category, tags, authors, links } = post;
+  const { title, excerpt, coverImage, publishedAt, updatedAt } = fields.of(file);
+  const url = addresses.post(post) ?? '';
+  const absolute = (address: string): string | null => addresses.from(address, url);
+  const html = (): string => htmlText({ html: bodies.place(file), slug, links, rules: bodies.rules }, bodies.read);
+  return {
+    url,
+    title,
+    excerpt,
+    html: feeds.content === 'full' ? absoluteHtml(html(), absolute) : null,
+    image: coverImage && (absolute(coverImage) ?? coverImage),
+    publishedAt,
+    updatedAt: updatedAt ?? publishedAt,
+    authors: authors.map(({ name }) => name),
+    terms: [...(category === null ? [] : [category]), ...tags].map(({ name }) => name),
+  };
+};
+
+/** The URL of each post on the website and the time of its last change, newest first. */
+const sitemap = ({ workspace: { posts }, keys, fields }: FeedInput, addresses: Addresses): TreeFile => {
+  const newest = posts.toReversed();
+  return {
+    ...named('sitemap.json'),
+    content: () => {
+      const data = newest.map((post) => {
+        const { updatedAt, publishedAt } = fields.of(post.file);
+        return { slug: post.slug, url: addresses.post(post), lastModified: updatedAt ?? publishedAt };
+      });
+      return JSON.stringify({ data });
+    },
+    key: () => shortHash(JSON.stringify([keys, posts.map(addresses.post)])),
+  };
+};

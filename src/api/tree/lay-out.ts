@@ -1,0 +1,120 @@
+import type { Workspace } from '../../content/workspace/workspace.ts';
+import { ERROR_CODES, errorBody } from '../../runtime/resolver/errors.ts';
+import { type Encoding, SUFFIX } from '../../runtime/resolver/read-file.ts';
+import { type DetailPostOptions, detailPosts } from '../related/detail-posts.ts';
+import { type AnswersSettings, answers, hasRedirects } from './answers.ts';
+import { assetFiles } from './asset-files.ts';
+import type { Bodies } from './details.ts';
+import { encoded } from './html-recipe.ts';
+import { postingsOf } from './postings.ts';
+import { postKeys } from './record-texts.ts';
+import { foldersOf, servedVersions, type VersionsInput } from './served-versions.ts';
+import { bytesOf, grouped, keyOf, laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
+
+interface LayOutInput extends VersionsInput, AnswersSettings {
+  readonly workspaces: readonly Workspace[];
+  /** The options for other posts in details. */
+  readonly details: DetailPostOptions;
+  /** The HTML of a workspace's posts. */
+  readonly bodies: (workspace: string) => Bodies;
+  /** The OpenAPI document of a version, as JSON text. */
+  readonly openapi: (version: string) => string;
+  /** Renders an OpenAPI document as an HTML page, or null if pages are disabled. */
+  readonly docs: ((openapi: string) => string) | null;
+  /** The host configuration files at the root of the output. */
+  readonly hostFiles: readonly { readonly path: string; readonly content: string }[];
+}
+
+/** All output in parts: every key's answers in every served version, errors, assets and host files. */
+export const layOut = (input: LayOutInput): TreePart[] => {
+  const { site, workspaces } = input;
+  const base = site.base.slice(1);
+  const shared = laidOut('shared', 'other', [...errors(), ...assetFiles(workspaces), ...searchFiles(input)]);
+  const api = [...versions(base, input), partBelow(base, shared)];
+  const root = input.hostFiles.map((file): TreeFile => ({ ...file, group: 'other' }));
+  return [...api.map((part) => withSiblings(part, site.encodings)), laidOut('root', 'other', root)];
+};
+
+const versions = (base: string, input: LayOutInput): TreePart[] => {
+  const { fields, site } = input;
+  const workspaces = input.workspaces.map((workspace) => {
+    const { posts } = workspace;
+    const postings = postingsOf(workspace);
+    const named = detailPosts({ posts, postings }, input.details);
+    const slugs = posts.map(({ slug }) => slug);
+    return { workspace, keys: postKeys(workspace, fields), postings, named, groups: grouped(slugs, posts.length) };
+  });
+  const redirects = hasRedirects(input.workspaces);
+  return servedVersions(input).flatMap((served) => {
+    const folder = `${base}/${served.version}`;
+    return [
+      laidOut(folder, 'other', [...descriptions(folder, input.openapi(served.version), input), listingGuard(folder)]),
+      ...workspaces.flatMap(({ workspace, ...derived }) => {
+        const bodies = input.bodies(workspace.name);
+        const options = { ...input, ...served, ...derived, bodies, redirects };
+        return answers(workspace, options, foldersOf(workspace, served.version, site));
+      }),
+    ];
+  });
+};
+
+/** A version's OpenAPI document and its HTML page. */
+const descriptions = (folder: string, openapi: string, { docs }: Pick<LayOutInput, 'docs'>): TreeFile[] => [
+  { path: `${folder}/openapi.json`, group: 'other', content: openapi },
+  ...(docs === null ? [] : [{ path: `${folder}/docs.html`, group: 'other', content: docs(openapi) } as const]),
+];
+
+/** The bodies of errors. Their paths are relative to the base path, like those of assets. */
+const errors = (): TreeFile[] =>
+  ERROR_CODES.map((code) => ({ path: `errors/${code}.json`, group: 'other', content: errorBody(code) }));
+
+/** The files of search indexes. Shared files, such as the code, appear once. None if no version gets files. */
+const searchFiles = (input: LayOutInput): TreeFile[] => {
+  const files = servedVersions(input).length === 0 ? [] : [...input.search.values()].flatMap((index) => index.files);
+  return [...new Map(files.map((file) => [file.path, file])).values()].map(({ path, bytes }) => ({
+    path,
+    group: 'other',
+    content: bytes,
+    key: () => path,
+  }));
+};
+
+/**
+ * A page that keeps servers from listing a folder. The folders of a version are its keys, and many servers list a folder
+ * without an `index.html` (Apache's mod_autoindex, nginx's autoindex, Caddy's browse). Hosts that follow rules or run the
+ * resolver never send it.
+ */
+const listingGuard = (folder: string): TreeFile => ({
+  path: `${folder}/index.html`,
+  group: 'other',
+  content: `${errorBody('not_found')}\n`,
+});
+
+/** Adds the precompressed siblings of a part's files. If the part has a key, all of its files are JSON. */
+export const withSiblings = (part: TreePart, encodings: readonly Encoding[]): TreePart => {
+  if (encodings.length === 0) return part;
+  const files = (): readonly TreeFile[] => {
+    const plain = part.files();
+    return [...plain, ...siblings(plain, encodings)];
+  };
+  const { key } = part;
+  if (key === null) return laidOut(part.name, part.group, files());
+  return { ...part, key: () => [key(), ...encodings].join(' '), size: part.size * (1 + encodings.length), files };
+};
+
+const siblings = (files: readonly TreeFile[], encodings: readonly Encoding[]): TreeFile[] =>
+  encodings.flatMap((encoding) =>
+    files.filter(({ path }) => path.endsWith('.json')).map((file) => compressed(file, encoding)),
+  );
+
+/** The precompressed sibling of a JSON file, for hosts that serve it without compressing it themselves. */
+export const compressed = (file: TreeFile, encoding: Encoding): TreeFile => {
+  const { recipe, ...rest } = file;
+  return {
+    ...rest,
+    path: file.path + SUFFIX[encoding],
+    content: async () => encoded(await bytesOf(file), encoding),
+    key: () => keyOf(file),
+    ...(recipe !== undefined && { recipe: () => ({ ...recipe(file), encoding }) }),
+  };
+};

@@ -1,0 +1,86 @@
+import { languageFolder } from '../../config/languages/languages.ts';
+import type { PostFields } from '../../content/posts/written-post.ts';
+import type { Post, Workspace } from '../../content/workspace/workspace.ts';
+import type { TextFolder } from '../../shared/cache/text-folder.ts';
+import type { TextList } from '../../shared/cache/text-list.ts';
+import { shortHash } from '../../shared/fs/fingerprint.ts';
+
+/** The fields that only a post's own record has, by the post's file. */
+export interface Fields {
+  readonly of: (file: string) => PostFields;
+  /** The hash of these fields. */
+  readonly hash: (file: string) => string;
+}
+
+/** The cache key of each post: identifies all input of its record in any version. Oldest post first. */
+export const postKeys = ({ posts }: Pick<Workspace, 'posts'>, fields: Fields): string[] => {
+  const hashOfTerm = createHashOfTerm();
+  return posts.map(({ file, category, tags, authors, lang, translations, status }) => {
+    let parts = `${fields.hash(file)}/${hashOfTerm(category ?? NO_TERM)}/`;
+    for (const tag of tags) parts += `${hashOfTerm(tag)} `;
+    parts += '/';
+    for (const author of authors) parts += `${hashOfTerm(author)} `;
+    if (translations !== undefined) parts += `/${lang} ${JSON.stringify(translations)}`;
+    if (status !== undefined) parts += `/${status}`;
+    return shortHash(parts);
+  });
+};
+
+type PostTerm = Post['tags' | 'authors'][number];
+
+const NO_TERM: PostTerm = { name: '', slug: '' };
+
+/** Hashes each term object once, because many posts share the same few objects. */
+const createHashOfTerm = (): ((term: PostTerm) => string) => {
+  const hashes = new Map<PostTerm, string>();
+  return (term) => {
+    const hash = hashes.get(term) ?? shortHash(JSON.stringify([term.name, 'id' in term ? term.id : term.slug]));
+    hashes.set(term, hash);
+    return hash;
+  };
+};
+
+/** The records of a workspace in one version, oldest post first. */
+export interface RecordTexts extends Omit<TextList, 'save'> {
+  /** The cache key of a text. */
+  readonly keyAt: (ordinal: number) => string;
+  /** The cache key of several texts. */
+  readonly keyOf: (ordinals: readonly number[]) => string;
+}
+
+export interface RecordTextsInput {
+  readonly workspace: Pick<Workspace, 'name' | 'language' | 'languages'>;
+  readonly keys: readonly string[];
+  readonly version: string;
+  /** Identifies the code that prints, or null if it may have changed. */
+  readonly code: string | null;
+  /** Lists and details can have different records. */
+  readonly part: 'record' | 'detail';
+  readonly print: (ordinal: number) => string;
+  readonly texts: TextFolder;
+}
+
+/** The number of records per chunk of the index. Posts are numbered from the oldest, so a new post changes only the last. */
+export const CHUNK = 100;
+
+/** Prints only new and changed posts. The other texts come from the cache. */
+export const recordTexts = (input: RecordTextsInput): RecordTexts => {
+  const { workspace, keys, version, code, part, print, texts } = input;
+  const list = texts.list(`${version}-${shortHash(workspace.name + languageFolder(workspace)).slice(0, 12)}-${part}`, {
+    id: code,
+    keys,
+    run: CHUNK,
+    make: print,
+  });
+  const hashes: string[] = [];
+  const textHash = (ordinal: number): string => {
+    hashes[ordinal] ??= shortHash(list.at(ordinal));
+    return hashes[ordinal];
+  };
+  return {
+    ...list,
+    keyAt: code === null ? textHash : (ordinal) => `${keys[ordinal]}${code}`,
+    // The code appears only once, because there can be many keys.
+    keyOf: (ordinals) => `${shortHash(ordinals.map((at) => (code === null ? textHash(at) : keys[at])).join())} ${code}`,
+  };
+};

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
+import type { SourceFile } from '../shared/fs/read-text.ts';
+
+/** When posts were committed first, ISO 8601 in UTC, by file; without those that never were. */
+export type GitDates = Readonly<Record<string, string>>;
+
+type Read = { readonly dates: GitDates } | { readonly dates: null; readonly diagnostic: Diagnostic };
+
+const MAX_BYTES = 1024 * 1024 * 1024;
+
+/** The dates of all posts by one look at the history. A shallow clone has none: its first commit holds all files. */
+export const readGitDates = (root: string, posts: readonly SourceFile[]): Read => {
+  try {
+    if (git(root, ['rev-parse', '--is-shallow-repository']).trim() === 'true') return problem(SHALLOW);
+    return { dates: firstCommits(git(root, HISTORY), posts) };
+  } catch (error) {
+    const [said = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n').slice(-1);
+    return problem({ ...NO_HISTORY, message: `${NO_HISTORY.message} ${said}`.trim() });
+  }
+};
+
+/** Newest first: for each commit the author's date, then the files that it adds or renames. */
+const HISTORY = [
+  'log',
+  '--format=%x01%aI',
+  '--diff-filter=AR',
+  '-M',
+  '--name-status',
+  '-z',
+  '--relative',
+  '--no-ext-diff',
+];
+
+/** Without a shell, and without programs that a configuration may name. */
+const git = (root: string, args: readonly string[]): string =>
+  execFileSync('git', ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: MAX_BYTES,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** A file that was renamed has the date of its first name. */
+const firstCommits = (history: string, posts: readonly SourceFile[]): GitDates => {
+  const dates: Record<string, string> = {};
+  const todayOf = new Map(posts.map(({ file }) => [file, [file]]));
+  const tokens = history.split('\0').values();
+  let date = '';
+  for (const token of tokens) {
+    const [, commit] = /\u0001(\S+)/.exec(token) ?? [];
+    const status = token.trim().replace(/^\u0001\S+\s*/, '');
+    if (commit !== undefined) date = new Date(commit).toISOString();
+    if (!/^[AR]\d*$/.test(status)) continue;
+    const path = tokens.next().value ?? '';
+    const named = status === 'A' ? path : (tokens.next().value ?? '');
+    const names = todayOf.get(named) ?? [];
+    for (const name of names) dates[name] = date;
+    if (status !== 'A' && names.length > 0) todayOf.set(path, [...(todayOf.get(path) ?? []), ...names]);
+  }
+  return dates;
+};
+
+const SHALLOW = {
+  code: 'content/git-shallow',
+  message: 'The Git clone is shallow, but posts.date takes dates from first commits.',
+  help: 'Fetch the full history: fetch-depth: 0 for actions/checkout, GIT_DEPTH: 0 for GitLab, or git fetch --unshallow.',
+};
+const NO_HISTORY = {
+  code: 'content/git-history',
+  message: 'Cannot read the Git history that posts.date takes dates from.',
+  help: 'Build in a clone of the repository with Git installed. Or add dates to the posts and remove posts.date.',
+};
+
+const problem = (what: Pick<Diagnostic, 'code' | 'message' | 'help'>): Read => ({
+  dates: null,
+  diagnostic: { severity: 'error', ...what },
+});

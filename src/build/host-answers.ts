@@ -1,0 +1,56 @@
+import { askHosts, type HostRow } from '../hosts/answers/ask-hosts.ts';
+import { HOSTS } from '../hosts/registry.ts';
+import { searchParameters } from '../runtime/resolver/address.ts';
+import { plan } from '../runtime/resolver/plan.ts';
+import type { ReadFile } from '../runtime/resolver/read-file.ts';
+import { isSlug, KEY } from '../runtime/resolver/slug.ts';
+import type { Project } from './project.ts';
+import { hostInput, listOptions, type WorkspaceRedirects } from './targets.ts';
+
+export type { HostRow } from '../hosts/answers/ask-hosts.ts';
+
+interface AskedRequest {
+  /** Path and query. */
+  readonly target: string;
+  readonly now: number;
+  /** Reads the published tree, for whichever hosts it was built. */
+  readonly readFile: ReadFile;
+}
+
+/** What each host does with a GET of a project's tree, built for it alone. */
+export const hostAnswers = async (project: Project, asked: AskedRequest): Promise<readonly HostRow[]> => {
+  const { target, now, readFile } = asked;
+  const input = hostInput(project, { now, redirects: await redirectsFor(project, asked), terms: termsIn(target) });
+  const hosts = Object.values(HOSTS).map((host) => ({
+    host,
+    input,
+    pages: listOptions(project, [host]).precompute,
+  }));
+  return askHosts(target, hosts, readFile);
+};
+
+/** Terms of a list's query that it has to escape: for hosts that know them, those that there are make no difference to others. */
+const termsIn = (target: string): string[] => {
+  const [, search = ''] = target.split(/\?(.*)/s);
+  const given = searchParameters(search);
+  const terms = [given('category'), given('author'), ...(given('tags') ?? '').split(',')];
+  return terms.filter((term): term is string => isSlug(term ?? '') && !KEY.test(term ?? ''));
+};
+
+const FILE = /^(?<folder>.*\/v\d+\/(?<key>[^/]+)(?<language>\/lang=[^/]+)?\/)(?:posts\/(?<slug>[^/]+)\.json)?/;
+
+/** As much of the old slugs as a request can meet, from the tree: whether there are any, and what became of the one it names. */
+const redirectsFor = async (
+  { site, workspaces }: Project,
+  { target, now, readFile }: AskedRequest,
+): Promise<WorkspaceRedirects> => {
+  const [path = '', search = ''] = target.split(/\?(.*)/s);
+  const { file } = plan('GET', path, searchParameters(search), site, now);
+  const { folder = '', key = '', language = '', slug = '' } = FILE.exec(file)?.groups ?? {};
+  if (folder === '' || (await readFile(`${folder}redirects.json`)) === null) return {};
+  const moved = slug === '' ? null : await readFile(`${folder}redirects/${slug}.json`);
+  const slugs = moved === null ? [] : [[slug, JSON.parse(new TextDecoder().decode(moved)).data.slug] as const];
+  return Object.fromEntries(
+    workspaces.map(({ source, settings: { keys } }) => [source.name + language, keys.includes(key) ? slugs : []]),
+  );
+};

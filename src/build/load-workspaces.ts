@@ -1,0 +1,101 @@
+import type { createOptionPlace } from '../config/load.ts';
+import { type Settings, settingsOf } from '../config/settings.ts';
+import { findDefaults } from '../content/discover/defaults-files.ts';
+import { discover } from '../content/discover/discover.ts';
+import type { WorkspaceSource } from '../content/discover/source.ts';
+import type { PatternsOf } from '../content/discover/workspace-folders.ts';
+import type { DefaultsFile } from '../content/front-matter/cascade/defaults-rule.ts';
+import { checkDefaults } from '../content/front-matter/cascade/folder-defaults.ts';
+import type { WorkspaceSettings } from '../content/workspace/workspace.ts';
+import type { Env } from '../content/workspace/workspace-keys.ts';
+import { declaredRedirects, declaredSettings, readWorkspaceSettings } from '../content/workspace/workspace-settings.ts';
+import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
+import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
+import { readText, type SourceFile } from '../shared/fs/read-text.ts';
+import { type GitDates, readGitDates } from './git-dates.ts';
+
+/** A workspace's files and settings; its posts are not read yet. */
+export interface WorkspaceProject {
+  /** The dates of first commits where the configuration takes dates from git; else empty. */
+  readonly gitDates: GitDates;
+  /** The defaults of the workspace's folders, and those of the project's folders above them. */
+  readonly defaults: readonly DefaultsFile[];
+  readonly source: WorkspaceSource;
+  readonly settings: WorkspaceSettings;
+}
+
+interface Loading {
+  readonly env: Env;
+  /** Where an option of the configuration is written. */
+  readonly placeOf: ReturnType<typeof createOptionPlace>;
+}
+
+/** The workspaces, and what is known of each of them before its posts are read. */
+export const loadWorkspaces = async (settings: Settings, { env, placeOf }: Loading) => {
+  const { root } = settings;
+  const read = new Map<string, Awaited<ReturnType<typeof readWorkspaceSettings>>>();
+  const patternsOf: PatternsOf = async (source) => {
+    const said = await readWorkspaceSettings(source, env);
+    read.set(source.name, said);
+    return said.patterns;
+  };
+  const found = await discover(settings, { patternsOf, placeOf });
+  const diagnostics: Diagnostic[] = [...found.diagnostics];
+  const workspaces: WorkspaceProject[] = [];
+  for (const source of found.workspaces) {
+    const options = settings.workspaces[source.name];
+    const isDeclared = source.dir === null && options !== undefined;
+    const said = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : read.get(source.name);
+    if (said === undefined) continue;
+    const defaults = readDefaults(findDefaults(root, source.posts, settingsOf(settings, source.name).dialect));
+    const committed = settings.posts.date === 'git' ? readGitDates(root, source.posts) : { dates: {} };
+    if (committed.dates === null) diagnostics.push(committed.diagnostic);
+    const gitDates = committed.dates ?? {};
+    const redirects = [...(said.settings.redirects ?? []), ...declaredRedirects(source.name, options, placeOf)];
+    workspaces.push({ source, settings: { ...said.settings, redirects }, defaults: defaults.files, gitDates });
+    diagnostics.push(...said.diagnostics, ...defaults.diagnostics);
+  }
+  return { workspaces, diagnostics };
+};
+
+/** The files with defaults of folders, without empty ones, and what is wrong with them. */
+const readDefaults = (sources: readonly SourceFile[]) => {
+  const read = sources.map((source) => ({ file: source.file, ...readText(source) }));
+  const checked = checkDefaults(read.flatMap(({ file, text }) => (text === null ? [] : [{ file, text }])));
+  const unread = read.flatMap((found) => (found.text === null ? [found.diagnostic] : []));
+  return { files: checked.files, diagnostics: [...unread, ...checked.diagnostics] };
+};
+
+/** The workspaces of these names, all where none are named. Throws a DiagnosticError (exit code 2) for other names. */
+export const chooseWorkspaces = (
+  workspaces: readonly WorkspaceProject[],
+  names: readonly string[] | undefined,
+): readonly WorkspaceProject[] => {
+  if (names === undefined) return workspaces;
+  const known = workspaces.map(({ source }) => source.name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return workspaces.filter(({ source }) => names.includes(source.name));
+  throw new DiagnosticError(
+    unknown.map((name) => ({
+      severity: 'error',
+      code: 'config/unknown-workspace',
+      message: `There is no workspace ${name}.`,
+      help: `${didYouMean(name, known)}Workspaces are ${known.join(', ')}.`,
+    })),
+    2,
+  );
+};
+
+/** A build writes all workspaces: hosts' rules name all keys, and files that a build does not make are deleted. */
+export const partialBuild = (): DiagnosticError =>
+  new DiagnosticError(
+    [
+      {
+        severity: 'error',
+        code: 'build/some-workspaces',
+        message: 'A build writes all workspaces. Building only some would delete what the others have published.',
+        help: 'To check some workspaces, run galley check --workspace. To split the work, run galley render --workspace on several machines and build once from all caches.',
+      },
+    ],
+    2,
+  );

@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { join, relative } from 'node:path';
+import { rendersByFunctions } from '../config/config-functions.ts';
+import type { Settings } from '../config/settings.ts';
+import { createAssets } from '../content/posts/assets.ts';
+import { NO_MEMORY } from '../shared/cache/checked-file.ts';
+import { createCachedStat } from '../shared/fs/fingerprint.ts';
+import { galleyFolder } from './outputs.ts';
+import type { Project } from './project.ts';
+import { openPostCache, type PostCache, type PostCacheOptions } from './read/post-cache.ts';
+
+/** Opens the cache of a project's posts without writing to it. The caller closes it. */
+export const openCacheToRead = (project: Project, isDamaged = false): PostCache => {
+  const use = { reuse: true, write: false, isDamaged, statFile: createCachedStat(), memory: NO_MEMORY };
+  return openPostCache(cacheOptions(project, use));
+};
+
+type CacheUse = Pick<PostCacheOptions, 'reuse' | 'isDamaged' | 'write' | 'statFile' | 'memory'>;
+
+/** The cache of a project's posts, for the settings and the code of this build. */
+export const cacheOptions = (
+  { settings, code, contractCode, workspaces, sharp }: Project,
+  use: CacheUse,
+): PostCacheOptions => ({
+  folder: join(galleyFolder(settings.root), 'cache'),
+  root: settings.root,
+  id: cacheId(settings, [
+    sharp?.version ?? '',
+    code,
+    // Nothing is used again that functions have rendered which may have changed.
+    rendersByFunctions(settings) ? (contractCode ?? randomUUID()) : '',
+    ...workspaces.map(({ defaults, gitDates, settings: { languages } }) =>
+      JSON.stringify([defaults, gitDates, ...(languages === undefined ? [] : [languages])]),
+    ),
+  ]),
+  findAsset: createAssets(settings),
+  sharp,
+  ...use,
+});
+
+/** All that a post's result depends on besides its file and the files it refers to. */
+const cacheId = (all: Settings, inputs: readonly string[]): string => {
+  const { root, content, basePath, assets, dialect, fields, website, workspaces, markdown, customFields } = all;
+  const { words, headings, images, addresses } = all.details;
+  // Which posts are published is decided later, among all of them.
+  const { drafts: _d, future: _f, expired: _e, ...posts } = all.posts;
+  const { status: _s, ...records } = all.records;
+  const reading = {
+    posts,
+    records,
+    addresses,
+    dialect,
+    fields,
+    website,
+    workspaces,
+    markdown,
+    customFields,
+    words,
+    headings,
+    images,
+    ignoreFields: all.ignoreFields,
+  };
+  const settings = { content: relative(root, content), basePath, assets, ...reading };
+  return createHash('sha256')
+    .update(JSON.stringify([settings, inputs]))
+    .digest('base64url');
+};

@@ -1,0 +1,109 @@
+import { type LimitUse, limitUses } from '../hosts/capabilities.ts';
+import { HOSTS } from '../hosts/registry.ts';
+import { asVariable, createRedact } from '../shared/diagnostics/secret-keys.ts';
+import { bytesIn } from '../shared/fs/fingerprint.ts';
+import { lastBuildPath, readLastBuild } from './last-build.ts';
+import { recordOf } from './outputs.ts';
+import type { Project } from './project.ts';
+import { targetsOf } from './targets.ts';
+
+/** What files of the output are for; lists by what they are filtered by. */
+export type FileGroup =
+  | 'details'
+  | 'lists'
+  | 'lists by category'
+  | 'lists by tags'
+  | 'lists by author'
+  | 'lists by several filters'
+  | 'index'
+  | 'terms and statistics'
+  | 'feeds'
+  | 'assets'
+  | 'other';
+
+export interface GroupSizes {
+  readonly name: FileGroup;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+interface LargeFile {
+  /** Relative to the output folder; a key from the environment is shown as `$NAME`. */
+  readonly path: string;
+  readonly bytes: number;
+}
+
+export interface OutputSizes {
+  /** Those that have files, most bytes first. */
+  readonly groups: readonly GroupSizes[];
+  /** The largest first. */
+  readonly largest: readonly LargeFile[];
+}
+
+const LARGEST = 10;
+
+/** What the output holds, as the last build has put it on record; null where nothing is. */
+export const outputSizes = (project: Project): OutputSizes | null => {
+  const output = recordOf(project).read();
+  if (output === null) return null;
+  const sizes = new Map<FileGroup, { files: number; bytes: number }>();
+  const largest: LargeFile[] = [];
+  for (const { files } of output.parts.values()) {
+    for (const [at, path] of files.paths.entries()) {
+      const bytes = bytesIn(files.fingerprints[at] ?? '');
+      const name = groupOf(path);
+      const size = sizes.get(name) ?? { files: 0, bytes: 0 };
+      sizes.set(name, { files: size.files + 1, bytes: size.bytes + bytes });
+      if (bytes <= (largest[LARGEST - 1]?.bytes ?? 0)) continue;
+      largest.push({ path, bytes });
+      largest.sort((a, b) => b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
+      largest.length = Math.min(largest.length, LARGEST);
+    }
+  }
+  const show = createRedact(project.secrets, asVariable);
+  return {
+    groups: [...sizes].map(([name, size]) => ({ name, ...size })).sort((a, b) => b.bytes - a.bytes),
+    largest: largest.map(({ path, bytes }) => ({ path: show(path), bytes })),
+  };
+};
+
+/** A precomputed list, as `pageName` names it. */
+const PAGE = /\/posts\/category=([^/]*)\/tags=([^/]*)\/author=([^/]*)\//;
+
+const PATTERNS: readonly (readonly [RegExp, FileGroup])[] = [
+  [/\/assets\//, 'assets'],
+  [/\/v\d+\/[^/]+\/posts\/[^/]+$/, 'details'],
+  [/\/v\d+\/[^/]+\/index\//, 'index'],
+  [/\/v\d+\/[^/]+\/feeds\//, 'feeds'],
+  [/\/v\d+\/[^/]+\/posts\.json/, 'lists'],
+  [/\/v\d+\/[^/]+\/(?:tags|categories|authors|stats)\.json/, 'terms and statistics'],
+];
+
+const groupOf = (path: string): FileGroup => {
+  const page = PAGE.exec(path);
+  if (page !== null) return groupOfPage(page.slice(1));
+  return PATTERNS.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
+};
+
+const groupOfPage = ([category, tags, author]: readonly (string | undefined)[]): FileGroup => {
+  const filters = [category && 'category', tags && 'tags', author && 'author'].filter(Boolean);
+  if (filters.length > 1) return 'lists by several filters';
+  return filters.length === 0 ? 'lists' : (`lists by ${filters[0]}` as FileGroup);
+};
+
+/** How much of what a host allows the output takes. */
+export interface HostRoom {
+  readonly name: string;
+  /** Those that it has; none where it has no limit. */
+  readonly uses: readonly LimitUse[];
+}
+
+/** Every host's limits beside what the output takes of them. */
+export const hostRoom = (project: Project, { groups, largest }: OutputSizes, now: number): readonly HostRoom[] => {
+  const { redirects = {}, terms = [] } = readLastBuild(lastBuildPath(project)) ?? {};
+  const files = groups.reduce((sum, group) => sum + group.files, 0);
+  return targetsOf(project, Object.values(HOSTS), { now, redirects, terms }).map(({ host, output }) => ({
+    name: host.name,
+    uses: limitUses(host, { files, largest: largest[0] ?? null, output }),
+  }));
+};

@@ -1,0 +1,158 @@
+import { join, resolve } from 'node:path';
+import { compileContract, v1Contract } from '../api/contract/compile.ts';
+import type { Contract } from '../api/contract/contract.ts';
+import { findPagefind } from '../api/search/make-index.ts';
+import { rendersByFunctions } from '../config/config-functions.ts';
+import { contractCode } from '../config/contract-code.ts';
+import { createOptionPlace, findConfig, loadSettings } from '../config/load.ts';
+import { detailFieldNames, detailOptionsOf } from '../config/record-fields.ts';
+import type { Settings } from '../config/settings.ts';
+import { siteOf } from '../config/site.ts';
+import { findSharp } from '../content/images/resized-images.ts';
+import { checkKeys, type Env } from '../content/workspace/workspace-keys.ts';
+import type { Site } from '../runtime/resolver/site.ts';
+import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
+import type { SecretKey } from '../shared/diagnostics/secret-keys.ts';
+import type { InstalledPackage } from '../shared/fs/installed-package.ts';
+import { contractProblems } from './check-contracts.ts';
+import { codeId } from './code-id.ts';
+import { keysOf } from './key-record.ts';
+import { loadWorkspaces, type WorkspaceProject } from './load-workspaces.ts';
+import { galleyFolder } from './outputs.ts';
+
+export { configImports } from '../config/import-config.ts';
+export { CONFIG_FILES } from '../config/load.ts';
+export { contentFolders } from '../content/discover/declared-workspaces.ts';
+
+export interface ProjectOptions extends Shown {
+  /** The project's folder; the current one when absent. */
+  readonly root?: string | undefined;
+  /** The configuration file; found by its usual names when absent. */
+  readonly config?: string | undefined;
+  /** The configuration to use instead of a file. Galley caches nothing that depends on it. */
+  readonly values?: object | undefined;
+  /** Overrides the configuration's `content` and `out`. */
+  readonly content?: string | undefined;
+  readonly out?: string | undefined;
+  /** True writes pages that describe versions, whatever the configuration says. */
+  readonly docs?: boolean | undefined;
+  /** Where `keys: [{env: NAME}]` are looked up; the process's environment when absent. */
+  readonly env?: Env | undefined;
+}
+
+/** All that is known before the first post is read. */
+export interface Project {
+  /** The configuration file, as the user has named it. */
+  readonly config: string | undefined;
+  readonly settings: Settings;
+  /** Whether it shows more than what is published. */
+  readonly isPreview: boolean;
+  readonly workspaces: readonly WorkspaceProject[];
+  readonly site: Site;
+  /** Of the versions that are not as version 1. */
+  readonly contracts: Readonly<Record<string, Contract>>;
+  /** The hash of the code of these and of functions that render; null if it may have changed. */
+  readonly contractCode: string | null;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The keys that come from the environment. */
+  readonly secrets: readonly SecretKey[];
+  /** The hash of Galley's code. Other code makes the cache invalid. */
+  readonly code: string;
+  /** The version of the package that makes search indexes; absent where none are wanted, null where it is not installed. */
+  readonly pagefind?: string | null;
+  /** The package that makes pictures smaller; absent where that is not wanted, null where it is not installed. */
+  readonly sharp?: InstalledPackage | null;
+}
+
+/**
+ * Configuration, workspaces and keys. Problems of the content are in `diagnostics`; a wrong configuration is thrown as
+ * a DiagnosticError (exit code 2).
+ */
+export const loadProject = async (options: ProjectOptions = {}): Promise<Project> => {
+  const root = resolve(options.root ?? '.');
+  const compiled = join(galleyFolder(root), 'config');
+  const loaded = await loadSettings({ ...options, root, compiled }, contractProblems);
+  const settings = shownSettings(loaded, options);
+  const placeOf = createOptionPlace(root, options.config);
+  const { workspaces, ...found } = await loadWorkspaces(settings, { env: options.env ?? process.env, placeOf });
+  const diagnostics = [...found.diagnostics, ...checkKeys(workspaces)];
+  const sharp = settings.markdown.imageWidths.length > 0 ? findSharp(root) : undefined;
+  if (sharp === null) diagnostics.push({ ...NO_SHARP, ...placeOf(['markdown', 'imageWidths']) });
+  const { keys, secrets } = keysOf({ workspaces });
+  return {
+    config: options.config,
+    settings,
+    isPreview: isPreview(options),
+    workspaces,
+    diagnostics,
+    secrets,
+    contracts: contractsOf(settings),
+    contractCode:
+      !hasContracts(settings) && !rendersByFunctions(settings) ? '' : contractCode(findConfig({ ...options, root })),
+    code: codeId(),
+    ...(sharp !== undefined && { sharp }),
+    ...(isSearched(settings) && { pagefind: findPagefind(root)?.version ?? null }),
+    site: siteOf(settings, keys, languagesByKey(workspaces)),
+  };
+};
+
+/** What a build shows besides what is published. */
+interface Shown {
+  /** Drafts, and posts whose date is still to come. */
+  readonly drafts?: boolean | undefined;
+  readonly future?: boolean | undefined;
+}
+
+/** Whether a build shows more than what its configuration publishes: such an API is no place for readers. */
+const isPreview = ({ drafts = false, future = false }: Shown): boolean => drafts || future;
+
+/** The settings of such a build, whose records say what they are; a field of that name of the project's own counts first. */
+const shownSettings = (settings: Settings, shown: Shown): Settings => {
+  if (!isPreview(shown)) return settings;
+  const { posts, records, customFields } = settings;
+  return {
+    ...settings,
+    posts: {
+      ...posts,
+      drafts: posts.drafts || shown.drafts === true,
+      future: posts.future || shown.future === true,
+    },
+    records: { ...records, status: !Object.hasOwn(customFields, 'status') },
+  };
+};
+
+const languagesByKey = (workspaces: readonly WorkspaceProject[]): NonNullable<Site['languages']> =>
+  Object.fromEntries(
+    workspaces.flatMap(({ settings: { keys, languages } }) =>
+      languages === undefined ? [] : keys.map((key) => [key, languages.tags] as const),
+    ),
+  );
+
+const NO_SHARP: Diagnostic = {
+  severity: 'error',
+  code: 'images/no-package',
+  message: 'Resizing images needs the package sharp, 0.33 or later, which is not installed.',
+  help: 'Run npm install --save-dev sharp.',
+};
+
+const isSearched = ({ search, workspaces }: Settings): boolean =>
+  search || Object.values(workspaces).some((workspace) => workspace.search === true);
+
+const hasContracts = ({ versions }: Settings): boolean =>
+  Object.values(versions).some(({ contract }) => contract !== undefined);
+
+/** The settings have been checked: all of them can be used. */
+const contractsOf = (settings: Settings): Project['contracts'] => {
+  const { versions, terms } = settings;
+  const options = { details: detailOptionsOf(settings), terms };
+  const { addresses, coverAlt, coverSize, status } = options.details;
+  const isOn = addresses || coverAlt || coverSize || status || Object.values(terms).includes(true);
+  const hasMore = isOn || detailFieldNames(options.details).length > 0;
+  return Object.fromEntries(
+    Object.entries(versions).flatMap(([name, { contract }]) => {
+      if (contract === undefined) return hasMore ? [[name, v1Contract(options)]] : [];
+      const compiled = compileContract(name, contract, options);
+      return 'contract' in compiled ? [[name, compiled.contract]] : [];
+    }),
+  );
+};

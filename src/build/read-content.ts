@@ -1,0 +1,117 @@
+import type { PostState } from '../content/posts/held-back.ts';
+import { addressOf } from '../content/posts/post-slug.ts';
+import { joinedLanguages, type Workspace } from '../content/workspace/workspace.ts';
+import { DamagedCacheError } from '../shared/cache/packs.ts';
+import { type Diagnostic, sortDiagnostics } from '../shared/diagnostics/diagnostic.ts';
+import { asVariable, createRedact, redactDiagnostic } from '../shared/diagnostics/secret-keys.ts';
+import type { BuildOptions } from './build.ts';
+import type { WorkspaceProject } from './load-workspaces.ts';
+import { openCacheToRead } from './open-post-cache.ts';
+import { loadProject, type Project } from './project.ts';
+import type { PostCache } from './read/post-cache.ts';
+import { readWorkspaces } from './read-workspaces.ts';
+
+/** One post file, published or not, and why not. */
+export interface ContentPost {
+  /** Relative to the project's root. */
+  readonly file: string;
+  /** `broken`: problems keep it from being a post at all. */
+  readonly state: PostState | 'broken';
+  /** Null for one that is broken, as the title is. */
+  readonly slug: string | null;
+  readonly title: string | null;
+  /** When it was, or is to be, published (ISO 8601); null where it has no date. */
+  readonly at: string | null;
+  /** What links to it become in other posts; null for one that is not published. */
+  readonly url: string | null;
+}
+
+export interface ContentWorkspace {
+  readonly name: string;
+  readonly title: string;
+  /** A key from the environment as a shell fills it in: `$NAME`. */
+  readonly keys: readonly string[];
+  /** Published ones first, as lists have them, then the others by file. */
+  readonly posts: readonly ContentPost[];
+  /** Files that are no posts. */
+  readonly skipped: Workspace['skipped'];
+}
+
+/** What of the content its answers do not say. */
+export interface Content {
+  readonly workspaces: readonly ContentWorkspace[];
+  /** By file and place. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads the content as a build would and says what becomes of each file; nothing is written. Throws a DiagnosticError
+ * for a wrong configuration.
+ */
+export const readContent = async (options: BuildOptions): Promise<Content> => {
+  const project = await loadProject(options);
+  return contentOf(project, options, false).catch((error: unknown) => {
+    if (error instanceof DamagedCacheError) return contentOf(project, options, true);
+    throw error;
+  });
+};
+
+const contentOf = async (project: Project, options: BuildOptions, isDamaged: boolean): Promise<Content> => {
+  const { posts } = project.settings;
+  const cache = openCacheToRead(project, isDamaged);
+  const urls = new Map<string, string>();
+  try {
+    const read = await readWorkspaces(project, {
+      cache,
+      workspaces: project.workspaces,
+      now: options.now ?? Date.now(),
+      drafts: posts.drafts,
+      future: posts.future,
+      concurrency: options.concurrency,
+      onRead: () => undefined,
+      onPosts: (entries) => {
+        for (const post of entries) urls.set(post.file, addressOf(post, posts.url));
+      },
+    });
+    const redact = createRedact(project.secrets);
+    const show = createRedact(project.secrets, asVariable);
+    return {
+      workspaces: joinedLanguages(read.workspaces).map((workspace, at) => ({
+        name: workspace.name,
+        title: workspace.title,
+        keys: workspace.keys.map(show),
+        posts: postsOf(workspace, project.workspaces[at], { cache, urls }),
+        skipped: workspace.skipped,
+      })),
+      diagnostics: sortDiagnostics([...project.diagnostics, ...read.diagnostics]).map((problem) =>
+        redactDiagnostic(problem, redact),
+      ),
+    };
+  } finally {
+    cache.close();
+  }
+};
+
+const postsOf = (
+  { posts, drafts, scheduled, expired, unlisted }: Workspace,
+  project: WorkspaceProject | undefined,
+  { cache, urls }: { readonly cache: PostCache; readonly urls: ReadonlyMap<string, string> },
+): readonly ContentPost[] => {
+  const states = new Map<string, ContentPost['state']>();
+  for (const file of drafts) states.set(file, 'draft');
+  for (const { file } of scheduled) states.set(file, 'scheduled');
+  for (const file of expired) states.set(file, 'expired');
+  for (const file of unlisted) states.set(file, 'unlisted');
+  for (const { file } of posts) states.set(file, 'published');
+  const due = new Map(scheduled.map(({ file, publishedAt }) => [file, publishedAt]));
+  const post = (file: string): ContentPost => {
+    const state = states.get(file) ?? 'broken';
+    if (state === 'broken') return { file, state, slug: null, title: null, at: null, url: null };
+    const { slug, title, publishedAt } = cache.fields(file);
+    const url = state === 'published' ? (urls.get(file) ?? null) : null;
+    return { file, state, slug, title, at: (due.get(file) ?? publishedAt) || null, url };
+  };
+  const published = posts.map(({ file }) => file).reverse();
+  const others = (project?.source.posts ?? []).filter(({ file }) => states.get(file) !== 'published');
+  return [...published, ...others.map(({ file }) => file)].map(post);
+};

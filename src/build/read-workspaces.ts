@@ -1,0 +1,203 @@
+import { relative, sep } from 'node:path';
+import { DIALECTS } from '../config/dialects/dialects.ts';
+import { fieldDiagnostics } from '../config/field-diagnostics.ts';
+import type { LanguageRules } from '../config/languages/read-language.ts';
+import { type Settings, settingsOf } from '../config/settings.ts';
+import { filesMissing } from '../content/links/link-problems.ts';
+import { createAssets } from '../content/posts/assets.ts';
+import { createDiagnosePost } from '../content/posts/report.ts';
+import {
+  languageDiagnostics,
+  type ReadPosts,
+  residueDiagnostics,
+  unreadDiagnostics,
+} from '../content/posts/shared-problems.ts';
+import type { WrittenPost } from '../content/posts/written-post.ts';
+import { readTaxonomies } from '../content/taxonomy/taxonomy.ts';
+import { assembleLanguages } from '../content/workspace/languages.ts';
+import type { Workspace } from '../content/workspace/workspace.ts';
+import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
+import type { Fingerprint } from '../shared/fs/fingerprint.ts';
+import type { WorkspaceProject } from './load-workspaces.ts';
+import type { Project } from './project.ts';
+import type { PostCache } from './read/post-cache.ts';
+import { type ReadPostsOptions, readPosts } from './read/read-posts.ts';
+
+export interface Reading {
+  /** Those of the project that are read. */
+  readonly workspaces: readonly WorkspaceProject[];
+  readonly now: number;
+  readonly cache: PostCache;
+  readonly drafts: boolean;
+  readonly future: boolean;
+  readonly concurrency: number | undefined;
+  readonly onRead: (done: number, total: number) => void;
+  /** Called with all posts of a workspace, before what nothing else needs of them is freed. */
+  readonly onPosts?: (posts: readonly WrittenPost[]) => void;
+}
+
+export interface ReadWorkspaces {
+  readonly workspaces: readonly Workspace[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files that posts refer to, those of drafts too: absolute paths. */
+  readonly assets: ReadonlySet<string>;
+  /** What the posts' files looked like before they were read, in the project's order; null for one that had only just changed. */
+  readonly fingerprints: readonly (Fingerprint | null)[];
+  /** Files that links would mean if there were any. */
+  readonly missing: ReadonlySet<string>;
+  /** Posts that the cache did not have. */
+  readonly rendered: number;
+}
+
+/** All content, checked: every workspace as a whole, and every problem of every file. */
+export const readWorkspaces = async (project: Project, reading: Reading): Promise<ReadWorkspaces> => {
+  const noted: Noted = { diagnostics: [], assets: new Set(), missing: new Set() };
+  const { read, fingerprints, rendered } = await readAllPosts(project, reading, noted);
+  // What is known of the files is let go before more is made of the posts.
+  noted.diagnostics.push(...reading.cache.save());
+  const workspaces: Workspace[] = [];
+  for (const one of read)
+    workspaces.push(...(await assembled(one, reading, { ...noted, postUrl: project.settings.posts.url })));
+  noted.diagnostics.push(...amongAll(read, project));
+  return { workspaces, ...noted, fingerprints, rendered };
+};
+
+/** What is found on the way, in the order in which it is found. */
+interface Noted {
+  readonly diagnostics: Diagnostic[];
+  readonly assets: Set<string>;
+  readonly missing: Set<string>;
+}
+
+const readAllPosts = async (project: Project, reading: Reading, noted: Noted) => {
+  const total = reading.workspaces.reduce((sum, { source }) => sum + source.posts.length, 0);
+  const read: ReadWorkspace[] = [];
+  const fingerprints: (Fingerprint | null)[] = [];
+  let done = 0;
+  let rendered = 0;
+  for (const workspace of reading.workspaces) {
+    const settings = readingSettings(project, workspace);
+    const first = fingerprints.length;
+    const posts = await postsOf(workspace, settings, reading, (result, at) => {
+      if (result.diagnostics.length > 0) noted.diagnostics.push(...result.diagnostics);
+      fingerprints[first + at] = result.fingerprint;
+      done += 1;
+      reading.onRead(done, total);
+    });
+    rendered += posts.rendered;
+    reading.onPosts?.(posts.complete);
+    for (const post of posts.complete) {
+      for (const { path } of post.assets) noted.assets.add(path);
+      for (const path of filesMissing(post, settings.root)) noted.missing.add(path);
+    }
+    read.push({ workspace, settings, ...posts });
+  }
+  return { read, fingerprints, rendered };
+};
+
+interface ReadWorkspacePosts {
+  readonly rendered: number;
+  readonly complete: readonly WrittenPost[];
+  readonly incomplete: readonly WrittenPost[];
+}
+
+interface ReadWorkspace extends ReadWorkspacePosts {
+  readonly workspace: WorkspaceProject;
+  readonly settings: Settings;
+}
+
+const postsOf = async (
+  { source }: WorkspaceProject,
+  settings: Settings,
+  { cache, concurrency }: Reading,
+  onPost: ReadPostsOptions['onPost'],
+): Promise<ReadWorkspacePosts> => {
+  const posts: (WrittenPost | null)[] = [];
+  const incomplete: (WrittenPost | null)[] = [];
+  const rendered = await readPosts(source.posts, {
+    settings,
+    cache,
+    concurrency,
+    onPost: (result, at) => {
+      if (result.fields !== null) posts[at] = result.post;
+      else if (result.post !== null) incomplete[at] = result.post;
+      onPost(result, at);
+    },
+  });
+  return {
+    rendered,
+    complete: posts.filter((post) => post !== null),
+    incomplete: incomplete.filter((post) => post !== null),
+  };
+};
+
+/** A workspace as a whole; one for each of its languages. */
+const assembled = async (
+  { workspace, settings, complete, incomplete }: ReadWorkspace,
+  reading: Reading,
+  { diagnostics, assets, missing, postUrl }: Noted & { readonly postUrl: string },
+): Promise<readonly Workspace[]> => {
+  const findAsset = createAssets(settings);
+  const { taxonomies, ...declared } = await readTaxonomies(workspace.source, {
+    slugify: settings.posts.slugify,
+    languages: workspace.settings.languages,
+    options: settings.terms,
+    findAsset,
+  });
+  const { now, drafts, future, cache } = reading;
+  const found = await assembleLanguages({
+    source: workspace.source,
+    settings: workspace.settings,
+    reading: settings,
+    taxonomies,
+    findAsset,
+    idsOf: cache.ids,
+    posts: complete,
+    incomplete,
+    now,
+    drafts,
+    future,
+    postUrl,
+  });
+  for (const path of found.pages) assets.add(path);
+  for (const path of found.missing) missing.add(path);
+  for (const { path } of declared.assets) assets.add(path);
+  diagnostics.push(...declared.diagnostics, ...found.diagnostics);
+  const ofTerms = declared.assets.length > 0 && { assets: declared.assets };
+  return found.workspaces.map((one) => ({ ...one, ...ofTerms }));
+};
+
+/** The settings with which a workspace's posts are read. */
+export const readingSettings = (
+  { settings }: Project,
+  { source, settings: { languages }, defaults, gitDates }: WorkspaceProject,
+): Settings & Pick<WorkspaceProject, 'defaults' | 'gitDates'> & { readonly languages?: LanguageRules } => {
+  const own = settingsOf(settings, source.name);
+  if (languages === undefined) return { ...own, defaults, gitDates };
+  const within = folderOf(source, settings);
+  const joinsPaths = own.dialect !== null && DIALECTS[own.dialect].languageInName === true;
+  const pathsFrom = joinsPaths ? [within, ...own.postFolders].filter(Boolean) : undefined;
+  return { ...own, defaults, gitDates, languages: { ...languages, within, pathsFrom } };
+};
+
+/** The workspace's folder, relative to the project's root; empty where it has none. */
+const folderOf = ({ dir }: WorkspaceProject['source'], { root }: Settings): string =>
+  dir === null ? '' : relative(root, dir).split(sep).join('/');
+
+/** Problems that are reported once for all posts. */
+const amongAll = (all: readonly ReadWorkspace[], { settings, config, workspaces }: Project): Diagnostic[] => {
+  const mapped = all.map(({ workspace, complete }) => ({ workspace: workspace.source.name, posts: complete }));
+  const read = all.map(
+    ({ workspace, settings, complete, incomplete }): ReadPosts => ({
+      posts: [...complete, ...incomplete],
+      diagnose: createDiagnosePost(workspace.source, settings),
+    }),
+  );
+  return [
+    // Whether no post has a field shows only among the posts of all workspaces.
+    ...(all.length < workspaces.length ? [] : fieldDiagnostics(settings, mapped, config)),
+    ...unreadDiagnostics(read),
+    ...languageDiagnostics(read),
+    ...residueDiagnostics(read, settings.markdown.templates),
+  ];
+};

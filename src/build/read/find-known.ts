@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { filesMissing } from '../../content/links/link-problems.ts';
+import type { PackReader } from '../../shared/cache/packs.ts';
+import { type Fingerprint, type StatFile, shortHash, stableFingerprint } from '../../shared/fs/fingerprint.ts';
+import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { readWholeFile } from '../../shared/fs/regular-file.ts';
+import type { AssetCache } from './asset-cache.ts';
+import { type HeldPost, placeAssets, type StoredPost } from './stored-post.ts';
+
+interface Known {
+  /** What earlier builds made of a file, at most a few. */
+  readonly entriesOf: (file: string) => readonly HeldPost[];
+  readonly reader: Pick<PackReader, 'has' | 'isWhole'>;
+  readonly assets: Pick<AssetCache, 'isCurrent'>;
+  readonly root: string;
+  readonly statFile: StatFile;
+  /** Look at every post's bytes before it counts as known. */
+  readonly isDamaged: boolean;
+  /** Called with an entry that counts, as it is saved. */
+  readonly onFound: (entry: HeldPost) => void;
+}
+
+/** A function that finds what is known of a file that is as it was, with the files it refers to; null where it is to be read. */
+export const createFindKnown = (
+  known: Known,
+): ((source: SourceFile) => StoredPost | null | Promise<StoredPost | null>) => {
+  const { entriesOf, reader, assets, root, statFile, isDamaged, onFound } = known;
+  const isHere = isDamaged ? reader.isWhole : reader.has;
+  const isCurrent = ({ post, fields, body }: HeldPost): boolean =>
+    isHere(fields) && isHere(body) && filesMissing(post, root).every((path) => statFile(path) === null);
+  const withAssets = async (entries: readonly HeldPost[]): Promise<StoredPost | null> => {
+    for (const entry of entries) {
+      const post = placeAssets(entry.post, (path) => resolve(root, path));
+      const areCurrent = await Promise.all(post.assets.map(assets.isCurrent));
+      if (areCurrent.includes(false)) continue;
+      onFound(entry);
+      return { ...entry, post };
+    }
+    return null;
+  };
+  return (source) => {
+    const entries = unchanged(entriesOf(source.file), source, statFile).filter(isCurrent);
+    const [first] = entries;
+    if (first === undefined) return null;
+    if (first.post.assets.length > 0) return withAssets(entries);
+    onFound(first);
+    return first;
+  };
+};
+
+/** The entries of a file with the same bytes, which are read only where no fingerprint tells. */
+const unchanged = (entries: readonly HeldPost[], { path }: SourceFile, statFile: StatFile): readonly HeldPost[] => {
+  const seen = entries.length > 0 ? statFile(path) : null;
+  if (seen === null) return [];
+  const known = entries.find(({ fingerprint }) => fingerprint === seen.fingerprint);
+  if (known !== undefined) return [known, ...entries.filter((one) => one !== known && one.hash === known.hash)];
+  const fingerprint: Fingerprint | null = stableFingerprint(seen);
+  try {
+    const hash = shortHash(readWholeFile(path));
+    return entries.filter((one) => one.hash === hash).map((one) => ({ ...one, fingerprint }));
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,70 @@
+import { idsIn } from '../../content/html/ids.ts';
+import type { PostFields } from '../../content/posts/written-post.ts';
+import type { PackReader, Place } from '../../shared/cache/packs.ts';
+import { shortHash } from '../../shared/fs/fingerprint.ts';
+import type { StoredPost } from './stored-post.ts';
+
+/** Where the fields and the HTML of all posts are, by the posts' files: all that is known of a post once all are saved. */
+export interface PostPlaces {
+  readonly note: (stored: StoredPost) => void;
+  /** A post's fields. Throws a DamagedCacheError when they are not what was put there. */
+  readonly fields: (file: string) => PostFields;
+  /** Their hash. */
+  readonly fieldsHash: (file: string) => string;
+  /** Where a post's HTML is: as JSON text, in a pack. */
+  readonly htmlPlace: (file: string) => Place;
+  /** The ids in a post's HTML; null where it has no HTML. */
+  readonly ids: (file: string) => ReadonlySet<string> | null;
+}
+
+type Noted = Pick<StoredPost, 'fields' | 'body' | 'ids'>;
+
+export const createPostPlaces = (reader: Pick<PackReader, 'get'>): PostPlaces => {
+  const places = new Map<string, Noted>();
+  const fieldsOf = (file: string): Place | PostFields => there(places.get(file)?.fields);
+  return {
+    note: ({ file, fields, body, ids }) =>
+      void places.set(file, ids === undefined ? { fields, body } : { fields, body, ids }),
+    fields: (file) => {
+      const fields = fieldsOf(file);
+      return 'pack' in fields ? JSON.parse(reader.get(fields).toString()) : fields;
+    },
+    fieldsHash: (file) => {
+      const fields = fieldsOf(file);
+      return 'pack' in fields ? fields.hash : shortHash(JSON.stringify(fields));
+    },
+    // Null where nothing is stored; nothing is made of HTML then.
+    htmlPlace: (file) => there(places.get(file)).body as Place,
+    ids: createIdsOf((file) => places.get(file), reader.get),
+  };
+};
+
+const there = <Found>(found: Found | null | undefined): Found => {
+  if (found == null) throw new Error('nothing is stored of a post');
+  return found;
+};
+
+/** Posts whose ids are held: those of a large project are too many. */
+const MOST_HELD = 1000;
+
+/** A function that finds the ids in a post's HTML, by its file; null where it has no HTML. */
+const createIdsOf = (
+  noted: (file: string) => Noted | undefined,
+  htmlAt: (place: Place) => Uint8Array,
+): PostPlaces['ids'] => {
+  const read: PostPlaces['ids'] = (file) => {
+    const { body, ids } = noted(file) ?? {};
+    if (ids !== undefined) return new Set(ids.split('\n'));
+    return body == null ? null : idsIn(JSON.parse(htmlAt(body).toString()));
+  };
+  const held = new Map<string, ReadonlySet<string> | null>();
+  return (file) => {
+    let ids = held.get(file);
+    if (ids === undefined) {
+      ids = read(file);
+      if (held.size === MOST_HELD) held.clear();
+      held.set(file, ids);
+    }
+    return ids;
+  };
+};

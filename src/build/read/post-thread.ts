@@ -1,0 +1,65 @@
+import type { Body, RenderBody, Rendering } from '../../content/markdown/render-body.ts';
+import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { startThread } from '../../shared/workers/thread.ts';
+import type { StoredPost } from './stored-post.ts';
+import type { Batch, Job, ThreadData } from './worker.ts';
+
+/** A worker thread for posts. It may be asked several things at a time; they are done in turn. */
+export interface PostThread {
+  readonly stage: (files: readonly SourceFile[]) => Promise<readonly StoredPost[]>;
+  readonly render: (bodies: readonly Body[]) => Promise<readonly Rendering[]>;
+  /** No more will be asked. */
+  readonly finish: () => Promise<unknown>;
+  readonly stop: () => Promise<unknown>;
+}
+
+export const startPostThread = (data: ThreadData): PostThread => {
+  const { ask, stop } = startThread<Job, Batch>(new URL('../build/read/worker.js', import.meta.url), data);
+  return {
+    // Between threads goes data alone.
+    stage: (files) => ask({ files: files.map(({ path, file }) => ({ path, file })) }) as Promise<readonly StoredPost[]>,
+    render: (bodies) => ask({ bodies }) as Promise<readonly Rendering[]>,
+    finish: () => ask(null),
+    stop,
+  };
+};
+
+/** Bodies that one message to the other thread carries. */
+const BATCH = 16;
+/** As many messages it has before it, so that it need not wait for the next. */
+const AHEAD = 2;
+
+/** Has another thread render; the answers are in the order of the bodies. */
+type AskToRender = (bodies: readonly Body[]) => Promise<readonly Rendering[]>;
+
+interface Waiting {
+  readonly body: Body;
+  readonly resolve: (rendering: Rendering) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A renderer that leaves the work to another thread: a body waits until there is a message for it to go with. */
+export const createWorkerRenderer = (ask: AskToRender): RenderBody => {
+  const waiting: Waiting[] = [];
+  let asked = 0;
+  const send = async (): Promise<void> => {
+    const batch = waiting.splice(0, BATCH);
+    asked += 1;
+    try {
+      const renderings = await ask(batch.map(({ body }) => body));
+      for (const [at, { resolve }] of batch.entries()) resolve(renderings[at] as Rendering);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+    asked -= 1;
+    sendMore();
+  };
+  const sendMore = (): void => {
+    if (asked < AHEAD && waiting.length > 0) void send();
+  };
+  return (body) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ body, resolve, reject });
+      sendMore();
+    });
+};

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { htmlWords } from '../api/search/html-words.ts';
+import { findPagefind, makeIndex } from '../api/search/make-index.ts';
+import { openIndexStore, type SearchDocument, type SearchIndex } from '../api/search/search-index.ts';
+import type { Bodies } from '../api/tree/details.ts';
+import { termsOf } from '../api/tree/postings.ts';
+import { type Fields, postKeys } from '../api/tree/record-texts.ts';
+import { languageFolder } from '../config/languages/languages.ts';
+import { createOptionPlace } from '../config/load.ts';
+import { settingsOf } from '../config/settings.ts';
+import type { Post, Workspace } from '../content/workspace/workspace.ts';
+import { attemptSave } from '../shared/cache/checked-file.ts';
+import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
+import type { InstalledPackage } from '../shared/fs/installed-package.ts';
+import { galleyFolder } from './outputs.ts';
+import type { Project } from './project.ts';
+
+export interface SearchInput {
+  readonly project: Project;
+  readonly bodies: Pick<Bodies, 'place' | 'read'>;
+  readonly fields: Fields;
+  /** Rebuild all of them. */
+  readonly force: boolean;
+  /** False makes none, and still says what would keep them from being made. */
+  readonly write: boolean;
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** The search indexes of those workspaces that are to have one; only those are made whose posts have changed. */
+export const searchIndexes = async (
+  all: readonly Workspace[],
+  input: SearchInput,
+): Promise<ReadonlyMap<Workspace, SearchIndex>> => {
+  const { project, force, write, report } = input;
+  const { root } = project.settings;
+  const workspaces = all.filter(({ name }) => settingsOf(project.settings, name).search);
+  const pagefind = workspaces.length === 0 ? null : findPagefind(root);
+  if (workspaces.length > 0 && pagefind === null) report(noPackage(project));
+  const indexes = new Map<Workspace, SearchIndex>();
+  const store = openIndexStore(join(galleyFolder(root), 'cache', 'search'));
+  if (write) attemptSave(() => store.keepOnly(workspaces.map(fileNameOf))).forEach(report);
+  if (pagefind === null || !write) return indexes;
+  for (const workspace of workspaces) {
+    const key = keyOf(workspace, pagefind, input);
+    const kept = force ? null : store.read(fileNameOf(workspace), key);
+    const index = kept ?? (await makeOrReport(workspace, pagefind, input));
+    if (index === null) continue;
+    indexes.set(workspace, index);
+    if (kept === null) attemptSave(() => store.write(fileNameOf(workspace), key, index)).forEach(report);
+  }
+  return indexes;
+};
+
+/** The name of a workspace's index in the store; each language has its own. */
+const fileNameOf = (workspace: Workspace): string =>
+  hash('sha256', workspace.name + languageFolder(workspace), 'hex').slice(0, 16);
+
+/** A hash of all that an index is made of. */
+const keyOf = (workspace: Workspace, pagefind: InstalledPackage, { project, bodies, fields }: SearchInput): string => {
+  const posts = postKeys(workspace, fields);
+  const html = workspace.posts.map(({ file }) => bodies.place(file).hash);
+  const slugs = workspace.posts.map(({ slug }) => slug);
+  const inputs = [pagefind.version, project.code, workspace.language, slugs, posts, html];
+  return hash('sha256', JSON.stringify(inputs), 'hex');
+};
+
+const makeOrReport = async (
+  workspace: Workspace,
+  pagefind: InstalledPackage,
+  input: SearchInput,
+): Promise<SearchIndex | null> => {
+  try {
+    return await makeIndex(documentsOf(workspace, input), { pagefind, language: workspace.language });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    input.report({
+      severity: 'error',
+      code: 'search/not-made',
+      message: `Could not build the search index of the workspace ${workspace.name}: ${error.message}.`,
+      help: 'Check that npx pagefind --version runs on this machine, or set search: false.',
+      ...placeOf(input.project),
+    });
+    return null;
+  }
+};
+
+function* documentsOf({ posts }: Workspace, { bodies, fields }: SearchInput): Generator<SearchDocument, void> {
+  for (const post of posts) {
+    const { title, excerpt, publishedAt } = fields.of(post.file);
+    const html: string = JSON.parse(Buffer.from(bodies.read(bodies.place(post.file))).toString());
+    yield { slug: post.slug, title, excerpt, text: htmlWords(html), filters: filtersOf(post), publishedAt };
+  }
+}
+
+const filtersOf = (post: Post): SearchDocument['filters'] => ({
+  category: termsOf(post, 'category'),
+  tags: termsOf(post, 'tags'),
+  author: termsOf(post, 'author'),
+});
+
+const noPackage = (project: Project): Diagnostic => ({
+  severity: 'error',
+  code: 'search/no-package',
+  message: 'Search needs the package pagefind, 1.6 or a later 1.x, which is not installed.',
+  help: 'Run npm install --save-dev pagefind.',
+  ...placeOf(project),
+});
+
+const placeOf = ({ settings, config }: Project): Pick<Diagnostic, 'file' | 'position'> =>
+  createOptionPlace(settings.root, config)(['output', 'search']);

@@ -1,0 +1,125 @@
+import { readFileSync, statSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { allAssets } from '../api/tree/asset-files.ts';
+import type { ListOptions } from '../api/tree/pages.ts';
+import { sizeOf, type TreePart } from '../api/tree/tree.ts';
+import { languageFolder } from '../config/languages/languages.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Workspace } from '../content/workspace/workspace.ts';
+import { gaps } from '../hosts/capabilities.ts';
+import type { Host, HostInput, HostOutput } from '../hosts/host.ts';
+import { HOSTS } from '../hosts/registry.ts';
+import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
+import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
+import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
+import type { Project } from './project.ts';
+
+/** A host that the build is for, and what it emits. */
+export interface Target {
+  readonly host: Host;
+  readonly output: HostOutput;
+}
+
+/** Hosts whose rules are files of the published tree: they come with a build that names no target. */
+const WITHOUT_TARGETS = ['netlify-rules', 'serve'];
+
+/** Pages per list where every host answers the rest from the index. */
+const COMPUTED_DEPTH = 5;
+
+const BUNDLES = new URL(
+  import.meta.url.endsWith('.ts') ? '../../lib/hosts/bundles/' : '../hosts/bundles/',
+  import.meta.url,
+);
+
+/** Throws a DiagnosticError (exit code 2) for a name that no host has. */
+export const chooseHosts = (names: readonly string[]): Host[] => {
+  const unknown = names.filter((name) => !Object.hasOwn(HOSTS, name));
+  if (unknown.length > 0) throw new DiagnosticError(unknown.map(unknownTarget), 2);
+  return [...new Set(names)].flatMap((name) => HOSTS[name] ?? []);
+};
+
+const unknownTarget = (name: string): Diagnostic => ({
+  severity: 'error',
+  code: 'config/unknown-target',
+  message: `There is no target ${name}.`,
+  help: `${didYouMean(name, Object.keys(HOSTS))}Targets: ${Object.keys(HOSTS).join(', ')}.`,
+});
+
+/** Old slugs of each workspace's posts, by its name and the folder of their language; of none where no post of any has old addresses. */
+export type WorkspaceRedirects = Readonly<Record<string, Workspace['redirects']['slugs']>>;
+
+/** What hosts have to know of the tree. */
+interface TreeFacts {
+  readonly now: number;
+  readonly redirects: WorkspaceRedirects;
+  /** Terms that are not in ASCII. */
+  readonly terms: readonly string[];
+}
+
+/** What the chosen hosts emit; without a choice, what rule-following hosts find in the published tree. */
+export const targetsOf = (project: Project, hosts: readonly Host[], facts: TreeFacts): Target[] => {
+  const input = hostInput(project, facts);
+  const chosen = hosts.length > 0 ? hosts : chooseHosts(WITHOUT_TARGETS);
+  return chosen.map((host) => ({ host, output: host.emit(input) }));
+};
+
+/** What hosts are emitted from. */
+export const hostInput = ({ settings, site, workspaces }: Project, { now, redirects, terms }: TreeFacts): HostInput => {
+  const out = relative(settings.root, settings.out).split(sep).join('/');
+  const oldSlugs = workspaces.flatMap(({ source, settings: { keys, language, languages } }) =>
+    (languages?.tags ?? [language]).flatMap((tag) => {
+      const folder = languageFolder({ language: tag, ...(languages !== undefined && { languages }) });
+      const slugs = redirects[source.name + folder];
+      return slugs === undefined ? [] : [{ keys: keys.map((key) => key + folder), slugs }];
+    }),
+  );
+  return { site, now, redirects: oldSlugs, terms, settings: hostSettings(settings.hosts, out), bundle: readBundle };
+};
+
+const readBundle = (entry: string): string => readFileSync(new URL(`${entry}.js`, BUNDLES), 'utf8');
+
+const hostSettings = ({ nginx, apache, caddy, cloudflare }: Settings['hosts'], out: string): HostSettings => ({
+  out,
+  nginx: { ...DEFAULT_HOST_SETTINGS.nginx, ...given(nginx) },
+  apache: { ...DEFAULT_HOST_SETTINGS.apache, ...given(apache) },
+  caddy: { ...DEFAULT_HOST_SETTINGS.caddy, ...given(caddy) },
+  cloudflare: { ...DEFAULT_HOST_SETTINGS.cloudflare, ...given(cloudflare) },
+});
+
+const given = (options: object = {}): object =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+
+/** Which lists get pages: a few of each where every target computes, all where one has nothing else. */
+export const listOptions = ({ settings: { lists } }: Project, hosts: readonly Host[]): ListOptions => {
+  const { depth } = lists.precompute;
+  const compute = hosts.length > 0 && hosts.every(({ capabilities }) => capabilities.query === 'compute');
+  const auto = compute ? COMPUTED_DEPTH : null;
+  return { ...lists, precompute: { ...lists.precompute, depth: depth === 'auto' ? auto : depth } };
+};
+
+interface TargetNeeds {
+  readonly tree: readonly TreePart[];
+  readonly workspaces: readonly Workspace[];
+  readonly now: number;
+  readonly allowLimited: boolean;
+}
+
+/** What the build needs and a chosen host lacks. */
+export const targetGaps = (targets: readonly Target[], { site }: Project, needs: TargetNeeds): Diagnostic[] => {
+  const { tree, workspaces, now, allowLimited } = needs;
+  const largest = largestAsset(workspaces);
+  const oldSlugs = workspaces.reduce((sum, { redirects }) => sum + redirects.slugs.length, 0);
+  return targets.flatMap(({ host, output }) =>
+    gaps(host, { site, now, oldSlugs, files: sizeOf(tree), largest, output, allowLimited }),
+  );
+};
+
+/** The largest asset: no other file comes near a host's limit for one file. */
+const largestAsset = (workspaces: readonly Workspace[]): { readonly path: string; readonly bytes: number } | null => {
+  let largest: { readonly path: string; readonly bytes: number } | null = null;
+  for (const { path, target } of workspaces.flatMap(allAssets)) {
+    const bytes = statSync(path).size;
+    if (bytes > (largest?.bytes ?? 0)) largest = { path: target, bytes };
+  }
+  return largest;
+};

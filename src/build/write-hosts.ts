@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { laidOut, type TreePart } from '../api/tree/tree.ts';
+import { checkHostsFolder } from '../config/output-place.ts';
+import { readChecked, writeChecked } from '../shared/cache/checked-file.ts';
+import { waitForLock } from '../shared/cache/lock-file.ts';
+import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
+import { galleyFolder, nameOf } from './outputs.ts';
+import type { Project } from './project.ts';
+import type { Target } from './targets.ts';
+import { cannotWrite, isSystemError } from './write/cannot-write.ts';
+import { outputRecord } from './write/record.ts';
+import { checkTree, clearOutput, type WriteOptions, writeTree } from './write/write.ts';
+
+/** A target's server-side files, below the project's folder. */
+export interface HostFiles {
+  readonly name: string;
+  /** `hosts/<name>`. */
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly written: number;
+}
+
+interface HostsToWrite {
+  readonly project: Project;
+  readonly targets: readonly Target[];
+  readonly force: boolean;
+}
+
+export interface WrittenHosts {
+  readonly hosts: readonly HostFiles[];
+  /** Warnings: what became of files that others wrote or edited. */
+  readonly notices: readonly Diagnostic[];
+}
+
+/**
+ * What keeps `hosts/<name>/` of any target from being written; nothing is changed. Throws a DiagnosticError (exit code 2)
+ * where `hosts` is no place to write to.
+ */
+export const checkHosts = async (input: HostsToWrite): Promise<readonly Diagnostic[]> => {
+  const targets = withFiles(input.targets);
+  if (targets.length > 0) checkHostsFolder(input.project.settings);
+  const problems = await Promise.all(
+    targets.map((target) => checkTree(treeOf(target), optionsOf(target.host.name, input))),
+  );
+  return problems.flat();
+};
+
+/**
+ * Writes `hosts/<name>/` for each target that has files for it, only what changed, and clears the folders of those that
+ * builds of the same output were for before. All of them or, by a DiagnosticError (exit code 1), none.
+ */
+export const writeHosts = async (input: HostsToWrite): Promise<WrittenHosts> => {
+  const { project } = input;
+  const problems = await checkHosts(input);
+  if (problems.length > 0) throw new DiagnosticError(problems, 1);
+  const targets = withFiles(input.targets);
+  const notes = createHostNotes(galleyFolder(project.settings.root), nameOf(project, project.settings.out));
+  const gone = await notes.begin(targets.map(({ host }) => host.name));
+  const hosts: HostFiles[] = [];
+  const notices: Diagnostic[] = [];
+  for (const target of targets) {
+    const options = optionsOf(target.host.name, input);
+    const written = await writeTree(treeOf(target), options);
+    const files = target.output.server.map(({ path }) => path).sort();
+    hosts.push({ name: target.host.name, folder: options.name, files, written: written.written });
+    notices.push(...written.notices);
+  }
+  for (const name of gone) notices.push(...(await clearOutput(optionsOf(name, input))));
+  await notes.end(gone);
+  return { hosts, notices };
+};
+
+const withFiles = (targets: readonly Target[]): readonly Target[] =>
+  targets.filter(({ output }) => output.server.length > 0);
+
+const treeOf = ({ output }: Target): readonly TreePart[] => [
+  laidOut(
+    'all',
+    'other',
+    output.server.map((file) => ({ ...file, group: 'other' })),
+  ),
+];
+
+const optionsOf = (host: string, { project, force }: Pick<HostsToWrite, 'project' | 'force'>): WriteOptions => {
+  const { root } = project.settings;
+  const name = `hosts/${host}`;
+  const out = join(root, name);
+  return { out, name, force, record: outputRecord({ folder: galleyFolder(root), root, out, code: project.code }) };
+};
+
+/** Which hosts have files in `hosts/`, each with the output that they go with. */
+type Notes = Readonly<Record<string, string>>;
+
+/** `folder` is Galley's own; `out` names the output. What cannot be noted is thrown as a DiagnosticError (exit code 1). */
+export const createHostNotes = (folder: string, out: string) => {
+  const path = join(folder, 'hosts.json');
+  const read = (): Notes => (readChecked(path) as Notes | null) ?? {};
+  const update = async (change: (notes: Notes) => Notes): Promise<void> => {
+    try {
+      const unlock = await waitForLock(`${path}.lock`);
+      try {
+        writeChecked(path, change(read()));
+      } finally {
+        unlock();
+      }
+    } catch (error) {
+      throw isSystemError(error) ? cannotWrite(error, path) : error;
+    }
+  };
+  return {
+    /**
+     * Notes hosts before their files are written, so that a killed build's are known. Returns the names of hosts that only
+     * earlier builds of this output were for; hosts of other outputs' builds do not count.
+     */
+    begin: async (hosts: readonly string[]): Promise<readonly string[]> => {
+      const notes = read();
+      const added = hosts.filter((name) => notes[name] !== out);
+      if (added.length > 0)
+        await update((now) => ({ ...now, ...Object.fromEntries(added.map((name) => [name, out])) }));
+      return Object.keys(notes).filter((name) => notes[name] === out && !hosts.includes(name));
+    },
+    /** Forgets hosts whose files have gone. */
+    end: async (gone: readonly string[]): Promise<void> => {
+      if (gone.length === 0) return;
+      await update((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !gone.includes(name))));
+    },
+  };
+};

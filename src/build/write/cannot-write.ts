@@ -1,0 +1,46 @@
+import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+
+/** What was refused when some files had their new content already. */
+export class PartlyAppliedError extends Error {
+  override readonly name = 'PartlyAppliedError';
+  override readonly cause: NodeJS.ErrnoException;
+
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message);
+    this.cause = cause;
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'permission is denied',
+  EPERM: 'the operation is not permitted',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'there is a file where Galley needs a folder',
+  EEXIST: 'there is a file where Galley needs a folder',
+  EISDIR: 'there is a folder where Galley needs a file',
+};
+
+const INTACT = 'The old output is unchanged. Fix the folder, or choose another one with --out, and build again.';
+const PARTLY = 'Some files are already new, and each is complete. Fix the folder and build again to write the rest.';
+
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && ('syscall' in error || error instanceof PartlyAppliedError);
+
+/** What the machine refused, as a diagnostic (exit code 1). `place` is what was written, where the error does not say. */
+export const cannotWrite = (error: NodeJS.ErrnoException, place: string): DiagnosticError => {
+  const cause = error instanceof PartlyAppliedError ? error.cause : error;
+  const why = REASONS[cause.code ?? ''] ?? cause.message;
+  return new DiagnosticError(
+    [
+      {
+        severity: 'error',
+        code: 'output/cannot-write',
+        message: `Cannot write ${cause.path ?? place}: ${why}.`,
+        help: cause === error ? INTACT : PARTLY,
+      },
+    ],
+    1,
+  );
+};

@@ -1,0 +1,162 @@
+import { createTree, keyOf, type Tree, type TreeFile, type TreePart } from '../../api/tree/tree.ts';
+import { bytesIn, statFile } from '../../shared/fs/fingerprint.ts';
+import { forEachYielding } from './for-each-yielding.ts';
+import { hasSameFolders, type Present, scan } from './output-folder.ts';
+import {
+  type WrittenFile,
+  type WrittenFiles,
+  type WrittenOutput,
+  type WrittenPart,
+  writtenFiles,
+} from './written-files.ts';
+
+/** A tree by what has to be done: nothing about parts that are as they were written, nor about such files of others. */
+export interface ComparedParts {
+  /** The parts that are as they were written, with what is on record of them. */
+  readonly unchanged: ReadonlyMap<TreePart, WrittenPart>;
+  /** The others. */
+  readonly changed: ReadonlyMap<TreePart, ChangedPart>;
+  /** Files of changed parts that are as they were written. */
+  readonly untouched: readonly UntouchedFile[];
+  /** All other files, checked and by path. */
+  readonly tree: Tree;
+  /** What is on record besides unchanged parts; null where nothing is. */
+  readonly written: WrittenFiles | null;
+  /** What is there besides files that are as they were written. */
+  readonly present: Present;
+}
+
+interface UntouchedFile {
+  readonly file: TreeFile;
+  readonly bytes: number;
+}
+
+interface ChangedPart {
+  readonly key: string | null;
+  readonly files: readonly TreeFile[];
+}
+
+interface ComparePartsInput {
+  /** The output folder, absolute. */
+  readonly out: string;
+  readonly known: WrittenOutput | null;
+  /** What is in the output folder; null: what is on record, and nothing else. */
+  readonly listed: Present | null;
+  /** No file that Galley wrote has been touched since: none need be looked at. */
+  readonly isVerified: boolean;
+  /** Count every part as changed. */
+  readonly force: boolean;
+}
+
+export const compareParts = async (parts: readonly TreePart[], input: ComparePartsInput): Promise<ComparedParts> => {
+  const { known, listed, force } = input;
+  const unchanged = new Map<TreePart, WrittenPart>();
+  const changed = new Map<TreePart, ChangedPart>();
+  await forEachYielding(parts, (part) => {
+    const written = known?.parts.get(part.name);
+    const key = part.key?.() ?? null;
+    const isSame = !force && key !== null && key === written?.key && isAsWritten(written, input);
+    if (isSame) unchanged.set(part, written);
+    else changed.set(part, { key, files: part.files() });
+  });
+  const same = new Set(unchanged.values());
+  const written = known && writtenFiles([...known.parts.values()].filter((part) => !same.has(part)));
+  const untouched: UntouchedFile[] = [];
+  const others: TreeFile[] = [];
+  await forEachYielding(
+    [...changed.values()].flatMap(({ files }) => files),
+    (file) => {
+      const bytes = sizeAsWritten(file, written, input);
+      if (bytes === null) others.push(file);
+      else untouched.push({ file, bytes });
+    },
+  );
+  const tree = createTree(others);
+  const present = listed ?? {
+    files: new Set([...(written?.keys() ?? []), ...(known?.foreign ?? [])]),
+    folders: new Set(known?.folders.map(([path]) => path).filter((path) => path !== '')),
+    others: new Set<string>(),
+    leftovers: [],
+  };
+  return { unchanged, changed, untouched, tree, written, present: without(same, untouched, { present, tree }) };
+};
+
+const isAsWritten = (written: WrittenPart, { out, listed, isVerified }: ComparePartsInput): boolean =>
+  !written.files.checksums.includes(null) &&
+  (listed === null || written.files.paths.every((path) => listed.files.has(path))) &&
+  (isVerified || isUntouched(out, written));
+
+/** The size of a file that has had the same content before and has not been touched since; null for any other. */
+const sizeAsWritten = (file: TreeFile, written: WrittenFiles | null, input: ComparePartsInput): number | null => {
+  const { out, listed, isVerified, force } = input;
+  const known = written?.get(file.path);
+  if (force || known === undefined || known.key === null || keyOf(file) !== known.key) return null;
+  if (listed !== null && !listed.files.has(file.path)) return null;
+  return untouchedSize(`${out}/${file.path}`, known, isVerified);
+};
+
+/** What is there besides these parts and files. Throws for a path that anything else has as well, as `createTree` does. */
+const without = (
+  parts: ReadonlySet<WrittenPart>,
+  files: readonly UntouchedFile[],
+  { present, tree }: Pick<ComparedParts, 'present' | 'tree'>,
+): Present => {
+  const others = new Set(present.files);
+  const seen = new Set<string>();
+  const take = (path: string): void => {
+    if (tree.has(path) || seen.has(path)) throw new Error(`two files of one path in the tree: ${path}`);
+    others.delete(path);
+  };
+  for (const { file } of files) {
+    take(file.path);
+    seen.add(file.path);
+  }
+  for (const part of parts) part.files.paths.forEach(take);
+  return { ...present, files: others };
+};
+
+/**
+ * Whether the files that Galley wrote to `out` are all there, none has been touched since, and nothing has come to them.
+ * Nothing is read.
+ */
+export const isUpToDate = (out: string, known: WrittenOutput | null): boolean => {
+  if (known === null) return false;
+  if (!hasSameFolders(out, known) && othersIn(out, known)?.join('\n') !== known.foreign.join('\n')) return false;
+  for (const part of known.parts.values()) if (!isUntouched(out, part)) return false;
+  return true;
+};
+
+/** Whether all files of a part are as they were written. */
+const isUntouched = (out: string, { files: { paths, fingerprints } }: WrittenPart): boolean =>
+  paths.every((path, at) => {
+    const fingerprint = fingerprints[at] ?? null;
+    return fingerprint !== null && statFile(`${out}/${path}`)?.fingerprint === fingerprint;
+  });
+
+/** The size of a file (absolute path) that is as it was written; null for any other. `isVerified`: it need not be looked at. */
+export const untouchedSize = (
+  path: string,
+  { fingerprint, checksum }: WrittenFile,
+  isVerified: boolean,
+): number | null => {
+  if (fingerprint === null || checksum === null) return null;
+  return isVerified || statFile(path)?.fingerprint === fingerprint ? bytesIn(fingerprint) : null;
+};
+
+/** Files besides those on record; null where one of these is missing, or anything is there that is no whole file. */
+const othersIn = (out: string, { parts }: WrittenOutput): readonly string[] | null => {
+  const present = scanned(out);
+  if (present === null || present.others.size > 0 || present.leftovers.length > 0) return null;
+  const others = new Set(present.files);
+  for (const { files } of parts.values()) for (const path of files.paths) if (!others.delete(path)) return null;
+  return [...others].sort();
+};
+
+/** Null if the folder cannot be listed: writing to it will report why. */
+const scanned = (out: string): Present | null => {
+  try {
+    return scan(out);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,143 @@
+import { dirname } from 'node:path';
+import type { Tree } from '../../api/tree/tree.ts';
+import type { Diagnostic, Related } from '../../shared/diagnostics/diagnostic.ts';
+import { type Present, TEMPORARY } from './output-folder.ts';
+import { isNone, type Others } from './plan.ts';
+
+/** Files that one message names; the rest are counted. */
+const NAMED = 100;
+
+/** Says that files of others keep the tree from being written. `name` is the output folder, as people know it. */
+export const refusals = ({ foreign, edited }: Others, name: string): Diagnostic[] => [
+  ...told(foreign, name, {
+    severity: 'error',
+    code: 'output/would-overwrite',
+    message: `Galley would overwrite ${these(foreign, name)}, which it did not write.`,
+    why: 'not written by Galley',
+    help: `Nothing was written. Move ${them(foreign)}, choose another folder with --out, or replace ${them(foreign)} with --force.`,
+  }),
+  ...told(edited, name, {
+    severity: 'error',
+    code: 'output/edited',
+    message: `${these(edited, name)} changed since the last build.`,
+    why: 'changed since the last build',
+    help: `Nothing was written. Copy the changes that you need, then replace ${them(edited)} with --force.`,
+  }),
+];
+
+/** Says what became of files of others: what force has replaced, and what is left of earlier builds. */
+export const notices = (
+  { overwritten, edited }: { readonly overwritten: Others; readonly edited: readonly string[] },
+  name: string,
+): Diagnostic[] => {
+  const replaced = isNone(overwritten) ? [] : [...overwritten.foreign, ...overwritten.edited].sort();
+  return [
+    ...told(replaced, name, {
+      severity: 'warning',
+      code: 'output/overwritten',
+      message: `--force replaced ${these(replaced, name)}, which Galley did not write or which changed since the last build.`,
+      why: 'replaced',
+    }),
+    ...told(edited, name, {
+      severity: 'warning',
+      code: 'output/edited-kept',
+      message: `${these(edited, name)} changed since the last build: no longer part of the output, but not deleted.`,
+      why: 'changed since the last build',
+      help: `Delete ${them(edited)} unless you need ${them(edited)}.`,
+    }),
+  ];
+};
+
+/** Whether a problem is about what one build did, and not about the current state. */
+export const isNotice = ({ code }: Diagnostic): boolean =>
+  code === 'output/overwritten' || code === 'output/edited-kept';
+
+const told = (
+  paths: readonly string[],
+  name: string,
+  { why, ...problem }: Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> & { readonly why: string },
+): Diagnostic[] => {
+  if (paths.length === 0) return [];
+  const named =
+    paths.length === 1 ? [] : paths.slice(0, NAMED).map((path): Related => ({ file: `${name}/${path}`, message: why }));
+  const message = paths.length > NAMED ? `${problem.message} The first ${NAMED} are listed here.` : problem.message;
+  return [{ ...problem, message, ...(named.length > 0 && { related: named }) }];
+};
+
+const these = (paths: readonly string[], name: string): string =>
+  paths.length === 1 ? `${name}/${paths[0]}` : `${paths.length} files of ${name}`;
+const them = ({ length }: readonly string[]): string => (length === 1 ? 'it' : 'them');
+
+interface ObstaclesInput {
+  readonly tree: Tree;
+  readonly present: Present;
+  /** The output folder, as people know it. */
+  readonly name: string;
+  /** Whether there is anything at a path in the output, links included. */
+  readonly exists: (path: string) => boolean;
+}
+
+/** What is in the tree's way and is not replaced, not by force either. Writing through a link could leave the output folder. */
+export const obstacles = (input: ObstaclesInput): Diagnostic[] => {
+  const missing = [...input.tree.keys()].filter((path) => !input.present.files.has(path));
+  const found = new Map([...inTheWay(input, missing), ...spelledOtherwise(input, missing)]);
+  return [...found].map(([path, what]) => ({
+    severity: 'error',
+    code: 'output/obstacle',
+    message: `${input.name}/${path} is ${what}.`,
+    help: 'Remove it, or choose another folder with --out.',
+  }));
+};
+
+type Obstacle = readonly [path: string, what: string];
+
+function* inTheWay(
+  { tree, present: { files, folders, others } }: ObstaclesInput,
+  missing: readonly string[],
+): Generator<Obstacle> {
+  for (const path of others) {
+    const file = path.slice(0, -TEMPORARY.length);
+    if (path.endsWith(TEMPORARY) && tree.has(file)) yield [path, 'a link where Galley needs a temporary file'];
+  }
+  for (const path of missing) {
+    if (folders.has(path)) yield [path, 'a folder where Galley needs a file'];
+    if (others.has(path)) yield [path, 'a link where Galley needs a file'];
+    for (let at = dirname(path); at !== '.' && !folders.has(at); at = dirname(at)) {
+      if (files.has(at)) yield [at, 'a file where Galley needs a folder'];
+      if (others.has(at)) yield [at, 'a link where Galley needs a folder'];
+    }
+  }
+}
+
+/** Names that differ in letter case alone are one name to some file systems: who writes the one overwrites the other. */
+function* spelledOtherwise({ tree, present, exists }: ObstaclesInput, missing: readonly string[]): Generator<Obstacle> {
+  if (missing.length === 0) return;
+  const strange = [...present.files, ...present.others].filter((path) => !tree.has(path));
+  const byLowerCase = new Map(strange.map((path) => [path.toLowerCase(), path]));
+  for (const path of missing) {
+    const other = byLowerCase.get(path.toLowerCase());
+    if (other !== undefined && exists(path))
+      yield [other, `the same name as ${path} on this file system, where Galley needs a file`];
+  }
+}
+
+interface OutputPlace {
+  /** The path before the version in every URL. */
+  readonly base: string;
+  /** The output folder, as people know it. */
+  readonly out: string;
+}
+
+/** Files below the base path that Galley has no record of would be published with the rest. */
+export const foreignFiles = (paths: readonly string[], { base, out }: OutputPlace): Diagnostic[] => {
+  const foreign = paths.filter((path) => `/${path}`.startsWith(`${base}/`));
+  if (foreign.length === 0) return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'output/foreign-files',
+      message: `${out} contains ${foreign.length} files below the base path that Galley did not write, such as ${foreign[0]}.`,
+      help: `Galley does not delete them, so they would be published. If no other tool writes there, delete ${out} and build again.`,
+    },
+  ];
+};

@@ -1,0 +1,188 @@
+import { bytesOf, type Group, type Tree, type TreeFile } from '../../api/tree/tree.ts';
+import { statFile } from '../../shared/fs/fingerprint.ts';
+import { isObject } from '../../shared/is-object.ts';
+import { untouchedSize } from './compare.ts';
+import { checksumOf } from './contents.ts';
+import { forEachYielding } from './for-each-yielding.ts';
+import type { Present } from './output-folder.ts';
+import { inOrder, type Step } from './steps.ts';
+import type { WrittenFile, WrittenFiles } from './written-files.ts';
+
+export interface PutStep extends Step<'new' | 'changed'> {
+  readonly action: 'put';
+  readonly file: TreeFile;
+}
+
+/** A file that was read, and has its content already. */
+interface KeepStep extends Step<'same'> {
+  readonly action: 'keep';
+  readonly file: TreeFile;
+  readonly bytes: number;
+}
+
+/** A file that an earlier build wrote, that is as it was left, and that is not part of the tree any more. */
+interface DeleteStep extends Step<'removed'> {
+  readonly action: 'delete';
+}
+
+export type WriteStep = PutStep | KeepStep | DeleteStep;
+
+/** What a write will do, and to what: a plain value that can be shown or applied. */
+export interface WritePlan {
+  /** In the order of doing. */
+  readonly steps: readonly WriteStep[];
+  /** Files that have their content already and had to be read to find out, with their checksums. */
+  readonly read: ReadonlyMap<TreeFile, number>;
+  /** In the output folder, but not known to be Galley's; left alone. */
+  readonly foreign: readonly string[];
+  /** Files with other content than Galley's that the plan would overwrite. */
+  readonly overwrites: Others;
+  /** Written by an earlier build, not part of this one, and edited since: left alone, and foreign from now on. */
+  readonly edited: readonly string[];
+}
+
+export interface PlanInput {
+  readonly tree: Tree;
+  readonly present: Present;
+  /** What earlier builds wrote; null when that is not known. */
+  readonly written: WrittenFiles | null;
+  /** No file that Galley wrote has been touched since: none need be looked at. */
+  readonly isVerified: boolean;
+  /** Count every present file as changed. */
+  readonly force: boolean;
+  /** The absolute path of a file. */
+  readonly pathOf: (path: string) => string;
+  /** A present file's bytes; null where it has gone. */
+  readonly read: (path: string) => Uint8Array | null;
+}
+
+/** Decides what to write and what to delete. Files that are not known to be up to date are compared by content. */
+export const planWrite = async (input: PlanInput): Promise<WritePlan> => {
+  const { tree, present, written, force } = input;
+  const steps: WriteStep[] = [];
+  const put = (file: TreeFile, reason: PutStep['reason']): void =>
+    void steps.push({ action: 'put', path: file.path, reason, file });
+  const read = new Map<TreeFile, number>();
+  const unowned: string[] = [];
+  const others = createOthers(written);
+  const compare = async (file: TreeFile): Promise<void> => {
+    const [bytes, there] = [await bytesOf(file), input.read(file.path)];
+    if (there === null) return put(file, 'new');
+    const isSame = Buffer.compare(bytes, there) === 0;
+    if (!isSame || force) put(file, 'changed');
+    else steps.push({ action: 'keep', path: file.path, reason: 'same', file, bytes: bytes.length });
+    if (!isSame) others.add(file.path, bytes, there);
+    // All empty files are the same, so their owner is unknown.
+    else if (there.length === 0 && !written?.has(file.path)) unowned.push(file.path);
+    else read.set(file, checksumOf(there));
+  };
+  // A promise for each file would take as long as the looking.
+  await forEachYielding(tree.values(), (file): Promise<void> | undefined => {
+    if (!present.files.has(file.path)) return void put(file, 'new');
+    // What is written in any case needs no more than to be Galley's own.
+    if (force && isOwn(file, input)) return void put(file, 'changed');
+    return compare(file);
+  });
+  const { deleted, foreign, edited } = besidesTree(input);
+  for (const path of deleted) steps.push({ action: 'delete', path, reason: 'removed' });
+  return {
+    steps: inOrder(steps, (step) => rankOf(step, written)),
+    read,
+    edited,
+    foreign: [...foreign, ...unowned].sort(),
+    overwrites: others.found(read.size > 0),
+  };
+};
+
+/** Files besides those of the tree. */
+const besidesTree = ({ tree, present, written, pathOf, read }: PlanInput) => {
+  const leftover = [...present.files].filter((path) => !tree.has(path)).sort();
+  const edited = leftover.filter((path) => {
+    const known = written?.get(path);
+    if (known == null || known.checksum === null || statFile(pathOf(path))?.fingerprint === known.fingerprint)
+      return false;
+    const there = read(path);
+    return there !== null && writerOf(known, there) === 'edited';
+  });
+  const isEdited = new Set(edited);
+  const goes = (path: string): boolean => written?.has(path) === true && !isEdited.has(path);
+  return { deleted: leftover.filter(goes), foreign: leftover.filter((path) => !goes(path)), edited };
+};
+
+const isOwn = ({ path }: TreeFile, { written, isVerified, pathOf }: PlanInput): boolean => {
+  const known = written?.get(path);
+  return known !== undefined && untouchedSize(pathOf(path), known, isVerified) !== null;
+};
+
+/** What others name comes first: assets and errors, details, index chunks, the pages that name them, the manifest. */
+const ORDER: Readonly<Record<Group, number>> = { other: 0, details: 1, index: 2, pages: 3 };
+
+export const putsOf = ({ steps }: Pick<WritePlan, 'steps'>): PutStep[] => steps.filter((step) => step.action === 'put');
+
+/** A step's place in the order of writing; `written` knows that of files which are no longer part of the tree. */
+export const rankOf = (step: WriteStep, written: WrittenFiles | null): number =>
+  step.action === 'delete' ? (written?.get(step.path)?.rank ?? 0) : rank(step.file);
+
+/** A file's place in the order of writing. */
+export const rank = (file: TreeFile): number => (file.commit ? 4 : ORDER[file.group]);
+
+/** The owner of a file's bytes: Galley, an edit of Galley's file, or another program. */
+type Writer = 'galley' | 'edited' | 'foreign';
+
+/** Files of others, by path, sorted. */
+export interface Others {
+  readonly foreign: readonly string[];
+  readonly edited: readonly string[];
+}
+
+export const isNone = ({ foreign, edited }: Others): boolean => foreign.length === 0 && edited.length === 0;
+
+/** Who wrote what is at a path, by what is on record of it. */
+const writerOf = (known: WrittenFile | undefined, there: Uint8Array): Writer => {
+  if (known === undefined) return 'foreign';
+  return known.checksum === null || known.checksum === checksumOf(there) ? 'galley' : 'edited';
+};
+
+/**
+ * Collects those files that would be overwritten and are not Galley's.
+ *
+ * Without a record (the folder `.galley` was deleted, or only the output was kept) Galley recognizes an output's answers by their
+ * shape: objects with the very fields of the ones that take their places. Rules for hosts, which stand outside of all
+ * folders, are what people write as well.
+ */
+const createOthers = (written: WrittenFiles | null) => {
+  const foreign: string[] = [];
+  const edited: string[] = [];
+  const alike: string[] = [];
+  return {
+    /** `bytes` are to be written where others are `there`. */
+    add: (path: string, bytes: Uint8Array, there: Uint8Array): void => {
+      const writer = writerOf(written?.get(path), there);
+      if (writer === 'edited') edited.push(path);
+      else if (writer === 'foreign')
+        (isAnswer(path) && written === null && haveSameFields(bytes, there) ? alike : foreign).push(path);
+    },
+    /** `isOutput`: other files hold exactly what is to be written there, so the folder is an output of Galley's. */
+    found: (isOutput: boolean): Others => ({
+      foreign: [...foreign, ...(isOutput ? [] : alike)].sort(),
+      edited: edited.sort(),
+    }),
+  };
+};
+
+const isAnswer = (path: string): boolean => path.includes('/');
+
+const haveSameFields = (a: Uint8Array, b: Uint8Array): boolean => {
+  const [ours, theirs] = [fieldsOf(a), fieldsOf(b)];
+  return ours !== null && ours === theirs;
+};
+
+/** Null where the bytes are no JSON object. */
+const fieldsOf = (bytes: Uint8Array): string | null => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return isObject(value) ? JSON.stringify(Object.keys(value).sort()) : null;
+  } catch {
+    return null;
+  }
+};

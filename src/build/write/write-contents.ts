@@ -1,0 +1,93 @@
+import type { Recipe } from '../../api/tree/html-recipe.ts';
+import { bytesOf, type TreeFile } from '../../api/tree/tree.ts';
+import { awaitAll, createQueue, type Queue } from '../../shared/workers/at-once.ts';
+import { startThread, type Thread } from '../../shared/workers/thread.ts';
+import { type Contents, type ContentsOfAll, writeTemporary } from './contents.ts';
+import { forEachYielding } from './for-each-yielding.ts';
+import type { FileToWrite, WriteThreadData, WrittenContents } from './write-worker.ts';
+
+/** Files that one message to the thread names. */
+const BATCH = 128;
+/** As many messages it has before it, so that it need not wait for the next. */
+const AHEAD = 4;
+/** Below as many files that it could write, starting it costs more than it saves. */
+const WORTH_A_THREAD = 1000;
+
+export interface WriteContentsOptions {
+  /** Called after each file. */
+  readonly onWritten?: ((done: number, total: number) => void) | undefined;
+  /** Starts a thread that helps; absent: none is to. */
+  readonly startThread?: (() => WriteThread) | undefined;
+}
+
+/**
+ * Writes each file's content under its temporary name in `out` (absolute), and returns what they are. When this has ended,
+ * no worker writes any more.
+ */
+export const writeContents = async (
+  files: readonly TreeFile[],
+  out: string,
+  { onWritten, startThread }: WriteContentsOptions,
+): Promise<ContentsOfAll> => {
+  const written = { bytes: new Float64Array(files.length), checksums: new Uint32Array(files.length) };
+  let done = 0;
+  const wrote = (at: number, { bytes, checksum }: Contents): void => {
+    written.bytes[at] = bytes;
+    written.checksums[at] = checksum;
+    done += 1;
+    onWritten?.(done, files.length);
+  };
+  const fileAt = (at: number): TreeFile => files[at] as TreeFile;
+  const pathOf = ({ path }: TreeFile): string => `${out}/${path}`;
+  const writeHere = async (at: number): Promise<void> =>
+    wrote(at, writeTemporary(pathOf(fileAt(at)), await bytesOf(fileAt(at))));
+  const canHelp = startThread !== undefined && files.filter(hasRecipe).length >= WORTH_A_THREAD;
+  const thread = canHelp ? startThread() : undefined;
+  const { own, shared } = shareOut(files, canHelp);
+  const there = async ({ ask }: WriteThread): Promise<void> => {
+    for (let next = shared.take(BATCH); next !== null; next = shared.take(BATCH)) {
+      const batch = next.items.map(fileAt);
+      const answers = await ask(batch.map((file) => ({ path: pathOf(file), recipe: file.recipe?.(file) as Recipe })));
+      for (const [place, at] of next.items.entries()) {
+        const contents = answers[place] ?? null;
+        if (contents === null) await writeHere(at);
+        else wrote(at, contents);
+      }
+    }
+  };
+  const stop = (error: unknown): never => {
+    own.clear();
+    shared.clear();
+    throw error;
+  };
+  try {
+    const lanes = thread === undefined ? [] : Array.from({ length: AHEAD }, () => there(thread));
+    await awaitAll([forEachYielding(eachOf([own, shared]), writeHere), ...lanes].map((lane) => lane.catch(stop)));
+  } finally {
+    await thread?.stop();
+  }
+  return written;
+};
+
+const hasRecipe = ({ recipe }: TreeFile): boolean => recipe !== undefined;
+
+/** The numbers of the files that are written here alone, and of those that a thread may write as well. */
+const shareOut = (
+  files: readonly TreeFile[],
+  isHelped: boolean,
+): { readonly own: Queue<number>; readonly shared: Queue<number> } => {
+  const [own, shared]: [number[], number[]] = [[], []];
+  for (const [at, file] of files.entries()) (isHelped && hasRecipe(file) ? shared : own).push(at);
+  return { own: createQueue(own), shared: createQueue(shared) };
+};
+
+function* eachOf(queues: readonly Queue<number>[]): Iterable<number> {
+  for (const queue of queues) for (let next = queue.take(1); next !== null; next = queue.take(1)) yield* next.items;
+}
+
+/** A worker thread that writes files. */
+export type WriteThread = Thread<readonly FileToWrite[], WrittenContents>;
+
+/** `packs` is the folder, absolute, of the packs that recipes name. */
+export const startWriteThread = (packs: WriteThreadData): WriteThread =>
+  startThread(new URL('../build/write/write-worker.js', import.meta.url), packs);

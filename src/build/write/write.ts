@@ -1,0 +1,185 @@
+import { existsSync, lstatSync, readFileSync, rmdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Group, sizeOf, type TreeFile, type TreePart } from '../../api/tree/tree.ts';
+import { waitForLock } from '../../shared/cache/lock-file.ts';
+import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { bytesIn } from '../../shared/fs/fingerprint.ts';
+import { applyAndRecord, type Saved } from './apply.ts';
+import { cannotWrite, isSystemError } from './cannot-write.ts';
+import { type ComparedParts, compareParts } from './compare.ts';
+import type { ContentsOfAll } from './contents.ts';
+import { notices, obstacles, refusals } from './foreign-files.ts';
+import { nextRecord } from './next-record.ts';
+import { hasSameFolders, scan } from './output-folder.ts';
+import { planWrite, putsOf, type WritePlan, type WriteStep } from './plan.ts';
+import type { OutputRecord } from './record.ts';
+import type { WriteContentsOptions } from './write-contents.ts';
+import type { WrittenOutput } from './written-files.ts';
+
+export interface WriteOptions extends WriteContentsOptions {
+  /** The output folder, absolute. */
+  readonly out: string;
+  /** The output folder, as people know it. */
+  readonly name: string;
+  readonly record: OutputRecord;
+  /** Rewrite every file: unchanged files, and files that others wrote or edited. */
+  readonly force: boolean;
+  /** What else keeps the tree from being written, to be said at the same time. */
+  readonly refusals?: readonly Diagnostic[] | undefined;
+}
+
+export type Sizes = Readonly<Record<Group, { readonly files: number; readonly bytes: number }>>;
+
+/** The sizes of a run that writes nothing. */
+export const NO_FILES: Sizes = {
+  details: { files: 0, bytes: 0 },
+  pages: { files: 0, bytes: 0 },
+  index: { files: 0, bytes: 0 },
+  other: { files: 0, bytes: 0 },
+};
+
+export interface Written extends Saved {
+  readonly written: number;
+  readonly unchanged: number;
+  readonly deleted: number;
+  readonly files: Sizes;
+  /** Files of others, relative to the output folder. */
+  readonly foreign: readonly string[];
+  /** Warnings: what became of files that others wrote or edited. */
+  readonly notices: readonly Diagnostic[];
+}
+
+/**
+ * Makes the output folder hold exactly the tree, besides what is not Galley's; only what changed is written. Builds at
+ * the same time write one after the other.
+ * Throws a DiagnosticError (exit code 1) if the folder is not writable, or files of others are where the tree's
+ * belong; nothing is written then.
+ */
+export const writeTree = (tree: readonly TreePart[], options: WriteOptions): Promise<Written> =>
+  withLock(options, () => write(tree, options));
+
+/** What keeps a tree from being written, as `writeTree` would throw it; nothing is changed. */
+export const checkTree = async (tree: readonly TreePart[], options: WriteOptions): Promise<readonly Diagnostic[]> => {
+  try {
+    // Files and the record of them change one after the other: only alone they are seen as one.
+    return await withLock(options, async () => problemsOf(await prepare(tree, options), options));
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics;
+    throw error;
+  }
+};
+
+interface Prepared {
+  readonly known: WrittenOutput | null;
+  /** Whether the output has been listed, and not only found to hold what is known. */
+  readonly isListed: boolean;
+  readonly parts: ComparedParts;
+  /** Null where something is in the way. */
+  readonly plan: WritePlan | null;
+  readonly obstacles: readonly Diagnostic[];
+}
+
+/** Looks at what is there, and decides. */
+const prepare = async (tree: readonly TreePart[], { out, name, record, force }: WriteOptions): Promise<Prepared> => {
+  const known = record.read();
+  const listed = known !== null && hasSameFolders(out, known) ? null : scan(out);
+  const isVerified = record.isVerified();
+  const parts = await compareParts(tree, { out, known, listed, isVerified, force });
+  const pathOf = (path: string): string => `${out}/${path}`;
+  const exists = (path: string): boolean => lstatSync(pathOf(path), { throwIfNoEntry: false }) !== undefined;
+  const inTheWay = obstacles({ ...parts, name, exists });
+  const read = (path: string): Uint8Array | null => bytesAt(pathOf(path));
+  const plan = inTheWay.length > 0 ? null : await planWrite({ ...parts, isVerified, force, pathOf, read });
+  return { known, isListed: listed !== null, parts, plan, obstacles: inTheWay };
+};
+
+/** A file's bytes; null where there is no such file. */
+const bytesAt = (path: string): Uint8Array | null => {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+const problemsOf = ({ plan, obstacles }: Prepared, { name, force }: WriteOptions): readonly Diagnostic[] =>
+  plan === null || force ? obstacles : refusals(plan.overwrites, name);
+
+const write = async (tree: readonly TreePart[], options: WriteOptions): Promise<Written> => {
+  const { name } = options;
+  const prepared = await prepare(tree, options);
+  const problems = [...problemsOf(prepared, options), ...(options.refusals ?? [])];
+  const { known, parts, plan } = prepared;
+  if (plan === null || problems.length > 0) throw new DiagnosticError(problems, 1);
+  const { contents, ...saved } = await applyAndRecord(plan, {
+    ...options,
+    isKnown: known !== null,
+    leftovers: parts.present.leftovers,
+    after: (contents) => nextRecord(tree, { ...prepared, ...options, plan, contents }),
+  });
+  return {
+    written: countOf(plan, 'put'),
+    unchanged: countOf(plan, 'keep') + parts.untouched.length + sizeOf([...parts.unchanged.keys()]),
+    deleted: countOf(plan, 'delete'),
+    files: sizesOf(plan, contents, parts),
+    foreign: plan.foreign,
+    notices: notices({ overwritten: plan.overwrites, edited: plan.edited }, name),
+    ...saved,
+  };
+};
+
+const countOf = ({ steps }: WritePlan, action: WriteStep['action']): number =>
+  steps.reduce((count, step) => (step.action === action ? count + 1 : count), 0);
+
+const sizesOf = (plan: WritePlan, written: ContentsOfAll, { unchanged, untouched }: ComparedParts): Sizes => {
+  const none = (): { files: number; bytes: number } => ({ files: 0, bytes: 0 });
+  const sizes = { details: none(), pages: none(), index: none(), other: none() };
+  const count = ({ group }: Pick<TreeFile, 'group'>, bytes: number): void => {
+    const of = sizes[group];
+    of.files += 1;
+    of.bytes += bytes;
+  };
+  for (const [at, { file }] of putsOf(plan).entries()) count(file, written.bytes[at] ?? 0);
+  for (const step of plan.steps) if (step.action === 'keep') count(step.file, step.bytes);
+  for (const { file, bytes } of untouched) count(file, bytes);
+  for (const [part, { files }] of unchanged)
+    for (const fingerprint of files.fingerprints) count(part, bytesIn(fingerprint ?? ''));
+  return sizes;
+};
+
+/**
+ * Deletes what Galley wrote to an output that is no more, and the folder and the one around it where that leaves them
+ * empty. What others wrote or edited stays; the result names edited files. Throws as `writeTree` does.
+ */
+export const clearOutput = async (options: WriteOptions): Promise<readonly Diagnostic[]> => {
+  const { out } = options;
+  if (!existsSync(out)) return [];
+  const { notices } = await writeTree([], options);
+  for (const folder of [out, dirname(out)]) {
+    try {
+      rmdirSync(folder);
+    } catch {
+      // The folder is not empty.
+      break;
+    }
+  }
+  return notices;
+};
+
+/** Does something to an output folder (absolute) while no other build does. Refusals are thrown as a DiagnosticError. */
+const withLock = async <Result>(
+  { out, record }: { readonly out: string; readonly record: OutputRecord },
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    const unlock = await waitForLock(`${record.path}.lock`);
+    try {
+      return await work();
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    throw isSystemError(error) ? cannotWrite(error, out) : error;
+  }
+};

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { namesIn } from '../../shared/fs/entries.ts';
+import { readOrNull } from '../../shared/fs/regular-file.ts';
+
+export const CI_NAMES = ['github', 'gitlab'] as const;
+export type CiName = (typeof CI_NAMES)[number];
+
+/** The CI of a repository: by its files, else by the address of its remote, else GitHub. */
+export const ciIn = (root: string): CiName => {
+  if (existsSync(join(root, '.gitlab-ci.yml')) || existsSync(join(root, '.gitlab'))) return 'gitlab';
+  if (existsSync(join(root, '.github'))) return 'github';
+  return /^\s*url\s*=.*gitlab/m.test(gitFile(root, 'config')) ? 'gitlab' : 'github';
+};
+
+/** The repository that a project is a folder of, where CI looks for its files; null where the project is the repository. */
+export const repositoryAbove = (root: string): string | null => {
+  if (existsSync(join(root, '.git'))) return null;
+  for (let folder = dirname(root); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder;
+    if (folder === dirname(folder)) return null;
+  }
+};
+
+/** The branch that is published: the remote's default, else a usual one that is checked out, else `main`. */
+export const mainBranchIn = (root: string): string => {
+  const [, remote] = /^ref: refs\/remotes\/origin\/(\S+)$/m.exec(gitFile(root, 'refs/remotes/origin/HEAD')) ?? [];
+  const [, local] = /^ref: refs\/heads\/(main|master|trunk)$/m.exec(gitFile(root, 'HEAD')) ?? [];
+  return remote ?? local ?? 'main';
+};
+
+/** The text of a file of git; empty where there is none, as in a linked work tree. */
+const gitFile = (root: string, path: string): string => readOrNull(join(root, '.git', path))?.toString('utf8') ?? '';
+
+/** `{ env: NAME }` and `env: NAME`, as `workspace.yaml` and configurations have it. */
+const FROM_ENVIRONMENT = /\benv\s*:\s*['"]?([A-Za-z_][A-Za-z0-9_]*)/g;
+const CONFIGURATION = /^galley\.config\.(?:ts|js|mjs|json)$/;
+const IN_JSON = /"env"\s*:\s*"([A-Za-z_][A-Za-z0-9_]*)"/g;
+
+/** The environment variables that hold a project's keys, sorted. CI must set them in every build. */
+export const environmentKeysIn = (root: string): readonly string[] => {
+  const workspaces = namesIn(join(root, 'content')).flatMap((name) =>
+    ['workspace.yaml', 'workspace.yml'].map((file) => join(root, 'content', name, file)),
+  );
+  const configurations = namesIn(root).filter((name) => CONFIGURATION.test(name));
+  const texts = [...workspaces, ...configurations.map((name) => join(root, name))].map(
+    (file) => readOrNull(file)?.toString('utf8') ?? '',
+  );
+  const names = texts.flatMap((text) => [FROM_ENVIRONMENT, IN_JSON].flatMap((pattern) => matches(text, pattern)));
+  return [...new Set(names)].sort();
+};
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name]));

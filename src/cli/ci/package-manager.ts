@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readOrNull } from '../../shared/fs/regular-file.ts';
+
+export type PackageManagerName = 'npm' | 'pnpm' | 'yarn' | 'yarn-classic' | 'bun';
+
+/** How CI installs a project's packages, and runs what they bring. Lines of a shell. */
+export interface PackageManager {
+  readonly name: PackageManagerName;
+  /** The command that installs it; null where it comes with Node. */
+  readonly prepare: string | null;
+  readonly install: string;
+  /** The command that runs a program of a package. None of these prints a line of its own. */
+  readonly run: string;
+  /** Its name for the cache of `actions/setup-node`; null where that does not know it. */
+  readonly cacheName: string | null;
+  /** Its lock file, and where CI has it save downloads, for a cache of GitLab. */
+  readonly lockFile: string;
+  readonly downloads: { readonly folder: string; readonly env: Readonly<Record<string, string>> };
+}
+
+const COREPACK = 'corepack enable';
+
+export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManager>> = {
+  npm: {
+    name: 'npm',
+    prepare: null,
+    install: 'npm ci',
+    run: 'npx',
+    cacheName: 'npm',
+    lockFile: 'package-lock.json',
+    downloads: { folder: '.npm', env: { npm_config_cache: '$CI_PROJECT_DIR/.npm' } },
+  },
+  pnpm: {
+    name: 'pnpm',
+    prepare: COREPACK,
+    install: 'pnpm install --frozen-lockfile',
+    run: 'pnpm exec',
+    cacheName: 'pnpm',
+    lockFile: 'pnpm-lock.yaml',
+    downloads: { folder: '.pnpm-store', env: { npm_config_store_dir: '$CI_PROJECT_DIR/.pnpm-store' } },
+  },
+  yarn: {
+    name: 'yarn',
+    prepare: COREPACK,
+    install: 'yarn install --immutable',
+    run: 'yarn exec',
+    cacheName: 'yarn',
+    lockFile: 'yarn.lock',
+    downloads: {
+      folder: '.yarn-cache',
+      env: { YARN_ENABLE_GLOBAL_CACHE: 'false', YARN_CACHE_FOLDER: '$CI_PROJECT_DIR/.yarn-cache' },
+    },
+  },
+  'yarn-classic': {
+    name: 'yarn-classic',
+    prepare: COREPACK,
+    install: 'yarn install --frozen-lockfile',
+    run: 'npx',
+    cacheName: 'yarn',
+    lockFile: 'yarn.lock',
+    downloads: { folder: '.yarn-cache', env: { YARN_CACHE_FOLDER: '$CI_PROJECT_DIR/.yarn-cache' } },
+  },
+  bun: {
+    name: 'bun',
+    prepare: 'npm install --global bun',
+    install: 'bun install --frozen-lockfile',
+    run: 'bunx',
+    cacheName: null,
+    lockFile: 'bun.lock',
+    downloads: { folder: '.bun-cache', env: { BUN_INSTALL_CACHE_DIR: '$CI_PROJECT_DIR/.bun-cache' } },
+  },
+};
+
+/** In this order: of several lock files, npm's is most often left over. */
+const LOCK_FILES: readonly (readonly [file: string, name: PackageManagerName])[] = [
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['yarn.lock', 'yarn'],
+  ['bun.lock', 'bun'],
+  ['bun.lockb', 'bun'],
+  ['package-lock.json', 'npm'],
+  ['npm-shrinkwrap.json', 'npm'],
+];
+
+/** The package manager by `packageManager` in package.json, else by the lock file, else npm. */
+export const packageManagerIn = (root: string): PackageManager => {
+  const said = /^(npm|pnpm|yarn|bun)@(\d+)/.exec(packageManagerField(root));
+  const [, name, major] = said ?? [];
+  if (name === 'yarn') return PACKAGE_MANAGERS[major === '1' ? 'yarn-classic' : 'yarn'];
+  if (name !== undefined) return withLockFile(root, name as PackageManagerName);
+  const [, found = 'npm'] = LOCK_FILES.find(([file]) => existsSync(join(root, file))) ?? [];
+  if (found === 'yarn') return PACKAGE_MANAGERS[isClassic(root) ? 'yarn-classic' : 'yarn'];
+  return withLockFile(root, found);
+};
+
+const withLockFile = (root: string, name: PackageManagerName): PackageManager => {
+  const [lockFile] = LOCK_FILES.find(([file, other]) => other === name && existsSync(join(root, file))) ?? [];
+  return { ...PACKAGE_MANAGERS[name], ...(lockFile !== undefined && { lockFile }) };
+};
+
+/** The lock file of Yarn 1 says so in its second line. */
+const isClassic = (root: string): boolean => /^# yarn lockfile v1$/m.test(textOf(join(root, 'yarn.lock')));
+
+const packageManagerField = (root: string): string => {
+  try {
+    const { packageManager } = JSON.parse(textOf(join(root, 'package.json'))) as { readonly packageManager?: unknown };
+    return typeof packageManager === 'string' ? packageManager : '';
+  } catch {
+    return '';
+  }
+};
+
+const textOf = (path: string): string => readOrNull(path)?.toString('utf8') ?? '';

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  Pair,
+  parseDocument,
+  Scalar,
+  YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+
+/** Beside this module, or beside the chunks of the package. */
+const FOLDER = new URL(import.meta.url.endsWith('.ts') ? './templates/' : '../templates/', import.meta.url);
+
+export const readTemplate = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8');
+
+/** A text, lines of a script or entries of a list, names with their values, a list of another template. */
+export type Filling = string | number | readonly string[] | Readonly<Record<string, string>> | YAMLSeq<Node>;
+export type Fillings = Readonly<Record<string, Filling | undefined>>;
+
+const WHOLE = /^<<(\w+)(\??)>>$/;
+const PART = /<<(\w+)>>/g;
+
+/**
+ * Fills in a template, which is YAML with placeholders:
+ * - `<<name>>` is a text or a part of one. Without a filling, the entry of the list that it is in goes.
+ * - `key: <<name?>>` goes alone without a filling.
+ * - `- <<name>>` is any number of entries, and `<<name>>: ~` any number of names with their values.
+ * - `# <<name>>` is any number of lines in the comment at the top.
+ */
+export const fillTemplate = (template: string, fillings: Fillings): Document<Node> => {
+  const document = parseDocument<Node>(template);
+  if (document.commentBefore) document.commentBefore = fillParts(document.commentBefore, fillings, '\n ') ?? null;
+  fill(document.contents, fillings);
+  return document;
+};
+
+/** YAML 1.2 that readers of YAML 1.1, such as GitLab, understand alike. */
+export const textOf = (document: Document<Node>): string =>
+  document.toString({ lineWidth: 0, singleQuote: true, blockQuote: 'literal' });
+
+/** Lines as the text of one step. */
+export const script = (...lines: readonly string[]): string =>
+  lines.length === 1 ? (lines[0] ?? '') : `${lines.join('\n')}\n`;
+
+/** The same node or another for it; null where a filling is missing. */
+const fill = (node: Node | null, fillings: Fillings): Node | null => {
+  if (isMap<Scalar, Node | null>(node)) return fillMap(node, fillings);
+  if (isSeq<Node>(node)) return fillList(node, fillings);
+  if (!isScalar(node) || !String(node.value).includes('<<')) return node;
+  const [, name] = placeholderIn(node);
+  const filling = name === undefined ? fillParts(String(node.value), fillings) : fillings[name];
+  return filling === undefined ? null : withComment(nodeOf(filling), node.commentBefore);
+};
+
+const fillMap = (map: YAMLMap<Scalar, Node | null>, fillings: Fillings): Node | null => {
+  const pairs: Pair<Scalar, Node | null>[] = [];
+  for (const { key, value } of map.items) {
+    const [, several] = placeholderIn(key);
+    const [, name = '', isOptional] = placeholderIn(value);
+    if (several !== undefined) pairs.push(...mapOf(fillings[several] as Readonly<Record<string, string>>).items);
+    else if (!isOptional || fillings[name] !== undefined) {
+      const filled = fill(value, fillings);
+      if (filled === null) return null;
+      pairs.push(new Pair(key, filled));
+    }
+  }
+  map.items = pairs;
+  return map;
+};
+
+const fillList = (list: YAMLSeq<Node>, fillings: Fillings): Node => {
+  // The parser takes a comment above the first entry for one of the list.
+  const [first] = list.items;
+  if (first !== undefined) withComment(first, list.commentBefore);
+  list.commentBefore = null;
+  list.items = list.items.flatMap((item) => {
+    const [, name = ''] = placeholderIn(item);
+    const filling = fillings[name];
+    if (isSeq<Node>(filling)) return filling.items;
+    return Array.isArray(filling) ? filling.map(nodeOf) : (fill(item, fillings) ?? []);
+  });
+  return list;
+};
+
+const placeholderIn = (node: Node | null): readonly (string | undefined)[] =>
+  (isScalar(node) && WHOLE.exec(String(node.value))) || [];
+
+/** Undefined where a filling is missing. */
+const fillParts = (text: string, fillings: Fillings, lineBreak = '\n'): string | undefined => {
+  const names = [...text.matchAll(PART)].map(([, name = '']) => name);
+  if (names.some((name) => fillings[name] === undefined)) return undefined;
+  return text.replaceAll(PART, (_, name: string) => [fillings[name]].flat().join(lineBreak));
+};
+
+const nodeOf = (filling: Filling): Node => {
+  if (isSeq<Node>(filling)) return filling;
+  if (typeof filling === 'object')
+    return Array.isArray(filling) ? nodeOf(script(...filling)) : mapOf(filling as Readonly<Record<string, string>>);
+  const scalar = new Scalar(filling);
+  if (AMBIGUOUS.test(String(filling)) && typeof filling === 'string') scalar.type = 'QUOTE_SINGLE';
+  return scalar;
+};
+
+const mapOf = (entries: Readonly<Record<string, string>> = {}): YAMLMap<Scalar, Node | null> => {
+  const map = new YAMLMap<Scalar, Node | null>();
+  map.items = Object.entries(entries).map(([name, text]) => new Pair(new Scalar(name), nodeOf(text)));
+  return map;
+};
+
+const withComment = (node: Node, comment: string | null | undefined): Node => {
+  if (comment) node.commentBefore = comment;
+  return node;
+};
+
+/** Texts that YAML 1.1 reads as other values: https://yaml.org/type/bool.html, and numbers to the base of 60. */
+const AMBIGUOUS = /^(?:y|n|yes|no|on|off|\d[\d_:]*)$/i;

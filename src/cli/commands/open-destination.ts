@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { contractProblems } from '../../build/check-contracts.ts';
+import { keysOf, type ProjectKeys, savedKeys } from '../../build/key-record.ts';
+import { filesOnRecord, nameOf } from '../../build/outputs.ts';
+import { loadSettings } from '../../config/load.ts';
+import type { Settings } from '../../config/settings.ts';
+import { siteOf } from '../../config/site.ts';
+import type { Caches } from '../../publish/deploy/caches.ts';
+import type { ChangedAddresses } from '../../publish/deploy/changed-addresses.ts';
+import type { DeployOptions } from '../../publish/deploy/deploy.ts';
+import { deployError } from '../../publish/deploy/refusal-error.ts';
+import type { RemoveOptions } from '../../publish/deploy/remove.ts';
+import type { Store } from '../../publish/deploy/store.ts';
+import { openStore } from '../../publish/deploy/stores/open-store.ts';
+import { openCaches } from '../../publish/purge/open-caches.ts';
+import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import type { OutputFlags } from '../flags/flags.ts';
+import type { Output } from '../output/output.ts';
+
+/** The flags of all commands that change a destination. */
+export interface DestinationFlags extends OutputFlags {
+  readonly endpoint?: string;
+  readonly region?: string;
+  /** False with --no-lock. */
+  readonly lock: boolean;
+  readonly grace?: number;
+  readonly dryRun?: boolean;
+  readonly url?: string;
+  readonly invalidate?: string;
+  readonly changed?: string;
+  readonly out?: string;
+  readonly config?: string;
+}
+
+export interface OpenedDestination {
+  readonly root: string;
+  readonly settings: Settings;
+  readonly store: Store;
+  /** Whether it is the configured destination. */
+  readonly isConfigured: boolean;
+  readonly caches: Caches | null;
+  /** The address of the API, up to the version; null where flags and configuration have none. */
+  readonly url: URL | null;
+  /** The path at which readers find what is below the base path. */
+  readonly publicBase: string;
+  /** Null where neither the last build nor the content has them. */
+  readonly keys: ProjectKeys | null;
+}
+
+/** Opens the destination of a command. With `ofBuild`, the keys are those that the last build has saved. */
+export const openDestination = async (
+  given: string | undefined,
+  flags: DestinationFlags,
+  { ofBuild = false }: { readonly ofBuild?: boolean } = {},
+): Promise<OpenedDestination> => {
+  const root = resolve('.');
+  const { out, config } = flags;
+  const settings = await loadSettings({ root, config, out }, contractProblems);
+  const store = openStore(given ?? destinationOf(settings), {
+    ...{ root, out: settings.out },
+    endpoint: flags.endpoint ?? settings.deploy.endpoint,
+    region: flags.region ?? settings.deploy.region,
+  });
+  // What the configuration says of addresses is not for another destination, such as a preview.
+  const isConfigured = given === undefined || given === settings.deploy.destination;
+  const url = urlOf(flags.url ?? (isConfigured ? settings.deploy.url : null));
+  const publicBase = url === null ? settings.basePath : url.pathname.replace(/\/+$/, '');
+  const named = flags.invalidate ?? (isConfigured ? settings.deploy.invalidate : null);
+  const caches = named === null ? null : openCaches(named, { root, url, publicBase, env: process.env });
+  const keys = (ofBuild ? savedKeys(settings, process.env) : null) ?? (await keysInContent(flags));
+  return { root, settings, store, isConfigured, caches, url, publicBase, keys };
+};
+
+/** The options that all changes of a destination share. */
+export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags, output: Output): RemoveOptions => {
+  const { store, caches, publicBase, settings, keys } = opened;
+  return {
+    ...{ store, caches, publicBase, clock: Date.now },
+    site: siteOf(settings, []),
+    needsLock: flags.lock && settings.deploy.lock,
+    dryRun: flags.dryRun ?? false,
+    knownKeys: keys?.keys ?? [],
+    onKeys: createKeyHider(keys, output),
+    onChanged: createChangedWriter(flags.changed),
+  };
+};
+
+/** The output folder, and what the record of its build lists. */
+export const outputOf = ({ settings, keys }: OpenedDestination): DeployOptions['output'] => ({
+  out: settings.out,
+  name: nameOf({ settings }, settings.out),
+  written: keys && filesOnRecord({ settings, secrets: keys.secrets }),
+});
+
+/** Writes addresses to a file as soon as they are known, one a line; nothing where no file was named. */
+const createChangedWriter =
+  (file: string | undefined): ((changed: ChangedAddresses) => void) =>
+  ({ exact }) => {
+    if (file !== undefined) writeFileSync(file, exact.map((address) => `${address}\n`).join(''));
+  };
+
+/**
+ * Hides keys that come from the environment, and unknown ones: where the content or the variable is missing, or the key
+ * is no longer in use.
+ */
+const createKeyHider = (keys: ProjectKeys | null, output: Output): ((keys: ReadonlySet<string>) => void) => {
+  const secrets = keys?.secrets ?? [];
+  const known = new Set(keys?.keys);
+  const unknown = new Set<string>();
+  output.hide(secrets);
+  return (found) => {
+    for (const key of found) if (!known.has(key)) unknown.add(key);
+    output.hide([...secrets, ...[...unknown].map((key) => ({ env: '?', key }))]);
+  };
+};
+
+/** The keys of the project as it is now; null where the content is not here, as in a job that only deploys. */
+const keysInContent = async ({ config, out }: DestinationFlags): Promise<ProjectKeys | null> => {
+  const { loadProject } = await import('../../build/project.ts');
+  try {
+    return keysOf(await loadProject({ config, out }));
+  } catch (error) {
+    if (error instanceof DiagnosticError) return null;
+    throw error;
+  }
+};
+
+const destinationOf = ({ deploy: { destination } }: Settings): string => {
+  if (destination !== null) return destination;
+  throw deployError(
+    'destination',
+    '`galley deploy` needs a destination.',
+    'Name one, such as galley deploy s3://bucket/prefix, or set deploy.destination in the configuration.',
+    2,
+  );
+};
+
+const urlOf = (given: string | null): URL | null => {
+  if (given === null) return null;
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isAddress = url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+  if (isAddress && url.username === '' && url.password === '') return url;
+  throw deployError(
+    'url',
+    'The value of --url or deploy.url is not the base URL of an API.',
+    'Write it without the version, a query or a password: https://api.example.com/api/public.',
+    2,
+  );
+};

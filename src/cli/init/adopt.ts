@@ -1,0 +1,146 @@
+import type { BuildResult } from '../../build/build.ts';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { findConfig } from '../../config/load.ts';
+import { DECISIONS } from './decisions.ts';
+import { newKey } from './new-key.ts';
+import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
+import { type Survey, surveyOf } from './survey.ts';
+import { datedFolders } from './tools/code-tools.ts';
+import { type FoundSite, findSite } from './tools/find-site.ts';
+import { type Repository, readRepository } from './tools/repository.ts';
+import { type Decision, decided, type ProposedWorkspace, type Translation } from './tools/tool.ts';
+import { tryBuild } from './try-build.ts';
+
+/** What `init` found in an existing repository, and the configuration that it proposes. */
+export interface Adoption {
+  /** Null where there are posts, but no known tool. */
+  readonly site: FoundSite | null;
+  readonly proposal: Proposal;
+  readonly survey: Survey;
+  /** The result of a build with the proposal. */
+  readonly result: BuildResult;
+  readonly unsupported: readonly string[];
+}
+
+/** Whether a folder has a configuration of Galley, and its posts in the places of a tool: `init` adds no samples there. */
+export const isAdopted = (root: string): boolean => {
+  if (findConfig({ root }) === undefined) return false;
+  const repository = readRepository(root);
+  if (isGalleys(repository)) return false;
+  return findSite(repository) !== null || translated(repository, null).workspaces.length > 0;
+};
+
+/** Whether a folder without a configuration of Galley is a site of a tool: `init` adds no samples there. */
+export const isSite = (root: string): boolean => {
+  if (findConfig({ root }) !== undefined) return false;
+  const site = findSite(readRepository(root));
+  return site !== null && site.read.length > 0;
+};
+
+/** Proposes a configuration for the posts of a folder that is no project of Galley; null where it has none. Writes nothing. */
+export const adopt = async (root: string, now: number): Promise<Adoption | null> => {
+  if (findConfig({ root }) !== undefined) return null;
+  const repository = readRepository(root);
+  const site = findSite(repository);
+  if (site === null && isGalleys(repository)) return null;
+  const translation = translated(repository, site);
+  if (translation.workspaces.length === 0) return null;
+  const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
+  const proposed = await withPosts(root, {
+    dialect,
+    workspaces: uniqueNames(translation.workspaces).map((each) => ({ ...each, key: newKey() })),
+    decisions: [...decideOut(repository), ...decideSlugify(dialect, translation), ...translation.decisions],
+  });
+  if (proposed.workspaces.length === 0) return null;
+  const survey = await surveyOf(root, valuesOf(proposed));
+  const known = {
+    ...{ repository, survey, proposal: proposed },
+    allCommitted:
+      survey.undated.length > 0 &&
+      (await haveAll('undated', { path: ['posts', 'date'], value: 'git' }, { root, proposed })),
+    allHeaded:
+      survey.untitled.length > 0 &&
+      (await haveAll('untitled', { path: ['adopt', 'title'], value: 'heading' }, { root, proposed })),
+  };
+  const settled = withDecisions(
+    ofPresentKeys(proposed, survey),
+    Object.values(DECISIONS).flatMap((decide) => decide(known)),
+  );
+  const { proposal, result } = await tryBuild(settled, { repository, survey, now });
+  const { unsupported } = translation;
+  return { site, proposal, survey: await surveyOf(root, valuesOf(proposal)), result, unsupported };
+};
+
+/** Whether posts are in Galley's own places. */
+const isGalleys = ({ files }: Repository): boolean =>
+  files.some((file) => /^content\/[^/]+\/(?:posts\/.*\.(?:md|markdown)|workspace\.ya?ml)$/i.test(file));
+
+const translated = (repository: Repository, site: FoundSite | null): Translation => {
+  const found = site?.tool.translate(site);
+  const some = site ?? { repository, base: '', files: repository.files, config: {} };
+  const hasPosts = found?.workspaces.some(({ posts }) => posts.length > 0) ?? false;
+  if (found !== undefined && hasPosts) return found;
+  return { decisions: [], unsupported: [], ...found, workspaces: datedFolders(some) };
+};
+
+const decideOut = ({ files }: Repository): Decision[] =>
+  files.some((file) => file.startsWith('dist/'))
+    ? decided([['folders', 'out'], 'dist-api', 'dist/ already exists'])
+    : [];
+
+/** Slugs of names as the tool makes them by default, where its configuration decides nothing else. */
+const decideSlugify = (
+  dialect: Proposal['dialect'],
+  { workspaces, decisions }: Pick<Translation, 'workspaces' | 'decisions'>,
+): Decision[] => {
+  if (optionIn({ decisions }, 'posts.slugify') !== undefined) return [];
+  const own = dialect === null ? undefined : DIALECTS[dialect].ownSlugify;
+  if (own === 'ascii') return [];
+  // Astro takes the addresses of pages from their files as they are, but makes ids of the entries of collections.
+  const arePages = workspaces.every(({ posts }) => posts.every((pattern) => /(?:^!?|\/)src\/pages\//.test(pattern)));
+  return decided([['posts', 'slugify'], own === undefined || arePages ? 'keep' : own]);
+};
+
+/** Liquid in posts with dates in their names is Jekyll's, or Eleventy's where its filter for addresses prevails. */
+const guessedDialect = ({ files, textOf }: Repository): Proposal['dialect'] => {
+  const texts = files
+    .filter((file) => /(?:^|\/)\d{4}-\d\d-\d\d-[^/]+\.(?:md|markdown)$/.test(file))
+    .map((file) => textOf(file) ?? '');
+  const having = (tag: RegExp): number => texts.filter((text) => tag.test(text)).length;
+  const ofJekyll = having(/\{\{\s*site\.|\{%\s*(?:post_url|link|include|highlight)\b/);
+  const ofEleventy = having(/\{\{[^{}]*\|\s*url\b/);
+  if (ofEleventy > ofJekyll) return 'eleventy';
+  return ofJekyll > 0 ? 'jekyll' : null;
+};
+
+const uniqueNames = (workspaces: readonly ProposedWorkspace[]): ProposedWorkspace[] =>
+  workspaces.map((workspace, at) => {
+    const before = workspaces.slice(0, at).filter(({ name }) => name === workspace.name).length;
+    return before === 0 ? workspace : { ...workspace, name: `${workspace.name}-${before + 1}` };
+  });
+
+/** A proposal without the workspaces that have no posts. */
+const withPosts = async (root: string, proposal: Proposal): Promise<Proposal> => {
+  const { workspaces } = await surveyOf(root, valuesOf(proposal));
+  return { ...proposal, workspaces: proposal.workspaces.filter(({ name }) => (workspaces[name] ?? 0) > 0) };
+};
+
+/** A proposal without front matter keys that no post has. */
+const ofPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({
+  ...proposal,
+  decisions: proposal.decisions.flatMap((decision): Decision[] => {
+    if (decision.path[1] !== 'fields') return [decision];
+    const keys = [decision.value].flat().filter((key) => present.has(String(key).toLowerCase()));
+    return keys.length === 0 ? [] : [{ ...decision, value: keys }];
+  }),
+});
+
+/** Whether an option gives all posts what some lack. */
+const haveAll = async (
+  lacking: 'undated' | 'untitled',
+  decision: Decision,
+  { root, proposed }: { readonly root: string; readonly proposed: Proposal },
+): Promise<boolean> => {
+  const survey = await surveyOf(root, valuesOf(withDecisions(proposed, [decision])));
+  return survey[lacking].length === 0;
+};

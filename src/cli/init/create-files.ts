@@ -1,0 +1,94 @@
+import { statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { readWholeFile } from '../../shared/fs/regular-file.ts';
+
+export interface Created {
+  readonly created: readonly string[];
+  /** Existed already and were left as they are. */
+  readonly kept: readonly string[];
+  /** Existed and got lines added at the end. */
+  readonly extended: readonly string[];
+}
+
+/** A file of a project: its path, `/` between segments, and its text. */
+export interface NewFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Writes files that do not exist yet, in the order given, and adds the lines to `.gitignore` that it lacks. A file that
+ * exists is not changed otherwise. Throws a DiagnosticError before anything is written where something is in the way.
+ */
+export const createFiles = async (
+  root: string,
+  files: readonly NewFile[],
+  ignored: readonly string[] = [],
+): Promise<Created> => {
+  refuseObstacles(root, [...files.map(({ path }) => path), ...(ignored.length === 0 ? [] : [IGNORE_FILE])]);
+  const created: string[] = [];
+  const kept: string[] = [];
+  const extended: string[] = [];
+  for (const { path, text } of files) {
+    ((await createFile(join(root, path), text)) ? created : kept).push(path);
+  }
+  if (ignored.length > 0) {
+    const outcome = await addLines(join(root, IGNORE_FILE), ignored);
+    ({ created, kept, extended })[outcome].push(IGNORE_FILE);
+  }
+  return { created, kept, extended };
+};
+
+const IGNORE_FILE = '.gitignore';
+
+/** False when the path is taken; the exclusive flag decides, so that nothing can come in between. */
+const createFile = async (path: string, text: string): Promise<boolean> => {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await writeFile(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+/** Adds the lines that a file lacks at its end, or creates it with them. */
+const addLines = async (file: string, lines: readonly string[]): Promise<keyof Created> => {
+  if (await createFile(file, `${lines.join('\n')}\n`)) return 'created';
+  const text = readWholeFile(file).toString('utf8');
+  const present = new Set(text.split('\n').map((line) => line.trim().replace(/^\/|\/$/g, '')));
+  const missing = lines.filter((line) => !present.has(line.replace(/\/$/, '')));
+  if (missing.length === 0) return 'kept';
+  const gap = text === '' || text.endsWith('\n') ? '' : '\n';
+  await writeFile(file, `${gap}${missing.join('\n')}\n`, { flag: 'a' });
+  return 'extended';
+};
+
+/** Throws a DiagnosticError (exit code 2) that names what is where files are to be created. A file is no obstacle: it is kept. */
+const refuseObstacles = (root: string, paths: readonly string[]): void => {
+  const found = new Map<string, string>();
+  for (const path of paths) {
+    if (kindOf(join(root, path)) === 'folder') found.set(path, 'a folder where a file belongs');
+    for (let at = dirname(path); at !== '.'; at = dirname(at))
+      if (kindOf(join(root, at)) === 'other') found.set(at, 'a file where a folder belongs');
+  }
+  if (found.size > 0) throw new DiagnosticError([...found].map(obstacle), 2);
+};
+
+const obstacle = ([path, what]: readonly [string, string]): Diagnostic => ({
+  severity: 'error',
+  code: 'init/obstacle',
+  message: `${path} is ${what}.`,
+  help: 'Nothing was created. Move it elsewhere, or name another folder.',
+});
+
+const kindOf = (path: string): 'folder' | 'other' | null => {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'other';
+  } catch {
+    return null;
+  }
+};

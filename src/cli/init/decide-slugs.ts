@@ -1,0 +1,199 @@
+import { basename, dirname } from 'node:path/posix';
+import { DEFAULT_POST_URL } from '../../config/content-options.ts';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { fillSlug, type Patterns, patternsOfFile } from '../../content/slugs/fill-pattern.ts';
+import { postNameOf } from '../../content/slugs/post-name.ts';
+import { foldCase, isSlug } from '../../content/slugs/slug-alphabet.ts';
+import { count } from '../../shared/diagnostics/amounts.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { createSlugOf, type Proposal, slugifyOf, valuesOf } from './proposal.ts';
+import type { Survey } from './survey.ts';
+import { type Decision, decided } from './tools/tool.ts';
+
+/** More single slugs make a configuration too long to read. */
+const MOST_SLUGS = 200;
+
+const NEARLY_ALL = 0.9;
+
+/** The shares of posts with a duplicate slug from which a folder gets a pattern; the highest that leaves few enough slugs. */
+const SHARES = [NEARLY_ALL, 0.5, 0];
+
+/**
+ * Decides the slugs of posts that share one. Where most posts of a folder do, the folder gets a pattern, which also suits later
+ * posts. Elsewhere the first post keeps the slug, and each other gets a slug of its own. All other slugs stay as they are.
+ */
+export const decideSlugs = (
+  diagnostics: readonly Diagnostic[],
+  proposal: Proposal,
+  survey: Pick<Survey, 'files' | 'slugged'>,
+): Decision[] => {
+  const groups = diagnostics
+    .filter(({ code }) => code === 'post/duplicate-slug')
+    .map(({ file = '', related = [] }) => [file, ...related.map((other) => other.file)].sort());
+  if (groups.length === 0) return [];
+  const why = `${count(groups.flat().length, 'post')} share ${count(groups.length, 'slug')}, such as ${groups[0]?.slice(0, 2).join(' and ')}`;
+  const ways = SHARES.map((share) => {
+    const folders = decideFolderSlugs(new Set(groups.flat()), proposal, { ...survey, share });
+    const left = groups.flatMap((group) =>
+      group.filter((file) => !folders.some(({ folder }) => isInFolder(file, folder))).slice(1),
+    );
+    return { folders, left };
+  });
+  const way = ways.find(({ left }) => left.length <= MOST_SLUGS) ?? ways[0];
+  if (way === undefined) return [];
+  const { folders, left } = way;
+  const { posts = {}, adopt = {} } = valuesOf(proposal) as SlugValues;
+  const byFolder = {
+    ...adopt.byFolder,
+    ...Object.fromEntries(folders.map(({ folder, patterns }) => [folder, patterns])),
+  };
+  const kept = Object.assign({}, ...folders.map((each) => each.kept));
+  const slugs = { ...adopt.slugs, ...kept, ...slugsByFile(left, adopt.slugs ?? {}, createSlugOf(proposal)) };
+  if (Object.keys(slugs).length === 0) return decided([['adopt', 'byFolder'], byFolder, why]);
+  const urls = Object.entries(byFolder).map(([folder, own]) => [folder, { ...own, ...ofOwnSlug(own.url) }] as const);
+  return decided(
+    [['posts', 'url'], ofOwnSlug(posts.url).url, 'where the site publishes its pages'],
+    [
+      ['adopt', 'byFolder'],
+      urls.length === 0 ? undefined : Object.fromEntries(urls),
+      folders.length === 0 ? 'permalinks of sections' : why,
+    ],
+    [['adopt', 'slugs'], slugs, folders.length === 0 ? why : 'slugs that do not follow the pattern'],
+  );
+};
+
+interface SlugValues {
+  readonly posts?: { readonly url?: string };
+  readonly adopt?: {
+    readonly byFolder?: Readonly<Record<string, { readonly slug?: string; readonly url?: string }>>;
+    readonly slugs?: Readonly<Record<string, string>>;
+  };
+}
+
+/** The site's addresses do not have the slugs that only Galley knows. */
+const ofOwnSlug = (url: string | undefined): { readonly url?: string } =>
+  url === undefined ? {} : { url: url.replaceAll('{slug}', '{ownslug}') };
+
+type SlugOf = ReturnType<typeof createSlugOf>;
+
+const slugsByFile = (
+  files: readonly string[],
+  before: Readonly<Record<string, string>>,
+  slugOf: SlugOf,
+): Record<string, string> => {
+  const taken = new Set(Object.values(before).map(foldCase));
+  const slugs: Record<string, string> = {};
+  for (const file of files) {
+    const slug = slugsOf(file, slugOf).find((each) => isSlug(each) && !taken.has(foldCase(each)));
+    if (slug === undefined) continue;
+    taken.add(foldCase(slug));
+    slugs[file] = slug;
+  }
+  return slugs;
+};
+
+/** Candidates for a slug: with the date in the file's name, with one or more of its folders, with a number. */
+const slugsOf = (file: string, slugOf: SlugOf): readonly string[] => {
+  const { name, dated } = postNameOf(file);
+  const isPage = /^index\.[^.]+$/i.test(basename(file));
+  const folders = dirname(isPage ? dirname(file) : file)
+    .split('/')
+    .filter((folder) => !folder.startsWith('_'));
+  const placed = folders.map((_, at) => [...folders.slice(folders.length - 1 - at), dated].join('-'));
+  const numbered = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${name}-${number}`);
+  return [...(dated === name ? [] : [dated]), ...placed, ...numbered].map(slugOf);
+};
+
+/** A folder with a pattern that makes the slugs of its posts unique. */
+interface FolderSlugs {
+  readonly folder: string;
+  readonly patterns: Partial<Patterns>;
+  /** By file: slugs that no other post has, and that stay what the tool makes them. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+
+interface FolderChoice extends Pick<Survey, 'files' | 'slugged'> {
+  /** The share of a folder's posts that must have a duplicate slug, from 0 to 1. */
+  readonly share: number;
+}
+
+/** Fewer posts get single slugs. */
+const FEWEST = 10;
+
+/** The patterns that are tried: by folders, then by dates. */
+const PATTERNS = ['{path}', '{yyyy}-{mm}-{dd}-{name}'];
+
+/** The outermost folders in which enough posts share their slugs, and no post has one in its front matter. */
+const decideFolderSlugs = (
+  sharing: ReadonlySet<string>,
+  proposal: Proposal,
+  { files, slugged, share }: FolderChoice,
+): readonly FolderSlugs[] => {
+  const own = new Set(slugged);
+  const found: FolderSlugs[] = [];
+  for (const [folder, inside] of filesByFolder(files)) {
+    const times = inside.filter((file) => sharing.has(file)).length;
+    if (times < FEWEST || times < share * inside.length || inside.some((file) => own.has(file))) continue;
+    if (found.some((outer) => isInFolder(folder, outer.folder))) continue;
+    const patterns = patternsFor(folder, inside, proposal);
+    if (patterns === null) continue;
+    const others = inside.filter((file) => !sharing.has(file));
+    found.push({ folder, patterns, kept: share < NEARLY_ALL ? {} : namesOf(others, proposal) });
+  }
+  return found;
+};
+
+const isInFolder = (file: string, folder: string): boolean => file.startsWith(`${folder}/`);
+
+/** Outer folders come before those within them. */
+const filesByFolder = (files: readonly string[]): readonly (readonly [folder: string, files: readonly string[]])[] => {
+  const folders = new Map<string, string[]>();
+  for (const file of files) {
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
+      const inside = folders.get(folder) ?? [];
+      folders.set(folder, inside);
+      inside.push(file);
+    }
+  }
+  return [...folders].sort(([a], [b]) => (a < b ? -1 : 1));
+};
+
+/** The slugs that the tool gives files, without names with a dot, which may end in a language. */
+const namesOf = (files: readonly string[], proposal: Proposal): Record<string, string> => {
+  const slugOf = createSlugOf(proposal);
+  const keepsDates = proposal.dialect !== null && DIALECTS[proposal.dialect].keepsDates === true;
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const { name, dated } = postNameOf(file);
+      const slug = slugOf(keepsDates ? dated : name);
+      return isSlug(slug) && !name.includes('.') ? [[file, slug]] : [];
+    }),
+  );
+};
+
+/** Null where no pattern makes the slugs unique, where a folder within has one, or where the slug has a pattern already. */
+const patternsFor = (folder: string, files: readonly string[], proposal: Proposal): Partial<Patterns> | null => {
+  const { posts, adopt } = valuesOf(proposal) as {
+    posts?: Partial<Patterns>;
+    adopt?: Partial<Pick<Parameters<typeof patternsOfFile>[0], 'byFolder'>>;
+  };
+  const byFolder = adopt?.byFolder ?? {};
+  if (Object.keys(byFolder).some((other) => other !== folder && isInFolder(other, folder))) return null;
+  const before = patternsOfFile({ slug: '{name}', url: DEFAULT_POST_URL, ...posts, byFolder }, `${folder}/file`);
+  const name = before.slug.replace(/\{(?:slug\|name|name\|slug)\}/g, '{name}');
+  if (name !== '{name}') return null;
+  const dialect = proposal.dialect === null ? null : DIALECTS[proposal.dialect];
+  const slugify = slugifyOf(proposal);
+  const isUnique = (pattern: string): boolean => {
+    const slugs = files.map((file) => {
+      const named = postNameOf(file);
+      const source = { file, name: named.name, date: named.date ?? '', dialect, slugify, postFolders: [] };
+      return fillSlug(pattern, { ...source, title: '', categories: [] });
+    });
+    return new Set(slugs.map(foldCase)).size === files.length;
+  };
+  const slug = PATTERNS.find(isUnique);
+  if (slug === undefined) return null;
+  const url = before.url.replace('{slug}', '{name}').replace('{folder}/{name}', '{path}');
+  return before.url === DEFAULT_POST_URL ? { slug } : { slug, url };
+};

@@ -1,0 +1,158 @@
+import type { DialectField } from '../../config/dialects/dialect.ts';
+import { DIALECTS, type DialectName } from '../../config/dialects/dialects.ts';
+import { decodeAddress } from '../../content/slugs/site-address.ts';
+import { count } from '../../shared/diagnostics/amounts.ts';
+import { optionIn, type Proposal } from './proposal.ts';
+import type { Survey } from './survey.ts';
+import type { Repository } from './tools/repository.ts';
+import { type Decision, decided } from './tools/tool.ts';
+
+/** What a first proposal, and the posts that it finds, say about a repository. */
+export interface Known {
+  readonly repository: Repository;
+  readonly proposal: Proposal;
+  readonly survey: Survey;
+  /** Whether all posts without a date have a commit, and all without a title a heading. */
+  readonly allCommitted: boolean;
+  readonly allHeaded: boolean;
+}
+
+/** What the tool's configuration leaves open, with a reason each. In the order of the file that `init` writes. */
+export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decision[]>> = {
+  /** Posts without a date: the first commit's, where all have one, and most posts lack a date or one asks for it; else one for all. */
+  date: ({ survey: { undated, asksForCommits, posts }, proposal: { dialect }, allCommitted }) => {
+    if (undated.length === 0) return [];
+    const which = `${count(undated.length, 'post')} of ${posts} ${undated.length === 1 ? 'has' : 'have'} no date`;
+    if (allCommitted && (asksForCommits || undated.length * 2 > posts))
+      return decided([['posts', 'date'], 'git', `${which}: use the date of their first commit`]);
+    const date = dialect === 'hugo' ? NO_DATE.hugo : NO_DATE.others;
+    const reason = dialect === 'hugo' ? "they get Hugo's default date" : 'they get this date';
+    return decided([['posts', 'date'], date, `${which} (${undated[0]}): ${reason} and are last in lists`]);
+  },
+
+  /** Posts without a title: the first heading, where all have one; else the words of the file's name. */
+  title: ({ survey: { untitled, posts }, allHeaded }) => {
+    if (untitled.length === 0) return [];
+    const which = `${count(untitled.length, 'post')} of ${posts} ${untitled.length === 1 ? 'has' : 'have'} no title (${untitled[0]})`;
+    return allHeaded
+      ? decided([['adopt', 'title'], 'heading', `${which}: use their first heading`])
+      : decided([['adopt', 'title'], 'words-of-name', `${which}: make one from the file name`]);
+  },
+
+  /** Keys that may hold posts back. What is published by mistake cannot be taken back. */
+  publishing: ({ survey: { undecided } }) => [...undecided].map(([key, values]) => publishingBy(key, values)),
+
+  /** Keys that look like a field that no post has. */
+  fields: ({ survey: { fields, present, ...survey }, proposal: { dialect } }) =>
+    [...likeliestKeys(survey)]
+      .filter(([field]) => !fields.has(field as never))
+      .map(([field, { key, times }]) => {
+        const usual = dialect === null ? [] : (DIALECTS[dialect].fields[field as DialectField] ?? []);
+        const value = [key, ...usual.filter((each) => each !== key && present.has(each.toLowerCase()))];
+        return { path: ['adopt', 'fields', field], value, why: `${key} is in ${count(times, 'post')}` };
+      }),
+
+  /** Keys for the look of pages are for the tool alone. */
+  ignoredKeys: ({ survey: { unread }, proposal: { dialect } }) => {
+    const found = dialect === null ? [] : TEMPLATE_KEYS[dialect].filter((key) => unread.has(key));
+    if (found.length === 0) return [];
+    return decided([['adopt', 'ignoreFields'], found, 'page layout fields, which an API does not need']);
+  },
+
+  /** An address in front matter overrides the pattern of all addresses. */
+  ownUrl: ({ survey: { fields }, proposal }) => {
+    const addresses = [...(fields.get('slug') ?? [])].filter(([key]) => key !== 'slug');
+    const [first] = addresses;
+    if (first === undefined) return [];
+    const posts = addresses.reduce((sum, [, times]) => sum + times, 0);
+    const base = optionIn(proposal, 'website.basePath') ?? '';
+    return decided([['adopt', 'ownUrl'], `${base}{url}`, `${first[0]} is in ${count(posts, 'post')}`]);
+  },
+
+  /** Where tags make addresses and no configuration has the site's path, the site is at its origin's root. */
+  website: ({ repository: { files, textOf }, proposal }) => {
+    if (optionIn(proposal, 'website.basePath') !== undefined) return [];
+    const users = files.filter((file) => PAGE.test(file) && ADDRESS_BY_TAG.test(textOf(file) ?? ''));
+    if (users.length === 0) return [];
+    const why = `${count(users.length, 'file')} with URLs that come from tags: no sign that the site is below a path`;
+    return decided([['website', 'basePath'], '', why]);
+  },
+
+  /** Where the tool has no folder for files with addresses from the root: folders of the repository's root that hold them. */
+  rootFolder: ({ repository: { files, textOf }, proposal: { decisions } }) => {
+    if (decisions.some(({ path }) => path[0] === 'folders' && path[1] !== 'out')) return [];
+    const known = new Set(files);
+    const found = files
+      .filter((file) => PAGE.test(file))
+      .flatMap((file) => [...(textOf(file) ?? '').matchAll(ADDRESS_FROM_ROOT)])
+      .map(([, written = '']) => decodeAddress(written))
+      .filter((path) => known.has(path));
+    const folders = [...new Set(found.map((path) => path.slice(0, path.indexOf('/'))))].sort();
+    if (folders.length === 0) return [];
+    const why = `posts link to ${count(new Set(found).size, 'file')} by paths from the site root`;
+    return decided([['folders', 'public'], '.', why], [['folders', 'assets'], folders]);
+  },
+
+  addresses: () => decided([['details', 'addresses'], true]),
+};
+
+/** The date of posts without one: Hugo's own zero date, and the epoch for other tools. */
+const NO_DATE = { hugo: '0001-01-01', others: '1970-01-01' };
+
+/** Values of `status` and similar keys that hold a post back. */
+const HELD = /^(?:draft|private|hidden|unlisted|unpublished|archived|archive|pending|review|wip|false|no|0)$/i;
+
+const publishingBy = (key: string, values: ReadonlyMap<string, number>): Decision => {
+  const posts = [...values.values()].reduce((sum, times) => sum + times, 0);
+  const name = key.toLowerCase().replace(/[_-]/g, '');
+  if (/^(?:unpublish(?:at|on)|expir|embargo|publish(?:at|on))/.test(name)) {
+    const field = /^(?:unpublish|expir)/.test(name) ? 'expiryDate' : 'publishDate';
+    return { path: ['adopt', 'fields', field], value: key, why: `${key} is in ${count(posts, 'post')}` };
+  }
+  const shown = [...values.keys()].slice(0, 5).join(', ');
+  const why = `${key} is ${shown} in ${count(posts, 'post')}: decide whether to publish them`;
+  const published = [...values.keys()].filter((value) => !HELD.test(value) && !/^(?:true)$/i.test(value));
+  const isSwitch = [...values.keys()].every((value) => /^(?:true|false|yes|no)$/i.test(value));
+  const shows = /^(?:publish|ispublish|public|ispublic|listed|visible|isvisible)/.test(name);
+  return { path: ['adopt', 'publish', key], value: isSwitch ? [shows] : ['published', ...published], why };
+};
+
+/** By field: the most frequent key that mostly looks like it, and that a quarter of all posts have. */
+const likeliestKeys = ({ unread, posts }: Pick<Survey, 'unread' | 'posts'>) => {
+  const found = new Map<string, { readonly key: string; readonly times: number }>();
+  for (const [key, looks] of unread) {
+    const times = [...looks.values()].reduce((sum, each) => sum + each, 0);
+    for (const [field, like] of looks) {
+      if (field === null || like * 2 <= times || times * 4 < posts || (found.get(field)?.times ?? 0) >= times) continue;
+      found.set(field, { key, times });
+    }
+  }
+  return found;
+};
+
+/** Front matter keys for the look of pages. */
+const TEMPLATE_KEYS: Readonly<Record<DialectName, readonly string[]>> = {
+  // https://docs.astro.build/en/basics/layouts/#markdown-layouts
+  astro: ['layout'],
+  // https://www.11ty.dev/docs/layouts/
+  eleventy: ['layout'],
+  // https://hexo.io/docs/front-matter
+  hexo: ['layout'],
+  // https://gohugo.io/content-management/front-matter/#layout
+  hugo: ['layout'],
+  // https://jekyllrb.com/docs/front-matter/
+  jekyll: ['layout'],
+  // https://vitepress.dev/reference/frontmatter-config
+  vitepress: ['layout', 'sidebar', 'aside', 'outline', 'navbar', 'pageClass'],
+  // https://www.getzola.org/documentation/content/page/
+  zola: ['template'],
+};
+
+const PAGE = /\.(?:md|markdown|mdx)$/i;
+
+/** A tag that makes an address from the path of the site. */
+const ADDRESS_BY_TAG = /\{\{[^{}]*(?:\bsite\.baseurl\b|\|\s*(?:relative_url|absolute_url|url)\b)/;
+
+/** Pictures and media by their addresses from the site's root, `/assets/a.png`, behind a tag for its path, too. */
+const ADDRESS_FROM_ROOT =
+  /(?:["'(\s]|\}\})\/([\w-][^\s"'()<>{}?#]*\/[^\s"'()<>{}?#]+\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|mp3))/gi;

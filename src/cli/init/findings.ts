@@ -1,0 +1,105 @@
+import type { WorkspaceSummary } from '../../build/build.ts';
+import { count } from '../../shared/diagnostics/amounts.ts';
+import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
+import type { Adoption } from './adopt.ts';
+
+/** A row of the table: its name, and one or more lines. */
+export interface Finding {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+/** What was found in a repository, as the rows of a table; empty rows are left out. */
+export const findingsOf = (adoption: Adoption): readonly Finding[] => {
+  const { site, proposal, survey, result, unsupported } = adoption;
+  const rows: Finding[] = [
+    { name: 'tool', lines: [site === null ? 'no known tool' : toolOf(site)] },
+    {
+      name: 'posts',
+      lines: proposal.workspaces.map(({ name, posts }) =>
+        describe(
+          result.workspaces.find((each) => each.name === name),
+          posts,
+        ),
+      ),
+    },
+    { name: 'not taken', lines: skippedIn(result.workspaces, survey.files) },
+    { name: 'fields', lines: fieldsOf(adoption) },
+    { name: 'not read', lines: unreadOf(adoption) },
+    { name: 'decided', lines: decisionsOf(adoption) },
+    { name: 'not supported', lines: unsupported },
+    { name: 'remains', lines: remaining(result.diagnostics) },
+  ];
+  return rows.filter(({ lines }) => lines.length > 0);
+};
+
+const toolOf = ({ tool, read, base }: NonNullable<Adoption['site']>): string => {
+  const where = read.length > 0 ? read.join(', ') : base === '' ? 'by its folders' : base;
+  return `${tool.name} (${where})`;
+};
+
+const describe = (found: WorkspaceSummary | undefined, posts: readonly string[]): string => {
+  if (found === undefined) return posts.join(' ');
+  const { name, published, drafts, scheduled, expired, unlisted } = found;
+  const held = [
+    [drafts.length, drafts.length === 1 ? 'draft' : 'drafts'],
+    [scheduled.length, 'scheduled'],
+    [expired.length, 'expired'],
+    [unlisted.length, 'unlisted'],
+  ] as const;
+  const parts = held.flatMap(([number, reason]) => (number === 0 ? [] : [`${number} ${reason}`]));
+  const files = published + drafts.length + scheduled.length + expired.length + unlisted.length;
+  return `${name}: ${count(files, 'file')} of ${posts[0] ?? ''}, ${published} published${parts.length > 0 ? `, ${parts.join(', ')}` : ''}`;
+};
+
+/** Skipped files by reason, without those that another workspace takes. */
+const skippedIn = (workspaces: readonly WorkspaceSummary[], posts: readonly string[]): string[] => {
+  const filesByReason = new Map<string, string[]>();
+  const taken = new Set(posts);
+  for (const { file, why } of workspaces.flatMap(({ skipped }) => skipped))
+    if (!taken.has(file)) filesByReason.set(why, [...(filesByReason.get(why) ?? []), file]);
+  return [...filesByReason].map(([why, files]) => `${count(files.length, 'file')}: ${why} (${files[0]})`);
+};
+
+const fieldsOf = ({ survey: { fields } }: Adoption): string[] =>
+  [...fields].map(([field, keys]) => `${field}: ${[...keys].map(([key, posts]) => `${key} (${posts})`).join(', ')}`);
+
+const MOST_KEYS = 12;
+
+const unreadOf = ({ survey: { unread } }: Adoption): string[] => {
+  const keys = [...unread].map(([key, looks]) => ({
+    key,
+    posts: [...looks.values()].reduce((sum, each) => sum + each, 0),
+  }));
+  const shown = keys
+    .sort((a, b) => b.posts - a.posts || (a.key < b.key ? -1 : 1))
+    .map(({ key, posts }) => `${key} (${posts})`);
+  if (shown.length === 0) return [];
+  const more = shown.length > MOST_KEYS ? `, and ${shown.length - MOST_KEYS} more` : '';
+  return [shown.slice(0, MOST_KEYS).join(', ') + more];
+};
+
+/** Each decision, with its reason where it has one. */
+const decisionsOf = ({ proposal: { dialect, decisions } }: Adoption): string[] => [
+  ...(dialect === null ? [] : [`adopt.dialect: ${shortly(dialect)}`]),
+  ...decisions.map(
+    ({ path, value, why }) => `${path.join('.')}: ${shortly(value)}${why === undefined ? '' : ` (${why})`}`,
+  ),
+];
+
+const shortly = (value: unknown): string => {
+  const text = JSON.stringify(value)
+    .replaceAll('"', "'")
+    .replace(/'([A-Za-z]+)':/g, '$1: ');
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+};
+
+const remaining = (diagnostics: readonly Diagnostic[]): string[] => {
+  const found = hasErrors(diagnostics) ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
+  const codes = new Map<string, Diagnostic[]>();
+  for (const diagnostic of found) codes.set(diagnostic.code, [...(codes.get(diagnostic.code) ?? []), diagnostic]);
+  return [...codes].map(([code, [first, ...others]]) => {
+    const times = others.length === 0 ? '' : ` (${others.length + 1})`;
+    return `${first?.severity} ${code}${times}: ${first?.file ?? ''} ${first?.message ?? ''}`.replace(/\s+/g, ' ');
+  });
+};

@@ -1,0 +1,138 @@
+import { relative, resolve } from 'node:path';
+import { harmless } from '../../shared/diagnostics/display.ts';
+import { isFolder } from '../../shared/fs/entries.ts';
+import { readPackageInfo } from '../../shared/package-info.ts';
+import { repositoryAbove } from '../ci/ci.ts';
+import { GITLAB_JOBS, GITLAB_PIPELINE } from '../ci/gitlab.ts';
+import { type CiOptions, projectRecipes } from '../ci/recipe-files.ts';
+import type { Output } from '../output/output.ts';
+import type { ExitCode } from '../output/run-command.ts';
+import { type Adoption, adopt, isAdopted, isSite } from './adopt.ts';
+import { writeAdoption } from './adopt-files.ts';
+import { ask, confirm, DEFAULTS } from './ask.ts';
+import { type Created, createFiles } from './create-files.ts';
+import { type Finding, findingsOf } from './findings.ts';
+import { initProject } from './init-project.ts';
+
+export interface InitRequest {
+  readonly dir: string;
+  /** Whether to ask questions, where there is a terminal. */
+  readonly asks: boolean;
+  readonly isJavaScript: boolean;
+  /** The CI and the publisher; undefined takes the CI that the repository has files of. */
+  readonly ci?: CiOptions | undefined;
+}
+
+/** Creates a project, or adopts an existing repository, and prints what was done and what comes next. */
+export const runInit = async (request: InitRequest, output: Output): Promise<ExitCode> => {
+  const root = resolve(request.dir);
+  const isThere = isFolder(root);
+  if (isThere && isAdopted(root)) {
+    const recipes = request.ci === undefined ? [] : await projectRecipes(root, request.ci);
+    const created = await createFiles(root, recipes);
+    output.data(created);
+    output.result(
+      request.ci === undefined
+        ? 'This folder already has a Galley configuration. Nothing was written.'
+        : listed(created, root, output),
+    );
+    return 0;
+  }
+  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
+  const asked = { ...request, asks: request.asks && isTerminal };
+  const adoption = isThere ? await adopt(root, Date.now()) : null;
+  if (adoption === null && isThere && isSite(root)) {
+    output.note('Galley found no posts where the tool of this site expects them. Nothing was written.');
+    return 1;
+  }
+  return adoption === null ? layOut(root, asked, output) : adoptAt(root, { ...asked, adoption }, output);
+};
+
+const layOut = async (root: string, { asks, isJavaScript, ci }: InitRequest, output: Output): Promise<ExitCode> => {
+  const defaults = { ...DEFAULTS, isJavaScript };
+  const answers = asks ? await ask(defaults) : defaults;
+  if (answers === null) {
+    output.note('Nothing was written.');
+    return 1;
+  }
+  const result = await initProject({ ...answers, ci, root, version: readPackageInfo().version, now: Date.now() });
+  output.data(result);
+  output.result(describe(result, { root, keys: result.key === null ? [] : [result.key] }, output));
+  return 0;
+};
+
+/** The table is shown before anything is asked or written. */
+const adoptAt = async (
+  root: string,
+  { adoption, asks, isJavaScript, ci }: InitRequest & { readonly adoption: Adoption },
+  output: Output,
+): Promise<ExitCode> => {
+  const findings = findingsOf(adoption);
+  output.result(`${table(findings, output)}\n`);
+  if (asks && (await confirm('Write the configuration?')) !== true) {
+    output.note('Nothing was written.');
+    return 1;
+  }
+  const created = await writeAdoption(adoption, { root, isJavaScript, ci });
+  const keys = adoption.proposal.workspaces.map(({ key }) => key);
+  output.data({ ...created, findings, keys });
+  output.result(describe(created, { root, keys }, output));
+  return 0;
+};
+
+const table = (findings: readonly Finding[], { colors }: Output): string => {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  return findings
+    .flatMap(({ name, lines }) =>
+      lines.map((line, at) => `${colors.bold((at === 0 ? name : '').padEnd(width))}  ${harmless(line)}`),
+    )
+    .join('\n');
+};
+
+const describe = (
+  created: Created,
+  { root, keys }: { readonly root: string; readonly keys: readonly string[] },
+  output: Output,
+): string => {
+  const { colors } = output;
+  const folder = relative(process.cwd(), root);
+  const steps = [
+    ...(folder === '' ? [] : [`cd ${folder}`]),
+    ...(created.created.includes('package.json') ? ['npm install'] : ['npm install --save-dev galley']),
+    'npx galley dev',
+  ];
+  return [
+    listed(created, root, output),
+    '',
+    'Next:',
+    ...steps.map((step) => `  ${colors.cyan(step)}`),
+    ...keys.flatMap((key, at) => [
+      ...(at === 0 ? [''] : []),
+      `Your posts will be at ${colors.bold(`/api/public/v1/${key}/posts`)}`,
+    ]),
+  ].join('\n');
+};
+
+const listed = ({ created, kept, extended }: Created, root: string, { colors }: Output): string => {
+  const list = (label: string, paths: readonly string[]): string[] => paths.map((path) => `  ${label} ${path}`);
+  return [
+    ...list(colors.green('created '), created),
+    ...list(colors.green('added to'), extended),
+    ...list(colors.yellow('kept    '), kept),
+    ...(created.includes(GITLAB_JOBS) && kept.includes(GITLAB_PIPELINE.path)
+      ? ['', `Add to ${GITLAB_PIPELINE.path}:`, '  include:', `    - local: ${GITLAB_JOBS}`]
+      : []),
+    ...misplaced(created, root),
+  ].join('\n');
+};
+
+/** A warning that the files of the CI are not at the root of the repository, where it reads them. */
+const misplaced = (created: readonly string[], root: string): string[] => {
+  const top = repositoryAbove(root);
+  if (top === null || !created.some((path) => /^\.git(?:hub|lab)/.test(path))) return [];
+  return [
+    '',
+    `The root of the repository is ${relative(root, top)}, where CI looks for its files. Move them there, and have their steps`,
+    `run in ${relative(top, root)} (defaults.run.working-directory on GitHub, cd on GitLab).`,
+  ];
+};

@@ -1,0 +1,115 @@
+import { loadProject, type Project } from '../../build/project.ts';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { settingsOf } from '../../config/settings.ts';
+import { createAddDefaults } from '../../content/front-matter/cascade/folder-defaults.ts';
+import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
+import { zoneOf } from '../../content/front-matter/zone.ts';
+import { createKeyFinder, type Field } from '../../content/posts/field-keys.ts';
+import { readHead } from '../../content/posts/head.ts';
+import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
+import { createUnreadFinder } from '../../content/posts/unread-keys.ts';
+import { readText } from '../../shared/fs/read-text.ts';
+
+/** The front matter of all posts, as a build with a configuration would read it. Counts are of posts. */
+export interface Survey {
+  readonly workspaces: Readonly<Record<string, number>>;
+  readonly posts: number;
+  /** By field: the keys that it is read from. */
+  readonly fields: ReadonlyMap<Field, ReadonlyMap<string, number>>;
+  /** By key that is not read: the fields that its values look like, null for none. */
+  readonly unread: ReadonlyMap<string, ReadonlyMap<string | null, number>>;
+  /** Keys that may hold posts back, with the values that may, in lower case where they are texts. */
+  readonly undecided: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** The files of all posts, and of those with a slug in their front matter. */
+  readonly files: readonly string[];
+  readonly slugged: readonly string[];
+  readonly undated: readonly string[];
+  /** Whether a post's date is a word for the moment when its file was made. */
+  readonly asksForCommits: boolean;
+  readonly untitled: readonly string[];
+  /** All keys, in lower case. */
+  readonly present: ReadonlySet<string>;
+}
+
+const FIELDS: readonly Field[] = [
+  'title',
+  'slug',
+  'publishedAt',
+  'updatedAt',
+  'excerpt',
+  'coverImage',
+  'category',
+  'tags',
+  'authors',
+];
+
+export const surveyOf = async (root: string, values: object): Promise<Survey> => {
+  const project = await loadProject({ root, values });
+  const [fields, unread, undecided] = [new Map(), new Map(), new Map()];
+  const [undated, untitled, slugged]: [string[], string[], string[]] = [[], [], []];
+  const present = new Set<string>();
+  let asksForCommits = false;
+  const add = (map: Map<unknown, Map<unknown, number>>, name: unknown, what: unknown): void => {
+    const counts = map.get(name) ?? new Map<unknown, number>();
+    map.set(name, counts.set(what, (counts.get(what) ?? 0) + 1));
+  };
+  for (const workspace of project.workspaces) {
+    const read = createReader(project, workspace);
+    for (const source of workspace.source.posts) {
+      const post = read(source);
+      if (post === null) continue;
+      for (const key of post.data.keys()) present.add(key.toLowerCase());
+      for (const { field, key } of post.keys) add(fields, field, key);
+      if (post.keys.some(({ field }) => field === 'slug')) slugged.push(source.file);
+      for (const { key, field } of post.unread) add(unread, key, field);
+      for (const { code, keys: [key] = [], value } of post.problems) {
+        if (code === 'post/date-missing') undated.push(source.file);
+        if (code === 'post/date-missing' && key !== undefined) asksForCommits = true;
+        if (code === 'post/title-missing') untitled.push(source.file);
+        if (code === 'post/publish-rule' && key !== undefined) add(undecided, key, value ?? String(post.data.get(key)));
+      }
+    }
+  }
+  const counts = project.workspaces.map(({ source }) => [source.name, source.posts.length] as const);
+  return {
+    workspaces: Object.fromEntries(counts),
+    posts: counts.reduce((sum, [, count]) => sum + count, 0),
+    fields,
+    unread,
+    undecided,
+    files: project.workspaces.flatMap(({ source }) => source.posts.map(({ file }) => file)),
+    slugged,
+    undated,
+    asksForCommits,
+    untitled,
+    present,
+  };
+};
+
+type Problem = Parameters<Parameters<typeof readHead>[2]['report']>[0];
+
+const createReader = (project: Project, { source, defaults, gitDates }: Project['workspaces'][number]) => {
+  const settings = { ...settingsOf(project.settings, source.name), gitDates };
+  const zone = zoneOf(settings);
+  const dialect = settings.dialect && DIALECTS[settings.dialect];
+  const addDefaults = createAddDefaults(defaults, settings);
+  const readLookAlikes = createLookAlikeReader(settings);
+  const findUnread = createUnreadFinder(settings);
+  return (file: (typeof source.posts)[number]) => {
+    const { text } = readText(file);
+    const { frontMatter } = text === null ? { frontMatter: null } : readFrontMatter(text, file.file, dialect ?? {});
+    if (frontMatter === null) return null;
+    const problems: Problem[] = [];
+    const report = (problem: Problem): void => void problems.push(problem);
+    const head = readHead(file.file, frontMatter, { settings, addDefaults, readLookAlikes, zone, report });
+    const data = addDefaults(file.file, frontMatter.data);
+    const finder = createKeyFinder(data, settings);
+    const keys = FIELDS.flatMap((field) =>
+      finder
+        .filled(field)
+        .slice(0, 1)
+        .map(({ key }) => ({ field, key })),
+    );
+    return { data, keys, problems, unread: findUnread(frontMatter.data, head) };
+  };
+};

@@ -1,0 +1,141 @@
+import { basename, dirname } from 'node:path/posix';
+import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
+import { decided, firstOf, type ProposedWorkspace, packagesOf, type Site, type Tool } from './tool.ts';
+
+/** Tools whose configuration is code, which Galley never runs: it looks at the project's files alone. */
+
+export const astro: Tool = {
+  dialect: 'astro',
+  name: 'Astro',
+  find: (repository, base) =>
+    firstOf(repository, base, withEndings('astro.config')) ?? (packagesOf(repository, base).has('astro') ? [] : null),
+  translate: (site) => ({
+    workspaces: collectionsOf(site),
+    decisions: decided(
+      // Astro writes its site to dist/.
+      [['folders', 'out'], 'dist-api', 'dist/ is where Astro writes the site'],
+      [['folders', 'public'], publicOf(site)],
+    ),
+    unsupported: [],
+  }),
+};
+
+export const eleventy: Tool = {
+  dialect: 'eleventy',
+  name: 'Eleventy',
+  find: (repository, base) =>
+    firstOf(repository, base, [...withEndings('eleventy.config'), '.eleventy.js', '.eleventy.cjs']) ??
+    (packagesOf(repository, base).has('@11ty/eleventy') ? [] : null),
+  translate: (site) => ({
+    workspaces: datedFolders(site),
+    decisions: decided([['folders', 'public'], publicOf(site)]),
+    unsupported: site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file))
+      ? ['directory data files in JavaScript (*.11tydata.js)']
+      : [],
+  }),
+};
+
+export const vitepress: Tool = {
+  dialect: 'vitepress',
+  name: 'VitePress',
+  find: ({ files }, base) => {
+    const config = files.find(
+      (file) => file.startsWith(base) && /^(?:[\w-]+\/)?\.vitepress\/config(?:\.|\/)/.test(file.slice(base.length)),
+    );
+    return config === undefined ? null : [config];
+  },
+  translate: (site) => ({
+    workspaces: datedFolders(site),
+    decisions: decided([['folders', 'public'], publicOf(site)]),
+    unsupported: [],
+  }),
+};
+
+const withEndings = (name: string): string[] =>
+  ['ts', 'mjs', 'js', 'cjs', 'mts', 'cts'].map((ending) => `${name}.${ending}`);
+
+const publicOf = ({ base, files }: Site): string | undefined => {
+  const found = ['public', 'static', 'docs/public', 'src/public'].find((folder) =>
+    files.some((file) => file.startsWith(`${folder}/`)),
+  );
+  return found === undefined ? undefined : base + found;
+};
+
+const ENDINGS = /\.(?:md|markdown|mdx)$/i;
+
+/** Files that are no posts in any repository. */
+const OTHERS =
+  /^(?:readme|changelog|license|licence|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\b/i;
+
+/** The Markdown files of a site that have a title and a date, and all that have front matter. */
+const datedFiles = ({ repository, base, files }: Site): readonly string[] =>
+  files.filter((file) => {
+    if (
+      !ENDINGS.test(file) ||
+      OTHERS.test(basename(file)) ||
+      /(?:^|\/)(?:_[^/]*|node_modules|themes|templates?|_?archetypes)\//.test(file)
+    )
+      return false;
+    const read = readFrontMatter(repository.textOf(base + file) ?? '', file);
+    if (read.frontMatter === null) return false;
+    const keys = [...read.frontMatter.data.keys()];
+    return keys.includes('title') && (keys.some((key) => DATES.test(key)) || /^\d{4}-\d\d-\d\d/.test(basename(file)));
+  });
+
+const DATES =
+  /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|created(?:_?(?:at|date))?)$/i;
+
+/** Each collection with dated files is a workspace: `src/content/blog`; without any, the folders that have some. */
+const collectionsOf = (site: Site): readonly ProposedWorkspace[] => {
+  const names = new Set(datedFiles(site).flatMap((file) => /^src\/(?:content|data)\/([^/]+)\//.exec(file)?.[1] ?? []));
+  if (names.size === 0) return datedFolders(site);
+  return [...names].map((name) => {
+    const folder = site.files.some((file) => file.startsWith(`src/content/${name}/`))
+      ? `src/content/${name}`
+      : `src/data/${name}`;
+    return { name: workspaceName(name), posts: patternsOf(site, folder) };
+  });
+};
+
+/** A workspace for each folder with dated files: of such folders within others, the outer ones. */
+export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
+  const folders = datedFiles(site).map((file) =>
+    outermost(dirname(/\/index\.\w+$/i.test(file) ? dirname(file) : file)),
+  );
+  const others = folders.filter((folder) => !isOfPages(folder));
+  const taken = others.length > 0 ? others : folders;
+  const roots = [...new Set(taken)].filter(
+    (folder) => !taken.some((other) => other !== folder && folder.startsWith(`${other}/`)),
+  );
+  return roots.sort().map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder) }));
+};
+
+/** Pages with a date, such as an imprint; where a site has nothing else, they may be its posts. */
+const isOfPages = (folder: string): boolean => /(?:^|\/)_?pages$/.test(folder);
+
+/** The folder of posts that a folder belongs to: not one of a year, a month or a single post. */
+const outermost = (folder: string): string => {
+  const parts = folder.split('/');
+  while (parts.length > 1 && /^(?:\d{1,4}|\d{4}-.*)$/.test(parts.at(-1) ?? '')) parts.pop();
+  const known = parts.findIndex((part) => /^(?:blog|posts?|articles|news|notes|_posts|writing)$/.test(part));
+  return known === -1 ? parts.join('/') : parts.slice(0, known + 1).join('/');
+};
+
+const patternsOf = ({ base, files }: Site, folder: string): string[] => {
+  const own = files.filter((file) => file.startsWith(folder === '.' ? '' : `${folder}/`));
+  const prefix = folder === '.' ? base : `${base}${folder}/`;
+  const endings = ['md', 'markdown', 'mdx'].filter((ending) =>
+    own.some((file) => file.toLowerCase().endsWith(`.${ending}`)),
+  );
+  const ending = endings.length === 1 ? endings[0] : `{${endings.join(',')}}`;
+  const within = own.some((file) => file.slice(prefix.length - base.length).includes('/') && ENDINGS.test(file));
+  const readme = own.some((file) => /(?:^|\/)readme\.md$/i.test(file));
+  const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && ENDINGS.test(file));
+  return [
+    `${prefix}${within && folder !== '.' ? '**/' : ''}*.${ending}`,
+    ...(readme ? [`!${prefix}**/README.md`] : []),
+    ...(hidden ? [`!${prefix}**/_*`] : []),
+  ];
+};
+
+const workspaceName = (name: string): string => name.replace(/^_+/, '').replace(/[^A-Za-z0-9_-]+/g, '-') || 'posts';

@@ -1,0 +1,51 @@
+import { FrontMatterError } from '../../../content/front-matter/front-matter-error.ts';
+import { Numeral } from '../../../content/front-matter/numeral.ts';
+import { parseToml } from '../../../content/front-matter/parse-toml.ts';
+import { parseYaml } from '../../../content/front-matter/parse-yaml.ts';
+import { isObject } from '../../../shared/is-object.ts';
+import type { Repository } from './repository.ts';
+
+/** A tool's configuration as data: numbers are texts, as written. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The values in a file of YAML, TOML or JSON; null where it holds no map, or cannot be read. */
+export const readDataFile = ({ textOf }: Pick<Repository, 'textOf'>, file: string): Values | null => {
+  const text = textOf(file);
+  if (text === null) return null;
+  try {
+    const data = plain(/\.toml$/i.test(file) ? parseToml(text) : parseYaml(text));
+    return isObject(data) ? data : null;
+  } catch (error) {
+    if (error instanceof FrontMatterError) return null;
+    throw error;
+  }
+};
+
+const plain = (value: unknown): unknown => {
+  if (value instanceof Numeral) return value.text;
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
+};
+
+/** The same values under keys in lower case, at all depths: for tools that ignore letter case. */
+export const inLowerCase = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key.toLowerCase(), isObject(value) ? inLowerCase(value) : value]),
+  );
+
+/** A text that is not empty; undefined for all else. */
+export const textIn = (values: Values, key: string): string | undefined => {
+  const value = values[key];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+};
+
+/** The map of values under a key; empty where there is none. */
+export const valuesIn = (values: Values, key: string): Values => {
+  const value = values[key];
+  return isObject(value) ? value : {};
+};
+
+/** The texts of a list, or of one text. */
+export const textsIn = (values: Values, key: string): readonly string[] =>
+  [values[key] ?? []].flat().filter((item): item is string => typeof item === 'string');

@@ -1,0 +1,63 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { astro, eleventy, vitepress } from './code-tools.ts';
+import { readDataFile, type Values } from './data-file.ts';
+import { hexo } from './hexo.ts';
+import { hugo } from './hugo.ts';
+import { jekyll } from './jekyll.ts';
+import type { Repository } from './repository.ts';
+import type { Site, Tool } from './tool.ts';
+import { zola } from './zola.ts';
+
+/** In the order in which they are looked for: those of which a sign can be another's come later. */
+const TOOLS: readonly Tool[] = [zola, hexo, astro, eleventy, vitepress, hugo, jekyll];
+
+export interface FoundSite extends Site {
+  readonly tool: Tool;
+  /** The configuration files that were read, or, where they are code, seen. */
+  readonly read: readonly string[];
+}
+
+/** The site of a repository: the one in its own folder, else that of the folder with the most Markdown. */
+export const findSite = (repository: Repository): FoundSite | null => {
+  const folders = new Set(repository.files.flatMap((file) => /^((?:[^/]+\/){1,2})[^/]+$/.exec(file)?.[1] ?? []));
+  const sites = ['', ...folders].flatMap((folder) => siteIn(repository, folder) ?? []);
+  // A folder may have the posts of a tool whose configuration is in another folder.
+  const rank = ({ read, base, tool }: FoundSite): number =>
+    (read.length > 0 ? 0 : 2) + (base === '' ? 0 : 1) + (tool === jekyll && read.length === 0 ? 1 : 0);
+  const [best] = sites.sort(
+    (a, b) => rank(a) - rank(b) || markdownIn(b) - markdownIn(a) || a.base.length - b.base.length,
+  );
+  return best ?? null;
+};
+
+const markdownIn = ({ files }: Site): number => files.filter((file) => /\.(?:md|markdown|mdx)$/i.test(file)).length;
+
+const siteIn = (repository: Repository, base: string): FoundSite | null => {
+  for (const tool of TOOLS) {
+    const read = tool.find(repository, base);
+    if (read === null) continue;
+    const files = repository.files.filter((file) => file.startsWith(base)).map((file) => file.slice(base.length));
+    return { repository, base, files, tool, read, config: merged(repository, read) };
+  }
+  return null;
+};
+
+/** Hugo merges several files; `params.toml` has what is below `params` in others. */
+const merged = (repository: Repository, files: readonly string[]): Values =>
+  files.reduce<Values>((config, file) => {
+    const values = readDataFile(repository, file) ?? {};
+    const [, key, language] = /config\/_default\/(?!hugo\.|config\.)([\w-]+)(?:\.([\w-]+))?\.\w+$/.exec(file) ?? [];
+    if (key === undefined) return merge(config, values);
+    if (language === undefined) return merge(config, { [key]: values });
+    return key === 'languages' ? merge(config, { languages: { [language]: values } }) : config;
+  }, {});
+
+const merge = (one: Values, other: Values): Values => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([key, value]) => {
+      const before = one[key];
+      return [key, isObject(before) && isObject(value) ? merge(before, value) : value];
+    }),
+  ),
+});

@@ -1,0 +1,70 @@
+import { textIn } from './data-file.ts';
+import { languageOf } from './languages.ts';
+import { translatePermalink, withoutCounterpart } from './permalink.ts';
+import { basePathOf, decided, firstOf, packagesOf, plainFolder, type Tool, websiteOf } from './tool.ts';
+
+export const hexo: Tool = {
+  dialect: 'hexo',
+  name: 'Hexo',
+  find: (repository, base) => {
+    const found = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.json']);
+    const hasPosts = repository.files.some((file) => file.startsWith(`${base}source/_posts/`));
+    return found !== null && (packagesOf(repository, base).has('hexo') || hasPosts) ? found : null;
+  },
+  translate: ({ base, files, config }) => {
+    const source = plainFolder(textIn(config, 'source_dir') ?? 'source');
+    const pattern = textIn(config, 'permalink') ?? ':year/:month/:day/:title/';
+    const { url, slug, unknown } = translatePermalink(pattern, PARTS);
+    const drafts = files.some((file) => file.startsWith(`${source}/_drafts/`));
+    return {
+      workspaces: [
+        {
+          name: 'posts',
+          posts: [
+            `${base}${source}/_posts/**/*.{md,markdown}`,
+            ...(drafts ? [`${base}${source}/_drafts/**/*.{md,markdown}`] : []),
+          ],
+          title: textIn(config, 'title'),
+          language: languageOf([config.language ?? []].flat().filter((each) => typeof each === 'string')[0]),
+        },
+      ],
+      decisions: [
+        ...decided(
+          [['posts', 'slug'], slug ?? undefined],
+          [
+            ['posts', 'url'],
+            url === null ? undefined : basePathOf(textIn(config, 'url')) + url,
+            'where the site publishes its posts',
+          ],
+          [['posts', 'timeZone'], textIn(config, 'timezone')],
+          [['posts', 'future'], config.future === false ? undefined : true, 'Hexo publishes future posts by default'],
+          [['posts', 'drafts'], config.render_drafts === true ? true : undefined],
+          [['folders', 'public'], files.some(isPicture(source)) ? `${base}${source}` : undefined],
+        ),
+        ...websiteOf(textIn(config, 'url')),
+      ],
+      unsupported: withoutCounterpart(`permalink ${pattern}`, unknown),
+    };
+  },
+};
+
+/** A picture that has an address from the site's root. */
+const isPicture =
+  (source: string) =>
+  (file: string): boolean =>
+    file.startsWith(`${source}/`) &&
+    !file.startsWith(`${source}/_`) &&
+    /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(file);
+
+/** https://hexo.io/docs/permalinks#Variables */
+const PARTS: Readonly<Record<string, string>> = {
+  year: '{yyyy}',
+  month: '{mm}',
+  i_month: '{m}',
+  day: '{dd}',
+  i_day: '{d}',
+  title: '{path}',
+  name: '{name}',
+  post_title: '{title}',
+  category: '{categories}',
+};

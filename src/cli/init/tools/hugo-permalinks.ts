@@ -1,0 +1,114 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { textIn, type Values, valuesIn } from './data-file.ts';
+import { isSectionPage } from './hugo-workspaces.ts';
+import { translatePermalink } from './permalink.ts';
+import { basePathOf, decided, isMarkdown, type Site, type Translation } from './tool.ts';
+
+/** Translates `permalinks` to patterns for all posts, or by folder where sections differ. */
+export const permalinksOf = (
+  site: Site,
+  config: Values,
+  { contents, prefix }: { readonly contents: readonly string[]; readonly prefix: string },
+): Pick<Translation, 'decisions' | 'unsupported'> => {
+  const patterns = new Map(writtenIn(config));
+  const sections = sectionsOf(site, contents);
+  const used = [...new Set(sections.map(({ section }) => patterns.get(section) ?? null))];
+  const unsupported = used.flatMap((pattern) => (pattern === null ? [] : unknownIn(pattern)));
+  const isUgly = isUglyIn(config);
+  const base = basePathOf(textIn(config, 'baseurl')) + prefix;
+  const addressOf = (section: string): string => {
+    const pattern = patterns.get(section);
+    const address = (pattern === undefined ? null : translatePermalink(pattern, PARTS).url) ?? OWN;
+    return base + address.replace(/\/?$/, isUgly(section) ? '.html' : '/');
+  };
+  const slugOf = (pattern: string): string | undefined => translatePermalink(pattern, PARTS).slug ?? undefined;
+  const why = 'where the site publishes its pages';
+  const [only = null] = used;
+  const addresses = [...new Set(sections.map(({ section }) => addressOf(section)))];
+  if (used.length < 2 && addresses.length < 2)
+    return {
+      decisions: decided(
+        [['posts', 'slug'], only === null ? undefined : slugOf(only)],
+        [['posts', 'url'], addresses[0] ?? addressOf(NO_SECTION), why],
+      ),
+      unsupported,
+    };
+  const others = base + (isUgly(NO_SECTION) ? OWN.replace(/\/$/, '.html') : OWN);
+  const byFolder = sections.flatMap(({ folder, section }) => {
+    const pattern = patterns.get(section);
+    const url = addressOf(section);
+    // What holds for pages in no section would hold in those without a permalink.
+    const slug = pattern !== undefined ? slugOf(pattern) : patterns.has(NO_SECTION) ? '{name}' : undefined;
+    if (pattern === undefined && slug === undefined && url === others) return [];
+    return [[folder, { ...(slug !== undefined && { slug }), url }] as const];
+  });
+  return {
+    decisions: decided(
+      [['posts', 'url'], others, why],
+      [['adopt', 'byFolder'], Object.fromEntries(byFolder), 'permalinks of sections'],
+    ),
+    unsupported,
+  };
+};
+
+/** https://gohugo.io/content-management/urls/#tokens */
+const PARTS: Readonly<Record<string, string>> = {
+  year: '{yyyy}',
+  month: '{mm}',
+  day: '{dd}',
+  section: '{section}',
+  sections: '{folder}',
+  title: '{title|slug}',
+  slug: '{slug|title}',
+  slugorfilename: '{slug|name}',
+  slugorcontentbasename: '{slug|name}',
+  filename: '{name|slug}',
+  contentbasename: '{name|slug}',
+};
+
+/** Where pages are without a permalink. */
+const OWN = '/{folder}/{slug}/';
+
+const NO_SECTION = '';
+
+/** `uglyURLs` is for all pages, or by section: https://gohugo.io/content-management/urls/#appearance */
+const isUglyIn = ({ uglyurls }: Values): ((section: string) => boolean) =>
+  isObject(uglyurls) ? (section) => uglyurls[section] === true : () => uglyurls === true || uglyurls === 'true';
+
+const unknownIn = (pattern: string): string[] => {
+  const { url, unknown } = translatePermalink(pattern, PARTS);
+  if (url !== null) return [];
+  const parts = unknown.length === 0 ? '' : `: ${unknown.join(', ')} has no counterpart`;
+  return [`the permalink ${pattern}${parts}, so addresses are those of folders`];
+};
+
+/** By section, and since 0.131 below `page`. Pages in no section have one under `/`. */
+const writtenIn = (config: Values): (readonly [section: string, pattern: string])[] => {
+  const { page, section: _, taxonomy: _taxonomies, term: _term, ...plain } = valuesIn(config, 'permalinks');
+  return Object.entries({ ...plain, ...(isObject(page) ? page : {}) }).flatMap(([section, pattern]) =>
+    typeof pattern === 'string' ? [[section.replace(/^[ /]+|[ /]+$/g, ''), pattern] as const] : [],
+  );
+};
+
+interface Section {
+  /** Empty for pages in no section. */
+  readonly section: string;
+  readonly folder: string;
+}
+
+/** The sections that have pages: the first folders below those of content. */
+const sectionsOf = ({ base, files }: Site, contents: readonly string[]): readonly Section[] => {
+  const found = new Map<string, Section>();
+  for (const file of files.map((each) => base + each)) {
+    if (!isMarkdown(file) || isSectionPage(file)) continue;
+    const content = contents.findLast((each) => file.startsWith(`${each}/`));
+    if (content === undefined) continue;
+    const [first = '', inside, further] = file.slice(content.length + 1).split('/');
+    // A page of its own folder is in no section, either.
+    const isPage = inside === undefined || (further === undefined && /^index(?:\.[^.]+)?\.[^.]+$/i.test(inside));
+    const section = isPage ? '' : first;
+    const folder = section === '' ? content : `${content}/${first}`;
+    found.set(folder, { section: section.toLowerCase(), folder });
+  }
+  return [...found.values()].sort((a, b) => (a.folder < b.folder ? -1 : 1));
+};

@@ -1,0 +1,109 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { textIn, type Values, valuesIn } from './data-file.ts';
+import { declaredLanguages, languageInName, languageOf } from './languages.ts';
+import { isMarkdown, type ProposedWorkspace, plainFolder, type Site } from './tool.ts';
+
+const INCLUDED = '**/*.{md,markdown}';
+
+/** One workspace, or one for each language where folders and file names (`a.de.md`) do not tell all languages apart. */
+export const workspacesOf = (site: Site, config: Values, contents: readonly string[]): ProposedWorkspace[] => {
+  const { base, files } = site;
+  const languages = Object.entries(valuesIn(config, 'languages')).filter(
+    (entry): entry is [string, Values] => isObject(entry[1]) && entry[1].disabled !== true,
+  );
+  const first = textIn(config, 'defaultcontentlanguage') ?? 'en';
+  const title = textIn(config, 'title');
+  const language = languageOf(
+    textIn(config, 'languagecode') ?? textIn(config, 'locale') ?? textIn(config, 'defaultcontentlanguage'),
+  );
+  const others = languages.filter(([name]) => name !== first);
+  if (others.length === 0) {
+    const own = languages.find(([name]) => name === first)?.[1] ?? {};
+    const folder = textIn(own, 'contentdir');
+    const folders = folder === undefined ? contents : [base + folder.replace(/\/+$/, '')];
+    return [
+      {
+        name: 'content',
+        posts: folders.map((each) => `${each}/${INCLUDED}`),
+        title: textIn(own, 'title') ?? title,
+        language: languageOf(textIn(own, 'languagecode')) ?? language ?? languageOf(first),
+      },
+    ];
+  }
+  const named = others.map(([name]) => name);
+  const inOne = inOneWorkspace(site, config, { contents, names: [first, ...named] });
+  if (inOne !== null) return [{ ...inOne, title: inOne.title ?? title }];
+  return [first, ...named].flatMap((name) => {
+    const own = languages.find(([each]) => each === name)?.[1] ?? {};
+    const folder = textIn(own, 'contentdir')?.replace(/\/+$/, '');
+    const folders = folder === undefined ? contents : [base + folder];
+    const inNames = folder === undefined && name !== first;
+    const othersIn = (parent: string): readonly string[] =>
+      named.filter(
+        (other) =>
+          other !== name &&
+          files.some((file) => `${base}${file}`.startsWith(`${parent}/`) && file.includes(`.${other}.`)),
+      );
+    const posts = folders.flatMap((each) =>
+      inNames
+        ? [`${each}/**/*.${name}.{md,markdown}`]
+        : [`${each}/${INCLUDED}`, ...othersIn(each).map((other) => `!${each}/**/*.${other}.*`)],
+    );
+    return [{ name, posts, title: textIn(own, 'title') ?? title, language: languageOf(name) }];
+  });
+};
+
+/**
+ * One workspace for all languages, which folders of their own or file names tell apart. Null where these do not, or where
+ * defaults are for some languages only.
+ */
+const inOneWorkspace = (
+  site: Site,
+  config: Values,
+  { contents, names }: { readonly contents: readonly string[]; readonly names: readonly string[] },
+): ProposedWorkspace | null => {
+  const all = valuesIn(config, 'languages');
+  const own = ownFolders(site, all, names);
+  const folders = [...new Set([...(own.length === names.length ? [] : contents), ...own.map(({ folder }) => folder)])];
+  const pages = site.files
+    .map((file) => site.base + file)
+    .filter((file) => isMarkdown(file) && folders.some((folder) => file.startsWith(`${folder}/`)));
+  const [sections, posts] = [pages.filter(isSectionPage), pages.filter((file) => !isSectionPage(file))];
+  const nameOf = (file: string): string | null =>
+    languageInName(file, names) ?? own.find(({ folder }) => file.startsWith(`${folder}/`))?.name ?? names[0] ?? null;
+  const languages = declaredLanguages({ files: posts, names, nameOf });
+  if (languages === null || hasTargets(site, config, sections)) return null;
+  const disabled = Object.keys(all).filter((name) => !names.includes(name));
+  const others = [...new Set(posts.flatMap((file) => languageInName(file, disabled) ?? []))].sort();
+  const isJoined = posts.some((file) => TRANSLATION_KEY.test(site.repository.textOf(file) ?? ''));
+  return {
+    name: 'content',
+    posts: folders.flatMap((each) => [
+      `${each}/**/*.{md,markdown}`,
+      ...others.map((other) => `!${each}/**/*.${other}.*`),
+    ]),
+    title: textIn(valuesIn(all, names[0] ?? ''), 'title'),
+    languages,
+    translationKey: isJoined ? 'translationKey' : undefined,
+  };
+};
+
+/** The folders that languages have of their own, inner ones first. */
+const ownFolders = ({ base }: Site, all: Values, names: readonly string[]) =>
+  names
+    .flatMap((name) => {
+      const folder = textIn(valuesIn(all, name), 'contentdir');
+      return folder === undefined ? [] : [{ name, folder: base + plainFolder(folder) }];
+    })
+    .sort((a, b) => b.folder.length - a.folder.length);
+
+/** `_index.md`, the page of a section, which is no post. */
+export const isSectionPage = (file: string): boolean => /(?:^|\/)_index\.[^/]+$/i.test(file);
+
+const TRANSLATION_KEY = /^["']?translationKey["']?\s*[:=]/im;
+
+/** Whether a `cascade` may be for some languages only. */
+const hasTargets = ({ repository }: Site, config: Values, sections: readonly string[]): boolean =>
+  [JSON.stringify(config.cascade ?? ''), ...sections.map((file) => repository.textOf(file) ?? '')].some((text) =>
+    /target[\s\S]*\blang\b/i.test(text),
+  );

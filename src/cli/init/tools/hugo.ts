@@ -1,0 +1,179 @@
+import { count } from '../../../shared/diagnostics/amounts.ts';
+import { isObject } from '../../../shared/is-object.ts';
+import { inLowerCase, readDataFile, textIn, textsIn, type Values, valuesIn } from './data-file.ts';
+import { permalinksOf } from './hugo-permalinks.ts';
+import { workspacesOf } from './hugo-workspaces.ts';
+import type { Repository } from './repository.ts';
+import {
+  decided,
+  ignoredBy,
+  isIn,
+  isMarkdown,
+  plainFolder,
+  type Site,
+  type Tool,
+  type Translation,
+  websiteOf,
+} from './tool.ts';
+
+export const hugo: Tool = {
+  dialect: 'hugo',
+  name: 'Hugo',
+  find: (repository, base) => {
+    const files = repository.files.filter((file) => file.startsWith(base)).map((file) => file.slice(base.length));
+    const found = files.filter((file) => CONFIG.test(file)).map((file) => base + file);
+    const [first] = found;
+    const hasOwnName = /(?:^|\/)hugo\.\w+$/.test(first ?? '');
+    return first !== undefined && (hasOwnName || found.some((file) => isHugo(repository, file, files))) ? found : null;
+  },
+  translate: (site) => {
+    const config = inLowerCase(site.config);
+    const contents = contentsOf(site, config);
+    const folders = foldersOf(site, config, contents);
+    const workspaces = workspacesOf(site, config, contents);
+    const prefix = workspaces.some(({ languages }) => languages !== undefined) ? prefixOf(config) : '';
+    const permalinks = permalinksOf(site, config, { contents: folders, prefix });
+    const dates = datesOf(site, config);
+    const ignored = ignoredBy(
+      'ignoreFiles',
+      { ...site, files: site.files.filter((file) => isIn(site, file, contents)) },
+      textsIn(config, 'ignorefiles').map((written) => ({ written, expression: expressionOf(written) })),
+    );
+    return {
+      workspaces: workspaces.map((each) => ({ ...each, posts: [...each.posts, ...ignored.patterns] })),
+      decisions: [
+        ...permalinks.decisions,
+        ...decided(
+          [['posts', 'timeZone'], textIn(config, 'timezone')],
+          [['posts', 'future'], config.buildfuture === true ? true : undefined],
+          [['posts', 'drafts'], config.builddrafts === true ? true : undefined],
+          [['posts', 'expired'], config.buildexpired === true ? true : undefined],
+          [['folders', 'public'], staticOf(site, config)],
+        ),
+        ...websiteOf(textIn(config, 'baseurl')),
+        ...dates.decisions,
+      ],
+      unsupported: [
+        ...permalinks.unsupported,
+        ...dates.unsupported,
+        ...ignored.unsupported,
+        ...otherPages(site, folders),
+        ...unreadOptions(config),
+      ],
+    };
+  },
+};
+
+const unreadOptions = (config: Values): readonly string[] => {
+  const modules = [valuesIn(config, 'module').imports ?? []].flat();
+  return [
+    ...(config.disablepathtolower === true ? ['disablePathToLower: slugs of names are in lower case'] : []),
+    ...(config.removepathaccents === true ? ['removePathAccents: slugs keep their accents'] : []),
+    ...(modules.length > 0 ? ['modules: content that they mount is not in this folder'] : []),
+  ];
+};
+
+const CONFIG = /^(?:(?:hugo|config)\.(?:toml|ya?ml|json)|config\/_default\/[\w.-]+\.(?:toml|ya?ml|json))$/;
+
+/** `config.toml` is Zola's as well. */
+const isHugo = (repository: Repository, file: string, files: readonly string[]): boolean => {
+  if (file.includes('config/_default/')) return true;
+  const config = inLowerCase(readDataFile(repository, file) ?? {});
+  const hasContent = files.some((each) => each.startsWith('content/'));
+  return (
+    'baseurl' in config || (hasContent && !('base_url' in config) && ('theme' in config || 'languagecode' in config))
+  );
+};
+
+/** The folders of pages: what is mounted on `content`, else `contentDir`. */
+const contentsOf = ({ base }: Site, config: Values): readonly string[] => {
+  const mounts = [valuesIn(config, 'module').mounts ?? []].flat().filter(isObject);
+  const mounted = mounts.filter(({ target }) => target === 'content').flatMap((mount) => textIn(mount, 'source') ?? []);
+  const folders = mounted.length > 0 ? mounted : [textIn(config, 'contentdir') ?? 'content'];
+  return [...new Set(folders.filter((folder) => !folder.split('/').includes('..')))].map(
+    (folder) => base + plainFolder(folder),
+  );
+};
+
+/** `ignoreFiles` has expressions that match parts of whole paths; null for one that is not read. */
+const expressionOf = (written: string): RegExp | null => {
+  try {
+    return new RegExp(written.replace(/^\(\?i\)/, ''), written.startsWith('(?i)') ? 'i' : '');
+  } catch {
+    return null;
+  }
+};
+
+/** The language segment in addresses of a site in several languages. */
+const prefixOf = (config: Values): string =>
+  config.defaultcontentlanguageinsubdir === true ? '/{lang}' : '/{otherlang}';
+
+/** The folders of pages, and those that languages have of their own. */
+const foldersOf = ({ base }: Site, config: Values, contents: readonly string[]): readonly string[] => {
+  const own = Object.values(valuesIn(config, 'languages')).flatMap((language) =>
+    isObject(language) ? (textIn(language, 'contentdir') ?? []) : [],
+  );
+  return [...contents, ...own.map((folder) => base + plainFolder(folder))];
+};
+
+/** https://gohugo.io/content-management/formats/ */
+const OTHER_PAGES = /\.(?:html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/;
+
+const otherPages = (site: Site, contents: readonly string[]): readonly string[] => {
+  const pages = site.files.filter((file) => isIn(site, file, contents));
+  const ends = pages.flatMap((file) => OTHER_PAGES.exec(file)?.[0] ?? []);
+  if (ends.length === 0) return [];
+  return [
+    `${count(ends.length, 'page')} that ${ends.length === 1 ? 'is' : 'are'} no Markdown (${[...new Set(ends)].sort().join(', ')})`,
+  ];
+};
+
+const staticOf = ({ base, files }: Site, config: Values): string | undefined => {
+  const [folder = 'static'] = textsIn(config, 'staticdir');
+  return files.some((file) => file.startsWith(`${folder}/`)) ? base + folder : undefined;
+};
+
+/** https://gohugo.io/configuration/front-matter/#dates */
+const USUAL = {
+  date: ['date', 'publishdate', 'pubdate', 'published', 'lastmod', 'modified'],
+  lastmod: ['lastmod', 'modified'],
+  publishdate: ['publishdate', 'pubdate', 'published'],
+  expirydate: ['expirydate', 'unpublishdate'],
+} as const;
+
+const DATED_NAME = /(?:^|\/)\d{4}-\d{1,2}-\d{1,2}[-_ ][^/]*(?:\/index)?\.(?:md|markdown)$/i;
+const DATED_URL = /^\W*url\W.*\d{4}\/\d\d\/\d\d\//im;
+
+/** Where the dates of posts come from: keys, and names of files. */
+const datesOf = ({ repository, base, files }: Site, config: Values): Pick<Translation, 'decisions' | 'unsupported'> => {
+  const written = valuesIn(config, 'frontmatter');
+  const listed = (field: keyof typeof USUAL): readonly string[] =>
+    textsIn(written, field).map((each) => each.toLowerCase());
+  const keys = (field: keyof typeof USUAL): readonly string[] | undefined => {
+    const read = listed(field).flatMap((key) => (key === ':default' ? USUAL[field] : key.startsWith(':') ? [] : [key]));
+    return read.length === 0 ? undefined : [...new Set(read)];
+  };
+  const order = listed('date');
+  const inNames = order.indexOf(':filename');
+  const nameDates = inNames === 0 ? 'first' : 'last';
+  const hasDates = files.some(
+    (file) => DATED_NAME.test(file) || (isMarkdown(file) && DATED_URL.test(repository.textOf(base + file) ?? '')),
+  );
+  const why = 'frontmatter of the configuration';
+  return {
+    decisions: decided(
+      inNames !== -1
+        ? [['adopt', 'nameDates'], nameDates, `${why}: names without their dates are slugs`]
+        : [['adopt', 'nameDates'], hasDates ? 'none' : undefined, 'Hugo does not read dates from file names'],
+      [['adopt', 'fields', 'publishedAt'], keys('date'), why],
+      [['adopt', 'fields', 'updatedAt'], keys('lastmod'), why],
+      [['adopt', 'fields', 'publishDate'], keys('publishdate'), why],
+      [['adopt', 'fields', 'expiryDate'], keys('expirydate'), why],
+    ),
+    unsupported: Object.keys(USUAL).flatMap((field) =>
+      listed(field as keyof typeof USUAL)
+        .filter((each) => each === ':git' || each === ':filemodtime')
+        .map((each) => `frontmatter.${field} with ${each}: the value in each post wins`),
+    ),
+  };
+};

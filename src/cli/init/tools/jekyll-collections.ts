@@ -1,0 +1,101 @@
+import { basename } from 'node:path/posix';
+import { isObject } from '../../../shared/is-object.ts';
+import { textIn, textsIn, type Values, valuesIn } from './data-file.ts';
+import { ignoredPatterns, isMarkdown, type ProposedWorkspace, type Site } from './tool.ts';
+
+/** A collection that has pages. */
+export interface Collection {
+  readonly name: string;
+  /** Relative to the repository. */
+  readonly folder: string;
+  /** As the tool has it. */
+  readonly permalink: string;
+  /** Patterns of what is in the folder and no document. */
+  readonly leftOut: readonly string[];
+}
+
+/** The names of all collections besides the posts. */
+export const collectionNames = (config: Values): readonly string[] =>
+  Object.keys(valuesIn(config, 'collections')).filter((name) => name !== 'posts');
+
+/** The folders of a site, relative to its own, each with a slash at its end. */
+export interface Folders {
+  readonly source: string;
+  /** That of posts and collections. */
+  readonly collections: string;
+}
+
+/** The collections that have pages: https://jekyllrb.com/docs/collections/ */
+export const collectionsIn = (site: Site, folders: Folders): readonly Collection[] =>
+  collectionNames(site.config).flatMap((name) => {
+    const collection = valuesIn(site.config, 'collections')[name];
+    const within = `${folders.collections}_${name}/`;
+    const isLeftOut = createIsLeftOut(site, folders, within);
+    const files = site.files.filter((file) => file.startsWith(within) && isMarkdown(file));
+    if (!isObject(collection) || collection.output !== true || files.every(isLeftOut)) return [];
+    const permalink =
+      textIn(collection, 'permalink') ?? `/:collection/:path${endingOf(textIn(site.config, 'permalink'))}`;
+    const leftOut = ignoredPatterns({ ...site, files }, isLeftOut);
+    return [{ name, folder: site.base + within.slice(0, -1), permalink, leftOut }];
+  });
+
+/** https://github.com/jekyll/jekyll/blob/v4.3.2/lib/jekyll/utils.rb (add_permalink_suffix) */
+const endingOf = (permalink = 'date'): string => {
+  if (permalink === 'pretty' || permalink.endsWith('/')) return '/';
+  return /^(?:date|ordinal|none|weekdate)$|:output_ext$/.test(permalink) ? ':output_ext' : '';
+};
+
+/** What is excluded, what begins as no document does, and what has no front matter and is only copied. */
+const createIsLeftOut = ({ repository, base, config }: Site, { source }: Folders, within: string) => {
+  const isExcluded = createIsNamed(textsIn(config, 'exclude'));
+  const isIncluded = createIsNamed(textsIn(config, 'include'));
+  return (file: string): boolean => {
+    const entry = file.slice(within.length);
+    const isSpecial = /^[._#~]/.test(entry) || /^[._#~]/.test(basename(entry));
+    if (isSpecial && !isIncluded(entry) && !isIncluded(basename(entry))) return true;
+    return isExcluded(file.slice(source.length)) || !/^---\s*\n/.test(repository.textOf(base + file) ?? '');
+  };
+};
+
+/** https://github.com/jekyll/jekyll/blob/v4.3.2/lib/jekyll/entry_filter.rb (glob_include?): a beginning, or a pattern whose `*` is of any characters. */
+const createIsNamed = (written: readonly string[]): ((path: string) => boolean) => {
+  const names = written.filter((name) => !isUnread(name)).map((name) => name.replace(/^\//, ''));
+  const patterns = names.map(
+    (name) =>
+      new RegExp(
+        `^${name
+          .replace(/[.+^$()|{}]/g, '\\$&')
+          .replaceAll('*', '.*')
+          .replaceAll('?', '.')}$`,
+        's',
+      ),
+  );
+  return (path) =>
+    names.some((name) => name !== '' && path.startsWith(name)) || patterns.some((each) => each.test(path));
+};
+
+const isUnread = (name: string): boolean => /[[\]\\]/.test(name);
+
+/** What of `exclude` the patterns do not express. */
+export const unsupportedOf = (collections: readonly Collection[], config: Values): readonly string[] => {
+  if (collections.length === 0) return [];
+  const unread = textsIn(config, 'exclude').filter(isUnread);
+  return [
+    ...unread.map((name) => `exclude: ${name} is not read`),
+    ...(collections.some(({ leftOut }) => leftOut.length > 0)
+      ? ['the patterns name what Jekyll leaves out of collections today']
+      : []),
+  ];
+};
+
+/** A workspace for each. */
+export const workspacesOf = (
+  collections: readonly Collection[],
+  { title, language }: Pick<ProposedWorkspace, 'title' | 'language'>,
+): readonly ProposedWorkspace[] =>
+  collections.map(({ name, folder, leftOut }) => ({
+    name,
+    posts: [`${folder}/**/*.{md,markdown}`, ...leftOut],
+    title: collections.length === 1 ? title : name,
+    language,
+  }));

@@ -1,0 +1,125 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { textIn, type Values, valuesIn } from './data-file.ts';
+import type { Collection } from './jekyll-collections.ts';
+import { type Permalink, translatePermalink, withoutCounterpart } from './permalink.ts';
+import { decided, type Site, type Translation } from './tool.ts';
+
+interface Taken {
+  /** The collections that take the place of posts; none where there are posts. */
+  readonly collections: readonly Collection[];
+  /** The folder of the site's sources, relative to its own and with a slash at its end. */
+  readonly source: string;
+}
+
+/** Addresses of the site's posts, or of the documents of collections that take their place; `base` is the site's path. */
+export const addressesOf = (
+  site: Site,
+  base: string,
+  { collections, source }: Taken,
+): Pick<Translation, 'decisions' | 'unsupported'> => {
+  const isOfPosts = collections.length === 0;
+  const permalink = permalinkOf(site.config);
+  const { slug, url, unknown } = translatePermalink(STYLES[permalink] ?? permalink, PARTS);
+  const ofFolders = folderPermalinks(site, base, source);
+  const ofCollections = collections.map((collection) => ({ ...collection, ...permalinkOfDocuments(collection) }));
+  const byFolder = {
+    ...ofFolders.patterns,
+    ...Object.fromEntries(
+      ofCollections.flatMap(({ folder, url, slug }) =>
+        url === null ? [] : [[folder, { ...(slug !== null && { slug }), url: base + url }]],
+      ),
+    ),
+  };
+  const hasFolders = Object.keys(byFolder).length > 0;
+  const ofPosts = decided(
+    [['posts', 'slug'], slug ?? undefined],
+    [['posts', 'url'], url === null ? undefined : base + url, 'where the site publishes its posts'],
+  );
+  return {
+    decisions: [
+      ...(isOfPosts ? ofPosts : []),
+      ...decided([
+        ['adopt', 'byFolder'],
+        hasFolders ? byFolder : undefined,
+        isOfPosts ? 'defaults of folders' : 'permalinks of collections',
+      ]),
+    ],
+    unsupported: [
+      ...(isOfPosts ? withoutCounterpart(`permalink ${permalink}`, unknown) : []),
+      ...ofCollections.flatMap(({ name, permalink, url, unknown }) =>
+        url === null && unknown.length === 0
+          ? [`permalink ${permalink} of ${name}: it gives documents the same URL, so links use the API's own URLs`]
+          : withoutCounterpart(`permalink ${permalink} of ${name}`, unknown),
+      ),
+      ...ofFolders.unsupported,
+    ],
+  };
+};
+
+/** `:path` stays a path in addresses, because documents in several folders may have one name. */
+const permalinkOfDocuments = ({ name, permalink }: Collection): Permalink => {
+  const parts = { ...PARTS, collection: name };
+  const found = translatePermalink(permalink.replaceAll(':path', ':name'), parts);
+  return permalink.includes(':path') ? { ...found, url: found.url?.replace('{slug}', '{path}') ?? null } : found;
+};
+
+/** https://jekyllrb.com/docs/permalinks/ */
+const STYLES: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title.html',
+  weekdate: '/:categories/:year/W:week/:short_day/:title.html',
+  none: '/:categories/:title.html',
+};
+
+const PARTS: Readonly<Record<string, string>> = {
+  title: '{name}',
+  slug: '{name}',
+  name: '{name}',
+  basename: '{name}',
+  path: '{path}',
+  year: '{yyyy}',
+  short_year: '{yy}',
+  month: '{mm}',
+  i_month: '{m}',
+  day: '{dd}',
+  i_day: '{d}',
+  y_day: '{ddd}',
+  categories: '{categories}',
+  slugified_categories: '{categories}',
+  collection: 'posts',
+  output_ext: '.html',
+};
+
+/** The collection's permalink overrides the site's; one that defaults give all posts overrides both. */
+const permalinkOf = (config: Values): string => {
+  const ofCollection = textIn(valuesIn(valuesIn(config, 'collections'), 'posts'), 'permalink');
+  const ofDefaults = defaultPermalinks(config).findLast(({ path }) => path === '' || path === '_posts');
+  return ofDefaults?.permalink ?? ofCollection ?? textIn(config, 'permalink') ?? 'date';
+};
+
+/** The permalinks that defaults give posts, by folder: https://jekyllrb.com/docs/configuration/front-matter-defaults/ */
+const defaultPermalinks = (config: Values): { readonly path: string; readonly permalink: string }[] =>
+  [config.defaults ?? []].flat().flatMap((entry) => {
+    const { scope, values } = isObject(entry) ? entry : {};
+    const { path, type } = isObject(scope) ? scope : {};
+    const permalink = isObject(values) ? textIn(values, 'permalink') : undefined;
+    if (permalink === undefined || (type ?? 'posts') !== 'posts') return [];
+    return [{ path: String(path ?? '').replace(/^\/|\/$/g, ''), permalink }];
+  });
+
+/** Patterns by folder that defaults give. */
+const folderPermalinks = ({ base: root, files, config }: Site, base: string, source: string) => {
+  const unsupported: string[] = [];
+  const patterns = defaultPermalinks(config).flatMap(({ path, permalink }) => {
+    const folder = `${root}${source}${path}`;
+    const isUsed = path !== '' && path !== '_posts' && files.some((file) => `${root}${file}`.startsWith(`${folder}/`));
+    if (!isUsed) return [];
+    const { url, slug, unknown } = translatePermalink(STYLES[permalink] ?? permalink, PARTS);
+    if (url !== null) return [[folder, { ...(slug !== null && { slug }), url: base + url }] as const];
+    const parts = unknown.length === 0 ? '' : `: ${unknown.join(', ')} has no counterpart`;
+    unsupported.push(`the permalink ${permalink} of ${path}${parts}`);
+    return [];
+  });
+  return { unsupported, patterns: Object.fromEntries(patterns) };
+};

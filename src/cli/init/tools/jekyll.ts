@@ -1,0 +1,133 @@
+import { DIALECTS } from '../../../config/dialects/dialects.ts';
+import { isObject } from '../../../shared/is-object.ts';
+import { textIn, textsIn, type Values } from './data-file.ts';
+import { collectionNames, collectionsIn, unsupportedOf, workspacesOf } from './jekyll-collections.ts';
+import { addressesOf } from './jekyll-permalinks.ts';
+import { languageOf } from './languages.ts';
+import { basePathOf, decided, firstOf, type ProposedWorkspace, type Site, type Tool, websiteOf } from './tool.ts';
+
+export const jekyll: Tool = {
+  dialect: 'jekyll',
+  name: 'Jekyll',
+  find: (repository, base) => {
+    const config = firstOf(repository, base, ['_config.yml', '_config.yaml', '_config.toml']);
+    const hasPosts = repository.files.some((file) => file.startsWith(base) && /(?:^|\/)_posts\//.test(file));
+    const isJekyll = repository.files.some((file) => file === `${base}_config.yml` || file === `${base}Gemfile`);
+    return config !== null && (hasPosts || isJekyll) ? config : hasPosts ? [] : null;
+  },
+  translate: (site) => {
+    const { config } = site;
+    const common = { title: textIn(config, 'title'), language: languageIn(config) };
+    const languages = languagesOf(config);
+    const posts = patternsOf(site);
+    const hasPosts = posts.some((pattern) => !pattern.startsWith('!'));
+    const source = folderIn(config, 'source');
+    const collections = hasPosts ? [] : collectionsIn(site, { source, collections: postsFolderOf(config) });
+    const base = `${baseUrlOf(config)}${languages.languages === undefined ? '' : '/{otherlang}'}`;
+    const addresses = addressesOf(site, base, { collections, source });
+    const unsupported = [...addresses.unsupported, ...unsupportedOf(collections, config)];
+    const taken = new Set(collections.map(({ name }) => name));
+    const others = collectionNames(config).filter((name) => !taken.has(name));
+    if (others.length > 0)
+      unsupported.push(
+        `the collections ${others.join(', ')}: only ${taken.size > 0 ? 'those with pages' : 'posts'} are taken`,
+      );
+    if (site.files.some((file) => /(?:^|\/)_posts\/.*\.html$/.test(file))) unsupported.push('posts in HTML');
+    return {
+      workspaces:
+        collections.length > 0
+          ? workspacesOf(collections, common)
+          : [{ name: 'posts', posts, ...common, ...languages }],
+      decisions: [
+        ...addresses.decisions,
+        ...decided(
+          [['posts', 'timeZone'], textIn(config, 'timezone')],
+          [['posts', 'future'], config.future === true ? true : undefined],
+          [['posts', 'drafts'], config.show_drafts === true || config.unpublished === true ? true : undefined],
+          [['folders', 'public'], assetsOf(site)],
+          [['website', 'values'], valuesUsed(site)],
+        ),
+        ...websiteOf(textIn(config, 'url'), baseUrlOf(config)),
+      ],
+      unsupported,
+    };
+  },
+};
+
+const languageIn = (config: Values): string | undefined =>
+  languageOf(textIn(config, 'lang') ?? textIn(config, 'locale'));
+
+/** The languages of the plugin Polyglot, which falls back to the default language: https://polyglot.untra.io/ */
+const languagesOf = (config: Values): Pick<ProposedWorkspace, 'languages' | 'fallback'> => {
+  const first = textIn(config, 'default_lang') ?? 'en';
+  const written = [first, ...textsIn(config, 'languages')].map(languageOf);
+  const languages = written.filter(
+    (tag, at): tag is string =>
+      tag !== undefined && written.findIndex((other) => other?.toLowerCase() === tag.toLowerCase()) === at,
+  );
+  const isKnown = !written.includes(undefined) && textsIn(config, 'languages').length > 0;
+  return isKnown && languages.length > 1 ? { languages, fallback: true } : {};
+};
+
+const baseUrlOf = (config: Values): string => basePathOf(textIn(config, 'baseurl'));
+
+/** Jekyll ignores folders with an underscore in front, and what `exclude` names. */
+const patternsOf = ({ base, files, config }: Site): readonly string[] => {
+  const source = folderIn(config, 'source');
+  const folder = base + postsFolderOf(config);
+  const include = textsIn(config, 'include');
+  const posts = files.filter((file) => /(?:^|\/)_(?:posts|drafts)\//.test(file)).map((file) => base + file);
+  const excluded = [...EXCLUDED, ...textsIn(config, 'exclude')]
+    .map((name) => name.replace(/^\/|\/$/g, ''))
+    .filter(
+      (name) =>
+        name !== '' && !/[[\]!()\\]/.test(name) && posts.some((post) => post.startsWith(`${base}${source}${name}/`)),
+    )
+    .map((name) => `!${base}${source}${name}/**`);
+  const special = new Set(
+    posts.flatMap(
+      (post) =>
+        /^(?:.*\/)?_(?!posts\/|drafts\/)[^/]*\//.exec(
+          post.slice(0, post.search(/(?<=^|\/)_(?:posts|drafts)\//)),
+        )?.[0] ?? [],
+    ),
+  );
+  const kinds = DIALECTS.jekyll.posts.filter((pattern) => {
+    const place = /_posts|_drafts/.exec(pattern)?.[0] ?? '';
+    return posts.some(
+      (post) => post.startsWith(folder) && `/${post}`.includes(`/${place}/`) && /\.(?:md|markdown)$/i.test(post),
+    );
+  });
+  return [
+    ...kinds.map((pattern) => folder + pattern),
+    ...new Set(excluded),
+    ...[...special].filter((name) => !include.includes(name.replace(/\/$/, ''))).map((name) => `!${name}**`),
+  ];
+};
+
+/** Variables of the site that posts name, and what the configuration says they are. */
+const valuesUsed = ({ repository, base, files, config }: Site): Record<string, string> | undefined => {
+  const posts = files.filter((file) => /(?:^|\/)_(?:posts|drafts)\/.*\.(?:md|markdown)$/i.test(file));
+  const names = posts.flatMap((file) =>
+    [...(repository.textOf(base + file) ?? '').matchAll(/\{\{-?\s*site\.([\w.-]+)/g)].map((match) => match[1] ?? ''),
+  );
+  const found = [...new Set(names)].sort().flatMap((name) => {
+    const value = name.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), config);
+    return typeof value === 'string' && !['url', 'baseurl'].includes(name) ? [[`site.${name}`, value] as const] : [];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+};
+
+/** The folder that holds those of posts and of collections. */
+const postsFolderOf = (config: Values): string => folderIn(config, 'source') + folderIn(config, 'collections_dir');
+
+const EXCLUDED = ['vendor/bundle', 'vendor/cache', 'vendor/gems', 'vendor/ruby'];
+
+const folderIn = (config: Values, key: string): string => {
+  const written = (textIn(config, key) ?? '').replace(/^(?:\.?\/)+|\/+$|^\.$/g, '');
+  return written === '' || written.split('/').includes('..') ? '' : `${written}/`;
+};
+
+/** Addresses of files begin at the site's own folder, which cannot be named: the folder that most such sites use. */
+const assetsOf = ({ base, files }: Site): string | undefined =>
+  base === '' || !files.some((file) => file.startsWith('assets/')) ? undefined : base.replace(/\/$/, '');

@@ -1,0 +1,41 @@
+import { readLanguage } from '../../../config/languages/read-language.ts';
+
+/** A language as a BCP 47 tag; undefined for other texts. */
+export const languageOf = (written: string | undefined): string | undefined => {
+  const tag = written?.trim().replaceAll('_', '-');
+  return tag !== undefined && /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(tag) ? tag : undefined;
+};
+
+interface Posts {
+  /** Whole paths. */
+  readonly files: readonly string[];
+  /** The tool's names of languages, the default one first. */
+  readonly names: readonly string[];
+  /** The tool's name of a file's language; null for a file that it does not publish. */
+  readonly nameOf: (file: string) => string | null;
+}
+
+/**
+ * The languages of one workspace for all posts, the default one first. Null where Galley would read another language from a
+ * post's path than the tool, or where a name is no BCP 47 tag: then each language is a workspace of its own.
+ */
+export const declaredLanguages = ({ files, names, nameOf }: Posts): readonly string[] | null => {
+  const tags = names.flatMap((name) => languageOf(name) ?? []);
+  const isTold = new Set(tags.map((tag) => tag.toLowerCase())).size === names.length;
+  if (!isTold || names.length < 2) return null;
+  const rules = { tags, fallback: false, translationKey: null, within: '' };
+  const isSame = (file: string): boolean => {
+    const conflicts: unknown[] = [];
+    const report = (problem: unknown): number => conflicts.push(problem);
+    const lang = readLanguage(file, new Map(), { rules, report })?.translation.lang;
+    const name = nameOf(file);
+    return name === null || (conflicts.length === 0 && lang === languageOf(name));
+  };
+  return files.every(isSame) ? tags : null;
+};
+
+/** The language at the end of a file's name, `a.de.md`. */
+export const languageInName = (file: string, names: readonly string[]): string | undefined => {
+  const [, ending] = /\.([^./]+)\.[^./]+$/.exec(file) ?? [];
+  return names.find((name) => name.toLowerCase() === ending?.toLowerCase());
+};

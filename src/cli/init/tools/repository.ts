@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRegularFile } from '../../../shared/fs/regular-file.ts';
+
+/** A folder that may be a site of some tool. Nothing in it is ever run. */
+export interface Repository {
+  /** Absolute. */
+  readonly root: string;
+  /** All files that may matter, relative to the folder, `/` between segments, sorted. */
+  readonly files: readonly string[];
+  /** The text of a file; null for what is none, or too large. */
+  readonly textOf: (file: string) => string | null;
+}
+
+/** Generated folders have no posts. Hidden files are left out, except the configuration of VitePress and Eleventy. */
+const GENERATED = new Set(['node_modules', 'bower_components', '_site', '.git', '.galley']);
+const HIDDEN = new Set(['.vitepress', '.eleventy.js', '.eleventy.cjs']);
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** Looks at a folder; links are not followed. */
+export const readRepository = (root: string): Repository => {
+  const files: string[] = [];
+  const list = (folder: string): void => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.name.startsWith('.') && !HIDDEN.has(entry.name)) continue;
+      if (entry.isDirectory() && !GENERATED.has(entry.name) && !folder.endsWith('.vitepress')) list(path);
+      else if (entry.isFile()) files.push(path);
+    }
+  };
+  list('');
+  const known = new Set(files);
+  const textOf = (file: string): string | null =>
+    known.has(file) ? (readRegularFile(join(root, file), MAX_BYTES).bytes?.toString('utf8') ?? null) : null;
+  return { root, files: files.sort(), textOf };
+};

@@ -1,0 +1,103 @@
+import { globExpression } from '../../../content/front-matter/cascade/defaults-rule.ts';
+import { isObject } from '../../../shared/is-object.ts';
+import { readDataFile, textIn, textsIn, valuesIn } from './data-file.ts';
+import { declaredLanguages, languageInName, languageOf } from './languages.ts';
+import {
+  basePathOf,
+  decided,
+  firstOf,
+  ignoredBy,
+  type ProposedWorkspace,
+  type Site,
+  type Tool,
+  websiteOf,
+} from './tool.ts';
+
+export const zola: Tool = {
+  dialect: 'zola',
+  name: 'Zola',
+  find: (repository, base) => {
+    const found = firstOf(repository, base, ['zola.toml', 'config.toml']);
+    return found !== null && 'base_url' in (readDataFile(repository, found[0]) ?? {}) ? found : null;
+  },
+  translate: (site) => {
+    const { base, files, config } = site;
+    const ignored = ignoredBy(
+      'ignored_content',
+      { ...site, files: files.filter((file) => file.startsWith('content/')) },
+      textsIn(config, 'ignored_content').map((written) => ({ written, expression: pathExpression(written) })),
+    );
+    const workspaces = workspacesOf(site, ignored.patterns);
+    const prefix = workspaces.some(({ languages }) => languages !== undefined) ? '/{otherlang}' : '';
+    return {
+      workspaces,
+      decisions: [
+        ...decided(
+          [
+            ['posts', 'url'],
+            `${basePathOf(textIn(config, 'base_url'))}${prefix}/{folder}/{slug}/`,
+            'where the site publishes its pages',
+          ],
+          [['posts', 'slugify'], keepsLetters(config) ? 'keep' : undefined],
+          [['folders', 'public'], files.some((file) => file.startsWith('static/')) ? `${base}static` : undefined],
+        ),
+        ...websiteOf(textIn(config, 'base_url')),
+      ],
+      unsupported: [...ignored.unsupported, ...unreadOfSlugs(config)],
+    };
+  },
+};
+
+/** One workspace, or one for each language where file names (`a.de.md`) do not tell all languages apart. */
+const workspacesOf = ({ base, files, config }: Site, ignored: readonly string[]): readonly ProposedWorkspace[] => {
+  const first = textIn(config, 'default_language') ?? 'en';
+  const others = Object.keys(valuesIn(config, 'languages')).filter((name) => name !== first);
+  const names = [first, ...others];
+  const title = textIn(config, 'title');
+  const all = `${base}content/**/*`;
+  const posts = files.filter((file) => /^content\/.*\.md$/.test(file) && !/(?:^|\/)_index\.[^/]+$/.test(file));
+  const languages = declaredLanguages({
+    files: posts.map((file) => base + file),
+    names,
+    nameOf: (file) => languageInName(file, names) ?? first,
+  });
+  if (languages !== null) return [{ name: 'content', posts: [`${all}.md`, ...ignored], title, languages }];
+  const used = others.filter((name) => files.some((file) => file.endsWith(`.${name}.md`)));
+  return [
+    {
+      name: others.length === 0 ? 'content' : first,
+      posts: [`${all}.md`, ...used.map((name) => `!${all}.${name}.md`), ...ignored],
+      title,
+      language: languageOf(first),
+    },
+    ...others.map((name) => ({
+      name,
+      posts: [`${all}.${name}.md`, ...ignored],
+      title: titleOf(config, name) ?? title,
+      language: languageOf(name),
+    })),
+  ];
+};
+
+/** In a pattern of Zola, a star matches slashes too. Null for one that is not read. */
+const pathExpression = (glob: string): RegExp | null => {
+  const expression = globExpression(glob);
+  return expression === null ? null : new RegExp(`^${expression.replaceAll('[^/]', '.')}$`);
+};
+
+/** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
+const keepsLetters = (config: Site['config']): boolean =>
+  ['safe', 'off'].includes(String(valuesIn(config, 'slugify').paths));
+
+const unreadOfSlugs = (config: Site['config']): string[] => {
+  const { paths_keep_dates } = valuesIn(config, 'slugify');
+  return [
+    ...(keepsLetters(config) ? ['slugify.paths: signs and spaces in names are hyphens in slugs'] : []),
+    ...(paths_keep_dates === true ? ['slugify.paths_keep_dates: slugs have no dates in front'] : []),
+  ];
+};
+
+const titleOf = (config: Site['config'], language: string): string | undefined => {
+  const own = valuesIn(config, 'languages')[language];
+  return isObject(own) ? textIn(own, 'title') : undefined;
+};

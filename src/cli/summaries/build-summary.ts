@@ -1,0 +1,182 @@
+import type { BuildResult, WorkspaceSummary } from '../../build/build.ts';
+import { count, duration, moment, size, withCommas } from '../../shared/diagnostics/amounts.ts';
+import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
+import type { Listing } from '../flags/flags.ts';
+
+/** What a successful build did, for a person to read. What `listed` names is listed in full. */
+export const summary = (result: BuildResult, colors: Colors = NO_COLORS, listed: readonly Listing[] = []): string => {
+  const blocks = [
+    ...result.workspaces.map((workspace) => describeWorkspace(workspace, colors, listed)),
+    ...(result.changes === null ? [] : [describeFiles(result, colors)]),
+    ...(result.hosts.length === 0 ? [] : [describeHosts(result, colors)]),
+    describeOutcome(result, colors),
+  ];
+  return blocks.map((lines) => lines.join('\n')).join('\n\n');
+};
+
+/** The same in a line or two, for a log. */
+export const shortSummary = (result: BuildResult): string => {
+  const posts = result.workspaces.reduce((sum, { published }) => sum + published, 0);
+  const { files, bytes } = totalOf(result);
+  const made = result.changes === null ? [] : [count(files, 'file'), size(bytes)];
+  const counts = [`${count(posts, 'post')} in ${count(result.workspaces.length, 'workspace')}`, ...made].join(', ');
+  const held = countHeldBack(result.workspaces);
+  return [
+    `${counts}. ${outcomeOf(result)}`,
+    ...(held === '' ? [] : [`Not published: ${held}.`]),
+    ...nextBuildOf(result),
+  ].join('\n');
+};
+
+const describeFiles = (result: BuildResult, colors: Colors): string[] => {
+  const rows = [
+    ...(['details', 'pages', 'index', 'other'] as const).map((name) => [name, result.files[name]] as const),
+    ['total', totalOf(result)] as const,
+  ];
+  const cells = rows.map(([name, group]) => [name, withCommas(group.files), size(group.bytes)] as const);
+  const width = (column: 0 | 1 | 2): number => Math.max(...cells.map((row) => row[column].length));
+  const [first, second, third] = [width(0), width(1), width(2)];
+  return [
+    colors.bold('Files'),
+    ...cells.map(([name, files, bytes]) => {
+      const line = `  ${name.padEnd(first)}  ${files.padStart(second)}  ${bytes.padStart(third)}`;
+      return name === 'total' ? colors.bold(line) : line;
+    }),
+  ];
+};
+
+const describeHosts = ({ hosts }: BuildResult, colors: Colors): string[] => [
+  colors.bold('Hosts'),
+  ...hosts.map(({ folder, files }) => `  ${folder}/  ${colors.dim(files.join(', '))}`),
+];
+
+const describeOutcome = (result: BuildResult, colors: Colors): string[] => [
+  `${colors.green('✓')} ${outcomeOf(result)}`,
+  ...nextBuildOf(result),
+  ...(result.changes === null ? [] : [`See it: ${colors.cyan('galley preview')}`]),
+];
+
+const outcomeOf = ({ changes, out, seconds }: BuildResult): string => {
+  if (changes === null) return `No errors. Nothing written (${duration(seconds)}).`;
+  const { written, unchanged, deleted } = changes;
+  const counts = `${withCommas(written)} written, ${withCommas(unchanged)} unchanged, ${withCommas(deleted)} deleted`;
+  return `${out}: ${counts} (${duration(seconds)}).`;
+};
+
+const nextBuildOf = ({ nextBuild }: BuildResult): string[] =>
+  nextBuild === null ? [] : [`Build again at ${nextBuild}: from then on, answers change without a commit.`];
+
+const totalOf = ({ files }: BuildResult): BuildResult['files']['other'] => ({
+  files: Object.values(files).reduce((sum, group) => sum + group.files, 0),
+  bytes: Object.values(files).reduce((sum, group) => sum + group.bytes, 0),
+});
+
+/** Files listed per reason; the rest are counted, unless they are asked for. */
+const LISTED = 10;
+
+/** What became of a workspace's files. What `listed` names is listed in full. */
+export const describeWorkspace = (
+  workspace: WorkspaceSummary,
+  colors: Colors,
+  listed: readonly Listing[] = [],
+): string[] => {
+  const { name, title, keys, published } = workspace;
+  const most = listed.includes('held') ? Number.POSITIVE_INFINITY : LISTED;
+  return [
+    `${colors.bold(harmless(title))} ${colors.dim(`(${name}, ${count(keys.length, 'key')})`)}`,
+    `  ${colors.green(count(published, 'post'))} published`,
+    ...heldBack(workspace).flatMap(({ heading, rows }) => list(heading, rows, { most, flag: 'held', colors })),
+    ...describeRenamed(workspace, colors, listed),
+  ];
+};
+
+/** How many files are not published, by reason: `1 draft, 2 scheduled`; empty where all are. */
+const countHeldBack = (workspaces: readonly WorkspaceSummary[]): string => {
+  const groups = workspaces.map(heldBack);
+  const [first = []] = groups;
+  return first
+    .map(({ label }, at) => ({ label, number: groups.reduce((sum, group) => sum + (group[at]?.rows.length ?? 0), 0) }))
+    .filter(({ number }) => number > 0)
+    .map(({ label, number }) => label(number))
+    .join(', ');
+};
+
+interface HeldBack {
+  /** So many of them. */
+  readonly label: (number: number) => string;
+  readonly heading: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Files that are found and not published, by reason; the reasons are always the same. */
+const heldBack = ({ drafts, scheduled, expired, unlisted, skipped }: WorkspaceSummary): readonly HeldBack[] => {
+  const plain = (files: readonly string[]): HeldBack['rows'] => files.map((file) => [file]);
+  const group = (label: HeldBack['label'], rows: HeldBack['rows']): HeldBack => ({
+    label,
+    heading: label(rows.length),
+    rows,
+  });
+  const adjective =
+    (word: string): HeldBack['label'] =>
+    (number) =>
+      `${withCommas(number)} ${word}`;
+  return [
+    group((number) => count(number, 'draft'), plain(drafts)),
+    group(
+      adjective('scheduled'),
+      scheduled.map(({ file, publishedAt }) => [file, moment(publishedAt)]),
+    ),
+    group(adjective('expired'), plain(expired)),
+    group(adjective('unlisted'), plain(unlisted)),
+    {
+      label: adjective('skipped'),
+      heading: `${count(skipped.length, 'file')} skipped${skipped.length > LISTED ? `: ${reasons(skipped)}` : ''}`,
+      rows: skipped.map(({ file, why }) => [file, why]),
+    },
+  ];
+};
+
+/** `12 outside posts/, 3 not Markdown`. */
+const reasons = (skipped: WorkspaceSummary['skipped']): string => {
+  const times = new Map<string, number>();
+  for (const { why } of skipped) times.set(why, (times.get(why) ?? 0) + 1);
+  return [...times]
+    .sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
+    .map(([why, number]) => `${withCommas(number)} ${why}`)
+    .join('; ');
+};
+
+/** A note: an address that differs from the file's name is right, and may surprise. */
+const describeRenamed = ({ renamed }: WorkspaceSummary, colors: Colors, listed: readonly Listing[]): string[] => {
+  const [first] = renamed;
+  if (first === undefined) return [];
+  const what =
+    renamed.length === 1
+      ? '1 slug differs from its file name'
+      : `${withCommas(renamed.length)} slugs differ from their file names`;
+  if (listed.includes('slugs')) {
+    const rows = renamed.map(({ file, slug }) => [file, slug]);
+    return list(what, rows, { most: Number.POSITIVE_INFINITY, flag: 'slugs', colors });
+  }
+  const more = renamed.length > 1 ? ' (--list slugs lists all)' : '';
+  return [colors.dim(`  ${what}: ${harmless(first.file)} is ${first.slug}${more}`)];
+};
+
+interface ListOptions {
+  readonly most: number;
+  /** What `--list` calls it. */
+  readonly flag: Listing;
+  readonly colors: Colors;
+}
+
+const list = (heading: string, rows: readonly (readonly string[])[], { most, flag, colors }: ListOptions): string[] => {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, most).map((row) => row.map(harmless));
+  const width = shown.reduce((widest, [file = '']) => Math.max(widest, file.length), 0);
+  const hidden = rows.length - shown.length;
+  return [
+    `  ${colors.yellow(heading)}`,
+    ...shown.map(([file = '', why = '']) => `    ${file.padEnd(why === '' ? 0 : width)}  ${colors.dim(why)}`.trimEnd()),
+    ...(hidden > 0 ? [colors.dim(`    and ${withCommas(hidden)} more (--list ${flag} lists all)`)] : []),
+  ];
+};

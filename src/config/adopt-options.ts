@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { isSlug } from '../runtime/resolver/slug.ts';
+import { DIALECTS, type DialectName } from './dialects/dialects.ts';
+
+const text = z.string().min(1);
+
+/** Relative, with names only. */
+const FOLDER = /^(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+)*$/;
+
+const PUBLISHING = "a list of the values that publish a post, or 'any'";
+
+const dialect = z.enum(Object.keys(DIALECTS) as DialectName[]);
+const paths = (what: string) =>
+  z
+    .union([text, z.array(text).min(1)], 'a front matter key, or a list of them')
+    .transform((written) => (typeof written === 'string' ? [written] : written))
+    .optional()
+    .meta({ description: `The front matter key of ${what}, or several.`, page: 'content/front-matter.md' });
+
+/** Front matter keys by field: what of a post can be read from other keys than the usual ones. */
+const fields = z.strictObject({
+  title: paths('the title'),
+  slug: paths('the slug'),
+  excerpt: paths('the excerpt'),
+  publishedAt: paths('the date'),
+  updatedAt: paths('the date of the last change'),
+  coverImage: paths('the cover'),
+  category: paths('the category'),
+  tags: paths('the tags'),
+  authors: paths('the authors'),
+  aliases: paths('old addresses'),
+  draft: paths('whether it is a draft'),
+  publishDate: paths('the moment from which it is published'),
+  expiryDate: paths('the moment from which it is not published any more'),
+});
+
+export const fieldsOption = fields.prefault({}).meta({
+  description:
+    "Other front matter keys for a field, such as `{ tags: 'topics', authors: ['extra.author'] }`. They replace the usual keys. In a list, the first key with a value counts.",
+  page: 'content/front-matter.md',
+});
+export const dialectOption = dialect.meta({
+  description:
+    'The tool whose conventions the posts follow. By default, Galley uses the conventions that all tools share.',
+  page: 'content/front-matter.md',
+});
+
+const isOne = (slug: string): boolean => isSlug(slug) && slug !== '__proto__';
+
+/** What reproduces another tool, as `galley init` writes it for a repository that it adopts. */
+export const adopt = z.strictObject({
+  dialect: dialectOption.nullable().default(null),
+  fields: fieldsOption,
+  ignoreFields: z.array(text).default([]).meta({
+    description:
+      "Front matter keys that are not for the API, so that Galley does not warn about them: `['layout', 'extra.toc']`.",
+    page: 'content/front-matter.md',
+  }),
+  publish: z
+    .record(text, z.union([z.array(z.union([z.string(), z.boolean()])), z.literal('any')], PUBLISHING))
+    .default({})
+    .meta({
+      description:
+        "Front matter keys that decide whether a post is published, each with the values that publish it, or `'any'` to ignore the key: `{ status: ['published'], hidden: 'any' }`.",
+      page: 'content/drafts-and-schedules.md',
+    }),
+  title: z.enum(['heading', 'name', 'words-of-name']).nullable().default(null).meta({
+    description:
+      'The title of posts that have none: their first heading of level 1, which stays in the text, the file name, or its words. By default the dialect decides. Without a dialect, a missing title is an error.',
+    page: 'content/front-matter.md',
+  }),
+  nameDates: z.enum(['first', 'last', 'none']).nullable().default(null).meta({
+    description:
+      'The priority of a date at the start of a file name: before the date in front matter, after it, or none, so that it is part of the slug.',
+    page: 'content/dates.md',
+  }),
+  ownUrl: text.nullable().default(null).meta({
+    description:
+      "The URL pattern of posts with their own URL in front matter, such as `'https://example.com{url}'`. The dialect decides which key is `{url}`: `url`, `permalink` or `path`.",
+    page: 'content/slugs.md',
+  }),
+  byFolder: z
+    .record(
+      z.string().regex(FOLDER, 'a folder such as content/notes, without a slash at its end'),
+      z.strictObject({ slug: text.optional(), url: text.optional() }),
+    )
+    .default({})
+    .meta({
+      description:
+        "`posts.slug` and `posts.url` for single folders. The nearest folder counts: `{ 'blog/notes': { slug: '{title}', url: '/n/{slug}' } }`.",
+      page: 'content/slugs.md',
+    }),
+  slugs: z
+    .record(text, z.string().refine(isOne, 'a slug: letters and numbers of any script, _ -, and dots between'))
+    .default({})
+    .meta({
+      description: 'Slugs of single posts, by file. They override the slugs in the posts.',
+      page: 'content/slugs.md',
+    }),
+  splitAuthors: z.boolean().default(false).meta({
+    description: 'Split names in `author` at commas, as in `author: Jane Doe, Pete Example`.',
+    page: 'content/authors-categories-tags.md',
+  }),
+  categoriesAsTags: z.boolean().default(false).meta({
+    description: "Turn all categories except a post's first one into tags, without a warning.",
+    page: 'content/authors-categories-tags.md',
+  }),
+});

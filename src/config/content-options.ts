@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { whyNoPattern } from '../shared/fs/glob-pattern.ts';
+import { dialectOption, fieldsOption } from './adopt-options.ts';
+import { checkLanguages, LANGUAGE_OPTIONS } from './languages/language-options.ts';
+import { momentOption } from './moment-option.ts';
+
+/** The default of `posts.url`. */
+export const DEFAULT_POST_URL = '/posts/{slug}';
+
+/** BCP 47, as far as sites use it. */
+const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
+
+const pattern = z.string().superRefine((written, { addIssue }) => {
+  const why = whyNoPattern(written);
+  if (why !== null) addIssue(`${JSON.stringify(written)} ${why}`);
+});
+const folder = pattern.regex(/^[^!*?{}[\]()]+$/, 'a folder such as static');
+/** A folder, or the project's own. */
+const rootOrFolder = z.string().superRefine((written, { addIssue }) => {
+  const issue = written === '.' ? undefined : folder.safeParse(written).error?.issues[0];
+  if (issue !== undefined) addIssue(issue.message);
+});
+const yamlFile = pattern.regex(/\.ya?ml$/, 'the path of a .yaml file');
+const text = z.string().min(1);
+
+/** Where files are. */
+export const folders = z.strictObject({
+  content: text.default('content').meta({
+    description: 'The folder of the workspaces. `--content` overrides it.',
+    page: 'setup/workspaces-and-keys.md',
+  }),
+  out: text.default('dist').meta({
+    description: 'The output folder. Use it for nothing else. `--out` overrides it.',
+    page: 'start/project-layout.md',
+  }),
+  public: rootOrFolder.nullable().default(null).meta({
+    description:
+      "The folder of images and media whose URLs start with `/`, such as `'static'` or `'public'`. By default, such URLs stay unchanged. With `'.'`, the project's own folder, Galley uses only `folders.assets` in it.",
+    page: 'content/images-and-files/index.md',
+  }),
+  assets: z.array(folder).default([]).meta({
+    description: "More folders with files that posts may refer to by relative URLs, such as `['src/assets']`.",
+    page: 'content/images-and-files/index.md',
+  }),
+});
+
+/** The website that posts are written for. */
+export const website = z.strictObject({
+  url: z
+    .string()
+    .regex(/^https?:\/\/[^/\s]+$/, 'an origin such as https://example.com')
+    .nullable()
+    .default(null)
+    .meta({
+      description: "The website's origin, such as `'https://example.com'`. In Jekyll, this is `site.url`.",
+      page: 'content/templates.md',
+    }),
+  basePath: z
+    .string()
+    .regex(/^$|^(?:\/[^/\s]+)+$/, "a path such as /blog, or '' for a website at the root of its domain")
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        "The path of the website, such as `'/blog'`, or `''` at the root of its domain. In Jekyll, this is `baseurl`; in Eleventy, `pathPrefix`.",
+      page: 'content/templates.md',
+    }),
+  values: z.record(text, z.string()).default({}).meta({
+    description: "Other template variables and their values: `{ 'site.repository': 'https://example.com/source' }`.",
+    page: 'content/templates.md',
+  }),
+});
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** How posts are read. */
+export const posts = z.strictObject({
+  url: text.default(DEFAULT_POST_URL).meta({
+    description:
+      "The URL pattern of posts, with `{slug}` and the parts of `posts.slug`. Links to another post's file become such URLs.",
+    page: 'content/links.md',
+  }),
+  slug: text.default('{name}').meta({
+    description:
+      "The pattern of slugs for posts whose front matter has none, from `{name}`, `{title}`, `{path}`, `{folder}`, `{section}`, `{category}`, `{categories}` and the date's `{yyyy}`, `{yy}`, `{mm}`, `{m}`, `{dd}`, `{d}`, `{ddd}`. With `{slug}`, the slug in front matter, it applies to all posts: `'{slug|title}'` uses the first value that a post has.",
+    page: 'content/slugs.md',
+  }),
+  slugify: z.enum(['keep', 'ascii', 'github']).default('ascii').meta({
+    description:
+      "How names become slugs: `'ascii'` transliterates, `'keep'` keeps dots and letters of any script, `'github'` works as for heading ids, without dots.",
+    page: 'content/slugs.md',
+  }),
+  date: z
+    .union([z.literal('git'), momentOption.transform((value) => new Date(value).toISOString())])
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        "The date of posts that have none: `'git'` for the date of the file's first commit, or one date for all of them.",
+      page: 'content/dates.md',
+    }),
+  timeZone: z.string().refine(isTimeZone, 'a time zone such as Europe/Berlin (IANA)').nullable().default(null).meta({
+    description: "The time zone of dates that have none, such as `'Europe/Berlin'`. The default is UTC.",
+    page: 'content/dates.md',
+  }),
+  drafts: z.boolean().default(false).meta({
+    description: 'Publish drafts, too.',
+    page: 'content/drafts-and-schedules.md',
+  }),
+  future: z.boolean().default(false).meta({
+    description: 'Publish posts dated in the future, too.',
+    page: 'content/drafts-and-schedules.md',
+  }),
+  expired: z.boolean().default(false).meta({
+    description: 'Publish posts past their expiry date, too.',
+    page: 'content/drafts-and-schedules.md',
+  }),
+  deadLinks: z.enum(['error', 'warn']).default('error').meta({
+    description:
+      "How to report links and images that lead to no post and no file. `'warn'` reports a warning and leaves them unchanged.",
+    page: 'content/links.md',
+  }),
+});
+
+/** One workspace, in addition to the options of all. */
+export const workspace = z
+  .strictObject({
+    posts: z
+      .array(pattern)
+      .refine((written) => written.some((each) => !each.startsWith('!')), 'at least one pattern must include posts')
+      .optional()
+      .meta({
+        description:
+          "Patterns of its post files, such as `['src/content/blog/**/*.md', '!**/README.md']`. By default, the workspace is the folder of this name in the content folder.",
+        page: 'setup/workspaces-and-keys.md',
+      }),
+    keys: z
+      .array(z.union([z.string(), z.strictObject({ env: text })], 'a key, or { env: NAME }'))
+      .min(1)
+      .optional()
+      .meta({ description: 'With `posts`: the API keys of the workspace.', page: 'setup/workspaces-and-keys.md' }),
+    name: z.string().trim().min(1).optional().meta({ description: 'With `posts`: a display name.' }),
+    language: z.string().regex(LANGUAGE, 'a language such as en or pt-BR (BCP 47)').optional().meta({
+      description: "With `posts`: the language of the content, such as `'en'`.",
+    }),
+    ...LANGUAGE_OPTIONS,
+    authors: yamlFile.optional().meta({ description: 'With `posts`: the YAML file that declares the authors.' }),
+    categories: yamlFile.optional().meta({ description: 'With `posts`: the YAML file that declares the categories.' }),
+    tags: yamlFile.optional().meta({ description: 'With `posts`: the YAML file that declares the tags.' }),
+    website: website.optional().meta({ description: '`website` of this workspace.', page: 'content/templates.md' }),
+    adopt: z
+      .strictObject({ dialect: dialectOption.optional(), fields: fieldsOption })
+      .prefault({})
+      .meta({ description: '`adopt.dialect` and `adopt.fields` of this workspace.', page: 'content/front-matter.md' }),
+    search: z.boolean().optional().meta({ description: '`output.search` of this workspace.', page: 'api/search.md' }),
+    redirects: z.record(text, text).optional().meta({
+      description: "Redirects from old slugs and URLs of posts to the current ones: `{ 'old-name': 'new-name' }`.",
+      page: 'content/slugs.md',
+    }),
+  })
+  .superRefine(checkLanguages);

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import type { Languages } from './languages.ts';
+
+/** Texts of YAML, too. */
+const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')],
+  'must be true or false',
+);
+
+const tag = z.string('must be a language such as en or pt-BR (BCP 47)').superRefine((written, { addIssue }) => {
+  if (!isTag(written)) addIssue(`cannot be ${JSON.stringify(written)}: a language is a BCP 47 tag such as en or pt-BR`);
+});
+
+/** What a workspace says of its languages, wherever it says it. */
+export const LANGUAGE_OPTIONS = {
+  languages: z.array(tag, 'must be a list of languages such as [en, de]').min(1, 'must not be empty').optional().meta({
+    description:
+      "The languages of its posts as BCP 47 tags: `['en', 'de', 'ja']`. A post sets its language in its front matter (`lang`, `language`, `locale`), in its file name (`a.de.md`) or with its folder (`de/a.md`).",
+    page: 'content/languages.md',
+  }),
+  defaultLanguage: tag.optional().meta({
+    description: 'The language of responses to requests that set none. The default is the first one.',
+    page: 'content/languages.md',
+  }),
+  fallback: flag.optional().meta({
+    description: 'If a post has no text in the requested language, return the text in the default language.',
+    page: 'content/languages.md',
+  }),
+  translationKey: z.string('must be a front matter key').min(1, 'must not be empty').optional().meta({
+    description: "The front matter key that joins translations whose slugs differ: `'translationKey'`, `'lang-ref'`.",
+    page: 'content/languages.md',
+  }),
+};
+
+export interface LanguageOptions {
+  readonly language?: string | undefined;
+  readonly languages?: readonly string[] | undefined;
+  readonly defaultLanguage?: string | undefined;
+  readonly fallback?: boolean | undefined;
+  readonly translationKey?: string | undefined;
+}
+
+interface Issues {
+  readonly addIssue: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void;
+}
+
+/** Options that are each well-formed but make no sense together. */
+export const checkLanguages = (options: LanguageOptions, { addIssue }: Issues): void => {
+  const refuse = (option: keyof LanguageOptions, message: string): void =>
+    addIssue({ code: 'custom', path: [option], message });
+  const { languages, defaultLanguage } = options;
+  if (languages === undefined) {
+    for (const option of ['defaultLanguage', 'fallback', 'translationKey'] as const)
+      if (options[option] !== undefined) refuse(option, 'needs languages, for example languages: [en, de]');
+    return;
+  }
+  if (options.language !== undefined)
+    refuse('language', 'cannot be combined with languages. Remove it and use defaultLanguage');
+  const twice = languages.find((each, at) => languages.slice(0, at).some((other) => isSame(other, each)));
+  if (twice !== undefined) refuse('languages', `contains ${twice} twice. Letter case does not matter`);
+  if (defaultLanguage !== undefined && !languages.includes(defaultLanguage))
+    refuse('defaultLanguage', `must be one of languages: ${languages.join(', ')}`);
+};
+
+/** The languages that options declare, which have been checked; null where they declare none. */
+export const languagesOf = (options: LanguageOptions): Languages | null => {
+  const { languages, defaultLanguage = languages?.[0], fallback = false, translationKey = null } = options;
+  if (languages === undefined || defaultLanguage === undefined) return null;
+  const others = languages.filter((each) => each !== defaultLanguage);
+  return { tags: [defaultLanguage, ...others], fallback, translationKey };
+};
+
+const isTag = (text: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { hideFunctions, markedOption, type Shortcode } from './config-functions.ts';
+import type { MarkdownExtension } from './dialects/dialect.ts';
+
+const EXTENSIONS = [
+  'alerts',
+  'attributes',
+  'code-fences',
+  'containers',
+  'definition-lists',
+  'emoji',
+  'heading-ids',
+  'kramdown-math',
+  'math',
+  'table-of-contents',
+] as const satisfies readonly MarkdownExtension[];
+const extension = z.enum(EXTENSIONS);
+
+type Chosen = Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>;
+
+const extensions = z
+  .union(
+    [z.array(extension), z.partialRecord(extension, z.boolean())],
+    `a list of extensions, or an object such as { alerts: true }, of ${EXTENSIONS.join(', ')}`,
+  )
+  .default({})
+  .transform((said): Chosen => (Array.isArray(said) ? Object.fromEntries(said.map((name) => [name, true])) : said));
+
+const shortcodes = z
+  .record(
+    z.string().regex(/^[A-Za-z_][\w./-]*$/, 'the name of a tag, such as youtube'),
+    z
+      .custom<Shortcode>((written) => typeof written === 'function', 'not a function: it needs a .ts or .js file')
+      .meta({ type: 'Shortcode' }),
+  )
+  .default({})
+  .transform((functions) => (Object.keys(functions).length === 0 ? null : hideFunctions(functions)));
+
+/** How posts' texts become HTML. */
+export const markdown = z.strictObject({
+  highlight: z.boolean().default(true).meta({
+    description: 'Highlight fenced code with the classes of highlight.js.',
+    page: 'content/markdown.md',
+  }),
+  sanitize: z.boolean().default(false).meta({
+    description: 'Sanitize the HTML. Use this if you do not trust the authors.',
+    page: 'internals/security.md',
+  }),
+  extensions: extensions.meta({
+    description:
+      'Markdown extensions to turn on or off, such as `{ alerts: true, emoji: false }`, or a list of extensions to turn on. The dialect turns on some by default.',
+    page: 'content/markdown-extensions.md',
+  }),
+  imageSizes: z.boolean().default(false).meta({
+    description:
+      'Add `width` and `height` to images in the HTML that are files of the project, so that pages do not shift.',
+    page: 'content/images-and-files/index.md',
+  }),
+  imageWidths: z
+    .array(z.int().min(16).max(8192))
+    .max(12)
+    .default([])
+    .transform((widths) => [...new Set(widths)].sort((a, b) => a - b))
+    .meta({
+      description:
+        'Also publish images in these widths, in pixels, and list them in `srcset`: `[480, 960, 1440]`. This needs the package `sharp`.',
+      page: 'content/images-and-files/index.md',
+    }),
+  idPrefix: z.literal('slug').nullable().default(null).meta({
+    description:
+      "With `'slug'`, ids in the HTML start with the post's slug and a colon, for pages that show several posts.",
+    page: 'content/markdown.md',
+  }),
+  templates: z
+    .strictObject({
+      residue: z.enum(['warn', 'error', 'allow']).default('warn').meta({
+        description:
+          'How to report template tags that Galley does not fill in: as a warning per kind, as an error, or not at all.',
+        page: 'content/templates.md',
+      }),
+      allow: z.array(z.string().min(1)).default([]).meta({
+        description: "Kinds of template tags that stay unchanged, without a warning: `['figure']`.",
+        page: 'content/templates.md',
+      }),
+    })
+    .prefault({})
+    .meta({ description: 'Template tags that Galley does not fill in.', page: 'content/templates.md' }),
+  shortcodes: shortcodes.meta({
+    description:
+      "Functions that turn template tags into HTML, by tag name: `{ youtube: ({ positional }) => '…' }`. They need a `.ts` or `.js` file.",
+    page: 'content/templates.md',
+  }),
+  marked: markedOption.meta({
+    description: 'Your own extensions of marked. They must be synchronous and need a `.ts` or `.js` file.',
+    page: 'content/markdown-extensions.md',
+  }),
+});

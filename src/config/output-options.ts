@@ -1,0 +1,235 @@
+import * as z from 'zod';
+import { VERSION } from '../runtime/resolver/site.ts';
+import { type DefinedContract, isDefinedContract } from './contract-definition.ts';
+import { momentOption } from './moment-option.ts';
+
+const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
+const version = z.string().regex(VERSION, 'a version is "v" and a number');
+
+/** Version 1 is built in: its shapes are the API's. Every other version has a contract. */
+export const BUILT_IN = 'v1';
+
+/** The versions of the API by name, `v1` and those with contracts of your own. */
+export const versions = z.record(
+  version,
+  z.strictObject({
+    status: z.enum(['active', 'deprecated', 'sunset']).optional().meta({
+      description: 'The status of a version without dates, such as `deprecated` from the start.',
+      page: 'api/versions.md',
+    }),
+    deprecated: momentOption.optional().meta({
+      description: 'The time from which responses have a `Deprecation` header.',
+      page: 'api/versions.md',
+    }),
+    sunset: momentOption.optional().meta({
+      description: 'The time from which every response is 410.',
+      page: 'api/versions.md',
+    }),
+    suggest: version
+      .optional()
+      .meta({ description: 'The version that readers should move to.', page: 'api/versions.md' }),
+    intended: z.boolean().default(false).meta({
+      description: 'Accept the dates and the suggestion, even if they look wrong.',
+      page: 'api/versions.md',
+    }),
+    contract: z
+      .custom<DefinedContract>(
+        isDefinedContract,
+        'not a contract: it is what defineContract returns, so it needs a .ts or .js file',
+      )
+      .meta({ type: 'DefinedContract' })
+      .optional()
+      .meta({
+        description: "The version's contract, made with `defineContract`. Every version except v1 needs one.",
+        page: 'api/contracts.md',
+      }),
+  }),
+);
+
+const cacheControl = (what: string, value: string) =>
+  z
+    .string()
+    .default(value)
+    .meta({ description: `\`Cache-Control\` of ${what}.`, page: 'api/caching.md' });
+
+const feedOptions = z.strictObject({
+  limit: z
+    .int()
+    .min(1)
+    .default(20)
+    .meta({ description: 'The maximum number of posts in a feed. The newest come first.' }),
+  content: z.enum(['full', 'excerpt']).default('full').meta({
+    description: 'The content of each post in a feed: all of its HTML, or only the excerpt.',
+  }),
+});
+type Feeds = z.output<typeof feedOptions>;
+
+/** True asks for feeds as they are without options. */
+const feeds = (
+  z.preprocess(
+    (written) => (written === true ? {} : written === false ? null : written),
+    feedOptions.nullable(),
+  ) as z.ZodType<Feeds | null, boolean | null | z.input<typeof feedOptions>>
+).prefault(false);
+
+/** What is written besides the answers, and how. */
+export const output = z.strictObject({
+  basePath: z
+    .string()
+    .regex(BASE_PATH, 'a path such as /api/public: segments of A-Z a-z 0-9 _ -, no slash at the end')
+    .default('/api/public')
+    .meta({ description: 'The path before the version in every URL.', page: 'api/reference.md' }),
+  assetsUrl: z
+    .string()
+    .regex(/^$|^https?:\/\/[^/]+$/, 'an origin such as https://cdn.example.com')
+    .default('')
+    .meta({
+      description: "The origin of assets, if it differs from the website's: `'https://cdn.example.com'`.",
+      page: 'content/images-and-files/index.md',
+    }),
+  feeds: feeds.meta({
+    description: 'Write RSS, Atom and JSON feeds of each workspace, category and tag, and the data for a sitemap.',
+    or: 'boolean',
+    page: 'api/feeds.md',
+  }),
+  search: z.boolean().default(false).meta({
+    description: 'Write a search index for each workspace and language. This needs the package `pagefind`.',
+    page: 'api/search.md',
+  }),
+  docs: z.boolean().default(false).meta({
+    description: 'Write a documentation page for each version, `<version>/docs.html`. `--docs` does the same.',
+    page: 'setup/configuration.md',
+  }),
+  revision: z.boolean().default(false).meta({
+    description: 'Add a `revision` to `index/manifest.json`. It changes whenever a response changes.',
+    page: 'api/client.md',
+  }),
+  compress: z
+    .array(z.enum(['br', 'gzip']))
+    .default([])
+    .meta({
+      description: 'Also write each JSON file compressed, for servers that do not compress responses themselves.',
+      page: 'api/caching.md',
+    }),
+  cache: z
+    .strictObject({
+      lists: cacheControl('lists', 'public, max-age=60, stale-while-revalidate=600'),
+      details: cacheControl('details', 'public, max-age=60, stale-while-revalidate=600'),
+      index: cacheControl('the index', 'no-cache'),
+      assets: cacheControl('assets', 'public, max-age=31536000, immutable'),
+      errors: cacheControl('errors', 'public, max-age=60'),
+    })
+    .prefault({})
+    .meta({ description: '`Cache-Control` by kind of response.', page: 'api/caching.md' }),
+});
+
+/** Goes into configuration files of other programs: nothing that could end a line or a word there. */
+const oneLine = z.string().regex(/^[A-Za-z0-9_.:/[\]-]+$/, 'text of A-Z a-z 0-9 _ . : / [ ] -');
+const listen = oneLine.optional();
+const root = oneLine.optional().meta({
+  description: 'The folder of the published output on the server. The default is `/var/www/galley`.',
+});
+
+const siteOfServer = z.strictObject({
+  listen: listen.meta({
+    description: 'A port, or an address and a port. The default is port 80 of every address, or 443 with `tls`.',
+  }),
+  root,
+  serverName: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/, 'a name such as api.example.com')
+    .optional()
+    .meta({ description: 'The host name to serve. By default, every name that no other site of the server uses.' }),
+  tls: z
+    .strictObject({ certificate: oneLine, key: oneLine })
+    .optional()
+    .meta({ description: 'The certificate and key files on the server.' }),
+});
+
+/** Where the output is served, and what only one host needs to know. */
+export const hosts = z.strictObject({
+  targets: z.array(z.string().min(1)).default([]).meta({
+    description: "Hosts to write configuration and code for: `['cloudflare', 'nginx']`. `--target` overrides it.",
+    page: 'hosting/hosts.md',
+  }),
+  nginx: siteOfServer.optional().meta({ description: 'nginx, also with njs.', page: 'hosting/nginx.md' }),
+  apache: siteOfServer.optional().meta({ description: 'Apache.', page: 'hosting/apache.md' }),
+  caddy: z
+    .strictObject({ listen: listen.meta({ description: 'The address to listen on. The default is `:80`.' }), root })
+    .optional()
+    .meta({ description: 'Caddy.', page: 'hosting/caddy.md' }),
+  cloudflare: z
+    .strictObject({
+      name: oneLine.optional().meta({ description: 'The name of the Worker. The default is `galley`.' }),
+      compatibilityDate: z
+        .string()
+        .regex(/^\d{4}-\d\d-\d\d$/, 'a date such as 2026-04-01')
+        .optional()
+        .meta({ description: 'Its compatibility date. The default is `2026-04-01`.' }),
+    })
+    .optional()
+    .meta({ description: 'Cloudflare Workers.', page: 'hosting/cloudflare.md' }),
+});
+
+const page = 'hosting/deploy.md';
+const httpAddress = (error: string) =>
+  z
+    .url({ protocol: /^https?$/, error })
+    .nullable()
+    .default(null);
+
+/** What `galley deploy` does without flags; a flag overrides it. */
+export const deploy = z.strictObject({
+  destination: z.string().min(1).nullable().default(null).meta({
+    description: "The destination of the upload: `'s3://bucket/prefix'` or `'file:///srv/www/api'`.",
+    page,
+  }),
+  url: httpAddress('an address such as https://api.example.com/api/public').meta({
+    description: "The URL of the live API, without the version: `'https://api.example.com/api/public'`.",
+    page,
+  }),
+  endpoint: httpAddress('an address such as https://s3.example.com').meta({
+    description: 'The URL of an S3-compatible store. By default, the AWS SDK finds it.',
+    page,
+  }),
+  region: z.string().min(1).nullable().default(null).meta({
+    description: 'The region of the bucket. By default, the AWS SDK finds it.',
+    page,
+  }),
+  invalidate: z.string().min(1).nullable().default(null).meta({
+    description:
+      "The CDN whose cache to purge: the id of a CloudFront distribution, `'cloudflare:<zone>'` or `'fastly:<service>'`.",
+    page,
+  }),
+  verify: z.boolean().default(false).meta({
+    description: 'Check at `deploy.url` whether the live API returns the new output.',
+    page,
+  }),
+  rollbackOnFailure: z.boolean().default(false).meta({
+    description: 'Verify the deploy, and roll it back if that fails.',
+    page,
+  }),
+  rollback: z.boolean().default(false).meta({
+    description: 'Save the files that a deploy replaces, so that `galley rollback` can restore them.',
+    page,
+  }),
+  lock: z.boolean().default(true).meta({
+    description:
+      'Lock deploys. Set `false` if the store cannot lock deploys and you make sure that only one runs at a time.',
+    page,
+  }),
+  extensionless: z.boolean().default(false).meta({
+    description: 'Also upload responses without `.json` in their names, for a bucket without code in front of it.',
+    page,
+  }),
+  grace: z.int().min(0).nullable().default(null).meta({
+    description:
+      'Seconds to keep files that are no longer part of the output. The default is the cache lifetime and five minutes.',
+    page,
+  }),
+  maxDeletes: z.int().min(0).nullable().default(null).meta({
+    description:
+      'The maximum number of files that one deploy may delete. The default is 256, or a tenth of all files if that is more.',
+    page,
+  }),
+});

@@ -1,0 +1,121 @@
+import { relative, resolve, sep } from 'node:path';
+import { inspect } from 'node:util';
+import { type Diagnostic, DiagnosticError, type Position } from '../shared/diagnostics/diagnostic.ts';
+import { readRegularFile } from '../shared/fs/regular-file.ts';
+import { isPlainObject } from '../shared/is-object.ts';
+import { importConfig } from './import-config.ts';
+
+/** The largest configuration that is read. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** The configuration's text. Throws what the system says, and a NotAFileError where there is no file. */
+export const readConfigText = (path: string): string => {
+  const { bytes } = readRegularFile(path, MAX_BYTES);
+  if (bytes === null) throw new Error('The file has more than 10 MB.');
+  return bytes.toString('utf8');
+};
+
+interface Places {
+  /** The project's folder, absolute. */
+  readonly root: string;
+  /** Where compiled configuration is cached, absolute; not cached when absent. */
+  readonly compiled?: string | undefined;
+}
+
+/** What a configuration file exports. Throws a DiagnosticError (exit code 2) if it cannot be read to its end. */
+export const readConfig = async (path: string, { root, compiled }: Places): Promise<unknown> => {
+  const file = nameOf(path, root);
+  try {
+    const config = path.endsWith('.json') ? parseJson(path) : await settled(importConfig(path, compiled));
+    refuseUnreadable(config);
+    return config;
+  } catch (cause) {
+    if (cause instanceof DuplicateKeyError)
+      throw unreadable(cause.message, { file, position: cause.position, help: 'Remove one of them.' });
+    const [message = '', place = ''] = cause instanceof Error ? cause.message.split('\n') : [thrown(cause)];
+    throw unreadable(message.trim(), {
+      ...(placeIn(place, root) ?? { file }),
+      help: 'The file must export its configuration as default: export default defineConfig({ … })',
+    });
+  }
+};
+
+const thrown = (cause: unknown): string =>
+  `it threw ${inspect(cause, { depth: 1, breakLength: Number.POSITIVE_INFINITY })}.`;
+
+/** Rejects if nothing is left to do and the promise is still open: Node would end with exit code 13, without a message. */
+const settled = async <Value>(promise: Promise<Value>): Promise<Value> => {
+  let refuse = (): void => {};
+  const stuck = new Promise<never>((_, reject) => {
+    refuse = () => reject(new Error('it waits for a promise that never settles (await at the top level).'));
+  });
+  process.once('beforeExit', refuse);
+  try {
+    return await Promise.race([promise, stuck]);
+  } finally {
+    process.off('beforeExit', refuse);
+  }
+};
+
+const MAX_DEPTH = 100;
+
+/** Reads all values once: getters and proxies can throw, and deep nesting would exhaust the stack of what comes later. */
+const refuseUnreadable = (value: unknown, depth = 0): void => {
+  if (depth > MAX_DEPTH) throw new Error(`it is nested more than ${MAX_DEPTH} levels deep.`);
+  const isNested = Array.isArray(value) || isPlainObject(value);
+  if (isNested) for (const each of Object.values(value)) refuseUnreadable(each, depth + 1);
+};
+
+class DuplicateKeyError extends Error {
+  readonly position: Position;
+
+  constructor(key: string, position: Position) {
+    super(`duplicate key "${key}".`);
+    this.position = position;
+  }
+}
+
+const parseJson = (path: string): unknown => {
+  const text = readConfigText(path);
+  const value: unknown = JSON.parse(text);
+  refuseDuplicates(text);
+  return value;
+};
+
+/** `text` is valid JSON. `JSON.parse` would silently take the last of several values. */
+const refuseDuplicates = (text: string): void => {
+  const open: Set<string>[] = [];
+  for (const { 0: token, 1: colon, index } of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (colon !== undefined) {
+      const quoted = token.slice(0, -colon.length);
+      const key = JSON.parse(quoted) as string;
+      if (open.at(-1)?.has(key)) throw new DuplicateKeyError(key, positionAt(text, index, quoted.length));
+      open.at(-1)?.add(key);
+    }
+  }
+};
+
+/**
+ * What cannot be parsed may be a module that the configuration imports: the error's second line says where, and counts columns
+ * from 0.
+ */
+const placeIn = (line: string, root: string): Pick<Diagnostic, 'file' | 'position'> | undefined => {
+  const [, path, at, column] = /^\s*(.+):(\d+):(\d+)$/.exec(line) ?? [];
+  if (path === undefined) return undefined;
+  return { file: nameOf(resolve(root, path), root), position: { line: Number(at), column: Number(column) + 1 } };
+};
+
+const unreadable = (why: string, rest: Omit<Diagnostic, 'severity' | 'code' | 'message'>): DiagnosticError =>
+  new DiagnosticError(
+    [{ severity: 'error', code: 'config/unreadable', message: `Cannot read the configuration: ${why}`, ...rest }],
+    2,
+  );
+
+export const nameOf = (path: string, root: string): string => relative(root, path).split(sep).join('/');
+
+export const positionAt = (text: string, offset: number, length: number): Position => {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1, length };
+};

@@ -1,0 +1,51 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { basename, dirname } from 'node:path/posix';
+import type { DialectName } from '../../config/dialects/dialects.ts';
+import type { SourceFile } from '../../shared/fs/read-text.ts';
+
+/**
+ * Finds the files with default values for the posts of a folder, by name alone. It looks in the folders of posts and in the
+ * folders above, up to the project folder. It skips symbolic links, which can point anywhere.
+ */
+export const findDefaults = (
+  root: string,
+  posts: readonly SourceFile[],
+  dialect: DialectName | null,
+): readonly SourceFile[] => {
+  const folders = new Set<string>();
+  for (const { file } of posts) {
+    // The folder of an index.md has no other posts.
+    let folder = /\/index\.[^./]+$/i.test(file) ? dirname(dirname(file)) : dirname(file);
+    for (; folder !== '.' && !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+  }
+  const all = ['', ...[...folders].sort()];
+  return [...all, ...(dialect === 'hugo' ? all.flatMap(configurationIn(root)) : [])].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && isDefaults(entry.name, folder, dialect))
+      .map(({ name }) => ({ path: join(root, folder, name), file: folder === '' ? name : `${folder}/${name}` }))
+      .sort((a, b) => (a.file < b.file ? -1 : 1)),
+  );
+};
+
+/**
+ * Hugo's folder for the configuration of all environments; none if it or its parent is a symbolic link.
+ */
+const configurationIn =
+  (root: string) =>
+  (folder: string): readonly string[] => {
+    const config = posix.join(folder, 'config');
+    const path = `${config}/_default`;
+    const isReal = [config, path].every((each) =>
+      lstatSync(join(root, each), { throwIfNoEntry: false })?.isDirectory(),
+    );
+    return isReal ? [path] : [];
+  };
+
+/** Whether Hugo, Jekyll or Eleventy keeps default values in a file of this name. Some names count in one tool only. */
+const isDefaults = (name: string, folder: string, dialect: DialectName | null): boolean =>
+  /^_index(?:\.[a-z]{2,8}(?:-[a-z0-9]+)*)?\.(?:md|markdown)$|^_config\.ya?ml$|\.11tydata\.(?:json|[cm]?[jt]s)$/.test(
+    name,
+  ) ||
+  (dialect === 'hugo' && /^(?:hugo|config|cascade)\.(?:toml|ya?ml|json)$/.test(name)) ||
+  (dialect === 'eleventy' && name === `${basename(folder)}.json`);

@@ -1,0 +1,207 @@
+import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { FileSystemAdapter } from 'fast-glob';
+import { isBelow, isWithin } from '../../shared/fs/entries.ts';
+import { otherKindOf } from '../../shared/fs/regular-file.ts';
+import { isData, isRead, whyNotReadAs } from './workspace-files.ts';
+
+/** Paths that fast-glob does not get, with `/` between segments, each with its reason. */
+export interface PassedOver {
+  /**
+   * Entries that are neither file nor folder, links to such entries, and folders with the name of a workspace data file.
+   * `why` is their kind, such as `a named pipe`.
+   */
+  readonly special: readonly Entry[];
+  /** Symbolic links that are not followed. */
+  readonly refused: readonly Entry[];
+  /** Folders that cannot be listed; `why` is the system's error code. */
+  readonly unreadable: readonly Entry[];
+  /** Folders, and files that Galley would read, whose names no pattern can match. */
+  readonly unmatchable: readonly Entry[];
+}
+
+interface Entry {
+  readonly path: string;
+  readonly why: string;
+}
+
+/** The limits for following symbolic links. All paths are real paths. */
+export interface Bounds {
+  /** The workspace's own folders. */
+  readonly own: readonly string[];
+  /** The folder around all workspaces, and its name in messages. */
+  readonly around: string;
+  readonly aroundName: string;
+  /** The folders of other workspaces, which have their own keys. */
+  readonly others: readonly string[];
+  /** Whether a program generates a folder. Such folders are skipped without a reason. */
+  readonly isGenerated?: (real: string) => boolean;
+}
+
+interface Folder {
+  readonly real: string;
+  /** The folder's path with a trailing slash, the prefix of all paths in it. */
+  readonly prefix: string;
+  /** Real paths of the folders whose links lead to this folder. */
+  readonly above: readonly string[];
+}
+
+/** The most links to folders that are followed. Folders that link to each other would make endless paths. */
+const MOST_LINKS = 1000;
+
+/** A dot in a regular expression does not match line breaks, so fast-glob would skip such a name. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+
+/**
+ * The file system below a folder for fast-glob: only files and folders, without hidden and generated ones. A symbolic link
+ * appears as its target if the target is within `bounds` and, for a file, can be read under the link's name. `files` are
+ * the files in the folders listed so far, and `passedOver` is everything else.
+ */
+export const createGuardedFs = (root: string, bounds: Bounds) => {
+  const passedOver: View['passedOver'] = { special: [], refused: [], unreadable: [], unmatchable: [] };
+  const view: View = { root, bounds, folders: new Map(), files: [], passedOver, links: 0 };
+  const listed = new Map<string, Dirent[]>();
+  const readdirSync = (path: string): Dirent[] => {
+    const entries = listed.get(path) ?? list(view, path);
+    listed.set(path, entries);
+    return entries;
+  };
+  return { fs: { readdirSync } as unknown as Partial<FileSystemAdapter>, files: view.files, passedOver };
+};
+
+/** The entries found so far. */
+interface View {
+  readonly root: string;
+  readonly bounds: Bounds;
+  readonly files: string[];
+  readonly passedOver: { readonly [Kind in keyof PassedOver]: Entry[] };
+  /** Folders by the paths that fast-glob requests. */
+  readonly folders: Map<string, Folder>;
+  /** The number of followed links to folders. */
+  links: number;
+}
+
+const list = (view: View, path: string): Dirent[] => {
+  const folder = view.folders.get(path) ?? enter(view, path);
+  if (folder === null) return [];
+  const entries = entriesOf(folder.real);
+  if (typeof entries === 'string') {
+    view.passedOver.unreadable.push({ path: folder.prefix.slice(0, -1), why: entries });
+    return [];
+  }
+  return entries.flatMap((entry) =>
+    entry.name.startsWith('.') ? [] : (shown(view, entry, { path: `${path}/${entry.name}`, folder }) ?? []),
+  );
+};
+
+/** The folder at which a pattern starts, which the folder above has not listed. Null if it is not shown. */
+const enter = (view: View, path: string): Folder | null => {
+  const name = relative(view.root, path).split(sep).join('/');
+  const target = targetOf(path);
+  if (target === null || view.bounds.isGenerated?.(target.real)) return null;
+  const why = whyRefused(target.real, view.bounds, []);
+  if (why !== null) return refuse(view, name, why);
+  return { real: target.real, prefix: name === '' ? '' : `${name}/`, above: [] };
+};
+
+interface At {
+  readonly path: string;
+  readonly folder: Folder;
+}
+
+const shown = (view: View, entry: Dirent, { path, folder }: At): Dirent | null => {
+  const { bounds, passedOver, folders } = view;
+  const name = folder.prefix + entry.name;
+  if (CONTROL.test(entry.name)) {
+    if (entry.isDirectory() || isRead(name)) passedOver.unmatchable.push({ path: name, why: codeOf(entry.name) });
+    return null;
+  }
+  if (entry.isFile()) {
+    view.files.push(name);
+    return entry;
+  }
+  if (entry.isSymbolicLink()) return follow(view, entry, { path, folder });
+  const real = join(folder.real, entry.name);
+  if (!entry.isDirectory() || isData(name)) passedOver.special.push({ path: name, why: otherKindOf(entry) ?? '' });
+  else if (bounds.others.includes(real)) refuse(view, name, FOREIGN);
+  else if (bounds.isGenerated?.(real) !== true) {
+    folders.set(path, { real, prefix: `${name}/`, above: folder.above });
+    return entry;
+  }
+  return null;
+};
+
+const follow = (view: View, { name: own }: Dirent, { path, folder }: At): Dirent | null => {
+  const name = folder.prefix + own;
+  const around = [...folder.above, folder.real];
+  const target = targetOf(join(folder.real, own));
+  if (target === null) return refuse(view, name, 'points to a path that does not exist');
+  const isFile = target.stats.isFile();
+  const why = whyRefused(target.real, view.bounds, around) ?? (isFile ? whyNotReadAs(name, target.real) : null);
+  if (why !== null) return refuse(view, name, why);
+  if (isFile) {
+    view.files.push(name);
+    return standIn(own, 'file');
+  }
+  if (!target.stats.isDirectory() || isData(name)) {
+    view.passedOver.special.push({ path: name, why: `a link to ${otherKindOf(target.stats)}` });
+    return null;
+  }
+  if (view.links === MOST_LINKS) return refuse(view, name, `is one of more than ${MOST_LINKS} links to folders`);
+  view.links += 1;
+  view.folders.set(path, { real: target.real, prefix: `${name}/`, above: around });
+  return standIn(own, 'folder');
+};
+
+const refuse = ({ passedOver }: View, path: string, why: string): null => {
+  passedOver.refused.push({ path, why });
+  return null;
+};
+
+/** A folder's entries, or the system's error code if it cannot be listed. Empty if the folder no longer exists. */
+const entriesOf = (folder: string): Dirent[] | string => {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? [] : code;
+  }
+};
+
+/** The target of a path; null if it does not exist. */
+const targetOf = (path: string): { readonly real: string; readonly stats: Stats } | null => {
+  try {
+    const real = realpathSync(path);
+    return { real, stats: statSync(real) };
+  } catch {
+    return null;
+  }
+};
+
+/** A directory entry that shows a link as its target. */
+const standIn = (name: string, kind: 'file' | 'folder'): Dirent =>
+  ({
+    name,
+    isFile: () => kind === 'file',
+    isDirectory: () => kind === 'folder',
+    isSymbolicLink: () => false,
+  }) as Dirent;
+
+const FOREIGN = 'points into the folder of another workspace';
+
+/** Why a link to a real path is not followed; null if it is. `above` are the folders around the link. */
+const whyRefused = (target: string, bounds: Bounds, above: readonly string[]): string | null => {
+  const isIn = (folder: string): boolean => isWithin(target, folder);
+  const isOwn = bounds.own.some(isIn);
+  if (!isOwn && !isBelow(target, bounds.around)) return `points outside ${bounds.aroundName}`;
+  if (!isOwn && bounds.others.some(isIn)) return FOREIGN;
+  if (relative(bounds.around, target).split(sep).some(isHidden)) return 'points to a hidden file or folder';
+  return above.some((folder) => isWithin(folder, target)) ? 'points to a folder that contains the link' : null;
+};
+
+const isHidden = (segment: string): boolean => segment.startsWith('.');
+
+const codeOf = (name: string): string => {
+  const code = CONTROL.exec(name)?.[0].codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+};

@@ -1,0 +1,93 @@
+import fastGlob from 'fast-glob';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { notAFile } from '../../shared/fs/read-text.ts';
+import { type Bounds, createGuardedFs, type PassedOver } from './guarded-fs.ts';
+import { isRead } from './workspace-files.ts';
+
+/** The entries below a folder, by relative paths with `/` between segments, sorted by code unit. */
+export interface Listing extends PassedOver {
+  /** All files in the folders that were listed. */
+  readonly files: readonly string[];
+  /** The files that a pattern matches and `ignore` does not, ignoring letter case. The list can have duplicates. */
+  readonly matching: (pattern: string, ignore?: readonly string[]) => readonly string[];
+}
+
+/** A folder of the content folder. `dir` is absolute, `real` its real path. */
+export interface Place {
+  readonly name: string;
+  readonly dir: string;
+  /** Relative to the project's root. */
+  readonly file: string;
+  readonly real: string;
+  /** The names of all entries. */
+  readonly names: readonly string[];
+  readonly hasPosts: boolean;
+}
+
+/** A place with all entries below it. */
+export type Folder = Place & Listing;
+
+/** Lists the folders that patterns can match. Each folder is read once, even if files are matched again later. */
+export const listFiles = (folder: string, bounds: Bounds, patterns: readonly string[] = ['**']): Listing => {
+  const { fs, files, passedOver } = createGuardedFs(folder, bounds);
+  const matching: Listing['matching'] = (pattern, ignore = []) =>
+    // A pattern without wildcards is also searched for, not requested by name: `fs` supports folders only.
+    fastGlob
+      .globSync(pattern, { cwd: folder, fs, ignore: [...ignore], caseSensitiveMatch: false, unique: false })
+      .sort();
+  for (const pattern of patterns) matching(pattern);
+  const { special, refused, unreadable, unmatchable } = passedOver;
+  return {
+    files: [...files].sort(),
+    matching,
+    special: sorted(special),
+    refused: sorted(refused),
+    unreadable: sorted(unreadable),
+    unmatchable: sorted(unmatchable),
+  };
+};
+
+const sorted = <Entry extends { readonly path: string }>(entries: readonly Entry[]): Entry[] =>
+  [...entries].sort((a, b) => (a.path < b.path ? -1 : 1));
+
+/**
+ * Reports the entries that a listing skipped: refused links, unreadable folders, special files with the name of a file
+ * that Galley reads, and names with control characters. Other special files are counted as skipped files. `folder` is the
+ * folder's name, empty for the project folder.
+ */
+export const listingProblems = (
+  folder: string,
+  { refused, unreadable, special, unmatchable }: PassedOver,
+): readonly Diagnostic[] => {
+  const nameOf = (path: string): string => [folder, path].filter((part) => part !== '').join('/');
+  return [
+    ...refused.map(({ path, why }) => refusedLink(nameOf(path), why)),
+    ...unreadable.map(({ path, why }) => unlistable(nameOf(path), why)),
+    ...special.filter(({ path }) => isRead(path)).map(({ path, why }) => notAFile(nameOf(path), why)),
+    ...unmatchable.map(({ path, why }) => unmatchableName(nameOf(path), why)),
+  ];
+};
+
+export const refusedLink = (file: string, why: string): Diagnostic => ({
+  severity: 'error',
+  code: 'content/symlink-outside',
+  message: `The symbolic link ${why}.`,
+  file,
+  help: 'Replace the link with the file itself, or remove it.',
+});
+
+const unmatchableName = (file: string, code: string): Diagnostic => ({
+  severity: 'error',
+  code: 'content/control-character',
+  message: `The name contains the control character ${code}.`,
+  file,
+  help: 'Rename the file or folder.',
+});
+
+const unlistable = (file: string, why: string): Diagnostic => ({
+  severity: 'error',
+  code: 'content/unreadable',
+  message: `Could not list the folder (${why}).`,
+  file,
+  help: 'Check its permissions.',
+});

@@ -1,0 +1,128 @@
+import { readdir, realpath } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Settings } from '../../config/settings.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { isBelow, isFolder, isWithin } from '../../shared/fs/entries.ts';
+import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { layoutProblems, noContentFolder, noWorkspace, strayPost } from './layout-problems.ts';
+import { type Folder, listFiles, listingProblems, type Place, refusedLink } from './listing.ts';
+import { type PostPatterns, selectPosts } from './select-posts.ts';
+import { FileInFolder, type WorkspaceSource } from './source.ts';
+import { type DATA_FILES, isData, isDataFile, isMarkdown, isRead } from './workspace-files.ts';
+
+/** Reads a workspace's patterns for its posts; undefined for the default. */
+export type PatternsOf = (
+  workspace: Pick<WorkspaceSource, 'name' | 'settings'>,
+) => Promise<PostPatterns | undefined> | undefined;
+
+interface Found {
+  readonly sources: readonly WorkspaceSource[];
+  /** The real paths of all workspaces' folders. */
+  readonly folders: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+type Site = Pick<Settings, 'root' | 'content'>;
+
+/**
+ * Finds the workspaces in the content folder and their files, by name and place. Only `patternsOf` reads files. If the
+ * configuration has `declared` workspaces, a folder needs a workspace.yaml to be one, because it may belong to a tool.
+ */
+export const findWorkspaceFolders = async (
+  settings: Site,
+  { patternsOf, declared }: { readonly patternsOf: PatternsOf; readonly declared: boolean },
+): Promise<Found> => {
+  const content = nameIn(settings.root, settings.content);
+  const real = await realpath(settings.content).catch(() => null);
+  if (real === null || !isFolder(real))
+    return { sources: [], folders: [], diagnostics: declared ? [] : [noContentFolder(content)] };
+  const isWorkspace = (place: Place): boolean =>
+    declared ? place.names.some(isSettings) : place.hasPosts || place.names.some(isData);
+  const entries = (await readdir(real)).filter((name) => !name.startsWith('.')).sort();
+  const found = await findFolders(entries, real, settings);
+  const places = declared ? found.places.filter(isWorkspace) : found.places;
+  const folders = places.map((place) => listFolder(place, real, places.filter(isWorkspace)));
+  const diagnostics = [
+    ...(declared ? [] : found.diagnostics),
+    ...folders.flatMap((folder) => listingProblems(folder.file, folder)),
+  ];
+  const stray = entries.filter(isMarkdown).map((name) => nameIn(settings.root, join(settings.content, name)));
+  const sources: WorkspaceSource[] = [];
+  if (folders.some(isWorkspace)) {
+    for (const folder of folders) {
+      const read = isWorkspace(folder) ? await readSource(folder, patternsOf) : null;
+      if (read !== null) sources.push(read.source);
+      diagnostics.push(...layoutProblems(folder, read?.hasPatterns ?? false), ...(read?.diagnostics ?? []));
+    }
+    if (!declared) diagnostics.push(...stray.map(strayPost));
+  } else if (!declared) {
+    const misplaced = folders.filter(({ name }) => name !== 'posts').flatMap((folder) => layoutProblems(folder));
+    diagnostics.push(...(misplaced.length > 0 ? [...misplaced, ...stray.map(strayPost)] : [noWorkspace(content)]));
+  }
+  return { sources, folders: folders.filter(isWorkspace).map((folder) => folder.real), diagnostics };
+};
+
+const listFolder = (place: Place, content: string, workspaces: readonly Place[]): Folder => {
+  const others = workspaces.filter(({ real }) => !isWithin(real, place.real)).map(({ real }) => real);
+  const bounds = { own: [place.real], around: content, aroundName: 'the content folder', others };
+  return { ...place, ...listFiles(place.dir, bounds) };
+};
+
+/** The folders among the entries of the content folder. */
+const findFolders = async (
+  entries: readonly string[],
+  content: string,
+  settings: Site,
+): Promise<{ readonly places: readonly Place[]; readonly diagnostics: Diagnostic[] }> => {
+  const places: Place[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const name of entries) {
+    const dir = join(settings.content, name);
+    const file = nameIn(settings.root, dir);
+    const real = await realpath(dir).catch(() => null);
+    if (real === null) diagnostics.push(refusedLink(file, 'points to a path that does not exist'));
+    else if (!isBelow(real, content)) diagnostics.push(refusedLink(file, 'points outside the content folder'));
+    else if (isFolder(real)) {
+      const names = await readdir(real).catch(() => []);
+      places.push({ name, dir, file, real, names, hasPosts: isFolder(join(dir, 'posts')) });
+    }
+  }
+  return { places, diagnostics };
+};
+
+const isSettings = (name: string): boolean => isDataFile(name, 'workspace');
+
+const nameIn = (root: string, path: string): string => relative(root, path).split(sep).join('/') || '.';
+
+const DEFAULT: PostPatterns = { include: null, exclude: [] };
+
+/** The workspace in a folder, and whether it has patterns for its posts. */
+const readSource = async (folder: Folder, patternsOf: PatternsOf) => {
+  const { name, dir, files, special } = folder;
+  const place = { prefix: `${folder.file}/`, dir };
+  const source = (path: string): SourceFile => ({ path: join(dir, path), file: `${folder.file}/${path}` });
+  const dataFile = (data: (typeof DATA_FILES)[number]): SourceFile | null => {
+    const path = files.find((file) => isDataFile(file, data));
+    return path === undefined ? null : source(path);
+  };
+  const settings = dataFile('workspace');
+  const patterns = (await patternsOf({ name, settings })) ?? DEFAULT;
+  const { posts, skipped, diagnostics } = selectPosts(folder, patterns);
+  const others = [...skipped, ...special.filter(({ path }) => !isRead(path))];
+  return {
+    source: {
+      name,
+      dir,
+      settings,
+      authors: dataFile('authors'),
+      categories: dataFile('categories'),
+      tags: dataFile('tags'),
+      posts: posts.map((path) => new FileInFolder(place, path)),
+      skipped: others
+        .map(({ path, why }) => ({ file: source(path).file, why }))
+        .sort((a, b) => (a.file < b.file ? -1 : 1)),
+    },
+    hasPatterns: patterns.include !== null,
+    diagnostics,
+  };
+};

@@ -1,0 +1,92 @@
+import { dirname } from 'node:path/posix';
+import type { DialectName } from '../../../config/dialects/dialects.ts';
+import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
+import { escapeRegExp } from '../../../shared/escape.ts';
+
+/** A file with default values for the posts of folders. It is plain data, because it crosses threads. */
+export interface DefaultsFile {
+  /** The path relative to the project's root. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The key for the dates of the sections around a post, as a list of objects. Front matter does not have this key.
+ */
+export const SECTIONS = '(sections)';
+
+/** The facts about a workspace's posts besides their paths. */
+export interface PostPlace {
+  /** Null if it is not known. */
+  readonly language: string | null;
+  /** The folders at which the workspace's patterns start. */
+  readonly postFolders: readonly string[];
+}
+
+/** A rule for default values of posts. */
+export interface Rule {
+  /** The values for a post; null if the rule does not apply to it. */
+  readonly valuesFor: (file: string, place: PostPlace) => Values | null;
+  /** The only dialect in which the rule applies; absent if it applies in all. */
+  readonly dialect?: DialectName;
+  /**
+   * What happens if a post also has a value. `none`: the post's value counts. `objects`: objects are merged, else the post's
+   * value counts. `lists`: like `objects`, and lists are joined. `above`: the rule's value counts.
+   */
+  readonly merge: 'none' | 'objects' | 'lists' | 'above';
+}
+
+/** Reads the rules of one file. The first rule with a value for a post counts. */
+export type ReadRules = (file: DefaultsFile) => { readonly rules: readonly Rule[] } | Unread;
+
+interface Unread {
+  readonly rules: null;
+  readonly diagnostic: Diagnostic;
+}
+
+/** The error for a file that cannot be read. It is an error because the file may mark posts as drafts. */
+export const unread = (file: string, message: string, help: string): Unread => ({
+  rules: null,
+  diagnostic: { severity: 'error', code: 'content/folder-defaults', message, file, help },
+});
+
+/** The folder of a file; empty for the project folder. */
+export const folderOf = (file: string): string => (dirname(file) === '.' ? '' : dirname(file));
+
+/** Whether a file is in a folder or below it. The project folder is an empty string. */
+export const isIn = (file: string, folder: string): boolean => folder === '' || file.startsWith(`${folder}/`);
+
+/** The parts of a glob pattern. */
+const TOKEN = /\*\*\/?|\*|\?|\{|\}|,|[^*?{},]+/g;
+
+/**
+ * The most characters and the most stars of a pattern. A larger regular expression would be slow on a path that almost
+ * matches.
+ */
+const MAX_LENGTH = 1000;
+const MAX_STARS = 8;
+
+/**
+ * Converts a glob pattern of a tool's configuration to the source of a regular expression; null if it is not supported.
+ * picomatch, which comes with fast-glob, does not fit: its `/blog/**` also matches `/blog`, which Hugo's does not, and
+ * Jekyll's patterns match the start of paths.
+ */
+export const globExpression = (pattern: string): string | null => {
+  if (/[[\]!()\\]/.test(pattern)) return null;
+  if (pattern.length > MAX_LENGTH || pattern.split(/\*+/).length - 1 > MAX_STARS) return null;
+  let depth = 0;
+  const parts = [...pattern.matchAll(TOKEN)].map(([token]) => {
+    if (token === '**/') return '(?:.*/)?';
+    if (token === '**') return '.*';
+    if (token === '*') return '[^/]*';
+    if (token === '?') return '[^/]';
+    if (token === '{') depth += 1;
+    if (token === '}') depth -= 1;
+    if (token === '{') return '(?:';
+    if (token === '}') return ')';
+    return token === ',' && depth > 0 ? '|' : escapeRegExp(token);
+  });
+  return depth === 0 ? parts.join('') : null;
+};

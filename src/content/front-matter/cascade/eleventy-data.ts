@@ -1,0 +1,36 @@
+import { basename, dirname } from 'node:path/posix';
+import { isPlainObject } from '../../../shared/is-object.ts';
+import { isIn, type ReadRules, unread } from './defaults-rule.ts';
+
+/**
+ * Reads the values of a JSON file for the posts of its folder, or for the post with the same name:
+ * https://www.11ty.dev/docs/data-template-dir/
+ */
+export const readEleventyData: ReadRules = ({ file, text }) => {
+  const folder = dirname(file);
+  const name = basename(file).replace(/(?:\.11tydata)?\.json$/, '');
+  const isMeant = (post: string): boolean =>
+    name === basename(folder) ? isIn(post, folder) : dirname(post) === folder && basename(post).startsWith(`${name}.`);
+  try {
+    const data: unknown = JSON.parse(text);
+    if (!isPlainObject(data))
+      return unread(file, 'The file is not a JSON object, so it has no values for posts.', HELP);
+    return { rules: [{ valuesFor: (post) => (isMeant(post) ? data : null), merge: 'lists' }] };
+  } catch (error) {
+    return unread(file, `The file is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`, HELP);
+  }
+};
+
+const HELP = 'Fix the file. Eleventy cannot read it either.';
+
+/** Warns of data files with code, which Galley does not run. They may even decide whether a post is published. */
+export const refuseEleventyCode: ReadRules = ({ file }) => ({
+  rules: null,
+  diagnostic: {
+    severity: 'warning',
+    code: 'content/folder-defaults-code',
+    message: 'The file sets values for the posts in its folder with code. Galley does not run the code of other tools.',
+    file,
+    help: 'Move drafts, dates, and tags to a .11tydata.json file or to the posts.',
+  },
+});

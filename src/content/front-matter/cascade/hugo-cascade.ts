@@ -1,0 +1,164 @@
+import { basename, dirname } from 'node:path/posix';
+import { isPlainObject } from '../../../shared/is-object.ts';
+import { readFrontMatter } from '../front-matter.ts';
+import { FrontMatterError } from '../front-matter-error.ts';
+import { parseToml } from '../parse-toml.ts';
+import { parseYaml } from '../parse-yaml.ts';
+import {
+  folderOf,
+  globExpression,
+  isIn,
+  type PostPlace,
+  type ReadRules,
+  type Rule,
+  SECTIONS,
+  unread,
+} from './defaults-rule.ts';
+
+/** Reads the values of an `_index.md` for pages below it: https://gohugo.io/configuration/cascade/, and Zola's drafts. */
+export const readCascade: ReadRules = ({ file, text }) => {
+  const read = readFrontMatter(text, file);
+  if (read.frontMatter === null) return { rules: null, diagnostic: read.diagnostic };
+  const entries = [...read.frontMatter.data];
+  const folder = folderOf(file);
+  const found = cascadeRules(valueUnder(entries, 'cascade'), file, folder);
+  if (found.rules === null) return found;
+  const rules = [...found.rules, ...sectionRules(entries, (post) => isIn(post, folder))];
+  const language = languageOf(file);
+  if (language === null) return { rules };
+  const isIts = (post: string): boolean => basename(post).toLowerCase().includes(`.${language}.`);
+  return {
+    rules: rules.map((rule) => ({
+      ...rule,
+      valuesFor: (post, place) => (isIts(post) ? rule.valuesFor(post, place) : null),
+    })),
+  };
+};
+
+/** The language that an `_index.de.md` applies to; null if it applies to all languages. */
+export const languageOf = (file: string): string | null =>
+  /^_index\.([a-z\d-]+)\.(?:md|markdown)$/i.exec(basename(file))?.[1]?.toLowerCase() ?? null;
+
+/** The rules of a cascade for the posts of a folder: one set of values, or several. */
+const cascadeRules = (cascade: unknown, file: string, folder: string): ReturnType<ReadRules> => {
+  const items: readonly unknown[] = [cascade ?? []].flat();
+  if (!items.every(isPlainObject))
+    return unread(file, 'The cascade is not a map of values or a list of such maps.', HELP);
+  const rules: Rule[] = [];
+  for (const item of items) {
+    const { _target, target = _target, ...values } = item;
+    const meant = targetOf(target);
+    if (meant === null) return unread(file, UNREAD_TARGET, HELP);
+    const isBelow = (post: string): boolean => isIn(post, folder);
+    rules.push({
+      valuesFor: (post, place) => (isBelow(post) && meant.post(post, place) ? values : null),
+      merge: 'none',
+    });
+    const ofSection = sectionRules(
+      Object.entries(values),
+      (post, place) => isBelow(post) && meant.section(post, place),
+    );
+    rules.push(...ofSection.map((rule): Rule => ({ ...rule, dialect: 'hugo' })));
+  }
+  return { rules };
+};
+
+type IsMeant = (post: string, place: PostPlace) => boolean;
+
+/**
+ * Whether a target matches a post, and whether it matches a section around a post; null for an unsupported target.
+ */
+const targetOf = (target: unknown): { readonly post: IsMeant; readonly section: IsMeant } | null => {
+  if (!isPlainObject(target)) return { post: () => true, section: () => true };
+  const { path = '**', kind = '{page,section}', lang = '**', environment = 'production', ...others } = target;
+  const globs = [path, kind, lang, environment].map((glob) => (typeof glob === 'string' ? globExpression(glob) : null));
+  const [paths, kinds, languages, environments] = globs.map((glob) =>
+    glob === null ? null : new RegExp(`^${glob}$`, 'i'),
+  );
+  if (!paths || !kinds || !languages || !environments || Object.keys(others).length > 0) return null;
+  const isMeant = environments.test('production');
+  // A site can have pt-br and its workspace pt, or the reverse. In doubt, the post matches, because it may be a draft.
+  const isIts = ({ language }: PostPlace): boolean =>
+    language === null || languages.test(language) || languages.test(language.replace(/-.*$/, ''));
+  const isKind = (kind: string, place: PostPlace): boolean => isMeant && kinds.test(kind) && isIts(place);
+  return {
+    post: (post, place) => isKind('page', place) && logicalPaths(post, place).some((each) => paths.test(each)),
+    section: (post, place) => isKind('section', place) && sectionPaths(post, place).some((each) => paths.test(each)),
+  };
+};
+
+/** `/blog` and, for older versions of Hugo, `/blog/_index.md`, for all sections that a post is in. */
+const sectionPaths = (file: string, place: PostPlace): readonly string[] =>
+  logicalPaths(file, place).flatMap((path) => {
+    const folders: string[] = [];
+    for (let folder = dirname(path); folder !== '/' && folder !== '.'; folder = dirname(folder)) folders.push(folder);
+    return folders.flatMap((folder) => [folder, `${folder}/_index.md`]);
+  });
+
+/**
+ * `/blog/a` and, for older versions of Hugo, `/blog/a.md`, for `content/blog/a.md`; `/blog/a` for
+ * `content/blog/a/index.md`.
+ */
+const logicalPaths = (file: string, { language, postFolders }: PostPlace): readonly string[] => {
+  const below = postFolders
+    .filter((folder) => file.startsWith(`${folder}/`))
+    .map((folder) => file.slice(folder.length));
+  const roots = [file.replace(/^(?:.*?\/)?content(?=\/)|^(?!\/)/, (root) => (root === '' ? '/' : '')), ...below];
+  return roots.flatMap((path) => {
+    const whole = path.replace(/\.[^./]+$/, '');
+    const ending = language === null ? '' : `.${language.toLowerCase()}`;
+    const own = ending !== '' && whole.toLowerCase().endsWith(ending) ? whole.slice(0, -ending.length) : whole;
+    return [own.replace(/\/index$/i, ''), path];
+  });
+};
+
+const UNREAD_TARGET =
+  'Galley does not support a target of this cascade. It supports path, kind, lang, and environment, with * ** ? and { }.';
+
+const HELP = 'Change the cascade, or move its values to the posts.';
+
+/** Reads the rules of `cascade` in the configuration of a site, or in a file with that name next to it. */
+export const readSiteCascade: ReadRules = ({ file, text }) => {
+  if (!/cascade/i.test(file + text)) return { rules: [] };
+  try {
+    const config = file.endsWith('.toml') ? parseToml(text) : parseYaml(text);
+    const named = isPlainObject(config) ? valueUnder(Object.entries(config), 'cascade') : undefined;
+    const isOwnFile = /(?:^|\/)cascade\.[^/]+$/.test(file);
+    return cascadeRules(named ?? (isOwnFile ? config : undefined), file, siteOf(file));
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    const message = error.message === '' ? 'Duplicate key in the file.' : error.message;
+    return unread(file, message, 'Fix the file. Hugo cannot read it either.');
+  }
+};
+
+/** The folder of the site that a file configures; empty for the project folder. */
+export const siteOf = (file: string): string => folderOf(file).replace(/(?:^|\/)config\/_default$/, '');
+
+/**
+ * The rules for sections that are drafts or have dates: the tools do not build the pages of such a section, whatever the
+ * pages themselves set.
+ */
+const sectionRules = (entries: readonly (readonly [string, unknown])[], isInside: IsMeant): readonly Rule[] => {
+  const rules: Rule[] = [];
+  if (valueUnder(entries, 'draft') === true) {
+    const valuesFor: Rule['valuesFor'] = (post, place) => (isInside(post, place) ? { draft: true } : null);
+    rules.push({ valuesFor, dialect: 'zola', merge: 'above' }, { valuesFor, dialect: 'hugo', merge: 'above' });
+  }
+  const publishDate = valueUnder(entries, 'publishdate') ?? valueUnder(entries, 'date');
+  const expiryDate = valueUnder(entries, 'expirydate');
+  const dates = { ...(publishDate != null && { publishDate }), ...(expiryDate != null && { expiryDate }) };
+  if (Object.keys(dates).length > 0) {
+    const values = { [SECTIONS]: [dates] };
+    rules.push({
+      valuesFor: (post, place) => (isInside(post, place) ? values : null),
+      dialect: 'hugo',
+      merge: 'lists',
+    });
+  }
+  return rules;
+};
+
+/** The value of a key, ignoring letter case. */
+const valueUnder = (entries: readonly (readonly [string, unknown])[], name: string): unknown =>
+  entries.find(([key]) => key.toLowerCase() === name)?.[1];

@@ -1,0 +1,131 @@
+import { shownDate, UTC, ZONE_NAMES, type Zone } from './zone.ts';
+
+/** The formats that `parseDate` reads, for help texts. */
+export const DATE_FORMS =
+  'Write it as 2026-01-31, 2026-01-31 12:00, 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+02:00. Without a zone, Galley uses posts.timeZone, or UTC if it is not set.';
+
+const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap]m))?`;
+const OFFSET = String.raw`(?:UTC|GMT)?[+-](?:\d{4}|\d{1,2}(?::\d{2})?)`;
+const ZONE = String.raw`(?:\s*(${OFFSET}|${Object.keys(ZONE_NAMES).join('|')})(?:\s*\([^()]*\))?)?`;
+const TIME = `${CLOCK}${ZONE}`;
+const AT_TIME = String.raw`(?:(?:,|,?\s+at)?\s+${TIME})?`;
+const WEEKDAY = String.raw`(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+)?`;
+const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`;
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
+const YEAR = String.raw`(\d{4})`;
+
+const pattern = (text: string): RegExp => new RegExp(`^${text}$`, 'i');
+/** An ISO date. The year can be repeated after the time, as `date` and `git log` print it there. */
+const ISO = pattern(String.raw`${YEAR}([-/])(\d{1,2})\2(\d{1,2})(?:(?:T|\s+)${CLOCK}(?:\s+\1)?${ZONE})?`);
+const BEHIND_CLOCK = new RegExp(String.raw`(:\d{2}(?:[.,]\d{1,9})?)${ZONE}$`, 'i');
+/** Dates as in feeds, `Tue, 3 Mar 2015 10:00:00 GMT`, and as people write them: `27 January 2023`, `3-Mar-2015`. */
+const DAY_FIRST = pattern(String.raw`${WEEKDAY}${DAY}(?:\s+(?:of\s+)?|-)${MONTH}(?:,?\s+|-)${YEAR}${AT_TIME}`);
+/** `January 5, 2024`, `Jul 08 2022`. */
+const MONTH_FIRST = pattern(String.raw`${WEEKDAY}${MONTH}\s+${DAY}(?:,\s*|\s+)${YEAR}${AT_TIME}`);
+const BY_SLASHES = pattern(String.raw`(\d{1,2})\/(\d{1,2})\/${YEAR}(?:,?\s+${TIME})?`);
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * Converts a date as people write it to ISO 8601 in UTC with milliseconds. A date without a zone is in `zone`, and a date
+ * without a time is at midnight; the machine's zone never matters. Null if it is unreadable, not in the calendar, or
+ * ambiguous.
+ */
+export const parseDate = (text: string, zone: Zone = UTC): string | null => {
+  const readings = readingsOf(text.trim(), zone);
+  return readings.length === 1 ? (readings[0] ?? null) : null;
+};
+
+/**
+ * A moment, in ISO 8601 and UTC, as the clocks showed it where `text` was written: `2026-01-31T23:00:00+09:00` is 23:00 of
+ * that day. If the text is missing or means another moment, the result is what the clocks of `zone` show.
+ */
+export const shownAsWritten = (date: string, text: string | undefined, zone: Zone): string => {
+  const isWritten = text !== undefined && parseDate(text, zone) === date;
+  return (isWritten ? parseDate(text.trim().replace(BEHIND_CLOCK, '$1')) : null) ?? shownDate(date, zone);
+};
+
+/** The two days that a date can mean, `2022-07-08` and `2022-08-07` for `07/08/2022`; null for any other text. */
+export const ambiguousDays = (text: string): readonly [string, string] | null => {
+  const [first, second] = readingsOf(text.trim(), UTC).map((date) => date.slice(0, 10));
+  return first === undefined || second === undefined ? null : [first, second];
+};
+
+/** The name of an unknown or ambiguous zone at the end of a date, `CST`; null for any other text. */
+export const unknownZone = (text: string): string | null => {
+  const [, date = '', name] = /^(.*\d)\s*([a-z]{2,5})$/i.exec(text.trim()) ?? [];
+  return name !== undefined && readingsOf(text.trim(), UTC).length === 0 && parseDate(date) !== null ? name : null;
+};
+
+/** The date at the start of a file name, as in `2026-01-31-name`; null if there is none. */
+export const splitDatedName = (written: string, zone: Zone = UTC) => {
+  const [, day, name] = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/.exec(written) ?? [];
+  const date = day === undefined ? null : parseDate(day, zone);
+  return date === null || name === undefined ? null : { date, name };
+};
+
+/** The date in a URL, as in `/2026/01/31/name/`; null if there is none. */
+export const dateInAddress = (address: string, zone: Zone = UTC): string | null => {
+  const day = /(?:^|\/)(\d{4}\/\d{2}\/\d{2})\/[^/]/.exec(address)?.[1];
+  return day === undefined ? null : parseDate(day, zone);
+};
+
+/** All dates that a text can mean. */
+const readingsOf = (text: string, zone: Zone): readonly string[] => {
+  const iso = ISO.exec(text);
+  if (iso !== null) return asDates([iso[1], iso[3], iso[4]], iso.slice(5), zone);
+  const named = DAY_FIRST.exec(text);
+  if (named !== null) return asDates([named[3], monthOf(named[2]), named[1]], named.slice(4), zone);
+  const american = MONTH_FIRST.exec(text);
+  if (american !== null) return asDates([american[3], monthOf(american[1]), american[2]], american.slice(4), zone);
+  const slashes = BY_SLASHES.exec(text);
+  if (slashes === null) return [];
+  const [, one, other, year, ...time] = slashes;
+  return [...new Set([...asDates([year, one, other], time, zone), ...asDates([year, other, one], time, zone)])];
+};
+
+const monthOf = (name = ''): string => String(MONTHS.indexOf(name.toLowerCase().slice(0, 3)) + 1);
+
+/** The groups of a regular expression: hour, minute, second, fraction, am or pm, zone. */
+type Time = readonly (string | undefined)[];
+
+const asDates = (day: readonly (string | undefined)[], time: Time, zone: Zone): readonly string[] => {
+  const [year = 0, month = 0, date = 0] = day.map(Number);
+  const found = moment([year, month, date], time, zone);
+  return found === null ? [] : [found];
+};
+
+const moment = (
+  [year, month, day]: readonly [number, number, number],
+  [hour = '0', minute = '0', second, fraction = '', half = '', offset]: Time,
+  zone: Zone,
+): string | null => {
+  const hours = hoursOf(Number(hour), half.toLowerCase());
+  if (hours === null || Number(minute) > 59 || Number(second ?? 0) > 59) return null;
+  const date = new Date(0);
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  date.setUTCHours(hours, Number(minute), Number(second ?? 0), Number(fraction.padEnd(3, '0').slice(0, 3)));
+  const shown = date.getTime();
+  const ahead = offset === undefined ? undefined : offsetOf(offset.toLowerCase().replace(/^(?:utc|gmt)(?=[+-])/, ''));
+  if (ahead === null) return null;
+  const found = ahead === undefined ? zone.momentOf(shown, { hasSeconds: second !== undefined }) : shown - ahead;
+  const text = new Date(found).toISOString();
+  // Years outside 0 to 9999 have six digits and a sign.
+  return /^\d{4}-/.test(text) ? text : null;
+};
+
+/** The hour of the day, 0 to 23; 12 am is midnight. Null for an hour that does not exist. */
+const hoursOf = (hour: number, half: string): number | null => {
+  if (half === '') return hour > 23 ? null : hour;
+  return hour < 1 || hour > 12 ? null : (hour % 12) + (half === 'pm' ? 12 : 0);
+};
+
+/** The offset of a written zone from UTC in milliseconds; null if no zone has such an offset. */
+const offsetOf = (zone: string): number | null => {
+  const match = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone);
+  if (match === null) return (ZONE_NAMES[zone] ?? 0) * 60_000;
+  const [, sign, hours, minutes = '0'] = match;
+  if (Number(hours) > 23 || Number(minutes) > 59) return null;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+};

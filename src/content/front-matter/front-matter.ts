@@ -1,0 +1,147 @@
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { escapeRegExp } from '../../shared/escape.ts';
+import { FrontMatterError, positionAt } from './front-matter-error.ts';
+import { type FenceRules, type Fences, fencesOf, type Language, type Split, split } from './split.ts';
+
+/** A post's text, split into front matter and body. */
+export interface FrontMatter {
+  /** The whole file. */
+  readonly text: string;
+  readonly language: Language;
+  /** The text between the fences, and its offset in the file. */
+  readonly block: string;
+  readonly blockStart: number;
+  /** The top-level keys and their values; numbers are Numerals. */
+  readonly data: ReadonlyMap<string, unknown>;
+  readonly body: string;
+  /** The warning about a duplicate key, if the last one counts. */
+  readonly twice?: Diagnostic;
+}
+
+export interface FrontMatterRules extends FenceRules {
+  /** Whether the last of duplicate keys counts. Otherwise, they are an error. */
+  readonly lastKeyCounts?: boolean | undefined;
+}
+
+/** The front matter of a post without any. */
+const NONE = { language: 'yaml', block: '', blockStart: 0, data: new Map() } as const;
+
+/** Blank lines above the opening fence. */
+const BLANK_LINES = /^(?:[ \t]*\r?\n)+(?=---|\+\+\+|\{)/;
+const ANY_BLANK_LINES = /^(?:[ \t]*\r?\n)+/;
+
+/** The most characters of a key. Keys are searched with regular expressions, whose length is limited. */
+const MAX_KEY = 1000;
+
+/** The most values. The values of an alias count each time, so that a few lines cannot expand to millions. */
+const MAX_VALUES = 10_000;
+
+/** Splits a post into front matter and body, and parses the front matter. Returns a diagnostic if that fails. */
+export const readFrontMatter = (
+  text: string,
+  file: string,
+  rules: FrontMatterRules = {},
+): { readonly frontMatter: FrontMatter } | { readonly frontMatter: null; readonly diagnostic: Diagnostic } => {
+  let from = (rules.looseFences === true ? ANY_BLANK_LINES : BLANK_LINES).exec(text)?.[0].length ?? 0;
+  try {
+    const fenced = text.slice(from);
+    const fences = fencesOf(fenced, rules);
+    if (fences === null) return { frontMatter: { ...NONE, text, body: text } };
+    const blockStart = fences.open === '' ? from : text.indexOf('\n', from) + 1;
+    // If the fences are braces or replace them, the parser gets the first brace with the block.
+    from = fences.open === '{' || fences.isBare === true ? blockStart - 1 : blockStart;
+    const { twice, data, ...parts } = splitBy(rules, fenced, fences);
+    const warning = twice && { twice: duplicateKey(text, file, { offset: from + twice.offset, lastKeyCounts: true }) };
+    return {
+      frontMatter: { text, language: fences.language, blockStart, ...parts, ...warning, data: mappingOf(data) },
+    };
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    const offset = from + error.offset;
+    if (error.problem === 'duplicate-key')
+      return { frontMatter: null, diagnostic: duplicateKey(text, file, { offset, lastKeyCounts: false }) };
+    return {
+      frontMatter: null,
+      diagnostic: {
+        severity: 'error',
+        code: `front-matter/${error.problem}`,
+        message: error.message,
+        file,
+        position: positionAt(text, offset),
+        ...(error.help !== undefined && { help: error.help }),
+      },
+    };
+  }
+};
+
+/** Splits a post; `twice` is the error about a duplicate key if the last one counts. */
+const splitBy = (
+  { lastKeyCounts = false }: FrontMatterRules,
+  text: string,
+  fences: Fences,
+): Split & { readonly twice?: FrontMatterError } => {
+  try {
+    return split(text, fences);
+  } catch (error) {
+    const isTwice = error instanceof FrontMatterError && error.problem === 'duplicate-key';
+    if (!lastKeyCounts || !isTwice || fences.language !== 'yaml') throw error;
+    return { ...split(text, fences, true), twice: error };
+  }
+};
+
+const mappingOf = (data: unknown): ReadonlyMap<string, unknown> => {
+  if (data === null || data === undefined) return new Map();
+  if (typeof data !== 'object' || Array.isArray(data) || Object.getPrototypeOf(data) !== Object.prototype) {
+    throw new FrontMatterError('not-a-mapping', 'The front matter is not a list of keys and values.', {
+      help: 'Write one "key: value" pair on each line, for example title: My title.',
+    });
+  }
+  checkValues(data);
+  return new Map(Object.entries(data));
+};
+
+const checkValues = (data: object): void => {
+  const waiting: unknown[] = [data];
+  for (let count = 0; waiting.length > 0; count++) {
+    const value = waiting.pop();
+    if (count + waiting.length > MAX_VALUES) {
+      throw new FrontMatterError('too-complex', `The front matter contains more than ${MAX_VALUES} values.`, {
+        help: 'Remove some values, or use fewer aliases (*name) inside other aliases.',
+      });
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    if (Object.hasOwn(value, '__proto__')) {
+      throw new FrontMatterError('reserved-key', 'The key __proto__ is not allowed.', {
+        help: 'Rename the key.',
+      });
+    }
+    if (Object.keys(value).some((key) => key.length > MAX_KEY)) {
+      throw new FrontMatterError('too-complex', `The front matter has a key with more than ${MAX_KEY} characters.`, {
+        help: 'Use a shorter key.',
+      });
+    }
+    waiting.push(...Object.values(value));
+  }
+};
+
+const duplicateKey = (
+  text: string,
+  file: string,
+  { offset, lastKeyCounts }: { readonly offset: number; readonly lastKeyCounts: boolean },
+): Diagnostic => {
+  const key = /^[^\s:=\]]{1,1000}/.exec(text.slice(offset).replace(/^[["']+/, ''))?.[0]?.replace(/["']$/, '') ?? '';
+  const lineStart = text.lastIndexOf('\n', offset) + 1;
+  const indent = /^\s*/.exec(text.slice(lineStart, offset))?.[0] ?? '';
+  const earlier = text.slice(0, lineStart).search(new RegExp(`^${indent}["']?${escapeRegExp(key)}["']?\\s*[:=]`, 'm'));
+  return {
+    severity: lastKeyCounts ? 'warning' : 'error',
+    code: 'front-matter/duplicate-key',
+    message: `Duplicate key "${key}" in front matter.`,
+    file,
+    position: positionAt(text, offset, key.length),
+    help: lastKeyCounts ? 'Galley uses the last one, as the tool does. Remove the other.' : 'Remove one of them.',
+    ...(earlier !== -1 && {
+      related: [{ message: 'the first one', file, position: positionAt(text, earlier + indent.length, key.length) }],
+    }),
+  };
+};

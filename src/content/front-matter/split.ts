@@ -1,0 +1,138 @@
+import matter from 'gray-matter';
+import { FrontMatterError } from './front-matter-error.ts';
+import { parseToml } from './parse-toml.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+export type Language = 'yaml' | 'toml' | 'json';
+
+/** The start and end of a front matter block. */
+export interface Fences {
+  readonly open: string;
+  readonly close: string;
+  /** The offset in the text at which the closing fence ends. */
+  readonly end: number;
+  readonly language: Language;
+  /** Whether the block is JSON without its braces. */
+  readonly isBare?: boolean;
+}
+
+/** Rules for fences that only some tools read. */
+export interface FenceRules {
+  /** The opening fence can be missing or longer, and JSON without its braces is between lines of `;;;`. */
+  readonly looseFences?: boolean | undefined;
+}
+
+/** The parts of a post's text; `data` is the parsed front matter, of any type. */
+export interface Split {
+  readonly block: string;
+  readonly body: string;
+  readonly data: unknown;
+}
+
+/** A fence has exactly three characters. A brace alone on its line, above a key, starts JSON, as in Hugo. */
+const OPENING = /^(?:---(?!-)|\+\+\+(?!\+)|\{(?=[ \t]*\r?\n\s*["}]))/;
+/** The languages of fences without a name, and the languages by their names after a fence. */
+const UNNAMED: Readonly<Record<string, Language>> = { '---': 'yaml', '+++': 'toml', '{': 'json' };
+const NAMED: ReadonlyMap<string, Language> = new Map([
+  ['yaml', 'yaml'],
+  ['yml', 'yaml'],
+  ['toml', 'toml'],
+  ['json', 'json'],
+]);
+
+/** Longer front matter is probably a fence that was not closed. The limit also bounds the cost of a hostile block. */
+const MAX_LENGTH = 64 * 1024;
+
+/**
+ * The fences of a post's front matter; null for a post without front matter. gray-matter must not find them: it would read
+ * a whole post without a closing fence as front matter, and support languages that evaluate code.
+ *
+ * @throws FrontMatterError
+ */
+export const fencesOf = (text: string, { looseFences = false }: FenceRules = {}): Fences | null => {
+  const loose = looseFences ? looseFencesOf(text) : null;
+  if (loose !== null) return loose;
+  const open = OPENING.exec(text)?.[0];
+  if (open === undefined) return null;
+  return { open, language: languageOf(text, open), ...closingLine(text, open === '{' ? '}' : open) };
+};
+
+/** Fences of three or more characters: https://github.com/hexojs/hexo-front-matter */
+const LOOSE = /^(-{3,}|;{3,})[ \t]*\r?\n/;
+const KEY = /^"?[A-Za-z_][\w-]*"?[ \t]*:(?:\s|$)/;
+const ANY_CLOSING = /\n(-{3,}|;{3,})[ \t]*(?=\r?\n|$)/;
+
+/** Loose fences; null for a post with a usual fence, and for a text that only starts like a key. */
+const looseFencesOf = (text: string): Fences | null => {
+  const open = LOOSE.exec(text)?.[1] ?? '';
+  const close = open !== '' ? open : KEY.test(text) ? ANY_CLOSING.exec(text)?.[1] : undefined;
+  if (open === '---' || close === undefined) return null;
+  const isBare = close.startsWith(';');
+  return { open, language: isBare ? 'json' : 'yaml', isBare, ...closingLine(text, close) };
+};
+
+const languageOf = (text: string, fence: string): Language => {
+  const named = text.slice(fence.length).split('\n', 1)[0]?.trim() ?? '';
+  const language = named === '' ? UNNAMED[fence] : NAMED.get(named);
+  if (language !== undefined) return language;
+  throw new FrontMatterError('engine', `Galley does not read front matter in "${named}".`, {
+    offset: fence.length,
+    help: 'Write YAML between --- lines, TOML between +++ lines, or JSON between ---json and --- lines. Galley never runs code in front matter.',
+  });
+};
+
+/** The whole line of the closing fence, so that trailing spaces are not part of the body, and its end. */
+const closingLine = (text: string, fence: string): Pick<Fences, 'close' | 'end'> => {
+  const end = text.indexOf(`\n${fence}`);
+  // YAML's end of a document. The search stops at the fence, because the body after it is long.
+  const before = end === -1 ? text : text.slice(0, end + 1);
+  const dots = fence === '---' ? /\n\.{3}[ \t]*(?=\r?\n|$)/.exec(before) : null;
+  if (dots !== null) return bounded(dots[0].slice(1), dots.index);
+  const help = `Add a line with only ${fence} after the last key.`;
+  if (end === -1) throw new FrontMatterError('unclosed', `The front matter has no closing ${fence} line.`, { help });
+  const [line = ''] = text.slice(end + 1, end + 200).split('\n', 1);
+  if (line.trim() !== fence) {
+    const message = `This line starts with ${fence} but has more text, so it does not close the front matter.`;
+    throw new FrontMatterError('unclosed', message, { offset: end + 1, help });
+  }
+  return bounded(line.replace(/\r$/, ''), end);
+};
+
+const bounded = (close: string, at: number): Pick<Fences, 'close' | 'end'> => {
+  if (at <= MAX_LENGTH) return { close, end: at + 1 + close.length };
+  throw new FrontMatterError('too-complex', 'The front matter is longer than 64 kB.', {
+    help: 'Move some of it into the body.',
+  });
+};
+
+/**
+ * Splits a post with gray-matter, with our parsers as its engines. gray-matter always gets options, because without
+ * options it caches results for all builds in a process.
+ *
+ * @throws FrontMatterError with an offset in the block
+ */
+export const split = (text: string, fences: Fences, lastKeyCounts = false): Split => {
+  const { open, close, end, language, isBare = open === '{' } = fences;
+  const read = (block: string): unknown => {
+    if (language === 'toml') return parseToml(block);
+    if (language === 'yaml') return parseYaml(block, 'YAML', lastKeyCounts);
+    return parseYaml(isBare ? `{${block}\n}` : block, 'JSON');
+  };
+  const body = text.slice(end).replace(/^\r?\n/, '');
+  if (open === '') {
+    const block = text.slice(0, end - close.length).replace(/\r?\n$/, '');
+    return { block, body, data: read(block) };
+  }
+  // Without the body, because gray-matter copies its whole input.
+  const { matter: between, data } = matter(text.slice(0, end), {
+    delimiters: [open, close],
+    language,
+    engines: { [language]: (block: string) => read(blockOf(block)) as object },
+    // Otherwise gray-matter looks for the post's own `excerpt_separator` in the body.
+    excerpt: () => '',
+  });
+  return { block: blockOf(between), body, data };
+};
+
+/** The block without the rest of the first fence's line, which gray-matter leaves in front. */
+const blockOf = (between: string): string => (between.includes('\n') ? between.slice(between.indexOf('\n') + 1) : '');

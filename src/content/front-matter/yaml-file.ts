@@ -1,0 +1,120 @@
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import type { Diagnostic, Position } from '../../shared/diagnostics/diagnostic.ts';
+import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
+
+/** A YAML file's value and the positions of its parts. */
+export interface YamlFile {
+  readonly file: string;
+  /** The value, in which all scalars are strings; null for an empty file. */
+  readonly value: unknown;
+  /** The keys of a map, in the file's order. An object would put numeric keys first. */
+  readonly keys: readonly string[];
+  /** The position of the value at a path, or of its key. */
+  readonly locate: (path: readonly PropertyKey[], what?: 'key' | 'value') => Position | undefined;
+}
+
+/** The merge key, which inserts the keys of another map. */
+const MERGE = '<<';
+
+/** The deepest nesting of brackets. Valid files need less, and deeper nesting could exhaust the parser. */
+const MAX_DEPTH = 64;
+
+/**
+ * Reads `workspace.yaml` or a taxonomy file. The failsafe schema keeps every scalar as a string, so `2024` and `no` can be
+ * names. `area` is the first half of the diagnostics' codes.
+ */
+export const readYamlFile = (
+  source: SourceFile,
+  area: 'workspace' | 'taxonomy',
+): { readonly yaml: YamlFile } | { readonly yaml: null; readonly diagnostics: readonly Diagnostic[] } => {
+  const read = readText(source);
+  if (read.text === null) return { yaml: null, diagnostics: [read.diagnostic] };
+  const { text } = read;
+  const failure = { severity: 'error', code: `${area}/syntax`, file: source.file } as const;
+  if (isTooDeep(text))
+    return { yaml: null, diagnostics: [{ ...failure, message: 'The brackets are nested too deeply.' }] };
+  const lines = new LineCounter();
+  const document = parseDocument(text, { schema: 'failsafe', merge: true, prettyErrors: false, lineCounter: lines });
+  const problems = [...document.errors, ...document.warnings];
+  if (problems.length > 0) {
+    const diagnostics = problems.map(({ code, message, pos: [start, end] }): Diagnostic => {
+      const position = positionOf(lines, start, end);
+      if (code !== 'DUPLICATE_KEY') return { ...failure, message: `The file is not valid YAML: ${message}.`, position };
+      const first = firstOf(document, start);
+      return {
+        ...failure,
+        code: `${area}/duplicate-key`,
+        message: first === undefined ? 'Duplicate key.' : `Duplicate key "${String(first)}".`,
+        position,
+        help: 'Remove one of them.',
+        ...relatedTo(first, lines, source.file),
+      };
+    });
+    return { yaml: null, diagnostics };
+  }
+  try {
+    const locate: YamlFile['locate'] = (path, what = 'value') => locateIn(document, lines, { path, what });
+    const keys = isMap(document.contents) ? [...document.toJS({ mapAsMap: true }).keys()].map(String) : [];
+    return { yaml: { file: source.file, value: document.toJS() ?? null, keys, locate } };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // An alias that is too large or contains itself, or a merge of a value that is not a map.
+    const at = error instanceof ReferenceError ? -1 : text.indexOf(MERGE);
+    const position = at === -1 ? undefined : positionOf(lines, at, at + MERGE.length);
+    return { yaml: null, diagnostics: [{ ...failure, message: `${error.message}.`, ...(position && { position }) }] };
+  }
+};
+
+/** The first key, of which the key at an offset is a duplicate. */
+const firstOf = (document: Document, offset: number): unknown => {
+  let first: unknown;
+  visit(document, {
+    Map: (_, { items }) => {
+      const second = items.find(({ key }) => isNode(key) && key.range?.[0] === offset);
+      if (second === undefined) return undefined;
+      first = items.find(({ key }) => String(key) === String(second.key))?.key;
+      return visit.BREAK;
+    },
+  });
+  return first;
+};
+
+const relatedTo = (first: unknown, lines: LineCounter, file: string): Pick<Diagnostic, 'related'> => {
+  const position = positionOfNode(lines, first);
+  return position === undefined ? {} : { related: [{ message: 'the first one', file, position }] };
+};
+
+const locateIn = (
+  document: Document,
+  lines: LineCounter,
+  { path, what }: { readonly path: readonly PropertyKey[]; readonly what: 'key' | 'value' },
+): Position | undefined => {
+  const parent: unknown = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+  const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === String(path.at(-1))) : undefined;
+  const own: unknown = what === 'key' && pair !== undefined ? pair.key : document.getIn(path, true);
+  // A value without a position may come from a merge.
+  return positionOfNode(lines, own === undefined && isMap(parent) ? parent.items.find(isMerge)?.key : own);
+};
+
+const isMerge = ({ key }: { readonly key: unknown }): boolean => isScalar(key) && key.source === MERGE;
+
+const positionOfNode = (lines: LineCounter, node: unknown): Position | undefined => {
+  const range = isNode(node) ? node.range : undefined;
+  return range ? positionOf(lines, range[0], range[1]) : undefined;
+};
+
+const positionOf = (lines: LineCounter, start: number, end: number): Position => {
+  const { line, col } = lines.linePos(start);
+  const last = lines.linePos(end);
+  // An underline must not continue on the next line.
+  return { line, column: col, ...(last.line === line && end > start && { length: end - start }) };
+};
+
+const isTooDeep = (text: string): boolean => {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[{}\]]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+};

@@ -1,0 +1,117 @@
+import { tokenize } from './tokenizer.ts';
+
+/** A URL in an attribute of a tag. */
+export interface HtmlAddress {
+  /** The tag name in lower case. `attribute` is in lower case too. */
+  readonly tag: string;
+  readonly attribute: string;
+  /** The value as written: character references are not decoded. */
+  readonly value: string;
+  /** The offset of the value in the HTML. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An attribute with its quotes, and the URLs in it. Only a `srcset` has several. */
+export interface AddressAttribute {
+  readonly start: number;
+  readonly end: number;
+  readonly isQuoted: boolean;
+  readonly addresses: readonly HtmlAddress[];
+}
+
+/** Attributes with URLs: https://html.spec.whatwg.org/multipage/indices.html#attributes-3, and those of SVG and older HTML. */
+const ADDRESSES: ReadonlySet<string> = new Set(
+  'href src srcset poster data action formaction xlink:href background cite longdesc ping to from values'.split(' '),
+);
+
+/** Attributes that always have a URL. The values of an SVG animation (`to`, `values`) can be anything. */
+const LEADS = new Set('href src srcset poster data action formaction xlink:href background cite longdesc'.split(' '));
+
+/** Whether a URL leads outside its element. A reference from one part of a drawing to another does not. */
+export const leadsSomewhere = ({ tag, attribute, value }: HtmlAddress): boolean =>
+  LEADS.has(attribute) && !(value.startsWith('#') && tag !== 'a' && tag !== 'area');
+
+/**
+ * Returns the attributes with URLs, in the order of the text. Tags in comments, scripts, styles and other text-only
+ * elements do not count, nor does a tag that never ends.
+ */
+export const addressAttributesIn = (html: string): readonly AddressAttribute[] => {
+  const found: AddressAttribute[] = [];
+  let inTag: AddressAttribute[] = [];
+  let [tag, attribute, start, end] = ['', '', 0, 0];
+  const endTag = (): void => {
+    for (const each of inTag) found.push(each);
+  };
+  tokenize(html, {
+    onopentagname: (from, to) => {
+      tag = html.slice(from, to).toLowerCase();
+      inTag = [];
+    },
+    onattribname: (from, to) => {
+      attribute = html.slice(from, to).toLowerCase();
+      [start, end] = [to, to];
+    },
+    onattribdata: (from, to) => {
+      [start, end] = [from, to];
+    },
+    onattribend: (_, after) => {
+      if (!ADDRESSES.has(attribute) || end === start) return;
+      const isQuoted = after > end;
+      const addresses = addressesOf({ tag, attribute, value: html.slice(start, end), start, end });
+      inTag.push({ start: isQuoted ? start - 1 : start, end: after, isQuoted, addresses });
+    },
+    onopentagend: endTag,
+    onselfclosingtag: endTag,
+  });
+  return found;
+};
+
+const addressesOf = (whole: HtmlAddress): readonly HtmlAddress[] => {
+  if (whole.attribute !== 'srcset') return [whole];
+  return candidatesIn(whole.value).map(({ start, end }) => ({
+    ...whole,
+    value: whole.value.slice(start, end),
+    start: whole.start + start,
+    end: whole.start + end,
+  }));
+};
+
+/** The position of a URL in a `srcset`. */
+interface Candidate {
+  readonly start: number;
+  readonly end: number;
+}
+
+const SPACE = /[\t\n\f\r ]/;
+
+/** Returns the URLs of a `srcset`: https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute */
+export const candidatesIn = (value: string): readonly Candidate[] => {
+  const found: Candidate[] = [];
+  for (let at = skip(value, 0, isSeparator); at < value.length; at = skip(value, at, isSeparator)) {
+    const stop = skip(value, at, (character) => !SPACE.test(character));
+    let end = stop;
+    while (value.charAt(end - 1) === ',') end -= 1;
+    found.push({ start: at, end });
+    at = end < stop ? stop : endOfDescriptors(value, stop);
+  }
+  return found;
+};
+
+const isSeparator = (character: string): boolean => character === ',' || SPACE.test(character);
+
+const skip = (value: string, from: number, isSkipped: (character: string) => boolean): number => {
+  let at = from;
+  while (at < value.length && isSkipped(value.charAt(at))) at += 1;
+  return at;
+};
+
+/** Returns where the descriptors end. A comma between parentheses does not end them. */
+const endOfDescriptors = (value: string, from: number): number => {
+  let isInside = false;
+  return skip(value, from, (character) => {
+    if (character === '(') isInside = true;
+    if (character === ')') isInside = false;
+    return isInside || character !== ',';
+  });
+};

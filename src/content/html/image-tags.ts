@@ -1,0 +1,76 @@
+import { type Insertion, tokenize, withInsertions } from './tokenizer.ts';
+
+/** An `img` tag. */
+export interface ImageTag {
+  /** Values by name in lower case. Of duplicate attributes the first counts, as in browsers. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** The offset at which another attribute can be inserted. */
+  readonly at: number;
+}
+
+/** An image as a detail publishes it: the attributes of its `img`, null for missing ones. */
+export interface Image {
+  readonly src: string;
+  /** Empty for a decorative image. */
+  readonly alt: string | null;
+  /** In pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly srcset: string | null;
+}
+
+/** Returns the images of HTML, in its order. An `img` without a `src` does not count. */
+export const imagesIn = (html: string): readonly Image[] =>
+  imageTags(html).flatMap(({ attributes }) => {
+    const src = attributes.get('src') ?? '';
+    const [alt = null, srcset = null] = [attributes.get('alt'), attributes.get('srcset')];
+    const [width, height] = [pixels(attributes.get('width')), pixels(attributes.get('height'))];
+    return src === '' ? [] : [{ src, alt, width, height, srcset }];
+  });
+
+/** Null for a percentage or a word. */
+const pixels = (written = ''): number | null => (/^\d{1,9}$/.test(written) ? Number(written) : null);
+
+/** Adds to each `img` the attributes that `moreOf` returns, in its order. The values must not need escapes. */
+export const withAttributes = (
+  html: string,
+  moreOf: (attributes: ImageTag['attributes']) => Readonly<Record<string, string>>,
+): string => {
+  const insertions = imageTags(html).flatMap(({ attributes, at }): readonly Insertion[] =>
+    Object.entries(moreOf(attributes)).map(([name, value]) => ({ at, text: ` ${name}="${value}"` })),
+  );
+  return withInsertions(html, insertions);
+};
+
+/** Returns the tags of all images, in the order of the text. */
+export const imageTags = (html: string): readonly ImageTag[] => {
+  if (!/<img/i.test(html)) return [];
+  const found: ImageTag[] = [];
+  let [tag, at] = ['', 0];
+  let [attribute, isFirst] = ['', false];
+  let attributes = new Map<string, string>();
+  const addValue = (text: string): void => {
+    if (isFirst) attributes.set(attribute, (attributes.get(attribute) ?? '') + text);
+  };
+  const endTag = (): void => {
+    if (tag === 'img') found.push({ attributes, at });
+    tag = '';
+  };
+  const callbacks: Parameters<typeof tokenize>[1] = {
+    onopentagname: (start, end) => {
+      [tag, at] = [html.slice(start, end).toLowerCase(), end];
+      attributes = new Map();
+    },
+    onattribname: (start, end) => {
+      attribute = html.slice(start, end).toLowerCase();
+      isFirst = !attributes.has(attribute);
+      addValue('');
+    },
+    onattribdata: (start, end) => addValue(html.slice(start, end)),
+    onattribentity: (code) => addValue(String.fromCodePoint(code)),
+    onopentagend: endTag,
+    onselfclosingtag: endTag,
+  };
+  tokenize(html, callbacks, true);
+  return found;
+};

@@ -1,0 +1,60 @@
+import type { MarkedAddress } from '../../runtime/html/rewrite-urls.ts';
+import { addressAttributesIn, leadsSomewhere } from './address-attributes.ts';
+import { decodeAttribute } from './tokenizer.ts';
+
+interface MarkRules {
+  /** The prefix of file URLs. */
+  readonly basePath: string;
+  readonly posts: PostsByAddress;
+  /** The origin of the website that the post was written for; null if unknown. */
+  readonly website: string | null;
+}
+
+/** Returns the URLs in HTML of files below a base path, of posts, and from the website's root, in the order of the text. */
+export const markAddresses = (html: string, { basePath, posts, website }: MarkRules): readonly MarkedAddress[] =>
+  addressAttributesIn(html)
+    .flatMap(({ addresses }) => addresses)
+    .flatMap((address): MarkedAddress[] => {
+      const { value, start } = address;
+      if (value.startsWith(`${basePath}/assets/`)) return [{ start, length: basePath.length, slug: null }];
+      const post = postAt(value, posts);
+      if (post !== null) return [{ start, length: post.length, slug: post.slug }];
+      // Two slashes begin the URL of another host. To browsers, so does a slash with a backslash.
+      const isFromRoot = /^\/(?![/\\])/.test(value) && leadsSomewhere(address);
+      return website !== null && isFromRoot ? [{ start, length: 0, slug: null, website }] : [];
+    });
+
+/** A resolved link in a post's HTML. */
+interface LinkToPost {
+  /** The URL, escaped for HTML. */
+  readonly url: string;
+  /** Absent if the link does not lead to a post. */
+  readonly slug?: string;
+}
+
+/** Slugs by decoded URL; null for a URL that several posts share. */
+export type PostsByAddress = ReadonlyMap<string, string | null>;
+
+export const postsByAddress = (links: readonly LinkToPost[]): PostsByAddress => {
+  const found = new Map<string, string | null>();
+  for (const { url, slug } of links) {
+    if (slug === undefined) continue;
+    const address = decodeAttribute(url);
+    found.set(address, (found.get(address) ?? slug) === slug ? slug : null);
+  }
+  return found;
+};
+
+/** Returns the post that a URL in HTML leads to, and the length of the post's own URL in it; null if there is no post. */
+export const postAt = (
+  value: string,
+  posts: PostsByAddress,
+): { readonly slug: string; readonly length: number } | null => {
+  if (posts.size === 0) return null;
+  const ends = [value.length, ...[...value.matchAll(/[?#]/g)].map(({ index }) => index).reverse()];
+  for (const length of ends) {
+    const slug = posts.get(decodeAttribute(value.slice(0, length)));
+    if (slug !== undefined) return slug === null ? null : { slug, length };
+  }
+  return null;
+};

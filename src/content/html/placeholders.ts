@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+
+const PLACEHOLDER = /galley-reference-[0-9a-f]{32}\/\d+\//g;
+
+/** Placeholders for the URLs of one text until the final URLs are known. */
+export interface Placeholders {
+  readonly next: () => string;
+  /** Whether a URL begins with one of these placeholders. */
+  readonly isOne: (address: string) => boolean;
+}
+
+/**
+ * Placeholders look like relative URLs and contain the text's own hash. No text can contain its own hash, so nothing in
+ * it, however encoded, is mistaken for a placeholder.
+ */
+export const createPlaceholders = (text: string): Placeholders => {
+  let start: string | undefined;
+  let count = 0;
+  return {
+    next: () => {
+      start ??= `galley-reference-${createHash('sha256').update(text).digest('hex').slice(0, 32)}/`;
+      return `${start}${count++}/`;
+    },
+    isOne: (address) => start !== undefined && address.startsWith(start),
+  };
+};
+
+/** Replaces the placeholders in HTML. One without a replacement stays. */
+export const fillPlaceholders = (
+  html: string,
+  addresses: ReadonlyMap<string, string>,
+  spell: (address: string) => string = (address) => address,
+): string => {
+  if (addresses.size === 0) return html;
+  return html.replace(PLACEHOLDER, (placeholder) => {
+    const address = addresses.get(placeholder);
+    return address === undefined ? placeholder : spell(address);
+  });
+};
+
+const ALONE = new RegExp(`<p>(${PLACEHOLDER.source})</p>`, 'g');
+
+/** Removes the paragraph around each given placeholder that is its only content. */
+export const withoutParagraphs = (html: string, some: ReadonlyMap<string, unknown>): string =>
+  some.size === 0 ? html : html.replace(ALONE, (whole, placeholder) => (some.has(placeholder) ? placeholder : whole));
+
+/** Removes all placeholders from a text that is not shown as HTML. */
+export const withoutPlaceholders = (text: string): string =>
+  text.includes('galley-reference-') ? text.replace(PLACEHOLDER, '') : text;
+
+/** Returns the placeholders in a text, also those of another text. */
+export const placeholdersIn = (text: string): readonly string[] =>
+  text.includes('galley-reference-') ? (text.match(PLACEHOLDER) ?? []) : [];
+
+/**
+ * Replaces placeholders with URLs and returns HTML for readers. The sanitiser, if enabled, runs on the result: this is
+ * the only way to insert something into sanitised HTML.
+ */
+export const finishHtml = (
+  html: string,
+  addresses: ReadonlyMap<string, string>,
+  sanitize: (html: string) => string,
+): string => sanitize(fillPlaceholders(html, addresses));
+
+/** Escapes a URL for an attribute in double quotes. */
+export const forAttribute = (address: string): string => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module';
+import type SanitizeHtml from 'sanitize-html';
+import type { IOptions } from 'sanitize-html';
+
+const require = createRequire(import.meta.url);
+
+const FOOTNOTE = ['data-footnotes', 'data-footnote-ref', 'data-footnote-backref', 'aria-describedby', 'aria-label'];
+const TAGS = (
+  'h1 h2 h3 h4 h5 h6 p br hr div span section blockquote pre code kbd samp var a img picture source figure ' +
+  'figcaption ul ol li dl dt dd table caption thead tbody tfoot tr th td em strong b i u s del ins mark small sub ' +
+  'sup abbr cite q time details summary input video audio'
+).split(' ');
+
+/** Everything that Markdown produces: headings with ids, code with classes, footnotes, tables, task lists, images. No frames. */
+const OPTIONS: IOptions = {
+  allowedTags: TAGS,
+  allowedAttributes: {
+    '*': ['id', 'class', 'lang', 'dir', 'title'],
+    a: ['href', ...FOOTNOTE],
+    section: FOOTNOTE,
+    pre: ['data-title', 'data-lines'],
+    img: ['src', 'srcset', 'alt', 'width', 'height', 'loading'],
+    source: ['src', 'srcset', 'type', 'media'],
+    video: ['src', 'poster', 'controls', 'width', 'height'],
+    audio: ['src', 'controls'],
+    input: [{ name: 'type', values: ['checkbox'] }, 'checked', 'disabled'],
+    ol: ['start'],
+    th: ['align', 'colspan', 'rowspan', 'scope'],
+    td: ['align', 'colspan', 'rowspan'],
+    time: ['datetime'],
+    details: ['open'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  disallowedTagsMode: 'discard',
+  transformTags: {
+    // Task lists have checkboxes. An input of any other type would lose its type and become a text field. Removing it
+    // afterwards with `exclusiveFilter` would copy all HTML before it.
+    input: (tagName, attribs) =>
+      attribs.type?.toLowerCase() === 'checkbox'
+        ? { tagName, attribs: { ...attribs, type: 'checkbox' } }
+        : { tagName: 'span', attribs: {} },
+  },
+};
+
+export type Sanitize = (html: string) => string;
+
+/**
+ * Returns a function that removes harmful HTML, or one that changes nothing if the option is off. The first call loads
+ * the sanitiser, because few projects need it.
+ */
+export const createSanitizer =
+  (isWanted: boolean): Sanitize =>
+  (html) =>
+    isWanted ? (require('sanitize-html') as typeof SanitizeHtml)(html, OPTIONS) : html;

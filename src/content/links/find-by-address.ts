@@ -1,0 +1,83 @@
+import { posix } from 'node:path';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { WrittenPost } from '../posts/written-post.ts';
+import { decodeAddress, pathOf } from '../slugs/site-address.ts';
+
+/** Finds the files of the posts that have a URL: none, one or several. */
+export type FindByAddress = (address: string) => readonly string[];
+
+/**
+ * Returns a function that finds posts by URL. A post with the URL as its first one counts before a post with it as a
+ * further one, and that before a post with it as an old one. Among several, an exact spelling counts.
+ */
+export const createFindByAddress = (posts: Iterable<WrittenPost>, rules: AddressRules): FindByAddress => {
+  const keyOf = createKeyOf(rules);
+  const ranks: Map<string, WrittenPost | WrittenPost[]>[] = [];
+  const once: (typeof ranks)[number] = new Map();
+  for (const post of posts) {
+    for (const [rank, address] of addressesOf(post, rules).entries()) {
+      ranks[rank] ??= new Map();
+      add(ranks[rank], keyOf(address), post);
+    }
+    // Old URLs are percent-encoded, as browsers send them.
+    for (const alias of post.aliases ?? []) add(once, keyOf(decodeAddress(pathOf(alias))), post);
+  }
+  return (address) => {
+    const key = keyOf(address);
+    for (const rank of [...ranks, once]) {
+      const found = [rank.get(key) ?? []].flat();
+      const exact = found.filter((post) => addressesOf(post, rules).includes(address));
+      if (found.length > 0) return (exact.length === 1 ? exact : found).map(({ file }) => file);
+    }
+    return [];
+  };
+};
+
+/** Most URLs have one post. A list for each would double the memory. */
+const add = (posts: Map<string, WrittenPost | WrittenPost[]>, address: string, post: WrittenPost): void => {
+  const known = posts.get(address);
+  if (known === undefined) posts.set(address, post);
+  else if (Array.isArray(known)) known.push(post);
+  else posts.set(address, [known, post]);
+};
+
+export type AddressRules = Pick<Settings, 'dialect' | 'website'> & {
+  /** The URL pattern of a post, with {slug}. */
+  readonly postUrl: string;
+};
+
+/** Resolves a relative URL on a page with the URL `base`, as a browser does; null if `base` is needed and unknown. */
+export const addressFrom = (base: string | undefined, relative: string): string | null => {
+  if (relative.startsWith('/')) return posix.normalize(relative);
+  const path = /(?:^|\/)\.\.?$/.test(relative) ? `${relative}/` : relative;
+  return base === undefined ? null : posix.join(base.slice(0, base.lastIndexOf('/') + 1), path);
+};
+
+/** Returns one key for all spellings of a URL: with and without `/`, `.html` and `index.html` at the end. */
+const createKeyOf = ({ dialect }: Pick<AddressRules, 'dialect'>): ((address: string) => string) => {
+  const isLower = dialect !== null && DIALECTS[dialect].slugCase === 'lower';
+  return (address) => {
+    const key = address
+      .normalize()
+      .replace(/\/{2,}/g, '/')
+      .replace(/(?:\/index)?\.html?$|\/index$/i, '')
+      .replace(/\/$/, '');
+    return isLower ? key.toLowerCase() : key;
+  };
+};
+
+/** Returns a post's URLs on the site that it was written for, and its published URL. The first counts most. */
+const addressesOf = (post: WrittenPost, { postUrl }: AddressRules): readonly string[] => {
+  const { slug, url, addresses = [] } = post;
+  const published = pathOf(url ?? (slug === '' ? '' : postUrl.replaceAll('{slug}', slug)));
+  return published.startsWith('/') && !addresses.includes(published) ? [...addresses, published] : addresses;
+};
+
+/** Removes the site's base path from a URL, since the URLs of posts do not include it. */
+export const belowBasePath = (address: string, { website: { basePath } }: AddressRules): string =>
+  basePath !== null && address.startsWith(`${basePath}/`) ? address.slice(basePath.length) : address;
+
+/** Returns a path on the site as a full URL; only as a path if the website's URL is unknown. */
+export const onSite = (address: string, { website: { url, basePath } }: AddressRules): string =>
+  `${url ?? ''}${basePath ?? ''}${address}`;

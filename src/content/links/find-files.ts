@@ -1,0 +1,96 @@
+import { dirname, join, posix } from 'node:path';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { FoundAsset } from '../posts/assets.ts';
+import type { PostLink, WrittenPost } from '../posts/written-post.ts';
+import { type AddressRules, addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
+
+export type FileRules = AddressRules &
+  Pick<Settings, 'root' | 'assets'> & {
+    readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
+    /** Called with the absolute paths of missing files that a link could lead to. */
+    readonly onMissing: (path: string) => void;
+  };
+
+/** Returns the file that a link leads to, or why it cannot be published; null for a link that does not name a file. */
+export type FileOf = (link: PostLink, from: Pick<WrittenPost, 'file'>) => FoundAsset | null;
+
+/**
+ * Finds the files that links name by their URLs on the site. They are next to the post whose URL is a prefix of theirs,
+ * or in the folder of files that are published from the site's root.
+ */
+export const findFiles = async (
+  posts: readonly WrittenPost[],
+  findByAddress: () => FindByAddress,
+  rules: FileRules,
+): Promise<FileOf> => {
+  const found = new Map<string, FoundAsset>();
+  for (const post of posts) {
+    for (const link of post.links) {
+      const key = keyOf(link, post);
+      if (namesFile(link) && !found.has(key)) found.set(key, await findFile(link, post, { findByAddress, rules }));
+    }
+  }
+  return (link, from) => found.get(keyOf(link, from)) ?? null;
+};
+
+const keyOf = ({ target }: PostLink, { file }: Pick<WrittenPost, 'file'>): string => `${file} ${target}`;
+
+/** A URL from the root belongs to the site, unless it is an image, which the post reader marks with `isFile`. */
+const namesFile = ({ by, target, isFile }: PostLink): boolean =>
+  isFile === true || (by === 'address' && !target.startsWith('/') && /\.(?!html?$)[a-z\d]+$/i.test(target));
+
+interface Finding {
+  readonly findByAddress: () => FindByAddress;
+  readonly rules: FileRules;
+}
+
+const findFile = async (link: PostLink, post: WrittenPost, { findByAddress, rules }: Finding): Promise<FoundAsset> => {
+  const addresses = addressesOfFile(link, post, rules);
+  const mirrored = rootsOf(post);
+  const places = addresses.flatMap((address) => [
+    ...placesOf(address, findByAddress(), rules),
+    ...mirrored.map((root) => root + address),
+  ]);
+  for (const path of places) {
+    const found = await rules.findAsset(rules.root, path);
+    if (found.asset !== null) return found;
+  }
+  for (const path of places) rules.onMissing(join(rules.root, path));
+  const beside = await rules.findAsset(join(rules.root, dirname(post.file)), link.target);
+  if (beside.asset !== null || addresses.length === 0) return beside;
+  return { ...beside, help: `${beside.help} There is no such file at ${addresses.join(' or ')} on the site either.` };
+};
+
+const addressesOfFile = (
+  { target }: PostLink,
+  { addresses = [] }: WrittenPost,
+  rules: FileRules,
+): readonly string[] => {
+  const fromRoot = rules.dialect !== null && DIALECTS[rules.dialect].imagesFromRoot === true ? ['/'] : [];
+  const found = [...fromRoot, ...addresses].flatMap((base) => addressFrom(base, target) ?? []);
+  return [...new Set(found.map((address) => belowBasePath(address, rules)))];
+};
+
+/** Returns paths below the project's root, the most likely first. */
+const placesOf = (address: string, findByAddress: FindByAddress, { assets }: FileRules): readonly string[] => {
+  const places: string[] = [];
+  for (let folder = posix.dirname(address); folder !== '/'; folder = posix.dirname(folder)) {
+    const name = address.slice(folder.length + 1);
+    for (const file of findByAddress(`${folder}/`)) places.push(`${folderOf(file)}/${name}`);
+  }
+  return assets.folder === null ? places : [...places, posix.join(assets.folder, address)];
+};
+
+/**
+ * Returns folders below which the paths of files equal their URLs, as the post's own path does: a file next to a section
+ * of pages has the section's URL.
+ */
+const rootsOf = ({ file, addresses = [] }: WrittenPost): readonly string[] => {
+  const path = `/${folderOf(file)}/`;
+  return addresses.flatMap((address) => (path.endsWith(address) ? path.slice(1, -address.length) : []));
+};
+
+/** Returns the folder whose files have URLs below the post's: that of an `index.md`, or the one named like the post's file. */
+const folderOf = (file: string): string =>
+  /(?:^|\/)index\.[^/]+$/i.test(file) ? posix.dirname(file) : file.replace(/\.[^./]+$/, '');

@@ -1,0 +1,176 @@
+import { dirname, relative } from 'node:path/posix';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
+import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { forAttribute } from '../html/placeholders.ts';
+import { missingAnchor } from '../markdown/anchors.ts';
+import { type Moment, stateOf } from '../posts/held-back.ts';
+import { type DeadLinks, problemOf } from '../posts/post-references.ts';
+import { createCappedProblems, type DiagnosePost, type Report } from '../posts/report.ts';
+import type { Asset, PostLink, WrittenPost } from '../posts/written-post.ts';
+import { type AddressRules, addressFrom, createFindByAddress, type FindByAddress, onSite } from './find-by-address.ts';
+import type { NameRules } from './find-by-name.ts';
+import { type FileOf, type FileRules, findFiles } from './find-files.ts';
+import { createFindPage, type PageRules } from './find-page.ts';
+import { createFindPost, type KnownPosts, lazily } from './find-post.ts';
+import { linkAmbiguous, linkMissing, linkToPage, linkUnknown, linkUnpublished } from './link-problems.ts';
+
+export interface LinkTargets extends NameRules, FileRules, PageRules {
+  readonly deadLinks: DeadLinks;
+  /** Every post of the workspace, including posts with errors. */
+  readonly files: readonly SourceFile[];
+  /** The posts that could be read. */
+  readonly posts: readonly WrittenPost[];
+  /** The time that decides which posts are published. */
+  readonly moment: Moment;
+  /** Returns the ids in a post's HTML; null for a post without HTML. */
+  readonly idsOf: (file: string) => ReadonlySet<string> | null;
+  readonly diagnose: DiagnosePost;
+}
+
+/** The placeholder of a link and the URL that replaces it, escaped for HTML. */
+export interface ResolvedLink {
+  readonly placeholder: string;
+  readonly url: string;
+  /** The slug of the target post; absent if the target is not a post. */
+  readonly slug?: string;
+}
+
+/** A post's resolved links to other posts, and their problems. */
+export interface ResolvedLinks {
+  readonly links: readonly ResolvedLink[];
+  /** Files that links lead to. */
+  readonly assets: readonly Asset[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const NO_LINKS: ResolvedLinks = { links: [], assets: [], diagnostics: [] };
+
+/** Returns a function that resolves the links of one post. The index of posts is built with the first link. */
+export const createResolveLinks = async (targets: LinkTargets): Promise<(post: WrittenPost) => ResolvedLinks> => {
+  const addressed = lazily(() => createFindByAddress(targets.posts, targets));
+  const fileOf = await findFiles(targets.posts, addressed, targets);
+  let resolve: ResolveLink | undefined;
+  return (post) => {
+    if (post.links.length === 0) return NO_LINKS;
+    resolve ??= createResolveLink(targets, { addressed, fileOf });
+    const links: ResolvedLink[] = [];
+    const assets: Asset[] = [];
+    const diagnostics: Diagnostic[] = [];
+    const problems = createCappedProblems((problem) => diagnostics.push(targets.diagnose(post.file, problem)));
+    for (const link of post.links) {
+      const { url, slug, asset } = resolve(link, post, problems.report);
+      if (url !== null) links.push({ placeholder: link.placeholder, url, ...(slug !== undefined && { slug }) });
+      if (asset !== undefined) assets.push(asset);
+    }
+    problems.finish();
+    return { links, assets, diagnostics };
+  };
+};
+
+/** The published URL of a link, escaped for HTML, or null without one, and the file that it leads to. */
+interface Resolved {
+  readonly url: string | null;
+  readonly slug?: string;
+  readonly asset?: Asset;
+}
+
+const NOWHERE: Resolved = { url: null };
+
+type ResolveLink = (link: PostLink, from: WrittenPost, report: Report) => Resolved;
+
+interface Finders {
+  readonly addressed: () => FindByAddress;
+  readonly fileOf: FileOf;
+}
+
+/** The maximum number of dead links that get a suggestion, because each one searches all posts. */
+const SUGGESTED = 500;
+
+const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders): ResolveLink => {
+  const { moment, postUrl, idsOf, deadLinks } = targets;
+  const known = knownIn(targets);
+  const findPost = createFindPost(known, addressed, targets);
+  const findPage = createFindPage(targets);
+  const didYouMean = createDidYouMean(() => known.keys());
+  let suggestions = 0;
+  const suggest = (target: string): string => {
+    suggestions += 1;
+    return suggestions > SUGGESTED ? '' : didYouMean(target);
+  };
+  const isPublished = (file: string): boolean => {
+    const post = known.get(file) ?? null;
+    return post === null || stateOf(post, moment) === 'published';
+  };
+  const resolveTo = (file: string, link: PostLink, report: Report): Resolved => {
+    const post = known.get(file) ?? null;
+    if (post === null) return NOWHERE;
+    const state = stateOf(post, moment);
+    if (state !== 'published') report(linkUnpublished(link, file, state));
+    const ids = link.anchor === undefined ? null : idsOf(file);
+    const problem = ids && missingAnchor(link.anchor ?? '', ids, file);
+    if (problem !== null) report({ ...problem, href: link.href });
+    if (post.slug === '') return NOWHERE;
+    return { url: forAttribute(post.url ?? postUrl.replaceAll('{slug}', post.slug)), slug: post.slug };
+  };
+  return (link, from, report) => {
+    const { files: found, tried } = link.isFile === true ? NO_POSTS : findPost(link, from);
+    const files = inLanguageOf(from, found, known);
+    const published = files.filter(isPublished);
+    const [file, ...others] = published.length === 1 ? published : files;
+    if (file !== undefined && others.length === 0) return resolveTo(file, link, report);
+    const other = file === undefined ? fileOf(link, from) : null;
+    if (other !== null && other.asset !== null) return other;
+    if (other !== null && link.isFile === true) {
+      report({ ...problemOf(other, deadLinks), href: link.href });
+      return { url: writtenIn(link, from, targets) };
+    }
+    const page = file === undefined && link.kept === null ? findPage(link, from) : null;
+    const kept = page === null ? keptIn(link, from, targets) : forAttribute(encodeURI(onSite(page.address, targets)));
+    if (file !== undefined) report(linkAmbiguous(link, files));
+    else if (kept === null) {
+      const written = writtenIn(link, from, targets);
+      report(linkMissing(link, suggest(link.target), written));
+      return { url: written };
+    } else if (page !== null) report(linkToPage(link, page.file, kept));
+    else if (!isOfSite(link)) report(linkUnknown(link, tried, kept));
+    return { url: kept };
+  };
+};
+
+/** Among several translations, a link leads to the one in the language of its own post. */
+const inLanguageOf = ({ lang }: WrittenPost, files: readonly string[], known: KnownPosts): readonly string[] => {
+  if (lang === undefined || files.length < 2) return files;
+  const own = files.filter((file) => known.get(file)?.lang === lang);
+  return own.length > 0 ? own : files;
+};
+
+const NO_POSTS = { files: [], tried: [] } as const;
+
+const knownIn = ({ files, posts }: LinkTargets): KnownPosts => {
+  const byFile = new Map<string, WrittenPost | null>();
+  for (const { file } of files) byFile.set(file, null);
+  for (const post of posts) byFile.set(post.file, post);
+  return byFile;
+};
+
+/** Returns a dead link as written if it is not an error; otherwise null. */
+const writtenIn = (
+  { by, target }: PostLink,
+  { file }: WrittenPost,
+  { deadLinks }: Pick<LinkTargets, 'deadLinks'>,
+): string | null => {
+  if (deadLinks === 'error') return null;
+  return forAttribute(encodeURI(by === 'file' ? relative(dirname(file), target) : target));
+};
+
+/** A URL from the site's root can also be another page. */
+const isOfSite = ({ by, target }: PostLink): boolean => by === 'address' && target.startsWith('/');
+
+/** Returns a link that does not lead to a post, relative to the site's root, because readers show it on another page. */
+const keptIn = ({ kept, target }: PostLink, from: WrittenPost, rules: AddressRules): string | null => {
+  const base = from.addresses?.[0];
+  if (kept === null || base === undefined || target.startsWith('/')) return kept;
+  const address = addressFrom(forAttribute(encodeURI(base)), kept);
+  return address === null ? kept : onSite(address, rules);
+};

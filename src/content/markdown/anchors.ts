@@ -1,0 +1,31 @@
+import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
+import { idsIn } from '../html/ids.ts';
+import type { Cause } from './body-problem.ts';
+import { anchorIn } from './relative-address.ts';
+
+/** Returns a warning for each link to a missing id on its own page. */
+export const missingAnchors = (
+  fragments: readonly string[],
+  html: string,
+): readonly (Cause & { readonly href: string })[] => {
+  if (fragments.length === 0) return [];
+  const ids = idsIn(html);
+  return fragments.flatMap((href) => {
+    const problem = missingAnchor(anchorIn(href), ids);
+    return problem === null ? [] : { ...problem, href };
+  });
+};
+
+/** Returns a warning for a link to a missing id; null if the id exists. `file` is the target, if it is another post. */
+export const missingAnchor = (anchor: string, ids: ReadonlySet<string>, file?: string): Cause | null => {
+  if (ids.has(anchor) || isEverywhere(anchor)) return null;
+  return {
+    severity: 'warning',
+    code: 'post/anchor-missing',
+    message: `There is no id "${anchor}" in ${file ?? 'this post'}. The link leads to the top of the page.`,
+    help: `${didYouMean(anchor, ids)}Link to the id of a heading or of an HTML element.`,
+  };
+};
+
+/** Fragments that work on every page: the top, and text that a browser searches for: https://wicg.github.io/scroll-to-text-fragment/ */
+const isEverywhere = (anchor: string): boolean => /^(?:|top|:~:.*)$/is.test(anchor);

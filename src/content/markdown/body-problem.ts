@@ -1,0 +1,30 @@
+import type { Severity } from '../../shared/diagnostics/diagnostic.ts';
+import { TimeLimitError } from '../../shared/workers/time-limit.ts';
+import { LimitError } from './tokens/limits.ts';
+
+/** A problem in a post's body. */
+export interface BodyProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly help: string;
+  /** @default 'error' */
+  readonly severity?: Severity;
+  /** The problem's offset in the text. */
+  readonly bodyOffset: number;
+}
+
+export type Cause = Omit<BodyProblem, 'bodyOffset'>;
+
+/** Returns why a text could not be rendered; `tooSlow` after a time limit. Null for errors that the text did not cause. */
+export const causeOf = (error: unknown, tooSlow: Cause): Cause | null => {
+  if (error instanceof LimitError) return { code: error.code, message: error.message, help: error.help };
+  if (error instanceof TimeLimitError) return tooSlow;
+  // marked is recursive, so deep nesting overflows the stack.
+  return error instanceof RangeError ? TOO_DEEP : null;
+};
+
+const TOO_DEEP: Cause = {
+  code: 'post/markdown',
+  message: 'The Markdown is nested too deeply to render.',
+  help: 'Look for a long run of >, [ or list markers, and remove some.',
+};

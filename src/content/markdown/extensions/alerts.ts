@@ -1,0 +1,65 @@
+import type { Token, Tokens } from 'marked';
+import { childTokens } from '../tokens/walk-tokens.ts';
+import { type Box, type BoxTitle, boxRenderers } from './box.ts';
+import { changesTokens, type Extension } from './extension.ts';
+
+/**
+ * GitHub's alerts, `> [!NOTE]`, with its class names. A custom title can follow the marker, as in VitePress and Hugo.
+ * https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts
+ */
+export const alerts: Extension = {
+  mayBeIn: (text) => text.includes('[!'),
+  marked: { ...changesTokens((tokens) => visit(tokens)), extensions: boxRenderers },
+};
+
+const visit = (tokens: readonly Token[]): void => {
+  for (const token of tokens) {
+    visit(childTokens(token));
+    if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote);
+  }
+};
+
+const MARK = /^\[!(note|tip|important|warning|caution)\][+-]?(?:[ \t]+|(?=\n)|$)/i;
+
+const readAlert = (quote: Tokens.Blockquote): void => {
+  const [first, ...others] = quote.tokens;
+  const [text, ...inline] = (first?.type === 'paragraph' ? first.tokens : undefined) ?? [];
+  const mark = text?.type === 'text' ? MARK.exec(text.text) : null;
+  if (first === undefined || text === undefined || mark === null) return;
+  const rest = [textOf(text, text.raw.slice(mark[0].length)), ...inline];
+  const written = takeLine(rest);
+  const kind = (mark[1] as string).toLowerCase();
+  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const title: BoxTitle = {
+    type: 'box-title',
+    raw: mark[0],
+    tag: 'p',
+    class: 'markdown-alert-title',
+    tokens: written.length === 0 ? [textOf(text, name)] : written,
+  };
+  const body = rest.length === 0 ? others : [{ ...first, tokens: rest } as Token, ...others];
+  const tokens = [title, ...body];
+  Object.assign(quote, {
+    type: 'box',
+    tag: 'div',
+    class: `markdown-alert markdown-alert-${kind}`,
+    tokens,
+  } as Partial<Box>);
+};
+
+/** Removes the tokens of the first line and returns them. */
+const takeLine = (inline: Token[]): Token[] => {
+  const line: Token[] = [];
+  for (let token = inline.shift(); token !== undefined && token.type !== 'br'; token = inline.shift()) {
+    const end = token.type === 'text' ? token.text.indexOf('\n') : -1;
+    if (end === -1) line.push(token);
+    else {
+      line.push(textOf(token, token.raw.slice(0, end)));
+      inline.unshift(textOf(token, token.raw.slice(end + 1)));
+      break;
+    }
+  }
+  return line.filter(({ type, raw }) => type !== 'text' || raw !== '');
+};
+
+const textOf = (token: Token, text: string): Token => ({ ...token, raw: text, text }) as Token;

@@ -1,0 +1,107 @@
+import type { Token, Tokens } from 'marked';
+import { childTokens } from '../tokens/walk-tokens.ts';
+import { type Attributed, type Attributes, readAttributes } from './attribute-list.ts';
+import { changesTokens, type Extension } from './extension.ts';
+
+/**
+ * Attributes after an element: `{: .class #id name="value"}` in a line below a block, or right after a link, an image,
+ * emphasis or code, as in kramdown. The colon is optional, as in markdown-it-attrs.
+ * https://kramdown.gettalong.org/syntax.html#attribute-list-definitions, https://github.com/arve0/markdown-it-attrs
+ */
+export const attributes: Extension = {
+  mayBeIn: (text) => /\{[:.#]/.test(text),
+  marked: changesTokens((tokens) => visitBlocks(tokens)),
+};
+
+const LIST = String.raw`\{(?::\s*|(?=[.#]))([^{}\n]*)\}`;
+const WHOLE = new RegExp(`^${LIST}\\s*$`);
+const AT_START = new RegExp(`^${LIST}`);
+const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);
+/** A list in its own line or, if it begins with a dot or a hash, after the text. */
+const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[.#]))${LIST}\\s*$`);
+
+const visitBlocks = (tokens: Token[]): void => {
+  for (const [at, token] of tokens.entries()) {
+    const inner = childTokens(token) as Token[];
+    if (token.type === 'paragraph' || (token.type === 'text' && inner.length > 0)) {
+      if (readParagraph(token as Attributed<Tokens.Paragraph>, tokens[at - 1], tokens[at + 1]))
+        tokens[at] = space(token);
+      else visitInline(inner);
+    } else if (token.type === 'heading') visitInline(inner);
+    else if (token.type === 'table') for (const cell of cellsOf(token as Tokens.Table)) visitInline(cell.tokens);
+    else if (token.type === 'list') readList(token as Attributed<Tokens.List>);
+    else visitBlocks(inner);
+  }
+};
+
+const space = ({ raw }: Token): Tokens.Space => ({ type: 'space', raw });
+
+const cellsOf = ({ header, rows }: Tokens.Table): readonly Tokens.TableCell[] => [header, ...rows].flat();
+
+/** Attributes below the last item belong to the list. */
+const readList = (list: Attributed<Tokens.List>): void => {
+  for (const item of list.items) visitBlocks(item.tokens);
+  const last = list.items.at(-1)?.tokens.at(-1) as Attributed | undefined;
+  if (last?.attributes === undefined || (last.type !== 'text' && last.type !== 'paragraph')) return;
+  list.attributes = last.attributes;
+  delete last.attributes;
+};
+
+/** Whether a paragraph contains only the attributes of a block right above or below it. */
+const readParagraph = (
+  paragraph: Attributed<Tokens.Paragraph>,
+  above: Attributed | undefined,
+  below: Attributed | undefined,
+): boolean => {
+  const whole = attributesIn(WHOLE.exec(paragraph.text));
+  const isOf = isRightAbove(above) ? above : isRightAbove(paragraph) && below?.type !== 'space' ? below : undefined;
+  if (whole !== null && isOf !== undefined) {
+    add(isOf, whole);
+    return true;
+  }
+  // Attributes in the first line belong to the block right above, or else to the paragraph.
+  const first = takeAttributes(paragraph.tokens[0], FIRST_LINE);
+  if (first !== null) add(isRightAbove(above) && above !== undefined ? above : paragraph, first);
+  const list = takeAttributes(paragraph.tokens.at(-1), AT_END);
+  if (list !== null) add(paragraph, list);
+  return false;
+};
+
+const isRightAbove = (token: Token | undefined): boolean =>
+  token !== undefined && token.type !== 'space' && !/\n[ \t]*\n$/.test(token.raw);
+
+const IN_LINE: readonly string[] = ['link', 'image', 'strong', 'em', 'del', 'codespan'];
+
+const visitInline = (tokens: Token[]): void => {
+  for (const [at, token] of tokens.entries()) {
+    visitInline(childTokens(token) as Token[]);
+    const before = tokens[at - 1] as Attributed | undefined;
+    if (before === undefined || !IN_LINE.includes(before.type)) continue;
+    const list = takeAttributes(token, AT_START);
+    if (list !== null) add(before, list);
+  }
+};
+
+/** Removes the attributes that a pattern finds at the start or the end of a text, and returns them; null without any. */
+const takeAttributes = (token: Token | undefined, pattern: RegExp): Attributes | null => {
+  const written = token?.type === 'text' ? pattern.exec(token.text) : null;
+  const attributes = attributesIn(written);
+  if (attributes === null || written === null || token?.type !== 'text') return null;
+  token.text = token.text.slice(0, written.index) + token.text.slice(written.index + written[0].length);
+  return attributes;
+};
+
+const attributesIn = (written: RegExpExecArray | null): Attributes | null =>
+  written === null ? null : readAttributes(written[1] as string);
+
+/** Adds attributes to a token. In kramdown, a class sets the language of a code block. */
+const add = (token: Attributed, attributes: Attributes): void => {
+  const language = attributes.classes.find((name) => name.startsWith('language-'));
+  if (token.type === 'code' && language !== undefined) token.lang ||= language.slice('language-'.length);
+  const { attributes: known } = token;
+  token.attributes = {
+    id: attributes.id ?? known?.id ?? null,
+    classes: [...(known?.classes ?? []), ...attributes.classes],
+    others: { ...known?.others, ...attributes.others },
+  };
+};

@@ -1,0 +1,54 @@
+import type { Token, Tokens } from 'marked';
+import { childTokens } from '../tokens/walk-tokens.ts';
+import type { Attributed } from './attribute-list.ts';
+import { changesTokens, type Extension } from './extension.ts';
+
+/**
+ * The info after the language of a fence: `js {1,3-4} title="a.js"`, `ts:line-numbers`, `rust,linenos`, `{.python}`. A title
+ * and highlighted lines become data attributes. Other options belong to specific tools and are ignored.
+ */
+export const codeFences: Extension = {
+  mayBeIn: (text) => text.includes('```') || text.includes('~~~'),
+  marked: changesTokens((tokens) => visit(tokens)),
+};
+
+const visit = (tokens: readonly Token[]): void => {
+  for (const token of tokens) {
+    if (token.type === 'code') readInfo(token as Attributed<Tokens.Code>);
+    else visit(childTokens(token));
+  }
+};
+
+/** Language names can have these characters: `c++`, `f#`, `objective-c`. Everything else is an option. */
+const LANGUAGE = /^[\w+#.-]*(?=$|[\s,:{[/])/;
+/** Pandoc's form: `{.python .numberLines}`. */
+const CLASS = /^\{\s*\.([\w+#-]+)/;
+
+const readInfo = (code: Attributed<Tokens.Code>): void => {
+  const info = code.lang?.trim() ?? '';
+  const language = LANGUAGE.exec(info)?.[0] || CLASS.exec(info)?.[1];
+  if (language === info) return;
+  if (language === undefined) delete code.lang;
+  else code.lang = language;
+  const rest = info.startsWith(language ?? '') ? info.slice(language?.length ?? 0) : info;
+  const data = { 'data-title': titleIn(rest), 'data-lines': linesIn(rest) };
+  const others = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== ''));
+  if (Object.keys(others).length > 0) code.attributes = { id: null, classes: [], others };
+};
+
+const TITLE = /(?:^|[\s{,:])(?:title|filename|file|name)=(?:"([^"]*)"|'([^']*)'|([^\s,}]+))/i;
+/** VitePress puts the title in brackets at the end. */
+const BRACKETED = /\s\[([^[\]]+)\]$/;
+
+const titleIn = (info: string): string => {
+  const [, double, single, bare] = TITLE.exec(info) ?? BRACKETED.exec(info) ?? [];
+  return (double ?? single ?? bare ?? '').trim();
+};
+
+/** Highlighted lines: `{1,3-4}`, Hugo's and Zola's `hl_lines`, Eleventy's `/1,3-4`. */
+const LINES = /\{([\d,\s-]+)\}|hl_lines=\[?((?:["\s,]*\d+(?:-\d+)?"?)+)|^\/([\d,-]+)(?=[/\s]|$)/;
+
+const linesIn = (info: string): string => {
+  const [, braces, option, path] = LINES.exec(info) ?? [];
+  return (braces ?? option ?? path ?? '').match(/\d+(?:-\d+)?/g)?.join(',') ?? '';
+};

@@ -1,0 +1,84 @@
+import type { TokenizerThis, Tokens } from 'marked';
+import { type Box, type BoxTitle, boxRenderers } from './box.ts';
+import { type Extension, startInParagraph } from './extension.ts';
+
+/** The kinds of containers with their default titles. An empty one means no title. */
+const KINDS: Readonly<Record<string, string>> = {
+  info: 'INFO',
+  tip: 'TIP',
+  note: 'NOTE',
+  important: 'IMPORTANT',
+  warning: 'WARNING',
+  caution: 'CAUTION',
+  danger: 'DANGER',
+  details: 'Details',
+  'code-group': '',
+  raw: '',
+  'v-pre': '',
+};
+
+/** The start of a container, which interrupts a paragraph. */
+const START = new RegExp(`\\n {0,3}:{3,}[ \\t]*(?:${Object.keys(KINDS).join('|')})(?![\\w-])`);
+const OPENING = /^ {0,3}(:{3,})[ \t]*([\w-]+)([^\n]*)(?:\n|$)/;
+
+/** VitePress's containers, `::: tip Title`, with its class names: https://vitepress.dev/guide/markdown#custom-containers */
+export const containers: Extension = {
+  mayBeIn: (text) => text.includes(':::'),
+  marked: {
+    extensions: [
+      {
+        name: 'box',
+        level: 'block',
+        start: (text) => startInParagraph(text, START),
+        tokenizer(text): Box | undefined {
+          return readContainer(text, this);
+        },
+      },
+      ...boxRenderers,
+    ],
+  },
+};
+
+const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined => {
+  const [opening, marks = '', kind = '', rest = ''] = OPENING.exec(text) ?? [];
+  const usual = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  if (opening === undefined || usual === undefined) return undefined;
+  // A container ends with at least as many colons, or at the end of its parent.
+  const closing = new RegExp(`^ {0,3}:{${marks.length},}[ \\t]*(?:\\n+|$)`, 'm');
+  const behind = text.slice(opening.length);
+  const end = closing.exec(behind);
+  const body = end === null ? behind : behind.slice(0, end.index);
+  const raw = opening + body + (end?.[0] ?? '');
+  const isDetails = kind === 'details';
+  const tokens: Box['tokens'] = [];
+  if (usual !== '') tokens.push(titleOf({ text: titleIn(rest) || usual, isDetails }, lexer));
+  const { top } = lexer.state;
+  lexer.state.top = true;
+  lexer.blockTokens(body, tokens);
+  lexer.state.top = top;
+  return {
+    type: 'box',
+    raw,
+    tag: isDetails ? 'details' : 'div',
+    class: usual === '' ? kind : `${kind} custom-block`,
+    isOpen: isDetails && /\{[^}]*\bopen\b[^}]*\}/.test(rest),
+    tokens,
+  };
+};
+
+const titleOf = (
+  { text, isDetails }: { readonly text: string; readonly isDetails: boolean },
+  lexer: TokenizerThis['lexer'],
+): BoxTitle => ({
+  type: 'box-title',
+  raw: text,
+  tag: isDetails ? 'summary' : 'p',
+  class: isDetails ? '' : 'custom-block-title',
+  tokens: lexer.inline(text) as Tokens.Generic[],
+});
+
+/** Returns the title without attributes, and without Docusaurus's brackets. */
+const titleIn = (rest: string): string => {
+  const text = rest.replace(/\{[^{}]*\}\s*$/, '').trim();
+  return /^\[(.*)\]$/.exec(text)?.[1] ?? text;
+};

@@ -1,0 +1,112 @@
+import type { Token, TokenizerThis, Tokens } from 'marked';
+import type { Extension } from './extension.ts';
+
+/** The start of a line that is not a term, but another block or a definition. */
+const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|:]|<(?!https?:)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
+const DEFINITION = /^ {0,3}:[ \t]+(?=\S)/;
+const TERMS = new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)([ \\t]*\\n)?(?= {0,3}:[ \\t]+\\S)`);
+const BLANK = /^(?:[ \t]*\n)+/;
+/** The indent of a line that belongs to a definition after an empty line. */
+const INDENTED = /^(?: {2}|\t)/;
+const OTHER_BLOCK = new RegExp(`^${NO_TERM}`);
+
+/**
+ * Definition lists as in kramdown and Goldmark: one term a line, and below them definitions that begin with a colon:
+ * https://michelf.ca/projects/php-markdown/extra/#def-list
+ */
+export const definitionLists: Extension = {
+  mayBeIn: (text) => /^[ >\-*+\d.)]*:[ \t]+\S/m.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'definition-list',
+        level: 'block',
+        tokenizer(text) {
+          return readList(text, this.lexer);
+        },
+        renderer({ tokens = [] }) {
+          return `<dl>\n${this.parser.parse(tokens)}</dl>\n`;
+        },
+      },
+      {
+        name: 'definition-term',
+        renderer({ tokens = [] }) {
+          return `<dt>${this.parser.parseInline(tokens)}</dt>\n`;
+        },
+      },
+      {
+        name: 'definition',
+        renderer({ tokens = [] }) {
+          return `<dd>${this.parser.parse(tokens)}</dd>\n`;
+        },
+      },
+    ],
+  },
+};
+
+type Lexer = TokenizerThis['lexer'];
+
+const readList = (text: string, lexer: Lexer): Tokens.Generic | undefined => {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (let terms = TERMS.exec(text); terms !== null; ) {
+    const [whole, lines = '', blank] = terms;
+    for (const line of lines.trim().split('\n'))
+      tokens.push({ type: 'definition-term', raw: `${line}\n`, tokens: lexer.inline(line.trim()) });
+    end = readDefinitions(text, { at: end + whole.length, isLoose: blank !== undefined }, { lexer, tokens });
+    const rest = text.slice(end);
+    terms = TERMS.exec(rest.replace(BLANK, ''));
+    if (terms !== null) end += BLANK.exec(rest)?.[0].length ?? 0;
+  }
+  return end === 0 ? undefined : { type: 'definition-list', raw: text.slice(0, end), tokens };
+};
+
+/** Adds definitions to the tokens and returns where they end. */
+const readDefinitions = (
+  text: string,
+  { at, isLoose }: { readonly at: number; readonly isLoose: boolean },
+  { lexer, tokens }: { readonly lexer: Lexer; readonly tokens: Token[] },
+): number => {
+  let end = at;
+  for (let [start, loose] = [at, isLoose]; ; ) {
+    const mark = DEFINITION.exec(text.slice(start))?.[0];
+    if (mark === undefined) return end;
+    end = endOfDefinition(text, start);
+    const raw = text.slice(start, end);
+    const body = raw.slice(mark.length).replace(new RegExp(`^[ \\t]{1,${mark.length}}`, 'gm'), '');
+    tokens.push({ type: 'definition', raw, tokens: blocksOf(body.trimEnd(), loose, lexer) });
+    const blank = BLANK.exec(text.slice(end))?.[0].length ?? 0;
+    loose = blank > 0;
+    start = end + blank;
+  }
+};
+
+const blocksOf = (text: string, isLoose: boolean, lexer: Lexer): Token[] => {
+  const { top } = lexer.state;
+  lexer.state.top = isLoose || text.includes('\n\n');
+  const tokens = lexer.blockTokens(text, []);
+  lexer.state.top = top;
+  return tokens;
+};
+
+/** Returns the end of a definition's last line, without empty lines after it. */
+const endOfDefinition = (text: string, start: number): number => {
+  let end = lineEnd(text, start);
+  while (end < text.length) {
+    const rest = text.slice(end);
+    const blank = BLANK.exec(rest)?.[0].length ?? 0;
+    const next = rest.slice(blank);
+    const isOwn = INDENTED.test(next) || (blank === 0 && goesOn(next));
+    if (!isOwn) break;
+    end = lineEnd(text, end + blank);
+  }
+  return end;
+};
+
+/** Whether a line continues the one before it. It does not if the next line is a definition of it. */
+const goesOn = (rest: string): boolean => !OTHER_BLOCK.test(rest) && !DEFINITION.test(rest.slice(lineEnd(rest, 0)));
+
+const lineEnd = (text: string, from: number): number => {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end + 1;
+};

@@ -1,0 +1,29 @@
+import type { MarkedExtension, Token } from 'marked';
+
+/** A Markdown extension for marked. */
+export interface Extension {
+  /** False only for texts without this syntax, which are rendered without the extension. */
+  readonly mayBeIn: (text: string) => boolean;
+  /** The extension, which must not keep state from one text to the next. */
+  readonly marked: MarkedExtension;
+}
+
+/**
+ * Returns where a line begins that interrupts a paragraph, by a pattern that begins with the line break before. marked
+ * passes all text that follows, but only the part before an empty line counts.
+ */
+export const startInParagraph = (text: string, pattern: RegExp): number | undefined => {
+  const end = text.indexOf('\n\n');
+  const found = pattern.exec(end === -1 ? text : text.slice(0, end));
+  return found === null ? undefined : found.index + 1;
+};
+
+/** Returns an extension that changes the tokens when all of them are found. */
+export const changesTokens = (change: (tokens: Token[]) => void): MarkedExtension => ({
+  hooks: {
+    processAllTokens: (tokens) => {
+      change(tokens);
+      return tokens;
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import type { RendererExtension, TokenizerAndRendererExtension } from 'marked';
+import { escapeHtml } from '../../../shared/escape.ts';
+import { type Extension, startInParagraph } from './extension.ts';
+
+/** Longer formulas are not recognised, because the search for their end would repeat. */
+const DISPLAY = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;
+const BRACKETS = String.raw`\\\[(?:[^\\]|\\[^\]]){1,20000}\\\]`;
+const PARENTHESES = String.raw`\\\((?:[^\\]|\\[^)]){1,2000}\\\)`;
+/** No space inside the dollars, no word after them, no code and no empty line: two prices are not a formula. */
+const DOLLARS = String.raw`\$(?![\s$])(?:[^$\\\n${'`'}]|\\[^]|\n(?!\s*\n)){1,2000}(?<!\s)\$(?![\w$])`;
+
+/**
+ * Returns an extension that leaves formulas unchanged, with their delimiters, for KaTeX, MathJax or similar. Nothing in a
+ * formula is Markdown.
+ */
+const mathIn = (blocks: readonly string[], lines: readonly string[], mayBeIn: RegExp): Extension => {
+  const inline = [...blocks, ...lines].join('|');
+  const whole = new RegExp(`^ {0,3}(?:${blocks.join('|')})[ \\t]*(?:\\n+|$)`);
+  const first = new RegExp(`^(?:${inline})`);
+  const masked = new RegExp(`(\`+)[^]*?[^\`]\\1(?!\`)|(${inline})|\\\\[^]`, 'g');
+  return {
+    mayBeIn: (text) => mayBeIn.test(text),
+    marked: {
+      extensions: [tokenizer('math-block', 'block', whole), tokenizer('math', 'inline', first)],
+      hooks: {
+        // Emphasis characters in a formula are not emphasis.
+        emStrongMask: (text) =>
+          text.replace(masked, (found, _, math) => (math === undefined ? found : `[${'a'.repeat(found.length - 2)}]`)),
+      },
+    },
+  };
+};
+
+const RENDERERS: Readonly<Record<string, RendererExtension['renderer']>> = {
+  math: ({ raw }) => escapeHtml(raw),
+  'math-block': ({ raw }) => `<p>${escapeHtml(raw.trim())}</p>\n`,
+};
+
+const tokenizer = (name: string, level: 'block' | 'inline', pattern: RegExp): TokenizerAndRendererExtension => ({
+  name,
+  level,
+  start: (text) => (level === 'block' ? startInParagraph(text, BLOCK) : startInLine(text)),
+  tokenizer: (text) => {
+    const raw = pattern.exec(text)?.[0];
+    return raw === undefined ? undefined : { type: name, raw, text: raw };
+  },
+  renderer: RENDERERS[name] as RendererExtension['renderer'],
+});
+
+const BLOCK = /\n {0,3}(?:\$\$|\\\[)/;
+
+const startInLine = (text: string): number | undefined => {
+  const at = text.search(/\$|\\[([]/);
+  return at === -1 ? undefined : at;
+};
+
+/** Formulas in `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. */
+export const math: Extension = mathIn([DISPLAY, BRACKETS], [PARENTHESES, DOLLARS], /\$.*\$|\\[([]/s);
+
+/** Formulas only in `$$…$$`, inline or as a block: https://kramdown.gettalong.org/syntax.html#math-blocks */
+export const kramdownMath: Extension = mathIn([DISPLAY], [], /\$\$/);

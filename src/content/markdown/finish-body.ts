@@ -1,0 +1,115 @@
+import { functionsIn } from '../../config/config-functions.ts';
+import type { Settings } from '../../config/settings.ts';
+import { createTimeLimit } from '../../shared/workers/time-limit.ts';
+import { createPlaceholders, finishHtml, placeholdersIn, withoutParagraphs } from '../html/placeholders.ts';
+import type { Sanitize } from '../html/sanitize.ts';
+import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
+import { collectReferences, type Reference, type Roots, type UnsafeAddress } from './references.ts';
+import type { ShortcodeUse } from './templates/shortcodes.ts';
+import { putIntoHtml, untagged } from './templates/tagged-text.ts';
+import { MAX_FINISHING_SECONDS } from './tokens/limits.ts';
+
+type Finished = { readonly html: string } | { readonly problem: BodyProblem };
+
+/** Replaces the placeholders in a rendered body's HTML with URLs, and sanitises it if the option is on. */
+export type FinishBody = (html: string, addresses: ReadonlyMap<string, string>) => Finished;
+
+/** The minimum number of characters for a time limit. For less HTML, the limit costs more than it can save. */
+const WORTH_LIMITING = 100_000;
+
+export const createBodyFinisher = (sanitize: Sanitize): FinishBody => {
+  const limited = createTimeLimit(MAX_FINISHING_SECONDS * 1000);
+  return (html, addresses) => {
+    const finish = (): string => finishHtml(html, addresses, sanitize);
+    try {
+      if (html.length < WORTH_LIMITING) return { html: finish() };
+      // Loads the sanitiser first: work under a time limit must not load anything.
+      sanitize('');
+      return { html: limited(finish) };
+    } catch (error) {
+      const cause = causeOf(error, TOO_SLOW);
+      if (cause === null) throw error;
+      return { problem: { ...cause, bodyOffset: 0 } };
+    }
+  };
+};
+
+const TOO_SLOW: Cause = {
+  code: 'post/too-slow',
+  message: `It took longer than ${MAX_FINISHING_SECONDS} s to insert URLs into the post's HTML and sanitise it.`,
+  help: 'Look for very many tags or very long attributes, and remove some.',
+};
+
+interface ShortcodeRules {
+  readonly shortcodes: Settings['markdown']['shortcodes'];
+  readonly roots: Partial<Roots>;
+  /** The post's file. */
+  readonly file: string;
+}
+
+/**
+ * Runs shortcodes in the order of `uses`, inner ones first, and inserts their results into the HTML. Relative URLs in it
+ * are still placeholders.
+ */
+export const runShortcodes = (html: string, uses: readonly ShortcodeUse[], rules: ShortcodeRules) => {
+  const texts = new Map<string, string>();
+  const references: Reference[] = [];
+  const unsafe: (UnsafeAddress & { readonly bodyOffset: number })[] = [];
+  const problems: BodyProblem[] = [];
+  for (const use of uses) {
+    const result = run({ ...use, html: use.html === null ? null : fill(use.html, texts) }, rules);
+    if (result.html === null) problems.push(failure(use, result.why));
+    const { text, ...found } = withReferences(result.html ?? '', use, rules.roots);
+    texts.set(use.placeholder, text);
+    references.push(...found.references);
+    unsafe.push(...found.unsafe.map((address) => ({ ...address, bodyOffset: use.offset })));
+  }
+  return { html: fill(html, texts), references, unsafe, problems };
+};
+
+/** Replaces placeholders with texts. A placeholder that is a whole paragraph replaces the paragraph. */
+const fill = (html: string, texts: ReadonlyMap<string, string>): string =>
+  putIntoHtml(withoutParagraphs(html, texts), texts, (text) => text);
+
+/** Runs one shortcode. Without a result, `why` is the reason. */
+const run = (
+  { name, positional, named, inner, html }: ShortcodeUse,
+  { shortcodes, file }: Pick<ShortcodeRules, 'shortcodes' | 'file'>,
+): { readonly html: string } | { readonly html: null; readonly why: string } => {
+  const functions = shortcodes === null ? {} : functionsIn(shortcodes);
+  const shortcode = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (shortcode === undefined) throw new Error('the text was parsed with a different set of shortcodes');
+  try {
+    const result: unknown = shortcode({ name, positional, named, inner, html, file });
+    return typeof result === 'string'
+      ? { html: result }
+      : { html: null, why: `returned ${kindOf(result)}, not a string` };
+  } catch (error) {
+    return { html: null, why: `failed: ${error instanceof Error ? error.message : String(error)}` };
+  }
+};
+
+const kindOf = (result: unknown): string => {
+  if (result instanceof Promise) {
+    // The promise is not awaited, and its rejection must not end the process.
+    result.catch(() => undefined);
+    return 'a promise';
+  }
+  return result === null ? 'null' : typeof result;
+};
+
+const failure = ({ name, offset }: ShortcodeUse, why: string): BodyProblem => ({
+  code: 'post/shortcode',
+  message: `The shortcode ${name} ${why}.`,
+  help: 'Fix the function in markdown.shortcodes, or its arguments in the post. It must return an HTML string synchronously.',
+  bodyOffset: offset,
+});
+
+/** Collects the URLs in the result of a shortcode. Those of its inner text are placeholders already. */
+const withReferences = (html: string, { placeholder }: ShortcodeUse, roots: Partial<Roots>) => {
+  const known = new Map(placeholdersIn(html).map((each) => [each, each]));
+  const placeholders = createPlaceholders(placeholder + html);
+  const { replaceInHtml, found, unsafe } = collectReferences({ ...untagged(html), placeholders, tags: known }, roots);
+  const text = replaceInHtml(html);
+  return { text, references: found(new Set()), unsafe: unsafe() };
+};

@@ -1,0 +1,131 @@
+import { createRequire } from 'node:module';
+import type { HLJSApi, LanguageFn } from 'highlight.js';
+import { tokenize } from '../html/tokenizer.ts';
+import { nearLanguage } from './code-languages.ts';
+import { LANGUAGES } from './highlight-languages.ts';
+
+/** The most common languages. They embed only one another. */
+const COMMON = (
+  'bash c cpp csharp css diff dockerfile go graphql http ini java javascript json kotlin less lua makefile markdown ' +
+  'nginx objectivec perl php php-template plaintext python r ruby rust scss shell sql swift typescript vbnet wasm ' +
+  'xml yaml'
+).split(' ');
+
+/** Limits in characters for a block and a line, because highlight.js rescans lines and needs 40 times their memory. */
+const MAX_CODE = 250_000;
+const MAX_LINE = 10_000;
+
+/** Whether code is small enough to be highlighted in bounded time. */
+export const isHighlightable = (code: string): boolean => {
+  if (code.length > MAX_CODE) return false;
+  let start = 0;
+  for (let end = code.indexOf('\n'); end !== -1; end = code.indexOf('\n', start)) {
+    if (end - start > MAX_LINE) return false;
+    start = end + 1;
+  }
+  return code.length - start <= MAX_LINE;
+};
+
+/**
+ * Returns a function that highlights code as HTML with `hljs-` classes. Code in an unknown language, or in none, is
+ * returned unchanged, not as HTML. Languages are loaded on demand.
+ *
+ * The HTML of a block depends on the languages that are loaded and can be embedded. To make it independent of earlier
+ * blocks, common languages embed only common ones, and all others can embed any.
+ */
+export const createHighlighter = (): ((code: string, language: string) => string) => {
+  const all = readLanguages(LANGUAGES);
+  const common = createSet(all.filter(({ names: [name] }) => COMMON.includes(name)).sort(inOrderOfCommon));
+  const others = createSet(all);
+  return (code, language) => {
+    const known = nearLanguage(language) ?? language;
+    return known === '' ? code : (common(code, known) ?? others(code, known) ?? code);
+  };
+};
+
+interface Language {
+  /** The main name first, then aliases. */
+  readonly names: readonly [string, ...string[]];
+  /** Names of embedded languages; `*` if highlight.js guesses among all. */
+  readonly embeds: readonly string[];
+}
+
+const readLanguages = (table: string): readonly Language[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [names = '', embeds = ''] = line.split(' > ');
+      return { names: names.split(' ') as [string, ...string[]], embeds: embeds.split(' ').filter(Boolean) };
+    });
+
+const inOrderOfCommon = ({ names: [a] }: Language, { names: [b] }: Language): number =>
+  COMMON.indexOf(a) - COMMON.indexOf(b);
+
+/** Returns a function that highlights code in one of the languages; it returns null for any other language. */
+const createSet = (languages: readonly Language[]): ((code: string, name: string) => string | null) => {
+  const byName = new Map<string, Language>();
+  // As in highlight.js: a main name comes before aliases, and the last of several equal aliases counts.
+  for (const language of languages) for (const alias of language.names) byName.set(alias, language);
+  for (const language of languages) byName.set(language.names[0], language);
+  // One instance has only the requested languages. The other has all, for guesses.
+  const onDemand = createHljs();
+  const complete = createHljs();
+  return (code, name) => {
+    const language = byName.get(name.toLowerCase());
+    if (language === undefined) return null;
+    // highlight.js guesses only for a body after an empty line. Between equal guesses, the first registered language wins.
+    const isGuessed = language.embeds.includes('*') && code.includes('\n\n');
+    const hljs = isGuessed ? complete(languages) : onDemand(closure(language, byName));
+    return hljs.highlight(code, { language: language.names[0], ignoreIllegals: true }).value;
+  };
+};
+
+/** Returns a language with all languages that it embeds, directly or indirectly. */
+const closure = (language: Language, byName: ReadonlyMap<string, Language>): ReadonlySet<Language> => {
+  const found = new Set([language]);
+  for (const { embeds } of found) {
+    for (const name of embeds) {
+      const embedded = byName.get(name);
+      if (embedded !== undefined) found.add(embedded);
+    }
+  }
+  return found;
+};
+
+const require = createRequire(import.meta.url);
+
+/** Returns a function that adds languages to its own instance of highlight.js, and returns the instance. */
+const createHljs = (): ((languages: Iterable<Language>) => HLJSApi) => {
+  let hljs: HLJSApi | undefined;
+  const registered = new Set<Language>();
+  return (languages) => {
+    hljs ??= (require('highlight.js/lib/core') as HLJSApi).newInstance();
+    for (const language of languages) {
+      if (registered.has(language)) continue;
+      const [name] = language.names;
+      hljs.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn);
+      registered.add(language);
+    }
+    return hljs;
+  };
+};
+
+/** The first word after the characters of a fence. The lookbehind prevents quadratic time in long runs of them. */
+const LANGUAGE = /(?:(?<!`)`{3,}|(?<!~)~{3,})[ \t]*([^\s`~]+)/g;
+
+/**
+ * Returns a function that loads the packages for rendering a text. Work under a time limit must not load any, because a
+ * package that is half loaded stays broken for the whole process.
+ */
+export const createLoadAhead = (highlights: boolean): ((text: string) => void) => {
+  const highlight = createHighlighter();
+  return (text) => {
+    if (text.includes('<')) tokenize('', {});
+    if (!highlights) return;
+    for (const written of new Set(Array.from(text.matchAll(LANGUAGE), ([, name = '']) => name))) {
+      const [name = ''] = /[\w+#.-]+/.exec(written.replace(/^\{?\./, '')) ?? [];
+      for (const language of [written, name]) highlight('', language);
+    }
+  };
+};

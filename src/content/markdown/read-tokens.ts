@@ -1,0 +1,56 @@
+import { Marked, type MarkedOptions, type Token, type Tokens } from 'marked';
+import footnotes from 'marked-footnote';
+import { plainText } from './excerpt.ts';
+import { readAttributes } from './extensions/attribute-list.ts';
+import { createLexer } from './quick/lexer.ts';
+import type { CodeOf } from './templates/prepare.ts';
+import { LimitError } from './tokens/limits.ts';
+import { walkTokens } from './tokens/walk-tokens.ts';
+
+/** Returns the lexer options for a text, the same as marked passes when it renders the text. */
+export const lexerOptions = (text: string): MarkedOptions =>
+  (text.includes('[^') ? new Marked(footnotes()) : new Marked()).defaults;
+
+/** Returns a function that finds the code blocks and code spans of a Markdown text. */
+export const createCodeOf = (): CodeOf => {
+  const lex = createLexer();
+  return (text) => {
+    const found: string[] = [];
+    walkTokens(lex(text, lexerOptions(text), { offset: 0 }), ({ type, raw }) => {
+      if (type === 'code' || type === 'codespan') found.push(raw);
+    });
+    return found;
+  };
+};
+
+/** The number of characters to search for a title. A later heading is not a title, and a long text can take too long. */
+const LONGEST_WAY = 30_000;
+
+/** Returns the text of a post's first heading of level 1; empty without one. */
+export const firstHeading = (text: string): string => {
+  const start = text.slice(0, LONGEST_WAY);
+  // Most posts have none, so this check saves parsing them.
+  if (!/^ {0,3}#[ \t]|^ {0,3}=+[ \t]*$/m.test(start)) return '';
+  const heading = blocksOf(start).find(
+    (token): token is Tokens.Heading => token.type === 'heading' && token.depth === 1,
+  );
+  return heading === undefined ? '' : withoutId(plainText([heading]).trim());
+};
+
+/** Returns no blocks if a text is over a limit. The renderer reports that. */
+const blocksOf = (text: string): readonly Token[] => {
+  try {
+    return createLexer()(text, lexerOptions(text), { offset: 0 });
+  } catch (error) {
+    if (error instanceof LimitError || error instanceof RangeError) return [];
+    throw error;
+  }
+};
+
+/** Removes the attributes after a title, `{#id}`. */
+const withoutId = (title: string): string => {
+  const [written, list] = /\s*\{:?\s*([#.][^{}]*)\}$/.exec(title) ?? [];
+  return written === undefined || list === undefined || readAttributes(list) === null
+    ? title
+    : title.slice(0, -written.length);
+};

@@ -1,0 +1,132 @@
+import type { Settings } from '../../config/settings.ts';
+import type { Place } from '../../shared/cache/packs.ts';
+import { createTimeLimit } from '../../shared/workers/time-limit.ts';
+import { createSanitizer } from '../html/sanitize.ts';
+import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
+import type { UnknownLanguage } from './code-languages.ts';
+import { excerptOf } from './excerpt.ts';
+import { chosenExtensions, loadExtensions } from './extensions/load-extensions.ts';
+import { createLoadAhead } from './highlight.ts';
+import type { Reference, UnsafeAddress } from './references.ts';
+import { createTextRenderer, placeIn, type TextSettings } from './render-text.ts';
+import type { PreparedText } from './templates/prepare.ts';
+import { type ResidueKind, residueKinds } from './templates/residue.ts';
+import type { ShortcodeUse } from './templates/shortcodes.ts';
+import { checkMarks, MAX_SECONDS, type Progress } from './tokens/limits.ts';
+
+/** A post's Markdown. Input and result are plain data, so that any thread can render it. */
+export interface Body {
+  readonly text: string;
+  /** Whether the post has no excerpt in its front matter. */
+  readonly needsExcerpt: boolean;
+  /** The values of template variables in this post, by name. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+export interface RenderedBody {
+  /** Final HTML, sanitised if enabled, if there are no references and shortcodes; otherwise HTML with placeholders. */
+  readonly html: string;
+  /** The place where the rendering thread saved final HTML. `html` is empty then. */
+  readonly away?: HtmlAway;
+  readonly references: readonly Reference[];
+  /** Links to ids on the post's own page, as written: `#part`. */
+  readonly fragments: readonly string[];
+  readonly unsafe: readonly UnsafeAddress[];
+  /** Empty if none is needed. */
+  readonly excerpt: string;
+  readonly warnings: readonly BodyProblem[];
+  /** Template tags that stay in the HTML as written, except those in code. */
+  readonly residue: readonly ResidueKind[];
+  /** Shortcodes whose functions have not run yet. */
+  readonly shortcodes: readonly ShortcodeUse[];
+  readonly languages: readonly UnknownLanguage[];
+}
+
+export interface HtmlAway {
+  readonly place: Place;
+  readonly readingTime: number;
+}
+
+export type Rendering = RenderedBody | { readonly problem: BodyProblem };
+
+export type RenderBody = (body: Body) => Promise<Rendering>;
+
+/**
+ * The minimum number of characters for a time limit. No shorter text is known to exceed it, and a limit for each would
+ * take a tenth of the rendering time.
+ */
+const WORTH_LIMITING = 30_000;
+
+export type RenderSettings = Pick<Settings, 'records'> & TextSettings;
+
+/** Returns a function that renders on the calling thread. A text over a limit, or over the time limit, is an error. */
+export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
+  const { records, markdown } = settings;
+  const renderText = createTextRenderer(settings);
+  const limited = createTimeLimit(MAX_SECONDS * 1000);
+  const sanitize = createSanitizer(markdown.sanitize);
+  const loadAhead = createLoadAhead(markdown.highlight);
+  let loading: ReturnType<typeof loadExtensions> | undefined;
+  return async ({ text, needsExcerpt, values }) => {
+    loading ??= loadExtensions(chosenExtensions(settings.dialect, markdown.extensions));
+    const extensions = await loading;
+    const progress: Progress = { offset: 0 };
+    let prepared: PreparedText | undefined;
+    const onPrepared = (whole: PreparedText): void => {
+      prepared = whole;
+    };
+    const make = (): RenderedBody => {
+      const rendering = { extensions, progress, values, onPrepared };
+      const { tokens, unhighlighted, residue, ...rendered } = renderText(text, rendering);
+      const { html, references, shortcodes } = rendered;
+      if (markdown.sanitize) checkMarks(html);
+      return {
+        ...rendered,
+        html: references.length === 0 && shortcodes.length === 0 ? sanitize(html) : html,
+        excerpt: needsExcerpt ? excerptOf(tokens, records.excerptLength) : '',
+        warnings: unhighlighted.map((bodyOffset) => ({ ...NOT_HIGHLIGHTED, bodyOffset })),
+        residue: residueKinds(residue),
+      };
+    };
+    try {
+      if (text.length < WORTH_LIMITING) return make();
+      loadAhead(text);
+      sanitize('');
+      return limited(make);
+    } catch (error) {
+      const cause = causeOf(error, TOO_SLOW) ?? (markdown.marked === null ? failed(error) : ownFailed(error));
+      return { problem: { ...cause, bodyOffset: prepared === undefined ? 0 : placeIn(prepared, progress.offset) } };
+    }
+  };
+};
+
+/** marked 18.2.1 fails where a quote in a list ends with an empty list: `- a\n  > -\nb`. */
+const failed = (error: unknown): Cause => ({
+  code: 'post/markdown',
+  message: `Could not render the Markdown: marked failed with “${firstLine(error)}”.`,
+  help: 'Look for an empty list or quote in this block. Remove it, or add an empty line after it.',
+});
+
+const ownFailed = (error: unknown): Cause => ({
+  code: 'post/markdown',
+  message: `Could not render the Markdown: marked, or an extension in markdown.marked, failed with “${firstLine(error)}”.`,
+  help: 'Fix the extension in the configuration, or remove the part of this block that it fails on.',
+});
+
+/** Returns the first line of an error. In the next one, marked asks for a bug report. */
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+
+const TOO_SLOW: Cause = {
+  code: 'post/too-slow',
+  message: `The post took longer than ${MAX_SECONDS} s to render. The cause is this block or one after it.`,
+  help: 'Look for very long lines, or many markers that are never closed. Split or remove them.',
+};
+
+const NOT_HIGHLIGHTED: Cause = {
+  severity: 'warning',
+  code: 'post/code-not-highlighted',
+  message:
+    'The code is too long to highlight, or has a line of more than 10,000 characters. It is published without highlighting.',
+  help: 'Shorten the code, or remove the language of the block.',
+};

@@ -1,0 +1,112 @@
+import type { Token } from 'marked';
+import { functionsIn } from '../../config/config-functions.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Placeholders } from '../html/placeholders.ts';
+import type { UnknownLanguage } from './code-languages.ts';
+import type { Extension } from './extensions/extension.ts';
+import { createMarkdown, type Rendered } from './markdown.ts';
+import { createCodeOf } from './read-tokens.ts';
+import { rootsOf } from './references.ts';
+import { createPrepareText, type PreparedText, type Residue, type TextSurroundings } from './templates/prepare.ts';
+import { checkDepth, type ShortcodeUse } from './templates/shortcodes.ts';
+import type { Progress } from './tokens/limits.ts';
+
+export type TextSettings = Pick<Settings, 'markdown' | 'assets' | 'dialect' | 'website'>;
+
+/** A rendered text, including the inner texts of its shortcodes. Offsets are in the source. */
+interface RenderedText extends Pick<Rendered, 'html' | 'references' | 'fragments' | 'unsafe' | 'languages'> {
+  readonly tokens: readonly Token[];
+  readonly unhighlighted: readonly number[];
+  readonly residue: readonly Residue[];
+  /** Inner shortcodes come before outer ones. */
+  readonly shortcodes: readonly ShortcodeUse[];
+}
+
+interface TextRendering {
+  readonly extensions: readonly Extension[];
+  readonly progress: Progress;
+  readonly values: TextSurroundings['values'];
+  /** Called when the template tags of the full text are read. */
+  readonly onPrepared: (prepared: PreparedText) => void;
+}
+
+/** Returns a function that reads the template tags of a text and renders it. It throws a LimitError for a text over a limit. */
+export const createTextRenderer = (
+  settings: TextSettings,
+): ((text: string, rendering: TextRendering) => RenderedText) => {
+  // Renderers that are free for the next text.
+  const idle: ReturnType<typeof createMarkdown>[] = [];
+  const { marked, shortcodes } = settings.markdown;
+  const names = shortcodes === null ? [] : Object.keys(functionsIn(shortcodes));
+  const extensionsOfMarked = marked === null ? [] : functionsIn(marked);
+  const prepare = createPrepareText({ ...settings, shortcodes: names });
+  const codeOf = createCodeOf();
+  const renderIn = (text: string, rendering: TextRendering, around?: Placeholders, depth = 0): RenderedText => {
+    checkDepth(depth);
+    const prepared = prepare(text, codeOf, { placeholders: around, values: rendering.values });
+    rendering.onPrepared(prepared);
+    // A renderer that was interrupted is never used again.
+    const render =
+      idle.pop() ??
+      createMarkdown({
+        ...settings,
+        ...rootsOf(settings),
+        extensions: rendering.extensions,
+        marked: extensionsOfMarked,
+      });
+    const { tagsInCode, ...rendered } = render(prepared.text, rendering.progress, prepared);
+    idle.push(render);
+    const own = {
+      ...rendered,
+      unhighlighted: rendered.unhighlighted.map((offset) => placeIn(prepared, offset)),
+      languages: rendered.languages.map(({ offset, ...language }) => ({
+        ...language,
+        offset: placeIn(prepared, offset),
+      })),
+      residue: prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')),
+    };
+    let all: RenderedText = { ...own, shortcodes: [] };
+    for (const [placeholder, { start, end, inner, ...call }] of prepared.shortcodes) {
+      if (tagsInCode.has(placeholder)) continue;
+      const use = { ...call, placeholder, offset: start };
+      if (inner === null) {
+        all = { ...all, shortcodes: [...all.shortcodes, { ...use, inner: null, html: null }] };
+        continue;
+      }
+      const between = text.slice(inner.start, inner.end);
+      const nested = { ...rendering, progress: { offset: 0 }, onPrepared: () => undefined };
+      const part = renderIn(between, nested, prepared.placeholders, depth + 1);
+      all = together(all, part, inner.start);
+      all = { ...all, shortcodes: [...all.shortcodes, { ...use, inner: between, html: part.html }] };
+    }
+    return all;
+  };
+  return renderIn;
+};
+
+/** Merges the collected data of a part, at an offset, into that of the full text. The HTML of the part is not inserted. */
+const together = (whole: RenderedText, part: RenderedText, at: number): RenderedText => {
+  const move = <One extends { readonly offset: number }>(one: One): One => ({ ...one, offset: at + one.offset });
+  const isNew = ({ kind }: UnknownLanguage): boolean => !whole.languages.some((known) => known.kind === kind);
+  return {
+    ...whole,
+    references: [...whole.references, ...part.references],
+    fragments: [...whole.fragments, ...part.fragments],
+    unsafe: [...whole.unsafe, ...part.unsafe],
+    unhighlighted: [...whole.unhighlighted, ...part.unhighlighted.map((offset) => at + offset)],
+    languages: [...whole.languages, ...part.languages.filter(isNew).map(move)],
+    residue: [...whole.residue, ...part.residue.map(move)],
+    shortcodes: [...whole.shortcodes, ...part.shortcodes.map(move)],
+  };
+};
+
+/** Returns the source offset for an offset of the lexer. */
+export const placeIn = ({ text, sourceOffset }: PreparedText, offset: number): number =>
+  sourceOffset(offsetIn(text, offset));
+
+/** Converts an offset in a text with only line feeds to an offset in the original text. */
+const offsetIn = (text: string, offset: number): number => {
+  let at = offset;
+  for (let end = text.indexOf('\r\n'); end !== -1 && end < at; end = text.indexOf('\r\n', end + 2)) at += 1;
+  return at;
+};

@@ -1,0 +1,50 @@
+/** A replacement for a part of a text. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A text after edits, with a map of offsets to the source. */
+export interface EditedText {
+  readonly text: string;
+  /** Returns the source offset for an offset in the edited text. Inside an inserted text, it is the start of the edit. */
+  readonly sourceOffset: (offset: number) => number;
+}
+
+/** Applies edits in the order of the text. If one overlaps the previous one, it replaces only the rest of its range. */
+export const editText = (source: string, edits: readonly Edit[]): EditedText => {
+  const pieces: string[] = [];
+  const places: { readonly at: number; readonly source: number; readonly isEdit: boolean }[] = [];
+  let [done, length] = [0, 0];
+  const add = (piece: string, place: number, isEdit: boolean): void => {
+    places.push({ at: length, source: place, isEdit });
+    pieces.push(piece);
+    length += piece.length;
+  };
+  for (const { start, end, text } of edits) {
+    const from = Math.max(start, done);
+    add(source.slice(done, from), done, false);
+    add(text, from, true);
+    done = Math.max(end, done);
+  }
+  add(source.slice(done), done, false);
+  return {
+    text: pieces.join(''),
+    sourceOffset: (offset) => {
+      const { at, source: place, isEdit } = places[lastUpTo(places, offset)] ?? { at: 0, source: 0, isEdit: false };
+      return isEdit ? place : place + offset - at;
+    },
+  };
+};
+
+/** Returns the index of the last of ascending places that is at or before an offset. */
+const lastUpTo = (places: readonly { readonly at: number }[], offset: number): number => {
+  let [low, high] = [0, places.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((places[middle]?.at ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};

@@ -1,0 +1,206 @@
+import type { Settings, Website } from '../../../config/settings.ts';
+import { escapeHtmlText } from '../../../shared/escape.ts';
+import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
+import { type Edit, type EditedText, editText } from './edited-text.ts';
+import type { Tag } from './parse-tag.ts';
+import { type Part, scanTemplates } from './scan.ts';
+import { codeFencesOf, type ShortcodeTag, shortcodesIn } from './shortcodes.ts';
+import { type Syntax, syntaxOf } from './syntax.ts';
+import { fileText, type LinkTag, linkTagOf, websiteText } from './tag-values.ts';
+import { type PlacedLinkTag, type TaggedText, untagged } from './tagged-text.ts';
+
+/** A tag that Galley cannot replace. */
+export interface Residue {
+  readonly tag: Tag;
+  /** The tag as written. */
+  readonly written: string;
+  /** The offset in the source. */
+  readonly offset: number;
+  /** The placeholder that replaces the tag in the text; null if the tag stays. */
+  readonly placeholder: string | null;
+}
+
+/** A text for the Markdown renderer: with values from the configuration, and placeholders instead of all other tags. */
+export interface PreparedText extends EditedText, TaggedText {
+  readonly residue: readonly Residue[];
+}
+
+/** Returns the code blocks and code spans of a text. */
+export type CodeOf = (text: string) => readonly string[];
+
+/** The context in which a text is read. */
+export interface TextSurroundings {
+  /** The placeholders of the outer text, if there is one. */
+  readonly placeholders?: Placeholders | undefined;
+  /** The values of template variables in this post, by name. */
+  readonly values?: Website['values'] | undefined;
+}
+
+export type PrepareText = (source: string, codeOf: CodeOf, surroundings?: TextSurroundings) => PreparedText;
+
+interface PrepareSettings extends Pick<Settings, 'dialect' | 'website'> {
+  /** The names of shortcodes. */
+  readonly shortcodes?: readonly string[];
+}
+
+/** Returns a function that reads the template syntax in posts. It throws a LimitError if a text has too much of it. */
+export const createPrepareText = ({ dialect, website, shortcodes = [] }: PrepareSettings): PrepareText => {
+  const syntax = syntaxOf(dialect);
+  const opens = syntax.tags.map(({ open }) => open);
+  return (source, codeOf, { placeholders: around, values } = {}) => {
+    const parts = opens.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
+    const plain = { ...untagged(source), ...(around && { placeholders: around }) };
+    if (parts.length === 0) return { text: source, sourceOffset: (offset) => offset, residue: [], ...plain };
+    const live = liveIn(source, parts, { inCode: syntax.inCode, codeOf });
+    const known = values === undefined ? website : { ...website, values: { ...values, ...website.values } };
+    return fillIn(source, live, { syntax, website: known, names: shortcodes, ...plain });
+  };
+};
+
+/** Returns the tags that are also read in code, and the other tags outside code. */
+const liveIn = (
+  source: string,
+  parts: readonly Part[],
+  { inCode, codeOf }: { readonly inCode: boolean; readonly codeOf: CodeOf },
+): readonly Part[] => {
+  if (inCode && !parts.some(({ isOfMarkdown }) => isOfMarkdown)) return parts;
+  const outside = new Set(outsideCode(source, parts, codeOf));
+  return parts.filter((part) => outside.has(part) || (inCode && !part.isOfMarkdown));
+};
+
+/** Returns the tags outside code. To find the code, placeholders first replace all tags, which could look like Markdown. */
+const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): readonly Part[] => {
+  const { next } = createPlaceholders(source);
+  const edits = parts.map(({ start, end }): Edit => ({ start, end, text: next() }));
+  const inCode = new Set(codeOf(editText(source, edits).text).flatMap(placeholdersIn));
+  return parts.filter((_, at) => !inCode.has((edits[at] as Edit).text));
+};
+
+interface Filling {
+  readonly syntax: Syntax;
+  readonly website: Website;
+  readonly names: readonly string[];
+  readonly placeholders: Placeholders;
+}
+
+const fillIn = (
+  source: string,
+  parts: readonly Part[],
+  { syntax, website, names, placeholders }: Filling,
+): PreparedText => {
+  const edits: ValueEdit[] = [];
+  const residue: Residue[] = [];
+  const tags = new Map<string, string>();
+  const links = new Map<string, PlacedLinkTag>();
+  const shortcodes = new Map<string, ShortcodeTag>();
+  const placesOf = createPlaces(source);
+  const calls = shortcodesIn(parts, names);
+  const fences = new Map(codeFencesOf(source, parts, syntax).map((edit) => [edit.start, edit]));
+  let done = 0;
+  for (const part of parts) {
+    const { start, end, tag } = part;
+    if (start < done) continue;
+    const call = calls.get(part);
+    if (call !== undefined) {
+      const placeholder = placeholders.next();
+      shortcodes.set(placeholder, call);
+      edits.push({ start, end: call.end, text: placeholder });
+      done = call.end;
+      continue;
+    }
+    const fence = fences.get(start);
+    if (fence !== undefined) {
+      edits.push(fence);
+      done = fence.end;
+      continue;
+    }
+    const place = placesOf(part);
+    const isRead = syntax.isCertain || place !== 'text';
+    const written = source.slice(start, end);
+    const shown = tag === null ? part.shown : (expressionValue(tag, syntax, website) ?? fileText(tag, syntax.files));
+    const link = tag === null ? null : linkTagOf(tag, syntax.links);
+    if (shown !== null && isRead && (syntax.isCertain || hasValues(website))) {
+      edits.push({ ...withSpaces(source, part), text: shown, isValue: tag !== null });
+    } else if (link !== null && isRead) {
+      const placeholder = placeholders.next();
+      links.set(placeholder, { ...link, written, offset: start });
+      withoutPrefix(edits, start);
+      edits.push({ start, end, text: printLink(link, placeholder) });
+    } else if (tag !== null) {
+      const placeholder = syntax.isCertain || place === 'link' ? placeholders.next() : null;
+      residue.push({ tag, written, offset: start, placeholder });
+      if (placeholder === null) continue;
+      edits.push({ start, end, text: placeholder });
+      tags.set(placeholder, written);
+    }
+  }
+  const written = new Map([
+    ...tags,
+    ...[...links].map(([placeholder, link]) => [placeholder, link.written] as const),
+    ...[...shortcodes].map(([placeholder, { start, end }]) => [placeholder, source.slice(start, end)] as const),
+  ]);
+  return { ...editText(source, edits), residue, tags, links, shortcodes, written, placeholders };
+};
+
+interface ValueEdit extends Edit {
+  readonly isValue?: boolean;
+}
+
+/** Removes the website's URL right before the full URL of a post. In Jekyll 3, posts had paths there. */
+const withoutPrefix = (edits: ValueEdit[], start: number): void => {
+  let until = start;
+  for (let at = edits.length - 1; at >= 0; at--) {
+    const edit = edits[at] as ValueEdit;
+    if (edit.isValue !== true || edit.end !== until) return;
+    edits[at] = { ...edit, text: '' };
+    until = edit.start;
+  }
+};
+
+const printLink = ({ text, anchor }: LinkTag, placeholder: string): string => {
+  const address = anchor === '' ? placeholder : `${placeholder}#${anchor}`;
+  return text === null ? address : `<a href="${address}">${escapeHtmlText(text)}</a>`;
+};
+
+const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | null => {
+  const text = tag.form.holds === 'expression' ? websiteText(tag.args, syntax, website) : null;
+  return text !== null && syntax.escapes === true ? escapeHtmlText(text) : text;
+};
+
+const hasValues = ({ url, basePath, values }: Website): boolean =>
+  url !== null || basePath !== null || Object.keys(values).length > 0;
+
+/** Whether a tag is part of a URL in a Markdown link or in an HTML attribute. */
+type Place = 'text' | 'link' | 'attribute';
+
+/** The maximum number of characters of a URL before a tag. */
+const MAX_BEFORE = 300;
+const IN_ADDRESS = /^[^\s()<>"']*$/;
+const IN_LINK = /(?:\]\(\s*<?|^ {0,3}\[[^\]\n]+\]:[ \t]*<?)[^\s()<>"']*$/m;
+const IN_ATTRIBUTE = /\b(?:href|src|srcset|poster|data)=["']?[^\s<>"']*$/;
+
+/** Returns a function that finds the place of each part; it must be called in the order of the text. */
+const createPlaces = (source: string): ((part: Part) => Place) => {
+  let last: { readonly end: number; readonly place: Place } = { end: 0, place: 'text' };
+  return ({ start, end }) => {
+    const before = source.slice(Math.max(last.end, start - MAX_BEFORE), start);
+    const isBehind = last.place !== 'text' && start - last.end <= MAX_BEFORE && IN_ADDRESS.test(before);
+    last = { end, place: isBehind ? last.place : placeBehind(before) };
+    return last.place;
+  };
+};
+
+const placeBehind = (before: string): Place => {
+  if (IN_LINK.test(before)) return 'link';
+  return IN_ATTRIBUTE.test(before) ? 'attribute' : 'text';
+};
+
+/** Returns the range of a part with the spaces that it removes. */
+const withSpaces = (source: string, { start, end, trims }: Part): Pick<Edit, 'start' | 'end'> => {
+  let [from, to] = [start, end];
+  while (trims.before && from > 0 && isSpace(source.charAt(from - 1))) from -= 1;
+  while (trims.after && to < source.length && isSpace(source.charAt(to))) to += 1;
+  return { start: from, end: to };
+};
+
+const isSpace = (character: string): boolean => /\s/.test(character);

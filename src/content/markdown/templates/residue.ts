@@ -1,0 +1,57 @@
+import type { Tag } from './parse-tag.ts';
+import type { Residue } from './prepare.ts';
+import { splitOutside } from './tag-values.ts';
+
+/** The tags of one kind in a post that Galley cannot replace. */
+export interface ResidueKind {
+  /** The name of a tag, a variable, or the filter of a text. */
+  readonly kind: string;
+  readonly isExpression: boolean;
+  readonly places: number;
+  /** The first tag, and its offset in the body. */
+  readonly written: string;
+  readonly offset: number;
+}
+
+/** The maximum number of characters of a tag in a message. */
+const SHOWN = 60;
+
+/** Returns the remaining tags of a post by kind, in the order of the text. The closing tag of a pair is not counted. */
+export const residueKinds = (residue: readonly Residue[]): readonly ResidueKind[] => {
+  const kinds = new Map<string, ResidueKind & { readonly isOpened: boolean }>();
+  for (const { tag, written, offset } of residue) {
+    const kind = shorten(kindOf(tag));
+    const known = kinds.get(kind);
+    const isOpening = !isContinuing(tag);
+    kinds.set(kind, {
+      ...(known ?? { kind, isExpression: tag.form.holds === 'expression', written: shorten(written), offset }),
+      isOpened: isOpening || (known?.isOpened ?? false),
+      places: known === undefined ? 1 : known.places + (isOpening && known.isOpened ? 1 : 0),
+    });
+  }
+  return [...kinds.values()].map(({ isOpened, ...kind }) => kind);
+};
+
+const kindOf = ({ form, name, args, isClosing }: Tag): string => {
+  if (form.holds === 'expression') return kindOfExpression(args);
+  if (form.holds === 'tag' && isClosing) return name.slice('end'.length);
+  return BRANCHES[name] ?? name;
+};
+
+/** Returns the last filter of a quoted text, or else the variable. */
+const kindOfExpression = (expression: string): string => {
+  const [value = '', ...filters] = splitOutside(expression, '|');
+  const [filter] = /\w+/.exec(filters.at(-1) ?? '') ?? [];
+  return /^\s*['"]/.test(value) && filter !== undefined ? filter : value.trim();
+};
+
+/** Tags inside a pair, with the name of the pair. */
+const BRANCHES: Readonly<Record<string, string>> = { else: 'if', elsif: 'if', elif: 'if', when: 'case' };
+
+const isContinuing = ({ form, name, isClosing }: Tag): boolean =>
+  isClosing || (form.holds === 'tag' && Object.hasOwn(BRANCHES, name));
+
+const shorten = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+};

@@ -1,0 +1,168 @@
+import type { TagForm } from '../../../config/dialects/dialect.ts';
+import { createLimits, type Limits } from '../tokens/limits.ts';
+import { parseTag, type Tag, type Trims } from './parse-tag.ts';
+import type { Syntax } from './syntax.ts';
+
+/** A part of a text that a template engine reads. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+  readonly trims: Trims;
+  /** Null for a comment or an escape: `shown` is the text that remains. */
+  readonly tag: Tag | null;
+  readonly shown: string;
+  readonly isOfMarkdown?: true;
+}
+
+/** The maximum number of characters of a tag. */
+const MAX_TAG = 10_000;
+/** The number of steps for each character of an unclosed tag. */
+const STEPS = 10;
+
+interface Scan {
+  readonly text: string;
+  readonly syntax: Syntax;
+  readonly find: Find;
+  readonly limits: Limits;
+  readonly parts: Part[];
+}
+
+/** Finds the parts of a text for a template engine, in linear time. Throws a LimitError if too many tags never end. */
+export const scanTemplates = (text: string, syntax: Syntax): readonly Part[] => {
+  const scan: Scan = { text, syntax, find: createFind(text), limits: createLimits(), parts: [] };
+  let at = text.indexOf('{');
+  while (at !== -1) at = text.indexOf('{', readAt(scan, at));
+  return scan.parts;
+};
+
+/** Returns the expression for the closing tag of a pair, by its name. */
+const endTag = (name: string): RegExp | null =>
+  /^\w+$/.test(name) ? new RegExp(`\\{%-?\\s*${name}\\s*-?%\\}`, 'g') : null;
+
+const UNTRIMMED: Trims = { before: false, after: false };
+
+/** Reads the part that begins at an opening brace, and returns where to continue. */
+const readAt = (scan: Scan, start: number): number => {
+  const { text, syntax, parts } = scan;
+  const form = syntax.tags.find(({ open }) => text.startsWith(open, start));
+  if (form === undefined) return start + 1;
+  const from = start + form.open.length;
+  const close = closeOf(scan, form, from);
+  if (close === -1) return from;
+  const end = close + form.close.length;
+  const inner = text.slice(from, close);
+  const hidden = form.holds === 'comment' ? '' : unescaped(inner, form);
+  if (hidden !== null) {
+    parts.push({ start, end, trims: UNTRIMMED, tag: null, shown: hidden });
+    return end;
+  }
+  const tag = parseTag(inner, form);
+  if (tag === null) return from;
+  const place = { start, end, trims: tag.trims, ...(form.isOfMarkdown && { isOfMarkdown: form.isOfMarkdown }) };
+  const ending = form.holds === 'tag' ? readPair(scan, { ...place, tag }) : null;
+  if (ending === null) parts.push({ ...place, tag, shown: '' });
+  return ending ?? end;
+};
+
+/** Returns where a tag ends, outside quoted texts; -1 if it never ends. */
+const closeOf = ({ text, find, limits }: Scan, { close, quotes = '' }: TagForm, from: number): number => {
+  const limit = from + MAX_TAG;
+  for (let at = from; at !== -1; ) {
+    const end = find(close, at)?.start ?? Number.POSITIVE_INFINITY;
+    if (end > limit) break;
+    const quote = quotes === '' ? -1 : firstOf(quotes, text.slice(at, end));
+    if (quote === -1) return end;
+    at = endOfQuoted(text, at + quote, limit);
+  }
+  limits.addVainSteps(STEPS * (Math.min(limit, text.length) - from));
+  return -1;
+};
+
+const firstOf = (quotes: string, text: string): number => {
+  for (let at = 0; at < text.length; at++) if (quotes.includes(text.charAt(at))) return at;
+  return -1;
+};
+
+/** Returns the offset after the closing quote. A quote after a backslash does not count. */
+const endOfQuoted = (text: string, start: number, limit: number): number => {
+  for (let at = start + 1; at < Math.min(limit, text.length); at++) {
+    if (text.charAt(at) === '\\') at += 1;
+    else if (text.charAt(at) === text.charAt(start)) return at + 1;
+  }
+  return -1;
+};
+
+/** Returns the text of an escaped tag; null for any other. */
+const unescaped = (inner: string, form: TagForm): string | null => {
+  if (form.escape === undefined) return null;
+  const { open, close, escape: marks } = form;
+  const start = inner.indexOf(marks[0]);
+  const end = inner.lastIndexOf(marks[1]);
+  const isEscaped =
+    start !== -1 &&
+    end >= start + marks[0].length &&
+    (inner.slice(0, start) + inner.slice(end + marks[1].length)).trim() === '';
+  return isEscaped ? open + inner.slice(start + marks[0].length, end) + close : null;
+};
+
+/** Finds the closing tag of a pair with its name or without one, `{:/}`. The first one counts. */
+const endOf = (find: Find, end: string, { name, form: { close } }: Tag, from: number): ReturnType<Find> => {
+  const found = [find(end + name + close, from), find(end + close, from)].flatMap((each) => each ?? []);
+  return found.sort((a, b) => a.start - b.start)[0] ?? null;
+};
+
+/** Reads a pair of tags for raw text or a comment, and returns where to continue; null for other tags. */
+const readPair = (
+  { syntax, find, parts, text }: Scan,
+  { tag, ...opening }: Omit<Part, 'tag' | 'shown'> & { readonly tag: Tag },
+): number | null => {
+  const { name, form } = tag;
+  const isRaw = syntax.raw.includes(name) && form.end === undefined;
+  if (!isRaw && !syntax.comments.includes(name)) return null;
+  const closing = form.end === undefined ? find(`end${name}`, opening.end) : endOf(find, form.end, tag, opening.end);
+  if (closing === null) return null;
+  const trims = { before: text.charAt(closing.start + 2) === '-', after: text.charAt(closing.end - 3) === '-' };
+  const {
+    start,
+    end,
+    trims: { before, after },
+  } = opening;
+  if (isRaw) {
+    parts.push({ start, end, trims: { before, after }, tag: null, shown: '' });
+    parts.push({ ...closing, trims, tag: null, shown: '' });
+  } else {
+    parts.push({
+      ...opening,
+      end: closing.end,
+      trims: { before, after: trims.after && form.end === undefined },
+      tag: null,
+      shown: '',
+    });
+  }
+  return closing.end;
+};
+
+/** Finds the next match of a text or an expression at or after an offset; null without one. */
+type Find = (what: string, from: number) => { readonly start: number; readonly end: number } | null;
+
+/** Returns a search that caches its results, so that a text with many unclosed tags is not read to its end for each. */
+const createFind = (text: string): Find => {
+  const known = new Map<string, { readonly from: number; readonly found: ReturnType<Find> }>();
+  return (what, from) => {
+    const last = known.get(what);
+    if (last !== undefined && last.from <= from && (last.found === null || from <= last.found.start)) return last.found;
+    const found = search(text, endTag(what) ?? what, from);
+    known.set(what, { from, found });
+    return found;
+  };
+};
+
+const search = (text: string, what: string | RegExp, from: number): ReturnType<Find> => {
+  if (typeof what === 'string') {
+    const start = text.indexOf(what, from);
+    return start === -1 ? null : { start, end: start + what.length };
+  }
+  what.lastIndex = from;
+  const found = what.exec(text);
+  return found === null ? null : { start: found.index, end: what.lastIndex };
+};

@@ -1,0 +1,117 @@
+import { LimitError } from '../tokens/limits.ts';
+import type { Edit } from './edited-text.ts';
+import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
+import type { Part } from './scan.ts';
+import type { Syntax } from './syntax.ts';
+import { splitOutside } from './tag-values.ts';
+
+/** The tag of a configured shortcode, or a pair of tags with the text between them. */
+export interface ShortcodeTag extends TagArguments {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** The range of the text between the tags; null for a single tag. */
+  readonly inner: { readonly start: number; readonly end: number } | null;
+}
+
+/** Finds the shortcodes among the parts of a text, by their first part. A pair includes the text between its tags. */
+export const shortcodesIn = (parts: readonly Part[], names: readonly string[]): ReadonlyMap<Part, ShortcodeTag> => {
+  const found = new Map<Part, ShortcodeTag>();
+  if (names.length === 0) return found;
+  const opened = new Map<string, Part[]>();
+  for (const part of parts) {
+    const { tag } = part;
+    if (tag === null) continue;
+    const key = pairKey(tag);
+    if (tag.isClosing) {
+      const opening = opened.get(key)?.pop();
+      const call = opening && found.get(opening);
+      if (call !== undefined)
+        found.set(opening as Part, { ...call, end: part.end, inner: { start: call.end, end: part.start } });
+      continue;
+    }
+    const name = calledName(tag);
+    if (names.includes(name)) found.set(part, { ...callOf(tag), name, start: part.start, end: part.end, inner: null });
+    if (tag.isSelfClosing) continue;
+    const others = opened.get(key);
+    if (others === undefined) opened.set(key, [part]);
+    else others.push(part);
+  }
+  return found;
+};
+
+/** Returns the same key for both tags of a pair. Zola closes all pairs with the same word. */
+const pairKey = ({ form, name, isClosing }: Tag): string => {
+  if (form.holds === 'call') return form.open;
+  return `${form.open} ${form.holds === 'tag' && isClosing ? name.slice('end'.length) : name}`;
+};
+
+/** Returns the name of the shortcode: for a text with one filter, the name of the filter. */
+const calledName = ({ form, name, args }: Tag): string => {
+  if (form.holds !== 'expression') return name;
+  const pieces = splitOutside(args, '|');
+  return pieces.length === 2 ? (/\w+/.exec(pieces[1] ?? '')?.[0] ?? '') : '';
+};
+
+const callOf = ({ form, args }: Tag): TagArguments => {
+  if (form.holds !== 'expression') return parseArguments(args);
+  const [value = '', filter = ''] = splitOutside(args, '|');
+  return parseArguments(`${value} ${filter.replace(/^\s*\w+\s*:?/, ' ')}`);
+};
+
+/** The maximum nesting of shortcodes. */
+const MAX_DEPTH = 10;
+
+/** Throws a LimitError if shortcodes are nested too deeply. */
+export const checkDepth = (depth: number): void => {
+  if (depth > MAX_DEPTH)
+    throw new LimitError(
+      'post/too-complex',
+      `Shortcodes are nested more than ${MAX_DEPTH} levels deep.`,
+      'Remove some levels of nesting.',
+    );
+};
+
+/** A shortcode in a text before its function runs. It is plain data, because it is sent between threads. */
+export interface ShortcodeUse extends TagArguments {
+  readonly placeholder: string;
+  readonly name: string;
+  /** The text between the tags of a pair; `html` is the same text as HTML. Both are null for a single tag. */
+  readonly inner: string | null;
+  readonly html: string | null;
+  /** The offset in the body. */
+  readonly offset: number;
+}
+
+/** Replaces the tags around code with Markdown fences that are longer than any in the code. */
+export const codeFencesOf = (
+  source: string,
+  parts: readonly Part[],
+  { code }: Pick<Syntax, 'code'>,
+): readonly Edit[] => {
+  const names = Object.keys(code);
+  if (names.length === 0) return [];
+  return [...shortcodesIn(parts, names).values()].flatMap((call) => {
+    const { inner, start, end, name } = call;
+    if (inner === null) return [];
+    const text = source.slice(inner.start, inner.end);
+    const fence = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)));
+    const info = code[name] === 'first' ? (call.positional[0] ?? '') : namedInfo(call);
+    // A fence needs its own line, with the same indent as the tag.
+    const lineStart = source.lastIndexOf('\n', start - 1) + 1;
+    const before = source.slice(lineStart, start).trim() === '' ? '' : '\n\n';
+    const after = /^[ \t]*(?:\r?\n|$)/.test(source.slice(end, end + 100)) ? '' : '\n\n';
+    return [
+      { start, end: inner.start, text: `${before}${fence}${info}${/^[ \t]*\r?\n/.test(text) ? '' : '\n'}` },
+      { start: inner.end, end, text: `${/\n[ \t]*$/.test(text) ? '' : '\n'}${fence}${after}` },
+    ];
+  });
+};
+
+/** Reads arguments such as `My title lang:js line_number:false https://example.com text`. */
+const namedInfo = ({ positional }: ShortcodeTag): string => {
+  const language = positional.find((word) => word.startsWith('lang:'))?.slice('lang:'.length) ?? '';
+  const words = positional.filter((word) => !/^(?:\w+:|https?:)/.test(word));
+  const title = words.join(' ').replace(/["`]/g, '');
+  return title === '' ? language : `${language} title="${title}"`;
+};

@@ -1,0 +1,47 @@
+import type { TagForm, Templates } from '../../../config/dialects/dialect.ts';
+import { DIALECTS, type DialectName } from '../../../config/dialects/dialects.ts';
+
+/** The template syntax of one workspace's posts. */
+export interface Syntax
+  extends Required<Omit<Templates, 'tags' | 'page' | 'escapes'>>,
+    Pick<Templates, 'page' | 'escapes'> {
+  /** The forms of tags. One whose opening delimiter includes another one's comes first. */
+  readonly tags: readonly TagForm[];
+  /**
+   * Whether the tool is known. Then everything that looks like a tag is one. Otherwise, tags are read only in URLs, where
+   * Markdown has no other use for them.
+   */
+  readonly isCertain: boolean;
+}
+
+/** Returns a tool's syntax; without a tool, the union of all tools. */
+export const syntaxOf = (dialect: DialectName | null): Syntax => {
+  if (dialect !== null) return complete(DIALECTS[dialect].templates, true);
+  const all = Object.values(DIALECTS).map(({ templates }) => templates);
+  const tags = new Map(
+    all.flatMap(({ tags }) => tags.map((form) => [form.open, form])).reverse() as [string, TagForm][],
+  );
+  return complete(
+    {
+      tags: [...tags.values()].filter(({ holds, isOfMarkdown }) => holds !== 'comment' && isOfMarkdown === undefined),
+      inCode: false,
+      values: Object.assign({}, ...all.map(({ values }) => values)),
+      filters: Object.assign({}, ...all.map(({ filters }) => filters)),
+      links: Object.assign({}, ...all.map(({ links }) => links)),
+    },
+    false,
+  );
+};
+
+const complete = (templates: Templates, isCertain: boolean): Syntax => ({
+  raw: [],
+  comments: [],
+  values: {},
+  filters: {},
+  links: {},
+  code: {},
+  files: {},
+  ...templates,
+  tags: [...templates.tags].sort((a, b) => b.open.length - a.open.length || (a.open < b.open ? -1 : 1)),
+  isCertain,
+});

@@ -1,0 +1,132 @@
+import type { AddressFilter, FileUse, LinkArgument } from '../../../config/dialects/dialect.ts';
+import type { Website } from '../../../config/settings.ts';
+import { escapeHtmlText } from '../../../shared/escape.ts';
+import { parseArguments, type Tag } from './parse-tag.ts';
+import type { Syntax } from './syntax.ts';
+
+/** Returns the value of an expression if the configuration sets it; otherwise null. */
+export const websiteText = (
+  expression: string,
+  syntax: Pick<Syntax, 'values' | 'filters'>,
+  website: Website,
+): string | null => {
+  const [first = '', ...filters] = splitOutside(expression, '|');
+  const atom = (written: string): string | null => {
+    const text = /^(['"])(.*)\1$/s.exec(written.trim());
+    if (text !== null) return text[2] as string;
+    const name = written.trim();
+    const known = Object.hasOwn(syntax.values, name) ? syntax.values[name] : undefined;
+    if (Object.hasOwn(website.values, name)) return website.values[name] as string;
+    return known === undefined ? null : website[known];
+  };
+  let value = atom(first);
+  for (const filter of filters) {
+    const [, name = '', written] = /^\s*(\w+)\s*(?:[:(]\s*(.*?)\s*\)?)?\s*$/s.exec(filter) ?? [];
+    const kind = Object.hasOwn(syntax.filters, name) ? syntax.filters[name] : undefined;
+    if (value === null || kind === undefined) return null;
+    value = filtered(value, kind, { website, argument: written === undefined ? null : atom(written) });
+  }
+  return value;
+};
+
+const isWhole = (address: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
+
+const filtered = (
+  value: string,
+  kind: AddressFilter,
+  { website, argument }: { readonly website: Website; readonly argument: string | null },
+): string | null => {
+  if (kind === 'prepend' || kind === 'append') {
+    if (argument === null) return null;
+    return kind === 'prepend' ? argument + value : value + argument;
+  }
+  if (isWhole(value)) return value;
+  if (kind === 'root-relative' && !value.startsWith('/')) return value;
+  const { basePath, url } = website;
+  if (basePath === null || (kind === 'absolute' && url === null)) return null;
+  const path = basePath + (value === '' || value.startsWith('/') ? value : `/${value}`);
+  return kind === 'absolute' ? url + path : path;
+};
+
+/** Splits a text at a separator outside quoted texts. */
+export const splitOutside = (text: string, mark: string): readonly string[] => {
+  const pieces: string[] = [];
+  let [start, quote] = [0, ''];
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === mark) {
+      pieces.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...pieces, text.slice(start)];
+};
+
+/** A tag for the URL of a post, or for a link to it. */
+export interface LinkTag {
+  /** The tool's name for the post. */
+  readonly name: string;
+  /** The fragment without #; empty without one. */
+  readonly anchor: string;
+  /** The text of the link; null for a tag that is only the URL. */
+  readonly text: string | null;
+}
+
+/** Parses a link tag; null for other tags, and for a tag without a post or a text. */
+export const linkTagOf = (
+  { name, args, isClosing }: Tag,
+  links: Readonly<Record<string, LinkArgument>>,
+): LinkTag | null => {
+  const kind = Object.hasOwn(links, name) && !isClosing ? links[name] : undefined;
+  if (kind === undefined) return null;
+  if (kind === 'all') return named(args);
+  const { positional, named: values } = parseArguments(args);
+  const [first = values.path, ...rest] = positional;
+  if (kind === 'first') return named(first);
+  // A last argument can set whether to escape the text.
+  const text = (/^(?:true|false)$/.test(rest.at(-1) ?? '') ? rest.slice(0, -1) : rest).join(' ');
+  const link = named(first);
+  return link === null || text === '' ? null : { ...link, text };
+};
+
+const named = (written: string | undefined): LinkTag | null => {
+  if (written === undefined || written === '') return null;
+  const [name = '', ...anchor] = written.split('#');
+  return { name, anchor: anchor.join('#'), text: null };
+};
+
+/** Returns the replacement for a tag for a file; null for other tags, and for a tag without a file. */
+export const fileText = ({ name, args }: Tag, files: Readonly<Record<string, FileUse>>): string | null => {
+  const use = Object.hasOwn(files, name) ? files[name] : undefined;
+  if (use === undefined) return null;
+  const { positional } = parseArguments(args);
+  // Classes come before the name of an image, its size and title after it.
+  const at = use === 'image' ? positional.findIndex((word) => /\.[a-z\d]{2,5}$/i.test(word)) : 0;
+  const file = positional[at];
+  if (file === undefined) return null;
+  const address = encodeURI(file);
+  if (use === 'address') return address;
+  const rest = positional.slice(at + 1);
+  if (use === 'link') {
+    const words = rest.filter((word) => !/^(?:true|false)$/.test(word)).join(' ');
+    return `<a href="${inAttribute(address)}">${escapeHtmlText(words === '' ? file : words)}</a>`;
+  }
+  const [width, height] = rest.filter((word) => /^\d+$/.test(word));
+  const [title = '', alt = ''] = rest.filter((word) => !/^\d+$/.test(word));
+  const attributes = {
+    class: positional.slice(0, at).join(' '),
+    src: address,
+    alt: alt || title,
+    width,
+    height,
+    title,
+  };
+  return `<img${Object.entries(attributes)
+    .filter(([key, value]) => key === 'alt' || (value !== undefined && value !== ''))
+    .map(([key, value]) => ` ${key}="${inAttribute(value ?? '')}"`)
+    .join('')}>`;
+};
+
+const inAttribute = (text: string): string => escapeHtmlText(text).replaceAll('"', '&quot;');

@@ -1,0 +1,169 @@
+import { withCommas } from '../../../shared/diagnostics/amounts.ts';
+
+/*
+ * Limits for the Markdown of one post. They depend only on the text, so a post that exceeds one does so on every machine.
+ * Any other slow work is stopped after `MAX_SECONDS`.
+ */
+
+/** The maximum nesting of quotes, lists, emphasis and links. */
+export const MAX_DEPTH = 100;
+/** Tokens, such as paragraphs, table cells, links and the texts between them. Each takes a few hundred bytes. */
+const MAX_ELEMENTS = 150_000;
+/** The sum of squared emphasis markers for each paragraph, because marked can compare each with all that follow. */
+const MAX_MARK_PAIRS = 10_000_000;
+/** Characters of a bare URL, or before an @, that are not counted. marked continues to read at each of them. */
+const LONG_ADDRESS = 1_000;
+/** The sum of squared lengths of longer URLs. */
+const MAX_ADDRESS_STEPS = 200_000_000;
+/** Characters that marked reads in vain after a link, a comment, code or a table that starts and never ends. */
+const MAX_VAIN_STEPS = 100_000_000;
+/** Characters in quotes and lists, counted once for each level, because marked copies the text for each level. */
+const MAX_NESTED = 12_000_000;
+/** Characters of HTML. Reference links repeat a URL, and highlighting multiplies code. */
+const MAX_HTML = 10_000_000;
+/** `<`, `>` and `&` in HTML to sanitise. The sanitiser needs a few hundred bytes for each. */
+const MAX_SANITIZED_MARKS = 800_000;
+/** Different relative URLs. Galley searches for a file for each. */
+const MAX_REFERENCES = 5_000;
+/** CPU seconds for rendering. A normal post of 1 MB takes less than half a second. */
+export const MAX_SECONDS = 2;
+/** CPU seconds for the work on the HTML after its references are resolved. */
+export const MAX_FINISHING_SECONDS = 1;
+
+/** Thrown if a post's Markdown is over a limit. */
+export class LimitError extends Error {
+  override readonly name = 'LimitError';
+  readonly code: 'post/markdown' | 'post/too-complex';
+  readonly help: string;
+
+  constructor(code: LimitError['code'], message: string, help: string) {
+    super(message);
+    this.code = code;
+    this.help = help;
+  }
+}
+
+/** The current position: the offset of the top-level block that is being rendered. */
+export interface Progress {
+  offset: number;
+}
+
+/** Counts what a text contains. All functions throw a LimitError when a count is over its limit. */
+export interface Limits {
+  /** Enters one level of nesting; `leave` ends it. */
+  readonly enter: () => void;
+  readonly leave: () => void;
+  readonly addElements: (count: number) => void;
+  /** Counts emphasis markers in one text. */
+  readonly addMarks: (count: number) => void;
+  /** Counts characters of a possible URL. */
+  readonly addAddress: (length: number) => void;
+  /** Counts characters that were read in vain. */
+  readonly addVainSteps: (count: number) => void;
+  /** Counts characters inside a quote or a list item. */
+  readonly addNested: (length: number) => void;
+  /** Counts characters of the HTML to come. */
+  readonly addHtml: (length: number) => void;
+}
+
+export const createLimits = (): Limits => {
+  let depth = 0;
+  const addPairs = upTo(MAX_MARK_PAIRS, tooManyMarks);
+  const addSteps = upTo(MAX_ADDRESS_STEPS, tooLongAddresses);
+  return {
+    enter: () => {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw tooDeep();
+    },
+    leave: () => {
+      depth -= 1;
+    },
+    addElements: upTo(MAX_ELEMENTS, tooMany),
+    addMarks: (count) => addPairs(count * count),
+    addAddress: (length) => {
+      if (length > LONG_ADDRESS) addSteps(length * length);
+    },
+    addVainSteps: upTo(MAX_VAIN_STEPS, tooManyOpen),
+    addNested: upTo(MAX_NESTED, tooMuchNested),
+    addHtml: upTo(MAX_HTML, tooLong),
+  };
+};
+
+const upTo = (most: number, error: () => LimitError): ((count: number) => void) => {
+  let sum = 0;
+  return (count) => {
+    sum += count;
+    if (sum > most) throw error();
+  };
+};
+
+/** Throws a LimitError if a post refers to too many files. */
+export const checkReferences = (count: number): void => {
+  if (count > MAX_REFERENCES) throw tooManyReferences(count);
+};
+
+/** Throws a LimitError if the HTML is too complex for the sanitiser. */
+export const checkMarks = (html: string): void => {
+  let count = 0;
+  for (const mark of '<>&') {
+    for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + 1)) count += 1;
+  }
+  if (count > MAX_SANITIZED_MARKS) throw tooManyMarksToSanitize();
+};
+
+const tooComplex = (message: string, help: string): LimitError => new LimitError('post/too-complex', message, help);
+
+const tooDeep = (): LimitError =>
+  new LimitError(
+    'post/markdown',
+    `The Markdown is nested more than ${MAX_DEPTH} levels deep.`,
+    'Look for a long run of >, [ or list markers, and remove some.',
+  );
+
+const tooMany = (): LimitError =>
+  tooComplex(
+    `The post has more than ${withCommas(MAX_ELEMENTS)} elements, such as paragraphs, table cells, links and emphasis.`,
+    'Split the post. If a program generated the text, publish it as a file and link to it.',
+  );
+
+const tooManyMarks = (): LimitError =>
+  tooComplex(
+    'One paragraph has too many * _ ~ characters to find out which of them are emphasis.',
+    'Move the text into a code block, split it with empty lines, or write \\ before characters that are not emphasis.',
+  );
+
+const tooLongAddresses = (): LimitError =>
+  tooComplex(
+    'A word that looks like a URL or an email address is too long to parse.',
+    'Add a space inside the word, or move it into a code block.',
+  );
+
+const tooManyOpen = (): LimitError =>
+  tooComplex(
+    'Too many links, comments, code spans or table headers start here and never end.',
+    'Close them, split the paragraph with empty lines, or move the text into a code block.',
+  );
+
+const tooMuchNested = (): LimitError =>
+  tooComplex(
+    'Too much text is nested too deeply in quotes and lists.',
+    'Reduce the nesting of the quotes and lists, or split the post.',
+  );
+
+const tooManyMarksToSanitize = (): LimitError =>
+  tooComplex(
+    `The post's HTML has more than ${withCommas(MAX_SANITIZED_MARKS)} of the characters < > &, which is too many to sanitise.`,
+    'Split the post.',
+  );
+
+const tooManyReferences = (count: number): LimitError =>
+  tooComplex(
+    `The post refers to ${withCommas(count)} files. The limit is ${withCommas(MAX_REFERENCES)}.`,
+    'Split the post.',
+  );
+
+const tooLong = (): LimitError =>
+  tooComplex(
+    `The post's HTML has more than ${MAX_HTML / 1_000_000} million characters.`,
+    'Split the post. Look for long URLs that many links share, and for very long highlighted code.',
+  );

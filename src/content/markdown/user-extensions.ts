@@ -1,0 +1,69 @@
+import { Marked, type MarkedExtension, type MarkedOptions, Parser, type Token } from 'marked';
+import type { Progress } from './tokens/limits.ts';
+import { type ChildTokens, walkTokens } from './tokens/walk-tokens.ts';
+
+/** The user's marked extensions: the parts for marked, and the parts that Galley calls itself. */
+export interface UserExtensions {
+  readonly forMarked: readonly MarkedExtension[];
+  readonly childTokens: ChildTokens;
+  /** Calls every `walkTokens` function for each token. */
+  readonly walk: (tokens: readonly Token[], progress: Progress) => void;
+}
+
+/**
+ * Calls the user's `walkTokens` before anything is collected from the tokens, so that URLs that they change count. The
+ * parser runs for each block, to know at which block a renderer fails.
+ */
+export const createUserExtensions = (
+  extensions: readonly MarkedExtension[],
+  progressNow: () => Progress,
+): UserExtensions => {
+  // As in marked, the last one runs first.
+  const walks = extensions.flatMap(({ walkTokens: walk }) => (walk ? [walk] : [])).reverse();
+  const childTokens = childTokensOf(extensions);
+  const marked = new Marked();
+  const visit = (token: Token): void => {
+    for (const walk of walks) if (isPromise(walk.call(marked, token))) throw new Error(ASYNCHRONOUS);
+  };
+  const parse = (tokens: Token[], options?: MarkedOptions): string => {
+    let html = '';
+    atEach(tokens, progressNow(), (token) => {
+      html += Parser.parse([token], options);
+    });
+    return html;
+  };
+  return {
+    forMarked:
+      extensions.length === 0
+        ? []
+        : [
+            ...extensions.map(({ walkTokens: _, ...others }) => others),
+            { hooks: { provideParser: () => parse as typeof Parser.parse } },
+          ],
+    childTokens,
+    walk: (tokens, progress) => {
+      if (walks.length > 0) atEach(tokens, progress, (token) => walkTokens([token], visit, childTokens));
+    },
+  };
+};
+
+const ASYNCHRONOUS = 'walkTokens returned a promise, but posts are rendered synchronously';
+
+const isPromise = (value: unknown): boolean => typeof (value as { then?: unknown } | undefined)?.then === 'function';
+
+/** Calls a function for each block, with `progress` at the start of the block. */
+export const atEach = (tokens: readonly Token[], progress: Progress, work: (token: Token) => void): void => {
+  progress.offset = 0;
+  for (const token of tokens) {
+    work(token);
+    // The token for all footnotes has no source text.
+    if (token.type !== 'footnotes') progress.offset += token.raw.length;
+  }
+};
+
+const childTokensOf = (extensions: readonly MarkedExtension[]): ChildTokens =>
+  Object.fromEntries(
+    extensions
+      .flatMap(({ extensions: rules }) => rules ?? [])
+      .flatMap((rule) => ('childTokens' in rule && rule.childTokens ? [[rule.name, rule.childTokens]] : [])),
+  );

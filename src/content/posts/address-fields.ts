@@ -1,0 +1,98 @@
+import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
+import { aliasOf, decodeAddress, folderOf } from '../slugs/site-address.ts';
+import { lastSegment, slugOfName } from '../slugs/slugify.ts';
+import type { KeyFinder } from './field-keys.ts';
+import { type Filled, isEmpty } from './field-values.ts';
+import { type FieldText, readAgreed, readText, wrongType } from './read-field.ts';
+import type { Report } from './report.ts';
+
+/** The slug in front matter: as written, or the last segment of a URL. Null if the slug comes from the post's name. */
+export const readSlugField = ({ filled, dialect }: KeyFinder, slugify: Slugify, report: Report): FieldText | null => {
+  const read = (spelling: Filled): FieldText | null => readSpelling(spelling, { dialect, slugify }, report);
+  return readAgreed(filled('slug'), { read, print: ({ text }) => text }, report);
+};
+
+const readSpelling = (
+  filled: Filled,
+  { dialect, slugify }: Pick<KeyFinder, 'dialect'> & { readonly slugify: Slugify },
+  report: Report,
+): FieldText | null => {
+  const isOfTool = dialect !== null;
+  const written = readText(filled, report);
+  if (written === null) return null;
+  const isSlugKey = written.key === 'slug';
+  if (isSlugKey && !isOfTool) return { ...written, text: written.text.normalize('NFC') };
+  const isAscii = slugify === 'ascii';
+  const text = isSlugKey ? written.text : lastSegment(isAscii ? written.text : decodeAddress(written.text));
+  if (isOfTool && /^\/*$/.test(text)) return null;
+  if (NAMED.test(text) || JEKYLL_STYLE.test(written.text)) return null;
+  if (PATTERN.test(written.text)) {
+    report({
+      severity: 'warning',
+      code: 'post/slug-pattern',
+      message: `${written.key} is a URL pattern of another tool. Galley does not fill it in and makes the slug from the post's name.`,
+      help: 'If the URL must not change, add a line "slug: …" to the front matter.',
+      keys: [written.key],
+    });
+    return null;
+  }
+  // A URL is used as written, and so is a slug that replaces the id of GitHub's rule.
+  const rules = isSlugKey && slugify !== 'github' ? dialect : AS_WRITTEN;
+  const slug = isOfTool ? slugOfName(text, rules ?? {}, isAscii ? 'ascii' : 'keep') : text.normalize('NFC');
+  return { ...written, text: slug === '' ? text : slug };
+};
+
+const AS_WRITTEN: Pick<Dialect, 'slugCase'> = { slugCase: 'kept' };
+
+/** The part of a URL pattern that is replaced by the post's name. */
+const NAMED = /^:(?:title|slug|name|basename|filename|slugorfilename|contentbasename|post_title)$/i;
+/** https://jekyllrb.com/docs/permalinks/#built-in-formats */
+const JEKYLL_STYLE = /^(?:pretty|date|none|ordinal|weekdate)$/;
+const PATTERN = /(?:^|\/):[a-z]|\{\{|\{%/;
+
+/** Whether a text is a URL pattern of a tool and not a URL. */
+export const isAddressPattern = (text: string): boolean => JEKYLL_STYLE.test(text) || PATTERN.test(text);
+
+interface AliasReading {
+  readonly keys: KeyFinder;
+  /** The post's own URL, for tools in which an alias can be relative to it. */
+  readonly address: string;
+  readonly report: Report;
+}
+
+/**
+ * The earlier URLs of a post on its site: paths from the site's root with their query, encoded as browsers send them,
+ * without duplicates. Invalid paths go to `report`.
+ */
+export const readAliases = ({ keys, address, report }: AliasReading): readonly string[] => {
+  const written = keys.written('aliases').filter(({ value }) => !isEmpty(value));
+  if (written.length === 0) return [];
+  const base = keys.dialect?.relativeAliases === true ? folderOf(address) : '/';
+  const aliases = written.flatMap((filled) =>
+    textsOf(filled, report).flatMap(({ key, text }) => {
+      const alias = aliasOf(text, base);
+      if (alias === null) report(noAddress(key, text));
+      return alias ?? [];
+    }),
+  );
+  return [...new Set(aliases)];
+};
+
+const textsOf = ({ key, value }: Filled, report: Report): readonly FieldText[] => {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return items.flatMap((item) => {
+    if (isEmpty(item)) {
+      report(wrongType({ key, value: item }, 'a list of strings'));
+      return [];
+    }
+    return readText({ key, value: item }, report) ?? [];
+  });
+};
+
+const noAddress = (key: string, text: string): Parameters<Report>[0] => ({
+  code: 'post/alias',
+  message: `"${text}" is not a valid path for an alias.`,
+  help: 'Write the old path of the post on the site, such as /2019/old-name/.',
+  keys: [key],
+  value: text,
+});

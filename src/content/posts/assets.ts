@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, realpath } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import type { Settings } from '../../config/settings.ts';
+import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
+import { isBelow, isFolder } from '../../shared/fs/entries.ts';
+import { NotAFileError, openRegularFile } from '../../shared/fs/regular-file.ts';
+import { contentFolders } from '../discover/declared-workspaces.ts';
+import { createIsOtherName, isPrivate } from '../discover/private-files.ts';
+import type { Asset } from './written-post.ts';
+
+/** File names have at most 255 bytes, and the hash, the extension and compression take some of them. */
+const LONGEST_NAME = 120;
+
+/** A file that a post refers to, or the reason why it cannot be published. */
+export type FoundAsset =
+  | { readonly asset: Asset; readonly url: string }
+  | {
+      readonly asset: null;
+      readonly problem: 'asset-missing' | 'asset-outside' | 'asset-private' | 'asset-unreadable';
+      readonly message: string;
+      readonly help: string;
+    };
+
+/** Finds the file of a reference, relative to `folder`. */
+export type FindAsset = (folder: string, reference: string) => Promise<FoundAsset>;
+
+type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'assets' | 'workspaces'>;
+
+/**
+ * Returns a function that finds the file of a reference, relative to the folder of the post. Only a regular file that is
+ * inside a content folder and not private becomes an asset. Symbolic links are resolved first, so the checks apply to the
+ * file itself and not to the name of a link. Each file is hashed once, even if many posts refer to it. A reference that
+ * starts with / is relative to the configured assets folder.
+ */
+export const createAssets = (settings: AssetSettings): FindAsset => {
+  const cache = new Map<string, Promise<FoundAsset>>();
+  const folders = contentFolders(settings);
+  const isOtherName = createIsOtherName(settings.root, folders);
+  const missing = createMissing();
+  const find = async (path: string): Promise<FoundAsset> => {
+    const folder = folders.find((each) => isBelow(path, each));
+    if (folder === undefined) return outside(path);
+    if (isPrivate(segmentsOf(folder, path))) return secret(path);
+    const real = await realpath(path).catch(() => null);
+    if (real === null || isFolder(real)) return missing(path);
+    const reals = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
+    const content = reals.find((each) => isBelow(real, each));
+    if (content === undefined) return outside(path);
+    const isOutput = isBelow(real, await realpath(settings.out).catch(() => settings.out));
+    if (isOutput || isPrivate(segmentsOf(content, real)) || (await isOtherName(real))) return secret(path);
+    return publish(path, real);
+  };
+  const publish = async (path: string, real: string): Promise<FoundAsset> => {
+    try {
+      const target = await targetOf(path, real);
+      return { asset: { path, target }, url: `${settings.assets.baseUrl}${settings.basePath}/${target}` };
+    } catch (error) {
+      if (error instanceof Error && 'code' in error)
+        return unreadable(path, error instanceof NotAFileError ? error.kind : String(error.code));
+      throw error;
+    }
+  };
+  return (folder, reference) => {
+    const isFromRoot = reference.startsWith('/') && settings.assets.folder !== null;
+    const path = join(isFromRoot ? join(settings.root, settings.assets.folder) : folder, reference);
+    const found = cache.get(path) ?? find(path);
+    cache.set(path, found);
+    return found;
+  };
+};
+
+/** The path at which a file is published. Rejects if the file cannot be read. */
+export const targetOf = async (path: string, real: string = path): Promise<string> =>
+  `assets/${await hashOf(real)}-${publicName(basename(path))}`;
+
+const segmentsOf = (folder: string, path: string): readonly string[] => relative(folder, path).split(sep);
+
+/** The name in lower case, since file systems and buckets disagree about letter case. Keeps the extension. */
+const publicName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .slice(-LONGEST_NAME);
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  const { descriptor: fd, stats } = openRegularFile(path);
+  // A file that keeps growing is read up to the size that it had when it was opened.
+  const stream = createReadStream(path, { fd, end: Math.max(0, stats.size - 1) });
+  for await (const bytes of stream) hash.update(bytes as Uint8Array);
+  return hash.digest('hex').slice(0, 12);
+};
+
+const outside = (path: string): FoundAsset => ({
+  asset: null,
+  problem: 'asset-outside',
+  message: `${basename(path)} is outside the content folders, so Galley does not publish it.`,
+  help: 'Copy the file into a content folder, for example next to the post.',
+});
+
+const secret = (path: string): FoundAsset => ({
+  asset: null,
+  problem: 'asset-private',
+  message: `Galley does not publish ${basename(path)}: it is Markdown, workspace data, configuration, or a hidden file.`,
+  help: 'Refer to another file. To link to a post, use its file name.',
+});
+
+const unreadable = (path: string, why: string): FoundAsset => ({
+  asset: null,
+  problem: 'asset-unreadable',
+  message: `Could not read ${basename(path)} (${why}).`,
+  help: 'Check that it is a regular file and that you have permission to read it.',
+});
+
+/** Returns a function that reports a missing file. Each folder is listed once, even if many files are missing there. */
+const createMissing = () => {
+  const list = async (folder: string) => {
+    const names = (await readdir(folder).catch(() => [])).sort();
+    return createDidYouMean(() => names);
+  };
+  const folders = new Map<string, ReturnType<typeof list>>();
+  return async (path: string): Promise<FoundAsset> => {
+    const [folder, name] = [dirname(path), basename(path)];
+    const listed = folders.get(folder) ?? list(folder);
+    folders.set(folder, listed);
+    const didYouMean = await listed;
+    return {
+      asset: null,
+      problem: 'asset-missing',
+      message: `There is no file ${name} at that path.`,
+      help: `${didYouMean(name)}A relative URL refers to a file next to the post. A URL on your site starts with / or https://.`,
+    };
+  };
+};

@@ -1,0 +1,105 @@
+import type { Settings } from '../../config/settings.ts';
+import { isMdx } from '../discover/workspace-files.ts';
+import { HIDDEN_HELP, hiddenCharactersIn } from '../front-matter/hidden-characters.ts';
+import { missingAnchors } from '../markdown/anchors.ts';
+import { mdxParts } from '../markdown/mdx-parts.ts';
+import type { UnsafeAddress } from '../markdown/references.ts';
+import type { Head } from './head.ts';
+import type { PostProblem, Report } from './report.ts';
+
+/** A post that has been read, with its URLs resolved. */
+export interface PostToCheck {
+  readonly file: string;
+  readonly head: Head;
+  /** The post's Markdown. */
+  readonly text: string;
+  /** The excerpt from the text; empty if the front matter has one. */
+  readonly excerpt: string;
+  /** Links to anchors on the post's own page, as written: `#part`. */
+  readonly fragments: readonly string[];
+  readonly unsafe: readonly (UnsafeAddress & { readonly bodyOffset?: number })[];
+  /** Null if the HTML could not be finished. */
+  readonly html: string | null;
+}
+
+/** Reports problems of a readable post: exceeded limits, and content that can harm or mislead readers. */
+export const checkPost = (
+  post: PostToCheck,
+  { customFields, markdown }: Pick<Settings, 'customFields' | 'markdown'>,
+  report: Report,
+): void => {
+  reportManyTerms(post.head, report);
+  reportUnsafe(post.unsafe, markdown.sanitize, report);
+  if (isMdx(post.file)) warnOfMdx(post.text, report);
+  warnOfHidden(post, customFields, report);
+  if (post.html !== null) for (const problem of missingAnchors(post.fragments, post.html)) report(problem);
+};
+
+/** Warns of invisible characters in the published texts of a post, except for the body. */
+const warnOfHidden = (
+  { head, excerpt }: Pick<PostToCheck, 'head' | 'excerpt'>,
+  customFields: Settings['customFields'],
+  report: Report,
+): void => {
+  const warn = (value: unknown, what: string, place: Pick<PostProblem, 'keys' | 'field' | 'bodyOffset'>): void => {
+    const hidden = hiddenCharactersIn(value);
+    if (hidden === null) return;
+    const message = `Invisible characters in the ${what}: ${hidden}.`;
+    report({ severity: 'warning', code: 'post/hidden-character', message, help: HIDDEN_HELP, ...place });
+  };
+  for (const field of TEXTS) warn(head[field], field, { field });
+  if (head.cover !== null) warn(head.cover.text, 'cover image', { keys: [head.cover.key] });
+  if (head.excerpt === null) warn(excerpt, 'excerpt', { bodyOffset: 0 });
+  for (const [name, value] of Object.entries(head.custom))
+    warn(value, `field ${name}`, { keys: [customFields[name]?.from ?? name] });
+};
+
+const TEXTS = ['title', 'excerpt', 'category', 'tags', 'authors'] as const;
+
+/** The limit for tags, for authors, and for aliases of a post: each of them has its own files in the output. */
+const MAX_TERMS = 500;
+
+/** Reports more tags, authors or aliases than one post may have. */
+const reportManyTerms = (head: Head, report: Report): void => {
+  for (const field of ['tags', 'authors', 'aliases'] as const) {
+    const { length } = head[field];
+    if (length <= MAX_TERMS) continue;
+    report({
+      code: 'post/too-complex',
+      message: `The post has ${length} ${field}, more than the limit of ${MAX_TERMS}.`,
+      help: `Keep at most ${MAX_TERMS} ${field}.`,
+      field,
+    });
+  }
+};
+
+/** Warns of code in MDX, which Galley reads as Markdown and does not run. */
+const warnOfMdx = (body: string, report: Report): void => {
+  for (const { kind, count, offset, start } of mdxParts(body)) {
+    report({
+      severity: 'warning',
+      code: 'post/mdx',
+      message: `Galley reads MDX as Markdown and does not run ${count === 1 ? `this ${kind}:` : `its ${count} ${kind}s. The first is`} ${start}`,
+      help: 'Rewrite it as Markdown or HTML, or remove it. Otherwise, readers see the source text.',
+      bodyOffset: offset,
+    });
+  }
+};
+
+/** Warns of URLs that a browser would run as scripts. The sanitizer removes them if it is on. */
+const reportUnsafe = (unsafe: PostToCheck['unsafe'], sanitize: boolean, report: Report): void => {
+  for (const { href, part, bodyOffset } of unsafe) {
+    report({
+      severity: 'warning',
+      code: 'post/unsafe-address',
+      message: sanitize
+        ? `A URL with ${part} can run scripts, so Galley removes it from the HTML.`
+        : `A URL with ${part} runs scripts on the page that shows the post.`,
+      help: sanitize
+        ? 'Remove it from the post.'
+        : 'Remove it, or set markdown.sanitize: true so that Galley removes it.',
+      href,
+      ...(bodyOffset !== undefined && { bodyOffset }),
+    });
+  }
+};

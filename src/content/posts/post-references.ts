@@ -1,0 +1,141 @@
+import { dirname, posix } from 'node:path';
+import type { Dialect } from '../../config/dialects/dialect.ts';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { SourceFile } from '../../shared/fs/read-text.ts';
+import { forAttribute } from '../html/placeholders.ts';
+import { isPlainImage, unsafePart } from '../html/unsafe-address.ts';
+import type { Reference } from '../markdown/references.ts';
+import { parseRelative } from '../markdown/relative-address.ts';
+import type { FindAsset, FoundAsset } from './assets.ts';
+import type { FieldText } from './read-field.ts';
+import type { PostProblem, Report } from './report.ts';
+import type { Asset, PostLink } from './written-post.ts';
+
+interface ResolveContext {
+  readonly source: SourceFile;
+  readonly findAsset: FindAsset;
+  readonly dialect: Settings['dialect'];
+  /** Whether the post's URL on its site is known. */
+  readonly isPlaced: boolean;
+  readonly report: Report;
+  readonly deadLinks: DeadLinks;
+}
+
+/** Whether a dead link is an error, or a warning that leaves the link unchanged. */
+export type DeadLinks = Settings['posts']['deadLinks'];
+
+/** Separates links to posts from files to publish, and finds the files. A file wins over a post with the same URL. */
+export const resolveReferences = async (references: readonly Reference[], context: ResolveContext) => {
+  /** Placeholders and their URLs. The placeholders of links to posts are replaced later. */
+  const addresses = new Map<string, string>();
+  const links: PostLink[] = [];
+  const assets: Asset[] = [];
+  for (const reference of references) {
+    const link = linkOf(reference, context);
+    if (link !== null) {
+      links.push(link);
+      continue;
+    }
+    const found = await context.findAsset(dirname(context.source.path), reference.path);
+    if (found.asset !== null) {
+      addresses.set(reference.placeholder, found.url);
+      assets.push(found.asset);
+    } else if (reference.kept !== undefined && mayBePost(reference.path, found, context.dialect)) {
+      // With a known tool, a link without a post becomes a URL on the site.
+      const kept = context.dialect === null ? null : reference.kept;
+      links.push(linkBy('address', reference, { target: reference.path, kept }));
+    } else if (context.isPlaced && ELSEWHERE.includes(found.problem)) {
+      links.push({ ...linkBy('address', reference, { target: reference.path, kept: null }), isFile: true });
+    } else {
+      const problem = problemOf(found, context.deadLinks);
+      context.report({ ...problem, href: reference.href });
+      if (problem.severity === 'warning') addresses.set(reference.placeholder, forAttribute(encodeURI(reference.path)));
+    }
+  }
+  return { addresses, links, assets };
+};
+
+/** Problems of a missing file that may exist at that URL on the site. */
+const ELSEWHERE: readonly string[] = ['asset-missing', 'asset-outside'];
+
+/** The link to a post; null if the reference may be a file. */
+const linkOf = (reference: Reference, { source, dialect }: ResolveContext): PostLink | null => {
+  const { path, names, kept = null } = reference;
+  const isMarkdown = /\.(?:md|markdown|mdx)$/i.test(path);
+  const inFolder = posix.join(posix.dirname(source.file), path);
+  if (names === 'name') return linkBy('name', reference, { target: path, kept: null });
+  if (names === 'file') return linkBy('file', reference, { target: inFolder, kept: null });
+  const { contentRoot } = dialect === null ? NO_DIALECT : DIALECTS[dialect];
+  if (isMarkdown && contentRoot !== undefined && path.startsWith(contentRoot))
+    return linkBy('name', reference, { target: `/${path.slice(contentRoot.length)}`, kept: null });
+  if (path.startsWith('/') && kept !== null)
+    return linkBy(isMarkdown ? 'name' : 'address', reference, { target: path, kept });
+  return isMarkdown ? linkBy('file', reference, { target: inFolder, kept: null }) : null;
+};
+
+const NO_DIALECT: Pick<Dialect, 'contentRoot'> = {};
+
+const linkBy = (
+  by: PostLink['by'],
+  { placeholder, href, anchor }: Reference,
+  { target, kept }: Pick<PostLink, 'target' | 'kept'>,
+): PostLink => ({ placeholder, by, target, ...(anchor !== undefined && { anchor }), kept, href });
+
+/** Whether a URL that is not a file to publish can be that of a post. Without a tool, only if it can mean nothing else. */
+const mayBePost = (path: string, found: Exclude<FoundAsset, { url: string }>, dialect: Settings['dialect']): boolean =>
+  dialect === null
+    ? found.problem === 'asset-missing' && /(?:^|\/)(?:[^/.]+(?:\.html?)?)?$/i.test(path)
+    : found.problem !== 'asset-unreadable';
+
+interface CoverContext extends Omit<ResolveContext, 'dialect' | 'isPlaced'> {
+  readonly sanitize: boolean;
+  /** Whether a URL that starts with / is also a file. */
+  readonly fromRoot: boolean;
+}
+
+/** The URL of a cover image. It stays as written, unless it is relative: then it is a file to publish. */
+export const resolveCover = async (
+  cover: FieldText | null,
+  { source, findAsset, report, sanitize, fromRoot, deadLinks }: CoverContext,
+): Promise<{ readonly url: string | null; readonly assets: readonly Asset[] }> => {
+  if (cover === null) return NO_COVER;
+  const place = { keys: [cover.key], value: cover.text };
+  const problem = problemOfCover(cover.text, sanitize);
+  if (problem !== null) report({ ...problem, ...place });
+  if (problem !== null && sanitize) return NO_COVER;
+  const relative = parseRelative(cover.text, fromRoot);
+  if (relative === null) return { url: cover.text, assets: [] };
+  const found = await findAsset(dirname(source.path), relative.path);
+  if (found.asset !== null) return { url: found.url + relative.rest, assets: [found.asset] };
+  report({ ...problemOf(found, deadLinks), ...place });
+  return NO_COVER;
+};
+
+const NO_COVER = { url: null, assets: [] } as const;
+
+/** The sanitizer does not check covers. With it on, a cover must be an image or a URL that the sanitizer would allow. */
+const problemOfCover = (address: string, sanitize: boolean): PostProblem | null => {
+  const part = unsafePart(address, 'image');
+  if (part === null && (!sanitize || isPlainImage(address))) return null;
+  const unsafe =
+    part === null ? 'The URL of the cover image is not a web URL.' : `A cover image URL with ${part} can run scripts.`;
+  const help = 'Use an image next to the post, or a URL that starts with https:// or /.';
+  return { severity: sanitize ? 'error' : 'warning', code: 'post/unsafe-address', message: unsafe, help };
+};
+
+/** Assets without duplicates, by their paths: two files with the same target today may differ tomorrow. */
+export const uniqueAssets = (assets: readonly Asset[]): Asset[] => [
+  ...new Map(assets.map((asset) => [asset.path, asset])).values(),
+];
+
+/** The problem of a file that cannot be published. */
+export const problemOf = (
+  { problem, message, help }: Extract<FoundAsset, { asset: null }>,
+  deadLinks: DeadLinks,
+): PostProblem => ({
+  ...(problem === 'asset-missing' && deadLinks === 'warn' && { severity: 'warning' }),
+  code: `post/${problem}`,
+  message,
+  help,
+});

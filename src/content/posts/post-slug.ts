@@ -1,0 +1,210 @@
+import { DEFAULT_POST_URL } from '../../config/content-options.ts';
+import type { Settings } from '../../config/settings.ts';
+import {
+  DATE_PARTS,
+  fillAddress,
+  fillSlug,
+  type PatternSource,
+  type Patterns,
+  patternsOfFile,
+  placesSlug,
+} from '../slugs/fill-pattern.ts';
+import { postNameOf } from '../slugs/post-name.ts';
+import { asAddress, asFolder, pathOf } from '../slugs/site-address.ts';
+import { deviceProblem, isDeviceName, isSlug, isSlugBy } from '../slugs/slug-alphabet.ts';
+import { slugHelp } from '../slugs/slugify.ts';
+import { isAddressPattern } from './address-fields.ts';
+import { type Filled, textOf } from './field-values.ts';
+import type { Fields } from './fields.ts';
+import type { Report } from './report.ts';
+import type { WrittenPost } from './written-post.ts';
+
+interface NameSources
+  extends Pick<PatternSource, 'file' | 'name' | 'lang' | 'otherLang' | 'dialect' | 'slugify' | 'postFolders'> {
+  /** For patterns: the date in the path, else the post's date. Null if there is none, which is an error except for drafts. */
+  readonly date: string | null;
+  readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'ownUrl' | 'byFolder' | 'slugs'>;
+  /** The front matter keys that set a slug or a URL. */
+  readonly spellings: readonly Filled[];
+  readonly language: string | null;
+  readonly report: Report;
+}
+
+/** A post's slug and URLs. */
+export interface Names {
+  readonly slug: string;
+  /** The target of links to the post; null if it follows from the slug alone. */
+  readonly url: string | null;
+  /** The post's URLs on the site that it was written for. */
+  readonly addresses: readonly string[];
+}
+
+export const readNames = (
+  fields: Pick<Fields, 'slug' | 'title' | 'categories' | 'draft'>,
+  source: NameSources,
+): Names => {
+  const { settings, report, date, spellings, language } = source;
+  const { file, dialect, lang, otherLang, slugify, postFolders } = source;
+  const { title, categories, draft } = fields;
+  const patterns = patternsOfFile(settings, file);
+  const isAddress = dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
+  const isPlaced = placesSlug(patterns.slug);
+  // The last segment of a tool's URL replaces the name, if the pattern has more than one of the two.
+  const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
+  const written = isFinal ? fields.slug : null;
+  const text = written === null && fields.slug !== null ? fields.slug.text : undefined;
+  const name = isAddress ? (text ?? source.name) : source.name;
+  const slugText = isAddress ? '' : text;
+  const naming = { file, dialect, lang, otherLang, slugify, postFolders, name };
+  const parts = { slug: slugText, title, categories, date: date ?? '', ...naming };
+  // The missing date is reported already, and a slug without it would be wrong.
+  const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
+  const configured = Object.hasOwn(settings.slugs, file) ? settings.slugs[file] : undefined;
+  const read = (problems: Report): string =>
+    isUnknown ? '' : readSlug(written, { pattern: patterns.slug, source: parts, report: problems });
+  const slug = configured ?? read(report);
+  const isPlain = slug === '' || (patterns.url === settings.url && !/\{(?!slug\})/.test(patterns.url));
+  const own =
+    slug === '' || settings.ownUrl === null
+      ? undefined
+      : addressInFrontMatter(source, { spellings, pattern: patterns.url });
+  const made = isPlain
+    ? null
+    : fillAddress(patterns.url, { ownSlug: configured === undefined ? slug : read(() => {}), ...parts, slug });
+  const url = own === undefined ? made : (settings.ownUrl ?? '').replaceAll('{url}', asAddress(own));
+  const address = slug === '' ? '' : addressOf({ slug, url }, patterns.url);
+  return { slug, url, addresses: siteAddresses(parts, { spellings, language, url: address, pattern: patterns.url }) };
+};
+
+/** The post's URL under the configured field name, if there is one. */
+export const addressField = (
+  { posts, records: { urlField } }: Pick<Settings, 'posts' | 'records'>,
+  names: Names,
+): Readonly<Record<string, string>> => (urlField === null ? {} : { [urlField]: addressOf(names, posts.url) });
+
+/** The target of a link to a post; `postUrl` contains {slug}. */
+export const addressOf = (
+  { slug, url }: { readonly slug: string; readonly url?: string | null | undefined },
+  postUrl: string,
+): string => url ?? postUrl.replaceAll('{slug}', slug);
+
+interface SlugSources {
+  readonly pattern: string;
+  readonly source: PatternSource;
+  readonly report: Report;
+}
+
+/**
+ * A post's slug: the one in its front matter, which must be valid, else its name in the configured pattern. A name is
+ * converted to a slug, so that you do not have to rename your files. Empty if there is no slug.
+ */
+const readSlug = (
+  written: { readonly key: string; readonly text: string } | null,
+  { pattern, source, report }: SlugSources,
+): string => {
+  const slug = written?.text.normalize('NFC') ?? fillSlug(pattern, source);
+  if (isDeviceName(slug)) {
+    report({
+      ...deviceProblem(`The slug ${slug}`),
+      code: 'post/device-name',
+      ...(written !== null && { keys: [written.key], value: slug }),
+    });
+  }
+  if (isSlug(slug)) return slug;
+  const help = slugHelp(written?.text ?? source.name);
+  if (written === null) {
+    const message = `Could not derive a slug from the name "${source.name}".`;
+    const unicodeSlug = source.slugify === 'ascii' ? fillSlug(pattern, { ...source, slugify: 'keep' }) : '';
+    const way = isSlug(unicodeSlug)
+      ? `To get the slug ${unicodeSlug}, set posts.slugify to 'keep' in the configuration. Or add`
+      : 'Add';
+    report({ code: 'post/slug-alphabet', message, help: `${way} a line "slug: …" to the front matter. ${help}` });
+  } else {
+    const message = `"${slug}" is not a valid slug.`;
+    report({ code: 'post/slug-alphabet', message, help, keys: [written.key], value: slug });
+  }
+  return '';
+};
+
+/** Whether a post's slug is its unchanged file name in the configured pattern. */
+export const isNamedAfterFile = (
+  { file, slug, publishedAt, category, lang }: Pick<WrittenPost, 'file' | 'slug' | 'publishedAt' | 'category' | 'lang'>,
+  { slug: pattern, slugify }: Patterns & Pick<Settings['posts'], 'slugify'>,
+): boolean => {
+  // The configuration makes slugs from more than names.
+  if (/[{|](?:title|categories|section|folder|path)[|}]/.test(pattern)) return true;
+  const { name, dated, date } = postNameOf(file, { language: lang ?? null });
+  const categories = category === null ? [] : [category];
+  const source = { file, title: '', categories, date: date ?? publishedAt, dialect: null, slugify, postFolders: [] };
+  return [name, dated].some(
+    (each) => isSlugBy(slugify, each.normalize('NFC')) && slug === fillSlug(pattern, { name: each, ...source }),
+  );
+};
+
+interface AddressSources {
+  /** The front matter keys that set a slug or a URL. */
+  readonly spellings: readonly Filled[];
+  /** The URL that links to the post become, and its pattern. */
+  readonly url: string;
+  readonly pattern: string;
+  /** The language of the posts; null if it is not known. */
+  readonly language: string | null;
+}
+
+/**
+ * The URLs of a post on the site that it was written for, by precedence. Without a tool there are none. The URL comes from
+ * front matter, else from the configuration or from the tool's rule for paths. Such a path begins at the tool's content
+ * folder, and on a site in several languages also at the workspace's folder.
+ */
+const siteAddresses = (
+  source: PatternSource,
+  { spellings, url, pattern, language }: AddressSources,
+): readonly string[] => {
+  const { dialect } = source;
+  if (dialect === null) return [];
+  const written = addressInFrontMatter(source, { spellings, pattern });
+  if (written !== undefined) return [written];
+  // An absolute URL may belong to another site.
+  const isOwn = pattern !== DEFAULT_POST_URL && pattern.startsWith('/') && url !== '';
+  const configured = isOwn ? [pathOf(url)] : [];
+  const own = spellings.find(({ key }) => key === 'slug');
+  const ownSlug = own && textOf(own.value);
+  const slug = ownSlug ?? fillSlug('{name}', source);
+  if (slug === '' || (source.date === '' && DATE_PARTS.test(dialect.address))) return configured;
+  const madeOf = (site: PatternSource): readonly string[] => {
+    const from = (postFolders: readonly string[]): string =>
+      fillAddress(dialect.address, { ...site, postFolders, slug: ownSlug ?? fillSlug('{name}', site) });
+    const made = [from([]), from(source.postFolders)];
+    // URLs do not contain the folder of a site's first language.
+    return language !== null && made[0]?.startsWith(`/${language}/`) === true ? made.reverse() : made;
+  };
+  const made = madeOf(source);
+  const signed = dialect.dropsSigns === true ? lowerCased(madeOf({ ...source, keepsSigns: true })) : [];
+  // Without a permalink, the configured URL is the derived URL in the characters of slugs.
+  const first = signed[made.indexOf(configured[0] ?? made[0] ?? '')] ?? [];
+  return [...new Set([first, configured, signed, made].flat())];
+};
+
+/** The site URL that front matter sets for a post; undefined if it sets none, and without a tool. */
+const addressInFrontMatter = (
+  { dialect, lang, otherLang }: Pick<PatternSource, 'dialect' | 'lang' | 'otherLang'>,
+  { spellings, pattern }: Pick<AddressSources, 'spellings' | 'pattern'>,
+): string | undefined => {
+  const [address] = dialect === null ? [] : spellings.flatMap((filled) => addressIn(filled) ?? []);
+  if (address === undefined) return undefined;
+  // The URL is below the language if the URLs of other posts are.
+  const below = dialect?.addressInLanguage !== true ? undefined : pattern.includes('{lang}') ? lang : otherLang;
+  const whole = address.startsWith('/') ? address : `${below === undefined ? '' : `/${below}`}/${address}`;
+  return dialect?.address.endsWith('/') ? asFolder(whole) : whole;
+};
+
+const lowerCased = (addresses: readonly string[]): string[] => addresses.map((address) => address.toLowerCase());
+
+/** The URL in a field; null for a plain slug, for the pattern of another tool, and for a URL of another site. */
+const addressIn = ({ key, value }: Filled): string | null => {
+  const text = textOf(value)?.trim() ?? '';
+  if ((key === 'slug' && !text.includes('/')) || isAddressPattern(text) || ELSEWHERE.test(text)) return null;
+  return text;
+};
+
+const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;

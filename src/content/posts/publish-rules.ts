@@ -1,0 +1,207 @@
+import type { Settings } from '../../config/settings.ts';
+import { SECTIONS } from '../front-matter/cascade/defaults-rule.ts';
+import { ambiguousDays, parseDate } from '../front-matter/date.ts';
+import { BUILD, below, HIDING, type KeyFinder } from './field-keys.ts';
+import { type Filled, isEmpty, objectOf, saysNothing, textOf, typeName } from './field-values.ts';
+import { contradiction, readAgreedDate, readDate, wrongType } from './read-field.ts';
+import type { PostProblem, Report } from './report.ts';
+
+/** The rules in front matter and in the path for whether and when a post is published. */
+export interface PublishRules {
+  readonly draft: boolean;
+  readonly unlisted: boolean;
+  readonly publishDate: string | null;
+  /** The date at which the sections around the post appear; null if it is not known. */
+  readonly notBefore: string | null;
+  readonly expiryDate: string | null;
+}
+
+export const readPublishRules = (file: string, keys: KeyFinder, report: Report): PublishRules => {
+  const isDraft = readDraft(keys, report);
+  const hidden = [
+    ...keys.named(HIDING).map((filled) => readSwitch(filled, keys, report)),
+    ...notBuilt(keys, report),
+    ...hiddenByTool(keys),
+  ];
+  const publishDates = [...keys.filled('publishDate'), ...keys.filled('published').filter(isDate)];
+  const sections = sectionDates(keys, report);
+  const expiryDates = [readAgreedDate(keys.filled('expiryDate'), keys.zone, report), ...sections.expiryDate];
+  return {
+    draft: isDraft || DRAFTS_FOLDER.test(file),
+    unlisted: hidden.includes(true),
+    publishDate: readAgreedDate(publishDates, keys.zone, report),
+    notBefore: sections.publishDate.sort().at(-1) ?? null,
+    expiryDate: expiryDates.filter((each) => each !== null).sort()[0] ?? null,
+  };
+};
+
+/** The dates of the sections that a post is in, in ISO 8601. */
+const sectionDates = (keys: KeyFinder, report: Report): Record<'publishDate' | 'expiryDate', string[]> => {
+  const sections = keys
+    .named([SECTIONS])
+    .flatMap(({ value }): readonly unknown[] => (Array.isArray(value) ? value : []));
+  const dates = (name: string): string[] =>
+    sections.flatMap((section) => {
+      const value = objectOf(section)?.get(name);
+      return isEmpty(value) ? [] : (readDate({ key: name, value }, keys.zone, report) ?? []);
+    });
+  return { publishDate: dates('publishDate'), expiryDate: dates('expiryDate') };
+};
+
+/** The folder of drafts in Jekyll and Hexo. */
+const DRAFTS_FOLDER = /(?:^|\/)_drafts\//;
+
+/** Whether the values of the dialect's own keys hide the post. */
+const hiddenByTool = (keys: KeyFinder): readonly boolean[] =>
+  Object.entries(keys.dialect?.hiding ?? {}).flatMap(([key, values]) =>
+    keys.named([key]).map(({ value }) => values.some((one) => one === value)),
+  );
+
+const readDraft = (keys: KeyFinder, report: Report): boolean => {
+  const drafts = keys.written('draft').map((filled) => readDraftSwitch(filled, true, keys, report));
+  const published = keys
+    .written('published')
+    .flatMap((filled) => (isDate(filled) ? [] : readDraftSwitch(filled, false, keys, report)));
+  const [first, ...others] = [...drafts, ...published].filter(({ isDraft }) => isDraft !== undefined);
+  for (const other of others) {
+    if (first !== undefined && other.isDraft !== first.isDraft) report(contradiction(shown(first), shown(other)));
+  }
+  return first?.isDraft === true || others.some(({ isDraft }) => isDraft);
+};
+
+interface DraftSwitch {
+  readonly filled: Filled;
+  readonly isDraft: boolean | undefined;
+}
+
+const readDraftSwitch = (filled: Filled, whenDraft: boolean, keys: KeyFinder, report: Report): DraftSwitch => {
+  const value = readSwitch(filled, keys, report, whenDraft ? 'true or false' : 'true, false or a date');
+  return { filled, isDraft: value === undefined ? undefined : value === whenDraft };
+};
+
+const shown = ({ filled: { key, value } }: DraftSwitch): readonly [string, string] => [key, String(value)];
+
+/** True, false, or undefined if the key is empty. */
+const readSwitch = (
+  filled: Filled,
+  { dialect }: KeyFinder,
+  report: Report,
+  wanted = 'true or false',
+): boolean | undefined => {
+  if (typeof filled.value === 'boolean') return filled.value;
+  const word = dialect?.readsYes === true ? WORDS[textOf(filled.value)?.trim().toLowerCase() ?? ''] : undefined;
+  if (word !== undefined) return word;
+  if (!isEmpty(filled.value)) report(wrongType(filled, wanted));
+  return undefined;
+};
+
+/** The booleans of YAML 1.1: https://yaml.org/type/bool.html */
+const WORDS: Readonly<Record<string, boolean>> = {
+  yes: true,
+  on: true,
+  true: true,
+  no: false,
+  off: false,
+  false: false,
+};
+
+/** In Hugo, `published` is another name for `publishDate`. */
+const isDate = ({ value }: Filled): boolean => {
+  const text = textOf(value) ?? '';
+  return (parseDate(text) ?? ambiguousDays(text)) !== null;
+};
+
+const notBuilt = (keys: KeyFinder, report: Report): readonly boolean[] =>
+  keys
+    .named(BUILD)
+    .flatMap((build) => [...below(build, 'render'), ...below(build, 'list')])
+    .map((option) => {
+      const value = typeof option.value === 'string' ? option.value.toLowerCase() : option.value;
+      if (BUILT.includes(value)) return false;
+      if (!NOT_BUILT.includes(value)) report(wrongType(option, 'always, never, link, or local'));
+      return true;
+    });
+
+const BUILT: readonly unknown[] = ['always', true, null, 'local'];
+const NOT_BUILT: readonly unknown[] = ['never', false, 'link'];
+
+export type ReadLookAlikes = (
+  data: ReadonlyMap<string, unknown>,
+  report: Report,
+) => Pick<PublishRules, 'draft' | 'unlisted'>;
+
+/**
+ * Applies the configuration's rules for keys that hold a post back in one project and mean something else in another. Such
+ * a key without a rule is an error, because you cannot take back what is published by mistake.
+ */
+export const createLookAlikeReader = ({
+  posts: { publish },
+  fields,
+}: Pick<Settings, 'posts' | 'fields'>): ReadLookAlikes => {
+  const valuesOf = new Map(Object.entries(publish).map(([key, values]) => [normalized(key), values]));
+  const mapped = new Set(Object.values(fields).flat());
+  return (data, report) => {
+    const hidingValues: unknown[] = [];
+    for (const [key, value] of data) {
+      if (mapped.has(key)) continue;
+      const values = valuesOf.get(normalized(key));
+      if (values === undefined) {
+        if (mayHide({ key, value })) report(undecided({ key, value }));
+      } else if (values !== 'any' && !isPublishedBy(values, value)) hidingValues.push(value);
+    }
+    const drafts = hidingValues.filter((value) => isSame('draft', value));
+    return { draft: drafts.length > 0, unlisted: hidingValues.length > drafts.length };
+  };
+};
+
+const isPublishedBy = (values: readonly (string | boolean)[], value: unknown): boolean =>
+  saysNothing(value) || values.some((one) => isSame(one, value));
+
+const isSame = (one: string | boolean, value: unknown): boolean =>
+  typeof one === 'boolean' ? value === one : wordOf(value) === one.toLowerCase();
+
+const wordOf = (value: unknown): string | undefined => textOf(value)?.trim().toLowerCase();
+
+const normalized = (key: string): string => key.toLowerCase().replace(/[_-]/g, '');
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Keys that hide a post if true, keys that hide it if false, and keys that say when or how it is published. */
+const HIDES = words('isdraft hidden ishidden hide private isprivate unlisted isunlisted unpublished wip');
+const SHOWS = words('publish ispublished public ispublic listed visible isvisible');
+const SAYS = words('status poststatus publishstatus visibility');
+const EXPIRY = words('unpublishat unpublishon expires expiresat expiry expiration expirationdate');
+const DUE = words('embargo publishat publishon');
+/** Values of `SAYS` that do not hide a post. */
+const PUBLIC = words('published publish public visible live');
+
+/** Returns a function that recognizes the keys that decide whether a post is published, whatever their values are. */
+export const createIsPublishKey = ({ posts: { publish } }: Pick<Settings, 'posts'>): ((key: string) => boolean) => {
+  const decided = new Set(Object.keys(publish).map(normalized));
+  const sets = [decided, HIDES, SHOWS, SAYS, EXPIRY, DUE];
+  return (key) => sets.some((names) => names.has(normalized(key)));
+};
+
+const mayHide = ({ key, value }: Filled): boolean => {
+  const name = normalized(key);
+  if (HIDES.has(name)) return !isEmpty(value);
+  if (SHOWS.has(name)) return value !== true && !saysNothing(value);
+  if (EXPIRY.has(name) || DUE.has(name)) return !isEmpty(value);
+  return SAYS.has(name) && !isEmpty(value) && !PUBLIC.has(wordOf(value) ?? '');
+};
+
+const undecided = ({ key, value }: Filled): PostProblem => {
+  const name = normalized(key);
+  const mapped = EXPIRY.has(name) ? 'expiryDate' : DUE.has(name) ? 'publishDate' : undefined;
+  const example = HIDES.has(name) ? 'false' : SHOWS.has(name) ? 'true' : "'published'";
+  return {
+    code: 'post/publish-rule',
+    message: `${key} is ${typeName(value)}, which may mean that the post should not be published.`,
+    help:
+      mapped === undefined
+        ? `Decide in the configuration. adopt: { publish: { ${key}: [${example}] } } lists the values that publish a post. adopt: { publish: { ${key}: 'any' } } ignores the key.`
+        : `Decide in the configuration. adopt: { fields: { ${mapped}: '${key}' } } reads the key. adopt: { publish: { ${key}: 'any' } } ignores it.`,
+    keys: [key],
+    value: textOf(value)?.trim(),
+  };
+};

@@ -1,0 +1,111 @@
+import type { Settings } from '../../config/settings.ts';
+import type { KeyFinder } from './field-keys.ts';
+import { type Filled, isEmpty, objectOf, textOf } from './field-values.ts';
+import { readAgreed, wrongType } from './read-field.ts';
+import type { Report } from './report.ts';
+import type { AuthorName } from './written-post.ts';
+
+/** The category, tags and authors of a post, as written. */
+export interface PostTerms {
+  readonly category: string | null;
+  /** All categories as written. The first one is the post's category. */
+  readonly categories: readonly string[];
+  readonly tags: readonly string[];
+  readonly authors: readonly AuthorName[];
+}
+
+type TermSettings = Pick<Settings['posts'], 'splitAuthors' | 'categoriesAsTags'>;
+
+export const readTerms = (keys: KeyFinder, settings: TermSettings, report: Report): PostTerms => {
+  const isSpaced = ({ key, value }: Filled): boolean =>
+    keys.dialect?.spaceSeparated?.includes(key) === true && textOf(value)?.includes(',') === false;
+  // In Hexo, lists of categories can be nested.
+  const readNames = ({ key, value }: Filled): readonly string[] => {
+    const filled = { key, value: Array.isArray(value) ? value.flat() : value };
+    return readList(filled, isSpaced(filled) ? /\s+/ : null, report);
+  };
+  const written = keys.filled('category');
+  const categories = readAgreed(written, { read: readNames, print: ([first = '']) => first }, report) ?? [];
+  const [category = null, ...others] = categories;
+  const tags = keys
+    .filled('tags')
+    .slice(0, 1)
+    .flatMap((filled) => readList(filled, isSpaced(filled) ? /\s+/ : /,/, report));
+  if (others.length > 0 && !settings.categoriesAsTags) report(severalCategories(written[0]?.key ?? '', categories));
+  const read = (filled: Filled): readonly AuthorName[] => readAuthors(filled, settings.splitAuthors, report);
+  return {
+    category,
+    categories,
+    tags: settings.categoriesAsTags ? [...new Set([...tags, ...others])] : tags,
+    authors: readAgreed(keys.filled('authors'), { read, print: printAuthors }, report) ?? [],
+  };
+};
+
+const severalCategories = (key: string, [first, ...others]: readonly string[]): Parameters<Report>[0] => ({
+  severity: 'warning',
+  code: 'post/several-categories',
+  message: `A post can have only one category. This post is in ${first}, not in ${others.join(', ')}.`,
+  help: 'Keep one category, and turn the others into tags. To do so for all posts, set adopt: { categoriesAsTags: true } in the configuration.',
+  keys: [key],
+  value: others[0],
+});
+
+/** Reads a list, or one string with separators. A null separator means one item. */
+const readList = (filled: Filled, separator: RegExp | null, report: Report): string[] => {
+  if (Array.isArray(filled.value)) return readItems(filled, filled.value, report);
+  const text = textOf(filled.value);
+  if (text === undefined)
+    report(wrongType(filled, separator === null ? 'a string' : 'a list of strings, or one string with commas'));
+  return (separator === null ? [text ?? ''] : (text ?? '').split(separator)).map((item) => item.trim()).filter(Boolean);
+};
+
+const readItems = ({ key }: Filled, items: readonly unknown[], report: Report): string[] =>
+  items.flatMap((item) => {
+    const text = textOf(item)?.trim();
+    if (text !== undefined) return text === '' ? [] : [text];
+    report(item === null ? emptyItem(key) : wrongType({ key, value: item }, 'a list of strings'));
+    return [];
+  });
+
+/** The problem of an empty YAML item: `null`, `~`, or nothing after the dash. */
+const emptyItem = (key: string): Parameters<Report>[0] => ({
+  severity: 'warning',
+  code: 'post/empty-item',
+  message: `${key} has an empty or null item, which Galley ignores.`,
+  help: 'Remove the item. If the word is a name, put quotes around it: "null".',
+  keys: [key],
+  value: 'null',
+});
+
+const readAuthors = ({ key, value }: Filled, isSplit: boolean, report: Report): readonly AuthorName[] => {
+  const written: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const items = isSplit ? written.flatMap((item) => (typeof item === 'string' ? item.split(',') : [item])) : written;
+  return items.flatMap((item) => {
+    if (typeof item === 'string' && item.trim() === '') return [];
+    if (item === null) {
+      report(emptyItem(key));
+      return [];
+    }
+    const author = authorOf(item);
+    if (author !== undefined) return [author];
+    report(wrongType({ key, value: item }, 'a name, or a list of names or of objects with an id or a name'));
+    return [];
+  });
+};
+
+const authorOf = (item: unknown): AuthorName | undefined => {
+  const entries = objectOf(item);
+  if (entries === undefined) return textOf(item)?.trim();
+  const [id, name] = [partOf(entries.get('id')), partOf(entries.get('name'))];
+  if (id === undefined || name === undefined) return undefined;
+  return id === null ? (name ?? undefined) : { id, name };
+};
+
+/** The id or name of an object: null if it is empty, undefined if it is not a string. */
+const partOf = (value: unknown): string | null | undefined => (isEmpty(value) ? null : textOf(value)?.trim());
+
+/** Prints authors in a fixed order, by their names if they have one. */
+const printAuthors = (authors: readonly AuthorName[]): string =>
+  [...new Set(authors.map((author) => (typeof author === 'string' ? author : (author.name ?? author.id))))]
+    .sort()
+    .join(', ');

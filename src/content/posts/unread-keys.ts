@@ -1,0 +1,69 @@
+import { languageKeys } from '../../config/languages/read-language.ts';
+import type { MappedField, Settings } from '../../config/settings.ts';
+import { parseDate } from '../front-matter/date.ts';
+import { keysRead } from './field-keys.ts';
+import { objectOf, saysNothing, textOf } from './field-values.ts';
+import type { Head, WorkspaceReading } from './head.ts';
+import { createIsPublishKey } from './publish-rules.ts';
+import type { UnreadKey } from './written-post.ts';
+
+/** An object with more entries counts as one key with data, not as several keys. */
+const MOST_ENTRIES = 20;
+
+/** Returns a function that finds unused front matter keys. Keys inside objects are paths such as `extra.author`. */
+export const createUnreadFinder = (
+  settings: Pick<Settings, 'dialect' | 'fields' | 'posts' | 'customFields' | 'ignoreFields'> &
+    Pick<WorkspaceReading, 'languages'>,
+): ((data: ReadonlyMap<string, unknown>, fields: Head) => readonly UnreadKey[]) => {
+  const { exact, inAnyCase } = keysRead(settings);
+  const custom = Object.entries(settings.customFields).map(([name, { from = name }]) => from);
+  const paths = [...exact, ...custom, ...settings.ignoreFields, ...languageKeys(settings.languages)];
+  const whole = new Set(paths);
+  const parents = new Set(paths.flatMap((path) => path.split('.').map((_, at, all) => all.slice(0, at).join('.'))));
+  const lowerCase = new Set(inAnyCase.map((key) => key.toLowerCase()));
+  const isPublishKey = createIsPublishKey(settings);
+  const isRead = (key: string): boolean => whole.has(key) || lowerCase.has(key.toLowerCase()) || isPublishKey(key);
+  return (data, fields) =>
+    [...data].flatMap(([key, value]) => {
+      if (saysNothing(value) || isRead(key)) return [];
+      const entries = [...(objectOf(value) ?? [])];
+      if (entries.length === 0 || entries.length > MOST_ENTRIES)
+        return parents.has(key) ? [] : [{ key, field: fieldOf(key, value, fields) }];
+      return entries.flatMap(([name, item]) => {
+        const path = `${key}.${name}`;
+        if (saysNothing(item) || whole.has(path) || parents.has(path)) return [];
+        return [{ key: path, field: fieldOf(name, item, fields) }];
+      });
+    });
+};
+
+const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#].*)?$/i;
+const AUTHORS = /author|writer|byline|contributor|creator/i;
+const UPDATES = /updat|modif|revis|changed/i;
+const EXCERPTS = /^(?:deck|intro|introduction|lead|lede|standfirst|subtitle|teaser|tagline|abstract|blurb)$/i;
+const CATEGORIES = /^(?:section|topic|channel|rubric|department)$/i;
+/** Names of terms are short and are not URLs. */
+const TERM = /^[^/\n]{1,60}$/;
+
+const fieldOf = (key: string, value: unknown, fields: Head): MappedField | null => {
+  if (Array.isArray(value)) return listFieldOf(key, value.map(textOf), fields);
+  const text = textOf(value)?.trim();
+  if (text === undefined) return null;
+  if (parseDate(text) !== null) return dateFieldOf(key, fields);
+  if (IMAGE.test(text)) return fields.cover === null ? 'coverImage' : null;
+  if (EXCERPTS.test(key)) return fields.excerpt === null ? 'excerpt' : null;
+  if (!TERM.test(text)) return null;
+  if (AUTHORS.test(key)) return fields.authors.length === 0 ? 'authors' : null;
+  return CATEGORIES.test(key) && fields.category === null ? 'category' : null;
+};
+
+const dateFieldOf = (key: string, { date, updated }: Head): MappedField | null => {
+  if (UPDATES.test(key)) return updated === null ? 'updatedAt' : null;
+  return date === null ? 'publishedAt' : null;
+};
+
+const listFieldOf = (key: string, items: readonly (string | undefined)[], fields: Head): MappedField | null => {
+  if (!items.every((item) => item !== undefined && TERM.test(item.trim()) && !IMAGE.test(item))) return null;
+  if (AUTHORS.test(key)) return fields.authors.length === 0 ? 'authors' : null;
+  return fields.tags.length === 0 ? 'tags' : null;
+};

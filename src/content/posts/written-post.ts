@@ -1,0 +1,128 @@
+import type { Translation } from '../../config/languages/read-language.ts';
+import type { MappedField } from '../../config/settings.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import type { Identity } from '../../shared/fs/read-text.ts';
+import type { Heading } from '../html/headings.ts';
+import type { Image } from '../html/image-tags.ts';
+import type { UnknownLanguage } from '../markdown/code-languages.ts';
+import type { HtmlAway } from '../markdown/render-body.ts';
+import type { ResidueKind } from '../markdown/templates/residue.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** A link to another post, or a possible one. The HTML has a `placeholder` for it until all posts are known. */
+export interface PostLink {
+  readonly placeholder: string;
+  /** The kind of `target`. */
+  readonly by: 'file' | 'address' | 'name';
+  /**
+   * `file`: the post's path, relative to the project's root, with or without extension. `address`: a decoded path on the
+   * site that the posts were written for, without query and fragment; without a leading /, it is relative to this post's
+   * own URL. `name`: the tool's name for the post, which is a slug or a path from the folder of posts, such as
+   * `/blog/b.md` or `2020-01-02-hello`.
+   */
+  readonly target: string;
+  /** The decoded anchor in the other post; absent without one. */
+  readonly anchor?: string;
+  /** The HTML that replaces the placeholder if no post is found; null if that is an error. */
+  readonly kept: string | null;
+  /** Whether the link is an image or another file that is not next to the post. */
+  readonly isFile?: true;
+  /** The URL as written, for diagnostics. */
+  readonly href: string;
+}
+
+/** An author as a post names one: a word that can be an id or a name, or an explicit id with or without the name. */
+export type AuthorName = string | { readonly id: string; readonly name: string | null };
+
+/** An unused front matter key, and the field that its value looks like if the post lacks that field. */
+export interface UnreadKey {
+  readonly key: string;
+  readonly field: MappedField | null;
+}
+
+/** A file that a post refers to, published as `assets/<hash>-<name>`. */
+export interface Asset {
+  /** Absolute path of the source. */
+  readonly path: string;
+  /** Below the base path: `assets/<hash>-<name>`. */
+  readonly target: string;
+}
+
+/** A post from its file, with terms and links as written. All of them are in memory until they are assembled. */
+export interface WrittenPost extends Partial<Translation> {
+  readonly file: string;
+  /** The slug; empty if there is no valid one. */
+  readonly slug: string;
+  /** The target of links to the post; null if it follows from the slug alone. */
+  readonly url: string | null;
+  /** The URLs on the site that the post was written for, by precedence. Absent without a known tool. */
+  readonly addresses?: readonly string[];
+  /** The date in ISO 8601 and UTC, with milliseconds; empty if there is none, which is allowed for drafts. */
+  readonly publishedAt: string;
+  readonly category: string | null;
+  readonly tags: readonly string[];
+  readonly authors: readonly AuthorName[];
+  readonly draft: boolean;
+  /** Whether a rule of its tool holds the post back, whatever its dates are. */
+  readonly unlisted: boolean;
+  /** The start and end of publication; empty or null if not known. */
+  readonly dueAt: string;
+  readonly expiresAt: string | null;
+  /** The paths of the settings' `fields` that the post has. */
+  readonly mapped: readonly string[];
+  /** Unused front matter keys; absent if there are none. */
+  readonly unread?: readonly UnreadKey[];
+  /** Template tags that Galley does not fill in; absent if there are none. */
+  readonly residue?: readonly ResidueKind[];
+  /** Languages of code without syntax highlighting; absent if there are none. */
+  readonly languages?: readonly UnknownLanguage[];
+  /** Whether the slug differs from the file name; absent if it does not. */
+  readonly isRenamed?: true;
+  /** Earlier URLs of the post on its site; absent if there are none. */
+  readonly aliases?: readonly string[];
+  readonly links: readonly PostLink[];
+  readonly assets: readonly Asset[];
+}
+
+/** The fields that only a post's own record contains. They are looked up when the record is printed. */
+export interface PostFields {
+  readonly slug: string;
+  readonly publishedAt: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly updatedAt: string | null;
+  readonly coverImage: string | null;
+  /** The part of the cover URL below the base path; null for other URLs. Absent if records do not have it. */
+  readonly coverAsset?: string | null;
+  readonly coverAlt?: string | null;
+  /** Pixels; null if the size cannot be read. Absent if records do not have it. */
+  readonly coverWidth?: number | null;
+  readonly coverHeight?: number | null;
+  /** Whole minutes, at least one. */
+  readonly readingTime: number;
+  /** Absent if details do not have them. */
+  readonly headings?: readonly Heading[];
+  readonly images?: readonly Image[];
+  readonly wordCount?: number;
+  /** The configured custom fields, all present. */
+  readonly custom: Readonly<Record<string, Json>>;
+}
+
+/**
+ * The result of reading one post file: plain data that crosses threads and is the same on every machine. With an error
+ * among the diagnostics, nothing is published.
+ */
+export interface ReadPost extends Identity {
+  /** Null if the front matter cannot be read. */
+  readonly post: WrittenPost | null;
+  /**
+   * Null if the post lacks a slug or a date. Such a post is not published, but it is still checked with the other posts,
+   * so that all problems show in the same run.
+   */
+  readonly fields: PostFields | null;
+  readonly html: string;
+  /** The place where the renderer stored the HTML; `html` is then empty. */
+  readonly away?: HtmlAway | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}

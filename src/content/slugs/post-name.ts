@@ -1,0 +1,30 @@
+import { basename, dirname } from 'node:path/posix';
+import { splitDatedName } from '../front-matter/date.ts';
+import type { Zone } from '../front-matter/zone.ts';
+
+/** The name and date in a post's path. */
+export interface PostName {
+  /** The file's name, or the folder's for `index.md`, without the date. It is not a slug yet. */
+  readonly name: string;
+  /** The same name with its date, if it has one. */
+  readonly dated: string;
+  /** The date in front of the name, as ISO 8601; null without one. */
+  readonly date: string | null;
+}
+
+export interface NameReading {
+  /** The time zone of the date in the name. */
+  readonly zone?: Zone;
+  /** The language at the end of the name, as in `name.de.md`; null if names have none. */
+  readonly language?: string | null;
+}
+
+/** Reads the name from paths such as `posts/2026-01-31-name.md`, `posts/name.md` and `posts/name/index.md`. */
+export const postNameOf = (file: string, { zone, language = null }: NameReading = {}): PostName => {
+  const ending = language === null ? '' : `.${language.toLowerCase()}`;
+  const whole = basename(file).replace(/\.[^.]+$/, '');
+  const own = ending !== '' && whole.toLowerCase().endsWith(ending) ? whole.slice(0, -ending.length) : whole;
+  const folder = basename(dirname(file));
+  const name = own.toLowerCase() === 'index' && folder !== 'posts' ? folder : own;
+  return { dated: name, ...(splitDatedName(name, zone) ?? { name, date: null }) };
+};

@@ -1,0 +1,45 @@
+import type { Slugify } from '../../config/dialects/dialect.ts';
+import { foldCase } from '../slugs/slug-alphabet.ts';
+import { termSlug } from '../slugs/slugify.ts';
+import type { Term } from './terms.ts';
+
+/**
+ * Returns a function that finds the declared term of a word: the term with this slug or name, written exactly or in another
+ * case or spelling of the same slug. A word that is one term's slug and another term's name is ambiguous. Terms with the
+ * same name are found by their slugs. `term` is null if no term or several terms match; `candidates` has all of them.
+ */
+export const createNameIndex = (terms: readonly Term[], slugify: Slugify = 'ascii') => {
+  /** Both keys are needed: a name can have no slug, and a slug can differ from its own slugified form. */
+  const keysOf = (word: string): string[] => [foldCase(word), termSlug(word, slugify)].filter((key) => key !== '');
+  const index = new Map<string, Term[]>();
+  for (const term of terms) {
+    for (const key of new Set([...keysOf(term.slug), ...keysOf(term.name)])) {
+      const named = index.get(key) ?? [];
+      index.set(key, named);
+      named.push(term);
+    }
+  }
+  return (word: string) => {
+    const candidates = [...new Set(keysOf(word).flatMap((key) => index.get(key) ?? []))];
+    const [first = null] = candidates;
+    return { term: candidates.length <= 1 ? first : amongNamesakes(word, candidates, slugify), candidates };
+  };
+};
+
+const amongNamesakes = (word: string, candidates: readonly Term[], slugify: Slugify): Term | null => {
+  if (new Set(candidates.map(({ name }) => termSlug(name, slugify))).size > 1) return null;
+  const exact = candidates.filter(({ slug, name }) => slug === word || name === word);
+  return exact.length === 1 ? (exact[0] ?? null) : null;
+};
+
+/**
+ * A normalized name, which ignores letter case, the form of apostrophes, and whether spaces, hyphens or underscores separate
+ * words. `News` and `news`, `How we work` and `how-we-work` are one name; `C` and `C++`, `Café` and `Cafe` are two.
+ */
+export const bareName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u2018\u2019\u02BC]/g, "'")
+    .replace(/[\s_\-\u2010-\u2015]+/gu, ' ')
+    .trim();

@@ -1,0 +1,133 @@
+import type { Slugify } from '../../config/dialects/dialect.ts';
+import type { Languages } from '../../config/languages/languages.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
+import type { SourceFile } from '../../shared/fs/read-text.ts';
+import type { WorkspaceSource } from '../discover/source.ts';
+import type { FindAsset } from '../posts/assets.ts';
+import { resolveCover } from '../posts/post-references.ts';
+import type { PostProblem } from '../posts/report.ts';
+import type { Asset } from '../posts/written-post.ts';
+import { authorKind, type TermOptions, termKind } from './entry-kinds.ts';
+import { readTaxonomyFile, type TaxonomyFile } from './taxonomy-file.ts';
+import type { Author, LeftOut, Taxonomies, Term, TermKind } from './terms.ts';
+
+interface TaxonomyReading {
+  readonly slugify?: Slugify;
+  readonly languages?: Languages | undefined;
+  readonly options?: TermOptions;
+  /** Finds the files of images; if absent, their URLs stay as written. */
+  readonly findAsset?: FindAsset;
+}
+
+const NO_OPTIONS: TermOptions = { fields: false, parents: false };
+
+/** Reads the workspace's declared authors, categories and tags in the order of their files, and their problems. */
+export const readTaxonomies = async (
+  source: Pick<WorkspaceSource, 'authors' | 'categories' | 'tags'>,
+  { slugify = 'ascii', languages, options = NO_OPTIONS, findAsset }: TaxonomyReading = {},
+) => {
+  const diagnostics: Diagnostic[] = [];
+  /** The files that entries refer to. */
+  const assets: Asset[] = [];
+  const leftOut: Record<TermKind, LeftOut> = { author: [], category: [], tag: [] };
+  const note = <Data>(read: TaxonomyFile<Data>, kind: TermKind): void => {
+    leftOut[kind] = read.leftOut;
+    diagnostics.push(...read.diagnostics);
+  };
+  /** Returns the URL of an image and adds its file to `assets`. */
+  const imageOf = async (address: string | null, file: SourceFile, place: Pick<Diagnostic, 'position'>) => {
+    if (address === null || findAsset === undefined) return address;
+    const found = await resolveImage(address, { file, findAsset, place, diagnostics });
+    assets.push(...found.assets);
+    return found.url;
+  };
+  const terms = async (file: SourceFile | null, kind: 'category' | 'tag'): Promise<readonly Term[] | null> => {
+    if (file === null) return null;
+    const read = readTaxonomyFile(file, termKind(kind, { options, languages }), slugify);
+    note(read, kind);
+    diagnostics.push(...parentProblems(read));
+    const found: Term[] = [];
+    for (const { slug, data, place } of read.entries) {
+      const image = await imageOf(data.fields?.image ?? null, file, place('image'));
+      found.push({ slug, ...data, ...(data.fields && { fields: { ...data.fields, image } }) });
+    }
+    return found;
+  };
+  const authors = async (file: SourceFile | null): Promise<readonly Author[] | null> => {
+    if (file === null) return null;
+    const read = readTaxonomyFile(file, authorKind(options), slugify);
+    note(read, 'author');
+    const found: Author[] = [];
+    for (const { slug, data, place } of read.entries) {
+      const avatar = await imageOf(data.fields?.avatar ?? null, file, place('avatar'));
+      found.push({ id: slug, ...data, ...(data.fields && { fields: { ...data.fields, avatar } }) });
+    }
+    return found;
+  };
+  const taxonomies: Taxonomies = {
+    authors: await authors(source.authors),
+    categories: await terms(source.categories, 'category'),
+    tags: await terms(source.tags, 'tag'),
+    leftOut,
+  };
+  return { taxonomies, assets, diagnostics };
+};
+
+interface ImageContext {
+  /** The file of the entry. */
+  readonly file: SourceFile;
+  readonly findAsset: FindAsset;
+  readonly place: Pick<Diagnostic, 'position'>;
+  /** The list to which problems are added. */
+  readonly diagnostics: Diagnostic[];
+}
+
+/** The URL of an image. It stays as written, unless it is relative: then it is a file to publish, like a post's cover. */
+const resolveImage = (text: string, { file, findAsset, place, diagnostics }: ImageContext) => {
+  const report = ({ message, help }: PostProblem): void => {
+    const problem = { severity: 'error', code: 'taxonomy/image', message, file: file.file, ...place } as const;
+    diagnostics.push({ ...problem, ...(help !== undefined && { help }) });
+  };
+  const rules = { sanitize: false, fromRoot: false, deadLinks: 'error' } as const;
+  return resolveCover({ key: '', text }, { source: file, findAsset, report, ...rules });
+};
+
+type Categories = Pick<TaxonomyFile<Omit<Term, 'slug'>>, 'file' | 'entries' | 'leftOut'>;
+
+/** Errors for missing parents, and for categories that are their own ancestors: one error per cycle, at its first entry. */
+const parentProblems = ({ file, entries, leftOut }: Categories): readonly Diagnostic[] => {
+  const parents = new Map(entries.map(({ slug, data }) => [slug, data.parent ?? null]));
+  const didYouMean = createDidYouMean(() => [...parents.keys()]);
+  const inCircles = new Set<string>();
+  return entries.flatMap(({ slug, data: { parent = null }, place }): Diagnostic[] => {
+    if (parent === null) return [];
+    const problem = { severity: 'error', file, ...place('parent') } as const;
+    if (!parents.has(parent)) {
+      // The parent can be an entry that is left out because of its own problem.
+      if (leftOut === null || leftOut.includes(parent)) return [];
+      const message = `The category ${slug} has the parent ${parent}, which is not in ${file}.`;
+      const help = `${didYouMean(parent)}Use the slug of another entry.`;
+      return [{ ...problem, code: 'taxonomy/unknown-parent', message, help }];
+    }
+    const circle = inCircles.has(slug) ? null : circleFrom(slug, parents);
+    if (circle === null) return [];
+    for (const one of circle) inCircles.add(one);
+    const message =
+      circle.length === 1
+        ? `The category ${slug} is its own parent.`
+        : `The category ${slug} is its own ancestor: ${[...circle, slug].join(' → ')}.`;
+    return [{ ...problem, code: 'taxonomy/parent-cycle', message, help: 'Remove the parent of one of them.' }];
+  });
+};
+
+/** The cycle of parents from a category to itself; null if it is not its own ancestor. */
+const circleFrom = (slug: string, parents: ReadonlyMap<string, string | null>): readonly string[] | null => {
+  const visited = new Set([slug]);
+  let at = parents.get(slug) ?? null;
+  while (at !== null && !visited.has(at)) {
+    visited.add(at);
+    at = parents.get(at) ?? null;
+  }
+  return at === slug ? [...visited] : null;
+};

@@ -1,0 +1,162 @@
+import type { Settings } from '../../config/settings.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import type { WorkspaceSource } from '../discover/source.ts';
+import { createResolveLinks, type ResolvedLinks } from '../links/resolve-links.ts';
+import type { FindAsset } from '../posts/assets.ts';
+import { type Moment, type PostStatus, statusOf } from '../posts/held-back.ts';
+import { createDiagnosePost, type DiagnosePost } from '../posts/report.ts';
+import type { WrittenPost } from '../posts/written-post.ts';
+import { findTerms } from '../taxonomy/find-terms.ts';
+import type { Taxonomies } from '../taxonomy/terms.ts';
+import { placesOfDeclared } from './declared-redirects.ts';
+import { type Redirects, redirectsOf } from './redirects.ts';
+import { duplicateSlugs, nextChangeAmong, type SortedPosts, sortPosts } from './sort-posts.ts';
+import { oldestFirst, type Post, type Workspace, type WorkspaceSettings } from './workspace.ts';
+
+export interface WorkspaceParts extends Omit<Moment, 'expired'> {
+  readonly source: WorkspaceSource;
+  readonly settings: WorkspaceSettings;
+  readonly taxonomies: Taxonomies;
+  /** The settings for reading the workspace's posts. */
+  readonly reading: Settings;
+  readonly findAsset: FindAsset;
+  /** The ids in a post's HTML; null if the post has no HTML. */
+  readonly idsOf: (file: string) => ReadonlySet<string> | null;
+  /** The posts in the order of their files. */
+  readonly posts: readonly WrittenPost[];
+  /** Posts without a slug or a date: they are checked and not published. */
+  readonly incomplete: readonly WrittenPost[];
+  /** Posts in other languages, which links can refer to. */
+  readonly inOthers?: readonly WrittenPost[];
+  /** The URL of posts in links, with {slug}. */
+  readonly postUrl: string;
+}
+
+export interface AssembledWorkspace {
+  readonly workspace: Workspace;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute paths of files that links refer to and that are not posts. */
+  readonly pages: ReadonlySet<string>;
+  /** Absolute paths of missing files that links refer to. */
+  readonly missing: ReadonlySet<string>;
+}
+
+/**
+ * Assembles the checked workspace in four steps: it sorts the posts by state, and finds their terms, their links, and the
+ * redirects to them. It also returns all problems that depend on several posts.
+ */
+export const assembleWorkspace = async (parts: WorkspaceParts): Promise<AssembledWorkspace> => {
+  const { source, settings, reading } = parts;
+  const { expired, slugify } = reading.posts;
+  const { status } = reading.records;
+  const moment = { now: parts.now, drafts: parts.drafts, future: parts.future, expired };
+  const diagnose = createDiagnosePost(source, reading);
+  const sorted = sortPosts(parts.posts, parts.incomplete, moment);
+  const { termsOf, ...terms } = findTerms(parts.taxonomies, { ...sorted, slugify, diagnose });
+  const found = await findLinks(sorted, { ...parts, moment, diagnose });
+  const moved = findRedirects(sorted, { ...parts, diagnose });
+  const posts = sorted.published.map((post, at): Post => {
+    const { links, assets } = found.links[at] as ResolvedLinks;
+    return postOf(post, {
+      ...termsOf(post),
+      links,
+      assets: assets.length === 0 ? post.assets : [...post.assets, ...assets],
+      status: status ? statusOf(post, parts.now) : undefined,
+    });
+  });
+  return {
+    workspace: {
+      ...settings,
+      name: source.name,
+      posts: posts.sort(oldestFirst),
+      authors: terms.authors,
+      categories: terms.categories,
+      tags: terms.tags,
+      redirects: moved.redirects,
+      drafts: sorted.draft.map(({ file }) => file),
+      scheduled: sorted.scheduled.map(({ file, dueAt }) => ({ file, publishedAt: dueAt })),
+      expired: sorted.expired.map(({ file }) => file),
+      unlisted: sorted.unlisted.map(({ file }) => file),
+      nextChange: nextChangeAmong(sorted, { ...moment, status }),
+      skipped: source.skipped,
+    },
+    pages: found.pages,
+    missing: found.missing,
+    diagnostics: [
+      ...duplicateSlugs(sorted.checked, diagnose),
+      ...terms.diagnostics,
+      ...found.diagnostics,
+      ...moved.diagnostics,
+    ],
+  };
+};
+
+interface Linking extends WorkspaceParts {
+  readonly moment: Moment;
+  readonly diagnose: DiagnosePost;
+}
+
+const findLinks = async (sorted: SortedPosts, parts: Linking) => {
+  const [pages, missing] = [new Set<string>(), new Set<string>()];
+  const { reading } = parts;
+  const linksOf = await createResolveLinks({
+    ...reading,
+    ...parts,
+    language: parts.settings.language,
+    deadLinks: reading.posts.deadLinks,
+    files: parts.source.posts,
+    posts: [...parts.posts, ...parts.incomplete, ...(parts.inOthers ?? [])],
+    onMissing: (path) => missing.add(path),
+    onPage: (path) => pages.add(path),
+  });
+  const diagnostics: Diagnostic[] = [];
+  const resolve = (post: WrittenPost): ResolvedLinks => {
+    const resolved = linksOf(post);
+    if (resolved.diagnostics.length > 0) diagnostics.push(...resolved.diagnostics);
+    return resolved;
+  };
+  /** The links of the published posts. */
+  const links = sorted.published.map(resolve);
+  for (const { assets } of links) for (const { path } of assets) pages.add(path);
+  sorted.incomplete.forEach(resolve);
+  // In posts that are held back, only missing files are a problem.
+  for (const post of [...sorted.draft, ...sorted.scheduled, ...sorted.unlisted, ...sorted.expired]) {
+    const files = post.links.filter(({ isFile }) => isFile);
+    if (files.length > 0) resolve({ ...post, links: files });
+  }
+  return { links, pages, missing, diagnostics };
+};
+
+const findRedirects = (
+  { published, checked }: SortedPosts,
+  { posts, incomplete, settings, reading, postUrl, diagnose }: Omit<Linking, 'moment'>,
+): { readonly redirects: Redirects; readonly diagnostics: readonly Diagnostic[] } => {
+  const { slugify } = reading.posts;
+  const { places, ...declared } = placesOfDeclared(settings.redirects ?? [], {
+    posts: [...posts, ...incomplete],
+    rules: { ...reading, postUrl },
+    slugify,
+  });
+  const found = redirectsOf({ published, checked, declared: places, postUrl, slugify, diagnose });
+  return { redirects: found.redirects, diagnostics: [...declared.diagnostics, ...found.diagnostics] };
+};
+
+type Resolved = Pick<Post, 'category' | 'tags' | 'authors' | 'links' | 'assets'> & {
+  readonly status: PostStatus | undefined;
+};
+
+const postOf = (entry: WrittenPost, { category, tags, authors, links, assets, status }: Resolved): Post => {
+  const { file, slug, url, publishedAt, isRenamed, lang, translationKey } = entry;
+  const post = { file, slug, publishedAt, category, tags, authors, links, assets };
+  // JavaScript engines reserve memory for all properties of an object, and most posts have only these.
+  if (url === null && !isRenamed && lang === undefined && translationKey === undefined && status === undefined)
+    return post;
+  return {
+    ...post,
+    ...(url !== null && { url }),
+    ...(isRenamed && { isRenamed }),
+    ...(lang !== undefined && { lang }),
+    ...(translationKey !== undefined && { translationKey }),
+    ...(status !== undefined && { status }),
+  };
+};

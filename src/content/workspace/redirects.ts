@@ -1,0 +1,181 @@
+import type { Slugify } from '../../config/dialects/dialect.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { addressOf } from '../posts/post-slug.ts';
+import type { DiagnosePost } from '../posts/report.ts';
+import type { WrittenPost } from '../posts/written-post.ts';
+import { addressKey, aliasOfAddress, slugOfAlias } from '../slugs/site-address.ts';
+import { foldCase } from '../slugs/slug-alphabet.ts';
+import { type OldPlace, redirectProblem } from './declared-redirects.ts';
+import { grouped } from './sort-posts.ts';
+
+/** An old URL of a post on its site. */
+interface AddressRedirect {
+  /** A path from the site's root, with its query. */
+  readonly from: string;
+  readonly slug: string;
+  /** The post's current URL. */
+  readonly url: string;
+}
+
+/** The old URLs and slugs of posts, sorted by what they redirect from. */
+export interface Redirects {
+  readonly addresses: readonly AddressRedirect[];
+  readonly slugs: readonly (readonly [from: string, to: string])[];
+}
+
+interface RedirectsInput {
+  readonly published: readonly WrittenPost[];
+  /** Published and scheduled posts. */
+  readonly checked: readonly WrittenPost[];
+  /** The redirects of the configuration. */
+  readonly declared: readonly OldPlace[];
+  /** The URL of posts, with {slug}. */
+  readonly postUrl: string;
+  readonly slugify: Slugify;
+  readonly diagnose: DiagnosePost;
+}
+
+const NONE = { redirects: { addresses: [], slugs: [] }, diagnostics: [] };
+
+/**
+ * The redirects of a workspace. A redirect that could lead to two posts, or away from a post, is ignored with a warning.
+ * Posts that are held back have no redirects.
+ */
+export const redirectsOf = (
+  input: RedirectsInput,
+): { readonly redirects: Redirects; readonly diagnostics: readonly Diagnostic[] } => {
+  const places = placesIn(input);
+  if (places.length === 0) return NONE;
+  const problems: Problem[] = [];
+  const report = (problem: Problem): number => problems.push(problem);
+  const addresses = soleAddresses(places, input, report);
+  const slugs = soleSlugs(places, input.checked, report);
+  const isPublished = createIsPublished(input.published);
+  return {
+    redirects: {
+      addresses: addresses
+        .filter(isPublished)
+        .map(({ address, post }) => ({ from: address, slug: post.slug, url: addressOf(post, input.postUrl) }))
+        .sort((a, b) => compare(a.from, b.from)),
+      slugs: slugs
+        .filter(isPublished)
+        .map(({ slug, post }) => [slug, post.slug] as const)
+        .sort(([a], [b]) => compare(a, b)),
+    },
+    diagnostics: diagnosed(problems, input.diagnose),
+  };
+};
+
+interface Problem {
+  readonly place: OldPlace;
+  readonly code: 'post/alias-conflict' | 'post/old-slug-conflict';
+  readonly message: string;
+}
+
+const NO_ALIASES: readonly string[] = [];
+
+/** The aliases of posts, and the declared redirects that do not repeat them. Posts that are held back have none. */
+const placesIn = ({ checked, declared, slugify }: RedirectsInput): readonly OldPlace[] => {
+  const found = checked.filter(({ slug }) => slug !== '');
+  const own: OldPlace[] = [];
+  for (const post of found)
+    for (const address of post.aliases ?? NO_ALIASES) own.push({ address, slug: slugOfAlias(address, slugify), post });
+  if (declared.length === 0) return own;
+  const redirectable = new Set<WrittenPost>(found);
+  const others = declared.filter(
+    (place) => redirectable.has(place.post) && !(place.post.aliases ?? []).includes(place.address ?? ''),
+  );
+  return [...own, ...others];
+};
+
+interface OldAddress extends OldPlace {
+  readonly address: string;
+}
+
+/** Old URLs that belong to one post and are not the current URL of any post. */
+const soleAddresses = (
+  places: readonly OldPlace[],
+  { checked, postUrl }: RedirectsInput,
+  report: (problem: Problem) => void,
+): readonly OldAddress[] => {
+  const owners = new Map<string, WrittenPost>();
+  for (const post of checked) {
+    const address = post.slug === '' ? null : aliasOfAddress(addressOf(post, postUrl));
+    if (address !== null) owners.set(addressKey(address), post);
+  }
+  const old = places.filter((place): place is OldAddress => place.address !== null);
+  const posts = grouped(old, ({ address }) => addressKey(address));
+  return old.filter((place) => {
+    const { address, post } = place;
+    const key = addressKey(address);
+    const owner = owners.get(key);
+    const other = posts.get(key)?.find((one) => one.post !== post);
+    if (owner === undefined && other === undefined) return true;
+    const whose = owner === post ? "the post's own URL" : `the URL of ${owner?.file}`;
+    const why = owner === undefined ? `${other?.post.file} also has it` : `it is ${whose}`;
+    report({ place, code: 'post/alias-conflict', message: `Galley ignores the alias ${address}: ${why}.` });
+    return false;
+  });
+};
+
+interface OldSlug extends OldPlace {
+  readonly slug: string;
+}
+
+/** Old slugs that belong to one post and are not a current slug. Letter case is ignored, because slugs are file names. */
+const soleSlugs = (
+  places: readonly OldPlace[],
+  checked: readonly WrittenPost[],
+  report: (problem: Problem) => void,
+): readonly OldSlug[] => {
+  const owners = new Map(checked.flatMap((post) => (post.slug === '' ? [] : [[foldCase(post.slug), post]])));
+  const visited = new Set<string>();
+  const old = places.filter((place): place is OldSlug => {
+    const { slug, post } = place;
+    if (slug === null || slug === post.slug || visited.has(`${slug} ${post.file}`)) return false;
+    visited.add(`${slug} ${post.file}`);
+    return true;
+  });
+  const twins = grouped(old, ({ slug }) => foldCase(slug));
+  return old.filter((place) => {
+    const { address, slug, post } = place;
+    const owner = owners.get(foldCase(slug));
+    const same = twins.get(foldCase(slug)) ?? [];
+    const other = same.find((one) => one.post !== post);
+    const isTaken = owner !== undefined && owner !== post;
+    if (!isTaken && other === undefined && same[0] === place) return true;
+    const why = isTaken
+      ? `${slug} is the slug of ${owner.file}${owner.slug === slug ? '' : ', except for letter case'}`
+      : `${other === undefined ? 'another alias' : other.post.file} also has it${other?.slug === slug ? '' : ', except for letter case'}`;
+    const message = `Galley ignores the old slug ${slug} of the alias ${address ?? slug}: ${why}.`;
+    report({ place, code: 'post/old-slug-conflict', message });
+    return false;
+  });
+};
+
+const HELP: Readonly<Record<Problem['code'], string>> = {
+  'post/alias-conflict': 'Remove the alias where it is wrong. The option posts.url defines the URLs of posts.',
+  'post/old-slug-conflict':
+    'For this slug, the API returns 404 or the post that has it. The alias still works on your site.',
+};
+
+/** A declared redirect without effect is an error. A redirect from a URL is a warning if only its slug is ignored. */
+const diagnosed = (problems: readonly Problem[], diagnose: DiagnosePost): Diagnostic[] =>
+  problems.map(({ code, message, place: { address, declared, post } }) => {
+    const help = HELP[code];
+    if (declared === undefined) {
+      // This finds the alias with or without its leading slash.
+      const value = (address ?? '').slice(1);
+      return diagnose(post.file, { severity: 'warning', code, message, help, field: 'aliases', value });
+    }
+    const isPart = code === 'post/old-slug-conflict' && declared.from.startsWith('/');
+    if (isPart) return { severity: 'warning', code, message, help, ...declared.place };
+    return redirectProblem(declared, `has no effect. ${message}`);
+  });
+
+const createIsPublished = (published: readonly WrittenPost[]): (({ post }: OldPlace) => boolean) => {
+  const files = new Set(published.map(({ file }) => file));
+  return ({ post }) => files.has(post.file);
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,111 @@
+import type { Diagnostic, Related } from '../../shared/diagnostics/diagnostic.ts';
+import { type Moment, nextChangeOf, nextStatusOf, type PostState, stateOf } from '../posts/held-back.ts';
+import type { DiagnosePost } from '../posts/report.ts';
+import type { WrittenPost } from '../posts/written-post.ts';
+import { foldCase } from '../slugs/slug-alphabet.ts';
+
+/** The posts of a workspace by state. Posts without a slug or a date are only in the last three lists. */
+export interface SortedPosts extends Readonly<Record<PostState, readonly WrittenPost[]>> {
+  /** Posts without a slug or a date that would otherwise be published now. */
+  readonly incomplete: readonly WrittenPost[];
+  /**
+   * All published and scheduled posts, in the order of their files. Their problems must be reported now, because scheduled
+   * posts appear later without a commit.
+   */
+  readonly checked: readonly WrittenPost[];
+  /** The scheduled posts among them. */
+  readonly later: readonly WrittenPost[];
+}
+
+export const sortPosts = (
+  posts: readonly WrittenPost[],
+  incomplete: readonly WrittenPost[],
+  moment: Moment,
+): SortedPosts => {
+  const sorted = byState(posts, moment);
+  const others = byState(incomplete, moment);
+  return {
+    ...sorted.states,
+    incomplete: others.states.published,
+    checked: others.ready.length === 0 ? sorted.ready : [...sorted.ready, ...others.ready].sort(byFile),
+    later: [...sorted.states.scheduled, ...others.states.scheduled],
+  };
+};
+
+const byState = (posts: readonly WrittenPost[], moment: Moment) => {
+  const states: Record<PostState, WrittenPost[]> = {
+    published: [],
+    draft: [],
+    unlisted: [],
+    expired: [],
+    scheduled: [],
+  };
+  const ready: WrittenPost[] = [];
+  for (const post of posts) {
+    const state = stateOf(post, moment);
+    states[state].push(post);
+    if (state === 'published' || state === 'scheduled') ready.push(post);
+  }
+  return { states, ready };
+};
+
+const byFile = (a: WrittenPost, b: WrittenPost): number => (a.file < b.file ? -1 : 1);
+
+/**
+ * When the next post appears or disappears, or changes its status if records have one. In milliseconds since the epoch;
+ * null if there is no change.
+ */
+export const nextChangeAmong = (
+  { scheduled, published }: SortedPosts,
+  moment: Moment & { readonly status: boolean },
+): number | null => {
+  let first: number | null = null;
+  for (const posts of [scheduled, published]) {
+    for (const post of posts) {
+      const next = moment.status ? nextStatusOf(post, moment.now) : nextChangeOf(post, moment);
+      if (next !== null && (first === null || next < first)) first = next;
+    }
+  }
+  return first;
+};
+
+/** One error for each slug that several posts share, ignoring letter case. The error names all of the posts. */
+export const duplicateSlugs = (all: readonly WrittenPost[], diagnose: DiagnosePost): Diagnostic[] => {
+  const posts = all.filter(({ slug }) => slug !== '');
+  if (new Set(posts.map(({ slug }) => foldCase(slug))).size === posts.length) return [];
+  return [...grouped(posts, ({ slug }) => foldCase(slug)).values()].flatMap(([first, ...others]) =>
+    first === undefined || others.length === 0 ? [] : [duplicateSlug(first, others, diagnose)],
+  );
+};
+
+/** Groups items by key and keeps their order. */
+export const grouped = <Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(item);
+  }
+  return groups;
+};
+
+const duplicateSlug = (first: WrittenPost, others: readonly WrittenPost[], diagnose: DiagnosePost): Diagnostic => {
+  const isSame = others.every(({ slug }) => slug === first.slug);
+  const many = others.length === 1 ? 'Two' : others.length + 1;
+  return {
+    ...diagnose(first.file, {
+      code: 'post/duplicate-slug',
+      message: `${many} posts have the slug ${first.slug}${isSame ? '' : ', ignoring letter case'}.`,
+      help: 'Add a line "slug: …" to the front matter of one of them. To add dates to all slugs, set posts.slug: \'{yyyy}-{mm}-{dd}-{name}\' in the configuration.',
+      field: 'slug',
+    }),
+    related: others.map(({ file, slug }): Related => {
+      const { position } = diagnose(file, { code: '', message: '', field: 'slug' });
+      return { message: `also has the slug ${slug}`, file, ...(position && { position }) };
+    }),
+  };
+};

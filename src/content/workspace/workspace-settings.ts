@@ -1,0 +1,207 @@
+import * as z from 'zod';
+import {
+  checkLanguages,
+  LANGUAGE_OPTIONS,
+  type LanguageOptions,
+  languagesOf,
+} from '../../config/languages/language-options.ts';
+import type { WorkspaceOptions } from '../../config/settings.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
+import { whyNoPattern } from '../../shared/fs/glob-pattern.ts';
+import type { PostPattern, PostPatterns } from '../discover/select-posts.ts';
+import type { WorkspaceSource } from '../discover/source.ts';
+import { HIDDEN_HELP, hiddenCharacters } from '../front-matter/hidden-characters.ts';
+import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
+import { deviceProblem, isDeviceName } from '../slugs/slug-alphabet.ts';
+import type { DeclaredRedirect } from './declared-redirects.ts';
+import type { WorkspaceSettings } from './workspace.ts';
+import { type Env, resolveKeys, withDefaultKey } from './workspace-keys.ts';
+
+const keyShape = z.union([z.string(), z.strictObject({ env: z.string().min(1) })], {
+  error: 'must be a key, or { env: NAME } for a key from an environment variable',
+});
+const patternShape = z.string('must be a pattern such as posts/**/*.md').superRefine((pattern, { addIssue }) => {
+  const why = pattern.startsWith('!') ? 'starts with !: use exclude instead' : whyNoPattern(pattern);
+  if (why !== null) addIssue(`cannot be "${pattern}", which ${why}`);
+});
+const patternsShape = z.array(patternShape, 'must be a list of patterns').min(1, 'must not be empty');
+const schema = z
+  .strictObject({
+    ...LANGUAGE_OPTIONS,
+    name: z.string('must be a string').trim().optional(),
+    keys: z.array(keyShape, 'must be a list of keys').min(1, 'must not be empty').optional(),
+    key: keyShape.optional(),
+    language: z
+      .string('must be a string')
+      .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'must be a language such as en or pt-BR (BCP 47)')
+      .optional(),
+    include: patternsShape.optional(),
+    exclude: patternsShape.optional(),
+    redirects: z
+      .record(
+        z.string(),
+        z.string('must be the slug or the URL of a post'),
+        'must be a map from old slugs or URL paths to posts',
+      )
+      .optional(),
+  })
+  .superRefine(checkLanguages);
+const keysOnly = z.object({ keys: schema.shape.keys, key: schema.shape.key });
+const KNOWN_KEYS = Object.keys(schema.shape);
+
+type Written = z.output<typeof schema>;
+
+interface Read {
+  readonly settings: WorkspaceSettings;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absent: the default. */
+  readonly patterns?: PostPatterns;
+}
+
+/**
+ * Reads `workspace.yaml`. Without the file, the folder's name is the key, with a warning. Keys written as `{ env: NAME }`
+ * are looked up in `env`; their values are never shown.
+ */
+export const readWorkspaceSettings = async (
+  source: Pick<WorkspaceSource, 'name' | 'settings'>,
+  env: Env,
+): Promise<Read> => {
+  const { diagnostics, ...read } = await readSettings(source, env);
+  const warning = { ...deviceProblem(`The workspace's name ${source.name}`), code: 'workspace/device-name' };
+  return { ...read, diagnostics: isDeviceName(source.name) ? [warning, ...diagnostics] : diagnostics };
+};
+
+const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, env: Env): Promise<Read> => {
+  const settings: WorkspaceSettings = { title: source.name, keys: [], secrets: [], language: 'en' };
+  if (source.settings === null) return withDefaultKey(settings, source.name, { place: {}, how: inFile });
+  const read = readYamlFile(source.settings, 'workspace');
+  if (read.yaml === null) return { settings, diagnostics: read.diagnostics };
+  const { yaml } = read;
+  const parsed = schema.safeParse(yaml.value === null || yaml.value === '' ? {} : yaml.value);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, yaml));
+    // Well-formed keys are checked anyway, so that all problems show at once.
+    const { diagnostics, ...keys } = resolveKeys(writtenKeys(keysOnly.safeParse(yaml.value).data ?? {}), yaml, env);
+    return { settings: { ...settings, ...keys }, diagnostics: [...problems, ...diagnostics] };
+  }
+  const title = parsed.data.name || source.name;
+  const warnings = hiddenInName(title, yaml);
+  const patterns = patternsIn(parsed.data, yaml);
+  const named = { ...settings, title, ...languageIn(parsed.data), ...redirectsIn(parsed.data, yaml) };
+  if (parsed.data.keys === undefined && parsed.data.key === undefined) {
+    const read = withDefaultKey(named, source.name, { place: { file: yaml.file }, how: inFile });
+    return { ...read, ...patterns, diagnostics: [...warnings, ...read.diagnostics] };
+  }
+  const { diagnostics, ...keys } = resolveKeys(writtenKeys(parsed.data), yaml, env);
+  return { settings: { ...named, ...keys }, ...patterns, diagnostics: [...warnings, ...diagnostics] };
+};
+
+const inFile = (key: string): string =>
+  `Add "keys: [${key}]" to the workspace's workspace.yaml. \`keys\` can list several keys.`;
+
+/** A workspace's languages. If there are several, `language` is the default language. */
+const languageIn = (options: LanguageOptions): Pick<WorkspaceSettings, 'language' | 'languages'> => {
+  const languages = languagesOf(options);
+  return { language: languages?.tags[0] ?? options.language ?? 'en', ...(languages !== null && { languages }) };
+};
+
+const patternsIn = ({ include, exclude = [] }: Written, yaml: YamlFile): Pick<Read, 'patterns'> => {
+  if (include === undefined && exclude.length === 0) return {};
+  const placed = (patterns: readonly string[], option: string): PostPattern[] =>
+    patterns.map((pattern, at) => ({ pattern, file: yaml.file, ...positioned(yaml, [option, at]) }));
+  return {
+    patterns: {
+      include: include === undefined ? null : placed(include, 'include'),
+      exclude: placed(exclude, 'exclude'),
+    },
+  };
+};
+
+const redirectsIn = ({ redirects }: Written, yaml: YamlFile): Pick<WorkspaceSettings, 'redirects'> =>
+  redirects === undefined
+    ? {}
+    : {
+        redirects: Object.entries(redirects).map(([from, to]) => ({
+          from,
+          to,
+          place: { file: yaml.file, ...positioned(yaml, ['redirects', from], 'key') },
+        })),
+      };
+
+const hiddenInName = (name: string, yaml: YamlFile): Diagnostic[] => {
+  const hidden = hiddenCharacters(name);
+  if (hidden === null) return [];
+  const message = `Invisible characters in the name: ${hidden}.`;
+  const code = 'workspace/hidden-character';
+  return [{ severity: 'warning', code, message, help: HIDDEN_HELP, file: yaml.file, ...positioned(yaml, ['name']) }];
+};
+
+const writtenKeys = ({ key, keys = [] }: Pick<Written, 'key' | 'keys'>): Parameters<typeof resolveKeys>[0] => [
+  ...keys.map((written, at) => ({ key: written, path: ['keys', at] })),
+  ...(key === undefined ? [] : [{ key, path: ['key'] }]),
+];
+
+const problemsOf = (issue: z.core.$ZodIssue, yaml: YamlFile): Diagnostic[] => {
+  const problem = { severity: 'error', file: yaml.file } as const;
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      ...problem,
+      code: 'workspace/unknown-key',
+      message: `Unknown key ${key}.`,
+      help: `${didYouMean(key, KNOWN_KEYS)}Valid keys are ${KNOWN_KEYS.join(', ')}.`,
+      ...positioned(yaml, [...issue.path, key], 'key'),
+    }));
+  }
+  const message =
+    issue.path.length === 0 ? 'The file must be a map of settings.' : `${issue.path.join('.')} ${issue.message}.`;
+  return [{ ...problem, code: 'workspace/type', message, ...positioned(yaml, issue.path) }];
+};
+
+const positioned = (
+  yaml: YamlFile,
+  path: readonly PropertyKey[],
+  what: 'key' | 'value' = 'value',
+): Pick<Diagnostic, 'position'> => {
+  const position = yaml.locate(path, what);
+  return position === undefined ? {} : { position };
+};
+
+interface Declared {
+  readonly name: string;
+  readonly options: WorkspaceOptions;
+  /** Finds the position of an option in the configuration. */
+  readonly placeOf: (option: readonly PropertyKey[]) => Pick<Diagnostic, 'file' | 'position'>;
+}
+
+/** The configuration's redirects for a workspace, wherever its posts are. */
+export const declaredRedirects = (
+  name: string,
+  options: Pick<WorkspaceOptions, 'redirects'> | undefined,
+  placeOf: Declared['placeOf'],
+): readonly DeclaredRedirect[] =>
+  Object.entries(options?.redirects ?? {}).map(([from, to]) => ({
+    from,
+    to,
+    place: placeOf(['workspaces', name, 'redirects', from]),
+  }));
+
+/** The settings of a workspace that the configuration declares, which has no `workspace.yaml`. */
+export const declaredSettings = (
+  { name, options, placeOf }: Declared,
+  env: Env,
+): { readonly settings: WorkspaceSettings; readonly diagnostics: readonly Diagnostic[] } => {
+  const at = ['workspaces', name];
+  const { name: title = name, keys = [] } = options;
+  const settings: WorkspaceSettings = { title, ...languageIn(options), keys: [], secrets: [] };
+  if (keys.length === 0) {
+    const how = (key: string): string => `Add keys: ['${key}'] to workspaces.${name} in the configuration.`;
+    return withDefaultKey(settings, name, { place: placeOf(at), how });
+  }
+  const { diagnostics, ...resolved } = resolveKeys(
+    keys.map((key, index) => ({ key, path: [...at, 'keys', index] })),
+    { file: placeOf(at).file ?? '', locate: (path) => placeOf(path).position },
+    env,
+  );
+  return { settings: { ...settings, ...resolved }, diagnostics };
+};

@@ -1,0 +1,62 @@
+import type { ConsoleContent } from '../../server/project-console.ts';
+import type { Place } from '../shared/place.ts';
+
+/** The API's resources, by their names in the place, with the ends of their addresses. */
+export const RESOURCES = {
+  posts: 'posts',
+  post: 'posts/{slug}',
+  tags: 'tags',
+  categories: 'categories',
+  authors: 'authors',
+  stats: 'stats',
+} as const;
+
+type Resource = keyof typeof RESOURCES;
+
+/** The parameters of lists, in the order of addresses. */
+export const PARAMETERS = ['category', 'tags', 'author', 'limit', 'offset'] as const;
+
+type Parameter = (typeof PARAMETERS)[number];
+
+/** A request as it was typed, valid or not. */
+export interface Query {
+  readonly version: string;
+  readonly key: string;
+  readonly resource: Resource;
+  readonly slug: string;
+  /** Those that are not empty. */
+  readonly parameters: Partial<Readonly<Record<Parameter, string>>>;
+}
+
+/** The query of a place. Defaults are the newest version, the workspace's first key and the list of posts. */
+export const queryOf = (
+  place: Place,
+  { version }: Pick<ConsoleContent, 'version'>,
+  workspace: { readonly name: string; readonly keys: readonly string[] },
+): Query => ({
+  version: place.version || version || 'v1',
+  key: place.key || workspace.keys[0] || workspace.name,
+  resource: isResource(place.resource) ? place.resource : 'posts',
+  slug: place.slug ?? '',
+  parameters: Object.fromEntries(PARAMETERS.flatMap((name) => (place[name] ? [[name, place[name]]] : []))),
+});
+
+const isResource = (name: string | undefined): name is Resource => name !== undefined && Object.hasOwn(RESOURCES, name);
+
+/** The path and query string of a request. */
+export const targetOf = ({ version, key, resource, slug, parameters }: Query, base: string): string => {
+  const end = RESOURCES[resource].replace('{slug}', () => encoded(slug));
+  const path = `${base}/${encoded(version)}/${encoded(key)}/${end}`;
+  const pairs = resource === 'posts' ? Object.entries(parameters) : [];
+  const search = pairs.map(([name, value]) => `${name}=${encoded(value).replaceAll('%2C', ',')}`);
+  return search.length === 0 ? path : `${path}?${search.join('&')}`;
+};
+
+/** Encodes as a browser does, which also escapes apostrophes in a query. */
+const encoded = (value: string): string => encodeURIComponent(value).replaceAll("'", '%27');
+
+/** What a browser, which resolves dot segments, asks for instead of a target; null where it asks for the target. */
+export const resolvedTarget = (target: string): string | null => {
+  const { pathname, search } = new URL(`http://host${target}`);
+  return pathname + search === target ? null : pathname + search;
+};

@@ -1,0 +1,93 @@
+import type { JSX } from 'preact';
+import type { HostRow } from '../../../build/host-answers.ts';
+import { count, withCommas } from '../../../shared/diagnostics/amounts.ts';
+import type { Loaded } from '../shared/use-loaded.ts';
+
+interface HostsSectionProps {
+  readonly target: string;
+  /** Whether the content has errors, so that the output is an older one. */
+  readonly isOld: boolean;
+  readonly loaded: Loaded<readonly HostRow[]> | null;
+}
+
+/** What each host would do with the request, by the rules and the code that Galley emits for it. */
+export const HostsSection = ({ target, isOld, loaded }: HostsSectionProps): JSX.Element => (
+  <section aria-label="Hosts" aria-busy={loaded?.of !== target}>
+    <h2>What each host would do</h2>
+    {isOld && <p class="hint">The content has errors, so this shows the previous build.</p>}
+    {loaded === null ? (
+      <p>Computing…</p>
+    ) : 'problem' in loaded ? (
+      <p class="notice">Cannot compute this: {loaded.problem}</p>
+    ) : (
+      <Hosts rows={loaded.value} />
+    )}
+  </section>
+);
+
+const Hosts = ({ rows }: { readonly rows: readonly HostRow[] }): JSX.Element => {
+  // Node runs the resolver, so its answer is the API's.
+  const status = rows.find(({ host }) => host === 'node')?.status ?? null;
+  return (
+    <table class="hosts">
+      <thead>
+        <tr>
+          <th scope="col">Host</th>
+          <th scope="col">Answer</th>
+          <th scope="col">How, or why not</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .map((row) => hostLine(row, status))
+          .map(({ host, tone, answer, details }) => (
+            <tr key={host}>
+              <th scope="row">{host}</th>
+              <td class={tone}>{answer}</td>
+              <td>{details}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+};
+
+interface HostLine {
+  readonly host: string;
+  /** `good`: the API's answer; `middling`: an honest other answer; `bad`: the answer to another query. */
+  readonly tone: 'good' | 'middling' | 'bad';
+  readonly answer: string;
+  readonly details: string;
+}
+
+/** What the table says of a host; `status` is that of the API's answer. */
+export const hostLine = (row: HostRow, status: number | null): HostLine => {
+  const { host, misread } = row;
+  if (misread.length > 0) {
+    return { host, tone: 'bad', answer: `${row.status} another list`, details: misreadDetails(row) };
+  }
+  const tone = status === null || row.status === status || row.status === 302 ? 'good' : 'middling';
+  return { host, tone, answer: answerOf(row), details: detailsOf(row) };
+};
+
+const answerOf = ({ status, code, computed, location }: HostRow): string => {
+  if (code !== null) return `${status} ${code}`;
+  if (location !== null) return `${status} redirect`;
+  if (status !== 200) return `${status}, a page of its own`;
+  return computed === null ? '200 exact' : '200 exact, computed';
+};
+
+const detailsOf = ({ file, bytes, computed, location, why }: HostRow): string => {
+  if (computed !== null) {
+    return `From the index: ${count(computed.files, 'file')} with ${withCommas(computed.bytes)} bytes are read.`;
+  }
+  if (why !== null) return why;
+  if (location !== null) return `To ${location}`;
+  return file === null ? '' : `/${file}, ${withCommas(bytes ?? 0)} bytes`;
+};
+
+const misreadDetails = ({ file, status, misread }: HostRow): string => {
+  const names = misread.join(', ');
+  const what = status === 302 ? 'it redirects to' : 'it answers';
+  return `${names} ${misread.length === 1 ? 'is' : 'are'} not honoured: ${what} /${file}`;
+};

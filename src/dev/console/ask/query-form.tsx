@@ -1,0 +1,134 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useMemo, useState } from 'preact/hooks';
+import { Choice, WorkspaceChoice } from '../shared/choices.tsx';
+import type { WorkspaceProps } from '../shared/place.ts';
+import { PARAMETERS, type Query, RESOURCES } from './api-query.ts';
+import { completions, type Option, type Terms } from './term-options.ts';
+
+interface QueryFormProps extends WorkspaceProps {
+  readonly query: Query;
+  readonly terms: Terms;
+  readonly onAgain: () => void;
+}
+
+/** Everything that a request can say. It checks nothing, so that the API's errors can be seen. */
+export const QueryForm = ({ content, place, go, workspace, query, terms, onAgain }: QueryFormProps): JSX.Element => {
+  const set = (name: string) => (value: string) => {
+    if (value !== (place[name] ?? '')) go({ ...place, workspace: workspace.name, [name]: value });
+  };
+  return (
+    <form
+      class="tools request"
+      aria-label="Request"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAgain();
+      }}
+    >
+      <WorkspaceChoice
+        content={content}
+        workspace={workspace}
+        onChoose={(name) => go({ ...place, workspace: name, key: '', slug: '', category: '', tags: '', author: '' })}
+      />
+      <Field
+        label="Key"
+        value={place.key ?? ''}
+        placeholder={query.key}
+        options={workspace.keys.map(plain)}
+        onCommit={set('key')}
+      />
+      <Field
+        label="Version"
+        value={place.version ?? ''}
+        placeholder={query.version}
+        options={Object.keys(content.versions).map(plain)}
+        onCommit={set('version')}
+      />
+      <Choice label="Resource" options={Object.entries(RESOURCES)} chosen={query.resource} onChoose={set('resource')} />
+      {query.resource === 'post' && <SlugField workspace={workspace} slug={query.slug} onCommit={set('slug')} />}
+      {query.resource === 'posts' &&
+        PARAMETERS.map((name) => (
+          <Field
+            key={name}
+            label={name}
+            value={query.parameters[name] ?? ''}
+            onCommit={set(name)}
+            {...suggestions(name, terms)}
+          />
+        ))}
+      <button type="submit">Ask again</button>
+    </form>
+  );
+};
+
+const plain = (value: string): Option => ({ value, label: '' });
+
+const suggestions = (
+  name: (typeof PARAMETERS)[number],
+  { options, limit }: Terms,
+): Pick<FieldProps, 'options' | 'isList' | 'placeholder'> => {
+  switch (name) {
+    case 'limit':
+      return limit === null ? {} : { placeholder: `${limit.default}, at most ${limit.max}` };
+    case 'offset':
+      return { placeholder: '0' };
+    case 'tags':
+      return { options: options.tags, isList: true };
+    default:
+      return { options: options[name] };
+  }
+};
+
+type SlugFieldProps = Pick<WorkspaceProps, 'workspace'> & Pick<FieldProps, 'onCommit'> & { readonly slug: string };
+
+const SlugField = ({ workspace, slug, onCommit }: SlugFieldProps): JSX.Element => {
+  const options = useMemo(
+    () =>
+      workspace.posts.flatMap((post) =>
+        post.state === 'published' && post.slug !== null ? [{ value: post.slug, label: post.title ?? '' }] : [],
+      ),
+    [workspace],
+  );
+  return <Field label="slug" value={slug} options={options} onCommit={onCommit} />;
+};
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options?: readonly Option[];
+  /** Whether the value is a list, separated by commas. */
+  readonly isList?: boolean;
+  readonly placeholder?: string;
+  /** Called when the value is complete: on Enter, on a choice from the suggestions, or when the field loses focus. */
+  readonly onCommit: (value: string) => void;
+}
+
+/** A text field with suggestions. */
+const Field = ({ label, value, options = [], isList, placeholder, onCommit }: FieldProps): JSX.Element => {
+  const [typed, setTyped] = useState(value);
+  const list = useId();
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <label>
+      {label}
+      <input
+        type="text"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        value={typed}
+        placeholder={placeholder ?? ''}
+        list={options.length === 0 ? undefined : list}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => onCommit(currentTarget.value)}
+      />
+      {options.length > 0 && (
+        <datalist id={list}>
+          {completions(options, typed, isList).map((option) => (
+            <option key={option.value} value={option.value} label={option.label} />
+          ))}
+        </datalist>
+      )}
+    </label>
+  );
+};

@@ -1,0 +1,64 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { Choice, chosenWorkspace, WorkspaceChoice } from '../shared/choices.tsx';
+import { type PageProps, searchOf, type WorkspaceProps } from '../shared/place.ts';
+import { PostPanel } from './post-panel.tsx';
+import { PostsGrid } from './posts-grid.tsx';
+import { countStates, filterRows, rowsOf } from './rows.ts';
+
+/** Every file of a workspace: what becomes of it, and what readers get. */
+export const ContentPage = (props: PageProps): JSX.Element => {
+  const workspace = chosenWorkspace(props);
+  if (workspace === undefined) return <p class="notice">There is no workspace to show.</p>;
+  return <WorkspacePage key={workspace.name} {...props} workspace={workspace} />;
+};
+
+const WorkspacePage = ({ content, place, go, workspace }: WorkspaceProps): JSX.Element => {
+  const [words, setWords] = useState('');
+  const [state, setState] = useState('');
+  const rows = useMemo(() => rowsOf(workspace), [workspace]);
+  const states = useMemo(() => countStates(rows), [rows]);
+  const shown = useMemo(() => filterRows(rows, words, state), [rows, words, state]);
+  const chosen = rows.find(({ file }) => file === place.post) ?? null;
+  const errors = content.diagnostics.filter(({ severity }) => severity === 'error').length;
+  return (
+    <>
+      {errors > 0 && (
+        <p class="notice" role="status">
+          {content.isLive
+            ? 'The content has errors: the API answers 500 until you fix them.'
+            : 'The content has errors, so Galley could not build it.'}{' '}
+          <a href={searchOf({ page: 'problems' })}>See the problems</a>
+        </p>
+      )}
+      <div class="tools">
+        <WorkspaceChoice
+          content={content}
+          workspace={workspace}
+          onChoose={(name) => go({ ...place, workspace: name, post: '' })}
+        />
+        <label>
+          Filter
+          <input type="search" value={words} onInput={({ currentTarget }) => setWords(currentTarget.value)} />
+        </label>
+        <Choice
+          label="State"
+          options={[['', 'all'], ...states.map(([name, count]) => [name, `${name} (${count})`] as const)]}
+          chosen={state}
+          onChoose={setState}
+        />
+        <p class="count" role="status">
+          {shown.length} of {rows.length}
+        </p>
+      </div>
+      <div class="columns">
+        <PostsGrid
+          rows={shown}
+          chosen={chosen?.file ?? null}
+          onChoose={(file) => go({ ...place, workspace: workspace.name, post: file }, 'replace')}
+        />
+        <PostPanel row={chosen} content={content} workspace={workspace} />
+      </div>
+    </>
+  );
+};

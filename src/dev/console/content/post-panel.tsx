@@ -1,0 +1,126 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ContentWorkspace } from '../../../build/read-content.ts';
+import STYLES from '../../../content/html/styles.css?inline';
+import type { ConsoleContent } from '../../server/project-console.ts';
+import { type Addresses, addressesOf } from '../shared/api.ts';
+import { editorLink } from '../shared/editor-link.ts';
+import { Tabs } from '../shared/tabs.tsx';
+import { type Appearance, type ListedPost, type PostAnswers, useHeldHtml, usePostAnswers } from './post-answers.ts';
+import type { Row } from './rows.ts';
+
+interface PostPanelProps {
+  readonly row: Row | null;
+  readonly content: ConsoleContent;
+  readonly workspace: ContentWorkspace;
+}
+
+/** One post: its file, and what readers get. */
+export const PostPanel = ({ row, content, workspace }: PostPanelProps): JSX.Element => {
+  if (row === null) {
+    return (
+      <section class="panel" aria-label="Post">
+        <p class="hint">Choose a post to see its answers.</p>
+      </section>
+    );
+  }
+  return (
+    <section class="panel" aria-label="Post">
+      <h2>{row.title}</h2>
+      <p>
+        <span class={`state ${row.state}`}>{row.state}</span> {row.why}
+      </p>
+      <p class="file">
+        <a href={editorLink(content, row.file)}>Open {row.file}</a>
+      </p>
+      {row.slug !== null && row.offset !== null && (
+        <Published post={{ slug: row.slug, offset: row.offset }} content={content} workspace={workspace} />
+      )}
+      {row.slug !== null && row.offset === null && <HeldBack file={row.file} content={content} />}
+    </section>
+  );
+};
+
+type PublishedProps = Omit<PostPanelProps, 'row'> & { readonly post: ListedPost };
+
+const VIEWS = ['Preview', 'Record', 'Detail', 'Lists'] as const;
+
+const Published = ({ post, content, workspace }: PublishedProps): JSX.Element => {
+  const [view, setView] = useState<(typeof VIEWS)[number]>('Preview');
+  const [key] = workspace.keys;
+  const addresses = addressesOf(content, key ?? workspace.name, location.origin);
+  const answers = usePostAnswers(addresses, post, content);
+  return (
+    <>
+      <p class="file">
+        <code>{addresses.shown.post(post.slug)}</code>
+      </p>
+      <Tabs names={VIEWS} chosen={view} onChoose={setView}>
+        {answers === null ? <p>Asking the API…</p> : <View view={view} addresses={addresses} {...answers} />}
+      </Tabs>
+    </>
+  );
+};
+
+interface ViewProps extends PostAnswers {
+  readonly view: (typeof VIEWS)[number];
+  readonly addresses: Addresses;
+}
+
+const View = ({ view, addresses, problem, html, record, detail, appearances }: ViewProps): JSX.Element => {
+  if (problem !== null) return <p class="notice">{problem}</p>;
+  if (view === 'Lists') return <Lists appearances={appearances} addresses={addresses} />;
+  if (view !== 'Preview') return <Json text={view === 'Record' ? record : detail} label={view} />;
+  if (html === null) return <p>This version of the API has no htmlContent to preview.</p>;
+  return <Preview html={html} />;
+};
+
+const Preview = ({ html }: { readonly html: string }): JSX.Element => (
+  <iframe title="Preview of the post" sandbox="" srcDoc={previewDocument(html)} />
+);
+
+interface ListsProps {
+  readonly appearances: readonly Appearance[] | null;
+  readonly addresses: Addresses;
+}
+
+const Lists = ({ appearances, addresses }: ListsProps): JSX.Element =>
+  appearances === null ? (
+    <p>
+      Records of this version have no category, tags or authors, so the console cannot show which lists the post is in.
+    </p>
+  ) : (
+    <ul class="lists">
+      {appearances.map(({ name, query }) => (
+        <li key={name}>
+          {name}
+          <br />
+          <a href={addresses.asked.posts(query)}>{addresses.shown.posts(query)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** What readers would get of a post that is held back. */
+const HeldBack = ({ file, content }: { readonly file: string; readonly content: ConsoleContent }): JSX.Element => {
+  const held = useHeldHtml(file, content);
+  if (held === null) return <p>Asking for its preview…</p>;
+  if (held.problem !== null) return <p class="notice">{held.problem}</p>;
+  if (held.html === null) return <p>There is no preview yet. It appears after the next build.</p>;
+  return <Preview html={held.html} />;
+};
+
+const Json = ({ text, label }: { readonly text: string; readonly label: string }): JSX.Element => (
+  <pre tabIndex={0} role="region" aria-label={label}>
+    {text}
+  </pre>
+);
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
+body { margin: 1rem; }
+`;
+
+/** A post's HTML as the page of a frame, which has this page's policy, so that it loads nothing from other hosts. */
+const previewDocument = (html: string): string =>
+  `<!doctype html><meta charset="utf-8"><style>${STYLE}${STYLES}</style><body class="galley-content">${html}`;

@@ -1,0 +1,129 @@
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Row } from './rows.ts';
+
+interface PostsGridProps {
+  readonly rows: readonly Row[];
+  readonly chosen: string | null;
+  readonly onChoose: (file: string) => void;
+}
+
+/** In pixels; the style sheet gets it as a property. */
+const ROW_HEIGHT = 44;
+
+/** A table that draws only the visible rows; the arrow keys choose one. */
+export const PostsGrid = ({ rows, chosen, onChoose }: PostsGridProps): JSX.Element => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ top: 0, height: 800 });
+  const at = rows.findIndex(({ file }) => file === chosen);
+  const { from, to } = visibleRows(rows.length, { ...seen, rowHeight: ROW_HEIGHT });
+
+  const look = (): void => {
+    const element = scroller.current;
+    if (element !== null) setSeen({ top: element.scrollTop, height: element.clientHeight });
+  };
+  useLayoutEffect(look, [rows]);
+  useEffect(() => {
+    addEventListener('resize', look);
+    return () => removeEventListener('resize', look);
+  }, []);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || at < 0) return;
+    const room = element.clientHeight - ROW_HEIGHT;
+    const top = at * ROW_HEIGHT;
+    element.scrollTop = Math.min(top, Math.max(element.scrollTop, top + ROW_HEIGHT - room));
+  }, [at]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = rowAfterKey(event.key, at, rows.length, Math.max(1, Math.floor(seen.height / ROW_HEIGHT) - 2));
+    const row = next === null ? undefined : rows[next];
+    if (row === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    onChoose(row.file);
+  };
+
+  return (
+    <div
+      class="grid"
+      role="grid"
+      aria-label="Posts"
+      aria-rowcount={rows.length + 1}
+      aria-activedescendant={at >= from && at < to ? `row-${at}` : undefined}
+      tabIndex={0}
+      ref={scroller}
+      onScroll={look}
+      onKeyDown={onKeyDown}
+      style={{ '--row-height': `${ROW_HEIGHT}px` }}
+    >
+      <div role="row" class="row head" aria-rowindex={1}>
+        <span role="columnheader">Title</span>
+        <span role="columnheader">State</span>
+        <span role="columnheader">Date</span>
+      </div>
+      <div role="rowgroup" class="rows" style={{ height: `${rows.length * ROW_HEIGHT}px` }}>
+        {rows.slice(from, to).map((row, index) => (
+          <GridRow key={row.file} row={row} at={from + index} isChosen={from + index === at} onChoose={onChoose} />
+        ))}
+      </div>
+      {rows.length === 0 && <p class="empty">Nothing matches.</p>}
+    </div>
+  );
+};
+
+interface GridRowProps {
+  readonly row: Row;
+  readonly at: number;
+  readonly isChosen: boolean;
+  readonly onChoose: (file: string) => void;
+}
+
+const GridRow = ({ row, at, isChosen, onChoose }: GridRowProps): JSX.Element => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
+  <div
+    role="row"
+    id={`row-${at}`}
+    class="row"
+    aria-rowindex={at + 2}
+    aria-selected={isChosen}
+    style={{ transform: `translateY(${at * ROW_HEIGHT}px)` }}
+    onClick={() => onChoose(row.file)}
+  >
+    <span role="gridcell" class="title" title={row.file}>
+      {row.title}
+    </span>
+    <span role="gridcell" class={`state ${row.state}`}>
+      {row.state}
+    </span>
+    <span role="gridcell" class="date">
+      {row.date}
+    </span>
+  </div>
+);
+
+/** Rows drawn above and below the visible ones, so that scrolling shows no gaps. */
+const MORE = 8;
+
+/** The first row to draw, and the one after the last. */
+export const visibleRows = (
+  total: number,
+  { top, height, rowHeight }: { readonly top: number; readonly height: number; readonly rowHeight: number },
+): { readonly from: number; readonly to: number } => {
+  const first = Math.floor(top / rowHeight) - MORE;
+  const from = Math.max(0, Math.min(first, total - 1));
+  return { from, to: Math.min(total, Math.ceil((top + height) / rowHeight) + MORE) };
+};
+
+/** The row to which a key leads from row `at`, or from none (-1); null for a key that leads nowhere. */
+export const rowAfterKey = (key: string, at: number, total: number, page: number): number | null => {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: total - 1,
+  };
+  const next = steps[key];
+  return next === undefined || total === 0 ? null : Math.max(0, Math.min(next, total - 1));
+};

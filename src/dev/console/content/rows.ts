@@ -1,0 +1,74 @@
+import type { ContentWorkspace } from '../../../build/read-content.ts';
+
+type RowState = ContentWorkspace['posts'][number]['state'] | 'skipped';
+
+/** One file of a workspace in the table. */
+export interface Row {
+  readonly file: string;
+  readonly title: string;
+  readonly slug: string | null;
+  readonly state: RowState;
+  /** Why the API does not have it; empty where it does. */
+  readonly why: string;
+  readonly date: string;
+  /** Its position in the list of all posts; null when it is not published. */
+  readonly offset: number | null;
+  /** What the filter searches, in lower case. */
+  readonly text: string;
+}
+
+/** All files of a workspace: published posts in the order of lists, then the others. */
+export const rowsOf = ({ posts, skipped }: ContentWorkspace): readonly Row[] => [
+  ...posts.map(({ file, title, slug, state, at }, offset) =>
+    withText({
+      file,
+      title: title ?? nameOf(file),
+      slug,
+      state,
+      why: whyOf(state, at),
+      date: at?.slice(0, 10) ?? '',
+      offset: state === 'published' ? offset : null,
+    }),
+  ),
+  ...skipped.map(({ file, why }) =>
+    withText({ file, title: nameOf(file), slug: null, state: 'skipped', why, date: '', offset: null }),
+  ),
+];
+
+/** Rows with every word, in any letter case, and with the state unless it is empty. */
+export const filterRows = (rows: readonly Row[], words: string, state: string): readonly Row[] => {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0 && state === '') return rows;
+  return rows.filter((row) => (state === '' || row.state === state) && wanted.every((word) => row.text.includes(word)));
+};
+
+/** How many rows there are of each state that there is. */
+export const countStates = (rows: readonly Row[]): readonly (readonly [RowState, number])[] => {
+  const counts = new Map<RowState, number>();
+  for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts];
+};
+
+const whyOf = (state: RowState, at: string | null): string => {
+  switch (state) {
+    case 'draft':
+      return 'It is a draft.';
+    case 'scheduled':
+      return `It appears on ${at?.replace(/:00\.000Z$/, ' UTC').replace('T', ' at ')}.`;
+    case 'expired':
+      return 'It has expired.';
+    case 'unlisted':
+      return 'A rule of the site’s tool holds it back.';
+    case 'broken':
+      return 'It has errors.';
+    default:
+      return '';
+  }
+};
+
+const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
+const withText = (row: Omit<Row, 'text'>): Row => ({
+  ...row,
+  text: [row.title, row.slug ?? '', row.file, row.state].join('\n').toLowerCase(),
+});

@@ -1,0 +1,145 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { PostRecord } from '../../../runtime/client/client.ts';
+import { editorLink } from '../shared/editor-link.ts';
+import type { WorkspaceProps } from '../shared/place.ts';
+import { PostLink } from './contents.tsx';
+import { Frame, type Heading } from './frame.tsx';
+import { type Library, usePost } from './library.ts';
+import { addressBook, assetPath, linkTarget } from './link-target.ts';
+import { neighboursOf, type Section } from './sections.ts';
+
+interface ArticleProps extends WorkspaceProps {
+  readonly library: Library;
+  readonly slug: string;
+  readonly sections: readonly Section[];
+  readonly fragment: string;
+  readonly onRead: (slug: string, fragment?: string) => void;
+}
+
+/** One post as a page: its text, its outline, and links to the posts before and after it. */
+export const Article = (props: ArticleProps): JSX.Element => {
+  const { content, workspace, library, slug, sections } = props;
+  const record = library.posts.find((post) => post.slug === slug);
+  const file = workspace.posts.find((post) => post.slug === slug && post.state === 'published')?.file;
+  const post = usePost(library, slug);
+  const [headings, setHeadings] = useState<readonly Heading[]>([]);
+  const [notice, setNotice] = useState('');
+  const follow = useFollow(props, setNotice);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (props.fragment === '') scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, []);
+  const section = sections.find(({ posts }) => posts.some((one) => one.slug === slug));
+  // Null for pictures on other hosts, which the page's policy blocks.
+  const cover = record?.coverImage ? assetPath(record.coverImage, content.base) : null;
+  return (
+    <>
+      <article class="reading-post">
+        <p class="count">{section?.title}</p>
+        <h2 ref={title} tabIndex={-1}>
+          {record?.title ?? slug}
+        </h2>
+        {record !== undefined && <Facts record={record} />}
+        {file !== undefined && (
+          <p class="file">
+            <a href={editorLink(content, file)}>Open {file}</a>
+          </p>
+        )}
+        {cover !== null && <img class="reading-cover" src={cover} alt="" />}
+        {post?.problem && <p class="notice">{post.problem}</p>}
+        {post !== null && post.problem === null && (
+          <Frame
+            title={record?.title ?? slug}
+            html={post.html}
+            base={content.base}
+            fragment={props.fragment}
+            onLink={follow}
+            onHeadings={setHeadings}
+          />
+        )}
+        <p class="reading-notice" role="status">
+          {notice}
+        </p>
+        <Neighbours {...props} />
+      </article>
+      <OnThisPage headings={headings} />
+    </>
+  );
+};
+
+/** Returns a function that follows a link of the post: this page shows posts, another tab everything else. */
+const useFollow = (
+  { content, workspace, slug, onRead }: ArticleProps,
+  setNotice: (notice: string) => void,
+): ((href: string) => void) => {
+  const addresses = useMemo(() => addressBook(workspace.posts), [workspace]);
+  const address = workspace.posts.find((post) => post.slug === slug)?.url ?? '/';
+  return (href) => {
+    const target = linkTarget(href, { addresses, address, base: content.base });
+    setNotice(target.kind === 'none' ? `The link leads nowhere here: ${target.why}` : '');
+    if (target.kind === 'post') onRead(target.slug, target.fragment);
+    else if (target.kind === 'place') onRead(slug, target.fragment);
+    else if (target.kind === 'out') open(target.url, '_blank', 'noopener,noreferrer');
+    else if (target.kind === 'file' && !target.isSaved) open(target.path, '_blank', 'noopener,noreferrer');
+    else if (target.kind === 'file') save(target.path);
+  };
+};
+
+const save = (path: string): void => {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+};
+
+const Facts = ({ record }: { readonly record: PostRecord }): JSX.Element => {
+  const { publishedAt, updatedAt, authors, tags, readingTime } = record;
+  const facts = [
+    publishedAt?.slice(0, 10),
+    updatedAt ? `updated ${updatedAt.slice(0, 10)}` : '',
+    authors?.map(({ name }) => name).join(', '),
+    readingTime ? `${readingTime} min` : '',
+    tags?.map(({ name }) => name).join(', '),
+  ];
+  return <p class="count">{facts.filter(Boolean).join(' · ')}</p>;
+};
+
+const Neighbours = ({ sections, slug, onRead, place }: ArticleProps): JSX.Element => {
+  const { previous, next } = neighboursOf(sections, slug);
+  const linking = { place: { ...place, at: '' }, onRead };
+  return (
+    <nav class="reading-neighbours" aria-label="Previous and next">
+      {previous && (
+        <PostLink slug={previous.slug} rel="prev" {...linking}>
+          <span>Previous</span> {previous.title}
+        </PostLink>
+      )}
+      {next && (
+        <PostLink slug={next.slug} rel="next" {...linking}>
+          <span>Next</span> {next.title}
+        </PostLink>
+      )}
+    </nav>
+  );
+};
+
+const OnThisPage = ({ headings }: { readonly headings: readonly Heading[] }): JSX.Element => (
+  <nav class="reading-headings" aria-label="On this page">
+    {headings.length > 1 && (
+      <>
+        <p>On this page</p>
+        <ul>
+          {headings.map(({ level, text, show }, at) => (
+            <li key={at} class={level > 2 ? 'inner' : undefined}>
+              <button type="button" onClick={show}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </nav>
+);

@@ -1,0 +1,113 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Place } from '../shared/place.ts';
+import { PlaceLink } from '../shared/place-link.tsx';
+import type { Section } from './sections.ts';
+
+interface ContentsProps extends Linking {
+  readonly sections: readonly Section[];
+  readonly chosen: string;
+}
+
+/** How many posts of a section are listed: readers do not scroll through more. */
+const MOST_POSTS = 300;
+
+/** All posts by section; the section of the chosen post is open. */
+export const Contents = ({ sections, chosen, ...linking }: ContentsProps): JSX.Element => {
+  const current = sections.find(({ posts }) => posts.some(({ slug }) => slug === chosen))?.slug;
+  const [isWide] = useState(() => matchMedia('(min-width: 50rem)').matches);
+  return (
+    <details class="reading-contents" open={isWide}>
+      <summary>Contents</summary>
+      <nav aria-label="Contents">
+        {sections.map((section) => (
+          <details key={section.slug} open={section.slug === current || sections.length === 1}>
+            <summary>
+              {section.title} <span class="count">{section.posts.length}</span>
+            </summary>
+            <Posts section={section} chosen={chosen} {...linking} />
+          </details>
+        ))}
+      </nav>
+    </details>
+  );
+};
+
+const Posts = ({
+  section,
+  chosen,
+  ...linking
+}: Omit<ContentsProps, 'sections'> & { readonly section: Section }): JSX.Element => {
+  const { posts } = section;
+  const at = posts.findIndex(({ slug }) => slug === chosen);
+  const from = Math.max(0, Math.min(at - MOST_POSTS / 2, posts.length - MOST_POSTS));
+  const shown = posts.slice(from, from + MOST_POSTS);
+  return (
+    <>
+      <ul>
+        {shown.map(({ slug, title }) => (
+          <li key={slug}>
+            <PostLink slug={slug} isCurrent={slug === chosen} {...linking}>
+              {title}
+            </PostLink>
+          </li>
+        ))}
+      </ul>
+      {shown.length < posts.length && (
+        <p class="count">
+          {shown.length} of {posts.length}: a search finds the others.
+        </p>
+      )}
+    </>
+  );
+};
+
+interface OverviewProps extends Linking {
+  readonly title: string;
+  readonly sections: readonly Section[];
+}
+
+/** How many posts of a section are listed with their excerpts. */
+const EXCERPTS = 60;
+
+/** The page without a chosen post: all sections with excerpts. */
+export const Overview = ({ title, sections, ...linking }: OverviewProps): JSX.Element => (
+  <div class="reading-overview">
+    <h2>{title}</h2>
+    {sections.length === 0 && <p class="hint">Nothing is published in this workspace yet.</p>}
+    {sections.map(({ slug, title: name, posts }) => (
+      <section key={slug} aria-label={name}>
+        <h3>{name}</h3>
+        <ul>
+          {posts.slice(0, EXCERPTS).map((post) => (
+            <li key={post.slug}>
+              <PostLink slug={post.slug} {...linking}>
+                {post.title}
+              </PostLink>
+              {post.excerpt && <p>{post.excerpt}</p>}
+            </li>
+          ))}
+        </ul>
+        {posts.length > EXCERPTS && <p class="count">And {posts.length - EXCERPTS} more: a search finds them.</p>}
+      </section>
+    ))}
+  </div>
+);
+
+/** Props of everything that has links to posts. */
+export interface Linking {
+  /** The part of the place that all links share. */
+  readonly place: Place;
+  readonly onRead: (slug: string) => void;
+}
+
+interface PostLinkProps extends Linking {
+  readonly slug: string;
+  readonly isCurrent?: boolean;
+  readonly rel?: 'prev' | 'next';
+  readonly children: ComponentChildren;
+}
+
+export const PostLink = ({ slug, place, onRead, ...link }: PostLinkProps): JSX.Element => (
+  <PlaceLink to={{ ...place, post: slug }} onGo={() => onRead(slug)} {...link} />
+);

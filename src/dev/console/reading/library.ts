@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'preact/hooks';
+import {
+  type Client,
+  createClient,
+  type PostRecord,
+  type Term,
+  VersionSunsetError,
+} from '../../../runtime/client/client.ts';
+import { mapAtOnce } from '../../../shared/workers/at-once.ts';
+import type { ConsoleContent } from '../../server/project-console.ts';
+import { loadedValue, useLoaded } from '../shared/use-loaded.ts';
+
+/** A workspace as readers get it. */
+export interface Library {
+  readonly client: Client;
+  /** In the order of lists. */
+  readonly posts: readonly PostRecord[];
+  readonly categories: readonly Term[];
+}
+
+interface LibraryState {
+  /** The last one that could be read; null before the first. */
+  readonly library: Library | null;
+  readonly problem: string | null;
+}
+
+/** All records of a key, read again whenever the content changes. */
+export const useLibrary = (content: ConsoleContent, key: string): LibraryState => {
+  const [state, setState] = useState<LibraryState>({ library: null, problem: null });
+  useEffect(() => {
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    readLibrary(content, key, signal).then(
+      (library) => signal.aborted || setState({ library, problem: null }),
+      (error: unknown) => signal.aborted || setState(({ library }) => ({ library, problem: problemOf(error) })),
+    );
+    return () => aborting.abort();
+  }, [content, key]);
+  return state;
+};
+
+/** Reads version 1, whose shapes are known; past its sunset the newest version, which can have the same shapes. */
+const readLibrary = async (content: ConsoleContent, key: string, signal: AbortSignal): Promise<Library> => {
+  try {
+    return await readVersion(content, 'v1', { key, signal });
+  } catch (error) {
+    const { version } = content;
+    if (!(error instanceof VersionSunsetError) || version === null || version === 'v1') throw error;
+    return readVersion(content, version, { key, signal });
+  }
+};
+
+const readVersion = async (
+  { base }: ConsoleContent,
+  version: string,
+  { key, signal }: { readonly key: string; readonly signal: AbortSignal },
+): Promise<Library> => {
+  const client = createClient({
+    baseUrl: `${location.origin}/_galley/api${base}`,
+    version,
+    apiKey: key,
+    // Readers may cache answers for a minute, but here they are old after the next save.
+    fetch: (url, init) => fetch(url, { ...init, cache: 'no-store' }),
+    onDeprecation: () => undefined,
+  });
+  const categories = await client.categories({ signal });
+  const posts: PostRecord[] = [];
+  for await (const page of client.posts.pages({ limit: 100 }, { signal })) posts.push(...page.data);
+  if (posts.some(({ slug, title }) => typeof slug !== 'string' || typeof title !== 'string')) {
+    throw new Error(`Records of ${version} have no slug or title: the contract changes their shape.`);
+  }
+  return { client, posts, categories };
+};
+
+const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface PostState {
+  readonly html: string;
+  readonly problem: string | null;
+}
+
+/** A post's HTML from the API; null until its answer comes, even if another post's has. */
+export const usePost = (library: Library, slug: string): PostState | null => {
+  const loaded = useLoaded(
+    (signal) =>
+      library.client.posts.get(slug, { signal }).then(
+        ({ htmlContent }): PostState =>
+          typeof htmlContent === 'string'
+            ? { html: htmlContent, problem: null }
+            : { html: '', problem: 'This version of the API has no htmlContent to read.' },
+        (error: unknown): PostState => ({ html: '', problem: problemOf(error) }),
+      ),
+    [slug, library],
+  );
+  return loaded?.of === slug ? loadedValue(loaded) : null;
+};
+
+/** How many posts a search reads: each is a request, and its text stays in memory. */
+export const MOST_TEXTS = 1000;
+/** How many requests run at once. */
+const AT_ONCE = 6;
+/** After how many texts the page shows them. */
+const UPDATE_EVERY = 48;
+
+/** The texts of the newest posts by slug, as far as they have been read. */
+export const useTexts = (library: Library): ReadonlyMap<string, string> => {
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    void readTexts(library, signal, setTexts);
+    return () => aborting.abort();
+  }, [library]);
+  return texts;
+};
+
+const readTexts = async (
+  { client, posts }: Library,
+  signal: AbortSignal,
+  show: (texts: ReadonlyMap<string, string>) => void,
+): Promise<void> => {
+  const texts = new Map<string, string>();
+  const update = (): void => {
+    if (!signal.aborted) show(new Map(texts));
+  };
+  await mapAtOnce(posts.slice(0, MOST_TEXTS), AT_ONCE, async ({ slug }) => {
+    if (signal.aborted) return;
+    // A search finds nothing in a post that cannot be read.
+    const post = await client.posts.get(slug, { signal }).catch(() => null);
+    if (post === null) return;
+    texts.set(slug, textOf(String(post.htmlContent ?? '')));
+    if (texts.size % UPDATE_EVERY === 1) update();
+  });
+  update();
+};
+
+/** A post's text without its tags. */
+const textOf = (html: string): string =>
+  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();

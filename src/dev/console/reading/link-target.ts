@@ -1,0 +1,72 @@
+/** What following a link of a post does. */
+export type LinkTarget =
+  | { readonly kind: 'post'; readonly slug: string; readonly fragment: string }
+  | { readonly kind: 'place'; readonly fragment: string }
+  /** A file that the API publishes. One that can run scripts is saved, not shown. */
+  | { readonly kind: 'file'; readonly path: string; readonly isSaved: boolean }
+  | { readonly kind: 'out'; readonly url: string }
+  /** The console cannot follow it. */
+  | { readonly kind: 'none'; readonly why: string };
+
+interface LinkOptions {
+  /** Slugs of posts by their addresses (`addressBook`). */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** The address of the post that has the link. */
+  readonly address: string;
+  /** What stands before the version in the API's addresses. */
+  readonly base: string;
+}
+
+/** Stands for the site of posts whose addresses name none: no host has this name (RFC 6761). */
+const SITE = 'http://site.invalid';
+
+/** Schemes of links that may lead out of the page. */
+const OUT = ['http:', 'https:', 'mailto:', 'tel:'];
+
+/** The slugs of posts by their full addresses, as browsers normalize them. */
+export const addressBook = (
+  posts: readonly { readonly slug: string | null; readonly url: string | null }[],
+): ReadonlyMap<string, string> => {
+  const slugs = new Map<string, string>();
+  for (const { slug, url } of posts) {
+    if (slug === null || url === null || !URL.canParse(url, SITE)) continue;
+    slugs.set(withoutFragment(new URL(url, SITE)), slug);
+  }
+  return slugs;
+};
+
+export const linkTarget = (href: string, { addresses, address, base }: LinkOptions): LinkTarget => {
+  if (href.startsWith('#')) return { kind: 'place', fragment: decoded(href.slice(1)) };
+  const from = URL.canParse(address, SITE) ? new URL(address, SITE) : SITE;
+  if (!URL.canParse(href, from)) return { kind: 'none', why: `${href} is not a URL.` };
+  const url = new URL(href, from);
+  const slug = addresses.get(withoutFragment(url));
+  if (slug !== undefined) return { kind: 'post', slug, fragment: decoded(url.hash.slice(1)) };
+  const path = assetPath(url.href, base);
+  if (path !== null) return { kind: 'file', path, isSaved: /\.svg$/i.test(path) };
+  if (url.origin === SITE) {
+    return { kind: 'none', why: `${url.pathname} is a page of the site, but no post of this workspace.` };
+  }
+  if (!OUT.includes(url.protocol)) return { kind: 'none', why: `Links with ${url.protocol} are not followed.` };
+  return { kind: 'out', url: url.href };
+};
+
+/** The path of a file that the API publishes, whatever its host, as its name has its hash; null for other addresses. */
+export const assetPath = (address: string, base: string): string | null => {
+  if (!URL.canParse(address, SITE)) return null;
+  const { pathname, protocol } = new URL(address, SITE);
+  const isAsset = pathname.startsWith(base) && ASSET.test(pathname.slice(base.length));
+  return isAsset && /^https?:$/.test(protocol) ? pathname : null;
+};
+
+const ASSET = /^\/assets\/[0-9a-f]{12}-[^/]+$/;
+
+const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length).replace(/#$/, '');
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

@@ -1,0 +1,45 @@
+import type { PostRecord, Term } from '../../../runtime/client/client.ts';
+
+/** Posts of one category, in the order in which they are read. */
+export interface Section {
+  /** The category's slug; empty for posts without a category. */
+  readonly slug: string;
+  readonly title: string;
+  readonly posts: readonly PostRecord[];
+}
+
+export type Order = 'oldest' | 'newest';
+
+/** Groups posts, newest first as in lists, by category: in the order of categories, posts without one last. */
+export const sectionsOf = (
+  posts: readonly PostRecord[],
+  categories: readonly Term[],
+  order: Order,
+): readonly Section[] => {
+  const found = new Map<string, PostRecord[]>();
+  // Sorting is stable, so that posts of one moment stay in the order of their slugs.
+  for (const post of order === 'newest' ? posts : [...posts].sort(byDate)) {
+    const slug = post.category?.slug ?? '';
+    const section = found.get(slug);
+    if (section === undefined) found.set(slug, [post]);
+    else section.push(post);
+  }
+  const rest = found.size === 1 ? 'Posts' : 'Other posts';
+  return [...categories, { slug: '', name: rest }].flatMap(({ slug, name }) => {
+    const section = found.get(slug);
+    return section === undefined ? [] : [{ slug, title: name, posts: section }];
+  });
+};
+
+const byDate = (one: PostRecord, other: PostRecord): number =>
+  Number(one.publishedAt > other.publishedAt) - Number(one.publishedAt < other.publishedAt);
+
+/** The posts before and after one, across sections. */
+export const neighboursOf = (
+  sections: readonly Section[],
+  slug: string,
+): { readonly previous: PostRecord | null; readonly next: PostRecord | null } => {
+  const all = sections.flatMap(({ posts }) => posts);
+  const at = all.findIndex((post) => post.slug === slug);
+  return { previous: all[at - 1] ?? null, next: at < 0 ? null : (all[at + 1] ?? null) };
+};

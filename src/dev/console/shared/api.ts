@@ -1,0 +1,45 @@
+import { createClient, type Urls } from '../../../runtime/client/client.ts';
+import type { Filter, Manifest } from '../../../runtime/resolver/manifest.ts';
+import type { ConsoleContent } from '../../server/project-console.ts';
+
+/** The addresses of a workspace: those that this page asks, and those that readers use. */
+export interface Addresses {
+  readonly asked: Urls;
+  readonly shown: Urls;
+}
+
+export const addressesOf = (
+  { base, version }: Pick<ConsoleContent, 'base' | 'version'>,
+  key: string,
+  origin: string,
+): Addresses => {
+  const urls = (baseUrl: string): Urls => createClient({ baseUrl, version: version ?? 'v1', apiKey: key }).url;
+  return { asked: urls(`${origin}/_galley/api${base}`), shown: urls(origin + base) };
+};
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+}
+
+/** Asks the server; any status is an answer. */
+export const ask = async (url: string, signal?: AbortSignal): Promise<Answer> => {
+  const response = await fetch(url, { cache: 'no-store', ...(signal && { signal }) });
+  return { status: response.status, headers: [...response.headers], body: await response.text() };
+};
+
+/** The terms of an index with the numbers of their posts, those with most posts first. */
+export const termCounts = (terms: Manifest['terms'][Filter]): readonly (readonly [slug: string, posts: number])[] =>
+  Object.entries(terms)
+    .map(([slug, [, posts]]) => [slug, posts] as const)
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+
+/** Indents JSON; any other text stays as it is. */
+export const pretty = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ContentWorkspace } from '../../../build/read-content.ts';
+import type { ConsoleContent } from '../../server/project-console.ts';
+
+/** What the console shows: the parameters of its address, without those that have their default. */
+export type Place = Readonly<Record<string, string>>;
+
+/** The parameters of a query string; the first one of duplicates counts. */
+export const placeOf = (search: string): Place => {
+  const place: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(search)) place[name] ??= value;
+  return place;
+};
+
+/** The query string of a place, in the order of its parameters, without empty ones. */
+export const searchOf = (place: Place): string => {
+  const parameters = new URLSearchParams(Object.entries(place).filter(([, value]) => value !== ''));
+  return `?${parameters}`;
+};
+
+/** Goes to another place; with `push`, the default, the browser can go back. */
+type Go = (place: Place, how?: 'push' | 'replace') => void;
+
+/** The place that the address names, and a function that goes to another one. */
+export const usePlace = (): readonly [Place, Go] => {
+  const [place, setPlace] = useState(() => placeOf(location.search));
+  useEffect(() => {
+    const read = (): void => setPlace(placeOf(location.search));
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+  const go: Go = (next, how = 'push') => {
+    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', searchOf(next));
+    setPlace(next);
+  };
+  return [place, go];
+};
+
+export interface PageProps {
+  readonly content: ConsoleContent;
+  readonly place: Place;
+  readonly go: Go;
+}
+
+/** The props of a page, or a part of it, that shows one workspace. */
+export interface WorkspaceProps extends PageProps {
+  readonly workspace: ContentWorkspace;
+}

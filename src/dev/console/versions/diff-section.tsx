@@ -1,0 +1,172 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { count } from '../../../shared/diagnostics/amounts.ts';
+import type { DiffAnswer, ShownChanges, ShownDifference, ShownFinding } from '../../server/console-diff.ts';
+import type { PageProps } from '../shared/place.ts';
+
+/** What `galley diff` finds between another tree and the output. */
+export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Element => {
+  const [tree, setTree] = useState(content.compare ?? '');
+  const [keys, setKeys] = useState(() =>
+    [...new Set(content.workspaces.map((one) => one.keys[0] ?? one.name))].join(', '),
+  );
+  const [state, setState] = useState<DiffState>('idle');
+  const run = async (): Promise<void> => {
+    setState('running');
+    setState(await askDiff(tree, keys));
+  };
+  return (
+    <section aria-labelledby="diff">
+      <h2 id="diff">Compared with another tree</h2>
+      <p class="hint">
+        What would change for a reader of the other tree, as <code>galley diff</code> reports it.
+      </p>
+      <form
+        class="tools diff-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <label>
+          A folder, or the address of a live API
+          <input
+            value={tree}
+            required
+            placeholder="https://api.example.com/api/public"
+            onInput={({ currentTarget }) => setTree(currentTarget.value)}
+          />
+        </label>
+        <label>
+          Keys for the live API
+          <input value={keys} onInput={({ currentTarget }) => setKeys(currentTarget.value)} />
+        </label>
+        <button type="submit" disabled={state === 'running'}>
+          Compare
+        </button>
+      </form>
+      <div aria-live="polite" aria-busy={state === 'running'}>
+        {state === 'running' && <p class="hint">Comparing…</p>}
+        {typeof state === 'object' && 'problem' in state && (
+          <div class="notice">
+            <p>{state.problem}</p>
+            {state.help !== null && <p class="hint">{state.help}</p>}
+          </div>
+        )}
+        {typeof state === 'object' && 'difference' in state && <Difference difference={state.difference} />}
+      </div>
+    </section>
+  );
+};
+
+const EFFECTS = [
+  ['breaking', 'Breaking changes'],
+  ['notice', 'Notices'],
+  ['additive', 'Additions'],
+] as const;
+
+const Difference = ({ difference }: { readonly difference: ShownDifference }): JSX.Element => (
+  <>
+    <p class={difference.isBreaking ? 'verdict error' : 'verdict good'}>{difference.verdict}</p>
+    {EFFECTS.map(([effect, title]) => (
+      <Findings key={effect} title={title} findings={difference.findings.filter((one) => one.effect === effect)} />
+    ))}
+    {difference.content.map((changes) => (
+      <Changes key={`${changes.version} ${changes.keys.join()}`} changes={changes} />
+    ))}
+    <p class="hint">{difference.compared}</p>
+  </>
+);
+
+interface FindingsProps {
+  readonly title: string;
+  readonly findings: readonly ShownFinding[];
+}
+
+const Findings = ({ title, findings }: FindingsProps): JSX.Element | null =>
+  findings.length === 0 ? null : (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {findings.map(({ version, text }, at) => (
+          <li key={at}>
+            {version !== null && <b>{version} </b>}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
+const Changes = ({ changes }: { readonly changes: ShownChanges }): JSX.Element => {
+  const { version, keys, total, counts, posts, more, terms } = changes;
+  return (
+    <>
+      <h3>
+        Content of {version}, {keys.join(', ')}
+      </h3>
+      <p>
+        {count(total[1], 'post')}: {counts}
+      </p>
+      {posts.length > 0 && (
+        <div
+          class="scroller tall"
+          tabIndex={0}
+          role="region"
+          aria-label={`Changed posts of ${version}, ${keys.join(', ')}`}
+        >
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Was</th>
+                <th scope="col">Post</th>
+                <th scope="col">What changed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {posts.map(({ what, slug, title, fields }) => (
+                <tr key={`${what} ${slug}`}>
+                  <td>{what}</td>
+                  <th scope="row">
+                    {slug}
+                    <div class="hint">{title}</div>
+                  </th>
+                  <td>
+                    {fields.map(({ field, before, after }) => (
+                      <div key={field}>
+                        <code>{field}</code>: {before} → {after}
+                      </div>
+                    ))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {more > 0 && <p class="hint">And {count(more, 'post')} more: galley diff --format json has all.</p>}
+      {terms.length > 0 && (
+        <ul>
+          {terms.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+type DiffState = 'idle' | 'running' | DiffAnswer;
+
+/** Asks the server to compare the output with another tree. The header proves that this page asks. */
+const askDiff = async (tree: string, keys: string): Promise<DiffAnswer> => {
+  try {
+    const response = await fetch(`/_galley/diff.json?${new URLSearchParams({ tree, keys })}`, {
+      headers: { 'x-galley-console': 'versions' },
+    });
+    const answer = await response.json();
+    return response.ok ? answer : { problem: String(answer.message), help: null };
+  } catch {
+    return { problem: 'The server does not answer.', help: null };
+  }
+};

@@ -1,0 +1,126 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { count } from '../../../shared/diagnostics/amounts.ts';
+import { type Answer, ask } from '../shared/api.ts';
+import { Choice } from '../shared/choices.tsx';
+import type { PageProps } from '../shared/place.ts';
+import { loadedValue, useLoaded } from '../shared/use-loaded.ts';
+import { type ShapePair, shapesOf, type VersionDocument } from './shape-rows.ts';
+
+/** The shapes of two versions side by side, as their OpenAPI documents describe them. */
+export const ShapesSection = (props: PageProps): JSX.Element => {
+  const documents = useDocuments(props.content);
+  const known = documents?.filter(({ problem }) => problem === null) ?? [];
+  return (
+    <section aria-labelledby="shapes">
+      <h2 id="shapes">Shapes</h2>
+      {documents === null && <p class="hint">Reading the descriptions…</p>}
+      {documents?.map(({ problem }) => problem !== null && <p class="hint">{problem}</p>)}
+      {known.length > 0 && <Comparison {...props} documents={known} />}
+    </section>
+  );
+};
+
+type ComparisonProps = Pick<PageProps, 'place' | 'go'> & { readonly documents: readonly VersionDocument[] };
+
+const Comparison = ({ documents, place, go }: ComparisonProps): JSX.Element | null => {
+  const named = (name: string | undefined): VersionDocument | undefined => documents.find((one) => one.name === name);
+  const left = named(place.left) ?? documents.at(-2) ?? documents[0];
+  const right = named(place.right) ?? documents.at(-1);
+  const shapes = useMemo(() => (left && right ? shapesOf(left, right) : []), [left, right]);
+  if (left === undefined || right === undefined) return null;
+  const versions = documents.map(({ name }) => [name, name] as const);
+  const choose = (side: 'left' | 'right') => (name: string) => go({ ...place, [side]: name }, 'replace');
+  return (
+    <>
+      {documents.length > 1 && (
+        <div class="tools">
+          <Choice label="Version" options={versions} chosen={left.name} onChoose={choose('left')} />
+          <Choice label="Beside it" options={versions} chosen={right.name} onChoose={choose('right')} />
+        </div>
+      )}
+      {shapes.map((pair) => (
+        <ShapeTable key={pair.name} pair={pair} names={left === right ? [left.name] : [left.name, right.name]} />
+      ))}
+    </>
+  );
+};
+
+interface ShapeTableProps {
+  readonly pair: ShapePair;
+  /** The names of both versions, or of the only one. */
+  readonly names: readonly string[];
+}
+
+const ShapeTable = ({ pair: { name, is, rows, differences }, names }: ShapeTableProps): JSX.Element => {
+  const isPair = names.length > 1;
+  const counted =
+    differences === 0 ? 'the same' : `${count(differences, 'place')} ${differences === 1 ? 'differs' : 'differ'}`;
+  return (
+    <details class="group" open={differences > 0 || !isPair}>
+      <summary>
+        <code>{name}</code> <span class="hint">{is}</span>{' '}
+        {isPair && <span class={differences > 0 ? 'warning' : 'hint'}>{counted}</span>}
+      </summary>
+      <div class="scroller" tabIndex={0} role="region" aria-label={`Shape of ${name}`}>
+        <table class="shapes">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              {names.map((version) => (
+                <th scope="col" key={version}>
+                  {version}
+                </th>
+              ))}
+              {isPair && <th scope="col">Difference</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ path, before, after, difference }) => (
+              <tr key={path} class={difference === '' ? undefined : 'differs'}>
+                <th scope="row">
+                  <code>{path || 'all of it'}</code>
+                </th>
+                <td>{before ?? '–'}</td>
+                {isPair && <td>{after ?? '–'}</td>}
+                {isPair && <td>{difference || 'same'}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+};
+
+/** A version's document, or why there is none. */
+interface AskedDocument extends VersionDocument {
+  readonly problem: string | null;
+}
+
+/** The OpenAPI documents of all versions, asked again whenever the content changes; null until all have come. */
+const useDocuments = (content: PageProps['content']): readonly AskedDocument[] | null =>
+  loadedValue(
+    useLoaded(
+      (signal) =>
+        Promise.all(
+          Object.keys(content.versions).map((name) =>
+            ask(`/_galley/api${content.base}/${name}/openapi.json`, signal).then(
+              (answer) => documentOf(name, answer),
+              (error: unknown) => ({ name, document: null, problem: `${name}: the API does not answer: ${error}` }),
+            ),
+          ),
+        ),
+      [content],
+    ),
+  );
+
+const documentOf = (name: string, { status, body }: Answer): AskedDocument => {
+  if (status === 410) return { name, document: null, problem: `${name} is gone: it answers 410, and has no shapes.` };
+  if (status !== 200) return { name, document: null, problem: `${name}: its openapi.json answers ${status}.` };
+  try {
+    return { name, document: JSON.parse(body), problem: null };
+  } catch {
+    return { name, document: null, problem: `${name}: its openapi.json is no JSON.` };
+  }
+};

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from '../../runtime/resolver/manifest.ts';
+import type { Site } from '../../runtime/resolver/site.ts';
+import { readOrNull } from '../../shared/fs/regular-file.ts';
+
+/**
+ * Addresses to try, with slugs that exist in the built output: for each workspace its list, a filter, a post and its
+ * statistics. Empty when nothing is built. The slugs come from the index and from file names, as a version's contract
+ * can give its answers any shape.
+ */
+export const exampleAddresses = async (site: Site, out: string, now: number): Promise<string[]> => {
+  const version = newestServed(site, now);
+  if (version === undefined) return [];
+  const seen = new Set<string>();
+  const found: string[] = [];
+  for (const key of site.keys) {
+    const url = `${site.base}/${version}/${key}`;
+    const folder = join(out, url);
+    // Several keys of one workspace have the same index, so the same addresses.
+    const manifest = readOrNull(join(folder, 'index', 'manifest.json'))?.toString('utf8');
+    if (manifest === undefined || seen.has(manifest)) continue;
+    seen.add(manifest);
+    const [post] = await slugsIn(folder);
+    found.push(
+      `${url}/posts`,
+      ...filtersIn(manifest).map((filter) => `${url}/posts?${filter}`),
+      ...(post === undefined ? [] : [`${url}/posts/${post}`]),
+      `${url}/stats`,
+    );
+  }
+  return found;
+};
+
+/** The highest version that is not past its sunset. */
+export const newestServed = ({ versions }: Site, now: number): string | undefined =>
+  Object.keys(versions)
+    .filter((name) => (versions[name]?.sunset ?? Number.POSITIVE_INFINITY) > now)
+    .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)))[0];
+
+/**
+ * A filter by category, or else by tag. None when the manifest is damaged: the server starts, and its answers say so.
+ */
+const filtersIn = (manifest: string): readonly string[] => {
+  try {
+    const { terms }: Partial<Manifest> = JSON.parse(manifest);
+    const [category] = Object.keys(terms?.category ?? {});
+    const [tag] = Object.keys(terms?.tags ?? {});
+    if (category !== undefined) return [`category=${category}`];
+    return tag === undefined ? [] : [`tags=${tag}`];
+  } catch {
+    return [];
+  }
+};
+
+const slugsIn = async (folder: string): Promise<string[]> => {
+  const names = await readdir(join(folder, 'posts')).catch(() => []);
+  const details = names.filter((name) => name.endsWith('.json'));
+  return details.map((name) => name.slice(0, -'.json'.length)).sort();
+};

@@ -1,0 +1,121 @@
+import type { RequestListener } from 'node:http';
+import { homedir } from 'node:os';
+import { dirname, sep } from 'node:path';
+import type { BuildOptions } from '../../build/build.ts';
+import type { Project } from '../../build/project.ts';
+import { createNodeListener } from '../../runtime/entries/node.ts';
+import { errorBody } from '../../runtime/resolver/errors.ts';
+import { errorInstead, plan } from '../../runtime/resolver/plan.ts';
+import { requestTarget } from '../../runtime/resolver/respond.ts';
+import type { Site } from '../../runtime/resolver/site.ts';
+import { type Diagnostic, DiagnosticError, sortDiagnostics } from '../../shared/diagnostics/diagnostic.ts';
+import { asVariable, createRedact } from '../../shared/diagnostics/secret-keys.ts';
+import { exampleAddresses } from './example-addresses.ts';
+import { isLocalRequest } from './is-local-request.ts';
+
+export interface LiveListener {
+  readonly listener: RequestListener;
+  /** The project of the last `show`; before that, the first one. */
+  readonly project: () => Project;
+  /** Answers from the output of this project from now on. */
+  readonly show: (project: Project) => void;
+  /** Answers that the content could not be built from now on, and why: diagnostics, or an error. */
+  readonly fail: (cause: unknown) => void;
+  /** Addresses to try, with `$NAME` for a key from the environment. */
+  readonly addresses: () => Promise<string[]>;
+}
+
+/** Answers from the output of a project, `first` until another is shown, or says why the content could not be built. */
+export const createLiveListener = (first: Project, options: Pick<BuildOptions, 'now'>): LiveListener => {
+  const now = (): number => options.now ?? Date.now();
+  const goodListener = ({ site, settings }: Project): RequestListener => createNodeListener(site, settings.out, now);
+  let shown = first;
+  let listener = goodListener(first);
+  return {
+    listener: (request, response) => listener(request, response),
+    project: () => shown,
+    show: (project) => {
+      shown = project;
+      listener = goodListener(project);
+    },
+    fail: (cause) => {
+      const { site, settings } = shown;
+      listener = failingListener(failureOf(cause, settings.root), { site, now, otherwise: goodListener(shown) });
+    },
+    addresses: async () => {
+      const found = await exampleAddresses(shown.site, shown.settings.out, now());
+      return found.map(createRedact(shown.secrets, asVariable));
+    },
+  };
+};
+
+/**
+ * Answers each GET and HEAD with a 500 `internal_error`, as the last output would be an answer from other content. Only
+ * requests from this machine get the reasons. Other methods go to `otherwise`.
+ */
+export const failingListener = (
+  failure: Failure,
+  { site, now, otherwise }: { readonly site: Site; readonly now: () => number; readonly otherwise: RequestListener },
+): RequestListener => {
+  const told = JSON.stringify({ error: { code: 'internal_error', ...failure } });
+  return (request, response) => {
+    const { method = '', url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') {
+      otherwise(request, response);
+      return;
+    }
+    const [path = ''] = requestTarget(url).split('?');
+    const planned = plan(method, path, () => null, site, now());
+    const { status, headers } = errorInstead(planned, 'internal_error', site);
+    const body = isLocalRequest(request) ? told : errorBody('internal_error');
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+    response.end(method === 'HEAD' ? undefined : body);
+  };
+};
+
+/** Why the content could not be built, as the API tells it on this machine. */
+interface Failure {
+  readonly message: string;
+  /** Errors only, the first ones by file and place. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Errors in one answer; the terminal shows them all. */
+const MOST_ERRORS = 20;
+
+/** Turns diagnostics, or the error that a build threw, into a failure; `root` is the project's folder. */
+export const failureOf = (cause: unknown, root: string): Failure => {
+  const diagnostics = cause instanceof DiagnosticError ? cause.diagnostics : cause;
+  if (!Array.isArray(diagnostics)) {
+    return { message: 'Could not build the content. The terminal of galley dev shows why.', diagnostics: [] };
+  }
+  const errors = sortDiagnostics(diagnostics).filter(({ severity }) => severity === 'error');
+  const counted = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`;
+  const rest =
+    errors.length > MOST_ERRORS ? `, the first ${MOST_ERRORS} of which are here; the terminal shows all` : '';
+  return {
+    message: `Could not build the content: ${counted}${rest}.`,
+    diagnostics: errors.slice(0, MOST_ERRORS).map((diagnostic) => withoutFolders(diagnostic, root)),
+  };
+};
+
+/** A message may quote the system with folders of this machine: the project's own goes, others become an ellipsis. */
+const withoutFolders = (diagnostic: Diagnostic, root: string): Diagnostic => {
+  const hide = (text: string): string =>
+    foldersAround(root).reduce(
+      (shown, folder) => shown.replaceAll(folder + sep, `…${sep}`),
+      text.replaceAll(root + sep, ''),
+    );
+  return {
+    ...diagnostic,
+    message: hide(diagnostic.message),
+    ...(diagnostic.help !== undefined && { help: hide(diagnostic.help) }),
+  };
+};
+
+/** The folders around a project's and the home folder, the longest first, without the root of the file system. */
+const foldersAround = (root: string): readonly string[] => {
+  const around = [homedir()];
+  for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) around.push(folder);
+  return around.filter((folder) => folder !== dirname(folder)).sort((a, b) => b.length - a.length);
+};

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+
+export interface ServerOptions {
+  readonly host: string;
+  /** The port to try first; 0 is any free one. */
+  readonly port: number;
+  /** Whether a taken port is an error, instead of trying the ones above it. */
+  readonly portIsFixed: boolean;
+}
+
+export interface Server {
+  /** Where it listens, without a slash at the end: `http://127.0.0.1:4321`. */
+  readonly url: string;
+  /** Ends all connections, idle or not. */
+  readonly close: () => Promise<void>;
+}
+
+/** How many ports above the first one are tried. */
+const ATTEMPTS = 50;
+
+/** Serves over HTTP. Throws a DiagnosticError (exit code 2) when it cannot listen on the address. */
+export const serve = async (listener: RequestListener, options: ServerOptions): Promise<Server> => {
+  const { host, port, portIsFixed } = options;
+  const last = portIsFixed || port === 0 ? port : Math.min(port + ATTEMPTS, 65_535);
+  for (let candidate = port; ; candidate++) {
+    const server = createServer(listener);
+    try {
+      await listen(server, host, candidate);
+      return { url: urlOf(host, (server.address() as AddressInfo).port), close: () => close(server) };
+    } catch (error) {
+      const failure = error as NodeJS.ErrnoException;
+      if (failure.code !== 'EADDRINUSE' || candidate >= last) throw refusal(failure, host, candidate);
+    }
+  }
+};
+
+const listen = (server: HttpServer, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+const close = (server: HttpServer): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** The address that a browser opens; it cannot open a wildcard address. */
+const urlOf = (host: string, port: number): string => {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
+const refusal = (error: NodeJS.ErrnoException, host: string, port: number): DiagnosticError => {
+  const refused = (code: string, message: string, help: string): DiagnosticError =>
+    new DiagnosticError([{ severity: 'error', code, message, help }], 2);
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return refused(
+        'preview/port-taken',
+        `Port ${port} is taken.`,
+        'Choose another with --port, or leave out --port to use a free one.',
+      );
+    case 'EACCES':
+      return refused(
+        'preview/port-refused',
+        `The system does not allow listening on port ${port}.`,
+        'Use a port above 1023.',
+      );
+    default:
+      return refused(
+        'preview/host-unavailable',
+        `Cannot listen on ${host}: ${error.message}.`,
+        'Leave out --host to listen on this machine only, or use 0.0.0.0 for the whole network.',
+      );
+  }
+};
+
+/** Commands that open an address, by platform; elsewhere it is `xdg-open`. */
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [command: string, ...args: readonly string[]]>>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
+
+/** Opens an address in the user's browser. Resolves to false when the command to do so cannot be started. */
+export const openInBrowser = (url: string): Promise<boolean> => {
+  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  return new Promise((resolve) => {
+    const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+    child.once('error', () => resolve(false));
+    child.once('spawn', () => {
+      child.unref();
+      resolve(true);
+    });
+  });
+};

@@ -1,7 +1,0 @@
-/** A fetched file's bytes; null for 404. Throws for any other status: an answer must not be made of what is not known. */
-export const bytesOf = async (response: Response): Promise<Uint8Array | null> => {
-  if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
-  await response.body?.cancel();
-  if (response.status === 404) return null;
-  throw new Error(`a file of the tree was answered with ${response.status}`);
-};

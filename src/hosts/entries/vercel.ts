@@ -1,6 +1,0 @@
-import { PASS } from './galley-pass.ts';
-import { SITE } from './galley-site.ts';
-import { answerFromSameSite } from './same-site.ts';
-
-/** A Vercel function of the edge runtime; requests with the pass are routed past it. */
-export default (request: Request): Promise<Response> => answerFromSameSite(request, SITE, PASS);

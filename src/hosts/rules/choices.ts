@@ -1,0 +1,145 @@
+import type { Site } from '../../runtime/resolver/site.ts';
+import { type Choice, choice } from './choice.ts';
+import { languageChoices, languagePattern } from './language-choices.ts';
+import { given, listChoices } from './list-choices.ts';
+import { atLeast, KEY_PATTERN, literal, SLUG_PATTERN, TOO_LONG_NAME } from './patterns.ts';
+import type { OldSlugs } from './rule.ts';
+
+export interface ChoiceOptions {
+  /** A moment as the server's clock spells it, for a comparison digit by digit. */
+  readonly time: (milliseconds: number) => string;
+  /** Whether the keys may be listed; otherwise any text of their alphabet is taken for one. */
+  readonly keys: boolean;
+  /** Of posts: those of the host's input. */
+  readonly redirects: readonly OldSlugs[];
+  /** Of queries: those of the host's input. */
+  readonly terms: readonly string[];
+}
+
+/**
+ * The resolver's `plan` for servers that cannot compute but match, as variables in the order of their dependence. The
+ * server supplies `{address}` (path and query as they came), `{path}` (decoded by it), `{search}` (the query as it came)
+ * and `{time}`. What it makes of them:
+ *
+ * - `{error}`: the code of the error to answer at once, or nothing;
+ * - `{file}`: else the file to answer with, relative to the base path;
+ * - `{missing}`: the code of the error when there is no such file;
+ * - `{deprecation}`: whether the version is deprecated; `{lifecycle}`: the version whose other headers are due.
+ *
+ * What cannot be matched is no answer: `!` is in the name of a file that does not exist.
+ */
+export const choices = (site: Site, options: ChoiceOptions): Choice[] => [
+  ...addressChoices(site, options),
+  ...lifecycleChoices(site, options),
+  ...languageChoices(site, given('lang'), options.keys),
+  ...listChoices(site, options.terms),
+  ...answerChoices(site, options.redirects.length > 0),
+];
+
+/** Whether anything depends on the time. */
+export const hasMoments = (site: Site): boolean =>
+  Object.values(site.versions).some(({ deprecated, sunset }) => deprecated !== null || sunset !== null);
+
+/** `^.{2049}`, in steps that RE2 takes. */
+const TOO_LONG = '^.{1000}.{1000}.{49}';
+/** Empty segments, dot segments however they are spelled, and octets that must not be decoded: controls and slashes. */
+const HOSTILE = '^[^?]*(?://|/(?:[.]|%2[eE]){1,2}(?:[/?]|$)|%[01]|%7[fF]|%2[fF]|#)';
+
+const addressChoices = (site: Site, { keys }: ChoiceOptions): Choice[] => [
+  choice(
+    'safe',
+    '{address}',
+    [
+      [TOO_LONG, ''],
+      [HOSTILE, ''],
+    ],
+    'safe',
+  ),
+  choice('below', '{safe}{path}', [[`^safe${site.base}/(.*?)/?$`, '{1}']]),
+  choice('version', '{below}', [
+    ...Object.keys(site.versions).map((name) => [`^${name}(?:/|$)`, name] as const),
+    ['^(?:v[0-9]+|errors|assets)(?:/|$)', ''],
+    ['^.', site.versions[site.legacy] === undefined ? '' : site.legacy],
+  ]),
+  choice(
+    'key',
+    '{below}',
+    keys
+      ? site.keys.map((key) => [`^(?:v[0-9]+/)?${literal(key)}(?:/|$)`, key] as const)
+      : [
+          ['^assets/', ''],
+          [`^v[0-9]+/(${KEY_PATTERN})(?:/|$)`, '{1}'],
+          ['^v[0-9]+(?:/|$)', ''],
+          [`^(${KEY_PATTERN})(?:/|$)`, '{1}'],
+        ],
+  ),
+];
+
+const lifecycleChoices = (site: Site, { time }: ChoiceOptions): Choice[] => {
+  const since = (moment: 'deprecated' | 'sunset'): (readonly [string, string])[] =>
+    Object.entries(site.versions).flatMap(([name, version]) => {
+      const at = version[moment];
+      return at === null ? [] : [[`^${name} ${atLeast(time(at))}`, name]];
+    });
+  const source = hasMoments(site) ? '{version} {time}' : '{version}';
+  return [
+    choice('gone', source, since('sunset')),
+    choice('deprecation', source, since('deprecated')),
+    choice('lifecycle', '{deprecation}{gone}', [['^(v[0-9]+)', '{1}']]),
+  ];
+};
+
+const FILES = [`posts/${SLUG_PATTERN}`, 'tags', 'categories', 'authors', 'stats'];
+
+const FEED = `feeds/(?:sitemap[.]json|(?:posts|(?:categories|tags)/${SLUG_PATTERN})[.](?:atom|json|rss))`;
+
+/** A version's own files, as a regular expression. */
+const ownFiles = (docs: boolean): string => (docs ? '(?:openapi[.]json|docs[.]html)' : 'openapi[.]json');
+
+/** What the address, whose parts are known by now, is to be answered with: `{error}`, else `{file}`, else `{missing}`. */
+const answerChoices = (site: Pick<Site, 'docs' | 'feeds' | 'languages'>, redirects: boolean): Choice[] => {
+  const docs = site.docs === true;
+  const key = `(?:v[0-9]+/)?[^/]+${languagePattern(site)}`;
+  const language = site.languages === undefined ? '' : '{lang}';
+  return [
+    choice('error', '{gone}|{version}|{key}|{below}', [
+      ['^[|][|][^|]*[|]assets/', ''],
+      ['^[^|]*[|][|]', 'not_found'],
+      ['^v', 'version_sunset'],
+      [`^[|]v[0-9]+[|][^|]*[|]v[0-9]+/${ownFiles(docs)}$`, ''],
+      ['^[|]v[0-9]+[|][^|]*[|]v[0-9]+$', 'not_found'],
+      ['^[|]v[0-9]+[|][|]', 'invalid_api_key'],
+    ]),
+    choice(
+      'file',
+      `{version}/{key}${language}|{list}|{below}`,
+      [
+        [TOO_LONG_NAME, '!'],
+        ['^[^|]*[|][^|]*[|]assets/([A-Za-z0-9_-][A-Za-z0-9._-]{0,214})$', 'assets/{1}'],
+        ['^([^/]+)/[^|]*[|][^|]*[|]v[0-9]+/openapi[.]json$', '{1}/openapi.json'],
+        ...(docs ? [['^([^/]+)/[^|]*[|][^|]*[|]v[0-9]+/docs[.]html$', '{1}/docs.html'] as const] : []),
+        [`^([^/]+/[^|]+)[|]([^|]*)[|]${key}/posts$`, '{1}/{2}'],
+        [
+          `^([^/]+/[^|]+)[|][^|]*[|]${key}/(${[...FILES, ...(redirects ? ['redirects'] : [])].join('|')})$`,
+          '{1}/{2}.json',
+        ],
+        ...(site.feeds ? [[`^([^/]+/[^|]+)[|][^|]*[|]${key}/(${FEED})$`, '{1}/{2}'] as const] : []),
+        [`^([^/]+/[^|]+)[|][^|]*[|]${key}/(index/(?:manifest|[0-9a-f]{1,64})[.]json)$`, '{1}/{2}'],
+      ],
+      '!',
+    ),
+    choice('missing', `{error}${language}|{below}`, missing(site, key), 'not_found'),
+  ];
+};
+
+/** Of what has no error by itself, and no file. */
+const missing = ({ languages }: Pick<Site, 'languages'>, key: string): Choice['cases'] => {
+  const before = languages === undefined ? '' : '[^|]*';
+  return [
+    [`^([a-z_]+)${before}[|]`, '{1}'],
+    ...(languages === undefined ? [] : [['^/![|](?:v[0-9]+/)?[^/]+/lang=', 'not_found'] as const]),
+    [`^${before}[|]assets/`, 'not_found'],
+    [`^${before}[|]${key}/posts$`, 'variant_not_available'],
+    [`^${before}[|]${key}/posts/[^/]+$`, 'post_not_found'],
+  ];
+};

@@ -1,0 +1,55 @@
+import { FEED_TYPES, MEDIA_TYPES, PAGE_TYPE } from '../../runtime/resolver/media-type.ts';
+import type { Site } from '../../runtime/resolver/site.ts';
+import { type Choice, choice } from './choice.ts';
+import { SLUG_PATTERN } from './patterns.ts';
+
+/** `Cache-Control` of an answer by the file that is sent: `{sent}` is its path from the root of the published tree. */
+export const cacheChoice = (site: Site): Choice => {
+  const { base, cache } = site;
+  const workspace = `^${base}/v[0-9]+/[^/]+${anyLanguage(site)}`;
+  return choice(
+    'cache',
+    '{sent}',
+    [
+      [`^${base}/errors/internal_error[.]json`, 'no-store'],
+      [`^${base}/errors/`, cache.errors],
+      [`^${base}/assets/`, cache.assets],
+      [`${workspace}/index/manifest[.]json`, cache.index],
+      [`${workspace}/index/`, cache.assets],
+      [`${workspace}/posts/${SLUG_PATTERN}[.]json`, cache.details],
+    ],
+    cache.lists,
+  );
+};
+
+/** The folder of a language, where there are any. */
+const anyLanguage = ({ languages }: Pick<Site, 'languages'>): string =>
+  languages === undefined ? '' : '(?:/lang=[^/]+)?';
+
+/**
+ * Files with types that no asset of their extension has, as regular expressions: the pages that describe versions, and
+ * feeds, whose address may have no version.
+ */
+export const ownTypes = (
+  site: Pick<Site, 'base' | 'docs' | 'feeds' | 'languages'>,
+): readonly (readonly [pattern: string, type: string])[] => [
+  ...(site.docs ? [[`^${site.base}/v[0-9]+/docs[.]html$`, PAGE_TYPE] as const] : []),
+  ...(site.feeds
+    ? Object.entries(FEED_TYPES).map(
+        ([extension, type]) =>
+          [`^${site.base}/(?:v[0-9]+/)?[^/]+${anyLanguage(site)}/feeds/.+[.]${extension}$`, type] as const,
+      )
+    : []),
+];
+
+/** `Content-Type` of the file that is sent. */
+export const typeChoice = (site: Site): Choice =>
+  choice(
+    'type',
+    '{sent}',
+    [
+      ...ownTypes(site),
+      ...Object.entries(MEDIA_TYPES).map(([extension, type]) => [`[.](?i:${extension})$`, type] as const),
+    ],
+    'application/octet-stream',
+  );

@@ -1,0 +1,116 @@
+import {
+  type CacheGroup,
+  type Headers,
+  isGone,
+  lifecycleHeaders,
+  type Site,
+  type SiteVersion,
+} from '../../runtime/resolver/site.ts';
+import { otherLanguages } from './language-choices.ts';
+import { endpointsOf } from './routes.ts';
+import type { HeaderRule, RulesInput } from './rule.ts';
+
+/**
+ * The headers of a site, by address and by file: hosts differ in which of the two they look at. All rules that apply to an
+ * address count. No two of them give the same header: hosts differ in what they make of it (Cloudflare joins the values).
+ */
+export const headerRules = ({ site, now, redirects }: Pick<RulesInput, 'site' | 'now' | 'redirects'>): HeaderRule[] => {
+  const endpoints = endpointsOf(redirects);
+  return [
+    { address: `${site.base}/*`, headers: COMMON_HEADERS },
+    ...Object.entries(site.versions).flatMap(([name, version]) =>
+      versionRules(site, { name, version, now, endpoints }),
+    ),
+    ...legacyRules(site, now, endpoints),
+    { address: `${site.base}/assets/*`, headers: cacheControl(site, 'assets') },
+    { address: `${site.base}/errors/*`, headers: cacheControl(site, 'errors') },
+  ].filter(({ headers }) => Object.keys(headers).length > 0);
+};
+
+interface Version {
+  readonly name: string;
+  readonly version: SiteVersion;
+  readonly now: number;
+  readonly endpoints: Endpoints;
+}
+
+type Endpoints = ReturnType<typeof endpointsOf>;
+
+const versionRules = (site: Site, { name, version, now, endpoints }: Version): HeaderRule[] => {
+  const folder = `${site.base}/${name}`;
+  const lifecycle = lifecycleHeaders(version, site, now);
+  return isGone(version, now)
+    ? [{ address: `${folder}/*`, headers: { ...lifecycle, ...cacheControl(site, 'errors') } }]
+    : [{ address: `${folder}/*`, headers: lifecycle }, ...cacheRules(site, folder, endpoints)];
+};
+
+/**
+ * `Cache-Control` below a version's folder. The index has one rule for all of its files: no pattern tells its manifest,
+ * which changes, from its chunks, which do not.
+ */
+const cacheRules = (site: Site, folder: string, endpoints: Endpoints): HeaderRule[] => [
+  ...['', ...otherLanguages(site).map((tag) => `/lang=${tag}`)].flatMap((language) =>
+    cacheRulesBelow(site, `${folder}/:key${language}`, endpoints),
+  ),
+  { address: `${folder}/openapi.json`, headers: cacheControl(site, 'lists') },
+  ...(site.docs ? [{ address: `${folder}/docs.html`, headers: cacheControl(site, 'lists') }] : []),
+];
+
+/** The rules of one key, or of another language below it. */
+const cacheRulesBelow = (site: Site, folder: string, endpoints: Endpoints): HeaderRule[] => [
+  ...endpoints.flatMap(({ path, cache }) =>
+    // The placeholder of a slug fits the file's name as well.
+    (path.endsWith(':slug') ? [path] : [path, `${path}.json`]).map((name) => ({
+      address: `${folder}/${name}`,
+      headers: cacheControl(site, cache),
+    })),
+  ),
+  { address: `${folder}/posts/:category/:tags/:author/:limit/:offset`, headers: cacheControl(site, 'lists') },
+  { address: `${folder}/index/*`, headers: cacheControl(site, 'index') },
+  ...(site.feeds ? [{ address: `${folder}/feeds/*`, headers: cacheControl(site, 'lists') }] : []),
+];
+
+const legacyRules = (site: Site, now: number, endpoints: Endpoints): HeaderRule[] => {
+  const version = site.versions[site.legacy];
+  if (version === undefined) return [];
+  const lifecycle = lifecycleHeaders(version, site, now);
+  const folders = ['', ...(isGone(version, now) ? [] : otherLanguages(site).map((tag) => `lang=${tag}/`))];
+  return folders.flatMap((folder) =>
+    endpoints.map(({ path, cache }) => ({
+      address: `${site.base}/:key/${folder}${path}`,
+      headers: { ...lifecycle, ...cacheControl(site, isGone(version, now) ? 'errors' : cache) },
+    })),
+  );
+};
+
+const cacheControl = (site: Site, group: CacheGroup): Headers => ({ 'cache-control': site.cache[group] });
+
+/** Headers of every answer, as the resolver gives them. */
+export const COMMON_HEADERS: Headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Deprecation, Sunset, X-API-Suggest, Link',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Of servers that choose between precompressed files themselves. */
+export const varyHeader = ({ encodings }: Site): Headers => (encodings.length === 0 ? {} : { vary: 'Accept-Encoding' });
+
+export const METHODS = 'GET, HEAD, OPTIONS';
+
+/** What an answer to `OPTIONS` carries besides. */
+export const PREFLIGHT_HEADERS: Headers = {
+  allow: METHODS,
+  'access-control-allow-methods': METHODS,
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+};
+
+/**
+ * The versions that are ever deprecated or gone and have lifecycle headers then, with these headers but for `Deprecation`:
+ * servers with a clock add that by themselves.
+ */
+export const versionHeaders = (site: Site): (readonly [version: string, headers: Headers])[] =>
+  Object.entries(site.versions).flatMap(([name, version]) => {
+    const { deprecation: _, ...headers } = lifecycleHeaders(version, site, Number.POSITIVE_INFINITY);
+    return Object.keys(headers).length === 0 ? [] : [[name, headers] as const];
+  });

@@ -1,0 +1,115 @@
+import { ERROR_STATUS, type ErrorCode } from '../../runtime/resolver/errors.ts';
+import { type CacheGroup, isGone, type Site, type SiteVersion } from '../../runtime/resolver/site.ts';
+import { otherLanguages } from './language-choices.ts';
+import { PAGE_PARAMS, type Param, type Rule, type RulesInput } from './rule.ts';
+
+type Endpoints = ReturnType<typeof endpointsOf>;
+
+/**
+ * The routing of a site for hosts that follow rules and cannot compute. Keys stay placeholders, because rules may be
+ * published with the tree: an unknown key leads to files that do not exist, which is 404. The first rule that applies
+ * counts; a file that exists at an address comes before any rule of status 200 or 404.
+ */
+export const routes = ({ site, now, redirects }: Pick<RulesInput, 'site' | 'now' | 'redirects'>): Rule[] => {
+  const all = endpointsOf(redirects);
+  return [
+    ...Object.entries(site.versions).flatMap(([name, version]) => {
+      const folder = `${site.base}/${name}`;
+      if (isGone(version, now)) return [error(site, `${folder}/*`, 'version_sunset')];
+      const from = `${folder}/:key`;
+      return [
+        // There is a page at this address, for servers that list folders.
+        error(site, folder, 'not_found'),
+        ...endpoints(version, { from, to: from, all, languages: otherLanguages(site) }),
+      ];
+    }),
+    ...legacyRoutes(site, now, all),
+    error(site, `${site.base}/*`, 'not_found'),
+  ];
+};
+
+const legacyRoutes = (site: Site, now: number, all: Endpoints): Rule[] => {
+  const version = site.versions[site.legacy];
+  if (version === undefined) return [];
+  const from = `${site.base}/:key`;
+  return isGone(version, now)
+    ? all.map(({ path }) => error(site, `${from}/${path}`, 'version_sunset'))
+    : endpoints(version, { from, to: `${site.base}/${site.legacy}/:key`, all, languages: otherLanguages(site) });
+};
+
+/**
+ * A version's endpoints: addresses below `from`, files below `to`. Other languages come first, by the parameter `lang` and
+ * then by a folder in the address. The parameter names a folder whatever its value is, so the default language and an
+ * unknown one lead to files that do not exist.
+ */
+const endpoints = (version: SiteVersion, { languages, ...places }: EndpointPlaces): Rule[] => [
+  ...(languages.length === 0 ? [] : answers(version, { ...places, to: `${places.to}/lang=:lang` }, ['lang'])),
+  ...languages.flatMap((tag) =>
+    answers(version, { ...places, from: `${places.from}/lang=${tag}`, to: `${places.to}/lang=${tag}` }),
+  ),
+  ...answers(version, places),
+];
+
+interface Places {
+  readonly from: string;
+  readonly to: string;
+  readonly all: Endpoints;
+}
+
+interface EndpointPlaces extends Places {
+  /** Those that have folders. */
+  readonly languages: readonly string[];
+}
+
+const answers = (version: SiteVersion, { from, to, all }: Places, besides: readonly Param[] = []): Rule[] => [
+  ...QUERIES.map((query) => ({
+    address: `${from}/posts`,
+    query: [...query, ...besides],
+    status: 200,
+    file: `${to}/posts/${pageTemplate(query, version.limit.default)}`,
+  })),
+  ...all.map(({ path }) => ({ address: `${from}/${path}`, query: besides, status: 200, file: `${to}/${path}.json` })),
+];
+
+const error = (site: Site, address: string, code: ErrorCode): Rule => ({
+  address,
+  query: [],
+  status: ERROR_STATUS[code],
+  file: `${site.base}/errors/${code}.json`,
+});
+
+/** A page's name as the resolver's `pageName` spells it, with placeholders for the parameters of the query. */
+const pageTemplate = (query: readonly Param[], defaultLimit: number): string => {
+  const absent = { category: '', tags: '', author: '', limit: String(defaultLimit), offset: '0', lang: '' };
+  return `${PAGE_PARAMS.map((param) => `${param}=${query.includes(param) ? `:${param}` : absent[param]}`).join('/')}.json`;
+};
+
+const subsets = ([first, ...rest]: readonly Param[]): Param[][] =>
+  first === undefined ? [[]] : subsets(rest).flatMap((set) => [[first, ...set], set]);
+
+/**
+ * Every set of parameters but the empty one, larger sets first: a rule also applies to queries with more parameters
+ * than its own, so a smaller set before a larger one would drop a filter.
+ */
+const QUERIES: readonly (readonly Param[])[] = subsets(PAGE_PARAMS)
+  .filter((set) => set.length > 0)
+  .sort((a, b) => b.length - a.length);
+
+interface Endpoint {
+  /** Below the key; without a query its file is the same with `.json`. */
+  readonly path: string;
+  readonly cache: CacheGroup;
+}
+
+/** The endpoints of every version; the one of old addresses only where there are any. */
+export const endpointsOf = (redirects: RulesInput['redirects']): readonly Endpoint[] =>
+  redirects.length === 0 ? ENDPOINTS : [...ENDPOINTS, { path: 'redirects', cache: 'lists' }];
+
+const ENDPOINTS: readonly Endpoint[] = [
+  { path: 'posts', cache: 'lists' },
+  { path: 'posts/:slug', cache: 'details' },
+  { path: 'tags', cache: 'lists' },
+  { path: 'categories', cache: 'lists' },
+  { path: 'authors', cache: 'lists' },
+  { path: 'stats', cache: 'lists' },
+];

@@ -1,0 +1,81 @@
+import type { Site } from '../../runtime/resolver/site.ts';
+import type { DeployStep } from './plan.ts';
+import { groupOf, isImmutable, type KeyPath, keyPathOf, withoutEncoding } from './published-path.ts';
+
+/** The URLs whose answers change, as paths from the root of the host. */
+export interface ChangedAddresses {
+  /** All URLs without a query, and the pages, sorted. */
+  readonly exact: readonly string[];
+  /** The lists whose answer to any query may change, sorted. Their queries are too many to name. */
+  readonly lists: readonly string[];
+}
+
+/** The URLs to purge; `all` means the whole API. */
+export type AddressesToPurge = ChangedAddresses | 'all';
+
+export interface AddressedSite extends Pick<Site, 'base' | 'legacy' | 'versions'> {
+  /** The path at which readers find the API; usually the base path. */
+  readonly publicBase: string;
+}
+
+/**
+ * Returns the URLs of the files that steps change: their paths and their endpoints. Endpoints of the legacy version also have
+ * a URL without the version.
+ */
+export const changedAddresses = (steps: readonly DeployStep[], site: AddressedSite): ChangedAddresses => {
+  const [exact, lists] = [new Set<string>(), new Set<string>()];
+  for (const step of steps) {
+    if (!hasEffect(step, site)) continue;
+    const path = withoutEncoding(step.path);
+    for (const address of [path, ...namesOf(path, site)]) {
+      const shown = shownAt(address, site);
+      if (shown !== null) exact.add(shown);
+    }
+    for (const folder of listFoldersOf(path, site)) lists.add(shownAt(folder, site) as string);
+  }
+  return { exact: [...exact].sort(), lists: [...lists].sort() };
+};
+
+/** Whether a step changes an answer. A cached immutable file stays valid after its deletion, unless its key was removed. */
+const hasEffect = ({ action, path, reason }: DeployStep, { base }: AddressedSite): boolean =>
+  action !== 'keep' && !(reason === 'removed' && isImmutable(path, base));
+
+/** The endpoints that a file answers, besides its own path. */
+const namesOf = (path: string, site: AddressedSite): string[] => {
+  const { base, versions } = site;
+  const place = keyPathOf(path, base);
+  const group = groupOf(path, base);
+  if (place === null || !(path.endsWith('.json') || group === 'feeds')) return [];
+  const name = place.rest.replace(/[.]json$/, '');
+  if (group === 'pages') {
+    return endpointsOf(place, `posts${searchOf(name, versions[place.version]?.limit.default ?? null)}`, site);
+  }
+  const isFile = ['manifest', 'chunks', 'feeds'].includes(group);
+  return endpointsOf(place, isFile ? place.rest : name, site);
+};
+
+const listFoldersOf = (path: string, site: AddressedSite): string[] => {
+  const place = keyPathOf(path, site.base);
+  const isList = place !== null && (place.rest === 'posts.json' || groupOf(path, site.base) === 'pages');
+  return isList ? endpointsOf(place, 'posts', site) : [];
+};
+
+const endpointsOf = ({ version, key }: KeyPath, endpoint: string, { base, legacy }: AddressedSite): string[] => [
+  `${base.slice(1)}/${version}/${key}/${endpoint}`,
+  ...(version === legacy ? [`${base.slice(1)}/${key}/${endpoint}`] : []),
+];
+
+/** Returns the query of a page as the client writes it, without defaults. */
+const searchOf = (page: string, limit: number | null): string => {
+  const parameters = page
+    .slice('posts/'.length)
+    .split('/')
+    .filter((segment) => !/=$|^offset=0$/.test(segment) && segment !== `limit=${limit}`);
+  return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
+};
+
+/** Returns a path as readers request it, in ASCII; null for files beside the API if readers find the API at another path. */
+const shownAt = (path: string, { base, publicBase }: AddressedSite): string | null => {
+  if (`/${path}`.startsWith(`${base}/`)) return publicBase + encodeURI(`/${path}`.slice(base.length));
+  return publicBase.endsWith(base) ? `${publicBase.slice(0, -base.length)}/${encodeURI(path)}` : null;
+};

@@ -1,0 +1,165 @@
+import { changesOf } from '../../build/write/steps.ts';
+import type { Site } from '../../runtime/resolver/site.ts';
+import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { commitIn, isAncestorIn } from './commit.ts';
+import { type Destination, readDestination } from './destination.ts';
+import { createHeadersOf } from './file-headers.ts';
+import { type LocalTree, type LocalTreeOptions, readLocalTree } from './local-tree.ts';
+import { refuseLocked } from './lock.ts';
+import type { Manifest, Publication, PublishedFile } from './manifest.ts';
+import { type DeployPlan, graceOf, planDeploy, stateOf } from './plan.ts';
+import { publish } from './publish.ts';
+import { twinsOf } from './published-path.ts';
+import { deployError } from './refusal-error.ts';
+import type { CountedStore } from './retry.ts';
+import { planSnapshot } from './rollback-snapshot.ts';
+import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
+import { type Allowed, refusals } from './safety-checks.ts';
+import { hashOf, type Store } from './store.ts';
+
+export interface DeployOptions extends RunOptions {
+  /** The project's folder, absolute. */
+  readonly root: string;
+  readonly output: Pick<LocalTreeOptions, 'out' | 'name' | 'written'>;
+  readonly allowed: Allowed;
+  /** Seconds after which files that are no longer in the output are deleted; null: as long as caches can name them. */
+  readonly grace: number | null;
+  /** Keep replaced files, so that a rollback can put them back. */
+  readonly rollback: boolean;
+  /** Also write each answer to its path without `.json`. */
+  readonly twins: boolean;
+  /** List the files at the destination instead of trusting the manifest of the last deploy. */
+  readonly relist: boolean;
+}
+
+/** Publishes an output folder. Before any change it throws a DiagnosticError with all reasons to refuse the deploy. */
+export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDestination(async (options, store) => {
+  const { site, output, clock, relist, root, grace, onKeys = () => {} } = options;
+  const { base } = site;
+  const tree = withTwins(readLocalTree({ ...output, base, onKeys }), options);
+  const files = filesOf(tree, site);
+  const now = clock();
+  const destination = await readDestination({ store, tree, base, now, relist });
+  const { manifest } = destination;
+  onKeys(destination.keys);
+  refuseLocked(manifest, { store, clock });
+  const plan = planDeploy({
+    ...stateOf(manifest),
+    ...{ now, base, local: files, keepsHeaders: store.keepsHeaders },
+    grace: (grace ?? graceOf(site)) * 1000,
+  });
+  const commit = commitIn(root);
+  const { allowed } = options;
+  const reasons = refusals({
+    destination,
+    tree,
+    plan,
+    allowed,
+    commit,
+    isAncestor: isAncestorIn(root),
+    name: store.name,
+  });
+  if (reasons.length > 0) throw new DiagnosticError(reasons, 1);
+  const work = { plan, destination, publication: { files, commit, at: now }, tree, store };
+  const planned = {
+    plan,
+    store,
+    publishedAt: changesOf(plan.steps).length === 0 ? null : now,
+    diagnostics: [...destination.problems, ...withoutLock(store, manifest, options)],
+    apply: () => upload(work, options),
+  };
+  return runPlan(planned, options);
+});
+
+/** Adds a twin of each answer to the tree, if the options ask for them. */
+const withTwins = (tree: LocalTree, { site, store, twins }: DeployOptions): LocalTree => {
+  if (!twins) return tree;
+  if (!store.hasTwins) throw noTwins(store);
+  const sources = twinsOf(tree.files.keys(), site.base);
+  const added = [...sources].map(([path, source]) => [path, tree.files.get(source) ?? ''] as const);
+  return {
+    ...tree,
+    files: new Map([...tree.files, ...added]),
+    read: (path) => tree.read(sources.get(path) ?? path),
+  };
+};
+
+const noTwins = (store: Store): Error =>
+  deployError(
+    'no-twins',
+    `${store.name} is a folder, so it cannot have both a file posts and a folder posts.`,
+    'Remove --extensionless, which is for buckets. For a web server, galley build --target writes rules that map URLs without .json.',
+  );
+
+/** Hashes and headers of all files; a twin has the headers of its answer. */
+const filesOf = (tree: LocalTree, site: Site): ReadonlyMap<string, PublishedFile> => {
+  const headersOf = createHeadersOf(site);
+  const sources = twinsOf(tree.files.keys(), site.base);
+  return new Map(
+    [...tree.files].map(([path, hash]) => [path, { hash, headers: headersOf(sources.get(path) ?? path) }]),
+  );
+};
+
+const withoutLock = (store: Store, { isConditional }: Manifest, { needsLock }: DeployOptions): Diagnostic[] => {
+  if (needsLock || isConditional || store.heedsConditions !== null) return [];
+  const message = `Deploys to ${store.name} are not locked. Two at the same time could overwrite each other.`;
+  const help =
+    'The lock is off because of --no-lock or deploy.lock: false. Run one deploy at a time, or turn the lock on if the store supports If-None-Match and If-Match.';
+  return [{ severity: 'warning', code: 'deploy/no-lock', message, help }];
+};
+
+interface Work {
+  readonly plan: DeployPlan;
+  readonly destination: Destination;
+  readonly publication: Publication;
+  readonly tree: LocalTree;
+  readonly store: CountedStore;
+}
+
+/** Publishes changed files, and nothing if both the files and the manifest are up to date. */
+const upload = async (work: Work, options: DeployOptions): Promise<number> => {
+  const { plan, destination, publication, tree, store } = work;
+  const { manifest, tag } = destination;
+  if (changesOf(plan.steps).length === 0 && isOnRecord(work, options)) return 0;
+  const uploaded = {
+    manifest,
+    tag,
+    plan,
+    publication,
+    snapshot: planSnapshot(manifest, publication.files, { plan, isWanted: options.rollback && !destination.isListed }),
+    previous: null,
+    write: uploading(tree, store),
+    keys: new Set([...destination.keys, ...tree.keys]),
+  };
+  return publish(uploaded, { ...options, store });
+};
+
+const uploading =
+  (tree: LocalTree, store: Store) =>
+  async (path: string, { hash, headers }: PublishedFile): Promise<number> => {
+    const bytes = tree.read(path);
+    if (hashOf(bytes) !== hash) throw changedMeanwhile(path);
+    await store.put(path, bytes, { headers });
+    return bytes.length;
+  };
+
+const changedMeanwhile = (path: string): Error =>
+  deployError(
+    'changed-meanwhile',
+    `${path} changed during the upload.`,
+    'Wait until no build is running, then deploy again. The next deploy uploads the remaining files.',
+  );
+
+/** Whether the published manifest is up to date, its commit included: later deploys compare their age with it. */
+const isOnRecord = ({ plan, destination, publication }: Work, { caches }: DeployOptions): boolean => {
+  const { manifest, tag, problems } = destination;
+  return (
+    tag !== null &&
+    problems.length === 0 &&
+    (caches === null || !manifest.hasStaleCaches) &&
+    manifest.touched.length === 0 &&
+    manifest.published?.commit?.id === publication.commit?.id &&
+    manifest.published?.files.size === publication.files.size &&
+    manifest.removed.size === plan.removed.size
+  );
+};

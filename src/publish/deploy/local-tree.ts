@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { checksumOf } from '../../build/write/contents.ts';
+import { scan } from '../../build/write/output-folder.ts';
+import type { WrittenFiles } from '../../build/write/written-files.ts';
+import { isKnownFormat, type Manifest } from '../../runtime/resolver/manifest.ts';
+import { groupOf, type KeyPath, keyPathOf } from './published-path.ts';
+import { deployError } from './refusal-error.ts';
+import { hashOf } from './store.ts';
+
+/** A complete output folder. */
+export interface LocalTree {
+  /** Hashes of all files by path. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly keys: ReadonlySet<string>;
+  /** Whether it contains drafts or posts with a date in the future. */
+  readonly isPreview: boolean;
+  /** The number of posts of all keys and versions. */
+  readonly posts: number;
+  readonly read: (path: string) => Uint8Array;
+}
+
+export interface LocalTreeOptions {
+  /** Absolute. */
+  readonly out: string;
+  /** The folder's name for messages. */
+  readonly name: string;
+  readonly base: string;
+  /** The record of builds on this machine; null if another machine built the output. */
+  readonly written: WrittenFiles | null;
+  /** Receives the keys of the tree before any message names its files. */
+  readonly onKeys: (keys: ReadonlySet<string>) => void;
+}
+
+/**
+ * Reads an output folder. Throws a DiagnosticError if Galley did not write it, it is incomplete, or a file changed since the
+ * build.
+ */
+export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
+  const { out, name, base, written, onKeys } = options;
+  const { files: paths, others, leftovers } = scan(out);
+  const keys = keysIn(paths, base);
+  onKeys(keys);
+  if (paths.size === 0) throw notBuilt(name);
+  const faults = [
+    ...leftovers.map((path) => `${path} is a partial file`),
+    ...[...others].map((path) => `${path} is neither a file nor a folder`),
+    ...[...(written ?? [])].flatMap(([path]) => (paths.has(path) ? [] : [`${path} is missing`])),
+  ];
+  if (!paths.has(`${base.slice(1)}/errors/not_found.json`)) throw notATree(name, base);
+  const read = (path: string): Uint8Array => readFileSync(`${out}/${path}`);
+  const files = new Map<string, string>();
+  for (const path of [...paths].sort()) {
+    const bytes = read(path);
+    files.set(path, hashOf(bytes));
+    const known = written?.get(path);
+    if (known?.checksum === null) faults.push(`${path} is partly written`);
+    else if (known !== undefined && known.checksum !== checksumOf(bytes)) faults.push(`${path} was edited`);
+  }
+  const indexes = indexesIn(files, { base, read, faults });
+  if (faults.length > 0) throw incomplete(name, faults);
+  const posts = indexes.reduce((sum, { total }) => sum + total, 0);
+  return { files, keys, posts, isPreview: indexes.some(({ preview }) => preview === true), read };
+};
+
+const keysIn = (paths: ReadonlySet<string>, base: string): ReadonlySet<string> =>
+  new Set([...paths].flatMap((path) => keyPathOf(path, base)?.key ?? []));
+
+interface Looking extends Pick<LocalTree, 'read'>, Pick<LocalTreeOptions, 'base'> {
+  /** The faults found so far; new ones are added. */
+  readonly faults: string[];
+}
+
+/** Reads the manifests of all indexes, and checks each against the files that it names. */
+const indexesIn = (files: ReadonlyMap<string, string>, { base, read, faults }: Looking): Manifest[] => {
+  const details = new Map<string, number>();
+  const folders = new Set<string>();
+  for (const path of files.keys()) {
+    const place = keyPathOf(path, base);
+    if (place === null) continue;
+    const folder = folderOf(place, base);
+    folders.add(folder);
+    if (groupOf(path, base) === 'details' && path.endsWith('.json'))
+      details.set(folder, (details.get(folder) ?? 0) + 1);
+  }
+  return [...folders].flatMap((folder) => {
+    const path = `${folder}index/manifest.json`;
+    const index = files.has(path) ? parse(read(path)) : null;
+    if (index === null) {
+      faults.push(`${path} is missing or damaged`);
+      return [];
+    }
+    const posts = details.get(folder) ?? 0;
+    if (posts !== index.total) faults.push(`${folder}posts/ has ${posts} posts, and the index ${index.total}`);
+    for (const name of chunksOf(index)) {
+      const hash = files.get(`${folder}index/${name}.json`);
+      if (!hash?.startsWith(name)) faults.push(`${folder}index/${name}.json is ${hash ? 'damaged' : 'missing'}`);
+    }
+    return [index];
+  });
+};
+
+const folderOf = ({ version, key }: KeyPath, base: string): string => `${base.slice(1)}/${version}/${key}/`;
+
+const chunksOf = ({ records, terms }: Manifest): readonly string[] => [
+  ...records,
+  ...Object.values(terms).flatMap((byTerm) => Object.values(byTerm).map(([hash]) => hash)),
+];
+
+/** Parses a manifest; null if it is not one of this version of Galley. */
+const parse = (bytes: Uint8Array): Manifest | null => {
+  try {
+    const manifest: Manifest = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return isKnownFormat(manifest) && Array.isArray(manifest.records) ? manifest : null;
+  } catch {
+    return null;
+  }
+};
+
+const NAMED = 3;
+
+const incomplete = (name: string, faults: readonly string[]): Error =>
+  deployError(
+    'incomplete',
+    `${name} is incomplete or changed since the build: ${faults.slice(0, NAMED).join('; ')}${faults.length > NAMED ? `; and ${faults.length - NAMED} more` : ''}.`,
+    'Run galley build again to fix the folder. Nothing was uploaded.',
+  );
+
+const notBuilt = (name: string): Error =>
+  deployError('not-built', `${name} has no files to deploy.`, 'Run galley build first.');
+
+const notATree = (name: string, base: string): Error =>
+  deployError(
+    'not-a-tree',
+    `${name} has no Galley API below ${base}.`,
+    'Run galley build with the same configuration, or set the output folder with --out.',
+  );

@@ -1,0 +1,131 @@
+import { inOrder, type Step } from '../../build/write/steps.ts';
+import type { Site } from '../../runtime/resolver/site.ts';
+import { areSameHeaders } from './file-headers.ts';
+import { isBody, type Manifest, type PublishedFile, type RemovedFile } from './manifest.ts';
+import { isImmutable, keyPathOf, rankOf } from './published-path.ts';
+
+type Reason =
+  | 'new'
+  | 'changed'
+  /** The content is unknown after an interrupted deploy. */
+  | 'interrupted'
+  | 'headers'
+  | 'same'
+  /** No longer in the tree, but cached answers can still name it. */
+  | 'grace'
+  | 'removed'
+  /** Deleted without a grace period, so that the key stops working. */
+  | 'key-removed'
+  /** All deployed files are deleted (`removeDeployed`). */
+  | 'all-removed';
+
+export type DeployStep = Step<Reason>;
+
+/** What a deploy will do, as a plain value that can be shown or applied. */
+export interface DeployPlan {
+  /** The steps in order: files before those that name them, then deletions. */
+  readonly steps: readonly DeployStep[];
+  /** The files in their grace period, as they will be in the manifest. */
+  readonly removed: ReadonlyMap<string, RemovedFile>;
+  /** The files that readers lose, without superseded files of the index and assets. */
+  readonly lost: readonly string[];
+  /** When the first of the `removed` files may be deleted, in milliseconds since the epoch; null without any. */
+  readonly nextDelete: number | null;
+}
+
+export interface PlanInput {
+  /** The files to publish. */
+  readonly local: ReadonlyMap<string, PublishedFile>;
+  /** The published files, as far as they are known. */
+  readonly published: ReadonlyMap<string, PublishedFile>;
+  /** Files in their grace period from earlier deploys. */
+  readonly removed: ReadonlyMap<string, RemovedFile>;
+  /** The paths whose content is unknown after an interrupted deploy. */
+  readonly touched: ReadonlySet<string>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** The milliseconds after which a file that is no longer in the tree is deleted. */
+  readonly grace: number;
+  readonly base: string;
+  readonly keepsHeaders: boolean;
+}
+
+/** Compares the files to publish with the published ones, by the hashes of their content and by headers. */
+export const planDeploy = (input: PlanInput): DeployPlan => {
+  const { local, published, base } = input;
+  const steps = [...local].map(([path, file]) => stepFor(path, file, input));
+  const removed = new Map<string, RemovedFile>();
+  for (const path of leftovers(input)) {
+    const since = input.removed.get(path)?.at ?? input.now;
+    const reason = reasonToGo(path, since, input);
+    if (reason !== null) steps.push({ action: 'delete', path, reason });
+    else {
+      steps.push({ action: 'keep', path, reason: 'grace' });
+      const { hash, headers } = input.removed.get(path) ?? published.get(path) ?? UNKNOWN;
+      removed.set(path, { hash: input.touched.has(path) ? null : hash, headers, at: since });
+    }
+  }
+  return {
+    steps: inOrder(
+      steps.sort((a, b) => (a.path < b.path ? -1 : 1)),
+      ({ path }) => rankOf(path, base),
+    ),
+    removed,
+    lost: [...published.keys()].filter((path) => !local.has(path) && !isSuperseded(path, input)).sort(),
+    nextDelete: removed.size === 0 ? null : Math.min(...[...removed.values()].map(({ at }) => at)) + input.grace,
+  };
+};
+
+/** The state of a destination, according to its manifest. */
+export const stateOf = (manifest: Manifest): Pick<PlanInput, 'published' | 'removed' | 'touched'> => ({
+  published: manifest.published?.files ?? new Map(),
+  removed: manifest.removed,
+  touched: new Set(manifest.touched.filter((path) => !isBody(path))),
+});
+
+const UNKNOWN = { hash: null, headers: {} };
+
+const stepFor = (path: string, file: PublishedFile, input: PlanInput): DeployStep => {
+  if (input.touched.has(path)) return { action: 'put', path, reason: 'interrupted' };
+  const there = input.published.get(path) ?? input.removed.get(path);
+  if (there === undefined) return { action: 'put', path, reason: 'new' };
+  if (there.hash !== file.hash) return { action: 'put', path, reason: 'changed' };
+  if (input.keepsHeaders && !areSameHeaders(there.headers, file.headers))
+    return { action: 'headers', path, reason: 'headers' };
+  return { action: 'keep', path, reason: 'same' };
+};
+
+/** The paths at the destination that are not in the tree. */
+const leftovers = ({ local, published, removed, touched }: PlanInput): readonly string[] =>
+  [...new Set([...published.keys(), ...removed.keys(), ...touched])].filter((path) => !local.has(path)).sort();
+
+/** Why to delete a file; null if its grace period is not over. */
+const reasonToGo = (path: string, since: number, input: PlanInput): Reason | null => {
+  if (!isOfKey(path, input)) return 'key-removed';
+  return since + input.grace <= input.now ? 'removed' : null;
+};
+
+/** Whether the tree still has the key of a file; true for a file without a key. */
+const isOfKey = (path: string, { local, base }: PlanInput): boolean => {
+  const place = keyPathOf(path, base);
+  return place === null || local.has(`${base.slice(1)}/${place.version}/${place.key}/posts.json`);
+};
+
+const isSuperseded = (path: string, input: PlanInput): boolean => isImmutable(path, input.base) && isOfKey(path, input);
+
+/** Allows for running requests and for clocks that differ. */
+const MARGIN_SECONDS = 300;
+
+/** For how many seconds cached answers can name files of an earlier deploy. */
+export const graceOf = (site: Pick<Site, 'cache'>): number => lifeOfAnswers(site) + MARGIN_SECONDS;
+
+/** For how many seconds `Cache-Control` allows caches to give an old answer, stale ones included. */
+export const lifeOfAnswers = ({ cache }: Pick<Site, 'cache'>): number =>
+  Math.max(...[cache.lists, cache.details, cache.index].map(lifeOf));
+
+const lifeOf = (cacheControl: string): number => {
+  const seconds = (name: string): number =>
+    Number(new RegExp(`(?:^|[\\s,])${name}=(\\d+)`, 'i').exec(cacheControl)?.[1] ?? 0);
+  const fresh = Math.max(seconds('max-age'), seconds('s-maxage'));
+  return fresh + Math.max(seconds('stale-while-revalidate'), seconds('stale-if-error'));
+};

@@ -1,0 +1,56 @@
+import { isSlug } from '../../runtime/resolver/slug.ts';
+
+/** The kinds of files in the published tree. */
+type FileGroup = 'assets' | 'details' | 'chunks' | 'pages' | 'lists' | 'feeds' | 'manifest' | 'other';
+
+/** The parts of a file's path below a key. */
+export interface KeyPath {
+  readonly version: string;
+  readonly key: string;
+  readonly rest: string;
+}
+
+const VERSIONED = /^(v[0-9]+)\/([^/]+)\/(.+)$/;
+const ENCODED = /[.](?:br|gz)$/;
+
+/** Splits a path below `base` (`/api/public`); null for a file without a key. */
+export const keyPathOf = (path: string, base: string): KeyPath | null => {
+  const folder = `${base.slice(1)}/`;
+  const [, version, key, rest] = (path.startsWith(folder) && VERSIONED.exec(path.slice(folder.length))) || [];
+  return version === undefined || key === undefined || rest === undefined ? null : { version, key, rest };
+};
+
+/** A path without the extension of a precompressed file. */
+export const withoutEncoding = (path: string): string => path.replace(ENCODED, '');
+
+export const groupOf = (path: string, base: string): FileGroup => {
+  if (path.startsWith(`${base.slice(1)}/assets/`)) return 'assets';
+  const rest = withoutEncoding(keyPathOf(path, base)?.rest ?? '').replace(/[.]json$/, '');
+  if (rest === '') return 'other';
+  if (rest === 'index/manifest') return 'manifest';
+  if (rest.startsWith('index/')) return 'chunks';
+  if (rest.startsWith('feeds/')) return 'feeds';
+  if (!rest.startsWith('posts/')) return 'lists';
+  return isSlug(rest.slice('posts/'.length)) ? 'details' : 'pages';
+};
+
+/** Files are written before those that name them, so that readers never get the name of a missing file. */
+const ORDER: readonly FileGroup[] = ['assets', 'other', 'details', 'chunks', 'pages', 'lists', 'feeds', 'manifest'];
+
+export const rankOf = (path: string, base: string): number => ORDER.indexOf(groupOf(path, base));
+
+/** Whether a file's name contains the hash of its bytes, so that the file never changes. */
+export const isImmutable = (path: string, base: string): boolean => ['assets', 'chunks'].includes(groupOf(path, base));
+
+/**
+ * The twins of answers, each with the file that it copies: `posts` is the twin of `posts.json`. They let a bucket serve the
+ * API's URLs without any code.
+ */
+export const twinsOf = (paths: Iterable<string>, base: string): ReadonlyMap<string, string> => {
+  const twins = new Map<string, string>();
+  for (const path of paths) {
+    const isAnswer = path.endsWith('.json') && ['details', 'lists'].includes(groupOf(path, base));
+    if (isAnswer) twins.set(path.slice(0, -'.json'.length), path);
+  }
+  return twins;
+};

@@ -1,0 +1,83 @@
+import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+
+/**
+ * Why a service refused a request. `busy` and `unreachable` are temporary. `unsupported` means that the service does not have
+ * this request.
+ */
+export type Refusal = 'busy' | 'unreachable' | 'credentials' | 'denied' | 'no-bucket' | 'unsupported' | 'refused';
+
+/** A store or a CDN refused a request. */
+export class RefusalError extends Error {
+  override readonly name: string = 'RefusalError';
+  readonly refusal: Refusal;
+  /** The wait that the service asks for before the next attempt, in milliseconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(refusal: Refusal, message: string, options: ErrorOptions & { retryAfter?: number | undefined } = {}) {
+    super(message, options);
+    this.refusal = refusal;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** A store refused a request. */
+export class StoreError extends RefusalError {
+  override readonly name = 'StoreError';
+}
+
+/** The file changed since it was read, or it already exists. */
+export class ConditionError extends Error {
+  override readonly name = 'ConditionError';
+}
+
+export const deployProblem = (code: string, message: string, help: string): Diagnostic => ({
+  severity: 'error',
+  code: `deploy/${code}`,
+  message,
+  help,
+});
+
+/** Makes an error that ends a deploy. */
+export const deployError = (code: string, message: string, help: string, exitCode: 1 | 2 = 1): DiagnosticError =>
+  new DiagnosticError([deployProblem(code, message, help)], exitCode);
+
+/** Turns a store's refusal into a diagnostic; null for any other error. */
+export const storeDiagnostic = (error: unknown, { name }: { readonly name: string }): DiagnosticError | null => {
+  if (!(error instanceof StoreError)) return null;
+  const { code, predicate, help } = REFUSALS[error.refusal];
+  return deployError(code, `${name} ${predicate}: ${error.message}`, help);
+};
+
+const AGAIN = 'Run galley deploy again: it continues where this one stopped.';
+
+const REFUSALS: Readonly<
+  Record<Refusal, { readonly code: string; readonly predicate: string; readonly help: string }>
+> = {
+  busy: { code: 'busy', predicate: 'is still busy after several attempts', help: AGAIN },
+  unreachable: {
+    code: 'unreachable',
+    predicate: 'cannot be reached',
+    help: `Check --endpoint and your network. ${AGAIN}`,
+  },
+  credentials: {
+    code: 'credentials',
+    predicate: 'rejected the credentials, or there are none',
+    help: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile (AWS_PROFILE) or the role of the machine. Temporary credentials expire.',
+  },
+  denied: {
+    code: 'denied',
+    predicate: 'denied access',
+    help: 'A deploy needs permission to get, put, delete and list files. The guide has a policy for S3.',
+  },
+  'no-bucket': {
+    code: 'no-bucket',
+    predicate: 'does not exist',
+    help: 'Check the name of the bucket, --region and --endpoint. A deploy does not create buckets.',
+  },
+  unsupported: {
+    code: 'refused',
+    predicate: 'does not support what a deploy needs',
+    help: 'Check --endpoint: the store must put, get, copy, list and delete objects as S3 does.',
+  },
+  refused: { code: 'refused', predicate: 'refused', help: AGAIN },
+};

@@ -1,0 +1,73 @@
+import { readRecord } from './destination.ts';
+import { PROBE, refuseLocked } from './lock.ts';
+import { MANIFEST, type Manifest, type PublishedFile, type RemovedFile } from './manifest.ts';
+import { type DeployPlan, planDeploy, stateOf } from './plan.ts';
+import { publish } from './publish.ts';
+import { deployError } from './refusal-error.ts';
+import type { CountedStore } from './retry.ts';
+import type { RollbackOptions } from './rollback.ts';
+import { planSnapshot } from './rollback-snapshot.ts';
+import { atDestination, type DeployResult, runPlan } from './run-plan.ts';
+
+/** The options of a removal. `knownKeys` are the keys of the project, as it must not remove another project's files. */
+export type RemoveOptions = Omit<RollbackOptions, 'grace' | 'onlyOf'>;
+
+/**
+ * Deletes the files that deploys of this project wrote to a destination, and no others. Throws a DiagnosticError before any
+ * change if it cannot tell that they are this project's.
+ */
+export const removeDeployed: (options: RemoveOptions) => Promise<DeployResult> = atDestination(
+  async (options, store) => {
+    const { clock } = options;
+    const known = new Set(options.knownKeys);
+    const { manifest, keys, tag } = await readRecord(store, known);
+    options.onKeys?.(keys);
+    if (manifest === null) {
+      await refuseUnrecorded(store);
+      const nothing = { plan: NOTHING, store, publishedAt: null, apply: writeNothing };
+      return runPlan(nothing, { ...options, onChanged: undefined });
+    }
+    const plan = planFor(manifest, clock());
+    if (plan.steps.length > 0 && ![...keys].some((key) => known.has(key))) throw otherProject(store);
+    refuseLocked(manifest, { store, clock });
+    const own = { ...options, site: { ...options.site, base: manifest.base } };
+    const apply = async (): Promise<number> => {
+      const publication = { files: NO_FILES, commit: null, at: clock() };
+      const snapshot = planSnapshot(manifest, NO_FILES, { plan, isWanted: false });
+      const all = { manifest, tag, plan, publication, snapshot, previous: null, write: writeNothing, keys };
+      await publish(all, { ...own, store });
+      await store.delete([PROBE, MANIFEST]);
+      return 0;
+    };
+    return runPlan({ plan, store, publishedAt: null, apply }, own);
+  },
+);
+
+const NO_FILES: ReadonlyMap<string, PublishedFile & RemovedFile> = new Map();
+const NOTHING = { steps: [], removed: NO_FILES, lost: [], nextDelete: null };
+const writeNothing = async (): Promise<number> => 0;
+
+/** Deletes all files in the manifest, without a grace period. */
+const planFor = (manifest: Manifest, now: number): DeployPlan => {
+  const { base } = manifest;
+  const plan = planDeploy({ ...stateOf(manifest), local: NO_FILES, now, grace: 0, base, keepsHeaders: false });
+  return { ...plan, steps: plan.steps.map((step) => ({ ...step, reason: 'all-removed' })) };
+};
+
+const refuseUnrecorded = async (store: CountedStore): Promise<void> => {
+  const { files } = await store.list(null);
+  const [first] = files;
+  if (first === undefined) return;
+  throw deployError(
+    'nothing-recorded',
+    `${store.name} has files such as ${first.path}, but no record of a deploy.`,
+    'Use the destination of a deploy. If its record was lost, run galley deploy to restore it, then remove the deploy.',
+  );
+};
+
+const otherProject = (store: CountedStore): Error =>
+  deployError(
+    'other-project',
+    `${store.name} contains an API with other API keys, which this project did not publish.`,
+    'Use a destination of this project, and run this command in its folder. Galley identifies projects by their keys.',
+  );

@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises';
+import { RefusalError } from './refusal-error.ts';
+import type { Store } from './store.ts';
+
+export interface RetryOptions {
+  /** The attempts per request. */
+  readonly attempts: number;
+  /** The further attempts in a whole deploy: if all requests fail, more attempts do not help. */
+  readonly budget: number;
+  /** The milliseconds before the second attempt, doubled before each further one. */
+  readonly firstWait: number;
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
+  /** Returns a number from 0 to 1. It makes waits differ, so that deploys that failed together do not retry together. */
+  readonly random: () => number;
+}
+
+export const RETRIES: RetryOptions = {
+  attempts: 5,
+  budget: 100,
+  firstWait: 200,
+  sleep: (milliseconds) => setTimeout(milliseconds),
+  random: Math.random,
+};
+
+export interface Retries {
+  /** Wraps a request, so that it is repeated while the service is busy or unreachable. */
+  readonly retried: <Arguments extends readonly unknown[], Result>(
+    request: (...args: Arguments) => Promise<Result>,
+  ) => (...args: Arguments) => Promise<Result>;
+  /** The number of requests so far, further attempts included. */
+  readonly requests: () => number;
+}
+
+export const createRetries = ({ attempts, budget, firstWait, sleep, random }: RetryOptions): Retries => {
+  let [requests, left] = [0, budget];
+  return {
+    retried:
+      (request) =>
+      async (...args) => {
+        for (let attempt = 1; ; attempt += 1) {
+          requests += 1;
+          try {
+            return await request(...args);
+          } catch (error) {
+            if (attempt >= attempts || left === 0 || !mayPass(error)) throw error;
+            left -= 1;
+            await sleep(error.retryAfter ?? firstWait * 2 ** (attempt - 1) * (0.5 + random()));
+          }
+        }
+      },
+    requests: () => requests,
+  };
+};
+
+export interface CountedStore extends Store, Pick<Retries, 'requests'> {}
+
+/** Wraps a store, so that its requests are retried and counted. */
+export const withRetries = (store: Store, options: RetryOptions = RETRIES): CountedStore => {
+  const { retried, requests } = createRetries(options);
+  return {
+    ...store,
+    list: retried(store.list),
+    foldersIn: retried(store.foldersIn),
+    get: retried(store.get),
+    put: retried(store.put),
+    copy: retried(store.copy),
+    delete: retried(store.delete),
+    requests,
+  };
+};
+
+const mayPass = (error: unknown): error is RefusalError =>
+  error instanceof RefusalError && (error.refusal === 'busy' || error.refusal === 'unreachable');

@@ -1,0 +1,83 @@
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { changedAddresses } from './changed-addresses.ts';
+import type { DeployPlan } from './plan.ts';
+import type { PublishOptions } from './publish.ts';
+import { storeDiagnostic } from './refusal-error.ts';
+import { type CountedStore, type RetryOptions, withRetries } from './retry.ts';
+import type { Store } from './store.ts';
+
+/** The options that a deploy, a rollback and a removal share. */
+export interface RunOptions extends Omit<PublishOptions, 'store'> {
+  readonly store: Store;
+  /** Report what would be done, and change nothing. */
+  readonly dryRun: boolean;
+  readonly retries?: RetryOptions | undefined;
+  /** Receives the keys of the output and of the destination before any message names their files. */
+  readonly onKeys?: ((keys: ReadonlySet<string>) => void) | undefined;
+}
+
+export interface DeployResult {
+  readonly destination: string;
+  readonly dryRun: boolean;
+  /** The steps in order, without unchanged files. */
+  readonly steps: DeployPlan['steps'];
+  /** The number of unchanged files. */
+  readonly kept: number;
+  /** The number of bytes sent. */
+  readonly bytes: number;
+  readonly requests: number;
+  /** The number of URLs whose answers change. */
+  readonly changed: number;
+  /** The name of the CDN that they are purged from; null without one. */
+  readonly caches: string | null;
+  /** When the first of the files in their grace period may be deleted (ISO 8601); null without any. */
+  readonly nextDelete: string | null;
+  /** When this state was published, milliseconds since the epoch; null where nothing changed. */
+  readonly publishedAt: number | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Wraps work on a store, so that its requests are retried and counted, and its refusals become DiagnosticErrors. */
+export const atDestination =
+  <Options extends RunOptions>(
+    work: (options: Options, store: CountedStore) => Promise<DeployResult>,
+  ): ((options: Options) => Promise<DeployResult>) =>
+  async (options) => {
+    const store = withRetries(options.store, options.retries);
+    try {
+      return await work(options, store);
+    } catch (error) {
+      throw storeDiagnostic(error, store) ?? error;
+    }
+  };
+
+interface PlannedRun extends Pick<DeployResult, 'publishedAt'>, Partial<Pick<DeployResult, 'diagnostics'>> {
+  readonly plan: DeployPlan;
+  readonly store: CountedStore;
+  /** Carries the plan out; returns the bytes that were sent. */
+  readonly apply: () => Promise<number>;
+}
+
+/** Reports which URLs a plan changes, applies the plan unless this is a dry run, and returns the result. */
+export const runPlan = async (
+  { plan, store, publishedAt, diagnostics = [], apply }: PlannedRun,
+  { site, publicBase, dryRun, caches, onChanged }: RunOptions,
+): Promise<DeployResult> => {
+  const changed = changedAddresses(plan.steps, { ...site, publicBase });
+  onChanged?.(changed);
+  const bytes = dryRun ? 0 : await apply();
+  const steps = plan.steps.filter(({ reason }) => reason !== 'same');
+  return {
+    dryRun,
+    bytes,
+    diagnostics,
+    caches: caches?.name ?? null,
+    publishedAt: dryRun ? null : publishedAt,
+    destination: store.name,
+    steps,
+    kept: plan.steps.length - steps.length,
+    requests: store.requests(),
+    changed: changed.exact.length,
+    nextDelete: plan.nextDelete === null ? null : new Date(plan.nextDelete).toISOString(),
+  };
+};

@@ -1,0 +1,97 @@
+import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import type { Destination } from './destination.ts';
+import type { LocalTree } from './local-tree.ts';
+import type { Commit } from './manifest.ts';
+import type { DeployPlan } from './plan.ts';
+import { deployProblem } from './refusal-error.ts';
+
+/** What the user allows a deploy to do. */
+export interface Allowed {
+  /** How many files a deploy may remove; null: 256 or a tenth of all files, whichever is more. */
+  readonly maxDeletes: number | null;
+  /** Replace files of another project or of unknown origin. */
+  readonly replace: boolean;
+  /** Publish an output without posts. */
+  readonly empty: boolean;
+  /** Publish a commit that is older than the published one. */
+  readonly older: boolean;
+  /** Publish drafts and posts with a date in the future. */
+  readonly drafts: boolean;
+}
+
+interface SafetyInput {
+  readonly destination: Destination;
+  readonly tree: LocalTree;
+  readonly plan: DeployPlan;
+  readonly allowed: Allowed;
+  readonly commit: Commit | null;
+  /** Whether one commit is an ancestor of another; null if the history does not show it. */
+  readonly isAncestor: (earlier: string, later: string) => boolean | null;
+  readonly name: string;
+}
+
+/** Returns all reasons to refuse a plan. */
+export const refusals = (input: SafetyInput): Diagnostic[] =>
+  [otherProject, previewTree, emptyTree, olderTree, tooManyDeletes].flatMap((rule) => rule(input) ?? []);
+
+/** Projects are identified by their keys, as they have no other name. */
+const otherProject = ({ destination, tree, allowed, name }: SafetyInput): Diagnostic | null => {
+  const { manifest, keys, strangers } = destination;
+  const files = manifest.published?.files.size ?? 0;
+  const isForeign = keys.size > 0 ? ![...keys].some((key) => tree.keys.has(key)) : strangers.length > 0;
+  if (allowed.replace || files === 0 || !isForeign) return null;
+  const what = keys.size > 0 ? 'an API with other API keys' : `files such as ${strangers[0]}`;
+  return deployProblem(
+    'other-project',
+    `${name} contains ${what}, which this project did not publish.`,
+    'Use a bucket, prefix or folder of this project. To replace what is there, add --replace.',
+  );
+};
+
+/** Drafts are for editors. Readers must not get them by mistake. */
+const previewTree = ({ tree, allowed, name }: SafetyInput): Diagnostic | null => {
+  if (allowed.drafts || !tree.isPreview) return null;
+  return deployProblem(
+    'drafts',
+    `The output was built with --drafts or --future, so ${name} would show unpublished posts.`,
+    'Build without these flags. If only editors use this destination, add --allow-drafts.',
+  );
+};
+
+const emptyTree = ({ destination, tree, allowed, name }: SafetyInput): Diagnostic | null => {
+  if (allowed.empty || tree.posts > 0 || (destination.manifest.published?.files.size ?? 0) === 0) return null;
+  return deployProblem(
+    'empty',
+    `The output has no posts, but ${name} has some.`,
+    'Check the warnings of galley build. To publish an API without posts, add --allow-empty.',
+  );
+};
+
+const olderTree = ({ destination, allowed, commit, isAncestor }: SafetyInput): Diagnostic | null => {
+  const there = destination.manifest.published?.commit ?? null;
+  if (allowed.older || commit === null || there === null || commit.id === there.id) return null;
+  if (!(isAncestor(commit.id, there.id) ?? commit.at < there.at)) return null;
+  return deployProblem(
+    'older',
+    `Commit ${short(commit)} is older than the published commit ${short(there)}.`,
+    'If this CI run is just late, skip the deploy. To go back, run galley rollback or add --allow-older.',
+  );
+};
+
+const short = ({ id }: Commit): string => id.slice(0, 10);
+
+const SHARE = 0.1;
+const FEW = 256;
+
+const tooManyDeletes = ({ destination, plan, allowed, name }: SafetyInput): Diagnostic | null => {
+  const files = destination.manifest.published?.files.size ?? 0;
+  const most = allowed.maxDeletes ?? Math.max(FEW, Math.floor(files * SHARE));
+  const lost = plan.lost.length;
+  if (lost <= most) return null;
+  return deployProblem(
+    'too-many-deletes',
+    `This deploy would remove ${count(lost, 'file')} of ${withCommas(files)} at ${name}, such as ${plan.lost[0]}. The limit is ${withCommas(most)}.`,
+    `To remove them, add --max-deletes ${lost}.`,
+  );
+};

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+
+/** The headers that a store saves with a file, by their lower-case names. */
+export type FileHeaders = Readonly<
+  Partial<Record<'content-type' | 'cache-control' | 'content-encoding', string | undefined>>
+>;
+
+export interface StoredFile {
+  readonly bytes: Uint8Array;
+  /** Identifies these bytes in a `Condition`. */
+  readonly tag: string;
+}
+
+export interface ListedFile {
+  readonly path: string;
+  /** The hexadecimal MD5 of its bytes; null if the store does not know it. */
+  readonly md5: string | null;
+}
+
+/** The condition of a write: the file still has this tag or, for null, does not exist. */
+export type Condition = { readonly tag: string | null };
+
+export interface PutOptions {
+  readonly headers: FileHeaders;
+  /** A write whose condition is false throws a `ConditionError` and changes nothing. */
+  readonly condition?: Condition;
+}
+
+/** A store of files by path, with `/` between segments. Its functions throw a `StoreError` for a refusal. */
+export interface Store {
+  /** The name for messages. */
+  readonly name: string;
+  /** Whether the store saves headers. A file system does not. */
+  readonly keepsHeaders: boolean;
+  /** Whether a path can be a file and a folder at the same time. */
+  readonly hasTwins: boolean;
+  /** Whether it refuses writes whose condition is false; null if that is unknown. */
+  readonly heedsConditions: boolean | null;
+  /** Lists all files, one part at a time: `null` asks for the first, and `next` for the one after it. */
+  readonly list: (
+    part: string | null,
+  ) => Promise<{ readonly files: readonly ListedFile[]; readonly next: string | null }>;
+  /** The names of the folders in `prefix`, which ends in a slash. */
+  readonly foldersIn: (prefix: string) => Promise<readonly string[]>;
+  readonly get: (path: string) => Promise<StoredFile | null>;
+  /** Writes the whole file or nothing; returns its tag. */
+  readonly put: (path: string, bytes: Uint8Array, options: PutOptions) => Promise<string>;
+  /** Copies a file within the store. With the same path it replaces the headers. */
+  readonly copy: (from: string, to: string, headers: FileHeaders) => Promise<void>;
+  /** Deletes files. A missing file is not an error. */
+  readonly delete: (paths: readonly string[]) => Promise<void>;
+}
+
+/** Returns a digest of a file's bytes: 128 bits of SHA-256. */
+export const hashOf = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex').slice(0, 32);
+
+/** Returns the digest that S3 and compatible services use for a file. */
+export const md5Of = (bytes: Uint8Array): string => hash('md5', bytes, 'hex');

@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ConditionError, deployError, type Refusal, StoreError } from '../refusal-error.ts';
+
+/** The error names of S3 and compatible services, of CloudFront, of the SDK and of Node. */
+const REFUSALS: Readonly<Record<Refusal, readonly string[]>> = {
+  busy: [
+    ...['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'ThrottlingException', 'Throttling'],
+    ...['TooManyRequests', 'OperationAborted', 'ConditionalRequestConflict', 'BadDigest', 'IncompleteBody'],
+    'TooManyInvalidationsInProgress',
+  ],
+  unreachable: [
+    ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+    ...['TimeoutError', 'AbortError', 'SyntaxError', 'ERR_STREAM_PREMATURE_CLOSE'],
+  ],
+  credentials: [
+    ...['CredentialsProviderError', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'ExpiredToken', 'InvalidToken'],
+    ...['TokenRefreshRequired', 'ExpiredTokenException', 'InvalidClientTokenId', 'RequestTimeTooSkewed'],
+  ],
+  denied: ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'MethodNotAllowed'],
+  'no-bucket': [
+    ...['NoSuchBucket', 'NoSuchDistribution', 'InvalidBucketName', 'PermanentRedirect', 'TemporaryRedirect'],
+    ...['AuthorizationHeaderMalformed', 'IllegalLocationConstraint', 'IllegalLocationConstraintException'],
+  ],
+  unsupported: ['NotImplemented'],
+  refused: [],
+};
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** The secrets that no error message may show. */
+export const awsSecretsIn = (env: Env): string[] =>
+  ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AWS_ACCESS_KEY_ID'].map((variable) => env[variable] ?? '');
+
+interface SdkError extends Error {
+  readonly code?: unknown;
+  readonly Code?: unknown;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+/** Turns an error of the SDK into a store's, without secrets. */
+export const awsError = (error: unknown, secrets: readonly string[]): Error => {
+  if (!(error instanceof Error) || error instanceof StoreError || error instanceof ConditionError)
+    return error as Error;
+  const { code, Code, $metadata, name, message } = error as SdkError;
+  const status = $metadata?.httpStatusCode;
+  if (status === 412 || name === 'PreconditionFailed') return new ConditionError();
+  const names = [name, code, Code].map(String);
+  const known = (Object.keys(REFUSALS) as Refusal[]).find((refusal) =>
+    names.some((each) => REFUSALS[refusal].includes(each)),
+  );
+  const refusal = message === NO_REGION ? 'no-bucket' : (known ?? refusalOf(status, message));
+  return new StoreError(refusal, withoutSecrets(firstLineOf(name, message), secrets));
+};
+
+const NO_REGION = 'Region is missing';
+
+/** Matches messages of the SDK's parser about an incomplete answer. */
+const CUT = /aborted|socket hang up|premature|Unexpected (?:end|token)|parse|Deserialization/i;
+
+const refusalOf = (status: number | undefined, message: string): Refusal => {
+  if (status === undefined || status < 400) return CUT.test(message) ? 'unreachable' : 'refused';
+  const refusal = ({ 401: 'credentials', 403: 'denied', 408: 'busy', 429: 'busy', 501: 'unsupported' } as const)[
+    status
+  ];
+  return refusal ?? (status >= 500 ? 'busy' : 'refused');
+};
+
+/** Returns the first line of a message, without the SDK's advice for programmers. */
+const firstLineOf = (name: string, message: string): string => {
+  const [first = ''] = message.split('\n');
+  return name === 'Error' || first.includes(name) ? first : `${name}: ${first}`;
+};
+
+const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((shown, secret) => (secret === '' ? shown : shown.replaceAll(secret, '…')), text);
+
+/**
+ * Loads an optional package from the project, or else from where Galley is installed. It does not come with Galley, as few
+ * projects need it. `purpose` completes “To …” in the error message for a missing package.
+ */
+export const loadOptional = <Package>(name: string, { root, purpose }: { root: string; purpose: string }): Package => {
+  for (const from of [join(root, 'package.json'), import.meta.url]) {
+    const require = createRequire(from);
+    try {
+      return require(name) as Package;
+    } catch (error) {
+      const isMissing = (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND';
+      if (!isMissing) throw error;
+    }
+  }
+  throw deployError(
+    'no-sdk',
+    `To ${purpose}, Galley needs the package ${name}, which is not installed.`,
+    `Install it: npm install --save-dev ${name}`,
+    2,
+  );
+};

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { removeEmptyFolders, scan, TEMPORARY } from '../../../build/write/output-folder.ts';
+import { ConditionError, StoreError } from '../refusal-error.ts';
+import { type Condition, hashOf, md5Of, type Store, type StoredFile } from '../store.ts';
+
+/** Makes a store of a folder (absolute), such as that of a web server or one on a mounted volume. */
+export const fileStore = (folder: string, name: string): Store => {
+  const pathOf = (path: string): string => join(folder, path);
+  return {
+    name,
+    keepsHeaders: false,
+    hasTwins: false,
+    heedsConditions: true,
+    list: refusing(async () => ({
+      files: [...scan(folder).files].map((path) => ({ path, md5: md5Of(readFileSync(pathOf(path))) })),
+      next: null,
+    })),
+    foldersIn: refusing(async (prefix) => foldersIn(pathOf(prefix))),
+    get: refusing(async (path) => readIn(pathOf(path))),
+    put: refusing(async (path, bytes, { condition }) => {
+      const target = pathOf(path);
+      mkdirSync(dirname(target), { recursive: true });
+      if (condition === undefined) replace(target, bytes);
+      else replaceOn(condition, target, bytes);
+      return hashOf(bytes);
+    }),
+    copy: refusing(async (from, to) => {
+      const target = pathOf(to);
+      mkdirSync(dirname(target), { recursive: true });
+      replace(target, readFileSync(pathOf(from)));
+    }),
+    delete: refusing(async (paths) => {
+      for (const path of paths) rmSync(pathOf(path), { force: true });
+      removeEmptyFolders(paths, folder);
+    }),
+  };
+};
+
+/** Turns errors of the file system into a store's refusals. */
+const refusing =
+  <Arguments extends readonly unknown[], Result>(
+    work: (...args: Arguments) => Promise<Result>,
+  ): ((...args: Arguments) => Promise<Result>) =>
+  async (...args) => {
+    try {
+      return await work(...args);
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error;
+      throw new StoreError(
+        DENIED.has(String((error as NodeJS.ErrnoException).code)) ? 'denied' : 'refused',
+        error.message,
+        { cause: error },
+      );
+    }
+  };
+
+const DENIED: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+const readIn = (path: string): StoredFile | null => {
+  if (!existsSync(path)) return null;
+  const bytes = readFileSync(path);
+  return { bytes, tag: hashOf(bytes) };
+};
+
+/** Replaces a file atomically: readers get the old one or the new one. */
+const replace = (path: string, bytes: Uint8Array): void => {
+  writeFileSync(path + TEMPORARY, bytes);
+  renameSync(path + TEMPORARY, path);
+};
+
+/** An older guard belongs to a process that was killed. */
+const GUARD_AGE = 30_000;
+
+/** Replaces a file on a condition. Only one process can create the guard, so only one at a time compares and writes. */
+const replaceOn = ({ tag }: Condition, path: string, bytes: Uint8Array): void => {
+  const guard = `${path}.guard`;
+  const temporary = `${path}.${randomUUID()}${TEMPORARY}`;
+  writeFileSync(temporary, bytes);
+  if (existsSync(guard) && Date.now() - statSync(guard).mtimeMs > GUARD_AGE) rmSync(guard, { force: true });
+  try {
+    linkSync(temporary, guard);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new ConditionError();
+    throw error;
+  }
+  try {
+    if ((readIn(path)?.tag ?? null) !== tag) throw new ConditionError();
+    renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+    rmSync(guard, { force: true });
+  }
+};
+
+const foldersIn = (folder: string): string[] => {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+};

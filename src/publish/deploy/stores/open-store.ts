@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isWithin } from '../../../shared/fs/entries.ts';
+import { deployError } from '../refusal-error.ts';
+import type { Store } from '../store.ts';
+import { fileStore } from './file.ts';
+import { loadS3Sdk, s3Store } from './s3.ts';
+
+interface OpenOptions {
+  /** The project's folder and the output folder, absolute. */
+  readonly root: string;
+  readonly out: string;
+  /** The endpoint and region of a bucket; null: as the SDK finds them. */
+  readonly endpoint: string | null;
+  readonly region: string | null;
+}
+
+/** Opens the store of a destination. Throws a DiagnosticError (exit code 2) for an invalid destination. */
+export const openStore = (destination: string, options: OpenOptions): Store => {
+  if (!URL.canParse(destination)) throw noDestination(destination);
+  const { protocol, hostname, pathname } = new URL(destination);
+  if (protocol === 'file:') return openFolder(destination, options);
+  if (protocol !== 's3:' || !BUCKET.test(hostname)) throw noDestination(destination);
+  const path = pathname.split('/').filter((segment) => segment !== '');
+  if (path.some((segment) => !SEGMENT.test(segment))) throw noDestination(destination);
+  return s3Store({
+    ...options,
+    sdk: loadS3Sdk(options.root),
+    env: process.env,
+    name: destination,
+    bucket: hostname,
+    prefix: path.map((segment) => `${segment}/`).join(''),
+  });
+};
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const SEGMENT = /^(?![.]{1,2}$)[A-Za-z0-9._-]+$/;
+
+const openFolder = (destination: string, { out }: OpenOptions): Store => {
+  const folder = resolve(folderOf(destination));
+  if (isWithin(folder, out) || isWithin(out, folder)) {
+    throw usage(`The destination ${destination} is the output folder, is inside it, or contains it.`);
+  }
+  return fileStore(folder, destination);
+};
+
+const folderOf = (destination: string): string => {
+  try {
+    return fileURLToPath(destination);
+  } catch {
+    throw usage(`${destination} is not a folder on this machine.`);
+  }
+};
+
+const noDestination = (destination: string): Error =>
+  usage(`${JSON.stringify(destination)} is not a valid destination.`);
+
+const usage = (message: string): Error =>
+  deployError('destination', message, 'Use s3://bucket/prefix for a bucket, or file:///srv/www/api for a folder.', 2);

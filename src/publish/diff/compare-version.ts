@@ -1,0 +1,178 @@
+import { isObject } from '../../shared/is-object.ts';
+import { isAlive } from './compare-lifecycle.ts';
+import { builtInParts, comparePart, type DeclaredParts, declaredParts, type PartChange } from './compare-part.ts';
+import type { Observations } from './inferred/inferred-schema.ts';
+import { compareOperations, compareServers, endpointRemoved } from './openapi-diff/compare-operations.ts';
+import { endsWithPath } from './openapi-diff/declared-shape.ts';
+import { type Documents, ENDPOINT, operationAt, PARTS, type Part } from './openapi-diff/described-operations.ts';
+import { type Finding, type Tell, telling } from './openapi-diff/finding.ts';
+import { recordsPath } from './tree/published-index.ts';
+import { SINGLE, type TreeSnapshot, type VersionSnapshot } from './tree/snapshot.ts';
+
+/** The versions that are alive in both trees. */
+export const commonVersions = (before: TreeSnapshot, after: TreeSnapshot) =>
+  [...before.versions.values()].flatMap((was) => {
+    const is = after.versions.get(was.name);
+    return isAlive(was) && isAlive(is) ? [[was, is] as const] : [];
+  });
+
+/**
+ * What changed in the contract of one version. `observed` has the published values, null for a part whose answers were not all
+ * read; `isMoved`: the whole tree has another base path.
+ */
+export const compareVersion = (
+  before: VersionSnapshot,
+  after: VersionSnapshot,
+  { observed, isMoved }: { readonly observed: Readonly<Record<Part, Observations | null>>; readonly isMoved: boolean },
+): Finding[] => {
+  const version = after.name;
+  const was = before.document === null && version === 'v1' ? builtInParts() : partsOf(before);
+  const is = partsOf(after);
+  const changes = PARTS.flatMap((part) => {
+    const [old = null, now = null] = [was[part], is[part]];
+    return comparePart(old, now, observed[part]).map((change) => toFinding(change, part, version));
+  });
+  const documents: Documents = { before: before.document, after: after.document, version };
+  const operations = merged(compareOperations(documents));
+  return [
+    ...compareLanguages(before, after),
+    ...merged(changes),
+    ...operations,
+    ...missingAnswers(before, after).filter((lost) => !operations.some((known) => isSameEndpoint(known, lost))),
+    ...compareLimits(before, after),
+    ...(isMoved ? [] : compareServers(documents)),
+    ...(before.document !== null && after.document === null ? [descriptionRemoved(version)] : []),
+  ];
+};
+
+const descriptionRemoved = (version: string): Finding =>
+  telling({ version })('notice', 'description-removed', { subject: 'openapi.json', message: 'was removed' });
+
+/** The parts that a version's document declares. All keys have one template of lists. */
+const partsOf = ({ document, keys }: VersionSnapshot): DeclaredParts => {
+  const [first] = keys.values();
+  return document === null ? {} : declaredParts(document, recordsPath(first?.manifest.list));
+};
+
+const toFinding = (
+  { effect, change, path, message, renamedTo, example }: PartChange,
+  part: Part,
+  version: string,
+): Finding =>
+  telling({ version, endpoints: [ENDPOINT[part]] })(effect, change, {
+    subject: path === '' ? null : path,
+    renamedTo,
+    message: path === '' ? `the answer ${message}` : message,
+    example: part === 'record' || part === 'post' ? example : null,
+  });
+
+/** Merges the changes of one thing that is in several answers: a record's field is a detail's, too. */
+const merged = (findings: readonly Finding[]): Finding[] => {
+  const result: Finding[] = [];
+  for (const one of findings) {
+    const at = result.findIndex((other) => isSameChange(other, one));
+    const known = result[at];
+    if (known === undefined) result.push(one);
+    else result[at] = { ...known, endpoints: [...new Set([...known.endpoints, ...one.endpoints])] };
+  }
+  return result;
+};
+
+const isSameChange = (known: Finding, other: Finding): boolean =>
+  known.change === other.change &&
+  known.effect === other.effect &&
+  known.message === other.message &&
+  (known.subject === other.subject || isDetailOf(known, other));
+
+/** Whether `other` is of a field of details that is the record's: its path has the envelope before it. */
+const isDetailOf = ({ endpoints, subject }: Finding, other: Finding): boolean =>
+  subject !== null &&
+  other.subject !== null &&
+  endpoints[0] === ENDPOINT.record &&
+  other.endpoints[0] === ENDPOINT.post &&
+  endsWithPath(other.subject, subject);
+
+const isSameEndpoint = (known: Finding, lost: Finding): boolean =>
+  known.change === lost.change && known.endpoints.join() === lost.endpoints.join();
+
+/** Endpoints whose files are gone. */
+const missingAnswers = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
+  const lost = SINGLE.filter((name) =>
+    [...before.keys].some(([folder, { answers }]) => {
+      const now = after.keys.get(folder);
+      return now !== undefined && answers.has(name) && !now.answers.has(name);
+    }),
+  );
+  return lost.map((name) => endpointRemoved(`/${name}`, after.name));
+};
+
+interface Limits {
+  readonly default: number;
+  readonly max: number;
+}
+
+/** Requests without a limit rely on the default, and requests with a higher one on the maximum. */
+const compareLimits = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
+  // Hosts apply the limits of the index; a document may declare others.
+  const applied = limitChanges(limitsOf(before), limitsOf(after), after.name);
+  return applied.length > 0
+    ? applied
+    : limitChanges(declaredLimits(before.document), declaredLimits(after.document), after.name);
+};
+
+const limitChanges = (was: Limits | null, is: Limits | null, version: string): Finding[] => {
+  if (was === null || is === null) return [];
+  const tell = telling({ version, endpoints: ['/posts'], subject: 'limit' });
+  const put = (
+    change: `${'default' | 'highest'}-limit`,
+    what: string,
+    [old, now]: readonly [number, number],
+  ): Finding[] => (old === now ? [] : [tell('breaking', change, { message: `${what} was ${old}, is ${now}` })]);
+  return [
+    ...put('default-limit', 'has another default: it', [was.default, is.default]),
+    ...put('highest-limit', 'has another maximum: it', [was.max, is.max]),
+  ];
+};
+
+/** The limits in the index, else those in the document. */
+const limitsOf = ({ keys, document }: VersionSnapshot): Limits | null => {
+  const [first] = keys.values();
+  return first?.manifest.limit ?? declaredLimits(document);
+};
+
+/** Older documents have the maximum as a bound of the schema. */
+const declaredLimits = (document: unknown): Limits | null => {
+  const parameter = operationAt(document, 'GET', '/posts')?.parameters.find(({ name }) => name === 'limit');
+  const schema = isObject(parameter?.schema) ? parameter.schema : {};
+  const applied = isObject(parameter?.['x-applied']) ? parameter['x-applied'] : schema;
+  const [standard, max] = [schema.default, applied.maximum];
+  return typeof standard === 'number' && typeof max === 'number' ? { default: standard, max } : null;
+};
+
+/** Which languages are new or gone, and whether the default is another one. */
+const compareLanguages = (before: VersionSnapshot, after: VersionSnapshot): Finding[] =>
+  [...before.keys].flatMap(([folder, { language, manifest }]) => {
+    const is = after.keys.get(folder)?.manifest;
+    if (language !== null || is === undefined) return [];
+    return languageChanges(manifest.languages ?? [], is.languages ?? [], telling({ version: after.name }));
+  });
+
+const languageChanges = (was: readonly string[], is: readonly string[], tell: Tell): Finding[] => {
+  const [[oldDefault], [newDefault]] = [was, is];
+  if (oldDefault !== undefined && newDefault === undefined) {
+    const message = 'is now ignored: every language returns the same posts';
+    return [tell('breaking', 'languages-removed', { subject: 'lang', message })];
+  }
+  const changes = [
+    ...was
+      .filter((tag) => !is.includes(tag))
+      .map((tag) => tell('notice', 'language-removed', { subject: `lang=${tag}`, message: 'no longer finds posts' })),
+    ...is
+      .filter((tag) => !was.includes(tag))
+      .map((tag) => tell('additive', 'language-added', { subject: `lang=${tag}`, message: 'is a new language' })),
+  ];
+  if (oldDefault === undefined || newDefault === undefined || oldDefault === newDefault) return changes;
+  const message = 'is no longer the language of requests without lang; that is now';
+  const names = { subject: `lang=${oldDefault}`, renamedTo: `lang=${newDefault}` };
+  return [tell('breaking', 'default-language', { ...names, message }), ...changes];
+};

@@ -1,0 +1,88 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { type Finding, telling } from '../openapi-diff/finding.ts';
+import type { PublishedPost } from '../tree/published-index.ts';
+import type { KeySnapshot } from '../tree/snapshot.ts';
+import { ordered } from './content-changes.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A post that is in both trees. */
+export interface Pair {
+  readonly before: PublishedPost;
+  readonly after: PublishedPost;
+}
+
+/** The fields of version 1's records that have terms. */
+const TERM_FIELDS = ['category', 'tags', 'authors'];
+
+/**
+ * Whether the API still orders and filters as before, by the posts whose fields for ordering or filtering did not change.
+ * `pairs` are in the old order.
+ */
+export const compareBehaviour = (pairs: readonly Pair[], version: string, newOrder: readonly string[]): Finding[] => [
+  ...orderChange(pairs, version, newOrder),
+  ...filterChanges(pairs, version),
+];
+
+const orderChange = (pairs: readonly Pair[], version: string, newOrder: readonly string[]): Finding[] => {
+  const still = pairs.filter((pair) => isUnchanged(pair, ['publishedAt'])).map(({ before }) => before.slug);
+  const wanted = new Set(still);
+  const now = newOrder.filter((slug) => wanted.has(slug));
+  const at = still.findIndex((slug, place) => slug !== now[place]);
+  if (at === -1) return [];
+  const message = 'are in a different order';
+  const example = now[at] ?? null;
+  return [telling({ version, endpoints: ['/posts'] })('breaking', 'order', { message, example })];
+};
+
+const filterChanges = (pairs: readonly Pair[], version: string): Finding[] => {
+  const changed = new Map<string, string>();
+  for (const pair of pairs) {
+    const [was, is] = [pair.before.terms, pair.after.terms];
+    if (was.join() === is.join() || !isUnchanged(pair, TERM_FIELDS)) continue;
+    for (const term of [...was.filter((one) => !is.includes(one)), ...is.filter((one) => !was.includes(one))]) {
+      const filter = term.slice(0, term.indexOf('='));
+      if (!changed.has(filter)) changed.set(filter, pair.before.slug);
+    }
+  }
+  const message = 'finds different posts, although these posts did not change';
+  const tell = telling({ version, endpoints: ['/posts'] });
+  return [...changed].map(([subject, example]) => tell('breaking', 'filter', { subject, message, example }));
+};
+
+/** Whether the whole record is the same, or all of these fields are there and are the same. */
+const isUnchanged = ({ before, after }: Pair, fields: readonly string[]): boolean => {
+  if (before.record === after.record) return true;
+  const [was, is]: readonly Values[] = [JSON.parse(before.record), JSON.parse(after.record)];
+  return fields.every((field) => Object.hasOwn(was ?? {}, field) && ordered(was?.[field]) === ordered(is?.[field]));
+};
+
+/** Compares the redirects of a workspace: one finding for each kind of change, with a count. */
+export const compareRedirects = (before: KeySnapshot, after: KeySnapshot, version: string): Finding[] => {
+  const [was, is] = [redirectsIn(before), redirectsIn(after)];
+  const removed = [...was.keys()].filter((from) => !is.has(from));
+  const changed = [...was].filter(([from, slug]) => is.has(from) && is.get(from) !== slug).map(([from]) => from);
+  const added = [...is.keys()].filter((from) => !was.has(from));
+  const tell = telling({ version, endpoints: ['/redirects'] });
+  const cases = [
+    ['breaking', 'redirect-removed', removed, 'is an old URL that no longer redirects'],
+    ['notice', 'redirect-changed', changed, 'is an old URL that redirects to another slug'],
+    ['additive', 'redirect-added', added, 'is a new redirect from an old URL'],
+  ] as const;
+  return cases.flatMap(([effect, change, [subject, ...others], what]) => {
+    if (subject === undefined) return [];
+    const more = others.length === 0 ? '' : ` and ${others.length} more`;
+    return [tell(effect, change, { subject, message: `${what}${more}` })];
+  });
+};
+
+/** The slugs that old addresses lead to. */
+const redirectsIn = ({ answers }: KeySnapshot): ReadonlyMap<string, string> => {
+  const answer = answers.get('redirects');
+  const data: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : [];
+  return new Map(
+    data.flatMap((entry) =>
+      isObject(entry) && typeof entry.from === 'string' ? [[entry.from, String(entry.slug)] as const] : [],
+    ),
+  );
+};

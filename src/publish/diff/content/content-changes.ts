@@ -1,0 +1,152 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { idOf } from '../inferred/inferred-schema.ts';
+import { ENDPOINT } from '../openapi-diff/described-operations.ts';
+import type { Finding } from '../openapi-diff/finding.ts';
+
+/** A changed field. Values are JSON, cut short; `absent` where there is none. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface PostName {
+  readonly slug: string;
+  readonly title: string;
+}
+
+export interface ChangedPost extends PostName {
+  readonly fields: readonly FieldChange[];
+}
+
+/** The same post under another slug. */
+export interface MovedPost extends ChangedPost {
+  readonly from: string;
+}
+
+/** Tags, categories or authors. */
+export interface TermChanges {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly changed: readonly { readonly id: string; readonly fields: readonly FieldChange[] }[];
+}
+
+/** How one workspace's content changed. Lists are in the order of the API: newest first. */
+export interface ContentChanges {
+  readonly version: string;
+  /** All keys of the workspace. */
+  readonly keys: readonly string[];
+  /** Null for the default one, and where there are no others. */
+  readonly language: string | null;
+  /** Posts before and after. */
+  readonly total: readonly [before: number, after: number];
+  readonly added: readonly PostName[];
+  readonly removed: readonly PostName[];
+  readonly moved: readonly MovedPost[];
+  readonly changed: readonly ChangedPost[];
+  /** Posts whose content was compared, in both trees. */
+  readonly bodies: number;
+  readonly tags: TermChanges;
+  readonly categories: TermChanges;
+  readonly authors: TermChanges;
+}
+
+/** Changes of the contract that all posts show: they are not changes of each post. */
+const OF_CONTRACT: readonly Finding['change'][] = ['field-added', 'field-removed', 'field-renamed'];
+
+/** The changes of content without those that `findings` report as changes of the contract. */
+export const withoutContract = (content: ContentChanges, findings: readonly Finding[]): ContentChanges => {
+  const known = new Set(
+    findings
+      .filter(({ change }) => OF_CONTRACT.includes(change))
+      .flatMap(({ endpoints, subject, renamedTo }) =>
+        [subject, renamedTo].map((path) => fieldOf(path, endpoints[0] === ENDPOINT.record)),
+      ),
+  );
+  const rest = (fields: readonly FieldChange[]): FieldChange[] => fields.filter(({ field }) => !known.has(field));
+  const changed = content.changed.map((post): ChangedPost => ({ ...post, fields: rest(post.fields) }));
+  return {
+    ...content,
+    changed: changed.filter(({ fields }) => fields.length > 0),
+    moved: content.moved.map((post) => ({ ...post, fields: rest(post.fields) })),
+  };
+};
+
+/** The name of a record's or a detail's own field, `htmlContent` of `data.htmlContent`; null for a field inside of one. */
+const fieldOf = (path: string | null, isRecord: boolean): string | null => {
+  if (path === null || path.includes('[') || (isRecord && path.includes('.'))) return null;
+  return path.slice(path.lastIndexOf('.') + 1);
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Fields whose values differ, but for those in `except`. The order of fields makes no difference. */
+export const changedFields = (before: Values, after: Values, except: ReadonlySet<string> = new Set()): FieldChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
+    const [was, is] = [own(before, field), own(after, field)];
+    if (except.has(field) || isSame(was, is)) return [];
+    const [shownBefore, shownAfter] = shortenPair(was, is);
+    return [{ field, before: shownBefore, after: shownAfter }];
+  });
+
+const own = (values: Values, field: string): unknown => (Object.hasOwn(values, field) ? values[field] : undefined);
+
+const isSame = (one: unknown, other: unknown): boolean => ordered(one) === ordered(other);
+
+/** A value as JSON with the fields of objects in one order. */
+export const ordered = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  ) ?? 'absent';
+
+/** Compares the terms in two answers, by slug or id. */
+export const changedTerms = (before: unknown, after: unknown): TermChanges => {
+  const [was, is] = [thingsIn(before), thingsIn(after)];
+  return {
+    added: [...is.keys()].filter((id) => !was.has(id)),
+    removed: [...was.keys()].filter((id) => !is.has(id)),
+    changed: [...was].flatMap(([id, thing]) => {
+      const now = is.get(id);
+      const fields = now === undefined ? [] : changedFields(thing, now);
+      return fields.length === 0 ? [] : [{ id, fields }];
+    }),
+  };
+};
+
+/** The first list of things with a slug or an id in an answer, in any envelope. */
+const thingsIn = (answer: unknown): ReadonlyMap<string, Values> => {
+  const lists = isObject(answer) ? Object.values(answer) : [answer];
+  const list = lists.find((value) => Array.isArray(value) && value.every((item) => idOf(item) !== null));
+  return new Map(((list ?? []) as Values[]).map((item) => [idOf(item) ?? '', item]));
+};
+
+/** Characters of a value that are shown. */
+const SHOWN = 60;
+/** How many of them are before the first difference of two texts. */
+const BEFORE = 12;
+
+/** A value as JSON, cut to what fits a line; `absent` for none. Escapes what JSON escapes, line breaks among it. */
+export const shorten = (value: unknown): string => {
+  if (value === undefined) return 'absent';
+  const json = JSON.stringify(value);
+  return json.length > SHOWN ? `${cut(json, 0, SHOWN)}…` : json;
+};
+
+/** Shortens two values so that their first difference is shown. */
+export const shortenPair = (before: unknown, after: unknown): readonly [before: string, after: string] => {
+  if (typeof before !== 'string' || typeof after !== 'string') return [shorten(before), shorten(after)];
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  const start = Math.max(0, at - BEFORE);
+  return [around(before, start), around(after, start)];
+};
+
+const around = (text: string, start: number): string => {
+  const from = start < BEFORE ? 0 : start;
+  const shown = JSON.stringify(cut(text, from, from + SHOWN));
+  return `${from > 0 ? '…' : ''}${shown}${text.length > from + SHOWN ? '…' : ''}`;
+};
+
+/** A part of a text, without the half of a surrogate pair at an end. */
+const cut = (text: string, from: number, to: number): string =>
+  text.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');

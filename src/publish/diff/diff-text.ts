@@ -1,0 +1,102 @@
+import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
+import { harmless } from '../../shared/diagnostics/display.ts';
+import type { ContentChanges, TermChanges } from './content/content-changes.ts';
+import type { Difference } from './diff.ts';
+import type { Effect, Finding } from './openapi-diff/finding.ts';
+
+/** Makes a name from a tree, which can have any content, safe to show. */
+export type ShowName = (name: string) => string;
+
+/** For a terminal or a log. `##[` anywhere in a line is a command to a GitHub runner. */
+export const plainName: ShowName = (name) => harmless(name).replaceAll('##[', '##\u2009[');
+
+/** A finding as a sentence without a period: `category in /posts was removed`. */
+export const sentence = (finding: Finding, show: ShowName = plainName): string => {
+  const { endpoints, subject, renamedTo, message, example, change } = finding;
+  const where = endpoints.map(show).join(' and ');
+  const isAnswer = subject === null;
+  const what = isAnswer ? where : show(subject);
+  const place = isAnswer || where === '' ? '' : ` in ${where}`;
+  const to = renamedTo === null ? '' : ` ${show(renamedTo)}`;
+  const post = example === null || change === 'field-renamed' ? '' : ` (see ${show(example)})`;
+  return `${what}${place} ${message}${to}${post}`.trim();
+};
+
+const KEY_SHOWN = 8;
+/** The beginning of a key, as people without it read reports as well. A key from the environment is shown by its name. */
+export const shownKey = (key: string): string =>
+  key.length > 2 * KEY_SHOWN && !key.startsWith('{') ? `${key.slice(0, KEY_SHOWN)}…` : key;
+
+/** The sentence with its version before it, and with keys cut short. */
+export const reportedSentence = (finding: Finding, show: ShowName = plainName, apart = ': '): string => {
+  const { version, subject, change } = finding;
+  const shown = change.startsWith('key-') && subject !== null ? { ...finding, subject: shownKey(subject) } : finding;
+  return `${version === null || version === subject ? '' : `${version}${apart}`}${sentence(shown, show)}`;
+};
+
+const TITLE = 60;
+export const shortTitle = (title: string): string => (title.length > TITLE ? `${title.slice(0, TITLE)}…` : title);
+
+export const HEADINGS: Readonly<Record<Effect, string>> = {
+  breaking: 'Breaking changes',
+  notice: 'Notices',
+  additive: 'Additions',
+};
+
+/** The outcome in a line. */
+export const verdict = ({ findings }: Difference, isAccepted: boolean): string => {
+  const breaking = findings.filter(({ effect }) => effect === 'breaking').length;
+  if (breaking === 0) return findings.length === 0 ? 'The contract is the same.' : 'No breaking change.';
+  return `${count(breaking, 'breaking change')}${isAccepted ? ', accepted' : ''}.`;
+};
+
+export const WAY_OUT: readonly string[] = [
+  'Readers of this version rely on it. Publish the change as a new version (defineContract)',
+  'and deprecate this one. If no reader depends on it, accept the change with --accept-breaking.',
+];
+
+/** How many posts changed in which way: `2 added, 1 changed`. Empty where none did. */
+export const postCounts = ({ added, removed, moved, changed }: ContentChanges): string =>
+  Object.entries({ added, removed, moved, changed })
+    .filter(([, posts]) => posts.length > 0)
+    .map(([word, posts]) => `${withCommas(posts.length)} ${word}`)
+    .join(', ');
+
+/** How many posts each field has changed in, most first. */
+export const fieldCounts = ({ changed }: ContentChanges): (readonly [field: string, posts: number])[] => {
+  const counts = new Map<string, number>();
+  for (const { fields } of changed) {
+    for (const { field } of fields) counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+};
+
+export const isChanged = (terms: TermChanges): boolean =>
+  terms.added.length + terms.removed.length + terms.changed.length > 0;
+
+const hasChanges = (content: ContentChanges): boolean =>
+  postCounts(content) !== '' || [content.tags, content.categories, content.authors].some(isChanged);
+
+/** Whether content was compared, and nothing has changed. */
+export const isSameContent = ({ content }: Difference): boolean => content.length > 0 && !content.some(hasChanges);
+
+/** The content to report, without versions that repeat what an earlier one reports. */
+export const toldContent = ({ content }: Difference): readonly ContentChanges[] => {
+  const told = new Set<string>();
+  return content.filter((one) => {
+    const sign = JSON.stringify([one.keys, one.language, postCounts(one), one.total]);
+    const isNew = !told.has(sign);
+    told.add(sign);
+    return isNew && hasChanges(one);
+  });
+};
+
+/** Which content was compared, as a sentence. */
+export const comparedBodies = ({ content, bodies, unnamed }: Difference): string => {
+  const left = unnamed.map((version) => ` The posts of ${version} have no slug, so Galley did not compare them.`);
+  if (content.length === 0) return `No content was compared.${left.join('')}`;
+  const first = content.filter(({ version }) => version === content[0]?.version);
+  const compared = first.reduce((sum, one) => sum + one.bodies, 0);
+  const what = bodies === 'all' ? 'in both trees' : 'with a changed record';
+  return `Compared the content of ${count(compared, 'post')} ${what}.${left.join('')}`;
+};

@@ -1,0 +1,184 @@
+import { resolve } from 'node:path';
+import { compareLifecycles } from './compare-lifecycle.ts';
+import { commonVersions, compareVersion } from './compare-version.ts';
+import type { Bodies } from './content/compare-details.ts';
+import { compareWorkspace, type WorkspaceSide } from './content/compare-workspace.ts';
+import { type ContentChanges, withoutContract } from './content/content-changes.ts';
+import { noObservations } from './inferred/inferred-schema.ts';
+import { type Finding, sortFindings, telling } from './openapi-diff/finding.ts';
+import { type ApiOptions, apiTree } from './tree/api-tree.ts';
+import { folderTree } from './tree/folder-tree.ts';
+import { type Chunks, readPosts } from './tree/published-index.ts';
+import type { PublishedTree } from './tree/published-tree.ts';
+import { type KeySnapshot, readSnapshot, type TreeSnapshot, type VersionSnapshot } from './tree/snapshot.ts';
+
+export interface DiffOptions {
+  /** Two published trees: output folders, or addresses of live APIs. */
+  readonly before: string;
+  readonly after: string;
+  /** Which workspaces to read at an address. */
+  readonly keys: readonly string[];
+  /** Which posts' content is compared. */
+  readonly bodies: Bodies;
+  /** Seconds that an answer may take. */
+  readonly timeout: number;
+  /** Decides whether a version that is gone was past its sunset; milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export interface Difference {
+  readonly before: string;
+  readonly after: string;
+  /** Whether a finding is breaking. */
+  readonly isBreaking: boolean;
+  readonly findings: readonly Finding[];
+  /** One entry for each version that both trees have, and each workspace. */
+  readonly content: readonly ContentChanges[];
+  readonly bodies: Bodies;
+  /** Versions whose records do not have slugs, so that their content was not compared. */
+  readonly unnamed: readonly string[];
+}
+
+/**
+ * Compares what two trees have published: the contract of each version, and the content. Writes nothing. Throws a
+ * DiagnosticError for a tree that cannot be read.
+ */
+export const diff = async (options: DiffOptions): Promise<Difference> => {
+  const [before, after] = await readBoth(options);
+  const findings: Finding[] = [
+    ...compareBases(before, after),
+    ...compareKeys(before, after, options.keys),
+    ...compareLifecycles(before, after, options.now),
+  ];
+  const content: ContentChanges[] = [];
+  const unnamed = new Set<string>();
+  const slugs = { before: new Map(), after: new Map() };
+  for (const [was, is] of commonVersions(before, after)) {
+    const observed = noObservations();
+    const own: ContentChanges[] = [];
+    for (const pair of workspacesOf(was, is)) {
+      const [old, now] = await readSides({ before, after }, pair, slugs);
+      const result = await compareWorkspace({
+        version: is.name,
+        keys: pair.keys,
+        before: old,
+        after: now,
+        bodies: options.bodies,
+        observed,
+      });
+      findings.push(...result.findings);
+      if (result.content === null) unnamed.add(is.name);
+      else own.push(result.content);
+    }
+    const known = options.bodies === 'all' ? observed : { ...observed, post: null };
+    const contract = compareVersion(was, is, { observed: known, isMoved: isMoved(before, after) });
+    findings.push(...contract);
+    content.push(...own.map((changes) => withoutContract(changes, contract)));
+  }
+  const sorted = sortFindings(distinct(findings));
+  return {
+    before: options.before,
+    after: options.after,
+    isBreaking: sorted.some(({ effect }) => effect === 'breaking'),
+    findings: sorted,
+    content,
+    bodies: options.bodies,
+    unnamed: [...unnamed],
+  };
+};
+
+/** Reads both trees. An address does not list its versions, so it is asked for those of the other tree. */
+const readBoth = async (options: DiffOptions): Promise<[TreeSnapshot, TreeSnapshot]> => {
+  const [old, now] = [openTree(options.before, options), openTree(options.after, options)];
+  if (now.isFolder) {
+    const after = await readSnapshot(now, []);
+    return [await readSnapshot(old, [...after.versions.keys()]), after];
+  }
+  const before = await readSnapshot(old, []);
+  return [before, await readSnapshot(now, [...before.versions.keys()])];
+};
+
+const isMoved = (before: TreeSnapshot, after: TreeSnapshot): boolean =>
+  before.base !== null && after.base !== null && before.base !== after.base;
+
+const compareBases = (before: TreeSnapshot, after: TreeSnapshot): Finding[] => {
+  if (!isMoved(before, after)) return [];
+  const message = 'was the base path of all URLs; it is now';
+  return [telling({})('breaking', 'base-path', { subject: before.base, renamedTo: after.base, message })];
+};
+
+/** Which keys are new or gone. Of an address, only the keys that were asked for are known. */
+const compareKeys = (before: TreeSnapshot, after: TreeSnapshot, asked: readonly string[]): Finding[] => {
+  const [was, is] = [keysIn(before), keysIn(after)];
+  const isComplete = before.tree.isFolder && after.tree.isFolder;
+  const isAsked = (key: string): boolean => isComplete || asked.includes(key);
+  // Where no version is left, neither is a key.
+  const removed = is.size === 0 ? [] : [...was].filter((key) => !is.has(key) && isAsked(key));
+  const added = [...is].filter((key) => !was.has(key) && isAsked(key) && was.size > 0);
+  const tell = telling({});
+  const gone = { message: 'was removed: its readers get 401' };
+  return [
+    ...removed.map((subject) => tell('notice', 'key-removed', { subject, ...gone })),
+    ...added.map((subject) => tell('additive', 'key-added', { subject, message: 'is a new key' })),
+  ];
+};
+
+const keysIn = ({ versions }: TreeSnapshot): ReadonlySet<string> =>
+  new Set([...versions.values()].flatMap(({ keys }) => [...keys.values()].map(({ key }) => key)).sort());
+
+/** A workspace in both trees, with all its keys. */
+interface WorkspacePair {
+  readonly keys: string[];
+  readonly before: KeySnapshot;
+  readonly after: KeySnapshot;
+}
+
+const workspacesOf = (before: VersionSnapshot, after: VersionSnapshot): WorkspacePair[] => {
+  const found = new Map<string, WorkspacePair>();
+  for (const [folder, was] of before.keys) {
+    const is = after.keys.get(folder);
+    if (is === undefined) continue;
+    const identity = `${was.language}\0${was.identity}\0\0${is.identity}`;
+    const known = found.get(identity);
+    if (known === undefined) found.set(identity, { keys: [was.key], before: was, after: is });
+    else known.keys.push(was.key);
+  }
+  return [...found.values()];
+};
+
+/** The slugs of posts that an earlier version has told, by key and language. */
+type KnownSlugs = Map<string, readonly string[]>;
+
+const readSides = async (
+  trees: Record<'before' | 'after', TreeSnapshot>,
+  pair: WorkspacePair,
+  slugs: Readonly<Record<'before' | 'after', KnownSlugs>>,
+): Promise<[WorkspaceSide, WorkspaceSide]> => {
+  const chunks: Chunks = new Map();
+  const read = async (side: 'before' | 'after'): Promise<WorkspaceSide> => {
+    const [{ tree }, snapshot, known] = [trees[side], pair[side], slugs[side]];
+    const place = `${snapshot.key} ${snapshot.language}`;
+    const posts = await readPosts(snapshot, { tree, chunks, slugs: known.get(place) ?? null });
+    const own = posts?.map(({ slug }) => slug);
+    if (own !== undefined) known.set(place, own);
+    return { tree, snapshot, posts };
+  };
+  // A folder first: an address then need not send files that both have.
+  if (!trees.before.tree.isFolder && trees.after.tree.isFolder) {
+    const after = await read('after');
+    return [await read('before'), after];
+  }
+  return [await read('before'), await read('after')];
+};
+
+/** One of each finding: several workspaces show the same change of the contract. */
+const distinct = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((one) => [JSON.stringify({ ...one, example: null }), one])).values(),
+];
+
+/** Whether a tree's name is the address of a live API. */
+export const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);
+
+/** Opens a folder or the address of a live API. Throws a DiagnosticError when it cannot be read. */
+const openTree = (name: string, options: ApiOptions): PublishedTree =>
+  isAddress(name) ? apiTree(name, options) : folderTree(name, resolve(name));

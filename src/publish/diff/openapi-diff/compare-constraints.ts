@@ -1,0 +1,56 @@
+type Limits = Readonly<Record<string, unknown>>;
+
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxItems', 'maxLength', 'maxProperties'];
+const LOWER = ['minimum', 'exclusiveMinimum', 'minItems', 'minLength', 'minProperties'];
+/** Of two values that differ, neither is wider. */
+const OPAQUE = ['pattern', 'format', 'uniqueItems'];
+
+/** Keywords of JSON Schema whose direction is known. https://json-schema.org/draft/2020-12/json-schema-validation */
+export const COMPARED: readonly string[] = [...UPPER, ...LOWER, ...OPAQUE, 'multipleOf'];
+
+/** Keywords whose change is reported, without a direction. */
+export const NOT_COMPARED: readonly string[] = [
+  'contains',
+  'contentEncoding',
+  'contentMediaType',
+  'dependentRequired',
+  'dependentSchemas',
+  'else',
+  'if',
+  'maxContains',
+  'minContains',
+  'not',
+  'propertyNames',
+  'then',
+];
+
+type Direction = 'wider' | 'narrower' | 'unknown';
+
+/** How the possible values changed, by the limits of two shapes: keywords and values, as JSON. */
+export const compareConstraints = (before: string, after: string): ReadonlySet<Direction> => {
+  const [was, is]: readonly [Limits, Limits] = [JSON.parse(before), JSON.parse(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]) && !isOfNames(name, was, is),
+  );
+  return new Set(names.flatMap((name) => compareLimit(name, was[name], is[name])));
+};
+
+/**
+ * The patterns of slugs and ids that are all in the alphabet of keys, and of others. The first name outside of it is new
+ * content, which the contract has always allowed.
+ */
+const OF_NAMES: readonly unknown[] = ['^[A-Za-z0-9_-]+$', '^(?:[A-Za-z0-9_.-]|[^ -~])+$'];
+
+const isOfNames = (name: string, was: Limits, is: Limits): boolean =>
+  name === 'pattern' && OF_NAMES.includes(was.pattern) && OF_NAMES.includes(is.pattern);
+
+const compareLimit = (name: string, was: unknown, is: unknown): readonly Direction[] => {
+  if (!COMPARED.includes(name)) return ['unknown'];
+  if (was === undefined) return ['narrower'];
+  if (is === undefined) return ['wider'];
+  if (typeof was !== 'number' || typeof is !== 'number') return ['wider', 'narrower'];
+  if (UPPER.includes(name)) return [is > was ? 'wider' : 'narrower'];
+  if (LOWER.includes(name)) return [is < was ? 'wider' : 'narrower'];
+  if (is % was === 0) return ['narrower'];
+  return was % is === 0 ? ['wider'] : ['wider', 'narrower'];
+};

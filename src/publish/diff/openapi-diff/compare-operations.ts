@@ -1,0 +1,135 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { compareParameters } from './compare-parameters.ts';
+import { compareResponses } from './compare-responses.ts';
+import { resolved } from './declared-shape.ts';
+import { type Documents, type Operation, type OperationPair, operationsIn } from './described-operations.ts';
+import { type Finding, telling } from './finding.ts';
+
+/** Compares endpoints, methods, parameters and answers of two documents; empty where one is missing. */
+export const compareOperations = (documents: Documents): Finding[] => {
+  const { before, after, version } = documents;
+  if (before === null || after === null) return [];
+  const [old, now] = [operationsIn(before), operationsIn(after)];
+  const tellOf = ({ path }: Operation) => telling({ version, endpoints: [path] });
+  return [
+    ...now
+      .filter((is, at) => isFirstOfPlace(is, at, now) && !hasPlace(old, is))
+      .map((is) => tellOf(is)('additive', 'endpoint-added', { message: 'is a new endpoint' })),
+    ...old
+      .filter((was, at) => isFirstOfPlace(was, at, old) && !hasPlace(now, was))
+      .map((was) => endpointRemoved(was.path, version)),
+    ...now
+      .filter((is) => hasPlace(old, is) && !partner(old, is))
+      .map((is) => tellOf(is)('additive', 'method-added', { subject: is.method, message: 'is a new method' })),
+    ...old.flatMap((was) => {
+      const is = partner(now, was);
+      if (is !== undefined) return compareOperation({ was, is, tell: tellOf(is) }, documents);
+      const gone = { subject: was.method, message: 'is no longer a method' };
+      return hasPlace(now, was) ? [tellOf(was)('breaking', 'method-removed', gone)] : [];
+    }),
+  ];
+};
+
+export const endpointRemoved = (endpoint: string, version: string): Finding =>
+  telling({ version, endpoints: [endpoint] })('breaking', 'endpoint-removed', { message: 'was removed' });
+
+const isFirstOfPlace = ({ place }: Operation, at: number, all: readonly Operation[]): boolean =>
+  all.findIndex((other) => other.place === place) === at;
+
+const hasPlace = (operations: readonly Operation[], { place }: Operation): boolean =>
+  operations.some((other) => other.place === place);
+
+const partner = (operations: readonly Operation[], { place, method }: Operation): Operation | undefined =>
+  operations.find((other) => other.place === place && other.method === method);
+
+const compareOperation = (pair: OperationPair, documents: Documents): Finding[] => [
+  ...compareParameters(pair, documents),
+  ...compareBody(pair, documents),
+  ...compareSecurity(pair, documents),
+  ...compareResponses(pair, documents),
+  ...compareDeprecation(pair, documents),
+];
+
+const compareBody = ({ was, is, tell }: OperationPair, { before, after }: Documents): Finding[] => {
+  const isRequired = ({ written }: Operation, document: unknown): boolean =>
+    resolved(written.requestBody, document)?.required === true;
+  if (!isRequired(is, after) || isRequired(was, before)) return [];
+  return [tell('breaking', 'body-required', { subject: is.method, message: 'now requires a body' })];
+};
+
+/** Where all operations are deprecated, the version is, which `compareLifecycles` reports. */
+const compareDeprecation = ({ was, is, tell }: OperationPair, { after }: Documents): Finding[] => {
+  const isWhole = operationsIn(after).every(({ written }) => written.deprecated === true);
+  if (isWhole || is.written.deprecated !== true || was.written.deprecated === true) return [];
+  return [tell('notice', 'operation-deprecated', { subject: is.method, message: 'is now deprecated' })];
+};
+
+/** Compares the servers of both documents. */
+export const compareServers = ({ before, after, version }: Documents): Finding[] => {
+  const [was, is] = [serversIn(before), serversIn(after)];
+  if (was === null || is === null) return [];
+  const tell = telling({ version });
+  const isIn = (list: readonly string[], server: string): boolean => list.some((other) => isSameServer(server, other));
+  return [
+    ...was
+      .filter((server) => !isIn(is, server))
+      .map((subject) => tell('breaking', 'server-removed', { subject, message: 'is no longer a server' })),
+    ...is
+      .filter((server) => !isIn(was, server))
+      .map((subject) => tell('additive', 'server-added', { subject, message: 'is a new server' })),
+  ];
+};
+
+/** The servers of a document; without any, it is the root of the document's host (OpenAPI 3.1, 4.8.1). */
+const serversIn = (document: unknown): readonly string[] | null => {
+  if (!isObject(document)) return null;
+  const list = Array.isArray(document.servers) ? document.servers : [];
+  const urls = list.flatMap((server) => (isObject(server) && typeof server.url === 'string' ? [server.url] : []));
+  return urls.length === 0 ? ['/'] : urls.map((url) => url.replace(/(?<=.)\/+$/, ''));
+};
+
+/** A relative address is on the document's host, which can be any. */
+const isSameServer = (one: string, other: string): boolean =>
+  one === other || ((one.startsWith('/') || other.startsWith('/')) && pathOf(one) === pathOf(other));
+
+const pathOf = (server: string): string => (URL.canParse(server) ? new URL(server).pathname : server);
+
+/** One way to get access: the credentials that it needs, each as text; none where access is open. */
+type Way = ReadonlySet<string>;
+
+/** Credentials that gave access still have to. */
+const compareSecurity = ({ was, is, tell }: OperationPair, { before, after }: Documents): Finding[] => {
+  const [old, now] = [waysIn(was, before), waysIn(is, after)];
+  const subject = is.method;
+  if (old.some((way) => !isLetIn(way, now)))
+    return [tell('breaking', 'security-changed', { subject, message: 'requires different credentials' })];
+  return now.some((way) => !isLetIn(way, old))
+    ? [tell('additive', 'security-eased', { subject, message: 'accepts more credentials' })]
+    : [];
+};
+
+const isLetIn = (given: Way, ways: readonly Way[]): boolean =>
+  ways.some((way) => [...way].every((needed) => given.has(needed)));
+
+/** An operation's own requirements replace the document's; without any, access is open (OpenAPI 3.1, 4.8.10). */
+const waysIn = ({ written }: Operation, document: unknown): Way[] => {
+  const list = written.security ?? (isObject(document) ? document.security : undefined);
+  const ways = (Array.isArray(list) ? list : []).filter(isObject);
+  return ways.length === 0 ? [new Set()] : ways.map((way) => new Set(neededIn(way, document)));
+};
+
+const neededIn = (way: Readonly<Record<string, unknown>>, document: unknown): string[] =>
+  Object.entries(way).flatMap(([name, scopes]) => {
+    const scheme = schemeOf(name, document);
+    return [scheme, ...(Array.isArray(scopes) ? scopes : []).map((scope) => `${scheme} ${String(scope)}`)];
+  });
+
+/** Identifies a scheme by what it needs, not by its name. */
+const schemeOf = (name: string, document: unknown): string => {
+  const components = isObject(document) && isObject(document.components) ? document.components : {};
+  const schemes = isObject(components.securitySchemes) ? components.securitySchemes : {};
+  const scheme = resolved(Object.hasOwn(schemes, name) ? schemes[name] : undefined, document);
+  if (scheme === null) return `? ${name}`;
+  const { type, in: place, name: header, scheme: kind, openIdConnectUrl } = scheme;
+  return JSON.stringify([type, place, header, typeof kind === 'string' ? kind.toLowerCase() : null, openIdConnectUrl]);
+};

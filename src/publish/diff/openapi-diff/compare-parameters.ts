@@ -1,0 +1,108 @@
+import { compareShapes } from './compare-shapes.ts';
+import { declaredShape, openShape, type Shape } from './declared-shape.ts';
+import type { Documents, OperationPair } from './described-operations.ts';
+import type { Finding, Put } from './finding.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+interface Parameter {
+  readonly name: string;
+  /** What identifies it in a request: `query limit`; in a path, where names are not sent, its place: `path 0`. */
+  readonly wire: string;
+  readonly isRequired: boolean;
+  /** How values are written: `form, exploded`. */
+  readonly style: string;
+  readonly shape: Shape;
+}
+
+/** Compares what a request can have: everything that could be sent must still be accepted, with the same meaning. */
+export const compareParameters = (pair: OperationPair, { before, after }: Documents): Finding[] => {
+  const [was, is] = [parametersIn(pair.was, before), parametersIn(pair.is, after)];
+  const find = (list: readonly Parameter[], { wire }: Parameter): Parameter | undefined =>
+    list.find((other) => other.wire === wire);
+  const putOf =
+    ({ name: subject }: Parameter): Put =>
+    (effect, change, message) =>
+      pair.tell(effect, change, { subject, message });
+  return [
+    ...was.flatMap((old) => {
+      const now = find(is, old);
+      if (now !== undefined) return compareParameter(old, now, putOf(now));
+      return [putOf(old)('breaking', 'parameter-removed', 'is no longer a parameter')];
+    }),
+    ...is
+      .filter((now) => find(was, now) === undefined)
+      .map((now) =>
+        now.isRequired
+          ? putOf(now)('breaking', 'parameter-required', 'is new and required')
+          : putOf(now)('additive', 'parameter-added', 'is a new parameter'),
+      ),
+  ];
+};
+
+const parametersIn = ({ parameters, path }: OperationPair['was'], document: unknown): Parameter[] =>
+  parameters.map((written) => {
+    const [name, place] = [String(written.name), String(written.in)];
+    return {
+      name,
+      wire: wireOf(name, place, path),
+      isRequired: written.required === true,
+      style: styleOf(written, place),
+      shape: wireShape(declaredShape(schemaOf(written), document)),
+    };
+  });
+
+/** Names of headers have no case (RFC 9110, 5.1), and those in paths are in no request. */
+const wireOf = (name: string, place: string, path: string): string => {
+  if (place === 'path') return `path ${[...path.matchAll(/\{([^{}]*)\}/g)].findIndex((match) => match[1] === name)}`;
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
+};
+
+const schemaOf = ({ schema, content }: JsonObject): unknown =>
+  schema ?? (Object.values((content ?? {}) as JsonObject)[0] as JsonObject | undefined)?.schema;
+
+/** How lists and objects are written; the default depends on the place (OpenAPI 3.1, 4.8.12.2). */
+const styleOf = ({ style, explode }: JsonObject, place: string): string => {
+  const own = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
+  return `${String(own)}${(explode ?? own === 'form') === true ? ', exploded' : ''}`;
+};
+
+/** Values are sent as text: a parameter that accepts any text accepts any value. */
+const wireShape = (shape: Shape): Shape => {
+  const isAnyText = shape.types.has('string') && shape.values === null && shape.constraints === '{}';
+  return isAnyText ? { ...openShape(), fallback: shape.fallback } : shape;
+};
+
+const isCompound = ({ shape: { types } }: Parameter): boolean => types.has('array') || types.has('object');
+
+const compareParameter = (was: Parameter, is: Parameter, put: Put): Finding[] => [
+  ...(is.isRequired && !was.isRequired ? [put('breaking', 'parameter-required', 'is now required')] : []),
+  ...(was.isRequired && !is.isRequired ? [put('additive', 'parameter-optional', 'is now optional')] : []),
+  ...((isCompound(was) || isCompound(is)) && was.style !== is.style
+    ? [put('breaking', 'parameter-changed', 'is written in a different way')]
+    : []),
+  ...compareTaken(was, is, put),
+  ...compareDefault(was, is, put),
+];
+
+/** Compares the other way round than answers: the new shape has to accept all values of the old one. */
+const compareTaken = (was: Parameter, is: Parameter, put: Put): Finding[] => {
+  const effects = compareShapes(is.shape, was.shape)
+    .filter(({ change }) => change !== 'default-value')
+    .map(({ effect }) => effect);
+  if (effects.includes('breaking')) {
+    return [put('breaking', 'parameter-changed', 'accepts fewer values')];
+  }
+  if (effects.includes('notice')) {
+    return [put('notice', 'parameter-changed', 'has different limits that Galley cannot compare')];
+  }
+  const isWider = effects.length > 0 || (is.shape.isOpen && !was.shape.isOpen);
+  return isWider ? [put('additive', 'parameter-widened', 'accepts more values')] : [];
+};
+
+/** `compareLimits` reports the default of `limit`. */
+const compareDefault = (was: Parameter, is: Parameter, put: Put): Finding[] => {
+  const [old, now] = [was.shape.fallback, is.shape.fallback];
+  if (was.name === 'limit' || old === null || old === now) return [];
+  return [put('breaking', 'parameter-default', 'has a different default')];
+};

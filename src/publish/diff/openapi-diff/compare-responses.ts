@@ -1,0 +1,119 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { compareShapes, type ShapeChange } from './compare-shapes.ts';
+import { declaredShape, resolved } from './declared-shape.ts';
+import { type Documents, ENDPOINT, type OperationPair } from './described-operations.ts';
+import { EFFECTS, type Effect, type Finding, telling } from './finding.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** One status of an operation in both documents. */
+interface StatusPair extends OperationPair {
+  readonly status: string;
+  readonly old: JsonObject;
+  readonly now: JsonObject;
+}
+
+/** Compares answers by status: readers get no status that they do not know, and lose none. */
+export const compareResponses = (pair: OperationPair, documents: Documents): Finding[] => {
+  const [was, is] = [responsesIn(pair.was.written, documents.before), responsesIn(pair.is.written, documents.after)];
+  const removed = { message: 'is no longer a response status' };
+  const added = { message: 'is a new response status' };
+  return [
+    ...[...was].flatMap(([status, old]) => {
+      const now = covering(is, status);
+      if (now === undefined) return [pair.tell('breaking', 'status-removed', { subject: status, ...removed })];
+      const answers: StatusPair = { ...pair, status, old, now };
+      return [...compareHeaders(answers, documents), ...compareMediaTypes(answers, documents)];
+    }),
+    ...[...is.keys()]
+      .filter((status) => covering(was, status) === undefined)
+      .map((subject) => pair.tell('notice', 'status-added', { subject, ...added })),
+  ];
+};
+
+const responsesIn = ({ responses }: JsonObject, document: unknown): ReadonlyMap<string, JsonObject> =>
+  new Map(
+    Object.entries(isObject(responses) ? responses : {}).flatMap(([status, written]) => {
+      const response = resolved(written, document);
+      return response === null ? [] : [[status.toUpperCase(), response] as const];
+    }),
+  );
+
+/** The answer of a status: its own, that of its range, or the default (OpenAPI 3.1, 4.8.16). */
+const covering = (responses: ReadonlyMap<string, JsonObject>, status: string): JsonObject | undefined =>
+  responses.get(status) ?? responses.get(`${status[0]}XX`) ?? responses.get('DEFAULT');
+
+const compareHeaders = ({ tell, old, now }: StatusPair, { before, after }: Documents): Finding[] => {
+  const [was, is] = [headersIn(old, before), headersIn(now, after)];
+  return [
+    ...[...was].flatMap(([name, { name: subject, written }]) => {
+      const other = is.get(name)?.written;
+      if (other === undefined)
+        return [tell('breaking', 'header-removed', { subject, message: 'is no longer a header' })];
+      if (written.required === true && other.required !== true)
+        return [tell('breaking', 'header-changed', { subject, message: 'can now be missing' })];
+      const worst = worstOf(compareShapes(declaredShape(written.schema, before), declaredShape(other.schema, after)));
+      return worst === null ? [] : [tell(worst, 'header-changed', { subject, message: 'has different values' })];
+    }),
+    ...[...is]
+      .filter(([name]) => !was.has(name))
+      .map(([, { name: subject }]) => tell('additive', 'header-added', { subject, message: 'is a new header' })),
+  ];
+};
+
+interface Header {
+  readonly name: string;
+  readonly written: JsonObject;
+}
+
+/** Headers by their lower-case names: names have no case (RFC 9110, 5.1). */
+const headersIn = ({ headers }: JsonObject, document: unknown): ReadonlyMap<string, Header> =>
+  new Map(
+    Object.entries(isObject(headers) ? headers : {}).flatMap(([name, value]) => {
+      const written = resolved(value, document);
+      return written === null ? [] : [[name.toLowerCase(), { name, written }] as const];
+    }),
+  );
+
+const worstOf = (changes: readonly ShapeChange[]): Effect | null =>
+  EFFECTS.find((effect) => changes.some((one) => one.effect === effect)) ?? null;
+
+const compareMediaTypes = (pair: StatusPair, { before, after }: Documents): Finding[] => {
+  const { tell, old, now, status } = pair;
+  const [was, is] = [mediaTypesIn(old), mediaTypesIn(now)];
+  const removed = { message: 'is no longer a media type of the response' };
+  const added = { message: 'is a new media type of the response' };
+  return [
+    ...[...was].flatMap(([subject, schema]) => {
+      if (!is.has(subject)) return [tell('breaking', 'media-type-removed', { subject, ...removed })];
+      // Those of the parts of a version are compared together with their values.
+      if (isPart(pair)) return [];
+      return compareShapes(declaredShape(schema, before), declaredShape(is.get(subject), after)).map((change) =>
+        told(change, status),
+      );
+    }),
+    ...[...is.keys()]
+      .filter((type) => !was.has(type))
+      .map((subject) => tell(was.size === 0 ? 'notice' : 'additive', 'media-type-added', { subject, ...added })),
+  ];
+};
+
+/** Schemas by media type without parameters. */
+const mediaTypesIn = ({ content }: JsonObject): ReadonlyMap<string, unknown> =>
+  new Map(
+    Object.entries(isObject(content) ? content : {}).map(([type, media]) => [
+      (type.split(';')[0] ?? type).trim().toLowerCase(),
+      isObject(media) ? media.schema : undefined,
+    ]),
+  );
+
+const PARTS = new Set(Object.values(ENDPOINT).map((path) => path.replaceAll(/\{[^{}]*\}/g, '{}')));
+
+const isPart = ({ was, status }: StatusPair): boolean =>
+  status === '200' && was.method === 'GET' && PARTS.has(was.place);
+
+/** Many endpoints share a shape, above all that of errors: the finding names none of them, so that it is reported once. */
+const told = ({ effect, change, path, message }: ShapeChange, status: string): Finding => {
+  const what = path === '' ? `the answer ${message}` : message;
+  return telling({})(effect, change, { subject: path === '' ? null : path, message: `${what} (status ${status})` });
+};

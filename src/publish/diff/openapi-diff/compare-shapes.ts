@@ -1,0 +1,112 @@
+import { compareConstraints } from './compare-constraints.ts';
+import { below, covers, itemsOf, namesOf, type Shape, type TypeName } from './declared-shape.ts';
+import type { Change, Effect } from './finding.ts';
+
+/** One change of what values can be at a path. */
+export interface ShapeChange {
+  readonly path: string;
+  /** The path of the object that the field is in, and its name there; null for what is in a list. */
+  readonly field: { readonly parent: string; readonly name: string } | null;
+  readonly effect: Effect;
+  readonly change: Change;
+  readonly message: string;
+}
+
+type Place = Pick<ShapeChange, 'path' | 'field'>;
+
+/**
+ * Compares what readers of the old shape get with what they get from the new one. A value that was not possible before
+ * breaks them; one that is no longer possible does not. Below a place where the old shape is open, nothing is compared.
+ */
+export const compareShapes = (before: Shape, after: Shape): ShapeChange[] => {
+  const changes: ShapeChange[] = [];
+  visit(before, after, { path: '', field: null }, changes);
+  return changes;
+};
+
+const visit = (before: Shape, after: Shape, place: Place, out: ShapeChange[]): void => {
+  if (before.isOpen) return;
+  const put = (effect: Effect, change: Change, message: string): void =>
+    void out.push({ ...place, effect, change, message });
+  if (after.isOpen) {
+    put('breaking', 'type-changed', `was ${namesOf(before.types)} and can now be anything`);
+    return;
+  }
+  compareTypes(before, after, put);
+  compareValues(before, after, put);
+  compareLimits(before, after, put);
+  if (before.fallback !== after.fallback && before.fallback !== null && after.fallback !== null) {
+    put('notice', 'default-value', 'has a different default');
+  }
+  if (before.types.has('object') && after.types.has('object')) compareFields(before, after, place, out);
+  if (before.items !== null && after.items !== null) {
+    visit(before.items, after.items, { path: itemsOf(place.path), field: null }, out);
+  }
+};
+
+type Put = (effect: Effect, change: Change, message: string) => void;
+
+const compareTypes = (before: Shape, after: Shape, put: Put): void => {
+  const isNew = (type: TypeName): boolean => !covers(before.types, type);
+  const more = [...after.types].filter(isNew);
+  const fewer = [...before.types].filter((type) => !covers(after.types, type));
+  const change = `was ${namesOf(before.types)}, is ${namesOf(after.types)}`;
+  if (more.length === 1 && more[0] === 'null') put('breaking', 'null-allowed', 'can now be null');
+  else if (more.length > 0) put('breaking', 'type-changed', change);
+  else if (fewer.length > 0) {
+    put('additive', 'type-narrowed', fewer.join() === 'null' ? 'is no longer null' : change);
+  }
+};
+
+const compareLimits = (before: Shape, after: Shape, put: Put): void => {
+  if (before.constraints === after.constraints) return;
+  const directions = compareConstraints(before.constraints, after.constraints);
+  if (directions.has('wider')) put('breaking', 'constraint', 'can have values outside its old limits');
+  else if (directions.has('unknown')) {
+    put('notice', 'constraint', 'has different limits that Galley cannot compare');
+  } else if (directions.has('narrower')) put('additive', 'constraint', 'has narrower limits');
+};
+
+const compareValues = (before: Shape, after: Shape, put: Put): void => {
+  if (before.values === null) {
+    if (after.values !== null) put('additive', 'values-narrowed', 'has fewer values');
+    return;
+  }
+  const known = before.values;
+  // Whether it can be null is a matter of types.
+  const isMore = after.values === null || [...after.values].some((value) => value !== 'null' && !known.has(value));
+  const isFewer = [...known].some((value) => value !== 'null' && after.values?.has(value) === false);
+  if (isMore) put('breaking', 'values-changed', 'can have new values');
+  else if (isFewer) put('additive', 'values-narrowed', 'has fewer values');
+};
+
+const compareFields = (before: Shape, after: Shape, { path }: Place, out: ShapeChange[]): void => {
+  const placeOf = (name: string): Place => ({ path: below(path, name), field: { parent: path, name } });
+  for (const [name, was] of before.fields) {
+    const is = after.fields.get(name);
+    const place = placeOf(name);
+    if (is === undefined) {
+      out.push({ ...place, effect: 'breaking', change: 'field-removed', message: 'was removed' });
+      continue;
+    }
+    if (was.isRequired && !is.isRequired) {
+      out.push({ ...place, effect: 'breaking', change: 'field-optional', message: 'can now be missing' });
+    }
+    if (!was.isRequired && is.isRequired) {
+      out.push({ ...place, effect: 'additive', change: 'field-required', message: 'is now always present' });
+    }
+    visit(was.shape, is.shape, place, out);
+  }
+  for (const [name, is] of after.fields) {
+    if (before.fields.has(name)) continue;
+    out.push({
+      ...placeOf(name),
+      effect: 'additive',
+      change: 'field-added',
+      message: is.shape.isOpen ? 'is new' : `is new: ${namesOf(is.shape.types)}`,
+    });
+  }
+  if (before.others !== null && after.others !== null) {
+    visit(before.others, after.others, { path: below(path, '*'), field: null }, out);
+  }
+};

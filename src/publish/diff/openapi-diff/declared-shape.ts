@@ -1,0 +1,224 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { COMPARED, NOT_COMPARED } from './compare-constraints.ts';
+
+/** The type of a JSON value. `number` includes `integer`, and `string` includes strings of a format: `string (date-time)`. */
+export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | `string (${string})`;
+
+/** What values can be at one place, as a document declares it. */
+export interface Shape {
+  /** Nothing is declared: any value is possible, and the other fields have no meaning. */
+  readonly isOpen: boolean;
+  readonly types: ReadonlySet<TypeName>;
+  /** Of objects, by name. */
+  readonly fields: ReadonlyMap<string, { readonly shape: Shape; readonly isRequired: boolean }>;
+  /** The values of an object's other names; null where nothing is declared. */
+  readonly others: Shape | null;
+  /** The items of a list; null where nothing is declared. */
+  readonly items: Shape | null;
+  /** The only possible values, as JSON; null: all of the types. */
+  readonly values: ReadonlySet<string> | null;
+  /** Other limits of the values: keywords of JSON Schema, as JSON. */
+  readonly constraints: string;
+  /** The declared default, as JSON; null where there is none. */
+  readonly fallback: string | null;
+}
+
+const NOTHING: Shape = {
+  isOpen: false,
+  types: new Set(),
+  fields: new Map(),
+  others: null,
+  items: null,
+  values: null,
+  constraints: '{}',
+  fallback: null,
+};
+
+const shape = (parts: Partial<Shape>): Shape => ({ ...NOTHING, ...parts });
+
+/** The shape of any value. */
+export const openShape = (): Shape => shape({ isOpen: true });
+
+/** Whether all values of a type are among those of some types. */
+export const covers = (types: ReadonlySet<TypeName>, type: TypeName): boolean =>
+  types.has(type) ||
+  (type === 'integer' && types.has('number')) ||
+  (type.startsWith('string (') && types.has('string'));
+
+/** The names of types for people, sorted. */
+export const namesOf = (types: Iterable<TypeName>): string => [...types].sort().join(' or ') || 'nothing';
+
+/** The shape of values that have one shape or the other, such as the parts of an `anyOf`. */
+const either = (one: Shape, other: Shape): Shape => {
+  if (one.isOpen || other.isOpen) return openShape();
+  const bothObjects = one.types.has('object') && other.types.has('object');
+  const names = new Set([...one.fields.keys(), ...other.fields.keys()]);
+  const fields = [...names].map((name) => {
+    const [a, b] = [one.fields.get(name), other.fields.get(name)];
+    const isRequired = bothObjects ? (a?.isRequired ?? false) && (b?.isRequired ?? false) : (a ?? b)?.isRequired;
+    return [name, { shape: eitherOf(a?.shape, b?.shape), isRequired: isRequired ?? false }] as const;
+  });
+  return {
+    isOpen: false,
+    types: new Set([...one.types, ...other.types]),
+    fields: new Map(fields),
+    others: one.others === null && other.others === null ? null : eitherOf(one.others, other.others),
+    items: one.items === null && other.items === null ? null : eitherOf(one.items, other.items),
+    values: eitherValues(one, other),
+    constraints: one.constraints === '{}' ? other.constraints : one.constraints,
+    fallback: one.fallback ?? other.fallback,
+  };
+};
+
+const eitherOf = (one: Shape | null | undefined, other: Shape | null | undefined): Shape =>
+  one && other ? either(one, other) : (one ?? other ?? openShape());
+
+/** There is a list of values only where both sides have one, or one side is null alone. */
+const eitherValues = (one: Shape, other: Shape): Shape['values'] => {
+  const [a, b] = [valuesOf(one), valuesOf(other)];
+  if (a === null || b === null || (one.values === null && other.values === null)) return null;
+  return new Set([...a, ...b]);
+};
+
+const valuesOf = ({ values, types }: Shape): ReadonlySet<string> | null =>
+  values ?? (types.size === 1 && types.has('null') ? new Set(['null']) : null);
+
+/** The shape of values that have both shapes, such as the parts of an `allOf`. */
+const both = (one: Shape, other: Shape): Shape => {
+  if (one.isOpen) return other;
+  if (other.isOpen) return one;
+  const types = new Set(
+    [...one.types, ...other.types].filter((type) => one.types.has(type) || covers(one.types, type)),
+  );
+  const fields = new Map(one.fields);
+  for (const [name, field] of other.fields) {
+    const own = fields.get(name);
+    fields.set(
+      name,
+      own === undefined
+        ? field
+        : { shape: both(own.shape, field.shape), isRequired: own.isRequired || field.isRequired },
+    );
+  }
+  return {
+    ...one,
+    types,
+    fields,
+    others: one.others ?? other.others,
+    items: one.items ?? other.items,
+    values: one.values ?? other.values,
+    fallback: one.fallback ?? other.fallback,
+  };
+};
+
+const PLAIN = /^[A-Za-z_$][\w$-]*$/;
+
+/** The path of a field below another: `category.slug`, `meta["a b"]`. No two fields have one path. */
+export const below = (path: string, name: string): string => {
+  if (!PLAIN.test(name)) return `${path}[${JSON.stringify(name)}]`;
+  return path === '' ? name : `${path}.${name}`;
+};
+
+/** The path of a list's items: `tags[]`. */
+export const itemsOf = (path: string): string => `${path}[]`;
+
+/** Whether a path ends with another one: `data.tags[].slug` with `slug`, but not with `lug`. */
+export const endsWithPath = (path: string, end: string): boolean =>
+  path === end || (path.endsWith(end) && (end.startsWith('[') || path.at(-end.length - 1) === '.'));
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Deeper schemas are open: a reference can lead to itself. */
+const DEEPEST = 24;
+
+const TYPES: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
+
+/** Turns a JSON Schema of an OpenAPI document into a shape, open where the schema is not understood. Never throws. */
+export const declaredShape = (schema: unknown, document: unknown, depth = 0): Shape => {
+  if (!isObject(schema) || depth > DEEPEST) return openShape();
+  const inner = (value: unknown): Shape => declaredShape(value, document, depth + 1);
+  if (typeof schema.$ref === 'string') return inner(referenced(schema.$ref, document));
+  const own = typesOf(schema).map((type) => ofType(type, schema, inner));
+  const plain = own.length === 0 ? null : own.reduce(either);
+  const parts = [
+    ...(plain === null ? [] : [plain]),
+    ...[schema.anyOf, schema.oneOf].flatMap(alternatives).map((list) => list.map(inner).reduce(either)),
+    ...(Array.isArray(schema.allOf) ? schema.allOf.map(inner) : []),
+  ];
+  const all = parts.length === 0 ? openShape() : parts.reduce(both);
+  const fallback = schema.default === undefined ? all.fallback : JSON.stringify(schema.default);
+  return { ...all, fallback };
+};
+
+const alternatives = (list: unknown): (readonly unknown[])[] => (Array.isArray(list) && list.length > 0 ? [list] : []);
+
+/** A part of the same document: `#/components/schemas/Post`. */
+const referenced = (reference: string, document: unknown): unknown => {
+  if (!reference.startsWith('#/')) return undefined;
+  return reference
+    .slice(2)
+    .split('/')
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined), document);
+};
+
+/** The object that an OpenAPI document has at a place, references followed. */
+export const resolved = (value: unknown, document: unknown): JsonObject | null => {
+  const found = isObject(value) && typeof value.$ref === 'string' ? referenced(value.$ref, document) : value;
+  return isObject(found) ? found : null;
+};
+
+const typesOf = (schema: JsonObject): TypeName[] => {
+  const written = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
+  const known = written.filter((type) => TYPES.includes(type)) as TypeName[];
+  // `nullable` is of OpenAPI 3.0.
+  if (known.length > 0) return schema.nullable === true ? [...new Set([...known, 'null' as const])] : known;
+  return [...new Set((valuesIn(schema) ?? []).map(typeOf))];
+};
+
+const valuesIn = (schema: JsonObject): readonly unknown[] | null => {
+  if ('const' in schema) return [schema.const];
+  return Array.isArray(schema.enum) ? schema.enum : null;
+};
+
+/** The type of a value. */
+export const typeOf = (value: unknown): TypeName => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value as TypeName;
+};
+
+const ofType = (type: TypeName, schema: JsonObject, inner: (value: unknown) => Shape): Shape => {
+  const named = type === 'string' && typeof schema.format === 'string' ? (`string (${schema.format})` as const) : type;
+  const values = valuesIn(schema);
+  // The format of a text is part of its type here.
+  const limits = [...COMPARED, ...NOT_COMPARED]
+    .filter((name) => schema[name] !== undefined && !(name === 'format' && type === 'string'))
+    .map((name) => [name, schema[name]]);
+  return shape({
+    types: new Set([named]),
+    values: values === null ? null : new Set(values.map((value) => JSON.stringify(value))),
+    // Null has no limits of its own.
+    constraints: type === 'null' ? '{}' : JSON.stringify(Object.fromEntries(limits)),
+    ...(type === 'object' && objectParts(schema, inner)),
+    ...(type === 'array' && { items: itemsIn(schema, inner) }),
+  });
+};
+
+const objectParts = (schema: JsonObject, inner: (value: unknown) => Shape): Partial<Shape> => {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  const fields = properties.map(
+    ([name, value]) => [name, { shape: inner(value), isRequired: required.includes(name) }] as const,
+  );
+  const patterns = isObject(schema.patternProperties) ? Object.values(schema.patternProperties) : [];
+  const others = [...patterns, schema.additionalProperties].filter(isObject).map(inner);
+  return { fields: new Map(fields), others: others.length === 0 ? null : others.reduce(either) };
+};
+
+const itemsIn = (schema: JsonObject, inner: (value: unknown) => Shape): Shape | null => {
+  if (Array.isArray(schema.prefixItems) && schema.prefixItems.length > 0)
+    return schema.prefixItems.map(inner).reduce(either);
+  return isObject(schema.items) ? inner(schema.items) : null;
+};

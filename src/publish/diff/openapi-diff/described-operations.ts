@@ -1,0 +1,80 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { resolved } from './declared-shape.ts';
+import type { Tell } from './finding.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface Operation {
+  /** In capitals: `GET`. */
+  readonly method: string;
+  /** The path below the key, as it is written: `/posts/{slug}`. */
+  readonly path: string;
+  /** The same without the names of its parameters, which no request holds: `/posts/{}`. */
+  readonly place: string;
+  readonly written: JsonObject;
+  /** Those of the operation, then those of the path that it does not say again. References are followed. */
+  readonly parameters: readonly JsonObject[];
+}
+
+/** The methods of OpenAPI 3.1. */
+const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'trace'];
+
+/** All operations that a document describes. */
+export const operationsIn = (document: unknown): readonly Operation[] => {
+  const paths = isObject(document) && isObject(document.paths) ? Object.entries(document.paths) : [];
+  return paths.flatMap(([written, value]) => {
+    const item = resolved(value, document);
+    if (item === null) return [];
+    const path = written.replace(/^\/\{key\}/, '');
+    return METHODS.flatMap((method) => {
+      const operation = item[method];
+      if (!isObject(operation)) return [];
+      const own = parametersIn(operation.parameters, document);
+      const shared = parametersIn(item.parameters, document).filter((one) => !own.some((other) => isSame(one, other)));
+      const parameters = [...own, ...shared];
+      return [{ method: method.toUpperCase(), path, place: placeOf(path), written: operation, parameters }];
+    });
+  });
+};
+
+/** Finds an operation by its method and its path below the key. Names of path parameters make no difference. */
+export const operationAt = (document: unknown, method: string, path: string): Operation | undefined =>
+  operationsIn(document).find((operation) => operation.method === method && operation.place === placeOf(path));
+
+const placeOf = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
+
+const parametersIn = (list: unknown, document: unknown): JsonObject[] =>
+  (Array.isArray(list) ? list : []).flatMap((written) => {
+    const parameter = resolved(written, document);
+    return typeof parameter?.name === 'string' && typeof parameter.in === 'string' ? [parameter] : [];
+  });
+
+const isSame = (one: JsonObject, other: JsonObject): boolean => one.name === other.name && one.in === other.in;
+
+/** Both documents of a version, and the version's name. */
+export interface Documents {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly version: string;
+}
+
+/** An operation in both documents; `tell` makes the findings about it. */
+export interface OperationPair {
+  readonly was: Operation;
+  readonly is: Operation;
+  readonly tell: Tell;
+}
+
+/** The endpoint of each part of a version that is compared separately; a record is one entry of the list. */
+export const ENDPOINT = {
+  list: '/posts',
+  record: '/posts',
+  post: '/posts/{slug}',
+  tags: '/tags',
+  categories: '/categories',
+  authors: '/authors',
+  stats: '/stats',
+} as const;
+
+export type Part = keyof typeof ENDPOINT;
+export const PARTS = Object.keys(ENDPOINT) as Part[];

@@ -1,0 +1,155 @@
+import { etagOf } from '../../../runtime/resolver/etag.ts';
+import { VERSION } from '../../../runtime/resolver/site.ts';
+import { checkKey, parseApiAddress } from '../../api-address.ts';
+import { type Answer, type Ask, createAsk } from './ask-origin.ts';
+import { parseManifest } from './published-index.ts';
+import { cannotCompare, type FoundVersion, type Lifecycle, type PublishedTree } from './published-tree.ts';
+
+export interface ApiOptions {
+  /** Those to look at. */
+  readonly keys: readonly string[];
+  /** Seconds that an answer may take. */
+  readonly timeout: number;
+}
+
+/** After so many versions without an answer, no more are asked for. */
+const GAP = 2;
+/** A site with more versions answers any address. */
+const MOST_VERSIONS = 50;
+
+/**
+ * A live API. Throws a DiagnosticError for what cannot be its address; its functions throw one where the answers are not
+ * those of an API.
+ */
+export const apiTree = (name: string, { keys, timeout }: ApiOptions): PublishedTree => {
+  const { origin, base } = parseApiAddress(name, usage);
+  if (keys.length === 0) {
+    throw usage('A live API does not list its keys.', 'Add --key for each workspace to read, for example --key demo.');
+  }
+  for (const key of keys) checkKey(key, usage);
+  const ask = createAsk(origin, timeout * 1000);
+  const readAt = async (path: string, headers?: Readonly<Record<string, string>>): Promise<Answer | null> => {
+    // An address is a file's path without ".json"; some hosts serve the file alone.
+    const first = await ask(`${base}/${addressOfFile(path)}`, headers);
+    const answer = isMissing(first) && addressOfFile(path) !== path ? await ask(`${base}/${path}`, headers) : first;
+    if (isMissing(answer)) return null;
+    if (answer.status === 200 || answer.status === 304) return answer;
+    throw unexpected(`${origin}${base}/${path}`, answer);
+  };
+  return {
+    name,
+    isFolder: false,
+    base,
+    versions: (others) => findVersions({ ask, base, keys, others, origin }),
+    keys: async () => keys,
+    read: async (path) => (await readAt(path))?.bytes ?? null,
+    readUnless: async (path, known) => {
+      // Galley's hosts make the tag from the bytes, so that most answers are 304; other hosts send the bytes.
+      const answer = await readAt(path, { 'if-none-match': etagOf(known) });
+      if (answer === null) return null;
+      return answer.status === 304 || Buffer.compare(answer.bytes, known) === 0 ? known : answer.bytes;
+    },
+  };
+};
+
+const usage = (message: string, help: string): Error => cannotCompare('usage', message, help);
+
+const INDEX_OR_DESCRIPTION = /(^|\/)(index\/[^/]+|openapi)\.json$/;
+
+/** The address of a file: without ".json", which only indexes and descriptions keep. */
+const addressOfFile = (path: string): string => (INDEX_OR_DESCRIPTION.test(path) ? path : path.replace(/\.json$/, ''));
+
+const isMissing = ({ status }: Answer): boolean => status === 404 || status === 403;
+
+interface Search {
+  readonly ask: Ask;
+  readonly base: string;
+  readonly keys: readonly string[];
+  /** Versions to ask for in any case. */
+  readonly others: readonly string[];
+  readonly origin: string;
+}
+
+/** Finds versions by asking for one after the other. Throws when there is none, or when one does not have a key. */
+const findVersions = async (search: Search): Promise<ReadonlyMap<string, FoundVersion>> => {
+  const found = new Map<string, FoundVersion>();
+  const wanted = search.others.map((version) => Number(version.slice(1)));
+  let last = Math.max(1, ...wanted);
+  for (let number = Math.min(1, ...wanted); number <= last + GAP; number += 1) {
+    const version = await findVersion(`v${number}`, search);
+    if (version === null) continue;
+    found.set(`v${number}`, version);
+    if (found.size > MOST_VERSIONS) {
+      throw cannotCompare(
+        'not-an-api',
+        `${search.origin}${search.base} answers every version, so it is not a Galley API.`,
+        ADDRESS,
+      );
+    }
+    last = Math.max(last, number);
+  }
+  if (found.size > 0) return found;
+  const { origin, base, ask } = search;
+  const description = await ask(`${base}/v1/openapi.json`);
+  if (description.status === 200 && startsAsJson(description)) throw unknownKey(search.keys, origin + base);
+  throw cannotCompare('not-an-api', `There is no Galley API at ${origin}${base}.`, ADDRESS);
+};
+
+const ADDRESS = 'Use the URL of the API without the version: https://api.example.com/api/public.';
+
+const findVersion = async (version: string, { ask, base, keys, origin }: Search): Promise<FoundVersion | null> => {
+  const answers = await Promise.all(keys.map((key) => ask(`${base}/${version}/${key}/index/manifest.json`)));
+  const unknown = keys.filter((_, at) => answers[at]?.status === 401);
+  if (unknown.length > 0) throw unknownKey(unknown, origin + base);
+  const gone = answers.find(({ status }) => status === 410);
+  if (gone !== undefined) return { isGone: true, lifecycle: lifecycleOf(gone) };
+  const there = answers.find(({ status }) => status === 200);
+  const strange = answers.find((answer) => answer.status !== 200 && !isMissing(answer));
+  if (strange !== undefined) throw unexpected(`${origin}${base}/${version}`, strange);
+  if (there === undefined) return null;
+  // A site that answers everything with its start page is no API.
+  if (!startsAsJson(there)) throw cannotCompare('not-an-api', `${origin}${base} does not return JSON.`, ADDRESS);
+  if (parseManifest(there.bytes) === null) {
+    const message = `${origin}${base} has no index that this version of Galley can read.`;
+    throw cannotCompare('not-an-api', message, `${ADDRESS} If a newer Galley built it, update this one.`);
+  }
+  const missing = keys.filter((_, at) => answers[at]?.status !== 200);
+  if (missing.length > 0) throw unknownKey(missing, origin + base);
+  return { isGone: false, lifecycle: lifecycleOf(there) };
+};
+
+const startsAsJson = ({ bytes }: Answer): boolean => bytes[0] === '{'.charCodeAt(0);
+
+const lifecycleOf = ({ headers }: Answer): Lifecycle | null => {
+  const sunset = Date.parse(headers.get('sunset') ?? '');
+  const suggest = headers.get('x-api-suggest');
+  if (headers.get('deprecation') === null && Number.isNaN(sunset)) return null;
+  return {
+    deprecated: headers.get('deprecation') !== null,
+    sunset: Number.isNaN(sunset) ? null : sunset,
+    suggest: suggest !== null && VERSION.test(suggest) ? suggest : null,
+    isComplete: true,
+  };
+};
+
+const unknownKey = (keys: readonly string[], where: string): Error =>
+  cannotCompare(
+    'unknown-key',
+    `${where} has no key ${keys.join(', ')}.`,
+    'Use a key of the API. It follows the version in its URLs.',
+  );
+
+const unexpected = (where: string, { status, headers }: Answer): Error => {
+  if (status === 410) {
+    return cannotCompare(
+      'gone',
+      `${where} is past its sunset date, so Galley cannot read it.`,
+      'Compare with a folder instead.',
+    );
+  }
+  const location = status >= 300 && status < 400 ? headers.get('location') : null;
+  if (location !== null) {
+    return cannotCompare('not-an-api', `${where} redirects to ${location}.`, 'Use the URL that it redirects to.');
+  }
+  return cannotCompare('not-an-api', `${where} returns status ${status}.`, ADDRESS);
+};

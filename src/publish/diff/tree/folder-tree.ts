@@ -1,0 +1,108 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { VERSION } from '../../../runtime/resolver/site.ts';
+import { KEY } from '../../../runtime/resolver/slug.ts';
+import { isFolder } from '../../../shared/fs/entries.ts';
+import { NotAFileError, readWholeFile } from '../../../shared/fs/regular-file.ts';
+import { cannotCompare, type FoundVersion, type PublishedTree } from './published-tree.ts';
+
+/** The most folders that a base path has. */
+const DEEPEST = 6;
+/** The most folders that are searched, so that it is never a whole disk. */
+const MOST_FOLDERS = 10_000;
+
+/** The output folder of a build, or the folder that its base path leads to. Throws a DiagnosticError when it is neither. */
+export const folderTree = (name: string, folder: string): PublishedTree => {
+  if (!isFolder(folder)) {
+    const help = 'Use an output folder, or the URL of a live API with --key: https://api.example.com/api/public.';
+    throw cannotCompare('not-found', `There is no folder ${name}.`, help);
+  }
+  const root = findBase(folder, name);
+  if (root === null) {
+    const message = `${name} has no Galley output: it contains no <version>/openapi.json and no <version>/<key>/index.`;
+    throw cannotCompare('not-a-tree', message, 'Use the output folder of galley build, such as dist.');
+  }
+  const read = (path: string): Uint8Array | null => {
+    try {
+      return readWholeFile(join(root, path));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      if (error instanceof NotAFileError) throw notAFile(join(name, path), error);
+      throw error;
+    }
+  };
+  return {
+    name,
+    isFolder: true,
+    base: root === folder ? null : root.slice(folder.length).split(sep).join('/'),
+    versions: async () => new Map(versionsIn(root).map((version) => [version, FOUND])),
+    keys: async (version) => foldersIn(join(root, version)).filter((key) => KEY.test(key)),
+    read: async (path) => read(path),
+    readUnless: async (path, known) => {
+      const bytes = read(path);
+      return bytes !== null && Buffer.compare(bytes, known) === 0 ? known : bytes;
+    },
+  };
+};
+
+const FOUND: FoundVersion = { isGone: false, lifecycle: null };
+
+const notAFile = (file: string, { kind }: NotAFileError): Error =>
+  cannotCompare('damaged', `${file} is ${kind}, not a file.`, 'Use an unchanged output folder of galley build.');
+
+/** Whether there is no file: a folder counts as none. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof NotAFileError
+    ? error.kind === 'a folder'
+    : error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
+
+/** The folders in a folder, sorted. Links are not followed: a tree of Galley has none. */
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+const versionsIn = (folder: string): string[] =>
+  foldersIn(folder).filter((name) => VERSION.test(name) && isVersion(join(folder, name)));
+
+const isVersion = (folder: string): boolean =>
+  existsSync(join(folder, 'openapi.json')) ||
+  foldersIn(folder).some((key) => existsSync(join(folder, key, 'index', 'manifest.json')));
+
+/** The folder that holds versions, the nearest one first; a tree whose versions have all ended still has its errors. */
+const findBase = (folder: string, name: string): string | null => {
+  let level = [folder];
+  let looked = 0;
+  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
+    looked += level.length;
+    if (looked > MOST_FOLDERS) throw tooManyFolders(name);
+    const found = level.find((one) => orElse(() => isBase(one), false));
+    if (found !== undefined) return found;
+    level = level.flatMap((one) =>
+      orElse(() => foldersIn(one), [])
+        .filter((segment) => KEY.test(segment))
+        .map((segment) => join(one, segment)),
+    );
+  }
+  return null;
+};
+
+const isBase = (folder: string): boolean =>
+  versionsIn(folder).length > 0 || existsSync(join(folder, 'errors', 'version_sunset.json'));
+
+/** Skips folders that cannot be read, or are deleted meanwhile. */
+const orElse = <Value>(look: () => Value, otherwise: Value): Value => {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
+};
+
+const tooManyFolders = (name: string): Error =>
+  cannotCompare(
+    'not-a-tree',
+    `${name} has no Galley output in the first ${MOST_FOLDERS} of its folders.`,
+    'Use the output folder of galley build, such as dist.',
+  );

@@ -1,0 +1,134 @@
+import { LIFECYCLE } from '../../../api/openapi/openapi.ts';
+import { VERSION } from '../../../runtime/resolver/site.ts';
+import { isObject } from '../../../shared/is-object.ts';
+import { operationsIn } from '../openapi-diff/described-operations.ts';
+import { type PublishedManifest, parseJson, parseManifest } from './published-index.ts';
+import { damaged, type FoundVersion, type Lifecycle, type PublishedTree } from './published-tree.ts';
+
+/** The answers about a workspace that are one file each. */
+export const SINGLE = ['posts', 'tags', 'categories', 'authors', 'stats', 'redirects'] as const;
+
+type SingleName = (typeof SINGLE)[number];
+
+/** A key's folder in one version, or that of one of its languages. */
+export interface KeySnapshot {
+  readonly key: string;
+  /** Null for the default language, and where there are no others. */
+  readonly language: string | null;
+  /** `v1/demo/`, `v1/demo/lang=de/`. */
+  readonly folder: string;
+  readonly manifest: PublishedManifest;
+  /** The single answers that are there, parsed. */
+  readonly answers: ReadonlyMap<SingleName, unknown>;
+  /** Equal for keys of the same workspace. */
+  readonly identity: string;
+}
+
+export interface VersionSnapshot {
+  readonly name: string;
+  readonly isGone: boolean;
+  /** Null where neither headers nor a document announce anything. */
+  readonly lifecycle: Lifecycle | null;
+  /** Its OpenAPI document; null without one. */
+  readonly document: unknown;
+  /** By folder below the version, `demo/`; empty when it is gone. */
+  readonly keys: ReadonlyMap<string, KeySnapshot>;
+}
+
+/** A tree without its posts. */
+export interface TreeSnapshot {
+  readonly tree: PublishedTree;
+  /** Null when neither the place nor a document shows it. */
+  readonly base: string | null;
+  readonly versions: ReadonlyMap<string, VersionSnapshot>;
+}
+
+/** Reads a tree; `others` are versions to look for besides those that it shows. Throws a DiagnosticError. */
+export const readSnapshot = async (tree: PublishedTree, others: readonly string[]): Promise<TreeSnapshot> => {
+  const found = [...(await tree.versions(others))].sort(([a], [b]) => Number(a.slice(1)) - Number(b.slice(1)));
+  const versions = new Map<string, VersionSnapshot>();
+  for (const [name, version] of found) versions.set(name, await readVersion(tree, name, version));
+  const declared = [...versions.values()].map((version) => baseIn(version)).find((base) => base !== null);
+  return { tree, base: declared ?? tree.base, versions };
+};
+
+const readVersion = async (tree: PublishedTree, name: string, found: FoundVersion): Promise<VersionSnapshot> => {
+  if (found.isGone) return { name, ...found, document: null, keys: new Map() };
+  const bytes = await tree.read(`${name}/openapi.json`);
+  const parsed = bytes === null ? null : parseJson(bytes);
+  const document = isObject(parsed) && isObject(parsed.paths) ? parsed : null;
+  const snapshots = await Promise.all((await tree.keys(name)).map((key) => readKey(tree, name, key)));
+  const keys = new Map(snapshots.flat().map((snapshot) => [snapshot.folder.slice(name.length + 1), snapshot]));
+  return { name, isGone: false, lifecycle: found.lifecycle ?? announcedIn(document), document, keys };
+};
+
+/** A key in each of its languages, the default one first; empty for a folder that is not a key's. */
+const readKey = async (tree: PublishedTree, version: string, key: string): Promise<KeySnapshot[]> => {
+  const first = await readFolder(tree, `${version}/${key}/`, { key, language: null });
+  if (first === null) return [];
+  const others = (first.manifest.languages ?? []).slice(1).map(async (language) => {
+    const folder = `${version}/${key}/lang=${language}/`;
+    const snapshot = await readFolder(tree, folder, { key, language });
+    if (snapshot === null) throw damaged(tree, `${folder}index/manifest.json`, 'is missing');
+    return snapshot;
+  });
+  return [first, ...(await Promise.all(others))];
+};
+
+const readFolder = async (
+  tree: PublishedTree,
+  folder: string,
+  of: Pick<KeySnapshot, 'key' | 'language'>,
+): Promise<KeySnapshot | null> => {
+  const bytes = await tree.read(`${folder}index/manifest.json`);
+  if (bytes === null) return null;
+  const manifest = parseManifest(bytes);
+  if (manifest === null)
+    throw damaged(tree, `${folder}index/manifest.json`, 'is not a manifest that this version of Galley can read');
+  const texts = await Promise.all(SINGLE.map((name) => tree.read(`${folder}${name}.json`)));
+  const answers = new Map<SingleName, unknown>();
+  for (const [at, name] of SINGLE.entries()) {
+    const text = texts[at] ?? null;
+    const value = text === null ? null : parseJson(text);
+    if (value === undefined) throw damaged(tree, `${folder}${name}.json`, 'is not JSON');
+    if (text !== null) answers.set(name, value);
+  }
+  const identity = [bytes, ...texts]
+    .map((text) => (text === null ? '' : Buffer.from(text).toString('latin1')))
+    .join('\0');
+  return { ...of, folder, manifest, answers, identity };
+};
+
+/** The base path as the document has it: `/api/public` of `/api/public/v1`. */
+const baseIn = ({ document, name }: VersionSnapshot): string | null => {
+  const servers = (document as { readonly servers?: unknown } | null)?.servers;
+  const url: unknown = Array.isArray(servers) ? servers[0]?.url : undefined;
+  if (typeof url !== 'string' || !url.endsWith(`/${name}`)) return null;
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  return path.slice(0, -name.length - 1);
+};
+
+/**
+ * What a version's document announces in Galley's extension. In a document without it (from an older Galley or another
+ * program), operations can be deprecated, but there are no dates. Null for what is not a document.
+ */
+export const announcedIn = (document: unknown): Lifecycle | null => {
+  if (!isObject(document) || !isObject(document.info)) return null;
+  const published = document.info[LIFECYCLE];
+  if (!isObject(published)) {
+    const isMarked = operationsIn(document).some(({ written }) => written.deprecated === true);
+    return { deprecated: isMarked, sunset: null, suggest: null, isComplete: false };
+  }
+  const { deprecated, sunset, suggest } = published;
+  return {
+    deprecated: momentOf(deprecated) ?? deprecated === true,
+    sunset: momentOf(sunset),
+    suggest: typeof suggest === 'string' && VERSION.test(suggest) ? suggest : null,
+    isComplete: true,
+  };
+};
+
+const momentOf = (written: unknown): number | null => {
+  const moment = typeof written === 'string' ? Date.parse(written) : Number.NaN;
+  return Number.isNaN(moment) ? null : moment;
+};

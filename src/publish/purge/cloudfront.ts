@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressesToPurge, ChangedAddresses } from '../deploy/changed-addresses.ts';
+import { RefusalError } from '../deploy/refusal-error.ts';
+import { awsError, awsSecretsIn, type Env, loadOptional } from '../deploy/stores/aws-sdk.ts';
+import type { Vendor } from './vendor.ts';
+
+/** The parts of `@aws-sdk/client-cloudfront` that are used here. */
+export interface CloudFrontSdk {
+  readonly CloudFrontClient: new (
+    options: object,
+  ) => {
+    readonly send: (command: object, options?: { readonly abortSignal: AbortSignal }) => Promise<unknown>;
+  };
+  readonly CreateInvalidationCommand: new (input: object) => object;
+}
+
+interface CloudFrontOptions {
+  readonly sdk: CloudFrontSdk;
+  readonly distribution: string;
+  /** The path at which readers find the API. */
+  readonly publicBase: string;
+  readonly env: Env;
+}
+
+const REQUEST_TIMEOUT = 30_000;
+
+export const loadCloudFrontSdk = (root: string): CloudFrontSdk =>
+  loadOptional('@aws-sdk/client-cloudfront', { root, purpose: 'purge CloudFront' });
+
+/** Opens a CloudFront distribution. The SDK finds the credentials, and another endpoint in AWS_ENDPOINT_URL_CLOUDFRONT. */
+export const cloudFront = ({ sdk, distribution, publicBase, env }: CloudFrontOptions): Vendor => {
+  // CloudFront has one region. `createRetries` retries for all vendors.
+  const client = new sdk.CloudFrontClient({ region: 'us-east-1', maxAttempts: 1 });
+  return {
+    name: `CloudFront ${distribution}`,
+    help: {
+      credentials:
+        'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile (AWS_PROFILE) or the role of the machine.',
+      denied: `The credentials must allow cloudfront:CreateInvalidation for the distribution ${distribution}.`,
+      'no-bucket': 'Check the distribution ID after --invalidate, and that the credentials belong to its account.',
+    },
+    requestsFor: (changed) => {
+      const Items = invalidationPaths(changed, publicBase);
+      // The reference is the same in each attempt, so that a repeated request starts no second invalidation.
+      const CallerReference = randomUUID();
+      const InvalidationBatch = { CallerReference, Paths: { Quantity: Items.length, Items } };
+      const send = async (): Promise<void> => {
+        const command = new sdk.CreateInvalidationCommand({ DistributionId: distribution, InvalidationBatch });
+        try {
+          await client.send(command, { abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT) });
+        } catch (error) {
+          throw refused(awsError(error, awsSecretsIn(env)));
+        }
+      };
+      return [send];
+    },
+  };
+};
+
+/** Turns any other error into a refusal, such as that of a condition, which CloudFront does not have. */
+const refused = (error: Error): Error =>
+  error instanceof RefusalError ? error : new RefusalError('refused', error.message, { cause: error });
+
+/**
+ * The most paths, with a wildcard and without, that can be in progress at the same time:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/InvalidationLimits.html
+ */
+const MOST_WILDCARDS = 15;
+const MOST_EXACT = 3000;
+
+/**
+ * With more URLs in one folder, a wildcard purges it. Amazon charges per path, and a wildcard is one path:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/PayingForInvalidation.html
+ */
+const MOST_OF_FOLDER = 100;
+
+/** Returns the paths of an invalidation, as few as possible within the limits. */
+export const invalidationPaths = (changed: AddressesToPurge, base: string): string[] => {
+  const all = [`${base}/*`];
+  if (changed === 'all') return all;
+  const folders = foldersOf(changed);
+  const prefixes = [...queriesOf(changed), ...folders];
+  const exact = changed.exact.filter((address) => !prefixes.some((prefix) => address.startsWith(prefix)));
+  const wildcards = prefixes.filter(
+    (prefix) => !prefixes.some((other) => prefix !== other && prefix.startsWith(other)),
+  );
+  if (wildcards.length > MOST_WILDCARDS || exact.length > MOST_EXACT) return all;
+  return [...wildcards.map((prefix) => `${prefix}*`), ...exact].sort();
+};
+
+/** Returns the prefixes of lists with a query, and of their pages. */
+const queriesOf = ({ exact, lists }: ChangedAddresses): string[] =>
+  lists.flatMap((list) => {
+    const pages = `${list}/category=`;
+    return [`${list}?`, ...(exact.some((address) => address.startsWith(pages)) ? [pages] : [])];
+  });
+
+const foldersOf = ({ exact }: ChangedAddresses): string[] => {
+  const counts = new Map<string, number>();
+  for (const address of exact) {
+    const folder = address.slice(0, address.lastIndexOf('/') + 1);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([folder, count]) => (count > MOST_OF_FOLDER ? [folder] : []));
+};

@@ -1,0 +1,72 @@
+import type { Caches } from '../deploy/caches.ts';
+import { deployError } from '../deploy/refusal-error.ts';
+import type { RetryOptions } from '../deploy/retry.ts';
+import { cloudflare } from './cloudflare.ts';
+import { cloudFront, loadCloudFrontSdk } from './cloudfront.ts';
+import { fastly } from './fastly.ts';
+import { CDN_RETRIES, purgingCaches, type Vendor } from './vendor.ts';
+
+interface OpenCachesOptions {
+  /** The project's folder. */
+  readonly root: string;
+  /** The base URL of the API; null if it is not set. */
+  readonly url: URL | null;
+  /** The path at which readers find the API. */
+  readonly publicBase: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly retries?: RetryOptions;
+}
+
+const FORM = /^(?:(cloudfront|cloudflare|fastly):)?([A-Za-z0-9]+)$/;
+
+/** Opens the CDN that `--invalidate` names. Throws a DiagnosticError (exit code 2) for a wrong or missing setting. */
+export const openCaches = (value: string, options: OpenCachesOptions): Caches => {
+  const { retries = CDN_RETRIES } = options;
+  const [, vendor = 'cloudfront', id] = FORM.exec(value) ?? [];
+  if (id === undefined) {
+    throw usage(
+      `${JSON.stringify(value)} is not a CDN.`,
+      'Use the ID of a CloudFront distribution, cloudflare:<zone ID> or fastly:<service ID>.',
+    );
+  }
+  return purgingCaches(vendorOf(vendor, id, options), retries);
+};
+
+const vendorOf = (vendor: string, id: string, { root, url, publicBase, env }: OpenCachesOptions): Vendor => {
+  if (vendor === 'cloudfront') {
+    return cloudFront({ sdk: loadCloudFrontSdk(root), distribution: id, publicBase, env });
+  }
+  if (vendor === 'cloudflare') {
+    return cloudflare({
+      id,
+      url: requiredUrl(url, 'Cloudflare', 'to purge full URLs'),
+      token: tokenIn(env, 'CLOUDFLARE_API_TOKEN', 'the permission Zone › Cache Purge'),
+      api: env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4',
+    });
+  }
+  return fastly({
+    id,
+    url: requiredUrl(url, 'Fastly', 'to check a response for its surrogate keys'),
+    token: tokenIn(env, 'FASTLY_API_TOKEN', 'the scopes purge_select and purge_all'),
+    api: env.FASTLY_API_ENDPOINT ?? 'https://api.fastly.com',
+  });
+};
+
+const requiredUrl = (url: URL | null, vendor: string, purpose: string): URL => {
+  if (url !== null) return url;
+  throw usage(
+    `${vendor} needs the URL of the live API ${purpose}.`,
+    'Add --url, for example --url https://api.example.com/api/public, or set deploy.url in the configuration.',
+  );
+};
+
+const tokenIn = (env: OpenCachesOptions['env'], name: string, rights: string): string => {
+  const token = env[name] ?? '';
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  throw usage(
+    token === '' ? `${name} is not set.` : `${name} is not a valid token.`,
+    `Set it to a token with ${rights}.`,
+  );
+};
+
+const usage = (message: string, help: string): Error => deployError('invalidate', message, help, 2);

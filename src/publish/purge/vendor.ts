@@ -1,0 +1,70 @@
+import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import type { Caches } from '../deploy/caches.ts';
+import type { AddressesToPurge } from '../deploy/changed-addresses.ts';
+import { deployError, type Refusal, RefusalError } from '../deploy/refusal-error.ts';
+import { createRetries, RETRIES, type RetryOptions } from '../deploy/retry.ts';
+
+/** The CDN of one vendor. */
+export interface Vendor {
+  readonly name: string;
+  /** How to fix a refusal that retries do not solve. */
+  readonly help: Readonly<Partial<Record<Refusal, string>>>;
+  /** Returns the requests, to send one after the other. Each throws a RefusalError. */
+  readonly requestsFor: (changed: AddressesToPurge) => readonly (() => Promise<void>)[];
+}
+
+/** A service of a vendor with an HTTP API. */
+export interface VendorService {
+  readonly id: string;
+  /** The base URL of the user's API. */
+  readonly url: URL;
+  readonly token: string;
+  /** The base URL of the vendor's API. */
+  readonly api: string;
+}
+
+/** Splits items into lists of at most `most`, as many as one request can have. */
+export const inParts = (items: readonly string[], most: number): string[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
+
+/** Vendors limit requests, so it can take minutes until they accept another one. */
+export const CDN_RETRIES: RetryOptions = { ...RETRIES, attempts: 8, firstWait: 2000 };
+
+/** The longest pause before the lock of the deploy is renewed. */
+const LONGEST_PAUSE = 20_000;
+/** The longest wait for a vendor, even if it asks for a longer one. */
+const LONGEST_WAIT = 5 * 60_000;
+
+/** Makes the caches that one vendor's requests purge. */
+export const purgingCaches = (vendor: Vendor, options: RetryOptions): Caches => ({
+  name: vendor.name,
+  purge: async (changed, hold) => {
+    const { retried } = createRetries({ ...options, sleep: (wait) => pause(wait, hold, options.sleep) });
+    try {
+      for (const request of vendor.requestsFor(changed)) {
+        await hold();
+        await retried(request)();
+      }
+    } catch (error) {
+      throw error instanceof RefusalError ? notPurged(vendor, error) : error;
+    }
+  },
+});
+
+/** Waits, and renews the lock meanwhile. */
+const pause = async (wait: number, hold: () => Promise<void>, sleep: RetryOptions['sleep']): Promise<void> => {
+  for (let rest = Math.min(wait, LONGEST_WAIT); rest > 0; rest -= LONGEST_PAUSE) {
+    await hold();
+    await sleep(Math.min(rest, LONGEST_PAUSE));
+  }
+};
+
+const AGAIN =
+  'The upload is complete. The next deploy purges the whole API. Until then caches serve old responses for as long as Cache-Control allows.';
+
+const notPurged = ({ name, help }: Vendor, { refusal, message }: RefusalError): DiagnosticError =>
+  deployError(
+    'not-invalidated',
+    `The output is published, but caches may still serve old responses: ${name} refused the purge (${message}).`,
+    [help[refusal], AGAIN].filter((line) => line !== undefined).join(' '),
+  );

@@ -1,0 +1,97 @@
+import { ERROR_STATUS } from '../../../runtime/resolver/errors.ts';
+import { hasOwn } from '../../../runtime/resolver/site.ts';
+import { isObject } from '../../../shared/is-object.ts';
+import { type Api, isApis, isListOf } from '../kernel/api-under-test.ts';
+import type { Answer } from '../kernel/connection.ts';
+import { type AnswerRule, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { errorCodeOf, headerOf, isRedirect, objectOf, shorten } from '../kernel/read-answer.ts';
+import type { Reached } from '../kernel/read-sample.ts';
+
+/** What every error says, whatever was asked. */
+export const answeredErrors = (_: Reached): AnswerRule[] => [
+  {
+    title: 'no request makes the host fail',
+    judge: ({ status }) => (status < 500 ? RIGHT : wrong('no 5xx', String(status))),
+  },
+  { title: 'every error has a code and a message', judge: judgeError },
+];
+
+/** Headers and bodies of all answers. */
+export const answeredHeaders = ({ api }: Reached): AnswerRule[] => [
+  { title: 'every answer may be read from any origin', judge: judgeOrigin },
+  { title: 'every body is application/json', judge: ofJson(api, judgeType) },
+  { title: 'every body is UTF-8, and said to be nothing else', judge: ofJson(api, judgeCharset) },
+  { title: 'every list has a strong ETag', judge: ofLists(api, judgeEtag) },
+  { title: 'every list has a Cache-Control', judge: ofLists(api, judgeCaching) },
+  { title: '304 has the ETag that was asked with', judge: judgeNotModified },
+];
+
+const judgeError = (answer: Answer): Verdict => {
+  if (answer.status < 400 || !isApis(answer) || answer.ask.method === 'HEAD') return RIGHT;
+  const error = objectOf(answer)?.error;
+  const code = errorCodeOf(answer);
+  if (!isObject(error) || typeof error.message !== 'string' || code === null) {
+    return wrong('{ "error": { "code", "message" } }', `${answer.status} ${shorten(answer.text)}`);
+  }
+  const status = hasOwn(ERROR_STATUS, code) ? ERROR_STATUS[code as keyof typeof ERROR_STATUS] : answer.status;
+  return status === answer.status ? RIGHT : wrong(`${status} ${code}`, `${answer.status} ${code}`);
+};
+
+/** A redirect is judged by what it leads to: rules that redirect cannot set headers on every host. */
+const judgeOrigin = (answer: Answer): Verdict => {
+  const origin = headerOf(answer, 'access-control-allow-origin');
+  if (!isApis(answer) || isRedirect(answer) || origin === '*') return RIGHT;
+  return wrong('Access-Control-Allow-Origin: *', `${answer.status} with ${origin ?? 'none'}`);
+};
+
+/** Of bodies that are to be JSON. Files beside the API, as those of a search index, are what they are. */
+const ofJson =
+  ({ base }: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
+  (answer) => {
+    const isFile = answer.status === 200 && answer.ask.path.startsWith(`${base}/assets/`);
+    const hasBody = isApis(answer) && !isRedirect(answer) && answer.text !== '';
+    return hasBody && !isFile ? judge(answer) : RIGHT;
+  };
+
+/** Feeds have media types of their own, which their own check looks at. */
+const isFeed = ({ status, ask: { path } }: Answer): boolean =>
+  status === 200 && /\/feeds\/[^?]*\.(?:atom|rss)$/.test(path);
+
+const judgeType = (answer: Answer): Verdict => {
+  const type = headerOf(answer, 'content-type');
+  if (isFeed(answer) || /^application\/json\s*(?:;|$)/i.test(type ?? '')) return RIGHT;
+  return wrong('application/json', type ?? 'no Content-Type');
+};
+
+/** RFC 8259, 8.1: JSON between systems is UTF-8; the media type has no charset of its own. */
+const judgeCharset = (answer: Answer): Verdict => {
+  const type = headerOf(answer, 'content-type') ?? '';
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type) ?? [];
+  if (charset.toLowerCase() !== 'utf-8') return wrong('charset=utf-8, or none', type);
+  return answer.isUtf8 ? RIGHT : wrong('a body of UTF-8', 'bytes that are none');
+};
+
+/** Of lists that come as they are: an encoding made on the way may weaken the tag. */
+const ofLists =
+  (api: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
+  (answer) => {
+    const isPlain = (headerOf(answer, 'content-encoding') ?? 'identity') === 'identity';
+    return answer.status === 200 && isPlain && isListOf(answer, api) ? judge(answer) : RIGHT;
+  };
+
+const judgeEtag = (answer: Answer): Verdict => {
+  const etag = headerOf(answer, 'etag');
+  return etag !== null && /^"[^"]*"$/.test(etag) ? RIGHT : wrong('ETag: "…"', etag === null ? 'none' : `ETag: ${etag}`);
+};
+
+const judgeCaching = (answer: Answer): Verdict =>
+  headerOf(answer, 'cache-control') === null ? wrong('Cache-Control', 'none') : RIGHT;
+
+/** RFC 9110, 15.4.5: 304 has the ETag of 200. */
+const judgeNotModified = (answer: Answer): Verdict => {
+  if (answer.status !== 304) return RIGHT;
+  const etag = headerOf(answer, 'etag');
+  const asked = answer.ask.headers?.['if-none-match'] ?? '';
+  if (etag !== null && asked.includes(etag.replace(/^W\//, ''))) return RIGHT;
+  return wrong(`304 with ETag: ${asked}`, `304 with ${etag === null ? 'none' : `ETag: ${etag}`}`);
+};

@@ -1,0 +1,68 @@
+import { MAX_ADDRESS } from '../../../runtime/resolver/address.ts';
+import { type Api, at, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
+import type { Answer } from '../kernel/connection.ts';
+import { errorChecks, listChecks } from '../kernel/judge-answer.ts';
+import { type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { describe, headerOf } from '../kernel/read-answer.ts';
+import type { Sample } from '../kernel/read-sample.ts';
+
+/** What is nowhere, and addresses that try to leave the API. */
+export const errors = (sample: Sample): Check[] => [
+  ...nowhere(sample),
+  ...ofFolders(sample.api),
+  ...lengths(sample),
+  ...hostile(sample.api),
+];
+
+const nowhere = ({ api, posts }: Sample): Check[] => {
+  const { base, version, key } = api;
+  const unknown = ['nothing', 'Posts', 'tags/one', 'index', `posts/${posts[0]?.slug ?? 'post'}/more`];
+  const cases: readonly (readonly [title: string, ...paths: string[]])[] = [
+    ['an unknown endpoint is 404', ...unknown.map((endpoint) => at(api, endpoint))],
+    ['a key alone is 404', `${base}/${version}/${key}`],
+    ['a version alone is 404', `${base}/${version}`],
+    ['an unknown version is 404', `${base}/v999/${key}/posts`],
+    ["a file's name is no address", at(api, 'posts.json')],
+  ];
+  return cases.flatMap(([title, ...paths]) => errorChecks(title, paths, 'not_found'));
+};
+
+/** Beside the versions there may be folders; a server that has none takes their names for keys. */
+const ofFolders = ({ base }: Api): Check[] => {
+  const files = ['errors/invalid_api_key.json', 'errors/invalid_api_key', 'errors/nothing', 'assets/nothing.png'];
+  const paths = files.map((file) => `${base}/${file}`);
+  return errorChecks('a folder beside the versions is no key', paths, 'not_found', 'invalid_api_key');
+};
+
+/** With and without the origin, an address is short enough, or too long. */
+const lengths = (sample: Sample): Check[] => {
+  const { api } = sample;
+  const padded = (length: number): string => 'x='.padEnd(length - at(api, 'posts?').length, 'x');
+  const tooLong = at(api, `posts?${padded(MAX_ADDRESS + 1)}`);
+  return [
+    ...listChecks(sample, [
+      ['an address of 2,048 characters is answered', padded(MAX_ADDRESS - api.origin.length), {}],
+    ]),
+    ...errorChecks('an address over 2,048 characters is 404', [tooLong], 'not_found'),
+  ];
+};
+
+/** Each may be refused by the server itself, in its own words; none may be answered. */
+const hostile = (api: Api): Check[] =>
+  [
+    '../../../../../../etc/passwd',
+    '%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd',
+    '%252e%252e%252f%252e%252e%252fetc%252fpasswd',
+    `posts/..%2f..%2f${UNKNOWN_KEY}%2fposts`,
+    'posts/%00',
+    'posts/%0d%0aset-cookie:%20a=b',
+    'posts/%E0%A4%A',
+    `posts/${'a'.repeat(3000)}`,
+    'posts%3Flimit=1',
+  ].map((endpoint) => ({ title: 'a hostile address gets nothing', path: at(api, endpoint), judge: judgeRefused }));
+
+const judgeRefused = (answer: Answer): Verdict => {
+  const isRefused = answer.status >= 400 && answer.status < 500;
+  return isRefused && headerOf(answer, 'set-cookie') === null ? RIGHT : wrong('a refusal (4xx)', describe(answer));
+};

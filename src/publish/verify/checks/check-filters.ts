@@ -1,0 +1,176 @@
+import { escaped, UNKNOWN_SLUG } from '../kernel/api-under-test.ts';
+import { type ListCase, listChecks } from '../kernel/judge-answer.ts';
+import type { Check } from '../kernel/perform-check.ts';
+import type { SeenPost } from '../kernel/read-list.ts';
+import { choose, HUGE_LIMIT, type Sample, spread } from '../kernel/read-sample.ts';
+
+/** Each filter alone, together, and with what is unknown. */
+export const filters = (sample: Sample): Check[] =>
+  listChecks(sample, [
+    ...singles(sample),
+    ...withOthers(sample),
+    ...unknown(sample),
+    ...together(sample),
+    ...hostile(sample),
+  ]);
+
+const singles = (sample: Sample): ListCase[] => {
+  const { categories, tags, authors } = sample.terms;
+  return [
+    ...choose(sample, 'terms', categories).map(
+      ({ id }): ListCase => ['posts of one category', `category=${escaped(id)}`, { category: id }],
+    ),
+    ...choose(sample, 'terms', tags).map(
+      ({ id }): ListCase => ['posts of one tag', `tags=${escaped(id)}`, { tags: [id] }],
+    ),
+    ...choose(sample, 'terms', authors).map(
+      ({ id }): ListCase => ['posts of one author', `author=${escaped(id)}`, { author: id }],
+    ),
+  ];
+};
+
+const withOthers = ({ terms, limit: { default: usual, max } }: Sample): ListCase[] =>
+  terms.categories.slice(0, 1).flatMap(({ id: category }): ListCase[] => {
+    const filter = `category=${escaped(category)}`;
+    const highest = { category, limit: max ?? usual };
+    return [
+      ['a filter and a limit', `${filter}&limit=1`, { category, limit: 1 }],
+      ['a filter and a limit above the maximum', `${filter}&limit=${HUGE_LIMIT}`, highest],
+      ['a filter and an offset', `${filter}&offset=1&limit=1`, { category, limit: 1, offset: 1 }],
+      ["a filter's second page", `${filter}&offset=${usual}`, { category, offset: usual }],
+      ['a filter and parameters of others', `x=1&${filter}&y`, { category }],
+      ['a filter and empty ones', `${filter}&tags=&author=`, { category }],
+      ['of a repeated filter the first counts', `${filter}&category=${UNKNOWN_SLUG}`, { category }],
+      ['of a repeated filter the first counts', `category=&${filter}`, {}],
+      ['an encoded value is the value', `category=${encoded(category)}`, { category }],
+      ['an encoded name is the name', filter.replace('c', '%63'), { category }],
+    ];
+  });
+
+const encoded = (text: string): string =>
+  [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+
+const NOTHING = 'an unknown value: 200, no entries, total 0';
+const INHERITED = 'a name that objects inherit is no value';
+const BESIDE = 'a known value and an unknown one: no entries';
+
+const unknown = ({ terms }: Sample): ListCase[] => {
+  const [category, author] = [UNKNOWN_SLUG, UNKNOWN_SLUG];
+  const another = `${UNKNOWN_SLUG}-2`;
+  return [
+    [NOTHING, `category=${category}`, { category }],
+    [NOTHING, `tags=${UNKNOWN_SLUG}`, { tags: [UNKNOWN_SLUG] }],
+    [NOTHING, `author=${author}`, { author }],
+    [NOTHING, `tags=${UNKNOWN_SLUG},${another}`, { tags: [UNKNOWN_SLUG, another] }],
+    [INHERITED, 'category=constructor', { category: 'constructor' }],
+    [INHERITED, 'category=__proto__', { category: '__proto__' }],
+    ...terms.authors
+      .slice(0, 1)
+      .map(({ id }): ListCase => [BESIDE, `author=${escaped(id)}&category=${category}`, { category, author: id }]),
+    ...terms.categories.slice(0, 1).flatMap(({ id }): ListCase[] => [
+      [BESIDE, `category=${escaped(id)}&tags=${UNKNOWN_SLUG}`, { category: id, tags: [UNKNOWN_SLUG] }],
+      [BESIDE, `category=${escaped(id)}&author=${author}`, { category: id, author }],
+    ]),
+  ];
+};
+
+/** Posts whose own terms are combined: their answers are not empty. */
+const SOURCES = 4;
+
+const AND = 'different filters combine with AND';
+
+const together = ({ posts, terms }: Sample): ListCase[] => [
+  ...spread(posts.filter(hasAll), SOURCES).flatMap(combinations),
+  ...terms.categories
+    .slice(0, 1)
+    .flatMap(({ id: category }) =>
+      terms.tags
+        .slice(-1)
+        .map(
+          ({ id: tag }): ListCase => [
+            AND,
+            `tags=${escaped(tag)}&category=${escaped(category)}`,
+            { category, tags: [tag] },
+          ],
+        ),
+    ),
+];
+
+const hasAll = ({ category, tags, authors }: SeenPost): boolean =>
+  category !== null && tags.length > 0 && authors.length > 0;
+
+const combinations = (post: SeenPost): ListCase[] => {
+  const [category, tag, author] = [post.category?.slug ?? '', post.tags[0]?.slug ?? '', post.authors[0]?.id ?? ''];
+  const [c, t, a] = [`category=${escaped(category)}`, `tags=${escaped(tag)}`, `author=${escaped(author)}`];
+  const tags = [tag];
+  return [
+    [AND, `${c}&${t}`, { category, tags }],
+    [AND, `${a}&${c}`, { author, category }],
+    [AND, `${t}&${a}`, { author, tags }],
+    [AND, `${c}&${t}&${a}`, { category, author, tags }],
+    [AND, `limit=1&${a}&offset=1&${t}`, { author, tags, limit: 1, offset: 1 }],
+  ];
+};
+
+/** Values that a rule could take for a path: exactly as unknown as any other. */
+const hostile = ({ api }: Sample): ListCase[] =>
+  [
+    ...['../posts', '..%2f..%2fposts', '%252e%252e%252f', '.', '/', '%00', '*', '!', 'a%20b', '%C3%A4'],
+    ...[`..%2F..%2F${api.key}`, '%22', "'", '%3Cb%3E', '%25', '%7B%7D'],
+  ].map((value) => [
+    'an impossible value is an unknown one',
+    `category=${value}`,
+    { category: decodeURIComponent(value) },
+  ]);
+
+/** Lists of tags, in every spelling. */
+export const severalTags = (sample: Sample): Check[] => {
+  const ids = sample.terms.tags.map(({ id }) => id).sort();
+  return listChecks(sample, [...ofOneTag(ids), ...ofTwoTags(ids), ...ofManyTags(ids)]);
+};
+
+const ANY = 'several tags: posts with any of them';
+const COMMA = 'a comma may be encoded';
+const REPEATED = 'repeated tags add up';
+
+const ofOneTag = (ids: readonly string[]): ListCase[] =>
+  ids.slice(0, 1).flatMap((id): ListCase[] => {
+    const one = escaped(id);
+    const means = { tags: [id] };
+    return [
+      ['a tag twice is one tag', `tags=${one},${one}`, means],
+      ['empty tags do not count', `tags=,${one},`, means],
+      ['empty tags do not count', 'tags=,,', {}],
+      ['unknown tags add nothing', `tags=${one},${UNKNOWN_SLUG}`, means],
+      [REPEATED, `tags=${one}&tags=${one}`, means],
+      [REPEATED, `tags=${one}&tags=${UNKNOWN_SLUG}`, means],
+      [REPEATED, `tags=&tags=${one}`, means],
+    ];
+  });
+
+const ofTwoTags = (ids: readonly string[]): ListCase[] => {
+  const [first, second] = ids;
+  if (first === undefined || second === undefined) return [];
+  const [one, two] = [escaped(first), escaped(second)];
+  const means = { tags: [first, second] };
+  return [
+    [ANY, `tags=${one},${two}`, means],
+    [COMMA, `tags=${one}%2C${two}`, means],
+    [COMMA, `tags=${one}%2c${two}`, means],
+    ['the order of tags does not matter', `tags=${two},${one}`, means],
+    [REPEATED, `tags=${one}&tags=${two}`, means],
+    [REPEATED, `tags=${two}&limit=1&tags=${one}`, { ...means, limit: 1 }],
+  ];
+};
+
+/** Tags that are asked for in one query, at most. */
+const MANY = 10;
+
+const ofManyTags = (ids: readonly string[]): ListCase[] =>
+  [3, MANY]
+    .filter((count) => ids.length >= count)
+    .map((count) => spread(ids, count))
+    .flatMap((tags): ListCase[] => [
+      [ANY, `tags=${tags.map(escaped).join(',')}`, { tags }],
+      [REPEATED, tags.map((tag) => `tags=${escaped(tag)}`).join('&'), { tags }],
+    ]);

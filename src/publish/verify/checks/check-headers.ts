@@ -1,0 +1,78 @@
+import { at, escaped } from '../kernel/api-under-test.ts';
+import { isLimited, saysSame } from '../kernel/judge-answer.ts';
+import { type Check, type Judge, LIMITED, RIGHT, wrong } from '../kernel/perform-check.ts';
+import { headerOf } from '../kernel/read-answer.ts';
+import type { Sample } from '../kernel/read-sample.ts';
+
+/** Entity tags, conditional requests, compression. The rules for all answers are in `check-answers.ts`. */
+export const headers = (sample: Sample): Check[] => {
+  const path = at(sample.api, 'posts');
+  return [
+    ...endpoints(sample).map((endpoint) => ({
+      title: 'If-None-Match with the tag is 304',
+      path: at(sample.api, endpoint),
+      judge: conditional((tag) => tag),
+    })),
+    { title: 'If-None-Match may name several tags', path, judge: conditional((tag) => `"another", ${tag}`) },
+    { title: 'If-None-Match compares weakly', path, judge: conditional((tag) => `W/${tag.replace(/^W\//, '')}`) },
+    ...OTHER_TAGS.map((spell) => ({ title: 'If-None-Match with another tag is 200', path, judge: changed(spell) })),
+    ...['gzip', 'br'].flatMap((encoding): Check[] => [
+      { title: `a body that comes as ${encoding} is the body`, path, judge: encoded(encoding) },
+      { title: `the tag of a body that comes as ${encoding} is 304`, path, judge: conditional((tag) => tag, encoding) },
+    ]),
+  ];
+};
+
+const endpoints = ({ posts, terms }: Sample): string[] => [
+  ...['posts', 'posts?limit=1', 'posts?offset=1', 'stats', 'tags', 'categories', 'authors'],
+  ...terms.categories.slice(0, 1).map(({ id }) => `posts?category=${escaped(id)}`),
+  ...terms.tags.slice(0, 1).map(({ id }) => `posts?tags=${escaped(id)}`),
+  ...terms.authors.slice(0, 1).map(({ id }) => `posts?author=${escaped(id)}`),
+  ...posts.slice(0, 1).map(({ slug }) => `posts/${escaped(slug)}`),
+];
+
+/** Tags that only resemble the right one. */
+const OTHER_TAGS: readonly ((etag: string) => string)[] = [
+  () => '"another"',
+  (etag) => etag.replace(/"$/, 'x"'),
+  (etag) => etag.replace(/^"/, '"x'),
+];
+
+/** The headers of 200 that 304 must have, besides the tag (RFC 9110, 15.4.5). Servers that compress leave out `Vary`. */
+const REPEATED = ['cache-control', 'access-control-allow-origin'];
+
+const conditional =
+  (spell: (etag: string) => string, encoding = 'identity'): Judge =>
+  async ({ ask: { path } }, send) => {
+    const plain = await send({ path, headers: { 'accept-encoding': encoding } });
+    if (isLimited(plain)) return LIMITED;
+    const etag = headerOf(plain, 'etag');
+    if (etag === null) return wrong('an ETag', 'none');
+    const again = await send({ path, headers: { 'accept-encoding': encoding, 'if-none-match': spell(etag) } });
+    if (again.status !== 304) return wrong('304', String(again.status));
+    if (again.bytes.length > 0) return wrong('304 without a body', `${again.bytes.length} bytes`);
+    const other = REPEATED.find((name) => headerOf(plain, name) !== null && headerOf(again, name) === null);
+    return other === undefined ? RIGHT : wrong(`304 with ${other}: ${headerOf(plain, other)}`, 'none');
+  };
+
+const changed =
+  (spell: (etag: string) => string): Judge =>
+  async (answer, send) => {
+    const etag = spell(headerOf(answer, 'etag') ?? '""');
+    const { status } = await send({ path: answer.ask.path, headers: { 'if-none-match': etag } });
+    return status === 200 ? RIGHT : wrong('200', String(status));
+  };
+
+/** A host need not compress; when it does, the body must be the same, and caches must know. */
+const encoded =
+  (encoding: string): Judge =>
+  async (plain, send) => {
+    const coded = await send({ path: plain.ask.path, headers: { 'accept-encoding': encoding } });
+    const came = headerOf(coded, 'content-encoding');
+    if (came !== null && came !== encoding && came !== 'identity') return wrong(`${encoding}, or none`, came);
+    if (!saysSame(coded, plain)) return wrong('the same body', 'another one');
+    const vary = headerOf(coded, 'vary') ?? '';
+    return came !== encoding || /accept-encoding|\*/i.test(vary)
+      ? RIGHT
+      : wrong('Vary: Accept-Encoding', vary || 'no Vary');
+  };

@@ -1,0 +1,100 @@
+import { type Api, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
+import type { Answer } from '../kernel/connection.ts';
+import { errorChecks } from '../kernel/judge-answer.ts';
+import { type AnswerRule, type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { errorCodeOf, follow, objectOf, shorten } from '../kernel/read-answer.ts';
+import type { Reached } from '../kernel/read-sample.ts';
+
+/** Endpoints, and a query of one: each has to check the key first. */
+export const ENDPOINTS: readonly string[] = [
+  ...['posts', 'posts?limit=1', `posts/${UNKNOWN_POST}`, 'tags', 'categories', 'authors', 'stats'],
+];
+
+/** An unknown key is 401 at every endpoint. */
+export const keys = ({ api }: Reached): Check[] => [
+  ...refused('an unknown key is 401', api, ...ENDPOINTS.map((endpoint) => `${UNKNOWN_KEY}/${endpoint}`)),
+  ...refused('a key compares exactly', api, ...near(api.key).map((key) => `${key}/posts`)),
+  ...refused('an unknown key comes before an unknown endpoint', api, `${UNKNOWN_KEY}/nothing`),
+];
+
+const refused = (title: string, { base, version }: Api, ...paths: readonly string[]): Check[] =>
+  errorChecks(
+    title,
+    paths.map((path) => `${base}/${version}/${path}`),
+    'invalid_api_key',
+  );
+
+const near = (key: string): string[] => {
+  const others = [`${key}x`, `x${key}`, beginning(key), key.toUpperCase(), key.toLowerCase()];
+  return [...new Set(others)].filter((other) => other !== '' && other !== key);
+};
+
+/** The beginning of a key, cut inside of a word: `demo` of `demo-2` can be another key. */
+const beginning = (key: string): string => /^..+?(?<=[A-Za-z])(?=[A-Za-z])/.exec(key)?.[0] ?? '';
+
+/**
+ * Folders of the published tree have the names of keys, posts and indexes: a server that lists them, which Apache does
+ * where its `.htaccess` is not read, gives away every key.
+ */
+export const folders = ({ api }: Reached): Check[] => {
+  const { base, version, key } = api;
+  const own = `${base}/${version}/${key}`;
+  return [
+    ...[`${base}/`, `${base}/${version}/`, `${own}/`, `${own}/posts/`, `${own}/index/`, `${own}/posts/category=/`],
+    ...[`${base}/errors/`, `${base}/assets/`, `${base}/${version}/?C=N;O=D`, `${base}/${version}/index.html`],
+  ].map((path) => ({
+    title: 'a folder is not listed',
+    path,
+    judge: async (answer, send) => judgeFolder(await follow(answer, send, api.origin), api),
+  }));
+};
+
+/** A server may answer the list of posts at an address with a slash at its end. */
+const judgeFolder = (answer: Answer, { key }: Api): Verdict => {
+  if (answer.status >= 400 && answer.status < 500) return RIGHT;
+  if (answer.ask.path.endsWith('/posts/') && objectOf(answer) !== null) return RIGHT;
+  const tells = answer.text.includes(key) ? ', and tells the key' : '';
+  return wrong('a refusal (4xx)', `${answer.status}${tells}: ${shorten(answer.text)}`);
+};
+
+/** Errors must not help to guess keys. Only one key is known here, but a list of keys would include it. */
+export const leaks = ({ api }: Reached): AnswerRule[] => [
+  { title: 'no error tells a key', judge: (answer) => judgeLeak(answer, api) },
+];
+
+/** Words in errors that can be keys: for such a key only a list of names is suspicious, not a sentence. */
+const WORDS: ReadonlySet<string> = new Set(
+  `a access address an and any api at available be by code combination error errors fail failed for found gone has have
+  host in internal invalid is it json key keys known message method methods missing no not nothing of one only or path
+  post posts public read request route server service site slug such sunset that the there this to unauthorized unknown
+  use v1 valid version was with workspace you your`.split(/\s+/),
+);
+
+const judgeLeak = (answer: Answer, api: Api): Verdict => {
+  const names = (text: string): boolean => tokens(text).includes(api.key);
+  if (answer.status < 400 || names(answer.ask.path)) return RIGHT;
+  const told = textsOf(answer, api).find(names);
+  return told === undefined ? RIGHT : wrong(`an error without the key ${api.key}`, told.trim().slice(0, 80));
+};
+
+/** The texts of an answer that could tell a key: some headers and the body, without the address and the error code. */
+const textsOf = (answer: Answer, api: Api): string[] => {
+  const isWord = WORDS.has(api.key.toLowerCase());
+  const body = isWord ? namesIn(objectOf(answer)) : [answer.text.replace(`"${errorCodeOf(answer)}"`, '')];
+  const headers = Object.entries(answer.headers).filter(([name]) => /^x-|^link$|^www-authenticate$/.test(name));
+  return [...body, ...(isWord ? [] : headers.map(([name, value]) => `${name}: ${String(value)}`))].map((text) =>
+    text
+      .replaceAll(api.origin, '')
+      .replaceAll(api.origin.replace(/^https?:\/\//, ''), '')
+      .replaceAll(answer.ask.path, ''),
+  );
+};
+
+/** All texts of a JSON value that are one word. */
+const namesIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return /\s/.test(value) ? [] : [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(namesIn);
+};
+
+const tokens = (text: string): string[] => text.split(/[^A-Za-z0-9_-]+/);

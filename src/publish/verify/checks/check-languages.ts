@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../../shared/is-object.ts';
+import { at, escaped } from '../kernel/api-under-test.ts';
+import type { Answer, Send } from '../kernel/connection.ts';
+import { errorChecks, isLimited, judgeList, type Meaning, saysSame } from '../kernel/judge-answer.ts';
+import { type Check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { listOf, type SeenPost } from '../kernel/read-list.ts';
+import { choose, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
+import { createJudgeDetail } from './check-details.ts';
+
+/** A well-formed tag of a language that no API declares. */
+const UNKNOWN_LANGUAGE = 'x-4f1c';
+
+/** The parameter `lang`, and translations, which name each other. */
+export const languages = (samples: LanguageSamples): Check[] => {
+  const { tags, sample } = samples;
+  const [first, ...others] = tags;
+  if (first === undefined) return [];
+  const all: All = { ...samples, postAt: createPostAt(samples) };
+  const none = { ...sample, posts: [], isComplete: true };
+  return [
+    listCheck(sample, { title: 'the default language, said, is the list', lang: first, of: sample }),
+    listCheck(sample, { title: 'a language that there is none of has no posts', lang: UNKNOWN_LANGUAGE, of: none }),
+    ...errorChecks(
+      'no post is in a language that there is none of',
+      sample.posts.slice(0, 1).map(({ slug }) => at(sample.api, `posts/${escaped(slug)}?lang=${UNKNOWN_LANGUAGE}`)),
+      'post_not_found',
+      'variant_not_available',
+    ),
+    translationCheck(first, sample, all),
+    ...others.flatMap((lang) => inLanguage(lang, all)),
+  ];
+};
+
+interface All extends LanguageSamples {
+  readonly postAt: (tag: string, slug: unknown) => SeenPost | null | undefined;
+}
+
+const inLanguage = (lang: string, all: All): Check[] => {
+  const { sample } = all;
+  const of = all.others.get(lang);
+  if (of === undefined) return [unreadable(sample, lang)];
+  const judgeDetail = createJudgeDetail(of);
+  const title = 'lang goes with other parameters';
+  return [
+    listCheck(sample, { title: 'lang gives the list of a language', lang, of }),
+    listCheck(sample, { title, lang, of, more: '&limit=2&offset=1', means: { limit: 2, offset: 1 } }),
+    ...of.terms.categories
+      .slice(0, 1)
+      .map(({ id }) =>
+        listCheck(sample, { title, lang, of, more: `&category=${escaped(id)}`, means: { category: id } }),
+      ),
+    ...choose(of, 'details', of.posts).map((post) => ({
+      title: 'lang gives a post in its language',
+      path: at(sample.api, `posts/${escaped(post.slug)}?lang=${lang}`),
+      judge: (answer: Answer) => (isLimited(answer) ? LIMITED : judgeDetail(answer, post)),
+    })),
+    ...['tags', 'categories', 'authors', 'stats'].map((endpoint) => ({
+      title: 'lang gives the terms and totals of a language',
+      path: at(sample.api, `${endpoint}?lang=${lang}`),
+      judge: (answer: Answer, send: Send) => judgeSame(answer, send, at(of.api, endpoint)),
+    })),
+    translationCheck(lang, of, all),
+  ];
+};
+
+interface InLanguage {
+  readonly title: string;
+  readonly lang: string;
+  /** The sample of that language. */
+  readonly of: Sample;
+  readonly more?: string;
+  readonly means?: Meaning;
+}
+
+const listCheck = ({ api }: Sample, { title, lang, of, more = '', means = {} }: InLanguage): Check => ({
+  title,
+  path: at(api, `posts?lang=${lang}${more}`),
+  judge: (answer) => judgeList(answer, means, of),
+});
+
+const unreadable = ({ api }: Sample, lang: string): Check => ({
+  title: 'a language that the index names has a list',
+  path: at({ ...api, language: lang }, 'posts'),
+  judge: (answer) => {
+    const list = listOf(answer);
+    return typeof list === 'string' ? wrong('200 with { data, total, offset, limit }', list) : RIGHT;
+  },
+});
+
+const judgeSame = async (answer: Answer, send: Send, path: string): Promise<Verdict> => {
+  if (isLimited(answer)) return LIMITED;
+  return saysSame(answer, await send({ path })) ? RIGHT : wrong(`what ${path} answers`, 'something else');
+};
+
+/** Records name their language and their translations, which name the same ones. */
+const translationCheck = (lang: string, of: Sample, all: All): Check => ({
+  title: 'records name their language and their translations, which name them',
+  path: at(of.api, 'posts'),
+  judge: () => {
+    const problem = of.posts.map((post) => translationProblem(post, lang, all)).find((found) => found !== null);
+    return problem === undefined ? RIGHT : wrong('a language, and translations that name each other', problem);
+  },
+});
+
+const translationProblem = (post: SeenPost, lang: string, { tags, postAt }: All): string | null => {
+  const { slug, lang: own, translations } = post;
+  if (typeof own !== 'string' || (own !== lang && own !== tags[0]))
+    return `${slug} in ${lang} says that its lang is ${JSON.stringify(own)}`;
+  if (!isObject(translations)) return `${slug} in ${lang} has no translations`;
+  if (translations[own] !== slug) return `${slug} in ${lang} is not among its own translations`;
+  if (own !== lang && Object.hasOwn(translations, lang)) return `${slug} in ${lang} is not its translation`;
+  for (const [tag, other] of Object.entries(translations)) {
+    if (!tags.includes(tag)) return `${slug} in ${lang} has a translation in ${tag}, which is none of the languages`;
+    const found = postAt(tag, other);
+    if (found === null) return `${other} in ${tag}, which ${slug} in ${lang} names, is not there`;
+    if (found !== undefined && !isDeepStrictEqual(found.translations, translations))
+      return `${other} in ${tag} has other translations than ${slug} in ${lang}`;
+  }
+  return null;
+};
+
+/** Finds posts by language and slug: null where there is none, undefined where not all posts are known. */
+const createPostAt = ({ tags, sample, others }: LanguageSamples): All['postAt'] => {
+  const known = new Map(
+    tags.map((tag, place) => {
+      const there = place === 0 ? sample : others.get(tag);
+      return [tag, { isComplete: there?.isComplete, bySlug: new Map(there?.posts.map((post) => [post.slug, post])) }];
+    }),
+  );
+  return (tag, slug) => {
+    const { bySlug, isComplete } = known.get(tag) ?? {};
+    const found = bySlug?.get(String(slug));
+    if (found !== undefined) return found.lang === tag ? found : null;
+    return isComplete ? null : undefined;
+  };
+};

@@ -1,0 +1,54 @@
+import { at, escaped, LEGACY, legacyAt, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
+import type { Answer } from '../kernel/connection.ts';
+import { isLimited, judgeError, saysSame } from '../kernel/judge-answer.ts';
+import { type Check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { describe, follow } from '../kernel/read-answer.ts';
+import type { Sample } from '../kernel/read-sample.ts';
+
+/** Addresses without a version answer as v1 does, by themselves or by a redirect. */
+export const legacy = (sample: Sample): Check[] => {
+  const { api } = sample;
+  return [
+    ...endpointsOf(sample).map(
+      (endpoint): Check => ({
+        title: `an address without a version answers as ${LEGACY} does`,
+        path: legacyAt(api, endpoint),
+        judge: async (answer, send) => {
+          const versioned = await send({ path: at({ ...api, version: LEGACY }, endpoint) });
+          return judgeSame(versioned, await follow(answer, send, api.origin));
+        },
+      }),
+    ),
+    ...['posts', 'stats'].map(
+      (endpoint): Check => ({
+        title: 'an unknown key is 401',
+        path: legacyAt({ ...api, key: UNKNOWN_KEY }, endpoint),
+        judge: async (answer, send) =>
+          judgeUnknown(
+            await send({ path: at({ ...api, version: LEGACY, key: UNKNOWN_KEY }, endpoint) }),
+            await follow(answer, send, api.origin),
+          ),
+      }),
+    ),
+  ];
+};
+
+const endpointsOf = ({ posts, terms }: Sample): string[] => [
+  'posts',
+  'posts?limit=1&offset=1',
+  ...terms.categories.slice(0, 1).map(({ id }) => `posts?category=${escaped(id)}`),
+  ...terms.tags.slice(0, 1).map(({ id }) => `posts?tags=${escaped(id)},x`),
+  ...posts.slice(0, 1).map(({ slug }) => `posts/${escaped(slug)}`),
+  ...['tags', 'categories', 'authors', 'stats', `posts/${UNKNOWN_POST}`, 'nothing'],
+];
+
+/** Where v1 has ended, its legacy addresses have. */
+const judgeUnknown = (versioned: Answer, answer: Answer): Verdict =>
+  judgeError(answer, versioned.status === 410 ? 'version_sunset' : 'invalid_api_key');
+
+const judgeSame = (versioned: Answer, answer: Answer): Verdict => {
+  if (isLimited(answer)) return LIMITED;
+  return saysSame(versioned, answer)
+    ? RIGHT
+    : wrong(`as the versioned address: ${describe(versioned)}`, describe(answer));
+};

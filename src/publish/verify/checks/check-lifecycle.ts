@@ -1,0 +1,114 @@
+import { VERSION } from '../../../runtime/resolver/site.ts';
+import { type Api, at, isApis, isOfVersion, LEGACY, legacyAt, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
+import type { Answer } from '../kernel/connection.ts';
+import { judgeError } from '../kernel/judge-answer.ts';
+import { type AnswerRule, type Check, type Judge, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { follow, headerOf, isRedirect } from '../kernel/read-answer.ts';
+import type { Reached } from '../kernel/read-sample.ts';
+import { ENDPOINTS } from './check-keys.ts';
+import { descriptionAt } from './check-version-files.ts';
+
+/** The headers of a deprecated version. */
+const LIFECYCLE = ['deprecation', 'sunset', 'x-api-suggest'] as const;
+
+/** What answers say of their version's end: what the default list says, every answer of the version says. */
+export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
+  const ofVersion =
+    (judge: AnswerRule['judge']): AnswerRule['judge'] =>
+    (answer) =>
+      isApis(answer) && isOfVersion(answer, api) ? judge(answer) : RIGHT;
+  return [
+    {
+      title: 'Deprecation, Sunset and X-API-Suggest are on all answers of a version, or on none',
+      judge: ofVersion((answer) => judgeSame(answer, first)),
+    },
+    {
+      title: 'a deprecated version says since when, until when and what instead',
+      judge: (answer) => (answer.ask === first.ask && answer.status === 200 ? judgeDeprecated(answer) : RIGHT),
+    },
+    {
+      title: 'a version answers until its sunset, and is 410 from then on',
+      judge: ofVersion((answer) => judgeMoment(answer, now)),
+    },
+  ];
+};
+
+/** A redirect is judged by what it leads to. */
+const judgeSame = (answer: Answer, first: Answer): Verdict => {
+  if (isRedirect(answer)) return RIGHT;
+  const name = LIFECYCLE.find((header) => headerOf(answer, header) !== headerOf(first, header));
+  if (name === undefined) return RIGHT;
+  const got = `${answer.status} with ${name}: ${headerOf(answer, name) ?? 'none'}`;
+  return wrong(`${name}: ${headerOf(first, name) ?? 'none'}`, got);
+};
+
+/** IMF-fixdate of RFC 9110, 5.6.7. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+const judgeDeprecated = (answer: Answer): Verdict => {
+  const [deprecation, sunset, suggest] = LIFECYCLE.map((name) => headerOf(answer, name));
+  if (deprecation === null && sunset === null) return RIGHT;
+  if (deprecation !== 'true') return wrong('Deprecation: true', deprecation ?? 'none');
+  if (!isDate(sunset ?? '')) return wrong('Sunset: an HTTP-date', sunset ?? 'none');
+  return suggest === null ? wrong('X-API-Suggest: a version', 'none') : RIGHT;
+};
+
+/** The day of the week must be that of the date. */
+const isDate = (text: string): boolean =>
+  HTTP_DATE.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toUTCString() === text;
+
+/** What a cache has kept was right when it was made. */
+const judgeMoment = (answer: Answer, now: number): Verdict => {
+  const sunset = headerOf(answer, 'sunset') ?? '';
+  if (!isDate(sunset)) return RIGHT;
+  const age = Number(headerOf(answer, 'age') ?? 0) || 0;
+  const isOver = Date.parse(sunset) <= now - age * 1000;
+  if (isOver && answer.status < 400) return wrong(`410: the sunset was ${sunset}`, String(answer.status));
+  return !isOver && answer.status === 410 ? wrong(`an answer until the sunset, ${sunset}`, '410') : RIGHT;
+};
+
+/** A version past its sunset: 410 at every endpoint, whatever the key, and the version to move to. */
+export const sunset = ({ api }: Reached): Check[] => {
+  const paths = [
+    ...ENDPOINTS.map((endpoint) => at(api, endpoint)),
+    ...ENDPOINTS.map((endpoint) => at({ ...api, key: UNKNOWN_KEY }, endpoint)),
+    ...['nothing', 'posts.json', 'index/manifest.json'].map((endpoint) => at(api, endpoint)),
+    descriptionAt(api),
+    ...(api.version === LEGACY ? ENDPOINTS.map((endpoint) => legacyAt(api, endpoint)) : []),
+  ];
+  const title = 'every address of a version past its sunset is 410';
+  const judgeHead: Judge = ({ status }) => (status === 410 ? RIGHT : wrong('410', String(status)));
+  return [
+    ...paths.map((path) => ({ title, path, judge: judgeGone(api) })),
+    ...paths.slice(0, 1).map((path) => ({ title, path, method: 'HEAD', judge: judgeHead })),
+  ];
+};
+
+const judgeGone =
+  ({ origin }: Api): Judge =>
+  async (first, send) => {
+    const answer = await follow(first, send, origin);
+    const verdict = judgeError(answer, 'version_sunset');
+    if (verdict.outcome !== 'right' || headerOf(answer, 'x-api-suggest') !== null) return verdict;
+    return wrong('X-API-Suggest', 'none');
+  };
+
+/** The version that `X-API-Suggest` names: readers that follow the advice must get somewhere. */
+export const suggestion = ({ api, first }: Reached): Check[] => {
+  const version = headerOf(first, 'x-api-suggest');
+  if (version === null) return [];
+  const title = 'the suggested version is there';
+  const suggested = { ...api, version };
+  return VERSION.test(version) && version !== api.version
+    ? [{ title, path: at(suggested, 'posts'), judge: judgeSuggested(suggested) }]
+    : [{ title, ...first.ask, judge: () => wrong('X-API-Suggest: another version', version) }];
+};
+
+/** Another version may have other endpoints, and be for other keys; its description will do as well. */
+const judgeSuggested =
+  (api: Api): Judge =>
+  async (answer, send) => {
+    if ([200, 401].includes(answer.status)) return RIGHT;
+    const description = await send({ path: descriptionAt(api) });
+    return description.status === 200 ? RIGHT : wrong(`an answer of ${api.version}`, String(answer.status));
+  };

@@ -1,0 +1,58 @@
+import { isObject } from '../../../shared/is-object.ts';
+import { at, escaped } from '../kernel/api-under-test.ts';
+import type { Answer, Send } from '../kernel/connection.ts';
+import { type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { describe, errorCodeOf, follow, isRedirect, objectOf } from '../kernel/read-answer.ts';
+import { choose, oldAddressesIn, type Sample } from '../kernel/read-sample.ts';
+
+/** Old addresses of posts, where the API has any, and old slugs. */
+export const redirects = (sample: Sample): Check[] => [
+  {
+    title: 'old addresses name posts, each once',
+    path: at(sample.api, 'redirects'),
+    judge: (answer) => judgeOldAddresses(answer, sample),
+  },
+  ...choose(sample, 'details', oldSlugsOf(sample)).map(
+    ([oldSlug, slug]): Check => ({
+      title: 'an old slug leads to its post, or is 404',
+      path: at(sample.api, `posts/${escaped(oldSlug)}`),
+      judge: (answer, send) => judgeOldSlug(answer, { slug, origin: sample.api.origin, send }),
+    }),
+  ),
+];
+
+/** Old slugs with their new ones: those that no post has now, and that lead to one post. */
+const oldSlugsOf = ({ oldAddresses, posts, isComplete }: Sample): (readonly [string, string])[] => {
+  const taken = new Set(posts.map(({ slug }) => slug.toLowerCase()));
+  const found = new Map<string, Set<string>>();
+  for (const { oldSlug, slug } of oldAddresses)
+    if (oldSlug !== null) found.set(oldSlug, new Set([...(found.get(oldSlug) ?? []), slug]));
+  return [...found].flatMap(([oldSlug, [slug, ...others]]) =>
+    isComplete && slug !== undefined && others.length === 0 && !taken.has(oldSlug.toLowerCase())
+      ? [[oldSlug, slug] as const]
+      : [],
+  );
+};
+
+const judgeOldAddresses = (answer: Answer, { posts, isComplete }: Sample): Verdict => {
+  if (answer.status === 404) return RIGHT;
+  const addresses = oldAddressesIn(answer);
+  if (addresses === null) return wrong('200 with { from, slug, url } each, or 404', describe(answer));
+  if (new Set(addresses.map(({ from }) => from)).size < addresses.length)
+    return wrong('each once', 'one more than once');
+  const slugs = new Set(posts.map(({ slug }) => slug));
+  const lost = addresses.find(({ slug }) => isComplete && !slugs.has(slug));
+  return lost === undefined ? RIGHT : wrong(`a post ${lost.slug}, to which ${lost.from} leads`, 'none');
+};
+
+const judgeOldSlug = async (
+  answer: Answer,
+  { slug, origin, send }: { readonly slug: string; readonly origin: string; readonly send: Send },
+): Promise<Verdict> => {
+  if (answer.status === 404) return RIGHT;
+  const expected = `308 to the post ${slug}, or 404`;
+  if (!isRedirect(answer)) return wrong(expected, `${answer.status} ${errorCodeOf(answer) ?? ''}`.trim());
+  const last = await follow(answer, send, origin);
+  const data = objectOf(last)?.data;
+  return last.status === 200 && isObject(data) && data.slug === slug ? RIGHT : wrong(expected, describe(last));
+};

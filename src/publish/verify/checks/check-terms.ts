@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../../shared/is-object.ts';
+import { at } from '../kernel/api-under-test.ts';
+import type { Answer } from '../kernel/connection.ts';
+import { type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { describe, objectOf } from '../kernel/read-answer.ts';
+import type { SeenPost } from '../kernel/read-list.ts';
+import { idField, type Sample, type TermEndpoint } from '../kernel/read-sample.ts';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Tags, categories, authors and stats: their shapes, and that they agree with the posts. */
+export const terms = (sample: Sample): Check[] => [
+  termCheck(sample, 'categories', (post) => (post.category === null ? [] : [post.category])),
+  termCheck(sample, 'tags', (post) => post.tags),
+  termCheck(sample, 'authors', (post) => post.authors),
+  {
+    title: 'stats count what the lists hold',
+    path: at(sample.api, 'stats'),
+    judge: (answer) => judgeStats(answer, sample),
+  },
+];
+
+const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost) => readonly Entry[]): Check => ({
+  title: `${endpoint} lists all that posts have`,
+  path: at(sample.api, endpoint),
+  judge: (answer) => {
+    const expected =
+      endpoint === 'authors' ? '200 with { id, name, about, socialLinks } each' : '200 with { name, slug } each';
+    const data = objectOf(answer)?.data;
+    if (answer.status !== 200 || !Array.isArray(data)) return wrong(expected, describe(answer));
+    const malformed = data.find((entry) => !(endpoint === 'authors' ? isAuthor(entry) : isTerm(entry)));
+    if (malformed !== undefined) return wrong(expected, JSON.stringify(malformed));
+    const all = sample.posts.flatMap(used);
+    const use = judgeUse(data, all, idField(endpoint));
+    const verdict = use === RIGHT && endpoint === 'categories' ? judgeTree(data) : use;
+    return verdict === RIGHT && sample.isComplete ? judgeCounts(data, all, idField(endpoint)) : verdict;
+  },
+});
+
+/** Further fields are allowed, as adding some is compatible. */
+const isTerm = (entry: unknown): boolean => isObject(entry) && areStrings([entry.name, entry.slug]);
+
+const isAuthor = (entry: unknown): boolean =>
+  isObject(entry) &&
+  isObject(entry.socialLinks) &&
+  areStrings([entry.about, entry.id, entry.name, ...Object.values(entry.socialLinks)]);
+
+const areStrings = (values: readonly unknown[]): boolean => values.every((value) => typeof value === 'string');
+
+const judgeUse = (listed: readonly Entry[], used: readonly Entry[], id: 'slug' | 'id'): Verdict => {
+  const names = new Map(listed.map((entry) => [entry[id], entry.name]));
+  if (names.size < listed.length) return wrong('each once', 'one more than once');
+  const missing = used.find((entry) => names.get(entry[id]) !== entry.name);
+  return missing === undefined ? RIGHT : wrong(`an entry ${JSON.stringify(missing)}, which a post has`, 'none');
+};
+
+/** How many posts each entry has, where an API says so. */
+const judgeCounts = (listed: readonly Entry[], used: readonly Entry[], id: 'slug' | 'id'): Verdict => {
+  const counts = new Map<unknown, number>();
+  for (const entry of used) counts.set(entry[id], (counts.get(entry[id]) ?? 0) + 1);
+  const counted = listed.filter(({ posts }) => typeof posts === 'number');
+  const off = counted.find((entry) => entry.posts !== (counts.get(entry[id]) ?? 0));
+  return off === undefined
+    ? RIGHT
+    : wrong(`${counts.get(off[id]) ?? 0} posts of ${off[id]}`, JSON.stringify(off.posts));
+};
+
+const judgeStats = (answer: Answer, { total, terms: known }: Sample): Verdict => {
+  const counts = {
+    totalPosts: total,
+    totalAuthors: known.authors.length,
+    totalCategories: known.categories.length,
+    totalTags: known.tags.length,
+  };
+  const body = objectOf(answer);
+  const isRight = answer.status === 200 && Object.entries(counts).every(([field, count]) => body?.[field] === count);
+  return isRight ? RIGHT : wrong(`200 ${JSON.stringify(counts)}`, describe(answer));
+};
+
+/** Judges a tree of categories: ancestors are listed, and are those of the parent and the parent; counts add up. */
+export const judgeTree = (listed: readonly Entry[]): Verdict => {
+  const bySlug = new Map(listed.map((entry) => [entry.slug, entry]));
+  const inTree = listed.flatMap((entry) => (isPlaced(entry) ? [entry] : []));
+  for (const { slug, parent, ancestors } of inTree) {
+    const above = isObject(parent) ? bySlug.get(parent.slug) : undefined;
+    const known = isObject(above) && isPlaced(above) ? [...above.ancestors, parent] : [];
+    if (!isDeepStrictEqual(ancestors, known))
+      return wrong(`ancestors of ${slug}: those of its parent, and it`, JSON.stringify(ancestors));
+    if (isObject(parent) && parent.name !== above?.name)
+      return wrong(`the parent of ${slug} as it is listed`, JSON.stringify(parent));
+  }
+  return judgeSums(inTree);
+};
+
+interface Placed extends Entry {
+  readonly ancestors: readonly Entry[];
+}
+
+const isPlaced = (entry: Entry): entry is Placed =>
+  Array.isArray(entry.ancestors) && entry.ancestors.every(isObject) && 'parent' in entry;
+
+const judgeSums = (listed: readonly Placed[]): Verdict => {
+  const sums = new Map<unknown, number>();
+  for (const { slug, ancestors, posts } of listed) {
+    for (const one of [slug, ...ancestors.map((above) => above.slug)])
+      sums.set(one, (sums.get(one) ?? 0) + (typeof posts === 'number' ? posts : 0));
+  }
+  const summed = listed.filter(({ postsWithDescendants }) => typeof postsWithDescendants === 'number');
+  const off = summed.find(({ slug, postsWithDescendants }) => postsWithDescendants !== sums.get(slug));
+  return off === undefined
+    ? RIGHT
+    : wrong(`${sums.get(off.slug)} posts of ${off.slug} and all below it`, JSON.stringify(off.postsWithDescendants));
+};

@@ -1,0 +1,67 @@
+import { MAX_ADDRESS } from '../../../runtime/resolver/address.ts';
+import { VERSION } from '../../../runtime/resolver/site.ts';
+import { DiagnosticError } from '../../../shared/diagnostics/diagnostic.ts';
+import { type ApiAddress, checkKey, parseApiAddress } from '../../api-address.ts';
+import type { Answer } from './connection.ts';
+
+/** The API under test: one key in one version. */
+export interface Api extends ApiAddress {
+  readonly version: string;
+  readonly key: string;
+  /** Absent for the default language, which has no folder of its own. */
+  readonly language?: string;
+}
+
+/** Throws a DiagnosticError (exit code 2) for what cannot be the address of an API. */
+export const apiAt = (baseUrl: string, { version, key }: Pick<Api, 'version' | 'key'>): Api => {
+  const address = parseApiAddress(baseUrl, usage);
+  checkKey(key, usage);
+  if (!VERSION.test(version)) throw usage(`${version} is not a version.`, 'A version is "v" and a number: v1.');
+  return { ...address, version, key };
+};
+
+const usage = (message: string, help: string): DiagnosticError =>
+  new DiagnosticError([{ severity: 'error', code: 'verify/usage', message, help }], 2);
+
+/** The path of an endpoint: `posts?limit=1`. */
+export const at = ({ base, version, key, language }: Api, endpoint: string): string =>
+  `${base}/${version}/${key}/${language === undefined ? '' : `lang=${language}/`}${endpoint}`;
+
+/** Encodes a slug or an id for an address. Lone surrogates are replaced, as in every encoding to UTF-8. */
+export const escaped = (text: string): string =>
+  encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text)));
+
+/** The path of the same endpoint without its version. */
+export const legacyAt = ({ base, key }: Api, endpoint: string): string => `${base}/${key}/${endpoint}`;
+
+/** The version that addresses without one follow. */
+export const LEGACY = 'v1';
+
+/** Spellings that a server can refuse by itself. */
+const HOSTILE = /\/\.\.?(?:[/?]|$)|%(?:0[0-9a-f]|2e|2f|252|3f|e0)/i;
+
+/** Whether an answer is the API's, not the server's own refusal. */
+export const isApis = ({ ask: { path } }: Answer): boolean =>
+  path.length <= MAX_ADDRESS && !HOSTILE.test(path.replace(/\?.*$/s, ''));
+
+/** Whether an address is of the API's version. An address without a version is of the legacy one. */
+export const isOfVersion = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
+  const [first = ''] = path.slice(base.length + 1).split(/[/?]/);
+  if (VERSION.test(first)) return first === version;
+  return version === LEGACY && (first === key || first === UNKNOWN_KEY);
+};
+
+/** Whether an address is the list of posts, with or without a version, in any language, with any query. */
+export const isListOf = ({ ask: { path } }: Answer, { base, version, key }: Api): boolean => {
+  const address = path.replace(/\?.*$/s, '').replace(/\/lang=[^/]+(?=\/posts$)/, '');
+  return address === `${base}/${version}/${key}/posts` || address === `${base}/${key}/posts`;
+};
+
+/** A key that no API has. */
+export const UNKNOWN_KEY = 'no-such-key-4f1c';
+
+/** A slug, id or name that nothing has. */
+export const UNKNOWN_SLUG = 'no-such-slug-4f1c';
+
+/** A slug that no post has. */
+export const UNKNOWN_POST = 'no-such-post-4f1c';

@@ -1,0 +1,89 @@
+import { isUtf8 } from 'node:buffer';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+/** A request as it is sent: its path is not normalised. */
+export interface Ask {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly ask: Ask;
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The body as it was sent, perhaps compressed. */
+  readonly bytes: Uint8Array;
+  /** The body, decompressed. */
+  readonly text: string;
+  /** Whether the body's bytes are UTF-8. */
+  readonly isUtf8: boolean;
+}
+
+/** Rejects with a sentence for people when there is no answer. */
+export type Send = (ask: Ask) => Promise<Answer>;
+
+export interface Connection {
+  readonly send: Send;
+  readonly close: () => void;
+}
+
+/** No answer of the API is larger. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** Connections at a time, to be no load test. */
+const SOCKETS = 6;
+
+/**
+ * Opens connections to an origin. `fetch` would resolve dot segments, follow redirects and hide compression, all of
+ * which is looked at here. A request that gets no answer is sent once more.
+ */
+export const connect = (origin: string, timeout: number): Connection => {
+  const client = origin.startsWith('https:') ? https : http;
+  const agent = new client.Agent({ keepAlive: true, maxSockets: SOCKETS });
+  const exchange = (ask: Ask): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const { method = 'GET', path } = ask;
+      const headers = { 'accept-encoding': 'identity', 'user-agent': 'galley-verify', ...ask.headers };
+      const request = client.request(origin, { agent, method, path, headers, timeout }, (response) => {
+        const chunks: Buffer[] = [];
+        let length = 0;
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          length += chunk.length;
+          if (length > MAX_BYTES) request.destroy(new Error(`more than ${MAX_BYTES} bytes`));
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          try {
+            const { statusCode: status = 0, headers } = response;
+            resolve(toAnswer(ask, { status, headers, bytes: Buffer.concat(chunks) }));
+          } catch (error) {
+            reject(error);
+          }
+        });
+      });
+      request.on('timeout', () => request.destroy(new Error(`nothing came for ${timeout / 1000} seconds`)));
+      request.on('error', reject);
+      request.end();
+    });
+  return {
+    send: (ask) => exchange(ask).catch(() => exchange(ask)),
+    close: () => agent.destroy(),
+  };
+};
+
+/** An answer with its body decompressed. Throws for a body that does not have the encoding of its header. */
+export const toAnswer = (ask: Ask, came: Pick<Answer, 'status' | 'headers' | 'bytes'>): Answer => {
+  const body = decoded(came.bytes, came.headers['content-encoding']);
+  return { ask, ...came, text: body.toString('utf8'), isUtf8: isUtf8(body) };
+};
+
+const decoded = (bytes: Uint8Array, encoding: string | undefined): Buffer => {
+  if (bytes.length === 0) return Buffer.alloc(0);
+  if (encoding === 'gzip') return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
+  if (encoding === 'br') return brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+};

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ERROR_STATUS, type ErrorCode } from '../../../runtime/resolver/errors.ts';
+import { at } from './api-under-test.ts';
+import type { Answer } from './connection.ts';
+import { type Check, LIMITED, RIGHT, type Verdict, wrong } from './perform-check.ts';
+import { describe, errorCodeOf, objectOf } from './read-answer.ts';
+import { type List, listOf, type SeenPost } from './read-list.ts';
+import type { Sample } from './read-sample.ts';
+
+/** What a query asks for, independent of its spelling. */
+export interface Meaning {
+  readonly category?: string;
+  readonly tags?: readonly string[];
+  readonly author?: string;
+  /** As applied: at least 1, at most the maximum. */
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** A query of the list as it is sent, without its `?`, and what it means. */
+export type ListCase = readonly [title: string, search: string, means: Meaning];
+
+/** Checks of `GET /posts`, with the right answers worked out from the sample. */
+export const listChecks = (sample: Sample, cases: readonly ListCase[]): Check[] =>
+  cases.map(([title, search, means]) => ({
+    title,
+    path: at(sample.api, search === '' ? 'posts' : `posts?${search}`),
+    judge: (answer) => judgeList(answer, means, sample),
+  }));
+
+/** Whether a host says that it cannot compute the answer. */
+export const isLimited = (answer: Answer): boolean =>
+  answer.status === 404 && errorCodeOf(answer) === 'variant_not_available';
+
+export const judgeList = (answer: Answer, means: Meaning, sample: Sample): Verdict => {
+  if (isLimited(answer)) return LIMITED;
+  const list = listOf(answer);
+  const expected = expectedOf(means, sample);
+  const problem = typeof list === 'string' ? list : differenceOf(list, means, expected);
+  return problem === null ? RIGHT : wrong(phraseOf(expected), `${describe(answer)}: ${problem}`);
+};
+
+interface Expected {
+  /** The known posts that match; there can be more where the sample is not complete. */
+  readonly matching: readonly SeenPost[];
+  readonly isComplete: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const expectedOf = (means: Meaning, { posts, isComplete, limit }: Sample): Expected => ({
+  matching: posts.filter((post) => matches(post, means)),
+  isComplete,
+  limit: means.limit ?? limit.default,
+  offset: means.offset ?? 0,
+});
+
+const matches = ({ category: own, tags, authors }: SeenPost, { category, tags: wanted, author }: Meaning): boolean =>
+  (category === undefined || own?.slug === category) &&
+  (wanted === undefined || tags.some(({ slug }) => wanted.includes(slug))) &&
+  (author === undefined || authors.some(({ id }) => id === author));
+
+/** How a list differs from the expected one, as a phrase; null when it does not. */
+const differenceOf = (list: List, means: Meaning, { matching, isComplete, limit, offset }: Expected): string | null => {
+  if (list.limit !== limit) return `limit ${list.limit} instead of ${limit}`;
+  if (list.offset !== offset) return `offset ${list.offset} instead of ${offset}`;
+  if (isComplete ? list.total !== matching.length : list.total < matching.length) {
+    return `total ${list.total} instead of ${matching.length}`;
+  }
+  const stranger = list.data.find((post) => !matches(post, means));
+  if (stranger !== undefined) return `${stranger.slug} does not match the filters`;
+  const known = matching.slice(offset, offset + limit);
+  const place = known.findIndex((post, index) => !isDeepStrictEqual(post, list.data[index]));
+  if (place < 0) return null;
+  const [wanted, came] = [known[place], list.data[place]];
+  return wanted?.slug === came?.slug
+    ? `${wanted?.slug} differs from its other answers`
+    : `${came?.slug} instead of ${wanted?.slug}`;
+};
+
+const phraseOf = ({ matching, isComplete, limit, offset }: Expected): string => {
+  const slugs = matching.slice(offset, offset + limit).map(({ slug }) => slug);
+  const list = `${slugs.slice(0, 3).join(', ')}${slugs.length > 3 ? ', …' : ''}`;
+  const total = `${isComplete ? '' : 'at least '}${matching.length}`;
+  return `200 with ${slugs.length} entries${list === '' ? '' : ` (${list})`}, total ${total}, offset ${offset}, limit ${limit}`;
+};
+
+/** Checks whose answers are one of these errors, with its status. */
+export const errorChecks = (title: string, paths: readonly string[], ...codes: readonly ErrorCode[]): Check[] =>
+  paths.map((path) => ({ title, path, judge: (answer) => judgeError(answer, ...codes) }));
+
+export const judgeError = (answer: Answer, ...codes: readonly ErrorCode[]): Verdict => {
+  const came = errorCodeOf(answer);
+  const isRight = codes.some((code) => code === came && ERROR_STATUS[code] === answer.status);
+  return isRight ? RIGHT : wrong(codes.map((code) => `${ERROR_STATUS[code]} ${code}`).join(' or '), describe(answer));
+};
+
+/** Every field of the contract at the root of an answer. */
+const KNOWN: readonly string[] = [
+  ...['data', 'total', 'offset', 'limit'],
+  ...['totalPosts', 'totalAuthors', 'totalCategories', 'totalTags'],
+];
+
+/**
+ * Whether two answers say the same: the status, and what the contract names. Spelling (white space, the order of fields)
+ * does not count, nor do fields at the root that the contract does not have: adding some is compatible, and they may
+ * differ with every answer.
+ */
+export const saysSame = (one: Answer, other: Answer): boolean =>
+  one.status === other.status && isDeepStrictEqual(meaningOf(one), meaningOf(other));
+
+const meaningOf = (answer: Answer): unknown => {
+  const body = objectOf(answer);
+  if (body === null) return answer.text;
+  const code = errorCodeOf(answer);
+  return code ?? Object.fromEntries(Object.entries(body).filter(([field]) => KNOWN.includes(field)));
+};

@@ -1,0 +1,103 @@
+import { isObject } from '../../../shared/is-object.ts';
+import type { Answer } from './connection.ts';
+import { objectOf } from './read-answer.ts';
+
+/** The answer of `GET /posts`. */
+export interface List {
+  readonly data: readonly SeenPost[];
+  readonly total: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The fields of a list; it can have others, as adding fields is compatible. */
+const FIELDS = ['data', 'limit', 'offset', 'total'];
+
+/** The list in an answer, or a phrase why there is none. */
+export const listOf = (answer: Answer): List | string => {
+  const body = objectOf(answer);
+  if (answer.status !== 200) return `status ${answer.status}`;
+  if (body === null) return 'no JSON object';
+  const missing = FIELDS.filter((field) => !Object.hasOwn(body, field));
+  if (missing.length > 0) return `no ${missing.join(', ')}`;
+  const { data, total, offset, limit } = body;
+  if (!Array.isArray(data)) return 'data that is no list';
+  for (const number of [total, offset, limit]) {
+    if (!Number.isSafeInteger(number) || Number(number) < 0) return 'counts that are no whole numbers';
+  }
+  if (limit === 0) return 'a limit of 0';
+  for (const entry of data) {
+    const problem = recordProblem(entry);
+    if (problem !== null) return problem;
+  }
+  const list = body as unknown as List;
+  return problemOf(list) ?? list;
+};
+
+const problemOf = ({ data, total, offset, limit }: List): string | null => {
+  for (let at = 1; at < data.length; at += 1) {
+    const [one, next] = [data[at - 1] as SeenPost, data[at] as SeenPost];
+    if (!isBefore(one, next)) return `${one.slug} (${one.publishedAt}) before ${next.slug} (${next.publishedAt})`;
+  }
+  const length = Math.max(0, Math.min(limit, total - offset));
+  return data.length === length ? null : `${data.length} entries where total ${total} leaves ${length}`;
+};
+
+/** A record; other fields are custom ones. */
+export interface SeenPost extends Readonly<Record<string, unknown>> {
+  readonly slug: string;
+  readonly publishedAt: string;
+  readonly category: { readonly slug: string; readonly name: string } | null;
+  readonly tags: readonly { readonly slug: string; readonly name: string }[];
+  readonly authors: readonly { readonly id: string; readonly name: string }[];
+}
+
+type Test = (value: unknown) => boolean;
+
+const isString: Test = (value) => typeof value === 'string';
+const isMoment: Test = (value) =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString() === value;
+const orNull =
+  (test: Test): Test =>
+  (value) =>
+    value === null || test(value);
+const isTerm: Test = (value) => isObject(value) && isString(value.slug) && isString(value.name);
+const isAuthor: Test = (value) => isObject(value) && isString(value.id) && isString(value.name);
+const listWith =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test);
+
+/** The fields of API.md, and what each must be. */
+const RECORD_FIELDS: Readonly<Record<string, readonly [test: Test, what: string]>> = {
+  slug: [isString, 'a string'],
+  title: [isString, 'a string'],
+  excerpt: [isString, 'a string'],
+  publishedAt: [isMoment, 'a moment such as 2026-01-31T00:00:00.000Z'],
+  updatedAt: [orNull(isMoment), 'a moment or null'],
+  coverImage: [orNull(isString), 'a string or null'],
+  category: [orNull(isTerm), '{ name, slug } or null'],
+  tags: [listWith(isTerm), 'a list of { name, slug }'],
+  authors: [listWith(isAuthor), 'a list of { id, name }'],
+  readingTime: [(value) => Number.isInteger(value) && Number(value) >= 1, 'a whole number from 1'],
+};
+
+/** Why a value is not a record, as a phrase; null for a record. */
+const recordProblem = (value: unknown): string | null => {
+  if (!isObject(value)) return 'an entry is not an object';
+  if (Object.hasOwn(value, 'htmlContent')) return `${name(value)} has htmlContent`;
+  for (const [field, [test, what]] of Object.entries(RECORD_FIELDS)) {
+    if (!Object.hasOwn(value, field)) return `${name(value)} lacks ${field}`;
+    if (!test(value[field])) return `${field} of ${name(value)} is not ${what}`;
+  }
+  return null;
+};
+
+const name = (value: Readonly<Record<string, unknown>>): string => String(value.slug ?? 'an entry');
+
+/** Whether `a` is before `b` in a list: publishedAt descending, then slug ascending by code unit. */
+const isBefore = (a: SeenPost, b: SeenPost): boolean =>
+  a.publishedAt === b.publishedAt ? a.slug < b.slug : a.publishedAt > b.publishedAt;

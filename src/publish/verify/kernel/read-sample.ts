@@ -1,0 +1,219 @@
+import { isSlug, KEY } from '../../../runtime/resolver/slug.ts';
+import { isObject } from '../../../shared/is-object.ts';
+import { type Api, at } from './api-under-test.ts';
+import type { Answer, Send } from './connection.ts';
+import { objectOf } from './read-answer.ts';
+import { type List, listOf, type SeenPost } from './read-list.ts';
+
+/** A category, a tag or an author. */
+export interface Term {
+  /** A slug, or an author's id. */
+  readonly id: string;
+  readonly name: string;
+}
+
+export type TermEndpoint = 'categories' | 'tags' | 'authors';
+
+/** The field that filters and posts name an entry by. */
+export const idField = (endpoint: TermEndpoint): 'slug' | 'id' => (endpoint === 'authors' ? 'id' : 'slug');
+
+/** An API that answers, with any content. */
+export interface Reached {
+  readonly api: Api;
+  /** The default list, or what the API answers instead. */
+  readonly first: Answer;
+  /** The moment of the answers, in milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The API's own lists and terms, with which its other answers are compared. */
+export interface Sample extends Reached, Scope {
+  /** The newest posts, newest first, without a gap. */
+  readonly posts: readonly SeenPost[];
+  /** Whether those are all posts. */
+  readonly isComplete: boolean;
+  readonly total: number;
+  readonly limit: {
+    readonly default: number;
+    /** Null where the host does not answer a limit above it. */
+    readonly max: number | null;
+  };
+  readonly terms: Readonly<Record<TermEndpoint, readonly Term[]>>;
+  readonly oldAddresses: readonly OldAddress[];
+}
+
+/** The most posts that are read; others are judged by order and filter alone, unless all are asked for. */
+const MAX_POSTS = 20_000;
+
+/** Above any maximum. */
+export const HUGE_LIMIT = 1_000_000;
+
+/** Reads the lists and terms of an API with a valid default list. */
+export const readSample = async (reached: Reached, scope: Scope, send: Send): Promise<Sample> => {
+  const { api } = reached;
+  const list = listOf(reached.first) as List;
+  const largest = listOf(await send({ path: at(api, `posts?limit=${HUGE_LIMIT}`) }));
+  const max = typeof largest === 'string' || largest.offset !== 0 ? null : largest.limit;
+  const page = max !== null && typeof largest !== 'string' && max > list.limit ? largest : list;
+  const most = scope.isAll ? page.total : MAX_POSTS;
+  const posts = await readOn(api, { first: page, size: page === list ? '' : `limit=${page.limit}&`, most, send });
+  const [categories, tags, authors] = await Promise.all([
+    termsAt(api, 'categories', send),
+    termsAt(api, 'tags', send),
+    termsAt(api, 'authors', send),
+  ]);
+  return {
+    ...reached,
+    ...scope,
+    posts,
+    isComplete: posts.length === list.total,
+    total: list.total,
+    limit: { default: list.limit, max },
+    terms: { categories, tags, authors },
+    oldAddresses: oldAddressesIn(await send({ path: at(api, 'redirects') })) ?? [],
+  };
+};
+
+interface ReadingOn {
+  readonly first: List;
+  /** The limit in the query; empty for the default, which every host has pages of. */
+  readonly size: string;
+  readonly most: number;
+  readonly send: Send;
+}
+
+/** The posts of the first page and of those after it, up to the first wrong one. */
+const readOn = async (api: Api, { first, size, most, send }: ReadingOn): Promise<SeenPost[]> => {
+  const posts = [...first.data];
+  while (posts.length < first.total && posts.length < most) {
+    const path = at(api, `posts?${size}offset=${posts.length}`);
+    const list = listOf(await send({ path }));
+    if (typeof list === 'string' || list.offset !== posts.length || list.data.length === 0) break;
+    posts.push(...list.data);
+  }
+  return posts;
+};
+
+const termsAt = async (api: Api, endpoint: TermEndpoint, send: Send): Promise<Term[]> => {
+  const data = objectOf(await send({ path: at(api, endpoint) }))?.data;
+  const entries = Array.isArray(data) ? data.filter(isObject) : [];
+  return entries.flatMap(({ name, [idField(endpoint)]: id }) =>
+    typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : [],
+  );
+};
+
+/** The samples of all languages. */
+export interface LanguageSamples {
+  /** The default one first; none where the API declares no languages. */
+  readonly tags: readonly string[];
+  /** Of the default language. */
+  readonly sample: Sample;
+  /** By language, without the default one and those with an invalid list. */
+  readonly others: ReadonlyMap<string, Sample>;
+}
+
+/** Reads the lists and terms of the languages besides the default one, each in its folder. */
+export const readLanguageSamples = async (sample: Sample, send: Send): Promise<LanguageSamples> => {
+  const { api, now, isAll, queries } = sample;
+  const tags = languagesIn(objectOf(await send({ path: at(api, 'index/manifest.json') })));
+  const others = new Map<string, Sample>();
+  for (const language of tags.slice(1)) {
+    const inLanguage: Api = { ...api, language };
+    const first = await send({ path: at(inLanguage, 'posts') });
+    if (typeof listOf(first) === 'string') continue;
+    others.set(language, await readSample({ api: inLanguage, first, now }, { isAll, queries }, send));
+  }
+  return { tags, sample, others };
+};
+
+/** The tags of a manifest's languages, without those that are not valid in an address. */
+const languagesIn = (manifest: Readonly<Record<string, unknown>> | null): readonly string[] => {
+  const languages = manifest?.languages;
+  if (!Array.isArray(languages)) return [];
+  return languages.filter((tag): tag is string => typeof tag === 'string' && /^[A-Za-z0-9-]+$/.test(tag));
+};
+
+/** An address that a post had on a site, as the API lists it. */
+export interface OldAddress {
+  readonly from: string;
+  readonly slug: string;
+  /** The slug in its last segment; null where that is not one. */
+  readonly oldSlug: string | null;
+}
+
+/** The old addresses in an answer; null where it is not a list of them. */
+export const oldAddressesIn = (answer: Answer): readonly OldAddress[] | null => {
+  const data = objectOf(answer)?.data;
+  if (answer.status !== 200 || !Array.isArray(data)) return null;
+  const addresses = data.flatMap((entry: unknown): OldAddress[] => {
+    if (!isObject(entry)) return [];
+    const { from, slug, url } = entry;
+    const isOne =
+      typeof from === 'string' && from.startsWith('/') && typeof slug === 'string' && typeof url === 'string';
+    return isOne && isSlug(slug) ? [{ from, slug, oldSlug: oldSlugOf(from) }] : [];
+  });
+  return addresses.length === data.length ? addresses : null;
+};
+
+const oldSlugOf = (from: string): string | null => {
+  const path = from.replace(/\?.*$/, '').replace(/(?:\/index)?(?:\.html?)?\/*$/i, '');
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return KEY.test(last) ? last : null;
+};
+
+/** How much of the API is checked one by one. */
+export type Coverage = Readonly<Record<Many, Share>>;
+
+export const coverageOf = (sample: Sample): Coverage => {
+  const { posts, total, limit, terms } = sample;
+  const pages = Math.max(1, Math.ceil(total / limit.default));
+  const kinds = Object.values(terms).map(({ length }) => shareOf(sample, 'terms', { known: length, of: length }));
+  return {
+    details: shareOf(sample, 'details', { known: posts.length, of: total }),
+    pages: shareOf(sample, 'pages', { known: pages, of: pages }),
+    terms: { looked: sum(kinds.map(({ looked }) => looked)), of: sum(kinds.map((kind) => kind.of)) },
+  };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+
+/** What an API can have too many of to check each. */
+type Many = 'details' | 'pages' | 'terms';
+
+/** How many are checked, evenly spread, unless all are asked for; `terms` is for each kind. */
+const MOST: Readonly<Record<Many, number>> = { details: 25, pages: 12, terms: 25 };
+
+/** How much the user wants to check. */
+export interface Scope {
+  readonly isAll: boolean;
+  /** Random queries, in each language. */
+  readonly queries: number;
+}
+
+/** The items to check. */
+export const choose = <T>({ isAll }: Pick<Scope, 'isAll'>, what: Many, items: readonly T[]): T[] =>
+  spread(items, isAll ? items.length : MOST[what]);
+
+/** How many are checked, of how many there are. */
+export interface Share {
+  readonly looked: number;
+  readonly of: number;
+}
+
+/** `known` is how many were found, which are fewer than `of` where lists end early. */
+const shareOf = (
+  { isAll }: Scope,
+  what: Many,
+  { known, of }: { readonly known: number; readonly of: number },
+): Share => ({
+  looked: Math.min(known, isAll ? known : MOST[what]),
+  of,
+});
+
+/** At most `most` of the items, evenly spread, the first and the last among them. */
+export const spread = <T>(items: readonly T[], most: number): T[] => {
+  if (items.length <= most) return [...items];
+  if (most === 1) return items.slice(0, 1);
+  const step = (items.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, at) => items[Math.round(at * step)] as T);
+};

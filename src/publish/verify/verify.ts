@@ -1,0 +1,217 @@
+import { count } from '../../shared/diagnostics/amounts.ts';
+import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { mapAtOnce } from '../../shared/workers/at-once.ts';
+import { answerRules, checksOf, liveChecks } from './check-table.ts';
+import { type Api, apiAt, at } from './kernel/api-under-test.ts';
+import { type Answer, connect, type Send } from './kernel/connection.ts';
+import { saysSame } from './kernel/judge-answer.ts';
+import {
+  type AnswerWatch,
+  type Check,
+  type Grouped,
+  perform,
+  type Result,
+  watchAnswers,
+  wrong,
+} from './kernel/perform-check.ts';
+import { describe, errorCodeOf } from './kernel/read-answer.ts';
+import { listOf } from './kernel/read-list.ts';
+import {
+  type Coverage,
+  coverageOf,
+  type Reached,
+  readLanguageSamples,
+  readSample,
+  type Sample,
+  type Scope,
+} from './kernel/read-sample.ts';
+
+/** Each check has one request open. */
+const CHECKS_AT_ONCE = 6;
+
+export interface VerifyOptions {
+  /** `https://api.example.com/api/public`. */
+  readonly baseUrl: string;
+  readonly key: string;
+  /** `v1` when absent. */
+  readonly version?: string | undefined;
+  /** Random queries besides the checks; 100 when absent. */
+  readonly queries?: number | undefined;
+  /** Seconds that an answer may take. */
+  readonly timeout?: number | undefined;
+  /** Check every post, page and term instead of a sample of each. */
+  readonly all?: boolean | undefined;
+  /** The moment that counts as now, in milliseconds since the epoch, for sunsets; the present when absent. */
+  readonly now?: number | undefined;
+  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined;
+}
+
+export interface VerifyProgress {
+  readonly phase: 'verify';
+  /** Checks. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface Verification {
+  readonly url: string;
+  readonly key: string;
+  readonly version: string;
+  /** Null when the list could not be read, or when the version is past its sunset. */
+  readonly content: {
+    readonly posts: number;
+    readonly categories: number;
+    readonly tags: number;
+    readonly authors: number;
+  } | null;
+  /** What was looked at one by one; null with `content`. */
+  readonly coverage: Coverage | null;
+  /** Requests that were sent. */
+  readonly requests: number;
+  readonly results: readonly Result[];
+}
+
+const QUERIES = 100;
+const TIMEOUT = 30;
+
+/**
+ * Checks a live API against the contract, as a black box: it reads the API's own lists and terms and works out from them
+ * what every other answer must be. Throws a DiagnosticError for an invalid address (exit code 2) and for one without an
+ * answer (1). `open` makes the connection.
+ */
+export const verify = async (options: VerifyOptions, open: typeof connect = connect): Promise<Verification> => {
+  const api = apiAt(options.baseUrl, { key: options.key, version: options.version ?? 'v1' });
+  const connection = open(api.origin, (options.timeout ?? TIMEOUT) * 1000);
+  try {
+    const { send } = connection;
+    const reached = { api, first: await reach(api, send), now: options.now ?? Date.now() };
+    const scope = { isAll: options.all ?? false, queries: options.queries ?? QUERIES };
+    return await checkApi(reached, scope, { send, onProgress: options.onProgress });
+  } finally {
+    connection.close();
+  }
+};
+
+const checkApi = async (
+  reached: Reached,
+  scope: Scope,
+  { send, onProgress }: Pick<VerifyOptions, 'onProgress'> & { readonly send: Send },
+): Promise<Verification> => {
+  const { api, first } = reached;
+  const watch = watchAnswers(answerRules(reached));
+  const counted = countSends(send, watch);
+  watch.note(first);
+  const { sample, checks } = await plan(reached, scope, counted.send);
+  let done = 0;
+  const results = await mapAtOnce(checks, CHECKS_AT_ONCE, async (check) => {
+    const result = await perform(check, counted.send);
+    onProgress?.({ phase: 'verify', done: ++done, total: checks.length });
+    return result;
+  });
+  const changed = sample === null ? [] : await changedMeanwhile(sample, counted.send);
+  return {
+    url: `${api.origin}${api.base}`,
+    key: api.key,
+    version: api.version,
+    content: sample === null ? null : countsOf(sample),
+    coverage: sample === null ? null : coverageOf(sample),
+    requests: 1 + counted.count(),
+    results: [...results, ...watch.results(first.ask), ...changed],
+  };
+};
+
+/** Wraps `send`, so that requests are counted and answers noted. */
+const countSends = (send: Send, { note }: AnswerWatch): { readonly send: Send; readonly count: () => number } => {
+  let count = 0;
+  return {
+    count: () => count,
+    send: async (ask) => {
+      count += 1;
+      const answer = await send(ask);
+      note(answer);
+      return answer;
+    },
+  };
+};
+
+const reach = async (api: Api, send: Send): Promise<Answer> => {
+  try {
+    return await send({ path: at(api, 'posts') });
+  } catch (error) {
+    const message = `${api.origin} does not answer: ${error instanceof Error ? error.message : String(error)}.`;
+    const help = 'Check the URL, and whether the site is up.';
+    throw new DiagnosticError([{ severity: 'error', code: 'verify/unreachable', message, help }], 1);
+  }
+};
+
+/** The checks to perform, by what the list is: that of an API, of one past its sunset, or of none. */
+const plan = async (
+  reached: Reached,
+  scope: Scope,
+  send: Send,
+): Promise<{ readonly sample: Sample | null; readonly checks: readonly Grouped<Check>[] }> => {
+  const { first } = reached;
+  const always = checksOf('address', reached);
+  if (first.status === 410 && errorCodeOf(first) === 'version_sunset') {
+    return { sample: null, checks: [...checksOf('sunset', reached), ...always] };
+  }
+  const list = listOf(first);
+  if (typeof list === 'string') return { sample: null, checks: [unreadable(first, list), ...always] };
+  const sample = await readSample(reached, scope, send);
+  return { sample, checks: liveChecks(await readLanguageSamples(sample, send)) };
+};
+
+/** The check that fails where the list cannot be read, without which there is nothing to compare with. */
+const unreadable = ({ ask }: Answer, problem: string): Grouped<Check> => ({
+  group: 'lists',
+  title: 'the list can be read',
+  ...ask,
+  judge: (answer) => wrong('200 with { data, total, offset, limit }', `${describe(answer)}: ${problem}`),
+});
+
+/** A result if the list changed during the checks: a deploy meanwhile makes right answers look wrong. */
+const changedMeanwhile = async ({ api, first }: Sample, send: Send): Promise<Result[]> => {
+  const ask = { path: at(api, 'posts') };
+  const again = await send(ask).catch(() => null);
+  if (again !== null && saysSame(again, first)) return [];
+  const got = 'a different list than at the start: verify again';
+  return [
+    { group: 'lists', title: 'the content stays while it is verified', ask, ...wrong('the same list', got) } as Result,
+  ];
+};
+
+const countsOf = ({ total, terms }: Sample): NonNullable<Verification['content']> => ({
+  posts: total,
+  categories: terms.categories.length,
+  tags: terms.tags.length,
+  authors: terms.authors.length,
+});
+
+/** One problem for each broken rule, with the first answer that breaks it. */
+export const problemsOf = ({ url, results }: Verification): Diagnostic[] => {
+  const broken = new Map<string, (Result & { outcome: 'wrong' })[]>();
+  for (const result of results) {
+    if (result.outcome !== 'wrong') continue;
+    const rule = `${result.group} ${result.title}`;
+    broken.set(rule, [...(broken.get(rule) ?? []), result]);
+  }
+  const { origin } = new URL(url);
+  return [...broken.values()].flatMap(([first, ...more]) =>
+    first === undefined ? [] : [problemOf(first, { origin, more: more.length })],
+  );
+};
+
+const problemOf = (
+  { group, title, ask, expected, got }: Result & { outcome: 'wrong' },
+  { origin, more }: { readonly origin: string; readonly more: number },
+): Diagnostic => ({
+  severity: 'error',
+  code: `verify/${group}`,
+  message: `Wrong: ${title}.\n${ask.method ?? 'GET'} ${origin}${shown(ask.path)}\nexpected: ${expected}\ngot:      ${got}`,
+  ...(more > 0 && { help: `${count(more, 'other answer')} broke the same rule. --format json lists all.` }),
+});
+
+/** A longer address would fill the screen; `--format json` has all of it. */
+const SHOWN = 200;
+
+const shown = (path: string): string => (path.length > SHOWN ? `${path.slice(0, SHOWN)}…` : path);

@@ -1,0 +1,133 @@
+import { kinds, unloaded } from './errors.ts';
+import { createGet } from './get.ts';
+import { createLists } from './lists.ts';
+import { apiKeyOf, type ClientOptions } from './options.ts';
+import { announcing, createReadJson } from './read-json.ts';
+import type { ReadJson, Settle } from './transport.ts';
+import type { Author, CallOptions, ListedTerm, Lists, NoFields, Post, Redirect, Stats, Urls } from './types.ts';
+import { baseOf, createUrls, segment } from './urls.ts';
+
+export {
+  GalleyError,
+  InvalidKeyError,
+  isGalleyError,
+  NetworkError,
+  NotFoundError,
+  ServerError,
+  TimeoutError,
+  UnknownKeyError,
+  VariantNotAvailableError,
+  VersionSunsetError,
+} from './errors.ts';
+export type { ClientOptions, Deprecation, HostMemory, PostUrl } from './options.ts';
+export type { Answer, AnswerCache } from './transport.ts';
+export type {
+  All,
+  AllQuery,
+  Author,
+  CallOptions,
+  Filters,
+  ListedTerm,
+  ListQuery,
+  NoFields,
+  PageQuery,
+  Post,
+  PostList,
+  PostRecord,
+  Redirect,
+  SearchQuery,
+  Stats,
+  Term,
+  TermCounts,
+  Urls,
+} from './types.ts';
+
+const DEFAULT_BASE_URL = 'http://127.0.0.1:4321/api/public';
+const DEFAULT_VERSION = 'v1';
+
+/** The built-in base URLs: those of `galley dev` and `galley preview`. You can use any other. */
+export const knownBaseUrls: readonly string[] = /* @__PURE__ */ Object.freeze([DEFAULT_BASE_URL]);
+
+/** The built-in versions. You can use any other. */
+export const knownVersions: readonly string[] = /* @__PURE__ */ Object.freeze([DEFAULT_VERSION]);
+
+/** Calls reject with a `GalleyError`, a RangeError for an invalid argument, or the reason of their signal. */
+export interface Client<Custom extends object = NoFields> {
+  readonly baseUrl: string;
+  readonly version: string;
+  readonly url: Urls;
+  readonly posts: {
+    readonly list: Lists<Custom>['list'];
+    readonly get: (slug: string, options?: CallOptions) => Promise<Post<Custom>>;
+    /** Iterates over every matching post once, newest first. With `html: true`, posts include `htmlContent`. */
+    readonly all: Lists<Custom>['all'];
+    /** Iterates over the matching posts in lists of 100, or of another limit. There is at least one list. */
+    readonly pages: Lists<Custom>['pages'];
+    /**
+     * Finds posts that contain all words of a text in their title, excerpt or body. Words in `"quotes"` must appear in this
+     * order. The API must be built with `output.search: true`.
+     */
+    readonly search: Lists<Custom>['search'];
+    /** Counts the matching posts per term, for example the tags within a category or the categories of an author. */
+    readonly counts: Lists<Custom>['counts'];
+  };
+  readonly tags: (options?: CallOptions) => Promise<readonly ListedTerm[]>;
+  readonly categories: (options?: CallOptions) => Promise<readonly ListedTerm[]>;
+  readonly authors: (options?: CallOptions) => Promise<readonly Author[]>;
+  readonly stats: (options?: CallOptions) => Promise<Stats>;
+  /**
+   * Returns a text that changes exactly when any content that this client can request changes. The API must be built with
+   * `output.revision: true`.
+   */
+  readonly revision: (options?: CallOptions) => Promise<string>;
+  /** The old URLs of posts. Rejects with a NotFoundError if no post of any workspace has one. */
+  readonly redirects: (options?: CallOptions) => Promise<readonly Redirect[]>;
+}
+
+/**
+ * Creates a client for the content of one key. `Custom` is the type of the configured custom fields. Throws if the key is
+ * missing.
+ */
+export const createClient = <Custom extends object = NoFields>(options: ClientOptions = {}): Client<Custom> => {
+  const {
+    baseUrl = DEFAULT_BASE_URL,
+    version = DEFAULT_VERSION,
+    static: isStatic,
+    host = {},
+    postUrl,
+    lang = '',
+  } = options;
+  const base = baseOf(baseUrl, options.fetch ?? (globalThis as { readonly location?: unknown }).location);
+  const root = `${base}/${segment('version', version)}/${segment('apiKey', apiKeyOf(options))}${lang && `/lang=${segment('lang', lang)}`}`;
+  const url = createUrls(root, isStatic);
+  const get = createGet(options);
+  const settle: Settle = async (answer) =>
+    postUrl ? (await import('./resolve.ts').catch(unloaded)).resolve(answer, base, postUrl) : answer;
+  const read = createReadJson(get, root, announcing(version, options.onDeprecation));
+  const json: ReadJson = async (...request) => settle(await read(...request));
+  const memory = isStatic || host === 'computes' ? { computes: !isStatic } : host;
+
+  const data = async <T>(address: string, example: object, call?: CallOptions): Promise<T> =>
+    (await json<{ data: T }>(address, { data: example }, call)).data;
+
+  const post = async <T extends object>(slug: string, call?: CallOptions): Promise<Post<T>> =>
+    data(url.post(slug), { htmlContent: '' }, call);
+
+  const all =
+    (endpoint: 'tags' | 'categories' | 'authors' | 'redirects') =>
+    <T>(call?: CallOptions): Promise<T> =>
+      data(url[endpoint](), [{}], call);
+
+  return {
+    baseUrl,
+    version,
+    url,
+    posts: { ...createLists<Custom>({ get, json, settle, post, url, root, isStatic, memory }), get: post },
+    tags: all('tags'),
+    categories: all('categories'),
+    authors: all('authors'),
+    redirects: all('redirects'),
+    stats: (call) => json(url.stats(), { totalPosts: 0 }, call),
+    revision: async (call) => (await import('./revision.ts').catch(unloaded)).revision(json, root, kinds, call),
+  };
+};

@@ -1,0 +1,143 @@
+import { type Index, indexCounts, indexList, indexSnapshot } from './index-lists.ts';
+import type { IndexHost } from './list-host.ts';
+import { createScope, type Scope } from './request-scope.ts';
+import type {
+  AllQuery,
+  AnsweredList,
+  CallOptions,
+  ListQuery,
+  Lists,
+  PageQuery,
+  PostList,
+  PostRecord,
+  TermCounts,
+} from './types.ts';
+import { offsetSnapshot, type Snapshot, walk } from './walk.ts';
+
+/** The fields of a manifest that the selection of posts relies on. */
+const MANIFEST = { format: 0, total: 0, chunk: 0, records: [''], limit: { default: 0, max: 0 }, terms: {} };
+
+const PAGE_SIZE = 100;
+
+/** The number of lists requested at a time when all posts are read. */
+const AHEAD = 4;
+
+/**
+ * Answers a query (`?category=news`, or an empty text) from the host's index. `refusal` is the host's own error, if any.
+ * The call rejects with it if there is no index either.
+ */
+export const listFromIndex = async <Custom extends object>(
+  host: IndexHost,
+  search: string,
+  { signal, refusal }: CallOptions & { readonly refusal: unknown },
+): Promise<AnsweredList<Custom>> => {
+  const scope = createScope(signal);
+  try {
+    return await indexList<Custom>(search, indexOf(host, scope));
+  } catch (cause) {
+    if (host.isStatic || !isAbsent(cause)) throw await explained(cause, host, signal);
+    throw refusal ?? (await import('./answer-error.ts')).ignoredQuery(host.root, search, host.kinds);
+  } finally {
+    scope.end();
+  }
+};
+
+/**
+ * Yields every list of a query, from a snapshot of the index if there is one, otherwise at increasing offsets. Reads
+ * `ahead` lists at a time. By default, reads a list only when the caller needs it.
+ */
+export async function* pages<Custom extends object>(
+  host: IndexHost,
+  list: Lists<Custom>['list'],
+  query: PageQuery | undefined,
+  { signal, ahead = 1 }: CallOptions & { readonly ahead?: number } = {},
+): AsyncGenerator<PostList<Custom>, void> {
+  const wanted = { ...query, limit: query?.limit ?? PAGE_SIZE };
+  refuseGiven('offset', wanted);
+  const search = host.searchOf(wanted);
+  const scope = createScope(signal);
+  const open = (): Promise<Snapshot<Custom>> =>
+    indexSnapshot<Custom>(search, indexOf(host, scope)).catch((error: unknown) => {
+      // Lists at offsets are exact too, so an unreadable index does no harm.
+      if (host.isStatic || !isAnswered(error)) throw error;
+      return offsetSnapshot((offset) => scope.run((ours) => list({ ...wanted, offset }, { signal: ours })));
+    });
+  try {
+    yield* walk(open, host.paged, ahead);
+  } catch (cause) {
+    throw await explained(cause, host, signal);
+  } finally {
+    scope.end();
+  }
+}
+
+/** Yields every post of a query, with details if the caller requests them. */
+export async function* all<Custom extends object>(
+  host: IndexHost,
+  list: Lists<Custom>['list'],
+  { html, concurrency, ...query }: AllQuery = {},
+  { signal }: CallOptions = {},
+): AsyncGenerator<PostRecord<Custom>, void> {
+  refuseGiven('limit', query);
+  const records = recordsOf(pages(host, list, query, { signal, ahead: AHEAD }));
+  if (!html) return yield* records;
+  const { details } = await import('./details.ts');
+  yield* details<Custom>(host, records, { scope: createScope(signal), concurrency });
+}
+
+/** Finds the posts that contain the words of a text. */
+export const search = async <Custom extends object>(
+  host: IndexHost,
+  args: Parameters<Lists<Custom>['search']>,
+): Promise<PostList<Custom>> => (await import('./search.ts')).search(host, args, explained);
+
+/** Counts the matching posts of each term, from the host's index. */
+export const counts = async (
+  host: IndexHost,
+  [filters = {}, { signal } = {}]: Parameters<Lists<object>['counts']>,
+): Promise<TermCounts> => {
+  refuseGiven('limit', filters);
+  refuseGiven('offset', filters);
+  const search = host.searchOf(filters);
+  const scope = createScope(signal);
+  try {
+    return await indexCounts(search, indexOf(host, scope));
+  } catch (cause) {
+    throw await explained(cause, host, signal);
+  } finally {
+    scope.end();
+  }
+};
+
+async function* recordsOf<Custom extends object>(
+  lists: AsyncGenerator<PostList<Custom>, void>,
+): AsyncGenerator<PostRecord<Custom>, void> {
+  for await (const { data } of lists) yield* data;
+}
+
+/** Rejects options that only types forbid: pages always start at the first post, and `all` always ends at the last. */
+const refuseGiven = (name: 'limit' | 'offset', query: ListQuery): void => {
+  if (query[name] !== undefined) throw new RangeError(`${name} is not allowed here.`);
+};
+
+const indexOf = ({ json, get, root, settle }: IndexHost, { run }: Scope): Index => ({
+  settle,
+  manifest: () => run((signal) => json(`${root}/index/manifest.json`, MANIFEST, { signal })),
+  chunk: async (hash) => {
+    const { ok, bytes } = await run((signal) => get(`${root}/index/${hash}.json`, signal));
+    return ok ? new Uint8Array(bytes) : null;
+  },
+});
+
+const statusOf = (error: unknown): unknown => (error as { readonly status?: unknown } | null)?.status;
+
+/** Whether the host answered, even with an error. */
+const isAnswered = (error: unknown): boolean => !!statusOf(error);
+
+/** Whether the host has no index. Buckets can answer 403 for a missing file. */
+const isAbsent = (error: unknown): boolean => statusOf(error) === 404 || statusOf(error) === 403;
+
+const explained = async (cause: unknown, { kinds, root }: IndexHost, signal?: AbortSignal): Promise<unknown> =>
+  cause instanceof kinds.GalleyError || signal?.aborted
+    ? cause
+    : (await import('./answer-error.ts')).unreadIndex(root, cause, kinds);

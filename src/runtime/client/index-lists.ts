@@ -1,0 +1,84 @@
+import { searchParameters } from '../resolver/address.ts';
+import { parseOrdinals } from '../resolver/chunk.ts';
+import type { Manifest } from '../resolver/manifest.ts';
+import { parseQuery } from '../resolver/query.ts';
+import { matchesOf, type ReadChunk, select } from '../resolver/select.ts';
+import type { Settle } from './transport.ts';
+import type { AnsweredList, TermCounts } from './types.ts';
+import type { Snapshot } from './walk.ts';
+
+/** A published index. */
+export interface Index {
+  readonly manifest: () => Promise<Manifest>;
+  /** Reads a chunk, or returns null if the file does not exist. */
+  readonly chunk: ReadChunk;
+  readonly settle: Settle;
+}
+
+/** Answers a query (`?category=news`, or an empty text) from the index, with the same code as edge functions. */
+export const indexList = <Custom extends object>(search: string, index: Index): Promise<AnsweredList<Custom>> =>
+  twice(async () => {
+    const { query, read } = await open<Custom>(search, index);
+    return read(query);
+  });
+
+/** Retries after null: if files are missing, a deploy removed them, and a newer manifest names others. */
+const twice = async <Result>(attempt: () => Promise<Result | null>): Promise<Result> => {
+  const result = (await attempt()) ?? (await attempt());
+  if (result === null) throw new Error('The index refers to missing files.');
+  return result;
+};
+
+/** The lists of one state of the index. Reads its manifest now. */
+export const indexSnapshot = async <Custom extends object>(search: string, index: Index): Promise<Snapshot<Custom>> => {
+  const { query, read } = await open<Custom>(search, index);
+  return (offset) => read({ ...query, offset });
+};
+
+/** Counts the posts of each term that match a query. */
+export const indexCounts = async (search: string, { manifest: readManifest, chunk }: Index): Promise<TermCounts> => {
+  const { countTerms } = await import('./counts.ts');
+  return twice(async () => {
+    const manifest = await readManifest();
+    // A list with a different envelope contains the same posts.
+    if (manifest.format > 2) throw unknownFormat();
+    const query = parseQuery(searchParameters(search.slice(1)), manifest.limit);
+    const matches = await matchesOf(query, { manifest, read: chunk });
+    return matches && countTerms({ manifest, matches, read: chunk, parse: parseOrdinals });
+  });
+};
+
+const unknownFormat = (): Error => new Error('This client does not support the format of the index.');
+
+const open = async <Custom extends object>(search: string, index: Index) => {
+  const manifest = await index.manifest();
+  if (manifest.format !== 1) throw unknownFormat();
+  const keep = reusingLast(index.chunk);
+  const query = parseQuery(searchParameters(search.slice(1)), manifest.limit);
+  return {
+    query,
+    read: async (request: typeof query) => {
+      const bytes = await select(request, manifest, keep());
+      return bytes === null ? null : index.settle<AnsweredList<Custom>>(JSON.parse(new TextDecoder().decode(bytes)));
+    },
+  };
+};
+
+/** The number of lists that are read at a time (`AHEAD` in fallback.ts) plus the one before them. */
+const LISTS = 5;
+
+/** Creates a chunk reader for each list. It reuses the chunks of the last few lists. */
+const reusingLast = (chunk: Index['chunk']): (() => ReadChunk) => {
+  const lists: Map<string, Promise<Uint8Array | null>>[] = [];
+  return () => {
+    const used = new Map<string, Promise<Uint8Array | null>>();
+    const cached = [used, ...lists];
+    lists.unshift(used);
+    lists.length = Math.min(lists.length, LISTS);
+    return (hash) => {
+      const bytes = cached.find((list) => list.has(hash))?.get(hash) ?? chunk(hash);
+      used.set(hash, bytes);
+      return bytes;
+    };
+  };
+};

@@ -1,0 +1,43 @@
+import type { Kinds } from './errors.ts';
+import type { HostMemory } from './options.ts';
+import type { Get, ReadJson, Settle } from './transport.ts';
+import type { AnsweredList, CallOptions, Post, PostList, Urls } from './types.ts';
+import type { searchOf, tagList } from './urls.ts';
+
+/** The source of lists. */
+export interface ListHost {
+  readonly get: Get;
+  readonly json: ReadJson;
+  readonly post: <Custom extends object>(slug: string, options?: CallOptions) => Promise<Post<Custom>>;
+  readonly url: Urls;
+  /** The URL below which the key's endpoints are. */
+  readonly root: string;
+  /** Whether the host only serves files. */
+  readonly isStatic: boolean | undefined;
+  readonly memory: HostMemory;
+  readonly settle: Settle;
+}
+
+export interface Wanted {
+  readonly text: string;
+  /** The words and phrases that a post must all contain, each in its forms. Null lets Pagefind interpret the text. */
+  readonly terms: readonly (readonly string[])[] | null;
+  readonly options: object;
+}
+
+/** A search index, loaded as far as searches needed it. */
+export interface SearchEngine {
+  /** Returns the ids of the matching posts, best first. */
+  readonly find: (wanted: Wanted) => Promise<readonly string[]>;
+  readonly records: <Found>(ids: readonly string[]) => Promise<Found[]>;
+}
+
+/** The dependencies of the code that reads the index. Imports from that code would add a file to bundles. */
+export interface IndexHost extends ListHost {
+  readonly paged: <Custom extends object>(list: AnsweredList<Custom>) => PostList<Custom>;
+  readonly searchOf: typeof searchOf;
+  readonly tagList: typeof tagList;
+  readonly kinds: Kinds;
+  /** The last used search index. */
+  search?: { readonly name: string; readonly engine: Promise<SearchEngine> } | undefined;
+}

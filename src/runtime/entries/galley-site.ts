@@ -1,0 +1,6 @@
+import type { Site } from '../resolver/site.ts';
+
+declare const __GALLEY_SITE__: Site;
+
+/** The site that this edge code serves. A host's `emit` replaces the identifier with its JSON. */
+export const SITE: Site = __GALLEY_SITE__;

@@ -1,0 +1,72 @@
+import { searchParameters } from '../resolver/address.ts';
+import { etagOf, matchesEtag } from '../resolver/etag.ts';
+import { isKnownFormat, type Manifest } from '../resolver/manifest.ts';
+import { type PlannedList, plan } from '../resolver/plan.ts';
+import { select } from '../resolver/select.ts';
+import { SITE } from './galley-site.ts';
+
+// Both stand before the bundle: njs takes only one form of import, and of export.
+declare const fs: { readonly promises: { readonly readFile: (path: string) => Promise<Uint8Array> } };
+// biome-ignore lint/style/useConst: it is declared elsewhere
+declare let galley: (request: NjsRequest) => Promise<void>;
+
+/** https://nginx.org/en/docs/njs/reference.html#http */
+interface NjsRequest {
+  readonly variables: Readonly<Record<'request_uri' | 'document_root', string>>;
+  readonly headersIn: Readonly<Record<string, string | undefined>>;
+  readonly headersOut: Record<string, string>;
+  status: number;
+  readonly sendHeader: () => void;
+  readonly finish: () => void;
+  readonly return: (status: number, body?: Uint8Array) => void;
+}
+
+/**
+ * Answers a list that has no page; nginx has refused all else, and adds the headers that all answers have. The language
+ * is that of the resolver's `plan`.
+ */
+galley = async (request) => {
+  const target = request.variables.request_uri;
+  const end = target.indexOf('?');
+  const search = end < 0 ? '' : target.slice(end + 1);
+  const list = plan('GET', end < 0 ? target : target.slice(0, end), searchParameters(search), SITE, Date.now()).list;
+  if (list === null) return request.return(404);
+  try {
+    const bytes = (await attempt(list, request)) || (await attempt(list, request));
+    if (bytes === null) return request.return(500);
+    answer(request, bytes);
+  } catch (_) {
+    // njs closes the connection otherwise.
+    request.return(500);
+  }
+};
+
+const answer = (request: NjsRequest, bytes: Uint8Array): void => {
+  const etag = etagOf(bytes);
+  request.headersOut.ETag = etag;
+  request.headersOut['Content-Type'] = 'application/json; charset=utf-8';
+  if (matchesEtag(request.headersIn['If-None-Match'] ?? null, etag)) {
+    // `return` would say that the length is 0.
+    request.status = 304;
+    request.sendHeader();
+    request.finish();
+  } else {
+    request.return(200, bytes);
+  }
+};
+
+/** Null when a deploy has removed files since the manifest was read. */
+const attempt = async (list: PlannedList, request: NjsRequest): Promise<Uint8Array | null> => {
+  const folder = `${request.variables.document_root}/${list.folder}index/`;
+  const bytes = await read(`${folder}manifest.json`);
+  if (bytes === null) return null;
+  const manifest: Manifest = JSON.parse(String(bytes));
+  if (!isKnownFormat(manifest)) throw new Error('the manifest has a format that this resolver does not know');
+  return select(list.query, manifest, (hash) => read(`${folder}${hash}.json`));
+};
+
+const read = (path: string): Promise<Uint8Array | null> =>
+  fs.promises.readFile(path).catch((error: { readonly code?: string }) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });

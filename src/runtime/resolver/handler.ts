@@ -1,0 +1,24 @@
+import type { ReadFile } from './read-file.ts';
+import { createResponder, requestTarget } from './respond.ts';
+import type { Site } from './site.ts';
+
+/** An option of Cloudflare's `Response`: the body is already compressed as `content-encoding` says. */
+const AS_IT_IS = { encodeBody: 'manual' };
+
+/** Answers Fetch API requests from the published tree; every runtime's entry is this and a `readFile`. */
+export const createHandler = (
+  site: Site,
+  readFile: ReadFile,
+  now: () => number = Date.now,
+): ((request: Request) => Promise<Response>) => {
+  const respond = createResponder(site, readFile, now);
+  return async (request) => {
+    const { status, headers, body } = await respond({
+      method: request.method,
+      target: requestTarget(request.url),
+      ifNoneMatch: request.headers.get('if-none-match'),
+      acceptEncoding: request.headers.get('accept-encoding'),
+    });
+    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers, ...AS_IT_IS });
+  };
+};

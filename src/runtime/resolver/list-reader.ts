@@ -1,0 +1,64 @@
+import { hasPage, isKnownFormat, type Manifest } from './manifest.ts';
+import type { PlannedList } from './plan.ts';
+import type { Body, ReadFile } from './read-file.ts';
+import { select } from './select.ts';
+
+/** Reads a file of the tree as the request wants it encoded. */
+type ReadPage = (path: string) => Promise<Body | null>;
+
+type ReadList = (file: string, list: PlannedList, readPage: ReadPage) => Promise<Body>;
+
+/**
+ * Answers lists: the planned file where it exists, else the index. A file that the manifest promises and that is missing
+ * has been removed by a deploy, so the manifest is read once more. Throws when that does not help.
+ */
+export const createListReader = (readFile: ReadFile): ReadList => {
+  const readManifest = createManifestReader(readFile);
+
+  const attempt = async (file: string, list: PlannedList, readPage: ReadPage): Promise<Body | null> => {
+    const manifest = await readManifest(`${list.folder}index/manifest.json`);
+    if (!list.isDefault && hasPage(list.query, manifest)) return readPage(file);
+    const bytes = await select(list.query, manifest, (hash) => readFile(`${list.folder}index/${hash}.json`));
+    return bytes === null ? null : { bytes, encoding: null };
+  };
+
+  return async (file, list, readPage) => {
+    const body =
+      (list.isDefault ? await readPage(file) : null) ??
+      (await attempt(file, list, readPage)) ??
+      (await attempt(file, list, readPage));
+    if (body === null) throw new Error(`the index of ${list.folder} names files that do not exist`);
+    return body;
+  };
+};
+
+/** How many parsed manifests are cached: enough for the workspaces that one process serves at a time. */
+const KEPT = 32;
+
+/**
+ * Reads a manifest each time, and parses it only when its bytes have changed. Throws when there is no file at `path`, or
+ * when it is no manifest of a known format.
+ */
+const createManifestReader = (readFile: ReadFile): ((path: string) => Promise<Manifest>) => {
+  const kept = new Map<string, { readonly bytes: Uint8Array; readonly manifest: Manifest }>();
+  return async (path) => {
+    const bytes = await readFile(path);
+    if (bytes === null) throw new Error(`${path} is missing`);
+    const known = kept.get(path);
+    if (known !== undefined && isEqual(known.bytes, bytes)) return known.manifest;
+    const manifest: Manifest = JSON.parse(new TextDecoder().decode(bytes));
+    if (!isKnownFormat(manifest)) throw new Error(`${path} has a format that this resolver does not know`);
+    kept.delete(path);
+    const [oldest] = kept.keys();
+    if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
+    kept.set(path, { bytes, manifest });
+    return manifest;
+  };
+};
+
+const isEqual = (one: Uint8Array, other: Uint8Array): boolean => {
+  if (one === other) return true;
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+};

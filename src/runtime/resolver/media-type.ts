@@ -1,0 +1,37 @@
+import { hasOwn } from './site.ts';
+
+/** Media types by extension. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  csv: 'text/csv; charset=utf-8',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json; charset=utf-8',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webm: 'video/webm',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  zip: 'application/zip',
+};
+
+/** Of the page that describes a version. */
+export const PAGE_TYPE = 'text/html; charset=utf-8';
+
+/** Of feeds, by extension: for no other file, since browsers show them. */
+export const FEED_TYPES: Readonly<Record<string, string>> = {
+  atom: 'application/atom+xml; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+};
+
+/** An asset's media type, by its name. What is not listed, HTML among it, is for saving and not for display. */
+export const mediaType = (path: string): string => {
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return hasOwn(MEDIA_TYPES, extension) ? (MEDIA_TYPES[extension] as string) : 'application/octet-stream';
+};

@@ -1,0 +1,206 @@
+import { pathSegments } from './address.ts';
+import { ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { inLanguage } from './language.ts';
+import { FEED_TYPES, mediaType, PAGE_TYPE } from './media-type.ts';
+import { type GetParameter, NAMED, pageName, parseQuery, type Query } from './query.ts';
+import {
+  type CacheGroup,
+  type Headers,
+  isGone,
+  lifecycleHeaders,
+  type Site,
+  type SiteVersion,
+  VERSION,
+} from './site.ts';
+
+/** How a request is to be answered. */
+export interface Plan {
+  /** 200 when `file` is the answer, provided that it exists. */
+  readonly status: number;
+  /** The file of the published tree whose bytes are the body, without a leading slash; empty for no body. */
+  readonly file: string;
+  /** Names are lower-case. */
+  readonly headers: Headers;
+  /** The error that is answered: at once, or, when the status is 200, if `file` does not exist. */
+  readonly miss: ErrorCode | null;
+  /** Of `GET /posts`: hosts that compute answer from the index where `file` does not exist. */
+  readonly list: PlannedList | null;
+}
+
+/** A list that a request asks for. */
+export interface PlannedList {
+  readonly query: Query;
+  /** The key's folder in the published tree, with a slash at the end. */
+  readonly folder: string;
+  /** Whether it is `posts.json`, which exists whatever pages there are. */
+  readonly isDefault: boolean;
+}
+
+/** What the answers to a request have in common. */
+interface Context {
+  readonly site: Site;
+  /** Headers that all of them carry. */
+  readonly headers: Headers;
+  /** The folder of their files, with a slash at the end. */
+  readonly folder: string;
+}
+
+/** A file that is an answer; `miss` is the error when it does not exist. */
+interface Answer {
+  readonly name: string;
+  readonly cache: CacheGroup;
+  readonly miss: ErrorCode;
+  readonly list?: PlannedList;
+}
+
+const METHODS = 'GET, HEAD, OPTIONS';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const SINGLE_FILES = ['tags', 'categories', 'authors', 'stats', 'redirects'];
+const INDEX_FILE = /^(manifest|[0-9a-f]+)\.json$/;
+const FEED_FILE = /^(?:sitemap\.json|(?:posts|(?:categories|tags)\/([^/]+))\.(atom|json|rss))$/;
+const ASSET_FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+
+/**
+ * Maps a request to a file of the published tree or to an error, without looking at any file. `path` is raw, still
+ * percent-encoded; `query` gives decoded values; `now` is in milliseconds since the epoch. Never throws.
+ *
+ * This and all that it calls keeps to ES5.1 with const, let, arrows and templates, and to no Web API: it runs in
+ * CloudFront Functions and in njs as it is.
+ */
+export const plan = (method: string, path: string, query: GetParameter, site: Site, now: number): Plan => {
+  const root: Context = { site: site, headers: {}, folder: `${site.base.slice(1)}/` };
+  const segments = segmentsBelow(site.base, path);
+  const first = segments[0] || '';
+  const isVersioned = VERSION.test(first);
+  const name = isVersioned ? first : site.legacy;
+  const version = first === '' || first === 'errors' || first === 'assets' ? undefined : site.versions[name];
+  const context: Context =
+    version === undefined
+      ? root
+      : { site: site, headers: lifecycleHeaders(version, site, now), folder: `${root.folder}${name}/` };
+  if (method === 'OPTIONS') return preflight(context);
+  if (method !== 'GET' && method !== 'HEAD') return methodError(context);
+  if (first === 'assets') return asset(root, segments);
+  if (version === undefined) return error(root, 'not_found');
+  if (isGone(version, now)) return error(context, 'version_sunset');
+
+  const local = isVersioned ? segments.slice(1) : segments;
+  if (local.length === 0) return error(context, 'not_found');
+  if (isVersioned && local.length === 1 && local[0] === 'openapi.json') {
+    return file(context, { name: 'openapi.json', cache: 'lists', miss: 'not_found' });
+  }
+  if (isVersioned && local.length === 1 && local[0] === 'docs.html' && site.docs) {
+    const page = file(context, { name: 'docs.html', cache: 'lists', miss: 'not_found' });
+    page.headers['content-type'] = PAGE_TYPE;
+    return page;
+  }
+  if (site.keys.indexOf(local[0] as string) < 0) return error(context, 'invalid_api_key');
+  return inLanguage({ segments: local, query: query, site: site }, (folder, rest, parameter) => {
+    const workspace: Context = { site: site, headers: context.headers, folder: context.folder + folder };
+    const isList = rest.length === 1 && rest[0] === 'posts';
+    return isList ? list(workspace, parameter, version.limit) : resource(workspace, rest);
+  });
+};
+
+/** The error instead of a planned answer: `miss` if the file does not exist, or an internal error. */
+export const errorInstead = (planned: Plan, code: ErrorCode, site: Site): Plan =>
+  error({ site: site, headers: planned.headers, folder: '' }, code);
+
+/** Decoded segments below the base path; empty outside of it and for a path that nothing is published at. */
+const segmentsBelow = (base: string, path: string): string[] => {
+  const segments = pathSegments(path);
+  const expected = base.slice(1).split('/');
+  if (segments === null) return [];
+  for (let at = 0; at < expected.length; at += 1) if (segments[at] !== expected[at]) return [];
+  return segments.slice(expected.length);
+};
+
+const list = (context: Context, parameter: GetParameter, limit: SiteVersion['limit']): Plan => {
+  const query = parseQuery(parameter, limit);
+  const isDefault =
+    query.category === '' &&
+    query.tags.length === 0 &&
+    query.author === '' &&
+    query.limit === limit.default &&
+    query.offset === 0;
+  const name = isDefault ? 'posts.json' : `posts/${pageName(query)}`;
+  const planned: PlannedList = { query: query, folder: context.folder, isDefault: isDefault };
+  return file(context, { name: name, cache: 'lists', miss: 'variant_not_available', list: planned });
+};
+
+/** What is below a key besides the list; `segments` follow the key. */
+const resource = (context: Context, segments: readonly string[]): Plan => {
+  const endpoint = segments[0] as string;
+  const name = segments[1] as string;
+  if (segments.length === 1 && SINGLE_FILES.indexOf(endpoint) >= 0) {
+    return file(context, { name: `${endpoint}.json`, cache: 'lists', miss: 'not_found' });
+  }
+  if (segments.length === 2 && endpoint === 'posts') {
+    if (!NAMED.test(name)) return error(context, 'post_not_found');
+    return file(context, { name: `posts/${name}.json`, cache: 'details', miss: 'post_not_found' });
+  }
+  if (segments.length === 2 && endpoint === 'index' && INDEX_FILE.test(name)) {
+    const cache = name === 'manifest.json' ? 'index' : 'assets';
+    return file(context, { name: `index/${name}`, cache: cache, miss: 'not_found' });
+  }
+  if (endpoint === 'feeds' && context.site.feeds) return feed(context, segments.slice(1).join('/'));
+  return error(context, 'not_found');
+};
+
+const feed = (context: Context, name: string): Plan => {
+  const parts = FEED_FILE.exec(name);
+  if (parts === null || (parts[1] !== undefined && !NAMED.test(parts[1]))) return error(context, 'not_found');
+  const planned = file(context, { name: `feeds/${name}`, cache: 'lists', miss: 'not_found' });
+  planned.headers['content-type'] = FEED_TYPES[parts[2] as string] || JSON_TYPE;
+  return planned;
+};
+
+const asset = (context: Context, segments: readonly string[]): Plan => {
+  const name = segments[1] as string;
+  if (segments.length !== 2 || !ASSET_FILE.test(name)) return error(context, 'not_found');
+  const planned = file(context, { name: `assets/${name}`, cache: 'assets', miss: 'not_found' });
+  planned.headers['content-type'] = mediaType(name);
+  return planned;
+};
+
+const file = (context: Context, answer: Answer): Plan => {
+  const headers = commonHeaders(context.headers);
+  headers['content-type'] = JSON_TYPE;
+  headers['cache-control'] = context.site.cache[answer.cache];
+  const list = answer.list || null;
+  return { status: 200, file: context.folder + answer.name, headers: headers, miss: answer.miss, list: list };
+};
+
+const error = (context: Context, code: ErrorCode): Plan => {
+  const headers = commonHeaders(context.headers);
+  headers['content-type'] = JSON_TYPE;
+  headers['cache-control'] = code === 'internal_error' ? 'no-store' : context.site.cache.errors;
+  const path = `${context.site.base.slice(1)}/errors/${code}.json`;
+  return { status: ERROR_STATUS[code], file: path, headers: headers, miss: code, list: null };
+};
+
+const methodError = (context: Context): Plan => {
+  const planned = error(context, 'method_not_allowed');
+  planned.headers.allow = METHODS;
+  return planned;
+};
+
+const preflight = (context: Context): Plan => {
+  const headers = commonHeaders(context.headers);
+  headers.allow = METHODS;
+  headers['access-control-allow-methods'] = METHODS;
+  headers['access-control-allow-headers'] = '*';
+  headers['access-control-max-age'] = '86400';
+  return { status: 204, file: '', headers: headers, miss: null, list: null };
+};
+
+const commonHeaders = (more: Headers): Headers => {
+  const headers: Headers = {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'ETag, Deprecation, Sunset, X-API-Suggest, Link',
+    'x-content-type-options': 'nosniff',
+  };
+  const names = Object.keys(more);
+  for (let at = 0; at < names.length; at += 1) headers[names[at] as string] = more[names[at] as string] as string;
+  return headers;
+};

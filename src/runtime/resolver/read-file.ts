@@ -1,0 +1,69 @@
+/**
+ * Gives a file's bytes, or null when there is no such file: all that a runtime supplies. The path is relative to the
+ * published tree, without a leading slash, and made of a closed alphabet. The bytes must not change afterwards.
+ */
+export type ReadFile = (path: string) => Promise<Uint8Array | null>;
+
+/** How a precompressed sibling of a file is encoded (`Content-Encoding`). */
+export type Encoding = 'br' | 'gzip';
+
+/** A body's bytes as they are sent. */
+export interface Body {
+  readonly bytes: Uint8Array;
+  readonly encoding: Encoding | null;
+}
+
+interface BodyReader {
+  readonly readFile: ReadFile;
+  /** Encodings of which JSON files have precompressed siblings, best first. */
+  readonly encodings: readonly Encoding[];
+  /** The request's `Accept-Encoding`. */
+  readonly acceptEncoding: string | null;
+}
+
+/** What precompressed siblings add to a file's name. */
+export const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+/** Reads a file in the encoding that the request prefers, or as it is. Null when it does not exist. */
+export const readBody = async (path: string, reader: BodyReader): Promise<Body | null> => {
+  const encoding = path.endsWith('.json') ? preferredEncoding(reader.acceptEncoding, reader.encodings) : null;
+  if (encoding !== null) {
+    const bytes = await reader.readFile(path + SUFFIX[encoding]);
+    if (bytes !== null) return { bytes, encoding };
+  }
+  const bytes = await reader.readFile(path);
+  return bytes === null ? null : { bytes, encoding: null };
+};
+
+const QUALITY = /^q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/i;
+
+/**
+ * The best of the `available` encodings (best first) that an `Accept-Encoding` header prefers to the plain body, or null
+ * for the plain body: RFC 9110, 12.5.3. Codings that are not known are ignored. A header that accepts nothing at all
+ * gets the plain body, too.
+ */
+export const preferredEncoding = (header: string | null, available: readonly Encoding[]): Encoding | null => {
+  if (header === null || available.length === 0) return null;
+  const accepted = qualities(header);
+  const any = accepted.get('*') ?? 0;
+  let best: Encoding | null = null;
+  let quality = 0;
+  for (const encoding of available) {
+    const own = accepted.get(encoding) ?? any;
+    if (own > quality) {
+      best = encoding;
+      quality = own;
+    }
+  }
+  return quality >= (accepted.get('identity') ?? 0) ? best : null;
+};
+
+const qualities = (header: string): Map<string, number> => {
+  const found = new Map<string, number>();
+  for (const part of header.split(',')) {
+    const [coding = '', parameter] = part.split(';').map((text) => text.trim());
+    const quality = parameter === undefined ? 1 : Number(QUALITY.exec(parameter)?.[1] ?? 0);
+    found.set(coding.toLowerCase().replace(/^x-(?=gzip$)/, ''), quality);
+  }
+  return found;
+};

@@ -1,0 +1,146 @@
+import type { MarkedAddress } from './html/rewrite-urls.ts';
+
+/** A category or a tag. */
+export interface Term {
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** A category or a tag in their lists. */
+export interface ListedTerm extends Term {
+  /** These three where the API's configuration has `terms.fields` on. */
+  readonly description?: string | null;
+  readonly image?: string | null;
+  readonly url?: string | null;
+  /** The category that one is below, where the API's configuration has `terms.parents` on. */
+  readonly parent?: Term | null;
+  /** All that a category is below: its parent is the last. */
+  readonly ancestors?: readonly Term[];
+  /** How many posts have it, where the API's configuration has that on. */
+  readonly posts?: number;
+  /** How many posts a category and all below it have, where the API has both. */
+  readonly postsWithDescendants?: number;
+}
+
+/** An author as a post names one. */
+export interface AuthorName {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Author {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  /** Network name to URL. */
+  readonly socialLinks: Readonly<Record<string, string>>;
+  /** These two where the API's configuration has `terms.fields` on. */
+  readonly avatar?: string | null;
+  readonly url?: string | null;
+  /** How many posts the author has, where the API's configuration has that on. */
+  readonly posts?: number;
+}
+
+/** No custom fields. */
+export type NoFields = Readonly<Record<never, never>>;
+
+/** What posts have besides where their workspace declares languages. */
+export interface LanguageFields {
+  /** The language of the text, a BCP 47 tag. */
+  readonly lang?: string;
+  /** The slug of the post in each language in which it exists, including its own. */
+  readonly translations?: Readonly<Record<string, string>>;
+}
+
+/** The fields that every post in a list has. */
+export interface RecordFields extends LanguageFields {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  /** ISO 8601, UTC. */
+  readonly publishedAt: string;
+  readonly updatedAt: string | null;
+  readonly coverImage: string | null;
+  readonly category: Term | null;
+  readonly tags: readonly Term[];
+  readonly authors: readonly AuthorName[];
+  /** Whole minutes. */
+  readonly readingTime: number;
+}
+
+/** What records have besides, each where the API's configuration has it on. */
+export interface OptionalFields {
+  /** The alternative text of the cover image, with `records.coverAlt`. */
+  readonly coverAlt?: string | null;
+  /** The size in pixels, or null if the cover is not a file of the project, with `records.coverSize`. */
+  readonly coverWidth?: number | null;
+  readonly coverHeight?: number | null;
+  /** The path of the cover below the base URL, or null if it is not a file of the API. */
+  readonly coverAsset?: string | null;
+  /** The status of the post, with `records.status` and in builds with `--drafts` or `--future`. */
+  readonly status?: PostStatus;
+}
+
+export type PostStatus = 'published' | 'draft' | 'scheduled' | 'expired';
+
+/** A post in a list. */
+export type PostRecord<Custom extends object = NoFields> = RecordFields & Custom & OptionalFields;
+
+/** A heading of a post's HTML. */
+export interface Heading {
+  readonly level: number;
+  /** Null for one of raw HTML that has none. */
+  readonly id: string | null;
+  readonly text: string;
+  /** Those below it, where `details.headings` gives a tree. */
+  readonly children?: readonly Heading[];
+}
+
+/** An image in a post's HTML. Fields are null if the `img` element does not set them. */
+export interface PostImage {
+  readonly src: string;
+  /** Empty for a decorative image. */
+  readonly alt: string | null;
+  /** In pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly srcset: string | null;
+}
+
+/** What a post by itself has besides, each where the API's configuration has it on. */
+export interface DetailFields<Custom extends object = NoFields> {
+  /** In the order of the HTML. */
+  readonly headings?: readonly Heading[];
+  /** In the order of the HTML. */
+  readonly images?: readonly PostImage[];
+  /** The URLs of files and posts in the HTML, in order. */
+  readonly addresses?: readonly MarkedAddress[];
+  readonly wordCount?: number;
+  /** The posts that were published before and after it. */
+  readonly previous?: PostRecord<Custom> | null;
+  readonly next?: PostRecord<Custom> | null;
+  readonly previousInCategory?: PostRecord<Custom> | null;
+  readonly nextInCategory?: PostRecord<Custom> | null;
+  /** The posts that share the most tags or the category. */
+  readonly related?: readonly PostRecord<Custom>[];
+}
+
+/** A single post. */
+export type Post<Custom extends object = NoFields> = PostRecord<Custom> &
+  DetailFields<Custom> & { readonly htmlContent: string };
+
+export interface PostList<Custom extends object = NoFields> {
+  readonly data: readonly PostRecord<Custom>[];
+  /** The number of all matching posts. */
+  readonly total: number;
+  readonly offset: number;
+  /** As applied: never more than the API's maximum. */
+  readonly limit: number;
+}
+
+export interface Stats {
+  readonly totalPosts: number;
+  readonly totalAuthors: number;
+  readonly totalCategories: number;
+  readonly totalTags: number;
+}

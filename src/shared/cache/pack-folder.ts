@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepOnly } from '../fs/entries.ts';
+import { createPack, createPackReader, DamagedCacheError, type PackReader, type Place } from './packs.ts';
+
+/** The packs of one folder, which belongs to one build at a time. */
+export interface PackFolder extends PackReader {
+  /** The path of a pack that does not exist yet. */
+  readonly newPath: () => string;
+  /**
+   * Keeps what is at `places` and frees the rest: packs of which little is kept, and many small ones, are emptied, so a
+   * place may change; null for one whose blob is damaged. The same list where nothing changes.
+   */
+  readonly keepOnly: (places: readonly Place[]) => readonly (Place | null)[];
+  /** Frees packs of other names, such as those of a build that did not come to its end. */
+  readonly freeOthers: (names: ReadonlySet<string>) => void;
+}
+
+export const openPackFolder = (folder: string): PackFolder => {
+  const reader = createPackReader(folder);
+  // Names are never used twice: an entry from a build that was killed must not find another's blobs.
+  const run = randomBytes(6).toString('hex');
+  let packs = 0;
+  const newPath = (): string => {
+    packs += 1;
+    return join(folder, `${run}-${packs}`);
+  };
+  const freeOthers = (used: Pick<ReadonlySet<string>, 'has'>): void => void keepOnly(folder, used);
+  return {
+    ...reader,
+    newPath,
+    keepOnly: (places) => {
+      const live = liveBytes(places);
+      const wasteful = wastefulPacks(folder, live);
+      if (wasteful.size === 0) {
+        freeOthers(live);
+        return places;
+      }
+      const pack = createPack(newPath());
+      const kept = places.map((place) => (wasteful.has(place.pack) ? moved(place, reader, pack.putBytes) : place));
+      pack.close();
+      freeOthers(new Set(kept.map((place) => place?.pack ?? '')));
+      return kept;
+    },
+    freeOthers,
+  };
+};
+
+/** Each build may leave a small pack, and each pack that is read takes a file descriptor. */
+const SMALL = 1024 * 1024;
+const MANY = 16;
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Packs that are larger than twice what is kept of them, and small ones when there are many. */
+const wastefulPacks = (folder: string, live: LiveBytes): ReadonlySet<string> => {
+  const packs = [...live].map(([name, bytes]) => ({ name, bytes, size: sizeOf(join(folder, name)) }));
+  const areMany = packs.filter(({ size }) => size < SMALL).length > MANY;
+  const isWasteful = ({ size, bytes }: { size: number; bytes: number }): boolean =>
+    size > 2 * bytes || (areMany && size < SMALL);
+  return new Set(packs.filter(isWasteful).map(({ name }) => name));
+};
+
+/** How many bytes of each pack are kept. */
+type LiveBytes = ReadonlyMap<string, number>;
+
+const liveBytes = (places: readonly Place[]): LiveBytes => {
+  const live = new Map<string, number>();
+  for (const { pack, length } of places) live.set(pack, (live.get(pack) ?? 0) + length);
+  return live;
+};
+
+const moved = (place: Place, reader: PackReader, put: (bytes: Uint8Array) => Place): Place | null => {
+  try {
+    return put(reader.get(place));
+  } catch (error) {
+    if (error instanceof DamagedCacheError) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,168 @@
+import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { shortHash } from '../fs/fingerprint.ts';
+import { type OpenFile, openRegularFile } from '../fs/regular-file.ts';
+import { roomFor, writeJsonText } from './json-text.ts';
+
+/** Where a blob is. */
+export interface Place {
+  /** The pack's file name. */
+  readonly pack: string;
+  readonly offset: number;
+  /** Bytes. */
+  readonly length: number;
+  /** Of the blob. */
+  readonly hash: string;
+}
+
+/** A file that blobs are put into, one after the other. */
+export interface Pack {
+  /** Puts a text in as JSON; says where it will be when the pack has been closed. */
+  readonly putJson: (text: string) => Place;
+  readonly putBytes: (bytes: Uint8Array) => Place;
+  readonly close: () => void;
+}
+
+/** A blob that is missing or damaged. The caller must do without the cache. */
+export class DamagedCacheError extends Error {
+  override readonly name = 'DamagedCacheError';
+}
+
+/** Bytes gathered before they are written: thousands of small writes take longer than the rendering of some posts. */
+const BUFFERED = 1024 * 1024;
+/** A pack that has grown so large is followed by another: no file holds everything. */
+const LARGEST = 64 * 1024 * 1024;
+
+/** A pack in `path`; what comes after `largest` bytes goes to `<path>-1` and so on. Nothing is created before something is put in. */
+export const createPack = (path: string, largest: number = LARGEST): Pack => {
+  const buffer = Buffer.allocUnsafe(BUFFERED);
+  let file: number | null = null;
+  let name = '';
+  let packs = 0;
+  let written = 0;
+  let buffered = 0;
+
+  const flush = (): void => {
+    if (file !== null) writeFully(file, buffer.subarray(0, buffered));
+    written += buffered;
+    buffered = 0;
+  };
+  const close = (): void => {
+    try {
+      flush();
+    } finally {
+      if (file !== null) closeSync(file);
+      file = null;
+    }
+  };
+  const open = (): void => {
+    const next = packs === 0 ? path : `${path}-${packs}`;
+    mkdirSync(dirname(next), { recursive: true });
+    file = openSync(next, 'wx');
+    name = next.slice(dirname(next).length + 1);
+    packs += 1;
+    written = 0;
+  };
+  /** Makes room for so many bytes in the buffer, if it can hold them at all. */
+  const prepare = (length: number): void => {
+    if (file !== null && written + buffered > largest) close();
+    if (file === null) open();
+    if (buffered + length > BUFFERED) flush();
+  };
+  const putBytes = (bytes: Uint8Array): Place => {
+    prepare(bytes.length);
+    const offset = written + buffered;
+    if (bytes.length > BUFFERED) {
+      writeFully(file as number, bytes);
+      written += bytes.length;
+    } else {
+      buffer.set(bytes, buffered);
+      buffered += bytes.length;
+    }
+    return placeOf(name, offset, bytes);
+  };
+  return {
+    putJson: (text) => {
+      const room = roomFor(text);
+      if (room > BUFFERED) return putBytes(Buffer.from(JSON.stringify(text)));
+      prepare(room);
+      const start = buffered;
+      buffered += writeJsonText(text, buffer, start);
+      return placeOf(name, written + start, buffer.subarray(start, buffered));
+    },
+    putBytes,
+    close,
+  };
+};
+
+const placeOf = (pack: string, offset: number, bytes: Uint8Array): Place => ({
+  pack,
+  offset,
+  length: bytes.length,
+  hash: shortHash(bytes),
+});
+
+/** One call may take fewer bytes than it was given. */
+export const writeFully = (file: number, bytes: Uint8Array): void => {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done);
+};
+
+/** Reads blobs out of the packs of a folder. */
+export interface PackReader {
+  /** Whether a pack is long enough to have a blob at this place; the bytes are not read. */
+  readonly has: (place: Place) => boolean;
+  /** Whether the bytes are those that were put. */
+  readonly isWhole: (place: Place) => boolean;
+  /** Throws a DamagedCacheError when the bytes are not those that were put. */
+  readonly get: (place: Place) => Buffer;
+  readonly close: () => void;
+}
+
+export const createPackReader = (folder: string): PackReader => {
+  const files = new Map<string, OpenFile | null>();
+  const open = (pack: string): OpenFile | null => {
+    let found = files.get(pack);
+    if (found === undefined) {
+      found = openToRead(join(folder, pack));
+      files.set(pack, found);
+    }
+    return found;
+  };
+  const has: PackReader['has'] = ({ pack, offset, length }) => offset + length <= (open(pack)?.stats.size ?? -1);
+  const read = ({ pack, offset, length, hash }: Place): Buffer | null => {
+    const found = open(pack);
+    const bytes = Buffer.allocUnsafe(length);
+    const isRead = found !== null && readFully(found.descriptor, bytes, offset);
+    return isRead && shortHash(bytes) === hash ? bytes : null;
+  };
+  return {
+    has,
+    isWhole: (place) => has(place) && read(place) !== null,
+    get: (place) => {
+      const bytes = read(place);
+      if (bytes === null) throw new DamagedCacheError(`${place.pack} is damaged at ${place.offset}`);
+      return bytes;
+    },
+    close: () => {
+      for (const found of files.values()) if (found !== null) closeSync(found.descriptor);
+      files.clear();
+    },
+  };
+};
+
+const openToRead = (path: string): OpenFile | null => {
+  try {
+    return openRegularFile(path);
+  } catch {
+    return null;
+  }
+};
+
+const readFully = (file: number, bytes: Buffer, at: number): boolean => {
+  for (let done = 0; done < bytes.length; ) {
+    const count = readSync(file, bytes, done, bytes.length - done, at + done);
+    if (count === 0) return false;
+    done += count;
+  }
+  return true;
+};

@@ -1,0 +1,75 @@
+export type Severity = 'error' | 'warning';
+
+/** A place in a file; `line` and `column` start at 1, `length` is in characters of that line. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+  readonly length?: number;
+}
+
+/** Another place of the same problem, such as the second of two duplicates. */
+export interface Related {
+  readonly message: string;
+  readonly file: string;
+  readonly position?: Position;
+}
+
+/** One problem in the user's content or configuration. It is plain data: reporters format it. */
+export interface Diagnostic {
+  readonly severity: Severity;
+  /** A stable code, `<area>/<problem>`. The guide describes every code. */
+  readonly code: string;
+  /** One sentence that says what is wrong. */
+  readonly message: string;
+  /** The path relative to the project's root, with `/` between segments. Absent if the problem has no file. */
+  readonly file?: string;
+  readonly position?: Position;
+  /** One or two sentences that say how to fix it. */
+  readonly help?: string;
+  readonly related?: readonly Related[];
+}
+
+/** Thrown for problems in the user's content or configuration after which Galley cannot continue. */
+export class DiagnosticError extends Error {
+  override readonly name = 'DiagnosticError';
+  readonly diagnostics: readonly Diagnostic[];
+  /** The process's exit code: 1 for content, 2 for usage and configuration. */
+  readonly exitCode: 1 | 2;
+
+  constructor(diagnostics: readonly Diagnostic[], exitCode: 1 | 2) {
+    super(diagnostics.map((diagnostic) => diagnostic.message).join('\n'));
+    this.diagnostics = diagnostics;
+    this.exitCode = exitCode;
+  }
+}
+
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+
+/** Sorts by file, then place, then code, so that the report does not depend on the order of discovery. */
+export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  [...diagnostics].sort(
+    (a, b) =>
+      compare(a.file ?? '', b.file ?? '') ||
+      (a.position?.line ?? 0) - (b.position?.line ?? 0) ||
+      (a.position?.column ?? 0) - (b.position?.column ?? 0) ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  );
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The text of `galley explain` for a code, in Markdown. The guide's tables of codes are made of it. */
+export interface Explanation {
+  /** What Galley found. */
+  readonly means: string;
+  /** Why it is a problem. */
+  readonly why: string;
+  /** How to fix it. */
+  readonly fix: string;
+  /** An example with the problem, and the same example without it. */
+  readonly example: readonly [wrong: string, right: string];
+}
+
+/** Explanations by code. */
+export type Explanations = Readonly<Record<string, Explanation>>;

@@ -1,0 +1,72 @@
+import { posix } from 'node:path';
+import { distance } from 'fastest-levenshtein';
+
+/**
+ * Creates a function that finds the candidate nearest to a word, or undefined if none is near. The first of equally near
+ * candidates wins. The word itself is never a candidate.
+ */
+const createNearest = (candidates: Iterable<string>): ((word: string) => string | undefined) => {
+  const all = Array.from(candidates, candidateOf);
+  return (word) => {
+    const wanted = candidateOf(word);
+    const { length } = wanted.lower;
+    // A third of the letters may be wrong, but at least two: transposed letters count as two. In a path, only the letters
+    // of the file name count, because most paths share their folders and extensions.
+    let best = Math.max(2, Math.floor(nameOf(wanted.lower).length / 3)) + 1;
+    let found: string | undefined;
+    for (const candidate of all) {
+      if (candidate.text === word) continue;
+      // The edit distance is at least the difference in length, and at least half of the letters that only one word has.
+      if (Math.abs(candidate.lower.length - length) >= best) continue;
+      if (bitsOf(candidate.letters ^ wanted.letters) > 2 * (best - 1)) continue;
+      const away = distanceOf(wanted.lower, candidate.lower);
+      if (away >= best || away >= length) continue;
+      best = away;
+      found = candidate.text;
+    }
+    return found;
+  };
+};
+
+/** Adds a word's letters as bits, which are quick to compare. */
+const candidateOf = (text: string) => {
+  const lower = text.toLowerCase();
+  let letters = 0;
+  for (let at = 0; at < lower.length; at += 1) letters |= 1 << (lower.charCodeAt(at) & 31);
+  return { text, lower, letters };
+};
+
+/** The file name in a path, without its extension; any other word unchanged. */
+const nameOf = (text: string): string => (text.includes('/') ? posix.parse(text).name : text);
+
+/** Counts the bits that are set in a number. */
+const bitsOf = (number: number): number => {
+  let bits = 0;
+  for (let left = number; left !== 0; left &= left - 1) bits += 1;
+  return bits;
+};
+
+/** The edit distance, without the common start of both words, such as the folder of two paths. */
+const distanceOf = (a: string, b: string): number => {
+  let start = 0;
+  while (start < a.length && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
+  return distance(a.slice(start), b.slice(start));
+};
+
+/** The candidate nearest to `word`; undefined if none is near. */
+export const nearest = (word: string, candidates: Iterable<string>): string | undefined =>
+  createNearest(candidates)(word);
+
+/** Returns `Did you mean x? ` to put before a help text; empty if no candidate is near. */
+export const didYouMean = (word: string, candidates: Iterable<string>): string =>
+  createDidYouMean(() => candidates)(word);
+
+/** The same for many words. It reads the candidates, which may be thousands, only once: for the first word. */
+export const createDidYouMean = (candidates: () => Iterable<string>): ((word: string) => string) => {
+  let find: ReturnType<typeof createNearest> | undefined;
+  return (word) => {
+    find ??= createNearest(candidates());
+    const near = find(word);
+    return near === undefined ? '' : `Did you mean ${near}? `;
+  };
+};

@@ -1,0 +1,90 @@
+import { count, withCommas } from './amounts.ts';
+import type { Diagnostic, Severity } from './diagnostic.ts';
+
+/** The problems of one code and severity; there is at least one. */
+export interface CodeGroup<Problem extends Diagnostic = Diagnostic> {
+  readonly severity: Severity;
+  readonly code: string;
+  readonly first: Problem;
+  readonly others: readonly Problem[];
+  /** The number of all problems in the group. */
+  readonly count: number;
+}
+
+/** The areas of codes that everything else depends on: they are fixed first. */
+const BASIS = ['config', 'version', 'content', 'workspace'];
+
+/**
+ * Groups problems by code. What to fix first comes first: errors, then the areas that everything else depends on, then the
+ * most frequent codes.
+ */
+export const groupByCode = <Problem extends Diagnostic>(
+  diagnostics: readonly Problem[],
+): readonly CodeGroup<Problem>[] => {
+  const groups = new Map<string, CodeGroup<Problem> & { others: Problem[]; count: number }>();
+  for (const diagnostic of diagnostics) {
+    const { severity, code } = diagnostic;
+    const group = groups.get(`${severity} ${code}`);
+    if (group === undefined) {
+      groups.set(`${severity} ${code}`, { severity, code, first: diagnostic, others: [], count: 1 });
+    } else {
+      group.others.push(diagnostic);
+      group.count += 1;
+    }
+  }
+  return [...groups.values()].sort(
+    (a, b) =>
+      Number(a.severity === 'warning') - Number(b.severity === 'warning') ||
+      rankOf(a.code) - rankOf(b.code) ||
+      b.count - a.count ||
+      (a.code < b.code ? -1 : 1),
+  );
+};
+
+const rankOf = (code: string): number => {
+  const rank = BASIS.indexOf(code.slice(0, code.indexOf('/')));
+  return rank === -1 ? BASIS.length : rank;
+};
+
+/** Limits the groups to a number of errors: first one error of each code, then the others in order. */
+export const withErrorsUpTo = (groups: readonly CodeGroup[], most: number): readonly CodeGroup[] => {
+  const errors = groups.filter(({ severity }) => severity === 'error').slice(0, most);
+  let room = most - errors.length;
+  const cut = errors.map((group): CodeGroup => {
+    const others = group.others.slice(0, room);
+    room -= others.length;
+    return { ...group, others };
+  });
+  return [...cut, ...groups.filter(({ severity }) => severity === 'warning')];
+};
+
+/** `2 errors, 1 warning in 3 files`. */
+export const totals = (diagnostics: readonly Diagnostic[]): string => {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const warnings = diagnostics.length - errors;
+  const files = new Set(diagnostics.flatMap(({ file }) => file ?? [])).size;
+  const parts = [
+    ...(errors > 0 ? [count(errors, 'error')] : []),
+    ...(warnings > 0 ? [count(warnings, 'warning')] : []),
+  ];
+  return `${parts.join(', ')}${files > 0 ? ` in ${count(files, 'file')}` : ''}`;
+};
+
+/** Returns one row per code: severity, code, number of problems, number of files. */
+export const rowsByCode = (groups: readonly CodeGroup[]): readonly (readonly [string, string, string, string])[] =>
+  groups.map((group) => {
+    const files = new Set([group.first, ...group.others].flatMap(({ file }) => file ?? [])).size;
+    return [group.severity, group.code, withCommas(group.count), files === 0 ? '' : `in ${count(files, 'file')}`];
+  });
+
+/** The part of a help text that is about one problem only. */
+export const SUGGESTION: RegExp = /^Did you mean .*?\?(?: |$)/;
+
+/** Says in a sentence what to fix first; null if no error stops the build. */
+export const firstStep = ([first, ...others]: readonly CodeGroup[]): string | null => {
+  if (first?.severity !== 'error') return null;
+  const errors = [first, ...others].reduce((sum, group) => sum + (group.severity === 'error' ? group.count : 0), 0);
+  const share = first.count === errors ? '' : `${withCommas(first.count)} of the `;
+  const { help = '' } = first.first;
+  return `Fix first: ${first.code}, ${share}${count(errors, 'error')}. ${help.replace(SUGGESTION, '')}`.trim();
+};

@@ -1,0 +1,115 @@
+import { count, withCommas } from '../amounts.ts';
+import { codeFrame } from '../code-frame.ts';
+import type { Diagnostic, Position } from '../diagnostic.ts';
+import { type Colors, createColors, harmless } from '../display.ts';
+import {
+  type CodeGroup,
+  firstStep,
+  groupByCode,
+  rowsByCode,
+  SUGGESTION,
+  totals,
+  withErrorsUpTo,
+} from '../group-by-code.ts';
+import type { ReportContext, Reporter } from './reporter.ts';
+
+/** More problems than this do not fit on a screen, so a summary follows that says where to start. */
+const ON_A_SCREEN = 3;
+
+/**
+ * The report for people, sorted by code: the first problem of each code in full, with its lines and how to fix it, the
+ * others in one line each, then the totals. The most important part comes last, where a terminal stops scrolling.
+ */
+export const pretty: Reporter = (diagnostics, context) => {
+  if (diagnostics.length === 0) return '';
+  const colors = createColors(context.color);
+  const groups = groupByCode(diagnostics);
+  const shown = withErrorsUpTo(groups, context.maxErrors ?? Number.POSITIVE_INFINITY);
+  const warnings = shown.filter(({ severity }) => severity === 'warning');
+  const errors = shown.filter(({ severity }) => severity === 'error');
+  const blocks = [...warnings, ...errors].flatMap((group) => blocksOf(group, context, colors));
+  return [...blocks, ...closing(diagnostics, { groups, shown, colors })].map((part) => `${part}\n`).join('\n');
+};
+
+const blocksOf = (group: CodeGroup, context: ReportContext, colors: Colors): string[] => {
+  const { first, others, count: all, code } = group;
+  if (context.all) return [first, ...others].map((diagnostic) => block(diagnostic, context, colors));
+  if (others.length === 0) return [block(first, context, colors)];
+  const heading = `  ${colors.bold(`${withCommas(all - 1)} more ${code}`)}${others.length < all - 1 ? `, ${withCommas(others.length)} of them here` : ''}`;
+  const rows = others.map((diagnostic) => row(diagnostic, first.help, colors));
+  return [block(first, context, colors), [heading, ...rows].join('\n')];
+};
+
+const block = (diagnostic: Diagnostic, context: ReportContext, colors: Colors): string => {
+  const { message, help, related = [] } = diagnostic;
+  const frame = frameOf(diagnostic, context, colors);
+  const isLast = help === undefined && related.length === 0;
+  return [
+    heading(diagnostic, colors),
+    ...indent('', message),
+    ...(frame === '' ? [] : ['', ...frame.split('\n').map((line) => `  ${line}`), ...(isLast ? [] : [''])]),
+    ...related.map((other) => `  ${colors.cyan(placeOf(other.file, other.position))}  ${harmless(other.message)}`),
+    ...(help === undefined ? [] : indent(`${colors.green('help:')} `, help)),
+  ].join('\n');
+};
+
+/** One line with the place and the message, the other places in short, and the suggestion from the help. */
+const row = (
+  { message, file, position, help = '', related = [] }: Diagnostic,
+  usualHelp: string | undefined,
+  colors: Colors,
+): string => {
+  const place = file === undefined ? '' : `${colors.cyan(placeOf(file, position))}  `;
+  const [other, ...more] = related;
+  const also = other === undefined ? '' : ` Also ${other.file}${more.length > 0 ? `, and ${more.length} more` : ''}.`;
+  const own = help === usualHelp ? '' : ` ${SUGGESTION.exec(help)?.[0] ?? ''}`;
+  return `  ${place}${harmless(`${message.split(/\r?\n/, 1)[0]}${also}${own}`)}`.trimEnd();
+};
+
+const heading = ({ severity, code, file, position }: Diagnostic, colors: Colors): string => {
+  const label = colors.bold((severity === 'error' ? colors.red : colors.yellow)(severity));
+  const place = file === undefined ? '' : `  ${colors.cyan(placeOf(file, position))}`;
+  return `${label} ${colors.bold(code)}${place}`;
+};
+
+/** `file:line:column`, which terminals and editors turn into a link. */
+const placeOf = (file: string, position: Position | undefined): string =>
+  harmless(position === undefined ? file : `${file}:${position.line}:${position.column}`);
+
+const frameOf = ({ file, position }: Diagnostic, { source }: ReportContext, colors: Colors): string => {
+  const text = file === undefined || position === undefined ? undefined : source(file);
+  return text === undefined || position === undefined ? '' : codeFrame(text, position, colors);
+};
+
+const indent = (label: string, text: string): string[] =>
+  text.split(/\r?\n/).map((line, index) => `  ${index === 0 ? label : ''}${harmless(line)}`);
+
+/** The end of the report. `shown` contains only the problems that are printed. */
+const closing = (
+  diagnostics: readonly Diagnostic[],
+  { groups, shown, colors }: Readonly<Record<'groups' | 'shown', readonly CodeGroup[]>> & { readonly colors: Colors },
+): string[] => {
+  const printed = shown.reduce((sum, { others }) => sum + 1 + others.length, 0);
+  const hidden = diagnostics.length - printed;
+  const total = `${colors.bold(totals(diagnostics))}${hidden === 0 ? '' : `; ${count(hidden, 'error')} not shown (--max-errors)`}`;
+  if (diagnostics.length <= ON_A_SCREEN && hidden === 0) return [total];
+  const step = firstStep(groups);
+  const more = diagnostics.length > groups.length ? ', or add --all to see each problem in full' : '';
+  const end = [
+    total,
+    ...(step === null ? [] : [harmless(step)]),
+    `Run galley explain ${groups[0]?.code} for details${more}.`,
+  ];
+  return groups.length === 1 ? [end.join('\n')] : [table(groups), end.join('\n')];
+};
+
+const table = (groups: readonly CodeGroup[]): string => {
+  const rows = rowsByCode(groups);
+  const width = (column: 0 | 1 | 2): number => Math.max(...rows.map((cells) => cells[column].length));
+  const [severity, code, number] = [width(0), width(1), width(2)];
+  return rows
+    .map((cells) =>
+      `${cells[0].padEnd(severity)}  ${cells[1].padEnd(code)}  ${cells[2].padStart(number)}  ${cells[3]}`.trimEnd(),
+    )
+    .join('\n');
+};

@@ -1,0 +1,18 @@
+import { type Diagnostic, hasErrors } from '../diagnostic.ts';
+
+/** The input of a reporter besides the diagnostics. */
+export interface ReportContext {
+  /** Reads a file that a diagnostic names; undefined if that fails. */
+  readonly source: (file: string) => string | undefined;
+  readonly color: boolean;
+  /** Whether to show every problem in full instead of only the first of each code. */
+  readonly all?: boolean | undefined;
+  /** The maximum number of errors to print. All errors are counted. */
+  readonly maxErrors?: number | undefined;
+}
+
+/** Formats diagnostics. The text is empty if there are none; otherwise it ends with a line break. */
+export type Reporter = (diagnostics: readonly Diagnostic[], context: ReportContext) => string;
+
+/** One line of JSON, `{ "ok": false, "diagnostics": [...] }`, with every field of the diagnostics. */
+export const json: Reporter = (diagnostics) => `${JSON.stringify({ ok: !hasErrors(diagnostics), diagnostics })}\n`;

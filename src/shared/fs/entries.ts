@@ -1,0 +1,42 @@
+import { readdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+
+/** Whether there is a folder, maybe by a symbolic link. */
+export const isFolder = (path: string): boolean => find(path)?.isDirectory() ?? false;
+
+/** Whether there is a file, maybe by a symbolic link. */
+export const isFile = (path: string): boolean => find(path)?.isFile() ?? false;
+
+/** What is at a path; undefined where nothing is, or nothing that may be looked at. Follows links. */
+export const find = (path: string): Stats | undefined => {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+};
+
+/** The names in a folder; none where it cannot be listed. */
+export const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+/** Removes all from a folder but what has one of these names. Returns the names that went. */
+export const keepOnly = (folder: string, names: Pick<ReadonlySet<string>, 'has'>): readonly string[] => {
+  const others = namesIn(folder).filter((name) => !names.has(name));
+  for (const name of others) rmSync(join(folder, name), { recursive: true, force: true });
+  return others;
+};
+
+/** Whether `path` is in `folder`, at any depth. Both are absolute; links are not followed. */
+export const isBelow = (path: string, folder: string): boolean => {
+  const way = relative(folder, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+};
+
+/** The same; also for the folder itself. */
+export const isWithin = (path: string, folder: string): boolean => path === folder || isBelow(path, folder);

@@ -1,0 +1,128 @@
+import { isUtf8 } from 'node:buffer';
+import { join } from 'node:path';
+import type { Diagnostic, Position } from '../diagnostics/diagnostic.ts';
+import { type Fingerprint, fileStatOf, shortHash, stableFingerprint } from './fingerprint.ts';
+import { NotAFileError, readOrNull, readRegularFile } from './regular-file.ts';
+
+/** A larger text is a mistake: an export, or a picture under the wrong name. */
+const MAX_BYTES = 10 * 1024 * 1024;
+const NEWLINE = 0x0a;
+
+/** A file of the content folder. */
+export interface SourceFile {
+  /** Absolute. */
+  readonly path: string;
+  /** Relative to the project's root, `/` between segments: the name in diagnostics and in every sort. */
+  readonly file: string;
+}
+
+/** The identity of a file: both null if there are no bytes. */
+export interface Identity {
+  /** Of the bytes. */
+  readonly hash: string | null;
+  /** What the file looked like before it was read; null when it had only just changed. */
+  readonly fingerprint: Fingerprint | null;
+}
+
+/** A file's text or what keeps it from being one. */
+export type ReadText = Identity &
+  ({ readonly text: string } | { readonly text: null; readonly diagnostic: Diagnostic });
+
+/**
+ * A file's text without byte order marks; line ends stay as they are. Reads at once rather than asynchronously: small
+ * files one after the other take a fraction of the time that way.
+ */
+export const readText = ({ path, file }: SourceFile): ReadText => {
+  try {
+    const { bytes, stats } = readRegularFile(path, MAX_BYTES);
+    if (bytes === null) return failure(tooLarge(file, stats.size));
+    const identity = { hash: shortHash(bytes), fingerprint: stableFingerprint(fileStatOf(stats)) };
+    if (!isUtf8(bytes)) return { ...failure(notUtf8(file, bytes)), ...identity };
+    return { text: decodeText(bytes), ...identity };
+  } catch (error) {
+    if (error instanceof NotAFileError) return failure(notAFile(file, error.kind));
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return failure(unreadable(file, String(error.code)));
+  }
+};
+
+const failure = (diagnostic: Diagnostic): ReadText => ({ text: null, diagnostic, hash: null, fingerprint: null });
+
+const tooLarge = (file: string, size: number): Diagnostic => ({
+  severity: 'error',
+  code: 'content/file-too-large',
+  message: `The file has ${(size / 1024 / 1024).toFixed(1)} MB. The limit for a text file is 10 MB.`,
+  file,
+  help: 'Split it. If it is not a text file, move it out of the folder.',
+});
+
+const unreadable = (file: string, why: string): Diagnostic => ({
+  severity: 'error',
+  code: 'content/unreadable',
+  message: `Cannot read the file (${why}).`,
+  file,
+  help: 'Check that it exists, and check its permissions.',
+});
+
+/** Something with the name of a content file is not a file; `kind` says what it is, such as `a named pipe`. */
+export const notAFile = (file: string, kind: string): Diagnostic => ({
+  severity: 'error',
+  code: 'content/not-a-file',
+  message: `This is ${kind}, not a regular file, so Galley does not read it.`,
+  file,
+  help: 'Replace it with a regular file, or remove it.',
+});
+
+const notUtf8 = (file: string, bytes: Uint8Array): Diagnostic => ({
+  severity: 'error',
+  code: 'content/not-utf8',
+  message: 'The file is not UTF-8 text.',
+  file,
+  position: firstBadByte(bytes),
+  help: 'Save it as UTF-8 in your editor.',
+});
+
+/** A line break is never part of a longer character, so each line can be judged by itself. */
+const firstBadByte = (bytes: Uint8Array): Position => {
+  let line = 1;
+  let start = 0;
+  for (;;) {
+    const found = bytes.indexOf(NEWLINE, start);
+    const end = found === -1 ? bytes.length : found;
+    if (!isUtf8(bytes.subarray(start, end))) return { line, column: badColumn(bytes.subarray(start, end)) };
+    if (found === -1) return { line, column: 1 };
+    line += 1;
+    start = end + 1;
+  }
+};
+
+const badColumn = (line: Uint8Array): number => {
+  let at = 0;
+  let column = 1;
+  while (at < line.length) {
+    const length = [1, 2, 3, 4].find((bytes) => isUtf8(line.subarray(at, at + bytes)) && at + bytes <= line.length);
+    if (length === undefined) break;
+    at += length;
+    // Editors count UTF-16 units, and so do diagnostics.
+    column += length === 4 ? 2 : 1;
+  }
+  return column;
+};
+
+/** Bytes of UTF-8 as a text without byte order marks, of which some files have two. */
+export const decodeText = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\u{FEFF}+/u, '');
+
+/**
+ * Reads the files that diagnostics name, relative to a folder, for their code frames; undefined for one that is gone or
+ * unreadable since. Only the last one is held, for diagnostics come sorted by file.
+ */
+export const createSourceReader = (root: string): ((file: string) => string | undefined) => {
+  let last: { readonly file: string; readonly text: string | undefined } | undefined;
+  return (file) => {
+    if (last?.file !== file) {
+      const bytes = readOrNull(join(root, file));
+      last = { file, text: bytes === null ? undefined : decodeText(bytes) };
+    }
+    return last.text;
+  };
+};

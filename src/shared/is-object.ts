@@ -1,0 +1,12 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value has fields: an object of any class, but no list. */
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a value is a plain object, of no class, in any realm. */
+export const isPlainObject = (value: unknown): value is Fields => {
+  if (!isObject(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+};

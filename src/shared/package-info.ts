@@ -1,0 +1,5 @@
+import { readFileSync } from 'node:fs';
+
+/** What Galley's own package.json says; the path is the same from `src/shared/` and `lib/chunks/`. */
+export const readPackageInfo = (): { readonly version: string; readonly bugs?: { readonly url: string } } =>
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

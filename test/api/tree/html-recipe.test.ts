@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { bytesFrom, type Recipe } from '../../../src/api/tree/html-recipe.ts';
+import { createPlaceholders } from '../../../src/content/html/placeholders.ts';
+
+const PLACE = createPlaceholders('a text').next();
+const HTML = `<p>a\u{2028}<a href="${PLACE}?b">c</a> "d" \ud800</p>`;
+
+const made = (url: string, sanitize: boolean): string => {
+  const recipe: Recipe = {
+    pieces: ['{"html":', 'html', '}'],
+    slug: 'a',
+    html: { pack: '', offset: 0, length: 0, hash: '' },
+    links: [{ placeholder: PLACE, url }],
+    rules: { sanitize, basePath: null, idPrefix: null },
+    encoding: null,
+  };
+  const bytes = bytesFrom(recipe, () => Buffer.from(JSON.stringify(HTML)));
+  return JSON.parse(Buffer.from(bytes).toString()).html;
+};
+
+test('links to posts are put into the HTML, which stays the same otherwise', () => {
+  expect(made('/posts/x&amp;y', false)).toBe(HTML.replace(PLACE, '/posts/x&amp;y'));
+});
+
+test('where HTML is sanitised, the sanitiser sees it with its links', () => {
+  expect(made('/posts/x&amp;y', true)).toContain('<a href="/posts/x&amp;y?b">c</a>');
+  expect(made('javascript:alert(1)//', true)).toContain('<a>c</a>');
+  expect(made('/x"><img src="/y" onerror="alert(1)', true)).not.toContain('onerror');
+});

@@ -1,0 +1,61 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { bytesFrom, type Recipe } from '../../../src/api/tree/html-recipe.ts';
+import { compressed, withSiblings } from '../../../src/api/tree/lay-out.ts';
+import { bytesOf, laidOut, sizeOf, type TreeFile, type TreePart } from '../../../src/api/tree/tree.ts';
+import { createPlaceholders } from '../../../src/content/html/placeholders.ts';
+
+const { next } = createPlaceholders('a text');
+const PLACE = next();
+
+const HTML = Buffer.from(JSON.stringify(`<p>${PLACE}</p>`));
+const read = (): Uint8Array => HTML;
+
+const recipe = (): Recipe => ({
+  pieces: ['{"html":', 'html', '}'],
+  slug: 'a',
+  html: { pack: 'pack', offset: 0, length: HTML.length, hash: 'hash' },
+  links: [{ placeholder: PLACE, url: '/a"b' }],
+  rules: { sanitize: false, basePath: null, idPrefix: null },
+  encoding: null,
+});
+
+const FILE: TreeFile = { path: 'a.json', group: 'details', content: () => bytesFrom(recipe(), read), recipe };
+
+test.each([
+  ['br', '.br', brotliDecompressSync],
+  ['gzip', '.gz', gunzipSync],
+] as const)('a sibling in %s holds the file, whichever thread makes it', async (encoding, suffix, decode) => {
+  const sibling = compressed(FILE, encoding);
+  expect(sibling.path).toBe(`a.json${suffix}`);
+  const bytes = await bytesOf(sibling);
+  expect(decode(bytes).toString()).toBe('{"html":"<p>/a\\"b</p>"}');
+  expect(bytesFrom(sibling.recipe?.(sibling) as Recipe, read)).toEqual(bytes);
+});
+
+test('a file that is a text has no recipe, and its sibling none', () => {
+  expect(compressed({ path: 'a.json', group: 'other', content: '{}' }, 'br')).not.toHaveProperty('recipe');
+});
+
+const pathsOf = (part: TreePart): readonly string[] => part.files().map(({ path }) => path);
+
+const PART: TreePart = {
+  ...laidOut(
+    'posts',
+    'details',
+    ['a.json', 'b.json'].map((path) => ({ path, group: 'details', content: '' })),
+  ),
+  key: () => 'key',
+};
+
+test('precompressed siblings are of the part, which has another key then', () => {
+  expect(withSiblings(PART, [])).toBe(PART);
+  const [one, both] = [withSiblings(PART, ['br']), withSiblings(PART, ['br', 'gzip'])];
+  expect(pathsOf(both)).toHaveLength(both.size);
+  expect(pathsOf(one)).toEqual(['a.json', 'b.json', 'a.json.br', 'b.json.br']);
+  expect(new Set([PART, one, both].map(({ key }) => key?.())).size).toBe(3);
+  const mixed = withSiblings(laidOut('x', 'other', [{ path: 'a.png', group: 'other', content: '' }, ...PART.files()]), [
+    'gzip',
+  ]);
+  expect([mixed.key, mixed.size, sizeOf([one, mixed])]).toEqual([null, 5, 9]);
+});

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { build } from '../../src/build/build.ts';
+import { checkConfig } from '../../src/config/check.ts';
+import { folderOf } from '../helpers/files.ts';
+import { post } from '../helpers/posts.ts';
+
+const FILES = {
+  'content/blog/workspace.yaml': 'keys: [blog]',
+  'content/blog/ship.jpg': 'image',
+  'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01', cover: { image: '../ship.jpg', alt: ' A ship ' } }),
+  'content/blog/posts/b.md': post({ title: 'B', date: '2026-01-02', image: '/b.jpg' }),
+  'content/blog/posts/c.md': post({ title: 'C', date: '2026-01-03', cover: { alt: 'Nothing' } }),
+};
+
+const records = async (config: object) => {
+  const root = await folderOf({ ...FILES, 'galley.config.json': JSON.stringify(config) });
+  expect((await build({ root, now: Date.parse('2026-02-01') })).diagnostics).toEqual([]);
+  return JSON.parse(await readFile(join(root, 'dist/api/public/v1/blog/posts.json'), 'utf8')).data;
+};
+
+test('records have the text in place of their cover, null where there is none', async () => {
+  const alts = (await records({ records: { coverAlt: true } })).map((one: { coverAlt: string }) => one.coverAlt);
+  expect(alts).toEqual([null, null, 'A ship']);
+  expect((await records({}))[2]).not.toHaveProperty('coverAlt');
+});
+
+test('a custom field of that name is refused where the option is on, and only there', () => {
+  const customFields = { coverAlt: { type: 'string' } };
+  expect(checkConfig({ records: { fields: customFields, coverAlt: true } }, '/project')).toHaveProperty('problems');
+  expect(checkConfig({ records: { fields: customFields } }, '/project')).toHaveProperty('settings');
+});

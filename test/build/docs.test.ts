@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { build } from '../../src/build/build.ts';
+import { buildIn } from '../helpers/built.ts';
+import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
+import { SMALL_PROJECT } from '../helpers/posts.ts';
+
+const NOW = Date.UTC(2026, 6, 1);
+const KEYS = /demo|demo-next|notes|a-long-secret-key/;
+
+/** The published files of a project. */
+const distOf = async (root: string): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries(await filesIn(root)).filter(([path]) => path.startsWith('dist/')));
+
+/** Rules of hosts are not below the base path. */
+const answersIn = (files: Record<string, string>): object =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('dist/api/')));
+
+const project = (config: object, more = {}) => ({
+  ...SMALL_PROJECT,
+  'content/notes/workspace.yaml': 'keys: [notes, { env: NOTES }]\n',
+  'galley.config.json': JSON.stringify(config),
+  ...more,
+});
+const OPTIONS = { now: NOW, allowLimited: true, env: { NOTES: 'a-long-secret-key' } };
+
+test('with docs a version has a page, and not a byte of another answer is changed', async () => {
+  const config = { records: { fields: { series: { type: 'string' } } } };
+  const root = await folderOf(project(config));
+  await buildIn(root, OPTIONS);
+  const without = await distOf(root);
+  await addFiles(root, { 'galley.config.json': JSON.stringify({ ...config, output: { docs: true } }) });
+  await buildIn(root, OPTIONS);
+  const { 'dist/api/public/v1/docs.html': page, ...others } = await distOf(root);
+  expect(answersIn(others)).toEqual(answersIn(without));
+  expect(page).toContain('<title>Public Content Read API v1</title>');
+  expect(page).toContain('series');
+  expect(page).not.toMatch(KEYS);
+  // Once it is off, the page goes.
+  await addFiles(root, { 'galley.config.json': JSON.stringify(config) });
+  await buildIn(root, OPTIONS);
+  expect(await distOf(root)).toEqual(without);
+});
+
+test('a flag does the same as the configuration, to the byte, for hosts as well', async () => {
+  const targets = ['nginx', 'netlify-rules', 'serve', 'cloudflare'];
+  const [configured, told] = [
+    await folderOf(project({ output: { docs: true }, hosts: { targets } })),
+    await folderOf(project({ hosts: { targets } })),
+  ];
+  await buildIn(configured, OPTIONS);
+  await buildIn(told, { ...OPTIONS, docs: true });
+  const files = async (root: string) =>
+    Object.fromEntries(Object.entries(await filesIn(root)).filter(([path]) => /^(?:dist|hosts)\//.test(path)));
+  expect(await files(told)).toEqual(await files(configured));
+  expect((await files(told))['hosts/nginx/galley.conf']).toContain('default_type "text/html; charset=utf-8";');
+});
+
+test('hosts that are told of no docs have no rule for them', async () => {
+  const targets = ['nginx', 'apache', 'caddy', 'netlify-rules', 'firebase', 'serve'];
+  const root = await folderOf(project({ hosts: { targets } }));
+  await buildIn(root, OPTIONS);
+  const rules = Object.entries(await filesIn(root)).filter(([path]) => /^(?:dist\/[^/]+$|hosts\/)/.test(path));
+  expect(rules.length).toBeGreaterThan(5);
+  for (const [path, text] of rules) expect(text, path).not.toMatch(/docs\[?[.]\]?html|text\/html/);
+});
+
+test('a build that has the page says that nothing has changed', async () => {
+  const root = await folderOf(project({ output: { docs: true } }));
+  await buildIn(root, OPTIONS);
+  const again = await build({ root, ...OPTIONS, concurrency: 1 });
+  expect(again.changes).toMatchObject({ written: 0, deleted: 0 });
+});

@@ -1,0 +1,132 @@
+import { parseAtomFeed, parseRssFeed } from 'feedsmith';
+import { expect, test } from 'vitest';
+import { build } from '../../src/build/build.ts';
+import { buildIn } from '../helpers/built.ts';
+import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
+import { SMALL_PROJECT } from '../helpers/posts.ts';
+
+const NOW = Date.UTC(2026, 6, 1);
+const OPTIONS = { now: NOW, allowLimited: true };
+const ON = {
+  output: { feeds: true },
+  website: { url: 'https://example.com' },
+  deploy: { url: 'https://api.example.com/api/public' },
+};
+const V1 = 'dist/api/public/v1';
+
+const project = (config: object) => ({ ...SMALL_PROJECT, 'galley.config.json': JSON.stringify(config) });
+
+const distOf = async (root: string): Promise<Record<string, string>> =>
+  Object.fromEntries(Object.entries(await filesIn(root)).filter(([path]) => path.startsWith('dist/')));
+
+test('feeds come and go by their option, and but for openapi.json not a byte of another answer is changed', async () => {
+  const root = await folderOf(project({ ...ON, output: { feeds: false } }));
+  await buildIn(root, OPTIONS);
+  const without = await distOf(root);
+  await addFiles(root, { 'galley.config.json': JSON.stringify(ON) });
+  await buildIn(root, OPTIONS);
+  const entries = Object.entries(await distOf(root));
+  const isOther = ([path]: readonly [string, string]): boolean =>
+    path.startsWith(V1) && !/\/feeds\/|openapi/.test(path);
+  expect(Object.fromEntries(entries.filter(isOther))).toEqual(
+    Object.fromEntries(Object.entries(without).filter(isOther)),
+  );
+  const names = entries.map(([path]) => path).filter((path) => path.startsWith(`${V1}/demo/feeds/`));
+  expect(names.map((path) => path.slice(`${V1}/demo/feeds/`.length)).filter((path) => !/atom|rss/.test(path))).toEqual([
+    'categories/empty.json',
+    'categories/howto.json',
+    'categories/news.json',
+    'posts.json',
+    'sitemap.json',
+    'tags/blue.json',
+    'tags/red.json',
+  ]);
+  expect(names).toHaveLength(6 * 3 + 1);
+  await addFiles(root, { 'galley.config.json': JSON.stringify({ ...ON, output: { feeds: false } }) });
+  await buildIn(root, OPTIONS);
+  expect(await distOf(root)).toEqual(without);
+});
+
+test('feeds have the newest posts with whole addresses, and the moment of the last change among them', async () => {
+  const root = await folderOf(project({ ...ON, output: { feeds: { limit: 2 } } }));
+  await buildIn(root, OPTIONS);
+  const files = await distOf(root);
+  const rss = parseRssFeed(files[`${V1}/demo/feeds/posts.rss`] ?? '');
+  expect(rss.items?.map(({ link }) => link)).toEqual(
+    ['third', 'second'].map((slug) => `https://example.com/posts/${slug}`),
+  );
+  expect(rss.lastBuildDate).toBe('Mon, 02 Mar 2026 08:00:00 GMT');
+  const html = rss.items?.[1]?.content?.encoded ?? '';
+  expect(html).toContain('href="https://example.com/posts/first#top"');
+  expect(html).toMatch(/src="https:\/\/api\.example\.com\/api\/public\/assets\/[0-9a-f]+-pixel\.svg"/);
+  const red = parseAtomFeed(files[`${V1}/demo-next/feeds/tags/red.atom`] ?? '');
+  expect(red.title).toMatchObject({ value: 'Blog: Red' });
+  expect(red.entries).toHaveLength(2);
+  expect(red.links?.[1]?.href).toBe('https://api.example.com/api/public/v1/demo-next/feeds/tags/red.atom');
+  expect(JSON.parse(files[`${V1}/demo/feeds/sitemap.json`] ?? '').data).toEqual([
+    { slug: 'third', url: 'https://example.com/posts/third', lastModified: '2026-03-02T08:00:00.000Z' },
+    { slug: 'second', url: 'https://example.com/posts/second', lastModified: '2026-02-01T00:00:00.000Z' },
+    { slug: 'first', url: 'https://example.com/posts/first', lastModified: '2026-01-01T00:00:00.000Z' },
+  ]);
+});
+
+test('a build of unchanged content writes no feed, and one of a changed post those that have it', async () => {
+  const root = await folderOf(project(ON));
+  await buildIn(root, OPTIONS);
+  await addFiles(root, { 'galley.config.json': `${JSON.stringify(ON)}\n` });
+  expect((await build({ root, ...OPTIONS, concurrency: 1 })).changes).toMatchObject({ written: 0, deleted: 0 });
+  const file = 'content/blog/posts/2026-01-01-first.md';
+  await addFiles(root, { [file]: `${SMALL_PROJECT[file]}\nMore.\n` });
+  const before = await distOf(root);
+  await buildIn(root, OPTIONS);
+  const after = Object.entries(await distOf(root)).filter(([path, text]) => before[path] !== text);
+  const feeds = after.map(([path]) => path).filter((path) => path.startsWith(`${V1}/demo/feeds`));
+  expect(feeds.map((path) => path.replace(/^.*feeds\//, '')).filter((path) => path.endsWith('.rss'))).toEqual([
+    'categories/news.rss',
+    'posts.rss',
+    'tags/blue.rss',
+    'tags/red.rss',
+  ]);
+});
+
+test('feeds die with their version', async () => {
+  const root = await folderOf(project(ON));
+  await buildIn(root, OPTIONS);
+  await addFiles(root, {
+    'galley.config.json': JSON.stringify({ ...ON, versions: { v1: { sunset: '2026-06-01', intended: true } } }),
+  });
+  await buildIn(root, OPTIONS);
+  expect(Object.keys(await distOf(root)).filter((path) => path.includes('/feeds/'))).toEqual([]);
+});
+
+test.each([
+  [{ output: { feeds: true } }, /website\.url/, 'Feeds of the workspace blog need the URL of its website.'],
+  [
+    { output: { feeds: true }, posts: { url: 'https://example.com:x/{slug}' } },
+    /posts\.url/,
+    'Feeds need an absolute URL for content/blog/posts/2026-01-01-first.md, but posts.url gives a relative one.',
+  ],
+  [
+    { output: { feeds: true }, website: { url: 'https://example.com' } },
+    /deploy\.url.*output\.assetsUrl/s,
+    'Feeds need absolute URLs for the images and files in content/blog/posts/2026-02-01-second.md.',
+  ],
+])(
+  'without an address that feeds need nothing is written, and the option is named: %j',
+  async (config, help, message) => {
+    const root = await folderOf(project(config));
+    const { ok, diagnostics } = await build({ root, ...OPTIONS, concurrency: 1 });
+    expect(ok).toBe(false);
+    const problem = diagnostics.find(({ code }) => code === 'config/no-address');
+    expect(problem).toMatchObject({ severity: 'error', message, file: 'galley.config.json', position: { line: 1 } });
+    expect(problem?.help).toMatch(help);
+    expect(Object.keys(await filesIn(root)).filter((path) => path.startsWith('dist/'))).toEqual([]);
+  },
+);
+
+test('wrong options of feeds are named, with those that there are', async () => {
+  const root = await folderOf(project({ output: { feeds: { limits: 3 } } }));
+  await expect(build({ root, ...OPTIONS })).rejects.toMatchObject({
+    diagnostics: [{ code: 'config/unknown-option', help: 'Did you mean limit? Options here: limit, content.' }],
+  });
+});

@@ -1,0 +1,161 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type BuildOptions, build } from '../../src/build/build.ts';
+import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const POSTS = 'content/blog/posts';
+
+// As if all files had been there for long: what has only just changed is always read.
+beforeEach(() => {
+  const real = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
+});
+
+/** A project that has been built, and whether another build found out, without reading a post, that nothing is to be done. */
+const built = async (files: Files = SMALL_PROJECT, first: BuildOptions = {}) => {
+  const root = await folderOf(files);
+  const run = async (options: BuildOptions = {}) => {
+    let isRepeated = true;
+    const onProgress = () => {
+      isRepeated = false;
+    };
+    const result = await build({ root, now: NOW, env: {}, concurrency: 1, onProgress, ...options });
+    return { isRepeated, result };
+  };
+  await run(first);
+  await setTimeout(20);
+  return { root, run, isRepeated: async (options: BuildOptions = {}) => (await run(options)).isRepeated };
+};
+
+test('nothing changed: no post is read, and the result is what it was', async () => {
+  const { root, run } = await built();
+  const output = await filesIn(join(root, 'dist'));
+  const first = await run({ force: true });
+  const { isRepeated, result } = await run();
+  expect(isRepeated).toBe(true);
+  const { seconds: _, changes, rendered, ...rest } = result;
+  expect(first.result).toMatchObject({ ...rest, rendered: 5 });
+  expect(rendered).toBe(0);
+  expect(changes).toEqual({ written: 0, unchanged: Object.keys(output).length, deleted: 0 });
+  expect(await filesIn(join(root, 'dist'))).toEqual(output);
+});
+
+test('a warning is said each time', async () => {
+  const { run } = await built({ 'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }) });
+  const { isRepeated, result } = await run();
+  expect(isRepeated).toBe(true);
+  expect(result.diagnostics).toMatchObject([{ code: 'workspace/default-key' }]);
+});
+
+const first = `${POSTS}/2026-01-01-first.md`;
+
+test.each<[string, (root: string) => void]>([
+  ['a post is touched', (root) => writeFileSync(join(root, first), readFileSync(join(root, first)))],
+  ['a post is added', (root) => writeFileSync(join(root, POSTS, '2026-01-02-new.md'), '---\ntitle: New\n---\n')],
+  ['a post is deleted', (root) => rmSync(join(root, POSTS, '2026-03-01-third.md'))],
+  ['a post gets another name', (root) => renameSync(join(root, POSTS, 'later.md'), join(root, POSTS, 'latest.md'))],
+  ['an asset changes', (root) => writeFileSync(join(root, POSTS, 'pixel.svg'), '<svg/>')],
+  ['a taxonomy changes', (root) => writeFileSync(join(root, 'content/blog/authors.yaml'), 'ann: Ann\nbob: Rob\n')],
+  ['a taxonomy comes', (root) => writeFileSync(join(root, 'content/blog/tags.yaml'), '- Red\n- Blue\n')],
+  ['a workspace changes', (root) => writeFileSync(join(root, 'content/notes/workspace.yaml'), 'keys: [other]\n')],
+  [
+    'the configuration changes',
+    (root) => writeFileSync(join(root, 'galley.config.json'), '{ "output": { "basePath": "/api" } }'),
+  ],
+  ['a file of the output is gone', (root) => rmSync(join(root, 'dist/api/public/v1/demo/posts.json'))],
+  ['a file of the output is touched', (root) => touch(join(root, 'dist/api/public/v1/demo/posts.json'))],
+  ['there is a file more in the output', (root) => writeFileSync(join(root, 'dist/CNAME'), 'example.com')],
+  ['a killed build left something', (root) => writeFileSync(join(root, 'dist/a.json.galley-tmp'), '')],
+  ['the output is gone', (root) => rmSync(join(root, 'dist'), { recursive: true })],
+  ['the record is gone', (root) => rmSync(join(root, '.galley'), { recursive: true })],
+  ['the note of the last build is damaged', (root) => utimesAndCut(join(root, '.galley/last-build.json'))],
+])('when %s, the work is done', async (_, change) => {
+  const { root, isRepeated } = await built();
+  change(root);
+  expect(await isRepeated()).toBe(false);
+  await setTimeout(20);
+  expect(await isRepeated()).toBe(true);
+});
+
+const touch = (path: string): void => writeFileSync(path, readFileSync(path));
+
+const utimesAndCut = (path: string): void => {
+  writeFileSync(path, readFileSync(path, 'utf8').slice(0, -1));
+  utimesSync(path, 1, 1);
+};
+
+test('with a link in the output nothing is taken for granted', async () => {
+  const { root, isRepeated } = await built();
+  symlinkSync('api', join(root, 'dist/link'));
+  expect(await isRepeated()).toBe(false);
+  expect(await isRepeated()).toBe(false);
+});
+
+test('other flags, an earlier moment, and a moment at which something is due are another build', async () => {
+  const { isRepeated } = await built();
+  expect(await isRepeated({ now: NOW + 1 })).toBe(true);
+  expect(await isRepeated({ now: NOW - 1 })).toBe(false);
+  expect(await isRepeated({ now: NOW - 1 })).toBe(true);
+  expect(await isRepeated({ now: Date.UTC(2998, 11, 31) })).toBe(true);
+  expect(await isRepeated({ now: Date.UTC(2999, 0, 1) })).toBe(false);
+  expect(await isRepeated({ now: Date.UTC(2999, 0, 1), drafts: true })).toBe(false);
+  expect(await isRepeated({ now: Date.UTC(2999, 0, 1), targets: ['nginx'] })).toBe(false);
+  expect(await isRepeated({ now: Date.UTC(2999, 0, 1), targets: ['nginx'] })).toBe(true);
+});
+
+test('a file that a draft refers to counts as well: what is wrong with a draft is said', async () => {
+  const draft = post({ title: 'Draft', date: '2026-01-01', draft: true }, '[x](x.txt)');
+  const { root, run } = await built({ ...SMALL_PROJECT, [`${POSTS}/draft.md`]: draft, [`${POSTS}/x.txt`]: 'x' });
+  expect((await run()).isRepeated).toBe(true);
+  rmSync(join(root, POSTS, 'x.txt'));
+  const { result } = await run();
+  expect(result.diagnostics).toMatchObject([{ code: 'post/asset-missing', file: `${POSTS}/draft.md` }]);
+});
+
+test('a file that had only just changed is not relied on', async () => {
+  vi.restoreAllMocks();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  const { isRepeated } = await built();
+  expect(await isRepeated()).toBe(false);
+});
+
+test('another build’s output is not this one’s, even if that build could not say that it was there', async () => {
+  const { root, run } = await built();
+  const own = join(root, '.galley/last-build.json');
+  const note = readFileSync(own);
+  const published = await filesIn(join(root, 'dist'));
+  await run({ drafts: true });
+  expect(await filesIn(join(root, 'dist'))).not.toEqual(published);
+  // As if the second build had been killed right before its last step.
+  writeFileSync(own, note);
+  expect((await run()).isRepeated).toBe(false);
+  expect(await filesIn(join(root, 'dist'))).toEqual(published);
+});
+
+test('after a build with errors, what was there before is not taken for its result', async () => {
+  const { root, run } = await built();
+  await addFiles(root, { [`${POSTS}/broken.md`]: '---\ntitle: "A\n---\n' });
+  expect((await run()).result.ok).toBe(false);
+  expect((await run()).result.ok).toBe(false);
+  rmSync(join(root, POSTS, 'broken.md'));
+  expect((await run()).result.ok).toBe(true);
+});
+
+test('a file in place of the output folder is a clear error also when nothing else changed', async () => {
+  const { root, run } = await built();
+  rmSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(join(root, 'dist'), 'a file');
+  await expect(run()).rejects.toMatchObject({ exitCode: 1, diagnostics: [{ code: 'output/cannot-write' }] });
+});
+
+test('a note that cannot be kept is a warning, and the output is right', async () => {
+  const { root, run } = await built();
+  rmSync(join(root, '.galley/last-build.json'));
+  mkdirSync(join(root, '.galley/last-build.json/in-the-way'), { recursive: true });
+  const { result } = await run();
+  expect(result).toMatchObject({ ok: true, diagnostics: [{ severity: 'warning', code: 'cache/not-saved' }] });
+});

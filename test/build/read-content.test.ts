@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { build } from '../../src/build/build.ts';
+import { readContent } from '../../src/build/read-content.ts';
+import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
+
+const NOW = Date.UTC(2026, 6, 1);
+
+const FILES = {
+  ...SMALL_PROJECT,
+  'content/blog/posts/over.md': post({ title: 'Over', date: '2026-01-01', expiryDate: '2026-02-01' }),
+  'content/blog/posts/broken.md': post({ title: 'No date' }),
+};
+
+test('every file is there with what becomes of it, published ones as lists have them', async () => {
+  const root = await folderOf(FILES);
+  const { workspaces, diagnostics } = await readContent({ root, now: NOW, concurrency: 1 });
+  expect(workspaces.map(({ name }) => name)).toEqual(['blog', 'notes']);
+  expect(workspaces[0]).toMatchObject({ title: 'Blog', keys: ['demo', 'demo-next'] });
+  expect(workspaces[0]?.posts.map(({ file, ...rest }) => [file.slice(19), ...Object.values(rest)])).toEqual([
+    ['2026-03-01-third.md', 'published', 'third', 'Third', '2026-03-01T00:00:00.000Z', '/posts/third'],
+    ['2026-02-01-second.md', 'published', 'second', 'Second', '2026-02-01T00:00:00.000Z', '/posts/second'],
+    ['2026-01-01-first.md', 'published', 'first', 'First', '2026-01-01T00:00:00.000Z', '/posts/first'],
+    ['broken.md', 'broken', null, null, null, null],
+    ['later.md', 'scheduled', 'later', 'Later', '2999-01-01T00:00:00.000Z', null],
+    ['over.md', 'expired', 'over', 'Over', '2026-01-01T00:00:00.000Z', null],
+    ['unfinished.md', 'draft', 'unfinished', 'Unfinished', '2026-01-05T00:00:00.000Z', null],
+  ]);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
+    { file: 'content/blog/posts/broken.md' },
+  ]);
+});
+
+test('it says the same after a build, from the cache, and writes nothing', async () => {
+  const root = await folderOf(SMALL_PROJECT);
+  const options = { root, now: NOW, concurrency: 1 };
+  const before = await readContent(options);
+  expect(Object.keys(await filesIn(root)).filter((path) => !(path in SMALL_PROJECT))).toEqual([]);
+  await build(options);
+  const built = await filesIn(root);
+  expect(await readContent(options)).toEqual(before);
+  expect(await filesIn(root)).toEqual(built);
+  await addFiles(root, { 'content/blog/posts/2026-03-01-third.md': post({ title: 'Changed' }) });
+  expect((await readContent(options)).workspaces[0]?.posts[0]?.title).toBe('Changed');
+});
+
+test('keys from the environment are shown by their names alone', async () => {
+  const root = await folderOf({ ...SMALL_PROJECT, 'content/notes/workspace.yaml': 'keys: [{ env: NOTES }]\n' });
+  const content = await readContent({ root, now: NOW, env: { NOTES: 'a-long-secret-key' } });
+  expect(content.workspaces[1]?.keys).toEqual(['$NOTES']);
+  expect(JSON.stringify(content)).not.toContain('a-long-secret');
+});

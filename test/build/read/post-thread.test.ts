@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createWorkerRenderer } from '../../../src/build/read/post-thread.ts';
+import type { Body, Rendering } from '../../../src/content/markdown/render-body.ts';
+
+const body = (text: string): Body => ({ text, needsExcerpt: false });
+const rendered = ({ text }: Body): Rendering => ({
+  html: `<${text}>`,
+  references: [],
+  fragments: [],
+  unsafe: [],
+  excerpt: '',
+  warnings: [],
+  residue: [],
+  shortcodes: [],
+  languages: [],
+});
+const htmlOf = (rendering: Rendering): string => ('html' in rendering ? rendering.html : '');
+
+interface Asked {
+  readonly bodies: readonly Body[];
+  readonly answer: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** A thread that answers when it is told to. */
+const threadOf = () => {
+  const asked: Asked[] = [];
+  const ask = (bodies: readonly Body[]): Promise<readonly Rendering[]> =>
+    new Promise((resolve, fail) => {
+      asked.push({ bodies, answer: () => resolve(bodies.map(rendered)), fail });
+    });
+  return { asked, ask };
+};
+
+test('each body gets its own rendering, in whatever order they are answered', async () => {
+  const { asked, ask } = threadOf();
+  const render = createWorkerRenderer(ask);
+  const all = Promise.all(['a', 'b', 'c', 'd', 'e'].map(body).map(render));
+  for (let at = 0; at < 4; at++) {
+    asked.at(-1)?.answer();
+    await setImmediate();
+    asked[0]?.answer();
+    await setImmediate();
+  }
+  expect((await all).map(htmlOf)).toEqual(['<a>', '<b>', '<c>', '<d>', '<e>']);
+});
+
+test('the thread has little before it at a time; what waits goes together', async () => {
+  const { asked, ask } = threadOf();
+  const render = createWorkerRenderer(ask);
+  const all = Promise.all(Array.from({ length: 40 }, (_, at) => render(body(String(at)))));
+  expect(asked.map(({ bodies }) => bodies.length)).toEqual([1, 1]);
+  asked[1]?.answer();
+  await setImmediate();
+  expect(asked.map(({ bodies }) => bodies.length)).toEqual([1, 1, 16]);
+  for (let at = 0; at < asked.length; at++) {
+    asked[at]?.answer();
+    await setImmediate();
+  }
+  expect(asked.map(({ bodies }) => bodies.length)).toEqual([1, 1, 16, 16, 6]);
+  expect((await all).map(htmlOf)).toEqual(Array.from({ length: 40 }, (_, at) => `<${at}>`));
+});
+
+test('where the thread fails, nobody waits for it for ever', async () => {
+  const { asked, ask } = threadOf();
+  const render = createWorkerRenderer(ask);
+  const ends = Promise.allSettled(Array.from({ length: 20 }, () => render(body('a'))));
+  for (let at = 0; at < asked.length; at++) {
+    asked[at]?.fail(new Error(`the thread has ended ${at}`));
+    await setImmediate();
+  }
+  expect((await ends).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'rejected'));
+});

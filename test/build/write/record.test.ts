@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type OutputRecord, outputRecord } from '../../../src/build/write/record.ts';
+import {
+  columnsOf,
+  type WrittenFiles,
+  type WrittenOutput,
+  writtenFiles,
+} from '../../../src/build/write/written-files.ts';
+import { createMemory } from '../../../src/shared/cache/checked-file.ts';
+import { folderOf } from '../../helpers/files.ts';
+
+const FILES: WrittenFiles = new Map([
+  ['a.json', { key: 'key', fingerprint: 'signature', checksum: 5, rank: 1 }],
+  ['b.json', { key: null, fingerprint: null, checksum: null, rank: 0 }],
+]);
+
+const OUTPUT: WrittenOutput = {
+  parts: new Map([
+    ['one', { key: 'all', files: columnsOf(FILES) }],
+    ['none', { key: null, files: columnsOf(new Map()) }],
+  ]),
+  foreign: ['mine'],
+  folders: [['', 'signature']],
+};
+
+/** What is known of files; null without a record. */
+const filesIn = (record: OutputRecord): WrittenFiles | null => {
+  const output = record.read();
+  return output && writtenFiles(output.parts.values());
+};
+
+const place = (root: string, code = 'this') => ({ folder: join(root, '.galley'), root, out: join(root, 'out'), code });
+
+const written = async () => {
+  const root = await folderOf();
+  outputRecord(place(root)).write(OUTPUT);
+  return root;
+};
+
+test('what was written down is read', async () => {
+  expect(outputRecord(place(await written())).read()).toEqual(OUTPUT);
+});
+
+test('what is expected is on record until it is written; what is known of a file stays, but for its bytes', async () => {
+  const record = outputRecord(place(await written()));
+  record.expect([
+    ['a.json', 2],
+    ['c.json', 3],
+  ]);
+  expect(filesIn(record)).toEqual(
+    new Map([
+      ['a.json', { key: 'key', fingerprint: 'signature', checksum: null, rank: 1 }],
+      ['b.json', { key: null, fingerprint: null, checksum: null, rank: 0 }],
+      ['c.json', { key: null, fingerprint: null, checksum: null, rank: 3 }],
+    ]),
+  );
+  record.write(OUTPUT);
+  expect(record.read()).toEqual(OUTPUT);
+});
+
+test('what was expected before stays on record, and can be taken back', async () => {
+  const record = outputRecord(place(await folderOf()));
+  record.expect([['a.json', 1]]);
+  const forget = record.expect([['b.json', 2]]);
+  expect([...(filesIn(record)?.keys() ?? [])]).toEqual(['a.json', 'b.json']);
+  forget();
+  expect([...(filesIn(record)?.keys() ?? [])]).toEqual(['a.json']);
+});
+
+test('what is expected is known also where nothing else is', async () => {
+  const record = outputRecord(place(await folderOf()));
+  record.expect([['c.json', 3]]);
+  expect(filesIn(record)).toEqual(new Map([['c.json', { key: null, fingerprint: null, checksum: null, rank: 3 }]]));
+});
+
+test('each output folder has its own record, which moves with the project', async () => {
+  const root = await written();
+  expect(outputRecord({ ...place(root), out: join(root, 'other') }).read()).toBeNull();
+  const elsewhere = await folderOf();
+  renameSync(join(root, '.galley'), join(elsewhere, '.galley'));
+  expect(outputRecord(place(elsewhere)).read()).toEqual(OUTPUT);
+});
+
+test('keys of other code say nothing; which files are Galley’s stays known', async () => {
+  const read = filesIn(outputRecord(place(await written(), 'other')));
+  expect([...(read ?? [])].map(([path, { key }]) => [path, key])).toEqual([
+    ['a.json', null],
+    ['b.json', null],
+  ]);
+});
+
+test('a damaged record is as good as none, also if it reads well', async () => {
+  const root = await written();
+  const record = outputRecord(place(root));
+  const folder = record.path.replace('.json', '');
+  const files = [record.path, ...readdirSync(folder).map((name) => join(folder, name))];
+  expect(files).toHaveLength(3);
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/[a-z]/, 'x'));
+    expect(record.read()).toBeNull();
+    writeFileSync(file, text);
+    expect(record.read()).toEqual(OUTPUT);
+  }
+});
+
+test('only parts that differ are written again, and of parts that are gone nothing is left', async () => {
+  const root = await written();
+  const record = outputRecord(place(root));
+  const folder = record.path.replace('.json', '');
+  const before = readdirSync(folder);
+  const first = record.read()?.parts.get('one');
+  if (first === undefined) return expect.unreachable();
+  const other = { key: null, files: columnsOf(FILES) };
+  record.write({
+    ...OUTPUT,
+    parts: new Map([
+      ['one', first],
+      ['other', other],
+    ]),
+  });
+  expect(outputRecord(place(root)).read()).toEqual({
+    ...OUTPUT,
+    parts: new Map([
+      ['one', first],
+      ['other', other],
+    ]),
+  });
+  expect(readdirSync(folder).filter((name) => before.includes(name))).toHaveLength(1);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('a record is verified for by the process that wrote it, until that doubts it or another writes it', async () => {
+  const root = await written();
+  const record = outputRecord({ ...place(root), memory: createMemory() });
+  expect(record.read()).toEqual(OUTPUT);
+  expect(record.isVerified()).toBe(false);
+  record.markVerified();
+  expect(record.isVerified()).toBe(true);
+  record.markUnverified();
+  expect(record.isVerified()).toBe(false);
+  record.write(OUTPUT);
+  record.markVerified();
+  outputRecord(place(root)).write(OUTPUT);
+  expect(record.isVerified()).toBe(false);
+  expect(outputRecord(place(root)).isVerified()).toBe(false);
+});

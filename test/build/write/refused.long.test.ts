@@ -1,0 +1,211 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type BuildOptions, build } from '../../../src/build/build.ts';
+import { runGalley } from '../../helpers/cli.ts';
+import { addFiles, type Files, filesIn, folderOf } from '../../helpers/files.ts';
+import { canMount, mountSmall, pin } from '../../helpers/mounts.ts';
+import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const POSTS = 'content/blog/posts';
+
+const buildIn = (root: string, options: BuildOptions = {}) =>
+  build({ root, now: NOW, env: {}, concurrency: 1, ...options });
+
+const large = (bytes: number): Files => ({
+  [`${POSTS}/large.md`]: post({ title: 'Large', date: '2026-01-01' }, 'Text. '.repeat(bytes / 6)),
+});
+
+/** What a build from nothing makes of the same content. */
+const cleanOutput = async (root: string): Promise<Record<string, string>> => {
+  const clean = await folderOf();
+  for (const [path, text] of Object.entries(await filesIn(join(root, 'content'))))
+    await addFiles(clean, { [`content/${path}`]: text });
+  await buildIn(clean);
+  return filesIn(join(clean, 'dist'));
+};
+
+const refusal = (message: RegExp, help: RegExp) => ({
+  exitCode: 1,
+  diagnostics: [
+    {
+      severity: 'error',
+      code: 'output/cannot-write',
+      message: expect.stringMatching(message),
+      help: expect.stringMatching(help),
+    },
+  ],
+});
+
+/** A build must fail and leave the output alone; once `mend` is done, the next one is right. */
+const expectRefused = async (root: string, expected: ReturnType<typeof refusal>, mend: () => void): Promise<void> => {
+  const before = await filesIn(join(root, 'dist'));
+  const own = Object.keys(await filesIn(join(root, '.galley')));
+  // The second time there is no less room than the first.
+  for (let time = 0; time < 2; time += 1) {
+    await expect(buildIn(root)).rejects.toMatchObject(expected);
+    expect(await filesIn(join(root, 'dist'))).toEqual(before);
+    const left = Object.keys(await filesIn(join(root, '.galley'))).filter((path) => !own.includes(path));
+    expect(left.filter((path) => !path.startsWith('cache/'))).toEqual([]);
+  }
+  mend();
+  expect((await buildIn(root)).diagnostics).toEqual([]);
+  expect(await filesIn(join(root, 'dist'))).toEqual(await cleanOutput(root));
+};
+
+describe.skipIf(!canMount())('a small disk (takes root on Linux)', () => {
+  test('no room in the output: the old tree is intact, without temporary files, and the next build is right', async () => {
+    const root = await folderOf(SMALL_PROJECT);
+    const disk = mountSmall(join(root, 'dist'), 'size=600k');
+    await buildIn(root);
+    await addFiles(root, large(900_000));
+    await expectRefused(root, refusal(/dist.*the disk is full/, /unchanged/), () => disk.remount('size=8m'));
+  });
+
+  test('no room for as many files', async () => {
+    const root = await folderOf(SMALL_PROJECT);
+    const disk = mountSmall(join(root, 'dist'), 'size=8m,nr_inodes=150');
+    await buildIn(root);
+    const many = Array.from({ length: 200 }, (_, at) => [
+      `${POSTS}/p-${at}.md`,
+      post({ title: `${at}`, date: '2026-01-01' }),
+    ]);
+    await addFiles(root, Object.fromEntries(many));
+    await expectRefused(root, refusal(/dist.*the disk is full/, /unchanged/), () => disk.remount('nr_inodes=2000'));
+  });
+
+  test('no room in Galley’s own folder: what is half-written there does not stay for ever', async () => {
+    const root = await folderOf(SMALL_PROJECT);
+    const disk = mountSmall(join(root, '.galley'), 'size=600k');
+    await buildIn(root);
+    await addFiles(root, large(900_000));
+    await expectRefused(root, refusal(/\.galley.*the disk is full/, /unchanged/), () => disk.remount('size=8m'));
+  });
+
+  test('the own folder is full, and the large post goes: no room need be made by hand', async () => {
+    const root = await folderOf(SMALL_PROJECT);
+    mountSmall(join(root, '.galley'), 'size=600k');
+    await buildIn(root);
+    await addFiles(root, large(900_000));
+    await expectRefused(root, refusal(/\.galley.*the disk is full/, /unchanged/), () =>
+      rmSync(join(root, POSTS, 'large.md')),
+    );
+  });
+
+  test.each([
+    ['2', 'beside a thread'],
+    ['3', 'by threads'],
+  ])('no room in the own folder, found out in %s threads, %s: the same words, exit code 1', async (threads) => {
+    const many = Array.from({ length: 800 }, (_, at) => [
+      `${POSTS}/p-${at}.md`,
+      post({ title: `${at}`, date: '2026-01-01' }, 'Text. '.repeat(2000)),
+    ]);
+    const root = await folderOf({ ...SMALL_PROJECT, ...Object.fromEntries(many) });
+    const disk = mountSmall(join(root, '.galley'), 'size=400k');
+    const refused = await runGalley(['build', '--concurrency', threads], { cwd: root });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/error output\/cannot-write[\s\S]*\.galley.*the disk is full/);
+    await expect(filesIn(join(root, 'dist'))).rejects.toThrow('ENOENT');
+    disk.remount('size=64m');
+    expect(await runGalley(['build', '--concurrency', threads], { cwd: root })).toMatchObject({ code: 0 });
+  });
+
+  test('no room in the output, found out while a thread helps to write: nothing is left behind', async () => {
+    const many = Array.from({ length: 1500 }, (_, at) => [
+      `${POSTS}/p-${at}.md`,
+      post({ title: `${at}`, date: '2026-01-01' }, 'Text. '.repeat(2000)),
+    ]);
+    const root = await folderOf({ ...SMALL_PROJECT, ...Object.fromEntries(many) });
+    const disk = mountSmall(join(root, 'dist'), 'size=8m');
+    const refused = await runGalley(['build', '--concurrency', '2'], { cwd: root });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/error output\/cannot-write[\s\S]*dist.*the disk is full/);
+    expect(await filesIn(join(root, 'dist'))).toEqual({});
+    disk.remount('size=64m');
+    expect(await runGalley(['build', '--concurrency', '2'], { cwd: root })).toMatchObject({ code: 0 });
+  });
+
+  test('a file system that has become read-only, for the output or for the own folder', async () => {
+    for (const name of ['dist', '.galley']) {
+      const root = await folderOf(SMALL_PROJECT);
+      const disk = mountSmall(join(root, name), 'size=8m');
+      await buildIn(root);
+      await addFiles(root, { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-02' }) });
+      disk.remount('ro');
+      await expectRefused(root, refusal(/the file system is read-only/, /unchanged/), () => disk.remount('rw'));
+    }
+  });
+
+  test('a file that cannot get its new content when others have theirs: that is said, and the next build does the rest', async () => {
+    const root = await folderOf(SMALL_PROJECT);
+    await buildIn(root);
+    await addFiles(root, { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-02' }) });
+    const unpin = pin(join(root, 'dist/api/public/v1/demo/posts.json'));
+    await expect(buildIn(root)).rejects.toMatchObject(refusal(/posts\.json/, /Some files are already new/));
+    const half = await filesIn(join(root, 'dist'));
+    expect(Object.keys(half).filter((path) => path.endsWith('.galley-tmp'))).toEqual([]);
+    expect(half).toHaveProperty(['api/public/v1/demo/posts/new.json']);
+    unpin();
+    await buildIn(root);
+    expect(await filesIn(join(root, 'dist'))).toEqual(await cleanOutput(root));
+  });
+});
+
+test('a file in place of Galley’s own folder', async () => {
+  const root = await folderOf(SMALL_PROJECT);
+  writeFileSync(join(root, '.galley'), 'a file');
+  const expected = refusal(/\.galley.*there is a file where Galley needs a folder/, /unchanged/);
+  await expect(buildIn(root)).rejects.toMatchObject(expected);
+  await expect(filesIn(join(root, 'dist'))).rejects.toThrow('ENOENT');
+  rmSync(join(root, '.galley'));
+  expect((await buildIn(root)).ok).toBe(true);
+});
+
+/** The name of the record of `dist`. */
+const recordIn = async (root: string): Promise<string> =>
+  Object.keys(await filesIn(join(root, '.galley'))).find((name) => name.startsWith('written-')) ?? '';
+
+test('no note can be taken of new files: nothing is written that could not be told from others’ files', async () => {
+  const root = await folderOf(SMALL_PROJECT);
+  await buildIn(root);
+  const note = join(root, '.galley', (await recordIn(root)).replace('.json', '-next.json'));
+  mkdirSync(join(note, 'in-the-way'), { recursive: true });
+  await addFiles(root, { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-02' }) });
+  const before = await filesIn(join(root, 'dist'));
+  await expect(buildIn(root)).rejects.toMatchObject(refusal(/\.galley.*written-/, /unchanged/));
+  expect(await filesIn(join(root, 'dist'))).toEqual(before);
+  rmSync(note, { recursive: true });
+  await buildIn(root);
+  expect(await filesIn(join(root, 'dist'))).toEqual(await cleanOutput(root));
+});
+
+test('a folder in place of the record: a warning, and new files can still be told from others’', async () => {
+  const root = await folderOf(SMALL_PROJECT);
+  await buildIn(root);
+  const record = join(root, '.galley', await recordIn(root));
+  rmSync(record);
+  mkdirSync(join(record, 'in-the-way'), { recursive: true });
+  await addFiles(root, { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-02' }) });
+  expect((await buildIn(root)).diagnostics).toMatchObject([{ code: 'cache/not-saved' }, {}]);
+  expect(await filesIn(join(root, 'dist'))).toMatchObject(await cleanOutput(root));
+  rmSync(record, { recursive: true });
+  rmSync(join(root, POSTS, 'new.md'));
+  await buildIn(root);
+  expect(await filesIn(join(root, 'dist'))).not.toHaveProperty(['api/public/v1/demo/posts/new.json']);
+});
+
+test('what only makes later builds faster may fail to be saved: a warning, and the output is right', async () => {
+  const root = await folderOf({ ...SMALL_PROJECT, '.galley/cache/posts': 'a file where Galley needs a folder' });
+  for (const changed of ['One', 'Two']) {
+    await addFiles(root, { [`${POSTS}/new.md`]: post({ title: changed, date: '2026-01-02' }) });
+    const { ok, diagnostics } = await buildIn(root);
+    expect({ ok, diagnostics }).toMatchObject({
+      ok: true,
+      diagnostics: [{ severity: 'warning', code: 'cache/not-saved' }],
+    });
+    expect(await filesIn(join(root, 'dist'))).toEqual(await cleanOutput(root));
+  }
+  rmSync(join(root, '.galley/cache/posts'));
+  expect((await buildIn(root)).diagnostics).toEqual([]);
+});

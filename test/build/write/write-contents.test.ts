@@ -1,0 +1,124 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { bytesFrom, type Recipe } from '../../../src/api/tree/html-recipe.ts';
+import type { TreeFile } from '../../../src/api/tree/tree.ts';
+import { type Contents, contentsOf, writeTemporary } from '../../../src/build/write/contents.ts';
+import { type WriteThread, writeContents } from '../../../src/build/write/write-contents.ts';
+import type { FileToWrite } from '../../../src/build/write/write-worker.ts';
+import { createPlaceholders } from '../../../src/content/html/placeholders.ts';
+import { createPack, createPackReader } from '../../../src/shared/cache/packs.ts';
+import { filesIn, folderOf } from '../../helpers/files.ts';
+
+const { next } = createPlaceholders('a text');
+const PLACE = next();
+
+/** Enough files that a thread is worth starting. */
+const MANY = 1200;
+
+/** Files with a recipe, some of whose HTML is long, and a few that are texts. */
+const project = async () => {
+  const root = await folderOf();
+  const packs = join(root, 'packs');
+  const out = join(root, 'out');
+  mkdirSync(out);
+  const pack = createPack(join(packs, 'pack'));
+  const recipes = Array.from({ length: MANY }, (_, at): Recipe => {
+    const html = pack.putJson(`<p>${PLACE} ${'x'.repeat(at)}</p>`);
+    const links = at % 3 === 0 ? [{ placeholder: PLACE, url: `/${at}` }] : [];
+    const rules = { sanitize: false, basePath: null, idPrefix: null };
+    return { pieces: ['{"html":', 'html', `,"at":${at}}`], html, slug: `${at}`, links, rules, encoding: null };
+  });
+  pack.close();
+  const { get, close } = createPackReader(packs);
+  const files = recipes.map(
+    (recipe, at): TreeFile => ({
+      path: `${at}.json`,
+      group: 'details',
+      content: () => bytesFrom(recipe, get),
+      recipe: () => recipe,
+    }),
+  );
+  const texts = ['a', 'bc'].map((content): TreeFile => ({ path: `${content}.json`, group: 'other', content }));
+  const all = [...files.slice(0, 5), ...texts, ...files.slice(5)];
+  return { all, get, out, packs, close };
+};
+
+type Write = (file: FileToWrite) => Contents | null;
+
+/** A thread in name only. */
+const threadOf = (write: Write) => {
+  const seen = { asked: 0, stopped: 0 };
+  const thread: WriteThread = {
+    ask: async (files) => {
+      seen.asked += files.length;
+      return files.map(write);
+    },
+    stop: async () => {
+      seen.stopped += 1;
+    },
+  };
+  return { seen, startThread: () => thread };
+};
+
+const writeAside =
+  (get: Parameters<typeof bytesFrom>[1]): Write =>
+  ({ path, recipe }) =>
+    writeTemporary(path, bytesFrom(recipe, get));
+
+test('with a thread and without, the same files and the same is known of them, each once', async () => {
+  const [withLock, shared] = [await project(), await project()];
+  const { seen, startThread } = threadOf(writeAside(shared.get));
+  const told: number[] = [];
+  const contents = await writeContents(shared.all, shared.out, { startThread, onWritten: (done) => told.push(done) });
+  expect(contents).toEqual(await writeContents(withLock.all, withLock.out, {}));
+  expect(await filesIn(shared.out)).toEqual(await filesIn(withLock.out));
+  expect(told).toEqual(shared.all.map((_, at) => at + 1));
+  expect(seen.asked).toBeGreaterThan(100);
+  expect(seen.stopped).toBe(1);
+  for (const { close } of [withLock, shared]) close();
+});
+
+test('what the thread cannot write is tried here', async () => {
+  const { all, get, out, close } = await project();
+  const { seen, startThread } = threadOf((file) => (file.path.endsWith('7.json') ? null : writeAside(get)(file)));
+  const contents = await writeContents(all, out, { startThread });
+  expect(seen.asked).toBeGreaterThan(100);
+  const written = await filesIn(out);
+  expect(Object.keys(written)).toHaveLength(all.length);
+  const expected = all.map(({ path }) => contentsOf(Buffer.from(written[`${path}.galley-tmp`] ?? '')));
+  expect([...contents.bytes]).toEqual(expected.map(({ bytes }) => bytes));
+  expect([...contents.checksums]).toEqual(expected.map(({ checksum }) => checksum));
+  close();
+});
+
+test('where it cannot be written here either, the error is the one of here, and nobody writes any more', async () => {
+  const { all, packs, out, close } = await project();
+  writeFileSync(join(packs, 'pack'), 'damaged');
+  const { seen, startThread } = threadOf(() => null);
+  await expect(writeContents(all, out, { startThread })).rejects.toThrow('damaged');
+  expect(seen.stopped).toBe(1);
+  const left = await filesIn(out);
+  await setTimeout(50);
+  expect(await filesIn(out)).toEqual(left);
+  close();
+});
+
+test('a thread that fails is an error, and is stopped', async () => {
+  const { all, out, close } = await project();
+  const { seen, startThread } = threadOf(() => {
+    throw new Error('the thread has ended');
+  });
+  await expect(writeContents(all, out, { startThread })).rejects.toThrow('the thread has ended');
+  expect(seen.stopped).toBe(1);
+  close();
+});
+
+test('for a few files no thread is started', async () => {
+  const { all, out, close } = await project();
+  const startThread = () => expect.unreachable();
+  await writeContents(all.slice(0, 10), out, { startThread });
+  expect(Object.keys(await filesIn(out))).toHaveLength(10);
+  close();
+});

@@ -1,0 +1,190 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { buildIn, builtFolder } from '../../helpers/built.ts';
+import { cloudflareSays, startCdn } from '../../helpers/cdn-server.ts';
+import { runGalley } from '../../helpers/cli.ts';
+import { addFiles, filesIn } from '../../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
+
+const KEY = 'a-key-that-nobody-must-see';
+const WITH_SECRET = { ...SMALL_PROJECT, 'content/notes/workspace.yaml': 'keys: [{ env: NOTES_KEY }]\n' };
+
+test('it says what it has done; a second run has nothing to do', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const first = await runGalley(['deploy', destination], { cwd });
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toMatch(/^✓ file:\/\/\/\S+\/www: \d\d put, 0 kept, 0 deleted \(\d+\.\d kB, \d+ requests\)\.\n$/);
+  const second = await runGalley(['deploy', destination], { cwd });
+  expect(second.stdout).toMatch(/www: 0 put, \d\d kept, 0 deleted \(0 B, 1 request\)\.\n$/);
+  expect(await filesIn(join(cwd, 'www'))).toMatchObject(await filesIn(join(cwd, 'dist')));
+});
+
+test('the destination of the configuration is enough; a dry run lists each file and its reason', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const { 'galley.config.json': _, ...files } = await filesIn(cwd);
+  const project = await builtFolder({
+    ...Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('content/'))),
+    'galley.config.json': JSON.stringify({ deploy: { destination } }),
+  });
+  const { code, stdout } = await runGalley(['deploy', '--dry-run'], { cwd: project });
+  expect(code).toBe(0);
+  expect(stdout).toContain('put    api/public/v1/demo/posts/first.json (new)\n');
+  expect(stdout).toContain('(nothing changed).');
+  expect(Object.keys(await filesIn(cwd)).some((path) => path.startsWith('www/'))).toBe(false);
+});
+
+test('--format json has the steps, and what a refusal says', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const { stdout } = await runGalley(['deploy', destination, '--format', 'json'], { cwd });
+  const { ok, steps, kept } = JSON.parse(stdout);
+  expect({ ok, kept }).toEqual({ ok: true, kept: 0 });
+  expect(steps.at(-1)).toEqual({ action: 'put', path: 'api/public/v1/notes/index/manifest.json', reason: 'new' });
+
+  const refused = await runGalley(['deploy', destination, '--out', 'none', '--format', 'json'], { cwd });
+  expect(refused.code).toBe(1);
+  expect(JSON.parse(refused.stdout)).toMatchObject({ diagnostics: [{ code: 'deploy/not-built' }] });
+});
+
+test.each([
+  [[], '`galley deploy` needs a destination.'],
+  [['ftp://example.com/api'], '"ftp://example.com/api" is not a valid destination.'],
+  [['www'], '"www" is not a valid destination.'],
+  [['file://server/www'], 'is not a folder on this machine'],
+  [['file:///'], 'is the output folder, is inside it, or contains it'],
+])('wrong usage: exit code 2 (%j)', async (given, says) => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const { code, stderr } = await runGalley(['deploy', ...given], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toContain('deploy/destination');
+  expect(stderr).toContain(says);
+});
+
+test('a key from the environment is in no output', async () => {
+  const cwd = await builtFolder(WITH_SECRET, { env: { NOTES_KEY: KEY } });
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const env = { NOTES_KEY: KEY };
+  for (const args of [['--dry-run'], ['--format', 'json'], ['--grace', '0', '--dry-run']]) {
+    const { code, stdout, stderr } = await runGalley(['deploy', destination, ...args], { cwd, env });
+    expect(code).toBe(0);
+    expect(stdout + stderr).not.toContain(KEY);
+  }
+  expect(Object.keys(await filesIn(join(cwd, 'www')))).toContain(`api/public/v1/${KEY}/posts.json`);
+});
+
+test('a key from the environment that is not set where it is deployed is in no output either', async () => {
+  const cwd = await builtFolder(WITH_SECRET, { env: { NOTES_KEY: KEY } });
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const { stdout, stderr } = await runGalley(['deploy', destination, '--dry-run'], { cwd });
+  expect(stdout + stderr).not.toContain(KEY);
+});
+
+test('a key that has become secret since the build is in no output', async () => {
+  const cwd = await builtFolder({ ...SMALL_PROJECT, 'content/notes/workspace.yaml': `keys: [${KEY}]\n` });
+  await addFiles(cwd, { 'content/notes/workspace.yaml': 'keys: [{ env: NOTES_KEY }]\n' });
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const { code, stdout, stderr } = await runGalley(['deploy', destination, '--dry-run'], { cwd });
+  expect(code).toBe(0);
+  expect(stdout + stderr).not.toContain(KEY);
+});
+
+test('without the record of the build, keys are those of the content', async () => {
+  const cwd = await builtFolder(WITH_SECRET, { env: { NOTES_KEY: KEY } });
+  await rm(join(cwd, '.galley'), { recursive: true });
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const { code, stdout, stderr } = await runGalley(['deploy', destination, '--dry-run'], {
+    cwd,
+    env: { NOTES_KEY: KEY },
+  });
+  expect(code).toBe(0);
+  expect(stdout + stderr).not.toContain(KEY);
+  expect(stdout).toContain('api/public/v1/demo/posts.json');
+});
+
+test('galley rollback puts back what a deploy has replaced, and says so', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const destination = pathToFileURL(join(cwd, 'www')).href;
+  const config = { deploy: { destination, rollback: true } };
+  await addFiles(cwd, { 'galley.config.json': JSON.stringify(config) });
+  await runGalley(['deploy'], { cwd });
+  const before = await filesIn(join(cwd, 'dist'));
+  await addFiles(cwd, { 'content/notes/posts/2026-05-01-new.md': post({ title: 'New' }) });
+  await buildIn(cwd);
+  await runGalley(['deploy'], { cwd });
+  expect(await filesIn(join(cwd, 'www'))).not.toMatchObject(before);
+  const { code, stdout } = await runGalley(['rollback'], { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/www: \d+ put, \d+ kept, 0 deleted \(0 B, \d+ requests\)\.\n/);
+  expect(await filesIn(join(cwd, 'www'))).toMatchObject(before);
+  const again = await runGalley(['rollback'], { cwd });
+  expect(again.code).toBe(1);
+  expect(again.stderr).toContain('error deploy/nothing-kept');
+});
+
+describe('caches before the destination', () => {
+  const TOKEN = 'a-token-that-nobody-must-see';
+  const URL_OF_API = 'https://api.example.com/api/public';
+
+  const deployWith = async (args: readonly string[], env: Readonly<Record<string, string>>, cwd?: string) => {
+    const folder = cwd ?? (await builtFolder(SMALL_PROJECT));
+    const destination = pathToFileURL(join(folder, 'www')).href;
+    return { cwd: folder, ...(await runGalley(['deploy', destination, ...args], { cwd: folder, env })) };
+  };
+
+  test('are told what has changed, with the token of the environment; the addresses are written to a file', async () => {
+    const { origin, requests } = await startCdn(cloudflareSays(200));
+    const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
+    const args = ['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API, '--changed', 'changed.txt'];
+    const { cwd, code, stdout, stderr } = await deployWith(args, env);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/Purged \d+ URLs from Cloudflare 0a1b[.]\n/);
+    expect(requests.map(({ body }) => body)).toEqual(['{"prefixes":["api.example.com/api/public"]}']);
+    const { 'changed.txt': changed = '' } = await filesIn(cwd);
+    const addresses = changed.trimEnd().split('\n');
+    expect(addresses).toEqual([...addresses].sort());
+    expect(addresses).toContain('/api/public/v1/demo/posts/first');
+  });
+
+  test('that refuse: exit code 1, everything uploaded, and no token in any output', async () => {
+    const { origin } = await startCdn(cloudflareSays(403, `No: ${TOKEN}`));
+    const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
+    for (const format of ['pretty', 'json']) {
+      const args = ['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API, '--format', format];
+      const { cwd, code, stdout, stderr } = await deployWith(args, env);
+      expect(code).toBe(1);
+      expect(stdout + stderr).toContain('deploy/not-invalidated');
+      expect(stdout + stderr).not.toContain(TOKEN);
+      expect(await filesIn(join(cwd, 'www'))).toMatchObject(await filesIn(join(cwd, 'dist')));
+    }
+  });
+
+  test('of the configuration belong to its destination, and to no other that is named', async () => {
+    const { origin, requests } = await startCdn(cloudflareSays(200));
+    const env = { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin };
+    const cwd = await builtFolder(SMALL_PROJECT);
+    const destination = pathToFileURL(join(cwd, 'live')).href;
+    const deploy = { destination, url: URL_OF_API, invalidate: 'cloudflare:0a1b' };
+    await addFiles(cwd, { 'galley.config.json': JSON.stringify({ deploy }) });
+    expect(await deployWith([], env, cwd)).toMatchObject({ code: 0 });
+    expect(requests).toEqual([]);
+    expect(await runGalley(['deploy'], { cwd, env })).toMatchObject({ code: 0 });
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each([
+    [['--invalidate', 'E2EXAMPLE'], 'npm install --save-dev @aws-sdk/client-cloudfront'],
+    [['--invalidate', 'cloudflare:0a1b', '--url', URL_OF_API], 'CLOUDFLARE_API_TOKEN is not set'],
+    [['--url', 'api.example.com'], 'is not the base URL of an API'],
+    [['--url', 'https://me:secret@api.example.com/'], 'is not the base URL of an API'],
+  ])('that cannot be told: exit code 2 before anything is uploaded (%j)', async (args, says) => {
+    const { cwd, code, stdout, stderr } = await deployWith(args, {});
+    expect(code).toBe(2);
+    expect(stderr).toContain(says);
+    expect(stdout + stderr).not.toContain('secret');
+    expect(Object.keys(await filesIn(cwd)).some((path) => path.startsWith('www/'))).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+import { chmod, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildIn, builtFolder } from '../../helpers/built.ts';
+import { runGalley, startGalley } from '../../helpers/cli.ts';
+import { addFiles, folderOf } from '../../helpers/files.ts';
+import { SMALL_PROJECT } from '../../helpers/posts.ts';
+
+const builtProject = (files = {}): Promise<string> => builtFolder({ ...SMALL_PROJECT, ...files });
+
+test('serves the built API and names addresses that answer', async () => {
+  const cwd = await builtProject();
+  const preview = startGalley(['preview', '--port', '0'], { cwd });
+  const [, url = ''] = await preview.says(/Serving the API on (http:\S+)/);
+  await preview.says(/notes\/stats/);
+  const addresses = preview.stdout().match(/http:\S+\/v1\/\S+/g) ?? [];
+  expect(addresses.map((address) => address.slice(url.length))).toEqual([
+    '/api/public/v1/demo/posts',
+    '/api/public/v1/demo/posts?category=howto',
+    '/api/public/v1/demo/posts/first',
+    '/api/public/v1/demo/stats',
+    '/api/public/v1/notes/posts',
+    '/api/public/v1/notes/stats',
+  ]);
+  for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
+  const filtered = await (await fetch(`${url}/api/public/v1/demo/posts?category=howto&limit=1`)).json();
+  expect(filtered).toMatchObject({ data: [{ slug: 'second' }], total: 1, limit: 1 });
+  expect((await fetch(`${url}/nothing`)).status).toBe(404);
+  expect((await fetch(`${url}/api/public/v1/nobody/posts`)).status).toBe(401);
+});
+
+test('the console is served beside the API, and opened, or left out', async () => {
+  const cwd = await builtProject();
+  // `opened` tells which address the browser was to open.
+  const script = '#!/bin/sh\necho "$1" > opened.part && mv opened.part opened\n';
+  await addFiles(cwd, { 'bin/xdg-open': script });
+  await chmod(join(cwd, 'bin/xdg-open'), 0o755);
+  const env = { PATH: `${join(cwd, 'bin')}:${process.env.PATH}` };
+  const withConsole = startGalley(['preview', '--port', '0', '--open'], { cwd, env });
+  const [, address = ''] = await withConsole.says(/Console: (http:\S+)/);
+  const page = await fetch(address);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await page.text()).toContain('<title>Galley console</title>');
+  const content = await (await fetch(`${address}_galley/content.json`)).json();
+  expect(content).toMatchObject({ root: cwd, isLive: false, base: '/api/public', version: 'v1' });
+  if (process.platform === 'linux') {
+    await vi.waitFor(async () => expect(await readFile(join(cwd, 'opened'), 'utf8')).toBe(`${address}\n`), 30_000);
+  }
+  const without = startGalley(['preview', '--port', '0', '--no-console', '--open'], { cwd, env });
+  const [, url = ''] = await without.says(/Serving the API on (http:\S+)/);
+  await without.says(/--open needs the console, which is off/);
+  expect((await fetch(`${url}/`)).status).toBe(404);
+  expect(without.stdout()).not.toContain('Console: ');
+});
+
+test('where others can ask the server, the console is there only if it is asked for, and says so', async () => {
+  const cwd = await builtProject();
+  const args = ['preview', '--port', '0', '--host', '0.0.0.0'];
+  const open = startGalley(args, { cwd });
+  const [, url = ''] = await open.says(/Serving the API on (http:\S+)/);
+  await open.says(/Others can ask 0\.0\.0\.0, so the console is off\. --console turns it on/);
+  expect((await fetch(`${url}/`)).status).toBe(404);
+  expect((await fetch(`${url}/_galley/content.json`)).status).toBe(404);
+  expect((await fetch(`${url}/api/public/v1/demo/stats`)).status).toBe(200);
+  const asked = startGalley([...args, '--console'], { cwd });
+  const [, address = ''] = await asked.says(/Console: (http:\S+)/);
+  expect((await fetch(address)).status).toBe(200);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends it with exit code 0, whatever connections are open',
+  async (signal) => {
+    const cwd = await builtProject();
+    const preview = startGalley(['preview', '--port', '0', '--format', 'json'], { cwd });
+    const [, url = ''] = await preview.says(/"url":"(http:[^"]+)"/);
+    await fetch(`${url}/api/public/v1/demo/stats`);
+    preview.child.kill(signal);
+    expect(await preview.ended).toMatchObject({ code: 0, stderr: '' });
+  },
+);
+
+test('--now moves the clock of the answers', async () => {
+  const config = { versions: { v1: { sunset: '2030-01-01' } } };
+  const cwd = await builtProject({ 'galley.config.json': JSON.stringify(config) });
+  const statusAt = async (now: string): Promise<number> => {
+    const preview = startGalley(['preview', '--port', '0', '--now', now, '--format', 'json'], { cwd });
+    const [, url = ''] = await preview.says(/"url":"(http:[^"]+)"/);
+    return (await fetch(`${url}/api/public/v1/demo/stats`)).status;
+  };
+  expect(await statusAt('2029-12-31T23:59:59Z')).toBe(200);
+  expect(await statusAt('2030-01-01')).toBe(410);
+});
+
+test('nothing built: it says what to do, exit code 1', async () => {
+  const cwd = await folderOf(SMALL_PROJECT);
+  const { code, stderr } = await runGalley(['preview'], { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toContain('error preview/not-built');
+  expect(stderr).toContain('Run galley build first.');
+});
+
+test('a port that was asked for and is taken is exit code 2', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as AddressInfo;
+  const cwd = await builtProject();
+  const { code, stderr } = await runGalley(['preview', '--port', String(port)], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toContain(`Port ${port} is taken.`);
+});
+
+test('what changes in the content is not served before it is built', async () => {
+  const cwd = await builtProject();
+  const preview = startGalley(['preview', '--port', '0', '--format', 'json'], { cwd });
+  const [, url = ''] = await preview.says(/"url":"(http:[^"]+)"/);
+  await addFiles(cwd, { 'content/blog/posts/2026-05-05-new.md': '---\ntitle: New\n---\n' });
+  expect((await fetch(`${url}/api/public/v1/demo/posts/new`)).status).toBe(404);
+  await buildIn(cwd);
+  expect((await fetch(`${url}/api/public/v1/demo/posts/new`)).status).toBe(200);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { adopted, dated } from '../../helpers/adopt.ts';
+import { runGalley } from '../../helpers/cli.ts';
+import { type Files, filesIn, folderOf } from '../../helpers/files.ts';
+
+test.each([
+  [
+    'Astro',
+    {
+      'astro.config.mjs': 'throw 1',
+      'src/content/blog/a.mdx': dated('A'),
+      'src/content/docs/x.md': '---\ntitle: X\n---\n',
+    },
+    ['blog'],
+  ],
+  ['Eleventy', { 'eleventy.config.js': 'throw 1', 'content/blog/a.md': dated('A'), 'README.md': '# R' }, ['blog']],
+  [
+    'VitePress',
+    { 'docs/.vitepress/config.ts': 'throw 1', 'docs/blog/a.md': dated('A'), 'docs/guide.md': '# G' },
+    ['blog'],
+  ],
+  [
+    'Hexo',
+    {
+      '_config.yml': 'permalink: :year/:title/',
+      'package.json': '{"dependencies":{"hexo":"1"}}',
+      'source/_posts/a.md': dated('A'),
+    },
+    ['posts'],
+  ],
+  ['nothing', { 'articles/a.md': dated('A'), 'README.md': '# R' }, ['articles']],
+])('a repository of %s is adopted from its files; code in it is never run', async (_, files, names) => {
+  const { posts, workspaces } = await adopted(files as Files);
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z a']);
+  expect(workspaces.map(({ name }: { name: string }) => name)).toEqual(names);
+});
+
+test('what another workspace takes is not said to be left out', async () => {
+  const { findings, workspaces } = await adopted({
+    'hugo.toml': 'baseURL = "https://example.com/"\n[languages.en]\nweight = 1\n[languages.de]\nweight = 2\n',
+    'content/a.md': dated('A'),
+    'content/a.de.md': dated('A'),
+  });
+  expect(workspaces).toHaveLength(1);
+  expect(findings.map(({ name }: { name: string }) => name)).not.toContain('not taken');
+});
+
+test('a second run changes nothing', async () => {
+  const { cwd } = await adopted({ '_config.yml': 'title: A', '_posts/2026-01-02-a.md': '---\ntitle: A\n---\n' });
+  const before = await filesIn(cwd);
+  const again = await runGalley(['init', '--yes'], { cwd });
+  expect(again).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: 'This folder already has a Galley configuration. Nothing was written.\n',
+  });
+  expect(await filesIn(cwd)).toEqual(before);
+});
+
+test('a dist/ that is there already is nobody’s output', async () => {
+  const { config, cwd } = await adopted({ 'posts/a.md': dated('A'), 'dist/index.html': 'mine' });
+  expect(config).toContain("out: 'dist-api'");
+  expect((await filesIn(cwd))['dist/index.html']).toBe('mine');
+});
+
+test('slugs keep letters of any script and dots, as the tool has them', async () => {
+  const { posts, config } = await adopted({
+    '_config.yml': 'permalink: :title/',
+    'package.json': '{"dependencies":{"hexo":"1"}}',
+    'source/_posts/使用 Docker.md': dated('A', { tags: ['主题'] }),
+    'source/_posts/学习 Docker.md': dated('B'),
+    'source/_posts/v22.1.0.md': dated('C'),
+  });
+  expect(posts.map((post) => post.split(' ')[1])).toEqual(['v22.1.0', '使用-Docker', '学习-Docker']);
+  expect(config).toContain("slugify: 'keep'");
+  const astro = await adopted({
+    'astro.config.mjs': '',
+    'src/content/blog/V22.1.0 — neu.md': dated('A'),
+    'src/content/blog/日本語.md': dated('B'),
+  });
+  expect(astro.posts.map((post) => post.split(' ')[1])).toEqual(['v2210--neu', '日本語']);
+  expect(astro.config).toContain("slugify: 'github'");
+  const pages = await adopted({ 'astro.config.mjs': '', 'src/pages/posts/v1.0.md': dated('A') });
+  expect(pages.posts).toEqual(['2026-01-02T00:00:00.000Z v1.0']);
+  const zola = await adopted({ 'config.toml': 'base_url = "https://example.com"', 'content/v1.0.md': dated('A') });
+  expect(zola.posts).toEqual(['2026-01-02T00:00:00.000Z v1-0']);
+  expect(zola.config).not.toContain('slugify');
+});
+
+test('the table names the tool, posts by reason, fields by key, and what was decided with its reason', async () => {
+  const cwd = await folderOf({
+    '_config.yml': '',
+    '_drafts/c.md': '---\ntitle: C\n---\n',
+    '_posts/2025-01-02-a.md': '---\ntitle: A\ndraft: true\n---\n',
+    '_posts/2025-01-03-b.md': '---\ntitle: A\n---\n',
+  });
+  const { stdout } = await runGalley(['init', '--yes'], { cwd });
+  expect(stdout).toMatch(/^tool +Jekyll \(_config\.yml\)$/m);
+  expect(stdout).toMatch(/^posts +posts: 3 files of .*, 1 published, 2 drafts$/m);
+  expect(stdout).toMatch(/^fields +title: title \(3\)$/m);
+  expect(stdout).toMatch(/^decided +adopt.dialect: 'jekyll'$/m);
+  expect(stdout).toMatch(/^ +posts\.url: '\S+' \(where the site publishes its posts\)$/m);
+});
+
+test('a site without posts gets no sample', async () => {
+  const cwd = await folderOf({ 'hugo.toml': 'baseURL = "https://example.com"' });
+  const { code, stderr } = await runGalley(['init', '--yes'], { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toContain('Galley found no posts');
+  expect(Object.keys(await filesIn(cwd))).toEqual(['hugo.toml']);
+});

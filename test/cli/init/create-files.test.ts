@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createFiles } from '../../../src/cli/init/create-files.ts';
+import { filesIn, folderOf } from '../../helpers/files.ts';
+
+const FILES = [
+  { path: 'a.txt', text: 'new' },
+  { path: 'b/c.txt', text: 'new' },
+];
+
+test('a file that exists stays as it is, and what was done is told', async () => {
+  const root = await folderOf({ 'a.txt': 'old' });
+  expect(await createFiles(root, FILES)).toEqual({ created: ['b/c.txt'], kept: ['a.txt'], extended: [] });
+  expect(await filesIn(root)).toEqual({ 'a.txt': 'old', 'b/c.txt': 'new' });
+});
+
+test.each([
+  ['none: it is created', undefined, 'created', 'dist/\n.galley/\n'],
+  ['one that has all lines is kept, however it spells them', '/dist\n.galley\n', 'kept', '/dist\n.galley\n'],
+  ['one that lacks a line gets it, on a line of its own', 'dist', 'extended', 'dist\n.galley/\n'],
+  ['an empty one has no empty line', '', 'extended', 'dist/\n.galley/\n'],
+])('.gitignore: %s', async (_, before, outcome, after) => {
+  const root = await folderOf(before === undefined ? {} : { '.gitignore': before });
+  expect(await createFiles(root, [], ['dist/', '.galley/'])).toMatchObject({ [outcome]: ['.gitignore'] });
+  expect((await filesIn(root))['.gitignore']).toBe(after);
+});
+
+test('what is in the way is named before anything is written', async () => {
+  const root = await folderOf({ 'a.txt/x': '', b: 'a file' });
+  await expect(createFiles(root, [{ path: 'first.txt', text: '' }, ...FILES])).rejects.toMatchObject({
+    exitCode: 2,
+    diagnostics: [
+      { code: 'init/obstacle', message: 'a.txt is a folder where a file belongs.' },
+      { code: 'init/obstacle', message: 'b is a file where a folder belongs.' },
+    ],
+  });
+  expect(Object.keys(await filesIn(root))).toEqual(['a.txt/x', 'b']);
+});

@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { DECISIONS } from '../../../src/cli/init/decisions.ts';
+import { adopted, configOf, dated, testConfigs } from '../../helpers/adopt.ts';
+import { type Files, filesIn } from '../../helpers/files.ts';
+
+test('a documentation of which most pages have no date takes that of commits, and CI the whole history', async () => {
+  const { posts, config, cwd } = await adopted(
+    {
+      'config.toml': 'base_url = "https://example.com"\n',
+      'content/a.md': '+++\ntitle = "A"\n+++\n',
+      'content/b/_index.md': '+++\n+++\n',
+    },
+    { commit: true },
+  );
+  expect(posts).toEqual(['2024-05-06T07:08:09.000Z a']);
+  expect(config).toContain("date: 'git'");
+  expect((await filesIn(cwd))['.github/workflows/galley.yml']).toContain('fetch-depth: 0');
+});
+
+test('posts without a title have that of their first heading where all have one, else one of their names', async () => {
+  const files = (text: string): Files => ({
+    'eleventy.config.js': 'throw 1',
+    'blog/a-note.md': `---\ndate: 2026-01-01\n---\n${text}\n`,
+    'blog/b.md': dated('B'),
+  });
+  expect((await adopted(files('# A heading'))).config).toContain("title: 'heading'");
+  expect((await adopted(files('No heading.'))).config).toContain("title: 'words-of-name'");
+});
+
+test('what may be hidden is held back, and said', async () => {
+  const { posts, config } = await adopted({
+    '_config.yml': '',
+    '_posts/2025-01-02-a.md': '---\ntitle: A\nhidden: true\n---\n',
+    '_posts/2026-01-02-b.md': '---\ntitle: B\nstatus: draft\n---\n',
+    '_posts/2026-01-02-c.md': '---\ntitle: C\nstatus: final\n---\n',
+  });
+  expect(posts).toEqual(['2026-01-02T00:00:00.000Z c']);
+  expect(config).toContain('decide whether to publish them');
+});
+
+test('keys that look like a field which no post has are mapped', async () => {
+  const { config } = await adopted({
+    '_config.yml': '',
+    '_posts/2025-01-02-a.md': '---\ntitle: A\ntopics: [x, y]\n---\n',
+    '_posts/2026-01-02-b.md': '---\ntitle: B\ntopics: [z]\n---\n',
+  });
+  expect(config).toContain("tags: ['topics']");
+});
+
+test('keys of how the tool shows a page are ignored, and it is said; all others are counted', async () => {
+  const jekyll = await adopted({
+    '_config.yml': '',
+    '_posts/2026-01-02-a.md': '---\ntitle: A\nlayout: post\nmood: calm\n---\n',
+  });
+  expect(jekyll.config).toContain(
+    "    // Page layout fields, which an API does not need.\n    ignoreFields: ['layout'],\n",
+  );
+  const messages = jekyll.diagnostics.map(({ message }) => message);
+  expect(messages).toEqual(['mood is in the front matter of 1 post, but Galley does not use it.']);
+  const zola = await adopted({
+    'config.toml': 'base_url = "https://example.com"',
+    'content/a.md': '+++\ntitle = "A"\ndate = 2026-01-02\ntemplate = "a.html"\nlayout = "x"\n+++\n',
+  });
+  expect(zola.config).toContain("ignoreFields: ['template']");
+  const none = await adopted({ 'notes/2026-01-02-a.md': '---\ntitle: A\nlayout: post\n---\n' });
+  expect(none.config).not.toContain('ignoreFields');
+});
+
+test('where tags make addresses and nothing says below which path the site is, it is at the root', async () => {
+  const body = (text: string) => dated('T', {}).concat(text);
+  const eleventy = await adopted({
+    'posts/2026-01-02-a.md': body('[b]({{ "/b/" | url }})'),
+    'posts/2026-01-03-b.md': body('[a]({{ "/a/" | url }})'),
+    'posts/2026-01-04-c.md': body('[a]({{site.baseurl}}/a/)'),
+  });
+  expect(eleventy.config).toContain("dialect: 'eleventy'");
+  expect(eleventy.config).toContain("basePath: ''");
+  expect(eleventy.diagnostics).toEqual([]);
+  const jekyll = await adopted({
+    '_config.yml': 'title: A',
+    '_posts/2026-01-02-a.md': body('[x]({{ site.baseurl }}/x/)'),
+  });
+  expect(jekyll.diagnostics).toEqual([]);
+  const below = await adopted({
+    '_config.yml': 'baseurl: /blog',
+    '_posts/2026-01-02-a.md': body('[x]({{ site.baseurl }}/x/)'),
+  });
+  expect(below.config).toContain("basePath: '/blog'");
+});
+
+test('pictures from the root of a site are published where the repository’s own root has them, and only where all are there', async () => {
+  const site = (more: Files): Files => ({
+    '_config.yml': 'title: A Site\n',
+    '_posts/2026-01-02-a.md': dated('A', { image: '/images/a.png' }) + '![b]({{ site.baseurl }}/assets/b.png)\n',
+    'images/a.png': 'a',
+    'assets/b.png': 'b',
+    ...more,
+  });
+  const { config, cwd } = await adopted(site({}));
+  expect(config).toContain("public: '.',\n    assets: ['assets', 'images'],");
+  const published = Object.keys(await filesIn(join(cwd, 'dist/api/public/assets')));
+  expect(published.map((name) => name.slice(13)).sort()).toEqual(['a.png', 'b.png']);
+  const other = await adopted(site({ '_posts/2026-01-03-b.md': `${dated('B')}![gone](/assets/gone.png)\n` }));
+  expect(other.config).not.toContain("public: '.'");
+});
+
+testConfigs([
+  [
+    'date: Hugo has its own for pages without one, all others get the first of all',
+    { 'astro.config.mjs': '', 'src/content/blog/a.md': dated('A'), 'src/content/blog/b.md': '---\ntitle: B\n---\n' },
+    [
+      "// 1 post of 2 has no date (src/content/blog/b.md): they get this date and are last in lists.\n    date: '1970-01-01'",
+    ],
+  ],
+  [
+    'publishing: a switch holds back where it says so, and another word for publishing publishes',
+    {
+      'eleventy.config.js': '',
+      'blog/a.md': dated('A', { hidden: true }),
+      'blog/b.md': dated('B', { visible: 'yes' }),
+      'blog/c.md': dated('C', { status: 'Final' }),
+      'blog/d.md': dated('D', { status: 'private' }),
+    },
+    [
+      'hidden: [false]',
+      'visible: [true]',
+      "// Status is Final, private in 2 posts: decide whether to publish them.\n      status: ['published', 'Final']",
+    ],
+  ],
+  [
+    'publishing: keys that say when are dates',
+    { 'eleventy.config.js': '', 'blog/a.md': dated('A', { unpublishAt: '2030-01-01', publish_on: '2026-01-01' }) },
+    ["expiryDate: 'unpublishAt'", "publishDate: 'publish_on'"],
+  ],
+  [
+    'fields: the key that most posts have is taken',
+    {
+      'eleventy.config.js': '',
+      'blog/a.md': dated('A', { heroImage: '/a.png', topics: ['x'], subjects: ['y'] }),
+      'blog/b.md': dated('B', { topics: ['x'] }),
+    },
+    ["coverImage: ['heroImage']", "// Topics is in 2 posts.\n      tags: ['topics']"],
+    ['subjects'],
+  ],
+  [
+    'fields: a key that less than a quarter of all posts have is none',
+    {
+      'eleventy.config.js': '',
+      'blog/a.md': dated('A', { topics: ['x'] }),
+      ...Object.fromEntries(['b', 'c', 'd', 'e'].map((name) => [`blog/${name}.md`, dated(name)])),
+    },
+    [],
+    ['topics'],
+  ],
+  [
+    'ignoredKeys: those of the tool that posts have',
+    { 'docs/.vitepress/config.ts': '', 'docs/blog/a.md': dated('A', { sidebar: false, layout: 'x', mood: 'calm' }) },
+    ["ignoreFields: ['layout', 'sidebar']"],
+  ],
+  [
+    'ownUrl: addresses in the front matter are below the path of the site',
+    { '_config.yml': 'baseurl: /b\n', '_posts/2026-01-02-a.md': dated('A', { permalink: '/x/y/' }) },
+    ["// Permalink is in 1 post.\n    ownUrl: '/b{url}'"],
+  ],
+  [
+    'ownUrl: a slug is no address',
+    { '_config.yml': '', '_posts/2026-01-02-a.md': dated('A', { slug: 'x' }) },
+    [],
+    ['ownUrl'],
+  ],
+  ['addresses: content has them always', { 'notes/2026-01-02-a.md': dated('A') }, ['details: { addresses: true }']],
+]);
+
+test('date: commits give dates where most posts have none, and not for the sake of a few', async () => {
+  const [a, b, c] = [dated('A'), '---\ntitle: B\n---\n', '---\ntitle: C\n---\n'];
+  const few = await configOf(
+    { 'eleventy.config.js': '', 'blog/a.md': a, 'blog/d.md': dated('D'), 'blog/b.md': b },
+    COMMIT,
+  );
+  expect(few).toContain("date: '1970-01-01'");
+  const most = await configOf({ 'eleventy.config.js': '', 'blog/a.md': a, 'blog/b.md': b, 'blog/c.md': c }, COMMIT);
+  expect(most).toContain("date: 'git'");
+});
+
+const COMMIT = { commit: true };
+
+test('every decision has a case here', () => {
+  const titles = [
+    'date',
+    'title',
+    'publishing',
+    'fields',
+    'ignoredKeys',
+    'ownUrl',
+    'website',
+    'rootFolder',
+    'addresses',
+  ];
+  expect(Object.keys(DECISIONS)).toEqual(titles);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { adopted, dated, testConfigs } from '../../../helpers/adopt.ts';
+
+test('Eleventy: dates by word are those of first commits, and what lies in pages is no post', async () => {
+  const { posts, workspaces } = await adopted(
+    {
+      'eleventy.config.js': 'throw 1',
+      'src/posts/a.md': '---\ntitle: A\ndate: git Created\n---\n',
+      'src/posts/b.md': dated('B'),
+      'src/posts/c.md': dated('C'),
+      'src/pages/imprint.md': dated('Imprint'),
+    },
+    { commit: true },
+  );
+  expect(posts).toEqual(['2024-05-06T07:08:09.000Z a', '2026-01-02T00:00:00.000Z b', '2026-01-02T00:00:00.000Z c']);
+  expect(workspaces).toHaveLength(1);
+});
+
+testConfigs([
+  [
+    'Astro: each collection with dated files is a workspace, in content/ or data/, and dist/ is left to the site',
+    {
+      'package.json': '{"devDependencies":{"astro":"5"}}',
+      'src/data/post/a.mdx': dated('A'),
+      'src/content/log/b.md': dated('B'),
+      'src/content/log/_c.md': dated('C'),
+      'public/a.png': '',
+    },
+    [
+      "post: {\n      posts: ['src/data/post/*.mdx']",
+      "log: {\n      posts: ['src/content/log/*.md', '!src/content/log/**/_*']",
+      "out: 'dist-api'",
+      "public: 'public'",
+    ],
+  ],
+  [
+    'Eleventy: years and posts with folders of their own are of the folder around them; files of nobody’s posts are left out',
+    {
+      '.eleventy.js': 'throw 1',
+      'src/blog/2025/a/index.md': dated('A'),
+      'src/blog/2024/b.markdown': dated('B'),
+      'src/blog/README.md': dated('R'),
+      'src/blog/blog.11tydata.js': 'throw 1',
+      'src/_includes/x.md': dated('I'),
+      'CHANGELOG.md': dated('C'),
+    },
+    [
+      "workspaces: {\n    blog: {\n      posts: ['src/blog/**/*.{md,markdown}', '!src/blog/**/README.md']",
+      'directory data files in JavaScript (*.11tydata.js)',
+    ],
+    ['CHANGELOG', '_includes'],
+  ],
+  [
+    'dated pages are posts only where a site has nothing else',
+    { 'eleventy.config.js': '', 'src/pages/a.md': dated('A') },
+    ["pages: {\n      posts: ['src/pages/*.md']"],
+  ],
+  [
+    'VitePress: its folder may be the repository’s own',
+    { '.vitepress/config.mts': 'throw 1', 'posts/a.md': dated('A'), 'public/a.png': '' },
+    ["dialect: 'vitepress'", "posts: ['posts/*.md']", "public: 'public'"],
+  ],
+  [
+    'folders of one name are workspaces of two',
+    { 'a/posts/x.md': dated('X'), 'b/posts/y.md': dated('Y') },
+    ["posts: {\n      posts: ['a/posts/*.md']", "'posts-2': {\n      posts: ['b/posts/*.md']"],
+    ['dialect'],
+  ],
+]);

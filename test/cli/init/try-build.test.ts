@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { adopted, dated, testConfigs } from '../../helpers/adopt.ts';
+import { post } from '../../helpers/posts.ts';
+
+test('links to what is not there do not keep a repository from being built: they are counted', async () => {
+  const { config, posts, diagnostics } = await adopted({
+    'hugo.toml': 'baseURL = "https://example.com/"\n',
+    'content/posts/a.md': dated('A').replace('---\n', '---\ncover: gone.png\n').concat('![b](b.png) [c](no-such.md)\n'),
+  });
+  expect(posts).toHaveLength(1);
+  expect(config).toContain('// 3 links to missing files (the first is in content/posts/a.md); each is a warning.');
+  expect(config).toContain("deadLinks: 'warn'");
+  expect(diagnostics.map(({ code }) => code).sort()).toEqual([
+    'post/asset-missing',
+    'post/asset-missing',
+    'post/link-missing',
+  ]);
+});
+
+test('pictures that posts have in folders beside those of posts are published', async () => {
+  const { config } = await adopted({
+    'astro.config.mjs': '',
+    'src/content/blog/a.md': post({ title: 'A', publishDate: '2026-01-02' }, '![p](../../assets/img/p.svg)'),
+    'src/assets/img/p.svg': '<svg/>',
+  });
+  expect(config).toContain("assets: ['src/assets']");
+});
+
+testConfigs([
+  [
+    'a folder of the tool in which files are not found is none, where addresses are fine without it',
+    {
+      'hugo.toml': 'baseURL = "/"\n',
+      'content/posts/a.md': dated('A').concat('![x](/img/x.png)\n'),
+      'static/other.png': '',
+    },
+    [],
+    ['assets:', 'deadLinks'],
+  ],
+  [
+    'the folder stays where all is found in it',
+    {
+      'hugo.toml': 'baseURL = "/"\n',
+      'content/posts/a.md': dated('A').concat('![x](/img/x.png)\n'),
+      'static/img/x.png': 'x',
+    },
+    ["folders: { public: 'static' }"],
+  ],
+]);

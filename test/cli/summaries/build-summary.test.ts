@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { BuildResult } from '../../../src/build/build.ts';
+import { shortSummary, summary } from '../../../src/cli/summaries/build-summary.ts';
+
+const RESULT: BuildResult = {
+  ok: true,
+  diagnostics: [],
+  workspaces: [
+    {
+      name: 'guide',
+      title: 'The Galley guide',
+      keys: ['secret-key'],
+      published: 22,
+      drafts: ['content/guide/posts/idea.md'],
+      scheduled: [{ file: 'content/guide/posts/later.md', publishedAt: '2099-01-01T09:30:00.000Z' }],
+      expired: ['content/guide/posts/offer.md'],
+      unlisted: ['content/guide/posts/part.md', 'content/guide/posts/parts/index.md'],
+      skipped: [
+        { file: 'content/guide/posts/old.mdx', why: 'MDX is not supported' },
+        { file: 'content/guide/notes.md', why: 'outside posts/' },
+      ],
+      renamed: [
+        { file: 'content/guide/posts/A Name.md', slug: 'a-name' },
+        { file: 'content/guide/posts/b.md', slug: 'bee' },
+      ],
+    },
+    {
+      name: 'kitchen',
+      title: 'Kitchen',
+      keys: ['a', 'b'],
+      published: 1,
+      drafts: [],
+      scheduled: [],
+      expired: [],
+      unlisted: [],
+      skipped: [],
+      renamed: [],
+    },
+  ],
+  files: {
+    details: { files: 23, bytes: 310_200 },
+    pages: { files: 1200, bytes: 12_000_000 },
+    index: { files: 9, bytes: 900 },
+    other: { files: 40, bytes: 55_000 },
+  },
+  hosts: [],
+  rendered: 0,
+  changes: { written: 12, unchanged: 1260, deleted: 2 },
+  nextBuild: '2099-01-01T09:30:00.000Z',
+  out: 'dist',
+  base: '/api/public',
+  seconds: 0.42,
+};
+
+test('tells what became of every file, what was written, and what comes next', () => {
+  expect(summary(RESULT)).toBe(`The Galley guide (guide, 1 key)
+  22 posts published
+  1 draft
+    content/guide/posts/idea.md
+  1 scheduled
+    content/guide/posts/later.md  2099-01-01 09:30 UTC
+  1 expired
+    content/guide/posts/offer.md
+  2 unlisted
+    content/guide/posts/part.md
+    content/guide/posts/parts/index.md
+  2 files skipped
+    content/guide/posts/old.mdx  MDX is not supported
+    content/guide/notes.md       outside posts/
+  2 slugs differ from their file names: content/guide/posts/A Name.md is a-name (--list slugs lists all)
+
+Kitchen (kitchen, 2 keys)
+  1 post published
+
+Files
+  details     23  310.2 kB
+  pages    1,200   12.0 MB
+  index        9     900 B
+  other       40   55.0 kB
+  total    1,272   12.4 MB
+
+✓ dist: 12 written, 1,260 unchanged, 2 deleted (420 ms).
+Build again at 2099-01-01T09:30:00.000Z: from then on, answers change without a commit.
+See it: galley preview`);
+});
+
+test('keys are counted, not shown: a log is no place for them', () => {
+  expect(summary(RESULT)).not.toContain('secret-key');
+  expect(shortSummary(RESULT)).not.toContain('secret-key');
+});
+
+test('a long list is cut, and says so', () => {
+  const drafts = Array.from({ length: 1234 }, (_, index) => `content/guide/posts/${index}.md`);
+  const text = summary({ ...RESULT, workspaces: RESULT.workspaces.slice(0, 1).map((one) => ({ ...one, drafts })) });
+  expect(text).toContain('  1,234 drafts\n');
+  expect(text).toContain('posts/9.md\n    and 1,224 more (--list held lists all)');
+  expect(text).not.toContain('posts/10.md');
+  const workspaces = RESULT.workspaces.slice(0, 1).map((one) => ({ ...one, drafts }));
+  expect(summary({ ...RESULT, workspaces }, undefined, ['held'])).toContain('posts/1233.md\n  1 scheduled');
+});
+
+test('slugs that differ from the names of files are listed when they are asked for', () => {
+  expect(summary(RESULT, undefined, ['slugs'])).toContain(
+    '  2 slugs differ from their file names\n    content/guide/posts/A Name.md  a-name\n    content/guide/posts/b.md       bee\n',
+  );
+});
+
+test('many files that are skipped are counted by reason', () => {
+  const skipped = Array.from({ length: 15 }, (_, at) => ({
+    file: `${at}.md`,
+    why: at < 3 ? 'a page' : 'outside posts/',
+  }));
+  const text = summary({ ...RESULT, workspaces: RESULT.workspaces.slice(0, 1).map((one) => ({ ...one, skipped })) });
+  expect(text).toContain('  15 files skipped: 12 outside posts/; 3 a page\n');
+});
+
+test('a check tells of posts, and of no files', () => {
+  const text = summary({ ...RESULT, changes: null, nextBuild: null });
+  expect(text).toContain('22 posts published');
+  expect(text).toMatch(/✓ No errors. Nothing written \(420 ms\)\.$/);
+  expect(text).not.toContain('Files');
+});
+
+test('the short form is for logs', () => {
+  expect(shortSummary({ ...RESULT, nextBuild: null })).toBe(
+    '23 posts in 2 workspaces, 1,272 files, 12.4 MB. dist: 12 written, 1,260 unchanged, 2 deleted (420 ms).\n' +
+      'Not published: 1 draft, 1 scheduled, 1 expired, 2 unlisted, 2 skipped.',
+  );
+  expect(shortSummary({ ...RESULT, workspaces: RESULT.workspaces.slice(1), changes: null, nextBuild: null })).toBe(
+    '1 post in 1 workspace. No errors. Nothing written (420 ms).',
+  );
+});
+
+test('names the files for each host', () => {
+  const hosts = [
+    { name: 'cloudflare', folder: 'hosts/cloudflare', files: ['worker.js', 'wrangler.jsonc'], written: 2 },
+  ];
+  expect(summary({ ...RESULT, hosts })).toContain('\n\nHosts\n  hosts/cloudflare/  worker.js, wrangler.jsonc\n\n');
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { checkConfig } from '../../../src/config/check.ts';
+import { languagesOf } from '../../../src/config/languages/language-options.ts';
+
+const problemsOf = (options: object): readonly string[] => {
+  const checked = checkConfig({ workspaces: { blog: { posts: ['posts/*.md'], ...options } } }, '/project');
+  return 'problems' in checked ? checked.problems.map(({ message }) => message) : [];
+};
+
+test('the default language comes first, whatever the order', () => {
+  expect(languagesOf({ languages: ['en', 'de', 'ja'], defaultLanguage: 'de' })).toEqual({
+    tags: ['de', 'en', 'ja'],
+    fallback: false,
+    translationKey: null,
+  });
+  expect(languagesOf({ language: 'de' })).toBeNull();
+});
+
+test.each([
+  [{ languages: ['en', 'pt-BR', 'zh-Hant', 'sr-Latn-RS'], fallback: true, translationKey: 'lang-ref' }, []],
+  [{ languages: [] }, ['must not be empty']],
+  [{ languages: ['en', 'e'] }, ['cannot be "e": a language is a BCP 47 tag']],
+  [{ languages: ['en', '../de'] }, ['a language is a BCP 47 tag']],
+  [{ languages: ['en', 'de', 'DE'] }, ['contains DE twice']],
+  [{ languages: ['en'], defaultLanguage: 'de' }, ['must be one of languages: en']],
+  [{ languages: ['en'], language: 'en' }, ['cannot be combined with languages. Remove it']],
+  [{ fallback: true }, ['needs languages, for example']],
+])('languages are checked: %o', (options, expected) => {
+  const problems = problemsOf(options);
+  expect(problems).toHaveLength(expected.length);
+  expected.forEach((text, at) => {
+    expect(problems[at]).toContain(text);
+  });
+});

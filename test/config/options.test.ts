@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { declarationsOf, GUIDE_PAGE, optionsIn, withTables } from '../../scripts/options.js';
+import { checkConfig } from '../../src/config/check.ts';
+import { RENAMED } from '../../src/config/renamed-options.ts';
+import { optionsAt, schema } from '../../src/config/schema.ts';
+import { folderOf } from '../helpers/files.ts';
+
+const GROUPS = optionsAt([]);
+const problemsOf = (config: object) => {
+  const checked = checkConfig(config, '/project');
+  return 'problems' in checked ? checked.problems : [];
+};
+
+/** `{ a: { b: value } }` for `a.b`. */
+const at = (path: string, value: unknown): object =>
+  path.split('.').reduceRight((inner: unknown, name) => ({ [name]: inner }), value) as object;
+
+test('there are at most 14 groups, and each option has a description', () => {
+  expect(GROUPS.length).toBeLessThanOrEqual(14);
+  const options = GROUPS.flatMap((name) => optionsIn(schema.shape[name as keyof typeof schema.shape], name));
+  expect(options.length).toBeGreaterThan(100);
+  expect(options.filter(({ description }) => description === '')).toEqual([]);
+});
+
+describe('an old name is an error that gives the new one', () => {
+  test.each(Object.entries(RENAMED))('%s is %s', (old, name) => {
+    const [from, to] = [old, name].map((path) => path.replace('*', 'blog')) as [string, string];
+    expect(problemsOf(at(from, 'x'))).toMatchObject([
+      {
+        path: from.split('.'),
+        problem: 'unknown-option',
+        message: `There is no option ${from}. It is now called ${to}.`,
+        help: `Write ${to.split('.').reduceRight((inner, each) => `${each}: ${inner === '' ? '…' : `{ ${inner} }`}`, '')}.`,
+      },
+    ]);
+  });
+
+  test.each(Object.values(RENAMED))('%s is an option', (path) => {
+    const names = path.split('.');
+    expect(optionsAt(names.slice(0, -1))).toContain(names.at(-1));
+  });
+
+  test('all in a group that is gone are named, and what never was an option is not', () => {
+    const found = problemsOf({ assets: { folder: 'static', baseUrl: '' }, markdown: { headings: true, x: 1 } });
+    expect(found.map(({ message }) => message)).toEqual([
+      'There is no option markdown.headings. It is now called details.headings.',
+      'Unknown option markdown.x.',
+      'There is no option assets.folder. It is now called folders.public.',
+      'There is no option assets.baseUrl. It is now called output.assetsUrl.',
+    ]);
+    expect(problemsOf({ assets: {} })).toMatchObject([{ message: 'Unknown option assets.' }]);
+    expect(problemsOf({ workspaces: { blog: { content: 'x' } } })).toMatchObject([
+      { message: 'Unknown option workspaces.blog.content.' },
+    ]);
+  });
+});
+
+test('a wrong value says what the option is for', () => {
+  expect(problemsOf({ records: { status: 'yes' } })).toMatchObject([
+    { message: expect.stringContaining('Option records.status: '), help: expect.stringContaining('`published`') },
+  ]);
+});
+
+test('the tables of the guide are those of the schema: node scripts/config-types.js --guide', async () => {
+  const page = await readFile(GUIDE_PAGE, 'utf8');
+  expect(withTables(schema, page)).toBe(page);
+  const groups = [...page.matchAll(/^## `(\w+)`/gm)].map((match) => match[1]);
+  expect(groups).toEqual(GROUPS);
+});
+
+test('the types for editors take what the schema takes, and nothing else, with a description of each option', async () => {
+  const text = declarationsOf(schema)
+    .replace("'marked'", `'${join(process.cwd(), 'node_modules/marked/lib/marked.d.ts')}'`)
+    .replaceAll(/'\.\/([\w-]+)\.js'/g, `'${process.cwd()}/src/config/$1.ts'`);
+  expect(text).toMatch(
+    /\* The pattern of slugs [^\n]*\n *\*\n *\* @default '\{name\}'\n *\*\/\n *readonly slug\?: string/,
+  );
+  const check = [
+    "import type { Config as Published } from './published.d.ts';",
+    `import type { Config } from '${process.cwd()}/src/config/config.ts';`,
+    // What is read-only of an extension of marked is not what marked takes.
+    "type Markdown = Omit<NonNullable<Config['markdown']>, 'marked'>;",
+    "type Others = Omit<Config, 'markdown'> & { readonly markdown?: Markdown | undefined };",
+    'export const one = (config: Others): Published => config;',
+    'export const other = (config: Published): Config => config;',
+  ].join('\n');
+  const cwd = await folderOf({ 'published.d.ts': text, 'check.ts': check });
+  const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', '--ignoreConfig'];
+  const modules = ['--module', 'nodenext', '--target', 'es2023', '--allowImportingTsExtensions', '--types', ''];
+  const tsc = join(process.cwd(), 'node_modules/typescript/bin/tsc');
+  const run = promisify(execFile)(process.execPath, [tsc, ...flags, ...modules, 'check.ts'], { cwd });
+  expect(await run.catch(({ stdout }) => ({ stdout }))).toMatchObject({ stdout: '' });
+});

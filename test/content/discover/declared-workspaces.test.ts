@@ -1,0 +1,118 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Config } from '../../../src/config/config.ts';
+import { discover } from '../../../src/content/discover/discover.ts';
+import { settingsIn } from '../../helpers/content.ts';
+import { type Files, folderOf } from '../../helpers/files.ts';
+
+const FILES: Files = {
+  'src/content/blog/a.md': '',
+  'src/content/blog/deep/b.markdown': '',
+  'src/content/blog/README.md': '',
+  'src/content/blog/c.mdx': '',
+  'src/content/blog/picture.png': '',
+  'docs/d.md': '',
+  'docs/package.json': '{}',
+  'data/authors.yaml': '',
+  'README.md': '',
+  'node_modules/x/readme.md': '',
+  'dist/e.md': '',
+  'hosts/f.md': '',
+  '.github/g.md': '',
+};
+
+const BLOG = ['src/content/blog/**/*.{md,markdown}', '!**/README.md'];
+
+type Workspaces = NonNullable<Config['workspaces']>;
+
+const discoverIn = async (root: string, workspaces: Workspaces) => {
+  const found = await discover(settingsIn(root, { workspaces }));
+  return {
+    sources: found.workspaces,
+    posts: Object.fromEntries(found.workspaces.map(({ name, posts }) => [name, posts.map(({ file }) => file)])),
+    skipped: found.workspaces.flatMap(({ skipped }) => skipped.map(({ file, why }) => `${file}: ${why}`)),
+    problems: found.diagnostics.map(
+      ({ severity, code, file, message }) => `${severity} ${code} ${file ?? ''} ${message}`,
+    ),
+  };
+};
+const find = async (workspaces: Workspaces, files: Files = {}) =>
+  discoverIn(await folderOf({ ...FILES, ...files }), workspaces);
+
+test('posts are where patterns say, in several folders, and the Markdown files beside them are accounted for', async () => {
+  const { posts, skipped, problems } = await find({ blog: { posts: [...BLOG, 'docs/*.md'] } });
+  expect(posts).toEqual({ blog: ['docs/d.md', 'src/content/blog/a.md', 'src/content/blog/deep/b.markdown'] });
+  expect(skipped).toEqual([
+    'src/content/blog/README.md: excluded by **/README.md',
+    'src/content/blog/c.mdx: MDX needs a pattern that names it, such as **/*.mdx',
+  ]);
+  expect(problems).toEqual([]);
+});
+
+test('MDX files are posts if a pattern names them', async () => {
+  const { posts } = await find({ blog: { posts: ['src/**/*.{md,mdx}', '!**/README.md'] } });
+  expect(posts).toEqual({ blog: ['src/content/blog/a.md', 'src/content/blog/c.mdx'] });
+});
+
+test('hidden, installed and generated folders are not searched', async () => {
+  const { posts } = await find({ all: { posts: ['**/*.md', 'node_modules/**', 'dist/*.md'] } });
+  expect(posts).toEqual({ all: ['README.md', 'docs/d.md', 'src/content/blog/README.md', 'src/content/blog/a.md'] });
+});
+
+test('beside them a folder of the content folder is a workspace where it has a workspace.yaml, and any other is not', async () => {
+  const files = {
+    'content/guide/workspace.yaml': '',
+    'content/guide/posts/x.md': '',
+    'content/notes/posts/y.md': '',
+    'content/z.md': '',
+  };
+  const { posts, problems } = await find({ blog: { posts: BLOG } }, files);
+  expect(posts).toEqual({
+    blog: ['src/content/blog/a.md', 'src/content/blog/deep/b.markdown'],
+    guide: ['content/guide/posts/x.md'],
+  });
+  expect(problems).toEqual([]);
+});
+
+test('authors, categories and tags are files of any folder', async () => {
+  const { sources } = await find({ blog: { posts: BLOG, authors: 'data/authors.yaml' } });
+  expect(sources[0]).toMatchObject({ authors: { file: 'data/authors.yaml' }, categories: null, tags: null, dir: null });
+});
+
+test('a post of two workspaces is an error, and so is a name of two', async () => {
+  expect((await find({ a: { posts: ['docs/*.md'] }, b: { posts: ['docs/d.*'] } })).problems).toEqual([
+    'error content/two-workspaces docs/d.md The post is in two workspaces: a and b.',
+  ]);
+  const folder = { 'content/blog/workspace.yaml': '', 'content/blog/posts/x.md': '' };
+  expect((await find({ blog: { posts: BLOG } }, folder)).problems).toEqual([
+    'error workspace/two-of-a-name content/blog/workspace.yaml The configuration declares a workspace blog, and this folder is another workspace with the same name.',
+  ]);
+});
+
+test('a pattern that matches or excludes nothing is a warning', async () => {
+  expect((await find({ blog: { posts: [...BLOG, 'src/posts/**', '!drafts/**'] } })).problems).toEqual([
+    'warning content/pattern-unmatched  The pattern src/posts/** matches no posts.',
+    'warning content/pattern-unmatched  The pattern drafts/** excludes no posts.',
+  ]);
+});
+
+test('links within the project are followed, those into another workspace or out of the project are errors', async () => {
+  const root = await folderOf({ ...FILES, 'shared/s.md': '' });
+  const outside = await folderOf({ 'o.md': '' });
+  await mkdir(join(root, 'linked'));
+  await symlink(join(root, 'shared'), join(root, 'linked/shared'));
+  await symlink(join(root, 'docs/d.md'), join(root, 'linked/foreign.md'));
+  await symlink(join(root, '.github'), join(root, 'linked/hidden'));
+  await symlink(join(outside, 'o.md'), join(root, 'linked/out.md'));
+  const { posts, problems } = await discoverIn(root, {
+    linked: { posts: ['linked/**/*.md'] },
+    other: { posts: ['docs/*.md'] },
+  });
+  expect(posts.linked).toEqual(['linked/shared/s.md']);
+  expect(problems).toEqual([
+    'error content/symlink-outside linked/foreign.md The symbolic link points into the folder of another workspace.',
+    'error content/symlink-outside linked/hidden The symbolic link points to a hidden file or folder.',
+    'error content/symlink-outside linked/out.md The symbolic link points outside the project folder.',
+  ]);
+});

@@ -1,0 +1,226 @@
+import matter from 'gray-matter';
+import { expect, test } from 'vitest';
+import { readFrontMatter } from '../../../src/content/front-matter/front-matter.ts';
+import { Numeral } from '../../../src/content/front-matter/numeral.ts';
+import fc from '../../helpers/fast-check.ts';
+
+const good = (text: string) => {
+  const read = readFrontMatter(text, 'a.md');
+  if (read.frontMatter === null) throw new Error(JSON.stringify(read.diagnostic));
+  return read.frontMatter;
+};
+const data = (text: string) => Object.fromEntries(good(text).data);
+const problem = (text: string) => {
+  const read = readFrontMatter(text, 'a.md');
+  if (read.frontMatter !== null) throw new Error('no problem');
+  const { code, position } = read.diagnostic;
+  return `${code} ${position?.line}:${position?.column}`;
+};
+
+test('YAML between ---, TOML between +++, JSON between braces, each also by name', () => {
+  expect(data('---\na: b\n---\n')).toEqual({ a: 'b' });
+  expect(data('--- yaml\na: b\n---')).toEqual({ a: 'b' });
+  expect(data('+++\na = "b"\n+++\n')).toEqual({ a: 'b' });
+  expect(data('---toml\na = "b"\n---\n')).toEqual({ a: 'b' });
+  expect(data('---json\n{\n\t"a": "b"\n}\n---\n')).toEqual({ a: 'b' });
+  expect(
+    data('{\n\t"a": "b\\u00fc\\ud83d\\ude00\\/",\n\t"c": [\n\t\t1.10, null, {"d":true}\n\t]\n}\nBody\n}\n'),
+  ).toEqual({
+    a: 'bü😀/',
+    c: [new Numeral('1.10', 1.1), null, { d: true }],
+  });
+  expect(data('{\r\n}\r\n')).toEqual({});
+});
+
+test('braces that start a post as text or as a template are not front matter', () => {
+  for (const text of ['{% include a %}\n}\n', '{{< note >}}\n}\n', '{ "a": 1 } is JSON\n}\n', '{\ntext\n}\n']) {
+    expect(good(text)).toMatchObject({ data: new Map(), body: text });
+  }
+});
+
+test('the body starts after the closing line, with both kinds of line ends', () => {
+  expect(good('---\na: b\n---\nBody\n').body).toBe('Body\n');
+  expect(good('---\r\na: b\r\n---\r\nBody\r\n')).toMatchObject({ body: 'Body\r\n', data: new Map([['a', 'b']]) });
+});
+
+test('blank lines above the front matter are allowed, and problems in it have their positions', () => {
+  for (const blank of ['\n', ' \t\r\n\n']) {
+    expect(good(`${blank}---\na: b\n---\nBody`)).toMatchObject({ block: 'a: b', body: 'Body' });
+    expect(data(`${blank}+++\na = "b"\n+++\n`)).toEqual({ a: 'b' });
+    expect(data(`${blank}{\n"a": "b"\n}\n`)).toEqual({ a: 'b' });
+  }
+  expect(problem('\n\n---\na: b\na: c\n---\n')).toBe('front-matter/duplicate-key 5:1');
+  expect(problem('\n\n---\na: b\n')).toBe('front-matter/unclosed 3:1');
+  expect(problem('\n---js\na: b\n---\n')).toBe('front-matter/engine 2:4');
+  expect(good('Text\n\n---\na: b\n---\n').data.size).toBe(0);
+});
+
+test('three dots end YAML as well', () => {
+  expect(good('---\na: b\n...\nBody\n---\n')).toMatchObject({ block: 'a: b', body: 'Body\n---\n' });
+  expect(good('---\na: b\n...  \r\nBody')).toMatchObject({ block: 'a: b', body: 'Body' });
+  expect(good('---\na: >\n  b\n  ...\n---\nBody')).toMatchObject({ body: 'Body' });
+  expect(good('---\na: b\n---\n...\n')).toMatchObject({ body: '...\n' });
+  expect(data('+++\na = """\n...\n"""\n+++\n')).toEqual({ a: '...\n' });
+});
+
+test('a post without front matter has no keys, and all of it is body', () => {
+  for (const text of ['', 'Just text', '----\nnot: this\n----\n', 'Text\n---\na: b\n---\n']) {
+    expect(good(text)).toMatchObject({ data: new Map(), body: text });
+  }
+  expect(good('---\n---\nBody').body).toBe('Body');
+  expect(good('---\n# only a comment\n---\nBody').data.size).toBe(0);
+});
+
+test('numbers keep their text', () => {
+  expect(data('---\na: 007\nb: 1.10\nc: 2026-01-31\nd: 12:30\ne: yes\nf: true\n---')).toEqual({
+    a: new Numeral('007', 7),
+    b: new Numeral('1.10', 1.1),
+    c: '2026-01-31',
+    d: '12:30',
+    e: 'yes',
+    f: true,
+  });
+  expect(data('+++\na = 2024\nb = 2026-01-31\nc = 2026-01-31T10:00:00+02:00\n+++')).toEqual({
+    a: new Numeral('2024', 2024),
+    b: '2026-01-31',
+    c: '2026-01-31T10:00:00+02:00',
+  });
+});
+
+test('a merge key inserts the keys of its map, and an explicit key has precedence', () => {
+  const common = 'common: &c { author: jane, tags: [a] }';
+  const merged = { common: { author: 'jane', tags: ['a'] }, author: 'bob', tags: ['a'] };
+  expect(data(`---\n${common}\nauthor: bob\n<<: *c\n---`)).toEqual(merged);
+  expect(data(`---\n${common}\n<<: [*c, { author: x }]\nauthor: bob\n---`)).toEqual(merged);
+  expect(data('---\n"<<": a\n---')).toEqual({ '<<': 'a' });
+});
+
+test('numbers can be keys', () => {
+  expect(data('---\na: { 1: x, 2: y }\n---')).toEqual({ a: { 1: 'x', 2: 'y' } });
+});
+
+test('quoted text over several lines needs no indentation, as in Jekyll', () => {
+  expect(data('---\na: "one\ntwo"\n---')).toEqual({ a: 'one two' });
+});
+
+test.each([
+  ['---\ntitle: a: b\n---\n', 'front-matter/syntax 2:9'],
+  ['---\n\n# x\ntitle: [a\n---\n', 'front-matter/syntax 4:10'],
+  ['---\r\nx: y\r\ntitle: *nowhere\r\n---\r\n', 'front-matter/syntax 3:16'],
+  ['+++\nx = 1\ntitle = Hello\n+++\n', 'front-matter/syntax 3:9'],
+  ['+++\ndate = 2026-02-30\n+++\n', 'front-matter/syntax 2:8'],
+  ['---\ntitle: a\n', 'front-matter/unclosed 1:1'],
+  ['---\ntitle: a\n----\nbody', 'front-matter/unclosed 3:1'],
+  ['---\n- a\n---\n', 'front-matter/not-a-mapping 2:1'],
+  ['---\njust text\n---\n', 'front-matter/not-a-mapping 2:1'],
+  ['---js\n({ title: process.exit() })\n---\n', 'front-matter/engine 1:4'],
+  ['---javascript\n{}\n---\n', 'front-matter/engine 1:4'],
+  ['---coffee\na: 1\n---\n', 'front-matter/engine 1:4'],
+  ['---json\n{ "a": 1,\n"b": *c }\n---\n', 'front-matter/syntax 3:8'],
+  ['---json\n[1]\n---\n', 'front-matter/not-a-mapping 2:1'],
+  ['{\n"a": *c\n}\n', 'front-matter/syntax 2:8'],
+  ['{\n"a": 1,\n"a": 2\n}\n', 'front-matter/duplicate-key 3:1'],
+  ['{\n"a": 1\n', 'front-matter/unclosed 1:1'],
+  ['---constructor\n{}\n---\n', 'front-matter/engine 1:4'],
+  ['---\na: 1\nb: 2\na: 3\n---\n', 'front-matter/duplicate-key 4:1'],
+  ['+++\na = 1\na = 3\n+++\n', 'front-matter/duplicate-key 3:1'],
+  ['---\n__proto__: { x: 1 }\n---\n', 'front-matter/reserved-key 2:1'],
+  ['---\na: b\n<<: text\n---\n', 'front-matter/syntax 3:9'],
+  ['---\n<<: { __proto__: { x: 1 } }\n---\n', 'front-matter/reserved-key 2:1'],
+  ['+++\n__proto__ = { x = 1 }\n+++\n', 'front-matter/reserved-key 2:1'],
+  ['+++\n"__proto__" = 1\n+++\n', 'front-matter/reserved-key 2:1'],
+  [`---\na: ${'['.repeat(101)}${']'.repeat(101)}\n---\n`, 'front-matter/syntax 2:103'],
+  [`---\na: "${'x'.repeat(65 * 1024)}"\n---\n`, 'front-matter/too-complex 1:1'],
+  [`---\n${'k'.repeat(60_000)}: 1\n---\n`, 'front-matter/too-complex 2:1'],
+  [`---\na:\n  - ${'k'.repeat(1001)}: 1\n---\n`, 'front-matter/too-complex 2:1'],
+  [`---\n${'k'.repeat(60_000)}: 1\n${'k'.repeat(60_000)}: 1\n---\n`, 'front-matter/too-complex 1:1'],
+])('%j is refused: %s', (text, expected) => {
+  expect(problem(text)).toBe(expected);
+});
+
+test('two builds in a process share nothing: the cache of gray-matter is neither read nor written', () => {
+  const text = '---\na: b\n---\nBody';
+  Object.assign(matter, { cache: { [text]: { content: 'Other', data: {}, matter: '' } } });
+  expect(good(text).body).toBe('Body');
+  data('---\nc: d\n---\n');
+  expect(Object.keys((matter as unknown as { cache: object }).cache)).toEqual([text]);
+});
+
+test('what a post calls its separator of excerpts is a value as any other', () => {
+  expect(data('---\nexcerpt_separator: { toString: 1 }\n---\n').excerpt_separator).toEqual({
+    toString: new Numeral('1', 1),
+  });
+});
+
+test('a few lines cannot expand to millions of values', () => {
+  const levels = Array.from({ length: 8 }, (_, at) => `l${at + 1}: &l${at + 1} [${`*l${at}, `.repeat(10)}]`);
+  expect(problem(`---\nl0: &l0 [x]\n${levels.join('\n')}\n---\n`)).toBe('front-matter/too-complex 2:1');
+});
+
+test('a duplicate key is shown at both positions', () => {
+  const read = readFrontMatter('---\ntitle: a\nnested:\n  title: x\ntitle: b\n---\n', 'a.md');
+  expect(read).toMatchObject({
+    diagnostic: {
+      message: 'Duplicate key "title" in front matter.',
+      position: { line: 5, column: 1, length: 5 },
+      related: [{ file: 'a.md', position: { line: 2, column: 1, length: 5 } }],
+    },
+  });
+});
+
+/** What gray-matter takes for the block, which most sites' posts are written for. */
+const blockOf = (text: string, delimiters: string): string => {
+  const keep = (): object => ({});
+  const { matter: block } = matter(text, { delimiters, engines: { yaml: keep, yml: keep, toml: keep } });
+  // It begins with the rest of the fence's line.
+  return block.includes('\n') ? block.slice(block.indexOf('\n') + 1) : '';
+};
+
+test('a block is what gray-matter takes for one', () => {
+  const line = fc.constantFrom('a: b', 'b: [c, d]', '# note', '', ' ---', '- x', '.. .', 'e: "f"', 'ü: €', '\t');
+  const text = fc.record({
+    fence: fc.constantFrom('---', '+++'),
+    name: fc.constantFrom('', ' ', 'yaml', ' yml ', 'toml'),
+    lines: fc.array(line, { maxLength: 5 }),
+    end: fc.constantFrom('\n', '\r\n'),
+    after: fc.constantFrom('', 'Text', '\n---\nText', '---'),
+  });
+  fc.assert(
+    fc.property(text, ({ fence, name, lines, end, after }) => {
+      const whole = [`${fence}${name}`, ...lines, fence, after].join(end);
+      const { frontMatter } = readFrontMatter(whole, 'a.md');
+      if (frontMatter !== null) expect(frontMatter.block).toBe(blockOf(whole, fence));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('front matter of Hexo can have only a closing fence, longer fences, or JSON without braces', () => {
+  const hexo = (text: string) => {
+    const { frontMatter } = readFrontMatter(text, 'a.md', { looseFences: true });
+    return frontMatter && [Object.fromEntries(frontMatter.data), frontMatter.body];
+  };
+  expect(hexo('title: A\ndate: 2020-01-02\n---\nText\n\n---\n')).toEqual([
+    { title: 'A', date: '2020-01-02' },
+    'Text\n\n---\n',
+  ]);
+  expect(hexo('\n\ntitle: A\r\n---\r\nText')).toEqual([{ title: 'A' }, 'Text']);
+  expect(hexo('-----\ntitle: A\n-----\nText')).toEqual([{ title: 'A' }, 'Text']);
+  expect(hexo(';;;\n"title": "A",\n"tags": ["b"]\n;;;\nText')).toEqual([{ title: 'A', tags: ['b'] }, 'Text']);
+  expect(hexo('"title": "A",\n"tags": ["b"]\n;;;\nText')).toEqual([{ title: 'A', tags: ['b'] }, 'Text']);
+  expect(hexo('---\ntitle: A\n---\nText')).toEqual([{ title: 'A' }, 'Text']);
+  for (const text of ['Text\n\n---\n', 'Note: text', 'https://example.com\n---\n'])
+    expect(hexo(text)).toEqual([{}, text]);
+  expect(good('title: A\n---\nText').body).toBe('title: A\n---\nText');
+});
+
+test('what is wrong in front matter without an opening fence has its place', () => {
+  const place = (text: string) => {
+    const read = readFrontMatter(text, 'a.md', { looseFences: true });
+    return read.frontMatter === null ? `${read.diagnostic.code} ${read.diagnostic.position?.line}` : null;
+  };
+  expect(place('title: A\ntitle: B\n---\n')).toBe('front-matter/duplicate-key 2');
+  expect(place('\ntitle: A\nb: [\n---\n')).toMatch(/^front-matter\/\S+ [34]$/);
+  expect(place(';;;\n"a": 1,\n"a": 2\n;;;\n')).toBe('front-matter/duplicate-key 3');
+  expect(place('"a": 1,\n"a": 2\n;;;\n')).toBe('front-matter/duplicate-key 2');
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createSanitizer } from '../../../src/content/html/sanitize.ts';
+
+const sanitize = createSanitizer(true);
+
+test('an input that is no checkbox goes, and never turns into a field for text', () => {
+  for (const input of [
+    '<input>',
+    '<input type=text>',
+    '<input type="image" src="/x">',
+    '<INPUT TYPE=password>',
+    '<input type>',
+  ])
+    expect(sanitize(`a${input}b`)).toBe('a<span></span>b');
+});
+
+test('a checkbox stays as Markdown writes it', () => {
+  expect(sanitize('<input checked="" disabled="" type="checkbox"> <INPUT TYPE=Checkbox>')).toBe(
+    '<input checked disabled type="checkbox" /> <input type="checkbox" />',
+  );
+});
+
+test('all stays where nothing is to be sanitised', () => {
+  expect(createSanitizer(false)('<script>x</script>')).toBe('<script>x</script>');
+});
+
+test('what is sanitised stays the same when it is sanitised again', () => {
+  const once = sanitize(
+    '<p title="a &amp;amp; &quot;b">x &lt;b> &nbsp; &#60; <a href="/a?b=1&c=2">c</a><br><img src="/x">',
+  );
+  expect(sanitize(once)).toBe(once);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createFindByName, type NameRules } from '../../../src/content/links/find-by-name.ts';
+
+const POSTS = [
+  'site/_posts/2020-01-02-hello.md',
+  'site/_posts/sub/2020-01-03-hello.md',
+  'content/blog/fog.md',
+  'content/blog/fog/rain/index.md',
+  'content/old/fog.md',
+  'content/old/blog/fog.md',
+];
+const find = (name: string, from = 'content/blog/other.md', rules: Partial<NameRules> = {}) =>
+  createFindByName(
+    POSTS.map((file) => ({ file, slug: file === 'content/old/fog.md' ? 'mist' : null })),
+    { dialect: 'zola', postFolders: [], ...rules },
+  ).name(name, from);
+
+test('a name is a path that begins where posts begin, with its ending or without', () => {
+  for (const name of ['/blog/fog.md', '/blog/fog', '/blog/fog/']) expect(find(name)).toEqual(['content/blog/fog.md']);
+  for (const name of ['/blog/fog/rain/index.md', '/blog/fog/rain'])
+    expect(find(name)).toEqual(['content/blog/fog/rain/index.md']);
+  expect(find('fog.md', 'x.md', { dialect: null, postFolders: ['content/old/blog'] })).toEqual([
+    'content/old/blog/fog.md',
+  ]);
+});
+
+test('a post beside the one that has the link comes first, unless the name begins with /', () => {
+  expect(find('fog', 'content/old/other.md')).toEqual(['content/old/fog.md']);
+  expect(find('../blog/fog.md', 'content/old/other.md')).toEqual(['content/blog/fog.md']);
+  expect(find('/fog', 'content/old/other.md')).toHaveLength(3);
+});
+
+test('a path may begin in any folder, where one post only has it', () => {
+  expect(find('2020-01-02-hello')).toEqual(['site/_posts/2020-01-02-hello.md']);
+  expect(find('sub/2020-01-03-hello')).toEqual(['site/_posts/sub/2020-01-03-hello.md']);
+  expect(find('_posts/2020-01-02-hello.md')).toEqual(['site/_posts/2020-01-02-hello.md']);
+  expect(find('fog', 'x.md')).toEqual(['content/blog/fog.md', 'content/old/fog.md', 'content/old/blog/fog.md']);
+});
+
+test('a name may be a slug', () => {
+  expect(find('mist')).toEqual(['content/old/fog.md']);
+  expect(find('mis')).toEqual([]);
+});
+
+test('a path from the root of the project is that of one post, with its ending or without', () => {
+  const { path } = createFindByName(
+    POSTS.map((file) => ({ file, slug: null })),
+    { dialect: null, postFolders: [] },
+  );
+  for (const each of ['content/blog/fog/rain', 'content/blog/fog/rain/', 'content/blog/fog/rain/index.md'])
+    expect(path(each)).toEqual(['content/blog/fog/rain/index.md']);
+  expect(path('content/blog/fog.html')).toEqual(['content/blog/fog.md']);
+  expect(path('blog/fog')).toEqual([]);
+});
+
+test('letter case counts, unless the tool passes it over', () => {
+  expect(find('Mist')).toEqual([]);
+  expect(find('/Blog/Fog.md')).toEqual([]);
+  expect(find('Mist', 'x.md', { dialect: 'hugo' })).toEqual(['content/old/fog.md']);
+  expect(find('/Blog/Fog.md', 'x.md', { dialect: 'hugo' })).toEqual(['content/blog/fog.md']);
+});

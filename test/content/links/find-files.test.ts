@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Config } from '../../../src/config/config.ts';
+import { shortly, workspaceIn } from '../../helpers/content.ts';
+import type { Files } from '../../helpers/files.ts';
+import { post } from '../../helpers/posts.ts';
+
+const DATED = { title: 'T', date: '2020-01-02' };
+const BYTES = 'bytes';
+const hash = createHash('sha256').update(BYTES).digest('hex').slice(0, 12);
+const url = (name: string): string => `/api/public/assets/${hash}-${name}`;
+
+/** The published images and links of a post, its files, and its diagnostics. */
+const filesOf = async (files: Files, config: Config, file = Object.keys(files)[0] ?? '') => {
+  const posts = { blog: { posts: ['content/**/*.md', 'source/**/*.md', '_posts/**/*.md'], keys: ['k'] } };
+  const { workspace, diagnostics } = await workspaceIn(files, { config: { workspaces: posts, ...config } });
+  const found = workspace.posts.find((post) => post.file === file);
+  return {
+    urls: found?.links.map((link) => link.url),
+    assets: found?.assets?.map(({ target }) => target),
+    said: diagnostics.map((problem) => `${problem.severity} ${shortly(problem)}`),
+    help: diagnostics.map(({ help }) => help).join(),
+  };
+};
+
+describe('an image that is not next to the post is the file with its URL on the site', () => {
+  const A = 'content/a/index.md';
+
+  test('beside another post, whose address it is below', async () => {
+    const { urls, assets, said } = await filesOf(
+      {
+        [A]: post({ ...DATED, path: '/2020/01/02/a' }, '![x](../../../../2019/05/06/b/img/c.png)'),
+        'content/b/index.md': post({ ...DATED, path: '/2019/05/06/b' }),
+        'content/b/img/c.png': BYTES,
+      },
+      { adopt: { dialect: 'zola' } },
+    );
+    expect(said).toEqual([]);
+    expect(urls).toEqual([url('c.png')]);
+    expect(assets).toEqual([`assets/${hash}-c.png`]);
+  });
+
+  test('below the folder of files with addresses from the root', async () => {
+    const files = {
+      [A]: post(DATED, '![x](../images/c.png)\n\n<img src="../images/c.png">'),
+      'static/images/c.png': BYTES,
+    };
+    expect(await filesOf(files, { adopt: { dialect: 'zola' }, folders: { public: 'static' } })).toMatchObject({
+      urls: [url('c.png')],
+      said: [],
+    });
+  });
+
+  test('from the root of the site, if the tool resolves relative images there', async () => {
+    const files = {
+      'source/_posts/a.md': post(DATED, '![x](img/c.png) ![y](../../img/c.png)'),
+      'source/img/c.png': BYTES,
+    };
+    expect(await filesOf(files, { adopt: { dialect: 'hexo' }, folders: { public: 'source' } })).toMatchObject({
+      urls: [url('c.png'), url('c.png')],
+      said: [],
+    });
+  });
+
+  test('in the folder that is called as the post', async () => {
+    const files = {
+      'source/_posts/a.md': post(DATED, '![x](c.png)'),
+      'source/_posts/a/c.png': BYTES,
+    };
+    expect(await filesOf(files, { adopt: { dialect: 'hexo' } })).toMatchObject({ urls: [url('c.png')], said: [] });
+  });
+
+  test('in a folder that has an address as the post has, where paths are addresses', async () => {
+    const files = {
+      'content/docs/v3/start.md': post(DATED, '![x](../figure.png) ![y](../../top.png)'),
+      'content/docs/v3/figure.png': BYTES,
+      'content/docs/top.png': BYTES,
+    };
+    expect(await filesOf(files, { adopt: { dialect: 'hugo' } })).toMatchObject({
+      urls: [url('figure.png'), url('top.png')],
+      said: [],
+    });
+  });
+
+  test('and not where the post has an address of its own', async () => {
+    const files = {
+      'content/docs/start.md': post({ ...DATED, url: '/2020/start/' }, '![x](../figure.png)'),
+      'content/docs/figure.png': BYTES,
+    };
+    expect((await filesOf(files, { adopt: { dialect: 'hugo' } })).said).toEqual(['error post/asset-missing 7:6']);
+  });
+
+  test('and missing where there is none, which is said of posts that are held back as well', async () => {
+    const draft = { ...DATED, draft: true };
+    const files = { [A]: post(DATED, '![x](../../c.png)'), 'content/b.md': post(draft, '![x](c.png)') };
+    const { urls, said, help } = await filesOf(files, { adopt: { dialect: 'zola' } });
+    expect(urls).toEqual([]);
+    expect(said).toEqual(['error post/asset-outside 6:6', 'error post/asset-missing 7:6']);
+    expect(help).toContain('There is no such file at /c.png on the site either.');
+  });
+});
+
+test('a link to a file that is nowhere beside the post is that to the file with its address', async () => {
+  const files = { 'content/a/index.md': post(DATED, '[x](../files/c.pdf#p2)'), 'static/files/c.pdf': BYTES };
+  const { urls, said } = await filesOf(files, { adopt: { dialect: 'zola' }, folders: { public: 'static' } });
+  expect(urls).toEqual([url('c.pdf')]);
+  expect(said).toEqual([]);
+});
+
+test('without a tool nothing is known of addresses', async () => {
+  const files = { 'content/a/index.md': post(DATED, '![x](../images/c.png)'), 'static/images/c.png': BYTES };
+  const { said } = await filesOf(files, { folders: { public: 'static' } });
+  expect(said).toEqual(['error post/asset-missing 6:6']);
+});

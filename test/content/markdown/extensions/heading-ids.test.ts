@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { renderWith } from '../../../helpers/render-with.ts';
+
+const html = await renderWith('heading-ids');
+
+test.each([
+  ['## A *b* {#c}\n', '<h2 id="c">A <em>b</em></h2>\n'],
+  ['A {#b .c}\n---\n', '<h2 class="c" id="b">A</h2>\n'],
+  ['## A {: #b .no_toc}\n', '<h2 class="no_toc" id="b">A</h2>\n'],
+  ['## A ## {#b}\n', '<h2 id="b">A</h2>\n'],
+  ['## Ä {#ä-1}\n', '<h2 id="ä-1">Ä</h2>\n'],
+  ['## A {.b}\n', '<h2 class="b" id="a">A</h2>\n'],
+])('%j has the id that it says', (text, expected) => {
+  expect(html(text)).toBe(expected);
+});
+
+test('a custom id does not change other ids', () => {
+  expect(html('## A {#x}\n\n## A\n')).toBe('<h2 id="x">A</h2>\n<h2 id="a">A</h2>\n');
+});
+
+test.each(['## {{ a }}\n', '## A {b}\n', '## A {#b"onclick=c}\n', '## A `{#b}`\n'])('%j says none', (text) => {
+  expect(html(text)).toMatch(/<h2 id="[a-z-]*">.*\{.*<\/h2>/);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { chosenExtensions } from '../../../../src/content/markdown/extensions/load-extensions.ts';
+
+test('extensions are those of the dialect, but for what the configuration says', () => {
+  expect(chosenExtensions(null, {})).toEqual([]);
+  expect(chosenExtensions('zola', {})).toEqual(['code-fences', 'heading-ids']);
+  expect(chosenExtensions('zola', { emoji: true, 'heading-ids': false, math: false })).toEqual([
+    'code-fences',
+    'emoji',
+  ]);
+});

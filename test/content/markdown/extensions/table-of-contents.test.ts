@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readGood } from '../../../helpers/content.ts';
+
+const html = async (body: string, dialect: 'jekyll' | 'vitepress'): Promise<string> =>
+  (await readGood(`---\ntitle: T\ndate: 2026-01-01\n---\n${body}`, { adopt: { dialect } })).html;
+const entry = (id: string, text: string, below = ''): string => `<li><a href="#${id}">${text}</a>${below}</li>`;
+
+test('{:toc} below a list is a list of all headings but those of the class no_toc', async () => {
+  const body = '# Contents\n{:.no_toc}\n\n* This goes\n{:toc}\n\n## A *b* & c {#own}\n\n#### D\n\n## E\n';
+  const inner = `<ul>${entry('d', 'D')}</ul>`;
+  const all = `<ul>${entry('own', 'A b &amp; c', inner)}${entry('e', 'E')}</ul>`;
+  const made = await html(body, 'jekyll');
+  expect(made).toContain(`<nav class="table-of-contents">${all}</nav>`);
+  expect(made).not.toContain('This goes');
+});
+
+test('[[toc]] is one of the levels 2 and 3', async () => {
+  const made = await html('# A\n\n[[toc]]\n\n## B\n\n### C\n\n#### D\n', 'vitepress');
+  expect(made).toContain(
+    `<nav class="table-of-contents"><ul>${entry('b', 'B', `<ul>${entry('c', 'C')}</ul>`)}</ul></nav>`,
+  );
+});
+
+test('without headings it is nothing', async () => {
+  expect((await html('[[TOC]]\n\nText.', 'vitepress')).trim()).toBe('<p>Text.</p>');
+});
+
+test('what only looks like one stays', async () => {
+  expect(await html('`[[toc]]`\n\n```\n[[toc]]\n```\n\n- a\n- b\n', 'vitepress')).not.toContain('<nav');
+  expect(await html('- a\n- b\n{: .no_toc}\n', 'jekyll')).not.toContain('<nav');
+});

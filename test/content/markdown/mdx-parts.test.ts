@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { mdxParts } from '../../../src/content/markdown/mdx-parts.ts';
+
+const found = (text: string): string[] =>
+  mdxParts(text).map(({ kind, count, offset, start }) => `${count} ${kind} at ${offset}: ${start}`);
+
+test('imports, exports, components and expressions are found, each kind with its first place', () => {
+  const text = [
+    "import Chart from '../Chart.astro';",
+    'import {',
+    '  A,',
+    "} from './a';",
+    '',
+    'export const meta = {',
+    '  title: "x",',
+    '};',
+    '',
+    'Some {props.value} and <Chart data={rows} /> text, {1 + 1}.',
+    '',
+    '<Tabs.Item>in</Tabs.Item>',
+    '<>both</>',
+  ].join('\n');
+  expect(found(text)).toEqual([
+    "2 import at 0: import Chart from '../Chart.astro'",
+    `1 export at ${text.indexOf('export')}: export const meta = {`,
+    `4 component at ${text.indexOf('<Chart')}: <Chart data={rows} />`,
+    `2 expression at ${text.indexOf('{props')}: {props.value}`,
+  ]);
+});
+
+test('code, HTML, escaped braces and sentences have none', () => {
+  const text = [
+    'import taxes rise, says the export board.',
+    'export of goods',
+    '```jsx',
+    "import A from 'a';",
+    '<A b={c} />',
+    '```',
+    'Inline `<A />` and ``{x}``, <em>HTML</em>, \\{braces}, a < B.',
+    '~~~',
+    '{not}',
+  ].join('\n');
+  expect(found(text)).toEqual([]);
+});
+
+test('the search takes time in proportion to the text', () => {
+  for (const part of ['import {', '`', '```\n', '<A ', '{', 'export {\n', "import a '"]) {
+    const text = part.repeat(200_000 / part.length);
+    const start = process.cpuUsage().user;
+    mdxParts(text);
+    expect(process.cpuUsage().user - start).toBeLessThan(2_000_000);
+  }
+});

@@ -1,0 +1,81 @@
+import { Lexer, Marked } from 'marked';
+import { expect, test } from 'vitest';
+import { addressNames, inlineText, plainLink, startsName } from '../../../../src/content/markdown/quick/inline-text.ts';
+import fc from '../../../helpers/fast-check.ts';
+import { inlineMarkdown } from '../../../helpers/markdown-pieces.ts';
+
+const PLAIN = new Marked();
+const FAST = new Marked({
+  tokenizer: {
+    inlineText(source) {
+      return inlineText(source, this.lexer.state.inRawBlock);
+    },
+  },
+});
+
+test('texts become the tokens and the HTML that marked’s own rule makes of them', () => {
+  fc.assert(
+    fc.property(fc.oneof(inlineMarkdown, fc.string({ unit: 'grapheme' })), (text) => {
+      expect(FAST.lexer(text)).toEqual(PLAIN.lexer(text));
+      expect(FAST.parse(text)).toBe(PLAIN.parse(text));
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test.each([
+  'a'.repeat(65),
+  '_'.repeat(70),
+  `${'_'.repeat(70)}@b.co`,
+  `x ${'a_'.repeat(50)}@b.co`,
+  '!'.repeat(70),
+  `${'a!'.repeat(70)} b@c.d`,
+])('a long run before a special character is left to marked: %s', (text) => {
+  expect(FAST.parse(text)).toBe(PLAIN.parse(text));
+});
+
+test('a plain text is taken whole', () => {
+  expect(inlineText('Plain words, and more: 1 + 1.', false)).toMatchObject({ raw: 'Plain words, and more: 1 + 1.' });
+  expect(inlineText('before *after', true)).toEqual({ type: 'text', raw: 'before ', text: 'before ', escaped: true });
+});
+
+test('a name is the text right before an @, in characters that names can have', () => {
+  expect(addressNames('a b-c@d, (e@f) @ ?!@')).toEqual([3, 1, 0, 2]);
+  expect(addressNames('none')).toEqual([]);
+});
+
+test('a name begins at each of its characters, and nowhere else', () => {
+  const text = 'ab c@d';
+  expect([...text].map((_, at) => startsName(text, at, Infinity))).toEqual([false, false, false, true, false, false]);
+  expect(startsName('abc@d', 0, 2)).toBe(false);
+});
+
+test('a link is read up to its first parenthesis, and no address in it is a link', () => {
+  const lexer = new Lexer();
+  const link = plainLink('[see http://a.b *c*](d/e?f=g#h).(i)', lexer);
+  expect(link).toMatchObject({ raw: '[see http://a.b *c*](d/e?f=g#h)', href: 'd/e?f=g#h', title: null });
+  expect(link?.tokens.map(({ type }) => type)).toEqual(['text', 'em']);
+  expect(lexer.state).toMatchObject({ inLink: false, linkEmitted: true });
+});
+
+test.each([
+  '[a](b "c")',
+  '[a](b(c))',
+  '[a](<b>)',
+  '[a]()',
+  '[a]( b)',
+  '[a](b\\)c)',
+  '[a](é)',
+  '[](b)',
+  '[[a]](b)',
+  '[a\\]](b)',
+  '[`a`](b)',
+  '[<b>](c)',
+  '![a](b)',
+  '[a][b]',
+  'a',
+])('%s is left to marked', (text) => {
+  const lexer = new Lexer();
+  expect(plainLink(text, lexer)).toBeUndefined();
+  expect(lexer.state.linkEmitted).toBe(false);
+});

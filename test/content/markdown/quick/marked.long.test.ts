@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { CORPORA, corpusDocuments, isCorpusHere } from '../../../helpers/markdown-documents.ts';
+import { checkMutations, expectAllSame } from '../../../helpers/marked-checks.ts';
+
+/** 100,000 take a minute on an idle processor; set MARKDOWN_MUTATIONS for more. */
+const COUNT = Number(process.env.MARKDOWN_MUTATIONS ?? 100_000);
+
+test.each(CORPORA.filter(isCorpusHere))('all texts of %s become what marked alone makes of them', (name) => {
+  const documents = corpusDocuments(name);
+  expect(documents.length).toBeGreaterThan(50);
+  expectAllSame(documents);
+});
+
+test(`${COUNT} mutations of specifications and real texts do`, () => {
+  checkMutations(COUNT);
+}, 3_600_000);

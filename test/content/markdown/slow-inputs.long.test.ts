@@ -1,0 +1,24 @@
+import { tmpdir } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { buildSlow, outcomeOf } from '../../bench/slow.js';
+import { SLOW_INPUTS } from '../../bench/slow-inputs.js';
+
+/** Of the processor, for a whole build. Twice the bound that `npm run bench slow` holds on a quiet machine. */
+const SECONDS = 10;
+const BYTES = 500e6;
+const SIZES = [100_000, 1_000_000];
+/** Every second one is sanitised, and those that are about it. */
+const CASES = Object.entries(SLOW_INPUTS).map(
+  ([name, textOf], at) => [name, at % 2 === 0 || name.endsWith('link'), textOf] as const,
+);
+
+const OUTCOME = /^rendered$|^[a-z-]+\/[a-z-]+ content\/blog\/posts\/slow\.md:\d+:\d+$/;
+
+describe.each(SIZES)('a post of %i characters is rendered, or refused with its place, in bounded time', (size) => {
+  test.concurrent.each(CASES)('%s, sanitised: %s', async (_, sanitize, textOf) => {
+    const built = await buildSlow(textOf(size), tmpdir(), { sanitize });
+    expect(outcomeOf(built)).toMatch(OUTCOME);
+    expect(built.seconds).toBeLessThan(SECONDS);
+    expect(built.peak).toBeLessThan(BYTES);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { Config } from '../../../../src/config/config.ts';
+import { shortly, workspaceIn } from '../../../helpers/content.ts';
+
+const post = (body: string, slug: string) => `---\ntitle: T\nslug: ${slug}\ndate: 2026-01-01\n---\n${body}\n`;
+
+/** What the links of a post lead to, and what is wrong, beside two other posts. */
+const linksIn = async (body: string, config: Config) => {
+  const { workspace, diagnostics } = await workspaceIn(
+    {
+      'content/blog/posts/2026-01-31-a.md': post(body, 'a'),
+      'content/blog/posts/2026-01-02-b.md': post('## Here', 'b'),
+      'content/blog/posts/deep/2026-01-03-c.md': post('Text.', 'c'),
+    },
+    { config },
+  );
+  const [found] = workspace.posts.filter(({ slug }) => slug === 'a');
+  return { links: found?.links.map(({ url }) => url), problems: diagnostics.map(shortly) };
+};
+
+describe('tags for the URL of a post', () => {
+  test.each([
+    ['jekyll', '[b]({% post_url 2026-01-02-b %}#here)'],
+    ['jekyll', '[b]({{ site.baseurl }}{% post_url 2026-01-02-b %} "t")'],
+    ['jekyll', '[b]\n\n[b]: {% link content/blog/posts/2026-01-02-b.md %}'],
+    ['jekyll', '<a href="{%- post_url 2026-01-02-b -%}">b</a>'],
+    ['hugo', '[b]({{< ref "2026-01-02-b.md#here" >}})'],
+    ['hugo', '[b]({{% relref path="2026-01-02-b" lang=\'en\' %}})'],
+    ['hexo', '{% post_link 2026-01-02-b The *title* %}'],
+    ['hexo', '[b]({% post_path 2026-01-02-b %})'],
+    [undefined, '[b]({% post_url 2026-01-02-b %}) {% post_url 2026-01-02-x %}'],
+    [undefined, '[b]({{< ref "2026-01-02-b" >}})'],
+  ] as const)('for %s: %s', async (dialect, body) => {
+    expect(await linksIn(body, { adopt: { dialect }, website: { basePath: '/blog' } })).toEqual({
+      links: ['/posts/b'],
+      problems: [],
+    });
+  });
+  test('stay as they are written in code', async () => {
+    for (const dialect of ['jekyll', 'hugo', 'hexo', undefined] as const)
+      expect(await linksIn('`{% post_url x %} {{< ref "x" >}}`', { adopt: { dialect } })).toEqual({
+        links: [],
+        problems: [],
+      });
+  });
+  test('that lead to no post are errors at their place', async () => {
+    const { problems } = await linksIn('Text\n[b]({% post_url 2026-01-02-x %})', { adopt: { dialect: 'jekyll' } });
+    expect(problems).toEqual(['post/link-missing 7:5']);
+  });
+});

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { link, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createPostReader } from '../../../src/content/posts/read-post.ts';
+import { readPostOf, settingsIn, shortly, sourceIn, workspaceIn } from '../../helpers/content.ts';
+import { addFiles, folderOf } from '../../helpers/files.ts';
+import { SPECIAL_FILES } from '../../helpers/special-files.ts';
+
+const POST = 'content/blog/posts/2026-01-01-x.md';
+const text = (body: string, frontMatter = ''): string => `---\ntitle: T\n${frontMatter}---\n\n${body}\n`;
+const hash = createHash('sha256').update('bytes').digest('hex').slice(0, 12);
+
+test('a file that a post refers to becomes an asset named by its hash', async () => {
+  const { post, html } = await readPostOf({
+    [POST]: text('![a](./a.png) [b](../files/b%20%C3%A4.pdf#p2)\n\n<img src="a.png">', 'cover: a.png\n'),
+    'content/blog/posts/a.png': 'bytes',
+    'content/blog/files/b ä.pdf': 'bytes',
+  });
+  expect(post?.assets.map(({ target }) => target)).toEqual([`assets/${hash}-a.png`, `assets/${hash}-b-.pdf`]);
+  expect(post?.coverImage).toBe(`/api/public/assets/${hash}-a.png`);
+  expect(html).toContain(`<img src="/api/public/assets/${hash}-a.png" alt="a">`);
+  expect(html).toContain(`<a href="/api/public/assets/${hash}-b-.pdf#p2">b</a>`);
+  expect(html).toContain(`<img src="/api/public/assets/${hash}-a.png">`);
+  expect(html).not.toContain('galley-reference');
+});
+
+test('its address starts with the configured origin and base path', async () => {
+  const config = { output: { basePath: '/x', assetsUrl: 'https://cdn.example.com' } };
+  const { html } = await readPostOf({ [POST]: text('![a](a.png)'), 'content/blog/posts/a.png': 'bytes' }, { config });
+  expect(html).toContain(`src="https://cdn.example.com/x/assets/${hash}-a.png"`);
+});
+
+test('a missing file is an error at its position, with a suggested name', async () => {
+  const { diagnostics } = await readPostOf({
+    [POST]: text('`lighthous.svg`\n\n![a](lighthous.svg)'),
+    'content/blog/posts/lighthouse.svg': 'bytes',
+  });
+  expect(diagnostics.map(shortly)).toEqual(['post/asset-missing 7:6']);
+  expect(diagnostics[0]?.help).toContain('lighthouse.svg');
+});
+
+test('a missing file stays as written, with a warning, if dead links are not errors', async () => {
+  const config = { posts: { deadLinks: 'warn' } } as const;
+  const files = { [POST]: text('![a](gone%20b.svg?x) [b](gone.pdf)', 'cover: gone.png\n') };
+  const { post, html, diagnostics } = await readPostOf(files, { config });
+  expect(diagnostics.map((each) => `${each.severity} ${each.code}`)).toEqual(
+    Array.from({ length: 3 }, () => 'warning post/asset-missing'),
+  );
+  expect(html).toContain('<img src="gone%20b.svg?x" alt="a"> <a href="gone.pdf">b</a>');
+  expect(post?.coverImage).toBeNull();
+});
+
+test('each URL is reported at its own position, not at a longer URL or the same text', async () => {
+  const body =
+    'bundle/ `![x](bundle/)`\n\n![up](../a/) ![up2](../a)\n\n![link](bundle/)\n\n<img alt="b.png" src="b.png">';
+  const { diagnostics } = await readPostOf({ [POST]: text(body), 'content/blog/posts/c.png': '' });
+  expect(diagnostics.map(shortly).sort()).toEqual([
+    'post/asset-missing 11:23',
+    'post/asset-missing 7:21',
+    'post/asset-missing 7:7',
+    'post/asset-missing 9:9',
+  ]);
+});
+
+test('a folder is not a file', async () => {
+  const { diagnostics } = await readPostOf({ [POST]: text('![a](files)'), 'content/blog/posts/files/a.png': '' });
+  expect(diagnostics.map(shortly)).toEqual(['post/asset-missing 5:6']);
+});
+
+test('no file outside the content folder is ever published, not through a link either', async () => {
+  const root = await folderOf({
+    [POST]: text('[a](../../../secret.txt) [b](link.txt) [c](folder/secret.txt) [d](inside.png)'),
+    'secret.txt': 'bytes',
+    'other/secret.txt': 'bytes',
+    'content/blog/a.png': 'bytes',
+  });
+  await symlink(join(root, 'secret.txt'), join(root, 'content/blog/posts/link.txt'));
+  await symlink(join(root, 'other'), join(root, 'content/blog/posts/folder'));
+  await symlink(join(root, 'content/blog/a.png'), join(root, 'content/blog/posts/inside.png'));
+  const { diagnostics } = await createPostReader(settingsIn(root))(sourceIn(root, POST));
+  expect(diagnostics.map(shortly)).toEqual([
+    'post/asset-outside 5:5',
+    'post/asset-outside 5:30',
+    'post/asset-outside 5:44',
+  ]);
+});
+
+test('templates are left as they are', async () => {
+  const { html } = await readPostOf({
+    [POST]: text('[a]({{site.baseurl}}/a/b.png) {% raw %}x{% endraw %}\n\n<img src=\'{{ "a.png" | url }}\'>'),
+  });
+  expect(html).toContain('<a href="{{site.baseurl}}/a/b.png">a</a> {% raw %}x{% endraw %}');
+  expect(html).toContain(`<img src='{{ "a.png" | url }}'>`);
+});
+
+test('sanitized HTML keeps what Markdown makes and drops the rest', async () => {
+  const files = {
+    [POST]: text(
+      '## Head\n\n```js\nlet a = 1\n```\n\nA[^1] [b](b.md) ![c](c.png) [x](javascript:alert(1))\n\n- [x] t\n\n| a |\n|:-:|\n| b |\n\n<script>alert(1)</script><iframe src="https://example.com"></iframe><p onclick="x()">p</p>\n\n[^1]: Note',
+    ),
+    'content/blog/posts/c.png': 'bytes',
+  };
+  const { html, post } = await readPostOf(files, { config: { markdown: { sanitize: true } } });
+  for (const kept of [
+    '<h2 id="head">Head</h2>',
+    '<code class="language-js"><span class="hljs-keyword">let</span>',
+    'id="footnote-ref-1" href="#footnote-1"',
+    'data-footnote-ref',
+    `src="/api/public/assets/${hash}-c.png"`,
+    `<a href="${post?.links[0]?.placeholder}">b</a>`,
+    'type="checkbox"',
+    '<th align="center">',
+    '<p>p</p>',
+  ]) {
+    expect(html).toContain(kept);
+  }
+  expect(html).not.toMatch(/script|iframe|onclick|alert/);
+});
+
+test.each(['../workspace.yaml', '../authors.yaml', '.env', '../.hidden/x.png'])(
+  '%s is never published',
+  async (reference) => {
+    const { diagnostics } = await readPostOf({
+      [POST]: text(`[x](${reference})`),
+      'content/blog/workspace.yaml': 'keys: [secret]\n',
+      'content/blog/authors.yaml': '[]\n',
+      'content/blog/posts/.env': 'SECRET=1\n',
+      'content/blog/.hidden/x.png': 'x',
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['post/asset-private']);
+  },
+);
+
+const INPUTS = {
+  'content/blog/workspace.yaml': 'keys: [secret]\n',
+  'content/blog/posts/draft.md': text('Secret.', 'draft: true\n'),
+  'content/blog/posts/README.markdown': 'Secret.',
+  'content/blog/Authors.YML': '[]\n',
+  'content/blog/posts/galley.config.ts': 'secret',
+  'content/other/posts/draft.md': text('Secret.', 'draft: true\n'),
+  'content/other/Workspace.YAML': 'keys: [other]\n',
+  'content/.env': 'SECRET=1\n',
+  '.env': 'SECRET=1\n',
+  'dist/api/public/errors/not_found.json': '{}',
+};
+
+/** What comes of a cover, which takes any file that a link or an image does not take for a post. */
+const coverOf = async (root: string, cover: string) => {
+  const file = 'content/blog/posts/2026-01-01-cover.md';
+  await addFiles(root, { [file]: text('', `cover: ${cover}\n`) });
+  const { diagnostics, post } = await createPostReader(settingsIn(root))(sourceIn(root, file));
+  return { codes: diagnostics.map(({ code }) => code), assets: post?.assets ?? [] };
+};
+
+test.each([
+  'draft.md',
+  './draft.md?x',
+  'draft.md#x',
+  'README.markdown',
+  '../workspace.yaml',
+  '../Authors.YML',
+  'galley.config.ts',
+  '../../other/posts/draft.md',
+  '../../other/Workspace.YAML',
+  '../../.env',
+])('%s, which Galley reads or which is hidden, is never published', async (cover) => {
+  expect(await coverOf(await folderOf(INPUTS), cover)).toEqual({ codes: ['post/asset-private'], assets: [] });
+});
+
+test.each([
+  ['content/blog/posts/draft.md', 'private'],
+  ['content/blog/workspace.yaml', 'private'],
+  ['content/other/posts/draft.md', 'private'],
+  ['content/.env', 'private'],
+  ['.env', 'outside'],
+  ['dist/api/public/errors/not_found.json', 'outside'],
+])('a symbolic link to %s under a harmless name is judged by where it leads', async (target, problem) => {
+  const root = await folderOf(INPUTS);
+  await symlink(join(root, target), join(root, 'content/blog/posts/photo.png'));
+  expect(await coverOf(root, 'photo.png')).toEqual({ codes: [`post/asset-${problem}`], assets: [] });
+});
+
+test('a file below a link to a folder is judged by where it is', async () => {
+  const root = await folderOf({ ...INPUTS, 'content/blog/.cache/a.png': 'bytes', 'content/shared/a.png': 'bytes' });
+  await symlink(join(root, 'content/blog/.cache'), join(root, 'content/blog/posts/cache'));
+  await symlink(join(root, 'content/shared'), join(root, 'content/blog/posts/shared'));
+  expect(await coverOf(root, 'cache/a.png')).toEqual({ codes: ['post/asset-private'], assets: [] });
+  expect((await coverOf(root, 'shared/a.png')).assets).toHaveLength(1);
+});
+
+test.each(['content/blog/workspace.yaml', 'content/other/posts/draft.md', 'content/.env', '.env'])(
+  'a hard link to %s is that file; one to a public file is fine',
+  async (target) => {
+    const root = await folderOf({ ...INPUTS, 'content/blog/a.png': 'bytes' });
+    await link(join(root, target), join(root, 'content/blog/posts/photo.png'));
+    await link(join(root, 'content/blog/a.png'), join(root, 'content/blog/posts/b.png'));
+    expect(await coverOf(root, 'photo.png')).toEqual({ codes: ['post/asset-private'], assets: [] });
+    expect((await coverOf(root, 'b.png')).codes).toEqual([]);
+  },
+);
+
+test('output inside the content folder is not published once more', async () => {
+  const root = await folderOf({ [POST]: text('[x](out/a.json)'), 'content/blog/posts/out/a.json': '{}' });
+  const { diagnostics } = await createPostReader(settingsIn(root, { folders: { out: 'content/blog/posts/out' } }))(
+    sourceIn(root, POST),
+  );
+  expect(diagnostics.map(({ code }) => code)).toEqual(['post/asset-private']);
+});
+
+test.each(Object.keys(SPECIAL_FILES).filter((kind) => kind.includes('named pipe') || kind.includes('socket')))(
+  '%s that a post refers to is an error that says what it is',
+  async (kind) => {
+    const root = await folderOf({ [POST]: text('![a](photo.png)') });
+    await SPECIAL_FILES[kind]?.(join(root, 'content/blog/posts/photo.png'));
+    const { diagnostics } = await createPostReader(settingsIn(root))(sourceIn(root, POST));
+    expect(diagnostics.map(shortly)).toEqual(['post/asset-unreadable 5:6']);
+    expect(diagnostics[0]?.message).toMatch(/^Could not read photo\.png \(a (?:named pipe|socket)\)/);
+  },
+);
+
+test.each(['[x](draft.md)', '![x](draft.md)', '<a href="draft.md">x</a>', '<object data="draft.md"></object>'])(
+  '%s, a reference to a draft, is a warning with its place and nothing of the draft gets out',
+  async (reference) => {
+    const { workspace, diagnostics } = await workspaceIn({
+      'content/blog/posts/2026-01-01-x.md': text(reference),
+      'content/blog/posts/draft.md': text('Secret.', 'date: 2026-01-01\ndraft: true\n'),
+    });
+    expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(['warning post/link-unpublished']);
+    expect(workspace.posts.map(({ assets }) => assets)).toEqual([[]]);
+    expect(JSON.stringify(workspace.posts)).not.toContain('Secret');
+  },
+);

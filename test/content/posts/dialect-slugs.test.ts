@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { DialectName } from '../../../src/config/dialects/dialects.ts';
+import { readPostOf } from '../../helpers/content.ts';
+
+const slugOf = async (dialect: DialectName, file: string, lines = 'date: 2026-01-31') => {
+  const { post } = await readPostOf(
+    { [file]: `---\ntitle: T\n${lines}\n---\n` },
+    { config: { adopt: { dialect } }, file },
+  );
+  return post?.slug;
+};
+
+test('Hugo has all slugs in lower case, Jekyll none', async () => {
+  expect(await slugOf('hugo', 'content/posts/My-Post_Name.md')).toBe('my-post_name');
+  expect(await slugOf('hugo', 'content/posts/name.md', 'date: 2026-01-31\nslug: My Slug')).toBe('my-slug');
+  expect(await slugOf('jekyll', '_posts/2026-01-31-Cap_Name.X y.md')).toBe('Cap_Name-X-y');
+  expect(await slugOf('jekyll', '_posts/2026-01-31-name.md', 'slug: My Slug_x')).toBe('My-Slug_x');
+});
+
+test('a page of Hugo without a title has one of the words of its name', async () => {
+  const file = 'content/a-page.md';
+  const { post, diagnostics } = await readPostOf(
+    { [file]: 'text' },
+    { config: { adopt: { dialect: 'hugo' }, posts: { date: '0001-01-01' } }, file },
+  );
+  expect(post?.title).toBe('A Page');
+  expect(diagnostics).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { build } from '../../../src/build/build.ts';
+import type { Config } from '../../../src/config/config.ts';
+import { folderOf } from '../../helpers/files.ts';
+import { post } from '../../helpers/posts.ts';
+
+const warnings = async (bodies: readonly string[], config: Config = {}): Promise<readonly string[]> => {
+  const posts = bodies.map((body, at) => [
+    `content/blog/posts/p${at}.md`,
+    post({ title: 'P', date: '2026-01-01' }, body),
+  ]);
+  const root = await folderOf({ ...Object.fromEntries(posts), 'galley.config.json': JSON.stringify(config) });
+  const { diagnostics } = await build({ root, write: false, now: Date.parse('2026-02-01') });
+  return diagnostics
+    .filter(({ code }) => code === 'post/unknown-language')
+    .map(({ file, position, message }) => `${file}:${position?.line} ${message}`);
+};
+
+const code = (language: string): string => `\`\`\`${language}\na\n\`\`\`\n`;
+
+test('a language without highlighting is reported once, with counts, at the first block', async () => {
+  expect(await warnings([`A.\n\n${code('zig')}\n${code('js')}`, `${code('Zig')}\n${code('zig')}`])).toEqual([
+    'content/blog/posts/p0.md:8 No syntax highlighting for zig: 3 blocks in 2 posts are published without it.',
+  ]);
+});
+
+test('code in no language, and in any that highlight.js knows, is not mentioned', async () => {
+  const known = ['', 'text', 'plain', 'txt', 'none', 'mermaid', 'toml', 'nix', 'console', 'jsonc', 'HTML'];
+  expect(await warnings(known.map(code))).toEqual([]);
+  expect(await warnings([code('zig')], { markdown: { highlight: false } })).toEqual([]);
+});
+
+test('options right after a language are separated from it if code-fences is on', async () => {
+  const bodies = [code('js{1}')];
+  expect(await warnings(bodies)).toHaveLength(1);
+  expect(await warnings(bodies, { adopt: { dialect: 'vitepress' } })).toEqual([]);
+  expect(await warnings(bodies, { markdown: { extensions: ['code-fences'] } })).toEqual([]);
+});
+
+test('languages near to another are known', async () => {
+  expect(await warnings([`${code('vue')}\n${code('astro {1}')}`])).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { build } from '../../../src/build/build.ts';
+import type { Config } from '../../../src/config/config.ts';
+import { readGood } from '../../helpers/content.ts';
+import { folderOf } from '../../helpers/files.ts';
+import { post } from '../../helpers/posts.ts';
+
+/** The keys that nothing reads, with the fields that they look like. */
+const unreadIn = async (frontMatter: string, config: Config = {}): Promise<string[]> => {
+  const { post: parsed } = await readGood(`---\ntitle: T\n${frontMatter}\n---\n`, config);
+  return (parsed.unread ?? []).map(({ key, field }) => (field === null ? key : `${key} > ${field}`));
+};
+
+describe('unread are', () => {
+  test.each([
+    ['layout: post', ['layout']],
+    ['comments: false', ['comments']],
+    ['Title: T', ['Title']],
+    ['extra: { toc: true, math: "" }', ['extra.toc']],
+    ['taxonomies: { tags: [a], other: x }', ['taxonomies.tags > tags', 'taxonomies.other']],
+    [`map: { ${Array.from({ length: 21 }, (_, at) => `k${at}: 1`).join(', ')} }`, ['map']],
+  ])('%s: %j', async (frontMatter, keys) => {
+    expect(await unreadIn(frontMatter)).toEqual(keys);
+  });
+});
+
+describe('not unread are', () => {
+  test.each([
+    'pubDate: 2026-01-31\ncreated_at: 2026-01-30',
+    'excerpt: a\ndescription: b\ndek: c',
+    'cover: { image: /a.png, alt: A }',
+    'Draft: false\nheadless: false\n_build: { render: always }',
+    'status: published\nis-draft: false',
+    'layout:\ntoc: []\nhero: ""',
+  ])('%j, which is read or says nothing', async (frontMatter) => {
+    expect(await unreadIn(frontMatter)).toEqual([]);
+  });
+  test('keys that the configuration maps, publishes, decides or ignores', async () => {
+    const config: Config = {
+      adopt: {
+        fields: { tags: 'topics', authors: 'extra.author' },
+        ignoreFields: ['layout', 'site'],
+        publish: { phase: ['done'] },
+      },
+      records: { fields: { weight: { type: 'integer' }, sub: { type: 'string', from: 'params.sub' } } },
+    };
+    const text =
+      'topics: [a]\nweight: 1\nlayout: x\nphase: done\nextra: { author: A, toc: 1 }\nparams: { sub: a }\nsite: { a: 1 }';
+    expect(await unreadIn(text, config)).toEqual(['extra.toc']);
+  });
+  test('but the usual keys are where others take their place', async () => {
+    expect(await unreadIn('topics: [a]\ntags: [b]', { adopt: { fields: { tags: 'topics' } } })).toEqual(['tags']);
+  });
+});
+
+describe('a field is suggested if the post lacks it and the value looks like it:', () => {
+  test.each([
+    ['topics: [fog, How we work]', ['topics > tags']],
+    ['topics: [fog]\ntags: [x]', ['topics']],
+    ['moved_from: [/2014/fog/]', ['moved_from']],
+    ['writers: [Jane Doe]', ['writers > authors']],
+    ['byline: Jane Doe', ['byline > authors']],
+    ['primary_image: /img/fog.jpg', ['primary_image > coverImage']],
+    ['modified: 2026-02-01', ['modified > updatedAt']],
+    ['deck: Nobody saw anything.', ['deck > excerpt']],
+    ['section: News', ['section > category']],
+    ['weight: 3\nlang: en', ['weight', 'lang']],
+  ])('%j', async (frontMatter, keys) => {
+    expect(await unreadIn(frontMatter)).toEqual(keys);
+  });
+});
+
+test('one warning for each key, at the first post that has it, with how many posts of all workspaces do', async () => {
+  const root = await folderOf({
+    'content/blog/posts/2026-01-01-a.md': post({ title: 'T', topics: ['x'], layout: 'post' }),
+    'content/blog/posts/2026-01-02-b.md': post({ title: 'T', topics: ['y'], date: 'soon' }),
+    'content/blog/workspace.yaml': 'keys: [blog]',
+    'content/news/posts/2026-01-03-c.md': post({ title: 'T', topics: ['y'], draft: true }),
+    'content/news/workspace.yaml': 'keys: [news]',
+  });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.filter(({ code }) => code === 'post/unread-key')).toMatchObject([
+    {
+      severity: 'warning',
+      message:
+        "topics is in the front matter of 3 posts, but Galley does not use it. If its values are tags, map it with adopt.fields: { tags: 'topics' }.",
+      help: expect.stringContaining("ignoreFields: ['topics']"),
+      file: 'content/blog/posts/2026-01-01-a.md',
+      position: { line: 3, column: 1 },
+    },
+    { message: 'layout is in the front matter of 1 post, but Galley does not use it.', position: { line: 4 } },
+  ]);
+});
+
+test('the key that other posts have for the field is not forgotten', async () => {
+  const root = await folderOf({
+    'content/blog/posts/2026-01-01-a.md': post({ title: 'T', topics: ['x'] }),
+    'content/blog/posts/2026-01-02-b.md': post({ title: 'T', tags: ['y'] }),
+    'content/blog/workspace.yaml': 'keys: [blog]',
+  });
+  const [warning] = (await build({ root, write: false })).diagnostics;
+  expect(warning?.message).toContain('map it with adopt.fields.tags, in a list with the keys that other posts use.');
+});
+
+test('what is unread changes nothing that is published, and is said again by a build that finds nothing to do', async () => {
+  const root = await folderOf({
+    'content/blog/posts/2026-01-01-a.md': post({ title: 'T', layout: 'post' }),
+    'content/blog/workspace.yaml': 'keys: [blog]',
+  });
+  const first = await build({ root });
+  const second = await build({ root });
+  expect(first.diagnostics).toHaveLength(1);
+  expect(second.diagnostics).toEqual(first.diagnostics);
+  expect(second.changes).toMatchObject({ written: 0, deleted: 0 });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { addressKey, slugOfAlias } from '../../../src/content/slugs/site-address.ts';
+
+test.each([
+  ['/2019/01/old-name/', 'old-name'],
+  ['/old.html', 'old'],
+  ['/old/index.html?x=1', 'old'],
+  ['/', null],
+  ['/?p=12', null],
+  ['/a.b/', null],
+  ['/%C3%BCber/', null],
+])('the old slug of %s is %j', (alias, slug) => {
+  expect(slugOfAlias(alias)).toBe(slug);
+});
+
+test('a slash or an index page at the end makes no other address', () => {
+  const keys = ['/a', '/a/', '/a/index.html', '/a/index.htm'].map(addressKey);
+  expect(new Set(keys).size).toBe(1);
+  expect(new Set(['/a', '/b', '/a?x', '/a.html', '/', '/A'].map(addressKey)).size).toBe(6);
+});

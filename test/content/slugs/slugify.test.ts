@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { DIALECTS } from '../../../src/config/dialects/dialects.ts';
+import { isSlug } from '../../../src/content/slugs/slug-alphabet.ts';
+import { keptName, slugOfName, termSlug } from '../../../src/content/slugs/slugify.ts';
+import fc from '../../helpers/fast-check.ts';
+
+test.each([
+  ['R&D: what’s new?', 'rd-whats-new'],
+  ['a - b -- c', 'a-b--c'],
+  ['  & so on (2) ', 'so-on-2'],
+  ['in/out', 'out'],
+  ['node.js', 'node-js'],
+  ['Über uns', 'ueber-uns'],
+  ['中文', 'xn-fiq228c'],
+])('where signs are left out, %s has the slug %s', (name, slug) => {
+  expect(slugOfName(name, { slugCase: 'lower', dropsSigns: true })).toBe(slug);
+});
+
+test.each([
+  ['a_b--c', 'a-b-c'],
+  ['_Cap.Name_', 'cap-name'],
+  ['中文', 'xn-fiq228c'],
+])('where slugs have words only, %s has the slug %s', (name, slug) => {
+  expect(slugOfName(name, { slugCase: 'lower', wordsOnly: true })).toBe(slug);
+});
+
+const NAMES = ['v22.1.0', '日本語の投稿', 'Привет, мир', 'Über_uns', 'สวัสดี ชาวโลก', 'שלום-abc', 'हिन्दी', '한국어'];
+
+test('keep: letters of any script, their marks and dots stay; without a tool what is no slug is in lower case', () => {
+  expect(NAMES.map((name) => slugOfName(name, {}, 'keep'))).toEqual([
+    ...['v22.1.0', '日本語の投稿', 'привет-мир', 'Über_uns', 'สวัสดี-ชาวโลก', 'שלום-abc', 'हिन्दी', '한국어'],
+  ]);
+});
+
+test('ascii: names are transliterated as they always were, those in other letters encoded as in domains', () => {
+  expect(NAMES.map((name) => slugOfName(name))).toEqual([
+    ...['v22-1-0', 'xn-u9jz32mwccnrbw85cnzv', 'privet-mir', 'ueber_uns', 'xn-uwf0a1b9eidtb3ep7a4n'],
+    ...['abc', 'xn-j2bd4cyah0f', 'xn-3e0bk47br7k'],
+  ]);
+});
+
+test('github: as the ids of headings, without dots', () => {
+  expect(NAMES.map((name) => slugOfName(name, {}, 'github'))).toEqual([
+    ...['v2210', '日本語の投稿', 'привет-мир', 'über_uns', 'สวัสดี-ชาวโลก', 'שלום-abc', 'हिन्दी', '한국어'],
+  ]);
+});
+
+test.each([
+  ['Café'.normalize('NFD'), 'Café'],
+  ['...a..b.', 'a.b'],
+  ['data.json', 'data-json'],
+  ['notes.tar.gz', 'notes-tar-gz'],
+  ['⚡️ fast 🚀', 'fast'],
+  ['what’s new?', 'whats-new'],
+  ['soft\u{AD}ly', 'softly'],
+  ['\u{301}lone', 'lone'],
+  ['a\u{20E3}b', 'a-b'],
+  ['a / b', 'a-b'],
+  ['!!!', ''],
+])('what no slug has is left out of %s', (name, slug) => {
+  expect(keptName(name)).toBe(slug);
+});
+
+test('tools have their own signs, hyphens and letter case in slugs that keep letters', () => {
+  const slugs = (name: keyof typeof DIALECTS, names: readonly string[]): string[] =>
+    names.map((each) => slugOfName(each, DIALECTS[name], 'keep'));
+  const names = ['V1.0 -- R&D: Ünï', 'a_b--c', '日本 (2)'];
+  expect(slugs('hugo', names)).toEqual(['v1.0--rd-ünï', 'a_b--c', '日本-2']);
+  expect(slugs('jekyll', names)).toEqual(['V1.0-R-D-Ünï', 'a_b-c', '日本-2']);
+  expect(slugs('hexo', names)).toEqual(['V1.0--R-D-Ünï', 'a_b--c', '日本-2']);
+  expect(slugs('zola', names)).toEqual(['V1.0--R-D-Ünï', 'a_b--c', '日本-2']);
+});
+
+test('terms: signs that tell names apart are words, whatever else stays', () => {
+  const names = ['C++', '.NET', 'Node.js', '理解 Go', 'R&D', 'Économie', 'package.json'];
+  expect(names.map((name) => termSlug(name, 'keep'))).toEqual([
+    ...['c-plus-plus', 'dot-net', 'node.js', '理解-go', 'r-and-d', 'économie', 'package-json'],
+  ]);
+  expect(names.map((name) => termSlug(name, 'github'))).toEqual([
+    ...['c-plus-plus', 'dot-net', 'nodejs', '理解-go', 'rd', 'économie', 'packagejson'],
+  ]);
+  expect(names.map((name) => termSlug(name))).toEqual([
+    ...['c-plus-plus', 'dot-net', 'node-js', 'xn-go-5t0hz64g', 'r-and-d', 'economie', 'package-json'],
+  ]);
+});
+
+test('what is kept of any name is a slug or nothing, and stays what it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
+      for (const slugify of ['keep', 'github'] as const) {
+        for (const slug of [slugOfName(name, {}, slugify), termSlug(name, slugify)]) {
+          if (slug === '' || slug === '__proto__') continue;
+          expect(isSlug(slug)).toBe(true);
+        }
+      }
+      const kept = keptName(name);
+      if (kept !== '') expect(keptName(kept)).toBe(kept);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { appearancesOf } from '../../../../src/dev/console/content/post-answers.ts';
+
+const RECORD = {
+  slug: 'a',
+  category: { slug: 'news', name: 'News' },
+  tags: [
+    { slug: 'x', name: 'X' },
+    { slug: 'y', name: 'Y' },
+  ],
+  authors: [{ id: 'jane', name: 'Jane' }],
+};
+
+test('a post is in the list of all, of its category, of each tag and of each author', () => {
+  expect(appearancesOf(RECORD, 7)).toEqual([
+    { name: 'All posts, 7 before it', query: {} },
+    { name: 'Category News', query: { category: 'news' } },
+    { name: 'Tag X', query: { tags: 'x' } },
+    { name: 'Tag Y', query: { tags: 'y' } },
+    { name: 'Author Jane', query: { author: 'jane' } },
+  ]);
+  expect(appearancesOf({ ...RECORD, category: null, tags: [], authors: [] }, 0)).toHaveLength(1);
+});
+
+test.each([
+  [null],
+  ['text'],
+  [{ slug: 'a' }],
+  [{ ...RECORD, tags: ['x'] }],
+  [{ ...RECORD, category: 'news' }],
+  [{ ...RECORD, authors: undefined }],
+])('of a record that says its terms otherwise nobody can tell: %j', (record) => {
+  expect(appearancesOf(record, 0)).toBeNull();
+});

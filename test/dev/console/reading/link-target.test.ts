@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { addressBook, assetPath, linkTarget } from '../../../../src/dev/console/reading/link-target.ts';
+
+const READER = {
+  addresses: addressBook([
+    { slug: 'first', url: '/posts/first' },
+    { slug: 'abroad', url: 'https://site.example/de/übersicht/?a=b&c' },
+    { slug: 'draft', url: null },
+  ]),
+  address: '/posts/second',
+  base: '/api/public',
+};
+const target = (href: string) => linkTarget(href, READER);
+
+test('a link to a post leads to it, however its address is written', () => {
+  const first = { kind: 'post', slug: 'first', fragment: '' };
+  for (const href of ['/posts/first', 'first', '../posts/./first']) expect(target(href), href).toEqual(first);
+  expect(target('/posts/first#a%20b')).toEqual({ ...first, fragment: 'a b' });
+  expect(target('https://site.example/de/%C3%BCbersicht/?a=b&c')).toMatchObject({ slug: 'abroad' });
+});
+
+test('a post on another host is no post of this one, and a page that no post is is said to be none', () => {
+  expect(target('https://other.example/posts/first')).toEqual({
+    kind: 'out',
+    url: 'https://other.example/posts/first',
+  });
+  for (const href of ['/posts/first/more', '/posts/draft', '/', '/posts/first?x']) {
+    expect(target(href).kind, href).toBe('none');
+  }
+});
+
+test('a fragment is a place on the page, damaged or not', () => {
+  expect(target('#caf%C3%A9')).toEqual({ kind: 'place', fragment: 'café' });
+  expect(target('#%')).toEqual({ kind: 'place', fragment: '%' });
+});
+
+test('files of the API come from this server, and those that could run something are saved', () => {
+  const path = '/api/public/assets/0123456789ab-tides.csv';
+  expect(target(path)).toEqual({ kind: 'file', path, isSaved: false });
+  expect(target(`https://cdn.example${path}`)).toEqual({ kind: 'file', path, isSaved: false });
+  expect(target('/api/public/assets/0123456789ab-a.SVG')).toMatchObject({ kind: 'file', isSaved: true });
+  expect(assetPath('/elsewhere/assets/0123456789ab-a.png', '/api/public')).toBeNull();
+  expect(assetPath('/api/public/assets/../../_galley/content.json', '/api/public')).toBeNull();
+  expect(assetPath('data:image/png;base64,AA', '/api/public')).toBeNull();
+});
+
+test('only addresses of the web, mail and telephones lead out', () => {
+  for (const href of ['https://a.example/', 'http://a.example/', 'mailto:a@b.example', 'tel:112']) {
+    expect(target(href), href).toEqual({ kind: 'out', url: href });
+  }
+  for (const href of [
+    'javascript:alert(1)',
+    ' JaVa\nscript:alert(1)',
+    'data:text/html,x',
+    'file:///etc',
+    'vscode://x',
+  ]) {
+    expect(target(href).kind, href).toBe('none');
+  }
+});

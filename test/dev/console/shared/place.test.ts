@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { addressesOf, pretty } from '../../../../src/dev/console/shared/api.ts';
+import { editorLink } from '../../../../src/dev/console/shared/editor-link.ts';
+import { placeOf, searchOf } from '../../../../src/dev/console/shared/place.ts';
+
+test('what an address says comes back from it, whatever it is', () => {
+  const place = { workspace: 'blog', post: 'a b/ü?&=#.md' };
+  expect(placeOf(searchOf(place))).toEqual(place);
+  expect(searchOf({ page: '', workspace: 'blog' })).toBe('?workspace=blog');
+  expect(placeOf('?page=ask&page=other')).toEqual({ page: 'ask' });
+});
+
+test('a file is opened by its whole path, at its place', () => {
+  const at = { root: '/home/ann/my site', editor: 'vscode' };
+  expect(editorLink(at, 'content/a?.md')).toBe('vscode://file/home/ann/my%20site/content/a%3F.md');
+  expect(editorLink(at, 'a.md', { line: 3, column: 7 })).toBe('vscode://file/home/ann/my%20site/a.md:3:7');
+  expect(editorLink({ root: 'C:\\site', editor: 'cursor' }, 'a.md')).toBe('cursor://file/C:/site/a.md');
+});
+
+test('readers’ addresses are shown, and asked where keys may have other names', () => {
+  const { asked, shown } = addressesOf({ base: '/api/public', version: 'v2' }, '$KEY', 'http://127.0.0.1:1');
+  expect(shown.post('a')).toBe('http://127.0.0.1:1/api/public/v2/%24KEY/posts/a');
+  expect(asked.posts({ limit: 1 })).toBe('http://127.0.0.1:1/_galley/api/api/public/v2/%24KEY/posts?limit=1');
+});
+
+test('what is no JSON is shown as it is', () => {
+  expect(pretty('{"a":1}')).toBe('{\n  "a": 1\n}');
+  expect(pretty('<html>')).toBe('<html>');
+});

@@ -1,0 +1,97 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { build } from '../../../src/build/build.ts';
+import { loadProject } from '../../../src/build/project.ts';
+import { createDiffAnswer, type DiffAnswer } from '../../../src/dev/server/console-diff.ts';
+import { addFiles, folderOf } from '../../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
+import { serving } from '../../helpers/server.ts';
+
+const NOW = Date.UTC(2026, 6, 1);
+const OWN: IncomingHttpHeaders = { 'x-galley-console': 'versions' };
+
+/** A project whose output is `dist`, and what it was before the last change in `before`. */
+const compared = async () => {
+  const root = await folderOf(SMALL_PROJECT);
+  await build({ root, now: NOW, out: 'before' });
+  await addFiles(root, { 'content/blog/posts/2026-04-01-new.md': post({ title: '<b>New</b>' }) });
+  await build({ root, now: NOW });
+  const project = await loadProject({ root });
+  const answer = createDiffAnswer(
+    () => project,
+    () => NOW,
+  );
+  const ask = (query: Readonly<Record<string, string>>, headers = OWN): Promise<DiffAnswer> =>
+    answer(new URLSearchParams(query), headers) as Promise<DiffAnswer>;
+  return { root, ask };
+};
+
+const problemOf = async (answer: Promise<DiffAnswer>): Promise<string> => {
+  const found = await answer;
+  return 'problem' in found ? found.problem : 'none';
+};
+
+test('what galley diff finds is told in its words, with posts by what became of them', async () => {
+  const { root, ask } = await compared();
+  for (const tree of ['before', join(root, 'before'), './before/api']) {
+    const answer = await ask({ tree });
+    expect('difference' in answer && answer.difference).toMatchObject({
+      isBreaking: false,
+      verdict: 'The contract is the same.',
+      content: [
+        {
+          keys: ['demo', 'demo-next'],
+          counts: '1 added',
+          posts: [{ what: 'added', slug: 'new', title: '<b>New</b>', fields: [] }],
+          more: 0,
+        },
+      ],
+    });
+  }
+});
+
+test('only the console’s own script is answered: no link and no form sends its header', async () => {
+  const { ask } = await compared();
+  expect(await problemOf(ask({ tree: 'before' }, {}))).toMatch(/Only the console’s own page/);
+  expect(await problemOf(ask({ tree: 'before' }, { 'sec-fetch-mode': 'navigate' }))).toMatch(
+    /Only the console’s own page/,
+  );
+});
+
+test.each([
+  ['', /has no Galley output|none/],
+  ['nothing', /There is no folder/],
+  ['\0', /There is no folder/],
+  ['../../../../dev/null', /There is no folder/],
+  ['/dev/zero', /There is no folder/],
+  ['content', /has no Galley output/],
+  ['ftp://a.example/api', /There is no folder/],
+  ['file:///etc', /There is no folder/],
+  ['http://', /is not the URL of an API/],
+  ['http://user:password@127.0.0.1:1/api', /contains a user name or password/],
+  ['http://127.0.0.1:1/api', /does not answer/],
+])('%j is no tree, and a sentence says so', async (tree, problem) => {
+  const { ask } = await compared();
+  expect(await problemOf(ask({ tree, keys: 'demo' }))).toMatch(problem);
+});
+
+test('an address is not followed to where it redirects', async () => {
+  const { ask } = await compared();
+  const asked: string[] = [];
+  const url = await serving((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(302, { location: '/secret' }).end();
+  });
+  expect(await problemOf(ask({ tree: `${url}/api`, keys: 'demo' }))).not.toBe('none');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked).not.toContain('/secret');
+});
+
+test('one comparison runs at a time', async () => {
+  const { ask } = await compared();
+  const [first, second] = [ask({ tree: 'before' }), ask({ tree: 'before' })];
+  expect(await problemOf(second)).toMatch(/Another comparison is running/);
+  expect(await problemOf(first)).toBe('none');
+  expect(await problemOf(ask({ tree: 'before' }))).toBe('none');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { withFrames } from '../../../src/dev/server/project-console.ts';
+import type { Diagnostic } from '../../../src/shared/diagnostics/diagnostic.ts';
+import { folderOf } from '../../helpers/files.ts';
+
+const problem = (file: string, line: number): Diagnostic => ({
+  severity: 'error',
+  code: 'post/x',
+  message: 'Wrong.',
+  file,
+  position: { line, column: 3, length: 2 },
+});
+
+test('a problem comes with its lines, one whose file is gone or that has no place without', async () => {
+  const root = await folderOf({ 'a.md': 'one\ntwo\nthree\n' });
+  const bare: Diagnostic = { severity: 'warning', code: 'cache/x', message: 'Else.' };
+  const frames = withFrames([problem('a.md', 2), problem('a.md', 9), problem('gone.md', 1), bare], root);
+  expect(frames.map(({ frame }) => frame)).toEqual(['1 | one\n2 | two\n  |   ^\n3 | three', '', '', '']);
+});
+
+test('of many problems of one code the first hundred have their lines', async () => {
+  const root = await folderOf({ 'a.md': 'one\n' });
+  const shown = withFrames(
+    [...Array(150).keys()].map(() => problem('a.md', 1)),
+    root,
+  );
+  expect(shown).toHaveLength(150);
+  expect(shown.filter(({ frame }) => frame !== '')).toHaveLength(100);
+});

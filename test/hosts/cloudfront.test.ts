@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { gaps } from '../../src/hosts/capabilities.ts';
+import { cloudfront } from '../../src/hosts/cloudfront.ts';
+import type { Site } from '../../src/runtime/resolver/site.ts';
+import { edgeBundle } from '../conformance/edge-bundle.ts';
+import { hostInput } from '../helpers/host-input.ts';
+import { site, siteVersion } from '../helpers/site.ts';
+
+const DEPRECATED = site({
+  keys: ['demo', 'other'],
+  versions: { v1: siteVersion({ deprecated: 1, sunset: Date.UTC(2030, 0), suggest: 'v2' }), v2: siteVersion() },
+});
+
+const emit = (of: Site, now = 2): Record<string, string> => {
+  const { server, published } = cloudfront.emit(hostInput({ site: of, now, bundle: edgeBundle }));
+  expect(published).toEqual([]);
+  return Object.fromEntries(server.map(({ path, content }) => [path, content]));
+};
+
+const templateOf = (of: Site) => JSON.parse(emit(of)['template.json'] ?? '').Resources;
+
+test('emits the function, header policies, error pages, and a template of all of it', () => {
+  expect(Object.keys(emit(site()))).toEqual([
+    'function.js',
+    'response-headers-policy.json',
+    'error-pages.json',
+    'template.json',
+  ]);
+});
+
+test('the function holds 100 keys, and stays below the limit of CloudFront', () => {
+  const keys = Array.from({ length: 100 }, (_, at) => `key_of-32-characters-length-${1000 + at}`);
+  const text = emit(site({ ...DEPRECATED, keys }))['function.js'] ?? '';
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(cloudfront.limits.codeBytes ?? 0);
+  expect(text).not.toContain('__GALLEY');
+});
+
+test('old slugs are a part of the function, and more than it holds are an error with both numbers', () => {
+  const slugs = (count: number) =>
+    Array.from({ length: count }, (_, at) => [`an-old-slug-${at}`, `the-new-slug-of-the-post-${at}`] as const);
+  const gapsOf = (count: number) => {
+    const redirects = [{ keys: ['demo'], slugs: slugs(count) }];
+    const input = hostInput({ site: DEPRECATED, now: 2, redirects, bundle: edgeBundle });
+    const output = cloudfront.emit(input);
+    return gaps(cloudfront, { ...input, output, oldSlugs: count, files: 1, largest: null, allowLimited: true });
+  };
+  expect(gapsOf(60).map(({ code }) => code)).not.toContain('host/code-too-large');
+  const [problem] = gapsOf(200).filter(({ code }) => code === 'host/code-too-large');
+  expect(problem?.message).toMatch(/^cloudfront allows code of at most 10240 bytes, but function.js has \d{5}\.$/);
+  expect(problem?.help).toContain('the code contains 200 old slugs');
+});
+
+test('a value that looks like a pattern of replacements stays what it is', () => {
+  const text = emit(site({ cache: { ...site().cache, errors: "$& $' $1" } }))['function.js'];
+  expect(text).toContain(JSON.stringify("$& $' $1"));
+});
+
+test('every reference in the template is to something in it', () => {
+  const resources = templateOf(DEPRECATED);
+  const text = JSON.stringify({ ...resources, Function: null });
+  const template = JSON.parse(emit(DEPRECATED)['template.json'] ?? '');
+  const known = [...Object.keys(resources), ...Object.keys(template.Parameters), 'AWS::NoValue'];
+  const refs = [...text.matchAll(/\{"Ref":"([\w:]+)"\}|\{"Fn::GetAtt":\["(\w+)"|\$\{(\w+)(?:\.\w+)?\}/g)];
+  expect(refs.length).toBeGreaterThan(10);
+  for (const [, ref, attribute, inText] of refs) {
+    expect(known).toContain(ref ?? attribute ?? inText);
+  }
+});
+
+test('the template holds the function that is written beside it', () => {
+  const files = emit(site());
+  expect(JSON.parse(files['template.json'] ?? '').Resources.Function.Properties.FunctionCode).toBe(
+    files['function.js'],
+  );
+});
+
+test('the bucket is private, and tells the distribution what is missing: 403 is left for a bucket that is closed', () => {
+  const { Bucket, BucketPolicy } = templateOf(site());
+  expect(Object.values(Bucket.Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true]);
+  const [read, list] = BucketPolicy.Properties.PolicyDocument.Statement;
+  for (const statement of [read, list]) {
+    expect(statement.Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+    expect(Object.keys(statement.Condition.StringEquals)).toEqual(['AWS:SourceArn']);
+  }
+  expect([read.Action, list.Action]).toEqual(['s3:GetObject', 's3:ListBucket']);
+});
+
+test('alias, certificate and log bucket are parameters, none of which is needed', () => {
+  const template = JSON.parse(emit(site())['template.json'] ?? '');
+  expect(Object.keys(template.Parameters)).toEqual(['Alias', 'CertificateArn', 'LogBucket']);
+  const { DistributionConfig } = template.Resources.Distribution.Properties;
+  for (const [name, { Default }] of Object.entries<{ Default: string }>(template.Parameters)) {
+    expect(Default).toBe('');
+    expect(JSON.stringify(DistributionConfig)).toContain(`{"Ref":"${name}"}`);
+  }
+  for (const condition of Object.keys(template.Conditions)) {
+    expect(JSON.stringify(template)).toContain(`"Fn::If":["${condition}"`);
+  }
+  expect(template.Rules.AliasHasCertificate.Assertions).toHaveLength(1);
+});
+
+test('a version that is not deprecated needs one behaviour; a deprecated one has its own, and each key', () => {
+  const pathsOf = (of: Site) =>
+    templateOf(of).Distribution.Properties.DistributionConfig.CacheBehaviors?.map(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern,
+    );
+  expect(pathsOf(site())).toBeUndefined();
+  expect(pathsOf(DEPRECATED)).toEqual(['/api/public/v1/*', '/api/public/demo/*', '/api/public/other/*']);
+  expect(cloudfront.emit(hostInput({ site: DEPRECATED, now: 2, bundle: edgeBundle })).rules).toBe(4);
+});
+
+test('error pages: 404 is what has no file, and 403 a failure like 5xx', () => {
+  const pages = JSON.parse(
+    emit(site({ cache: { ...site().cache, errors: 'public, max-age=7' } }))['error-pages.json'] ?? '',
+  );
+  expect(pages[0]).toEqual({
+    ErrorCode: 404,
+    ResponseCode: 404,
+    ResponsePagePath: '/api/public/errors/variant_not_available.json',
+    ErrorCachingMinTTL: 7,
+  });
+  expect(pages.slice(1)).toEqual(
+    [403, 500, 502, 503, 504].map((status) => ({
+      ErrorCode: status,
+      ResponseCode: 500,
+      ResponsePagePath: '/api/public/errors/internal_error.json',
+      ErrorCachingMinTTL: 0,
+    })),
+  );
+});
+
+describe('the function', () => {
+  let handler: (event: object) => Record<string, unknown>;
+  beforeAll(() => {
+    handler = new Function(`${emit(site({ keys: ['demo'] }))['function.js']}; return handler;`)();
+  });
+
+  const ask = (uri: string, search = '', method = 'GET') =>
+    handler({
+      request: {
+        method,
+        uri,
+        querystring: { a: { value: 'b' } },
+        headers: {},
+        rawQueryString: () => search || undefined,
+      },
+    });
+
+  test('rewrites to files and drops the query', () => {
+    expect(ask('/api/public/v1/demo/posts', 'tags=b%2Ca&utm_source=x')).toMatchObject({
+      uri: '/api/public/v1/demo/posts/category=/tags=a,b/author=/limit=20/offset=0.json',
+      querystring: {},
+    });
+    expect(ask('/api/public/demo/posts/hello')).toMatchObject({
+      uri: '/api/public/v1/demo/posts/hello.json',
+    });
+  });
+
+  test('a query that was never precomputed and whose name no object could have is said to be so', () => {
+    expect(ask('/api/public/v1/demo/posts', `tags=${'a'.repeat(1200)}`)).toMatchObject({
+      statusCode: 404,
+      body: { data: expect.stringContaining('variant_not_available') },
+    });
+  });
+
+  test.each([
+    ['/api/public/v1/nobody/posts', 'GET', 401, 'invalid_api_key'],
+    ['/api/public/v1/demo/posts', 'POST', 405, 'method_not_allowed'],
+    ['/elsewhere', 'GET', 404, 'not_found'],
+    [`/api/public/v1/demo/posts/${'a'.repeat(3000)}`, 'GET', 404, 'not_found'],
+  ])('%.60s %s is %i', (uri, method, status, code) => {
+    const answer = ask(uri, '', method);
+    expect(answer).toMatchObject({ statusCode: status, body: { encoding: 'text' } });
+    expect(JSON.stringify(answer.body)).toContain(code);
+  });
+
+  test('OPTIONS is 204 without a body', () => {
+    const answer = ask('/api/public/v1/demo/posts', '', 'OPTIONS');
+    expect(answer).toMatchObject({ statusCode: 204, headers: { 'access-control-allow-origin': { value: '*' } } });
+    expect(answer).not.toHaveProperty('body');
+  });
+});

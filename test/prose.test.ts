@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { SourceText } from './helpers/imports.ts';
+import { faultsOf, type Prose, proseInMarkdown, proseInSource } from './helpers/prose.ts';
+
+/** What is in the repository, or will be with the next commit. */
+const filesOf = (...patterns: readonly string[]): SourceText[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => existsSync(file) && file !== '')
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+const source = filesOf('src/*.ts', 'src/*.tsx', 'scripts/*.js').flatMap(proseInSource);
+
+test('messages, help and comments are in plain English', () => {
+  expect(source.length).toBeGreaterThan(1000);
+  expect(source.flatMap(faultsOf)).toEqual([]);
+});
+
+test('README, guide and changelog are in plain English', () => {
+  expect(filesOf('*.md', ':!content/kitchen').flatMap(proseInMarkdown).flatMap(faultsOf)).toEqual([]);
+});
+
+test('all messages are listed for a person to read, in coverage/messages.txt', async () => {
+  const messages = source.filter(({ kind, text }) => kind === 'string' && /^["“`X]*[A-Z].* /.test(text));
+  const lines = messages.map(({ file, line, text }: Prose) => `${file}:${line}\n    ${text}`);
+  await mkdir('coverage', { recursive: true });
+  await writeFile('coverage/messages.txt', `${lines.join('\n')}\n`);
+  expect(lines.length).toBeGreaterThan(500);
+});
+
+test('the check itself finds phrases and long sentences', () => {
+  const long = `It has ${'so many words '.repeat(12)}in a sentence.`;
+  const text = `// Nobody reads it.\nconst a = \`\${b} stands twice\` + ' in c';\nconst d = 'two words';\nconst e = '${long}';\n`;
+  expect(proseInSource({ file: 'a.ts', text }).flatMap(faultsOf)).toEqual([
+    'a.ts:2 "stands twice": write: is; existing',
+    `a.ts:4 over 35 words: ${long.slice(0, 80)}…`,
+    'a.ts:1 "Nobody": write: name the person or the option',
+  ]);
+  const markdown = `---\ntitle: Nobody\n---\n\n# A title\n\n\`\`\`sh\nmend\n\`\`\`\n\nIt is \`anew\` in\nplace of that.\n`;
+  expect(proseInMarkdown({ file: 'a.md', text: markdown }).flatMap(faultsOf)).toEqual([
+    'a.md:11 "in place of": write: instead of',
+  ]);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { StoreError } from '../../../src/publish/deploy/refusal-error.ts';
+import { RETRIES } from '../../../src/publish/deploy/retry.ts';
+import { DiagnosticError } from '../../../src/shared/diagnostics/diagnostic.ts';
+import { deployFrom, folderStore } from '../../helpers/deploying.ts';
+import { filesIn } from '../../helpers/files.ts';
+import { withRequests } from '../../helpers/store-faults.ts';
+import { outputNamed, publishedIn, twoOutputs } from '../../helpers/two-outputs.ts';
+
+type Run = () => Promise<unknown>;
+
+const FAULTS: Readonly<Record<string, (run: Run) => Promise<unknown>>> = {
+  'is refused': async () => {
+    throw new StoreError('busy', 'Come back later.');
+  },
+  'is done, and nobody hears of it': async (run) => {
+    await run();
+    throw new StoreError('unreachable', 'Cut off.');
+  },
+  'is done twice, and the first answer counts': async (run) => {
+    const first = await run();
+    await run().catch(() => {});
+    return first;
+  },
+  'is done twice, and the second answer counts': async (run) => {
+    await run();
+    return run();
+  },
+};
+
+const MINUTES = 60_000;
+const retries = { ...RETRIES, sleep: async () => {} };
+
+test.each(Object.entries(FAULTS))('a request that %s is no fault of the deploy', async (_name, fault) => {
+  const root = await twoOutputs();
+  let now = 0;
+  // Each output takes the place of the other, so each deploy begins where another has ended.
+  for (let [at, isDone] = [0, false]; !isDone; at += 1) {
+    now += 20 * MINUTES;
+    const name = at % 2 === 0 ? 'one' : 'two';
+    let hasFailed = false;
+    const store = withRequests(folderStore(root), ({ at: number, run }) => {
+      if (number !== at) return run();
+      hasFailed = true;
+      return fault(run);
+    });
+    const options = { output: outputNamed(root, name), clock: () => now, grace: 0, concurrency: 1, retries };
+    await deployFrom(root, store, options);
+    expect(await publishedIn(root), `request ${at}`).toEqual(await filesIn(options.output.out));
+    isDone = !hasFailed;
+  }
+});
+
+test('a store that refuses everything from one request on ends the deploy with an error; the next one mends what it left', async () => {
+  const root = await twoOutputs();
+  let now = 0;
+  for (let [at, isDone] = [0, false]; !isDone; at += 1) {
+    now += 20 * MINUTES;
+    const store = withRequests(folderStore(root), ({ at: number, run }) =>
+      number < at ? run() : Promise.reject(new StoreError('busy', 'Come back later.')),
+    );
+    const output = outputNamed(root, at % 2 === 0 ? 'one' : 'two');
+    const options = { output, grace: 0, concurrency: 1, retries };
+    const error = await deployFrom(root, store, { ...options, clock: () => now }).catch((thrown: unknown) => thrown);
+    isDone = !(error instanceof Error);
+    if (isDone) continue;
+    expect(error).toBeInstanceOf(DiagnosticError);
+    expect((error as DiagnosticError).diagnostics).toMatchObject([{ code: 'deploy/busy' }]);
+    now += 20 * MINUTES;
+    await deployFrom(root, folderStore(root), { ...options, clock: () => now });
+    expect(await publishedIn(root), `request ${at}`).toEqual(await filesIn(output.out));
+  }
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createHeadersOf } from '../../../src/publish/deploy/file-headers.ts';
+import { site } from '../../helpers/site.ts';
+
+const headersOf = createHeadersOf(site({ encodings: ['br'] }));
+
+test('files are kept with the type and the freshness that the resolver gives them', () => {
+  expect(headersOf('api/public/v1/demo/posts.json.br')).toEqual({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'lists',
+    'content-encoding': 'br',
+  });
+  expect(headersOf('api/public/assets/00ff-a.svg')).toEqual({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'assets',
+  });
+});
+
+test('feeds have the types of their formats, and files of posts none of them', () => {
+  const type = (path: string) => headersOf(`api/public/${path}`)['content-type'];
+  expect(type('v1/demo/feeds/posts.rss')).toBe('application/rss+xml; charset=utf-8');
+  expect(type('v1/demo/feeds/tags/a.atom')).toBe('application/atom+xml; charset=utf-8');
+  expect(type('v1/demo/feeds/tags/a.json')).toBe('application/json; charset=utf-8');
+  expect(type('assets/00ff-a.rss')).toBe('application/octet-stream');
+});
+
+test('of HTML only the pages that describe versions are for display', () => {
+  const type = (path: string) => headersOf(`api/public/${path}`)['content-type'];
+  expect(type('v1/docs.html')).toBe('text/html; charset=utf-8');
+  for (const path of ['v1/index.html', 'assets/00ff-docs.html', 'v1/demo/docs.html', 'docs.html']) {
+    expect(type(path), path).toBe('application/octet-stream');
+  }
+});

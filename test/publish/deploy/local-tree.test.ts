@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesOnRecord } from '../../../src/build/outputs.ts';
+import { loadProject } from '../../../src/build/project.ts';
+import { readLocalTree } from '../../../src/publish/deploy/local-tree.ts';
+import { builtFolder } from '../../helpers/built.ts';
+import { SMALL_PROJECT } from '../../helpers/posts.ts';
+
+const API = 'api/public/v1/demo';
+
+/** What is said of an output after somebody has done something to it. */
+const said = async (harm: (out: string) => void, hasRecord = false): Promise<string> => {
+  const root = await builtFolder(SMALL_PROJECT);
+  const out = join(root, 'dist');
+  harm(out);
+  const written = hasRecord ? filesOnRecord(await loadProject({ root })) : null;
+  try {
+    const { posts, keys } = readLocalTree({ out, name: 'dist', base: '/api/public', written, onKeys: () => {} });
+    return `${posts} posts of ${[...keys].sort().join(', ')}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test('an output is taken as a build has left it', async () => {
+  const whole = '6 posts of demo, demo-next, notes';
+  expect(await said(() => {})).toBe(whole);
+  expect(await said(() => {}, true)).toBe(whole);
+});
+
+test('what is no output of Galley is refused', async () => {
+  expect(await said((out) => rmSync(out, { recursive: true }))).toContain('dist has no files to deploy');
+  expect(await said((out) => rmSync(join(out, 'api/public/errors'), { recursive: true }))).toContain(
+    'has no Galley API',
+  );
+});
+
+test.each<readonly [what: string, says: string, harm: (out: string) => void]>([
+  ['a half-written file', 'stats.json.galley-tmp is a partial file', (out) => add(out, `${API}/stats.json.galley-tmp`)],
+  ['a link', 'link.json is neither a file nor a folder', (out) => symlinkSync('stats.json', join(out, 'link.json'))],
+  ['a missing post', 'has 2 posts, and the index 3', (out) => rmSync(join(out, API, 'posts/first.json'))],
+  ['a post too many', 'has 4 posts, and the index 3', (out) => add(out, `${API}/posts/ghost.json`)],
+  ['no index', 'index/manifest.json is missing or damaged', (out) => rmSync(join(out, API, 'index/manifest.json'))],
+  ['a damaged index', 'manifest.json is missing or damaged', (out) => add(out, `${API}/index/manifest.json`)],
+  ['a missing chunk', 'is missing', (out) => rmSync(chunkIn(out))],
+  ['a damaged chunk', 'is damaged', (out) => writeFileSync(chunkIn(out), '[]')],
+])('an output with %s is refused', async (_what, says, harm) => {
+  expect(await said(harm)).toContain(says);
+});
+
+test('where the build is on record, a file that was edited, or is missing, is found as well', async () => {
+  const stats = (out: string): string => join(out, API, 'stats.json');
+  expect(await said((out) => writeFileSync(stats(out), '{}'), true)).toContain('stats.json was edited');
+  expect(await said((out) => rmSync(stats(out)), true)).toContain('stats.json is missing');
+});
+
+const add = (out: string, path: string): void => {
+  mkdirSync(join(out, path, '..'), { recursive: true });
+  writeFileSync(join(out, path), '{}');
+};
+
+const chunkIn = (out: string): string => {
+  const folder = join(out, API, 'index');
+  const [name = ''] = readdirSync(folder).filter((each) => each !== 'manifest.json');
+  return join(folder, name);
+};

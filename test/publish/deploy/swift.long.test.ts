@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Store } from '../../../src/publish/deploy/store.ts';
+import { hasPackage, heavy } from '../../conformance/heavy.ts';
+import { buildIn, builtFolder } from '../../helpers/built.ts';
+import { deployFrom, rollbackFrom } from '../../helpers/deploying.ts';
+import { addFiles, filesIn } from '../../helpers/files.ts';
+import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
+import { s3StoreAt } from '../../helpers/s3-server.ts';
+import { SWIFT_CREDENTIALS, startSwift, swiftInstalled } from '../../helpers/swift-server.ts';
+
+const API = 'api/public/v1/demo';
+
+interface Client {
+  readonly send: (command: object) => Promise<Readonly<Record<string, unknown>>>;
+}
+type Command = new (input: object) => object;
+interface Sdk {
+  readonly S3Client: new (options: object) => Client;
+  readonly CreateBucketCommand: Command;
+  readonly HeadObjectCommand: Command;
+}
+
+/** An empty bucket named `tree` at a Swift of its own. */
+const start = async (): Promise<{ readonly store: Store; readonly headersOf: (path: string) => Promise<unknown> }> => {
+  Object.assign(process.env, SWIFT_CREDENTIALS);
+  const endpoint = await startSwift();
+  const { S3Client, CreateBucketCommand, HeadObjectCommand } = heavy('@aws-sdk/client-s3') as Sdk;
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: 'tree' }));
+  const headersOf = async (path: string): Promise<unknown> => {
+    const head = await client.send(new HeadObjectCommand({ Bucket: 'tree', Key: path }));
+    return [head.ContentType, head.CacheControl];
+  };
+  return { store: s3StoreAt(endpoint), headersOf };
+};
+
+/** What readers get is the output, byte for byte. */
+const expectPublished = async (root: string, store: Store): Promise<void> => {
+  for (const [path, text] of Object.entries(await filesIn(join(root, 'dist')))) {
+    const found = await store.get(path);
+    expect(found && Buffer.from(found.bytes).toString(), path).toBe(text);
+  }
+};
+
+const isReady = swiftInstalled && hasPackage('@aws-sdk/client-s3');
+
+describe.skipIf(!isReady && process.env.CI === undefined)('Swift, which speaks S3', () => {
+  test('knows no conditions, which the lock is made of: that is said, with what to do', async () => {
+    const root = await builtFolder(SMALL_PROJECT);
+    const { store } = await start();
+    await expect(deployFrom(root, store)).rejects.toThrow('does not support conditional writes');
+  });
+
+  test('gets what has changed, has the headers of each group, and loses what is gone', async () => {
+    const root = await builtFolder(SMALL_PROJECT);
+    const { store, headersOf } = await start();
+    const deployed = async (): Promise<string[]> => {
+      const { steps } = await deployFrom(root, store, { needsLock: false, grace: 0, rollback: true });
+      return steps.map(({ action, path }) => `${action} ${path}`);
+    };
+    await deployed();
+    await expectPublished(root, store);
+    const JSON_TYPE = 'application/json; charset=utf-8';
+    expect(await headersOf(`${API}/posts.json`)).toEqual([JSON_TYPE, 'public, max-age=60, stale-while-revalidate=600']);
+    expect(await headersOf(`${API}/index/manifest.json`)).toEqual([JSON_TYPE, 'no-cache']);
+    expect(await deployed()).toEqual([]);
+
+    rmSync(join(root, 'content/blog/posts/2026-03-01-third.md'));
+    await addFiles(root, { 'content/blog/posts/2026-06-01-new.md': post({ title: 'New', category: 'News' }) });
+    await buildIn(root);
+    const steps = await deployed();
+    expect(steps).toContain(`put ${API}/posts/new.json`);
+    expect(steps).toContain(`delete ${API}/posts/third.json`);
+    await expectPublished(root, store);
+    expect(await store.get(`${API}/posts/third.json`)).toBeNull();
+
+    await rollbackFrom(root, store, { needsLock: false, grace: 0 });
+    expect(await store.get(`${API}/posts/third.json`)).not.toBeNull();
+    expect(await store.get(`${API}/posts/new.json`)).toBeNull();
+  });
+
+  test('what is not there is deleted without a word, one or many', async () => {
+    const { store } = await start();
+    await store.put('a.json', Buffer.from('{}'), { headers: {} });
+    await store.delete(['none.json', 'a.json', 'nobody.json']);
+    expect(await store.list(null)).toMatchObject({ files: [] });
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { openapi } from '../../../../src/api/openapi/openapi.ts';
+import { announcedIn } from '../../../../src/publish/diff/tree/snapshot.ts';
+import { site, siteVersion } from '../../../helpers/site.ts';
+
+const NOW = Date.UTC(2026, 6, 1);
+const SUNSET = Date.UTC(2027, 0, 31, 12);
+const documentOf = (version: object): object =>
+  openapi({ site: site({ versions: { v1: siteVersion(version) } }), version: 'v1', customFields: {}, now: NOW });
+
+test('what a document of a version announces is read back from it, also what is only planned', () => {
+  const nothing = { deprecated: false, sunset: null, suggest: null, isComplete: true };
+  expect(announcedIn(documentOf({}))).toEqual(nothing);
+  expect(announcedIn(documentOf({ deprecated: 0 }))).toEqual({ ...nothing, deprecated: true });
+  for (const deprecated of [NOW - 1, NOW + 1]) {
+    expect(announcedIn(documentOf({ deprecated, sunset: SUNSET, suggest: 'v2' }))).toEqual({
+      deprecated,
+      sunset: SUNSET,
+      suggest: 'v2',
+      isComplete: true,
+    });
+  }
+});
+
+test('a document without the extension tells what its operations say, and that this is not all', () => {
+  const plain = { info: { description: 'This version is deprecated. It ends on some day. Move to v2.' } };
+  const unknown = { deprecated: false, sunset: null, suggest: null, isComplete: false };
+  expect(announcedIn(plain)).toEqual(unknown);
+  expect(announcedIn({ ...plain, paths: { '/{key}/posts': { get: { deprecated: true } } } })).toEqual({
+    ...unknown,
+    deprecated: true,
+  });
+});
+
+test('what is no such document announces nothing, and values of other kinds are none', () => {
+  for (const document of [null, 'x', [], {}, { info: 7 }]) expect(announcedIn(document)).toBeNull();
+  const lifecycle = { deprecated: 'soon', sunset: 7, suggest: '../x' };
+  expect(announcedIn({ info: { 'x-lifecycle': lifecycle } })).toEqual({
+    deprecated: false,
+    sunset: null,
+    suggest: null,
+    isComplete: true,
+  });
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { RETRIES } from '../../../src/publish/deploy/retry.ts';
+import { purgeCalls } from '../../../src/publish/purge/cloudflare.ts';
+import { openCaches } from '../../../src/publish/purge/open-caches.ts';
+import type { DiagnosticError } from '../../../src/shared/diagnostics/diagnostic.ts';
+import { cloudflareSays, startCdn } from '../../helpers/cdn-server.ts';
+
+const TOKEN = 'a-token-that-nobody-must-see';
+const CHANGED = { exact: ['/api/public/v1/demo/tags'], lists: ['/api/public/v1/demo/posts'] };
+
+interface Purged {
+  readonly waits: number[];
+  /** How often the lock was held on to. */
+  readonly held: number;
+  readonly error: DiagnosticError | null;
+}
+
+const purgeAt = async (origin: string): Promise<Purged> => {
+  const waits: number[] = [];
+  let held = 0;
+  const caches = openCaches('cloudflare:0123abcd', {
+    root: '/',
+    url: new URL('https://api.example.com/api/public'),
+    publicBase: '/api/public',
+    env: { CLOUDFLARE_API_TOKEN: TOKEN, CLOUDFLARE_API_BASE_URL: origin },
+    retries: { ...RETRIES, firstWait: 2000, random: () => 0.5, sleep: async (wait) => void waits.push(wait) },
+  });
+  const hold = async (): Promise<void> => {
+    held += 1;
+  };
+  const error = await caches.purge(CHANGED, hold).then(
+    () => null,
+    (thrown: DiagnosticError) => thrown,
+  );
+  return { waits, held, error };
+};
+
+test('addresses and prefixes are sent to the zone, with the token', async () => {
+  const { origin, requests } = await startCdn(cloudflareSays(200));
+  expect(await purgeAt(origin)).toEqual({ waits: [], held: 2, error: null });
+  expect(requests).toEqual(
+    [
+      '{"files":["https://api.example.com/api/public/v1/demo/tags"]}',
+      '{"prefixes":["api.example.com/api/public/v1/demo/posts"]}',
+    ].map((body) => ({ method: 'POST', url: '/zones/0123abcd/purge_cache', authorization: `Bearer ${TOKEN}`, body })),
+  );
+});
+
+test('a call too many is made again after as long as the answer says, holding on to the lock', async () => {
+  const { origin, requests } = await startCdn(
+    cloudflareSays(429, 'Slow down.', { 'retry-after': '45' }),
+    cloudflareSays(500),
+    cloudflareSays(200),
+  );
+  const { waits, held, error } = await purgeAt(origin);
+  expect(error).toBeNull();
+  expect(waits).toEqual([20_000, 20_000, 5000, 4000]);
+  expect(held).toBe(2 + waits.length);
+  expect(requests).toHaveLength(4);
+});
+
+test.each([
+  [401, 'Check the token in CLOUDFLARE_API_TOKEN'],
+  [403, 'needs the permission Zone › Cache Purge'],
+  [404, 'Check the zone ID'],
+  [429, 'The upload is complete.'],
+  [302, 'The upload is complete.'],
+])('%i: what was refused, why, and what helps, without the token', async (status, helps) => {
+  const { origin } = await startCdn(cloudflareSays(status, `No: Bearer ${TOKEN}`, { location: 'http://127.0.0.1:9/' }));
+  const [diagnostic] = (await purgeAt(origin)).error?.diagnostics ?? [];
+  expect(diagnostic).toMatchObject({ severity: 'error', code: 'deploy/not-invalidated' });
+  expect(diagnostic?.message).toContain('Cloudflare 0123abcd');
+  expect(diagnostic?.help).toContain(helps);
+  expect(JSON.stringify(diagnostic)).not.toContain(TOKEN);
+});
+
+test('nobody at the address, or an answer that is cut off: an error as well', async () => {
+  const { origin } = await startCdn((response) => response.destroy());
+  for (const address of [origin, 'http://127.0.0.1:9'])
+    expect((await purgeAt(address)).error?.diagnostics).toMatchObject([{ code: 'deploy/not-invalidated' }]);
+});
+
+test.each([
+  ['cloudflare:', {}, 'is not a CDN'],
+  ['akamai:abc', {}, 'is not a CDN'],
+  ['cloudflare:a/../b', {}, 'is not a CDN'],
+  ['cloudflare:abc', { url: null }, 'Cloudflare needs the URL of the live API'],
+  ['cloudflare:abc', { env: {} }, 'CLOUDFLARE_API_TOKEN is not set'],
+  ['cloudflare:abc', { env: { CLOUDFLARE_API_TOKEN: `${TOKEN}\n` } }, 'CLOUDFLARE_API_TOKEN is not a valid token'],
+  ['fastly:abc', { url: null }, 'Fastly needs the URL of the live API'],
+  ['fastly:abc', {}, 'FASTLY_API_TOKEN is not set'],
+  ['E2EXAMPLE', {}, 'npm install'],
+])('what cannot be told anything is refused before a deploy: %s %j', (given, options, says) => {
+  const open = (): unknown =>
+    openCaches(given, {
+      root: '/',
+      url: new URL('https://api.example.com/api/public'),
+      publicBase: '/api/public',
+      env: { CLOUDFLARE_API_TOKEN: TOKEN },
+      ...options,
+    });
+  let [text, code] = ['', 0];
+  try {
+    open();
+  } catch (error) {
+    const { diagnostics, exitCode } = error as DiagnosticError;
+    [text, code] = [JSON.stringify(diagnostics), exitCode];
+  }
+  expect(text).toContain(says);
+  expect(text).not.toContain(TOKEN);
+  expect(code).toBe(2);
+});
+
+const URL_OF_API = new URL('https://api.example.com/api/public/');
+const BASE = '/api/public';
+const POSTS = `${BASE}/v1/demo/posts`;
+
+test('thirty whole addresses go into one call', () => {
+  const exact = Array.from({ length: 61 }, (_, at) => `${BASE}/v1/demo/posts/post-${at}`);
+  const calls = purgeCalls({ exact, lists: [] }, URL_OF_API);
+  expect(calls.map((call) => ('files' in call ? call.files.length : 0))).toEqual([30, 30, 1]);
+  expect(calls[2]).toEqual({ files: ['https://api.example.com/api/public/v1/demo/posts/post-60'] });
+});
+
+test('a list that has changed goes by its prefix, with its queries and posts', () => {
+  const exact = [POSTS, `${POSTS}.json`, `${POSTS}/first`, `${POSTS}?category=news`, `${BASE}/v1/demo/tags`];
+  expect(purgeCalls({ exact, lists: [POSTS] }, URL_OF_API)).toEqual([
+    { files: [`https://api.example.com${POSTS}.json`, `https://api.example.com${BASE}/v1/demo/tags`] },
+    { prefixes: [`api.example.com${POSTS}`] },
+  ]);
+});
+
+test('all of the API is one prefix, and so are more than nine hundred addresses', () => {
+  const all = [{ prefixes: ['api.example.com/api/public'] }];
+  expect(purgeCalls('all', URL_OF_API)).toEqual(all);
+  const exact = Array.from({ length: 901 }, (_, at) => `${BASE}/assets/${at}`);
+  expect(purgeCalls({ exact, lists: [] }, URL_OF_API)).toEqual(all);
+  expect(purgeCalls({ exact: exact.slice(1), lists: [] }, URL_OF_API)).toHaveLength(30);
+});

@@ -1,0 +1,148 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadSettings } from '../../../src/config/load.ts';
+import { siteOf } from '../../../src/config/site.ts';
+import type { DeployResult } from '../../../src/publish/deploy/run-plan.ts';
+import { publishedApis } from '../../../src/publish/release/published-apis.ts';
+import { type Release, settleRelease } from '../../../src/publish/release/release.ts';
+import { readFrom } from '../../../src/runtime/entries/node.ts';
+import type { RawAnswer } from '../../../src/runtime/resolver/respond.ts';
+import { type Fault, servingApi } from '../../helpers/api-server.ts';
+import { deployFrom, folderStore, rollbackFrom } from '../../helpers/deploying.ts';
+import { filesIn } from '../../helpers/files.ts';
+import { outputNamed, publishedIn, twoOutputs } from '../../helpers/two-outputs.ts';
+
+const KEYS = ['demo', 'demo-next', 'notes'];
+
+/** The second of two outputs is deployed after the first. */
+const bothDeployed = async (): Promise<{ root: string; deployed: DeployResult }> => {
+  const root = await twoOutputs();
+  await deployFrom(root, folderStore(root), { rollback: true, output: outputNamed(root, 'one') });
+  const deployed = await deployFrom(root, folderStore(root), { rollback: true, output: outputNamed(root, 'two') });
+  return { root, deployed };
+};
+
+interface Settling {
+  readonly deployed: DeployResult;
+  readonly fault?: Fault;
+  /** What happens while it waits. */
+  readonly onSleep?: (waited: number) => void;
+}
+
+/** Looks at what a server answers from the folder that was deployed to, on a clock of its own. */
+const settle = async (root: string, { deployed, fault = {}, onSleep = () => {} }: Settling) => {
+  const settings = await loadSettings({ root });
+  const site = siteOf(settings, KEYS);
+  const origin = await servingApi({ site, files: readFrom(join(root, 'www')), fault });
+  let [now, waits] = [0, 0];
+  const release = await settleRelease({
+    deployed,
+    apis: publishedApis(join(root, 'two'), site.base, deployed.steps),
+    baseUrl: `${origin}/api/public`,
+    patience: 70_000,
+    clock: () => now,
+    sleep: async (wait) => {
+      now += wait;
+      onSleep(now);
+    },
+    onWait: () => {
+      waits += 1;
+    },
+    rollBack: (onlyOf) => rollbackFrom(root, folderStore(root), { onlyOf }),
+  });
+  return { release, now: () => now, waits: () => waits };
+};
+
+const codesOf = ({ problems }: Release): string[] => problems.map(({ code }) => code);
+
+/** A cache that keeps each answer until it is taken away. */
+const cache = (): { readonly fault: Fault; readonly remove: () => void } => {
+  const kept = new Map<string, RawAnswer>();
+  let isThere = true;
+  return {
+    remove: () => {
+      isThere = false;
+    },
+    fault: {
+      answer: (answer, { method, target }) => {
+        if (!isThere) return answer;
+        const name = `${method} ${target}`;
+        const known = kept.get(name) ?? answer;
+        kept.set(name, known);
+        return known;
+      },
+    },
+  };
+};
+
+test('what readers get is looked at in all keys, and is right', async () => {
+  const { root, deployed } = await bothDeployed();
+  const { release, waits } = await settle(root, { deployed });
+  expect(codesOf(release)).toEqual([]);
+  expect(release.verifications.map(({ key }) => key)).toEqual(KEYS);
+  expect(waits()).toBe(0);
+});
+
+test('old answers of a cache are waited for as long as it may keep them', async () => {
+  const { root, deployed } = await bothDeployed();
+  const { fault, remove } = cache();
+  rmSync(join(root, 'www'), { recursive: true });
+  cpSync(join(root, 'one'), join(root, 'www'), { recursive: true });
+  const onSleep = (waited: number): void => {
+    if (waited < 60_000) return;
+    cpSync(join(root, 'two'), join(root, 'www'), { recursive: true });
+    remove();
+  };
+  const { release, now, waits } = await settle(root, { deployed, fault, onSleep });
+  expect(codesOf(release)).toEqual([]);
+  expect([now(), waits()]).toEqual([60_000, 1]);
+});
+
+test('an address that never answers what was published: what was there before is put back', async () => {
+  const { root, deployed } = await bothDeployed();
+  const { fault } = cache();
+  const before = await filesIn(join(root, 'one'));
+  cpSync(join(root, 'www'), join(root, 'kept'), { recursive: true });
+  cpSync(join(root, 'one'), join(root, 'www'), { recursive: true });
+  const onSleep = (waited: number): void => {
+    if (waited === 10_000) cpSync(join(root, 'kept'), join(root, 'www'), { recursive: true });
+  };
+  const { release, now } = await settle(root, { deployed, fault, onSleep });
+  expect(codesOf(release)).toEqual(['deploy/not-live', 'deploy/taken-back']);
+  expect(release.problems[0]?.message).toMatch(
+    /\/posts and \d+ more did not return the published content within 70 seconds[.]$/,
+  );
+  expect(now()).toBe(70_000);
+  expect(await publishedIn(root)).toMatchObject(before);
+  expect(release.rolledBack).not.toBeNull();
+});
+
+test('a host that breaks the contract: what is wrong is said, and what was there before is put back', async () => {
+  const { root, deployed } = await bothDeployed();
+  const before = await filesIn(join(root, 'one'));
+  const fault: Fault = { ask: (request) => ({ ...request, target: request.target.replace(/[?].*$/, '') }) };
+  const { release } = await settle(root, { deployed, fault });
+  expect(codesOf(release)).toContain('verify/filters');
+  expect(codesOf(release).at(-1)).toBe('deploy/taken-back');
+  expect(await publishedIn(root)).toMatchObject(before);
+});
+
+test('nobody at the address is a failure like any other', async () => {
+  const { root, deployed } = await bothDeployed();
+  const { release } = await settle(root, {
+    deployed,
+    fault: { write: (response) => void response.destroy() },
+  });
+  expect(codesOf(release)).toEqual(['deploy/not-live', 'deploy/taken-back']);
+});
+
+test('only the deploy that was looked at is taken back, and only if it has changed anything', async () => {
+  const { root, deployed } = await bothDeployed();
+  const fault: Fault = { answer: (answer) => ({ ...answer, status: 500 }) };
+  const unchanged = await deployFrom(root, folderStore(root), { output: outputNamed(root, 'two') });
+  expect(codesOf((await settle(root, { deployed: unchanged, fault })).release).at(-1)).toBe('deploy/not-taken-back');
+  const later = { ...deployed, publishedAt: (deployed.publishedAt ?? 0) - 1 };
+  expect(codesOf((await settle(root, { deployed: later, fault })).release).at(-1)).toBe('deploy/superseded');
+  expect(await publishedIn(root)).toMatchObject(await filesIn(join(root, 'two')));
+});

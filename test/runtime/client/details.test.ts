@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest';
+import { createClient } from '../../../src/runtime/client/client.ts';
+import { collect } from '../../helpers/collect.ts';
+import { fileHost } from '../../helpers/files-fetch.ts';
+import { newestFirst } from '../../helpers/model.ts';
+import { publish, treeOf } from '../../helpers/published.ts';
+import { site } from '../../helpers/site.ts';
+import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
+
+const POSTS = randomPosts({ seed: 6, posts: 730, terms: ['x', 'y'] }).sort(newestFirst);
+const WITH_HTML = POSTS.map((post) => ({ ...post, htmlContent: `<p>${post.slug}</p>` }));
+
+/** Bare files that take some time, and the most requests that were on their way at one time. */
+const slow = async (delay = 2) => {
+  const host = fileHost(await publish(treeOf(site(), [workspaceOf(POSTS)])));
+  const seen = { asked: host.asked, most: 0, pending: 0, aborted: 0 };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    seen.pending += 1;
+    seen.most = Math.max(seen.most, seen.pending);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(resolve, delay * (1 + (host.asked.length % 3)));
+        init?.signal?.addEventListener('abort', () => {
+          clearTimeout(timer);
+          seen.aborted += 1;
+          reject(init.signal?.reason);
+        });
+      });
+      return await host.fetch(input, init);
+    } finally {
+      seen.pending -= 1;
+    }
+  };
+  const client = createClient({ baseUrl: 'https://example.com/api/public', apiKey: 'demo', fetch, static: true });
+  return { ...client, host, seen };
+};
+
+const details = (asked: readonly string[]): number => asked.filter((path) => path.includes('/posts/')).length;
+
+test('with html all posts come with their HTML, once and in order, several at one time', async () => {
+  const { posts, seen } = await slow();
+  expect(await collect(posts.all({ html: true }))).toEqual(WITH_HTML);
+  // Posts, and the lists that are read ahead.
+  expect(seen.most).toBeGreaterThanOrEqual(8);
+  expect(seen.most).toBeLessThanOrEqual(8 + 4);
+  expect(details(seen.asked)).toBe(730);
+});
+
+test('filters select as without html', async () => {
+  const { posts } = await slow(0);
+  const wanted = WITH_HTML.filter(({ tags }) => tags.some(({ slug }) => slug === 'x'));
+  expect(await collect(posts.all({ tags: 'x', html: true, concurrency: 3 }))).toEqual(wanted);
+  expect(await collect(posts.all({ author: 'nobody', html: true }))).toEqual([]);
+});
+
+test('as many at one time as are wanted', async () => {
+  const { posts, seen } = await slow();
+  for await (const _ of posts.all({ html: true, concurrency: 1 })) expect(seen.pending).toBeLessThanOrEqual(4);
+  const many = await slow(5);
+  const warnings = vi.spyOn(process, 'emitWarning');
+  const { signal } = new AbortController();
+  await collect(many.posts.all({ html: true, concurrency: 40 }, { signal }));
+  expect(many.seen.most).toBeGreaterThanOrEqual(40);
+  expect(warnings).not.toHaveBeenCalled();
+});
+
+test.each([0, -1, 1.5, Number.NaN, '8'])('a concurrency of %o is a mistake', async (concurrency) => {
+  const { posts } = await slow(0);
+  await expect(posts.all({ html: true, concurrency: concurrency as number }).next()).rejects.toBeInstanceOf(RangeError);
+});
+
+test('lists are read ahead once a second one is wanted, each file once', async () => {
+  const { posts, seen } = await slow();
+  const all = posts.all();
+  for (let at = 0; at < 100; at += 1) await all.next();
+  // The manifest, and records of two files.
+  expect(seen.asked).toHaveLength(3);
+  expect((await collect(all)).length).toBe(630);
+  expect(seen.most).toBeGreaterThanOrEqual(4);
+  expect(new Set(seen.asked).size).toBe(seen.asked.length);
+});
+
+test('who stops early has given up what is on its way', async () => {
+  const { posts, seen } = await slow(20);
+  for await (const _ of posts.all({ html: true })) break;
+  expect(seen.aborted).toBeGreaterThan(0);
+  expect(seen.pending).toBe(0);
+  expect(details(seen.asked)).toBeLessThanOrEqual(2 * 8);
+});
+
+test('a signal ends it with its reason, and no failure of what was on its way is left over', async () => {
+  const { posts } = await slow();
+  const controller = new AbortController();
+  const read = async (): Promise<void> => {
+    for await (const { slug } of posts.all({ html: true }, { signal: controller.signal })) {
+      if (slug === POSTS[10]?.slug) controller.abort('enough');
+    }
+  };
+  await expect(read()).rejects.toBe('enough');
+  await expect(posts.all({}, { signal: controller.signal }).next()).rejects.toBe('enough');
+});
+
+test('a post that is taken away meanwhile is an error, never a gap', async () => {
+  const { posts, host } = await slow(0);
+  host.files = new Map([...host.files].filter(([path]) => !path.endsWith(`/posts/${POSTS[300]?.slug}.json`)));
+  const found: string[] = [];
+  const read = async (): Promise<void> => {
+    for await (const { slug } of posts.all({ html: true })) found.push(slug);
+  };
+  await expect(read()).rejects.toMatchObject({ name: 'NotFoundError' });
+  expect(found).toEqual(POSTS.slice(0, 300).map(({ slug }) => slug));
+});
+
+test.each([{ limit: 5 }, { offset: 5 }, { page: 2 }])('%o is a mistake where all posts are wanted', async (query) => {
+  const { posts } = await slow(0);
+  await expect(posts.all(query as object).next()).rejects.toBeInstanceOf(RangeError);
+});
+
+test('an offset is a mistake where all lists are wanted', async () => {
+  const { posts } = await slow(0);
+  await expect(posts.pages({ offset: 5 } as object).next()).rejects.toBeInstanceOf(RangeError);
+});

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createClient } from '../../../src/runtime/client/client.ts';
+import { type FileHost, fileHost } from '../../helpers/files-fetch.ts';
+import { type ModelPost, newestFirst } from '../../helpers/model.ts';
+import { type Published, publish, treeOf } from '../../helpers/published.ts';
+import { site, siteVersion } from '../../helpers/site.ts';
+import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
+
+const POSTS = randomPosts({ seed: 3, posts: 150, terms: ['x', 'y', 'z'] }).sort(newestFirst);
+const MANIFEST = 'api/public/v1/demo/index/manifest.json';
+
+const published = (posts: readonly ModelPost[], limit = { default: 20, max: 100 }): Promise<Published> =>
+  publish(treeOf(site({ versions: { v1: siteVersion({ limit }) } }), [workspaceOf(posts)]));
+
+const clientOf = (fetch: typeof globalThis.fetch, isStatic = true) =>
+  createClient({ baseUrl: 'https://example.com/api/public', apiKey: 'demo', fetch, static: isStatic });
+
+/** The host's manifest, changed. */
+const changeManifest = ({ files }: FileHost, change: object): void => {
+  const manifest = JSON.parse(Buffer.from(files.get(MANIFEST) ?? '').toString());
+  files.set(MANIFEST, Buffer.from(JSON.stringify({ ...manifest, ...change })));
+};
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+test('the limits are the API’s own', async () => {
+  const { posts } = clientOf(fileHost(await published(POSTS, { default: 7, max: 30 })).fetch);
+  expect(await posts.list({ category: 'x' })).toMatchObject({ limit: 7 });
+  expect(await posts.list({ limit: 100 })).toMatchObject({ limit: 30, total: 150, data: { length: 30 } });
+});
+
+test('the default list is its file; any other takes the manifest, the lists of its terms and the records', async () => {
+  const host = fileHost(await published(POSTS));
+  const { posts } = clientOf(host.fetch);
+  await posts.list();
+  expect(host.asked).toEqual(['api/public/v1/demo/posts.json']);
+  await posts.list({ tags: 'x', limit: 1 });
+  expect(host.asked.slice(1)).toEqual([
+    MANIFEST,
+    expect.stringMatching(/index\/\w{16}\.json$/),
+    expect.stringMatching(/index\/\w{16}\.json$/),
+  ]);
+});
+
+test('a file that a deploy has removed is read by the new manifest', async () => {
+  const host = fileHost(await published(POSTS));
+  const next = await published(POSTS.slice(1));
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    const response = await host.fetch(...request);
+    host.files = next;
+    return response;
+  };
+  const { total, data } = await clientOf(fetch).posts.list({ limit: 3 });
+  expect(total).toBe(149);
+  expect(data).toEqual(POSTS.slice(1, 4));
+  expect(host.asked.filter((path) => path === MANIFEST)).toHaveLength(2);
+});
+
+test('an index whose files are missing, damaged or of another format is an error that says why', async () => {
+  const host = fileHost(await published(POSTS));
+  const { posts } = clientOf(host.fetch);
+  const failing = async (cause: string): Promise<void> => {
+    for (const call of [() => posts.list({ limit: 3 }), () => posts.all().next()]) {
+      await expect(call()).rejects.toMatchObject({
+        name: 'ServerError',
+        code: 'invalid_answer',
+        url: 'https://example.com/api/public/v1/demo',
+        cause: { message: expect.stringContaining(cause) },
+      });
+    }
+  };
+  const { records } = JSON.parse(Buffer.from(host.files.get(MANIFEST) ?? '').toString());
+  changeManifest(host, { records: records.map(() => '0000000000000000') });
+  await expect(posts.list({ limit: 3 })).rejects.toMatchObject({
+    cause: { message: 'The index refers to missing files.' },
+  });
+  changeManifest(host, { records });
+  host.files.set(`api/public/v1/demo/index/${records.at(-1)}.json`, Buffer.from('[\n{"slug"'));
+  await failing('damaged');
+  changeManifest(host, { format: 2 });
+  await failing('format');
+  host.files.set(MANIFEST, Buffer.from('<h1>Welcome</h1>'));
+  await expect(posts.list({ limit: 3 })).rejects.toMatchObject({ code: 'invalid_answer' });
+  host.files.delete(MANIFEST);
+  await expect(posts.list({ limit: 3 })).rejects.toMatchObject({ name: 'NotFoundError', status: 404 });
+});
+
+test('a host that refuses a query and has no index keeps its refusal', async () => {
+  const refusal = { error: { code: 'variant_not_available', message: 'Not here.' } };
+  const fetch = vi.fn(async (input: unknown) =>
+    String(input).includes('/index/') ? new Response('', { status: 404 }) : Response.json(refusal, { status: 404 }),
+  );
+  const { posts, url } = clientOf(fetch as typeof globalThis.fetch, false);
+  await expect(posts.list({ limit: 3 })).rejects.toMatchObject({
+    name: 'VariantNotAvailableError',
+    status: 404,
+    url: url.posts({ limit: 3 }),
+  });
+});
+
+test('without a connection to the index the error is of the connection', async () => {
+  const refusal = { error: { code: 'variant_not_available', message: 'Not here.' } };
+  const fetch = async (input: unknown): Promise<Response> => {
+    if (String(input).includes('/index/')) throw new TypeError('no network');
+    return Response.json(refusal, { status: 404 });
+  };
+  const { posts } = clientOf(fetch as typeof globalThis.fetch, false);
+  await expect(posts.list({ limit: 3 })).rejects.toMatchObject({ name: 'NetworkError' });
+  await expect(posts.pages().next()).rejects.toMatchObject({ name: 'NetworkError' });
+});
+
+test('a call is given up while it reads the index', async () => {
+  const host = fileHost(await published(POSTS));
+  const controller = new AbortController();
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    if (!String(request[0]).endsWith('manifest.json')) controller.abort('enough');
+    return host.fetch(...request);
+  };
+  const { posts } = clientOf(fetch);
+  await expect(posts.list({ tags: 'x' }, { signal: controller.signal })).rejects.toBe('enough');
+  await expect(posts.all({}, { signal: controller.signal }).next()).rejects.toBe('enough');
+});
+
+test('a mistaken argument is a RangeError here as well', async () => {
+  const { posts } = clientOf(fileHost(new Map()).fetch);
+  await expect(posts.list({ limit: 0 })).rejects.toBeInstanceOf(RangeError);
+  await expect(posts.pages({ limit: 1.5 }).next()).rejects.toBeInstanceOf(RangeError);
+});

@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+interface Chunk {
+  /** Bytes, minified and compressed. */
+  readonly size: number;
+  /** The files that it was made of. */
+  readonly files: readonly string[];
+}
+
+/** What `import { createClient } from 'galley/client'` makes a bundler write: one chunk at once, the others when needed. */
+const chunks = async (): Promise<Map<string, Chunk>> => {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: "export { createClient } from './src/runtime/client/client.ts'", resolveDir: '.' },
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    outdir: 'bundled',
+    chunkNames: '[name]',
+    write: false,
+    metafile: true,
+  });
+  const outputs = Object.entries(metafile.outputs);
+  return new Map(
+    outputs.map(([path, { inputs }], at) => [
+      path.slice('bundled/'.length),
+      { size: gzipSync(outputFiles[at]?.contents ?? '', { level: 9 }).length, files: Object.keys(inputs) },
+    ]),
+  );
+};
+
+/** What is loaded when it is used, in bytes. */
+const LATER = {
+  'announce.js': 350,
+  'answer-error.js': 1160,
+  'counts.js': 450,
+  'details.js': 300,
+  'fallback.js': 3250,
+  'fetch-with-retry.js': 450,
+  'http-cache.js': 500,
+  'no-language.js': 500,
+  'queries.js': 500,
+  'resolve.js': 900,
+  'revision.js': 250,
+  'search.js': 2250,
+};
+
+test('the client is at most 2.6 kB minified and compressed, and so much more for what is used', async () => {
+  const found = await chunks();
+  expect([...found.keys()].sort()).toEqual([...Object.keys(LATER), 'stdin.js'].sort());
+  for (const [name, most] of Object.entries({ ...LATER, 'stdin.js': 2600 })) {
+    expect(found.get(name)?.size, name).toBeLessThanOrEqual(most);
+  }
+});
+
+test('the core is of the client alone; the index is read by the resolver’s own code', async () => {
+  const found = await chunks();
+  const foreign = found
+    .get('stdin.js')
+    ?.files.filter((file) => file !== '<stdin>' && !file.startsWith('src/runtime/client/'));
+  expect(foreign).toEqual([]);
+  expect(found.get('fallback.js')?.files).toEqual(
+    expect.arrayContaining([
+      'src/runtime/resolver/select.ts',
+      'src/runtime/resolver/query.ts',
+      'src/runtime/client/walk.ts',
+    ]),
+  );
+});

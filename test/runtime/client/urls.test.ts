@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { ListQuery } from '../../../src/runtime/client/types.ts';
+import { baseOf, createUrls, segment } from '../../../src/runtime/client/urls.ts';
+
+const ROOT = 'https://example.com/api/public/v1/demo';
+const rootOf = (baseUrl: string, version: string, apiKey: string, mayBePath = false): string =>
+  `${baseOf(baseUrl, mayBePath)}/${segment('version', version)}/${segment('apiKey', apiKey)}`;
+const urls = createUrls(ROOT, false);
+
+test('an address is base, version, key, endpoint', () => {
+  expect([urls.posts(), urls.post('a'), urls.tags(), urls.categories(), urls.authors(), urls.stats()]).toEqual(
+    ['posts', 'posts/a', 'tags', 'categories', 'authors', 'stats'].map((endpoint) => `${ROOT}/${endpoint}`),
+  );
+  expect(rootOf('https://example.com/api/public', 'v1', 'demo')).toBe(ROOT);
+  expect(rootOf('https://example.com/x/', 'v2', 'k')).toBe('https://example.com/x/v2/k');
+});
+
+test.each<[string, ListQuery]>([
+  ['', {}],
+  ['', { category: '', tags: [], author: '', limit: undefined }],
+  ['', { tags: ',' }],
+  ['?category=c&tags=t&author=a&limit=1&offset=0', { offset: 0, limit: 1, author: 'a', tags: 't', category: 'c' }],
+  ['?tags=B,a,b', { tags: ['b', 'a', 'b', 'B'] }],
+  ['?tags=a,b', { tags: 'b,,a,b' }],
+  ['?category=a%2Fb%26c%20%2B%C3%BC%23%3F', { category: 'a/b&c +ü#?' }],
+  ['?tags=a%26b', { tags: 'a&b' }],
+  ['?tags=a,b,c', { tags: ['c,a', 'b'] }],
+])('the query "%s" is %o', (search, query) => {
+  expect(urls.posts(query)).toBe(`${ROOT}/posts${search}`);
+});
+
+test.each([{ limit: 0 }, { limit: 1.5 }, { limit: Number.NaN }, { offset: -1 }, { offset: Number.POSITIVE_INFINITY }])(
+  '%o is a mistake',
+  (query) => {
+    expect(() => urls.posts(query)).toThrow(RangeError);
+  },
+);
+
+test.each([
+  ['tag', { tag: 'x' }],
+  ['search', { search: 'soup' }],
+  ['page', { page: 2 }],
+  ['page', { page: undefined }],
+])('%s is no filter, and a mistake', (name, query) => {
+  expect(() => urls.posts(query as ListQuery)).toThrow(new RangeError(`${name} cannot be a filter.`));
+});
+
+test.each([
+  { category: { name: 'News', slug: 'news' } },
+  { category: null },
+  { tags: [{ name: 'News', slug: 'news' }] },
+  { tags: { slug: 'news' } },
+  { tags: ['a', null] },
+  { tags: 7 },
+  { author: { id: 'kim', name: 'Kim' } },
+])('a term is its slug or id: %o is a mistake', (query) => {
+  expect(() => urls.posts(query as unknown as ListQuery)).toThrow(RangeError);
+});
+
+test.each([{ slug: 'a' }, undefined, null, 7])('%o is no slug', (slug) => {
+  expect(() => urls.post(slug as unknown as string)).toThrow(RangeError);
+});
+
+test.each([
+  '127.0.0.1:4321/api',
+  'localhost:4321/api',
+  'cdn.example.com/api/public',
+  'https://',
+  'https:/example.com',
+  'ftp://example.com',
+  'https://user:secret@example.com/api',
+  'https://example.com/api?token=1',
+  'https://example.com/api#top',
+  'https://example.com/a b',
+  'undefined/api',
+  '',
+])('"%s" is no base address, with or without a page', (baseUrl) => {
+  for (const mayBePath of [true, false]) {
+    expect(() => rootOf(baseUrl, 'v1', 'k', mayBePath)).toThrow(/^baseUrl cannot be .*; try http:.+\.$/);
+  }
+});
+
+test.each(['/api/public', '/'])('"%s" is one only where something knows the origin', (baseUrl) => {
+  expect(rootOf(baseUrl, 'v1', 'k', true)).toBe(`${baseUrl === '/' ? '' : baseUrl}/v1/k`);
+  expect(() => rootOf(baseUrl, 'v1', 'k')).toThrow(RangeError);
+});
+
+test('a value is one segment, whatever it holds', () => {
+  expect(urls.post('../a?b#c')).toBe(`${ROOT}/posts/..%2Fa%3Fb%23c`);
+  expect(rootOf('https://example.com', 'v1', 'a/b')).toBe('https://example.com/v1/a%2Fb');
+});
+
+test.each(['', '.', '..'])('"%s" would lead to another endpoint and is refused', (value) => {
+  expect(() => urls.post(value)).toThrow(RangeError);
+  expect(() => rootOf('https://example.com', 'v1', value)).toThrow(RangeError);
+});
+
+test('a host of files has the names of the files, and none for a query', () => {
+  const files = createUrls(ROOT, true);
+  expect([files.posts(), files.post('a'), files.tags(), files.categories(), files.authors(), files.stats()]).toEqual(
+    ['posts', 'posts/a', 'tags', 'categories', 'authors', 'stats'].map((name) => `${ROOT}/${name}.json`),
+  );
+  expect(files.posts({ tags: [] })).toBe(`${ROOT}/posts.json`);
+  expect(() => files.posts({ limit: 20 })).toThrow(new RangeError('static query cannot be ?limit=20.'));
+});

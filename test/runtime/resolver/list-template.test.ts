@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createHandler } from '../../../src/runtime/resolver/handler.ts';
+import { aroundRecords, V1_LIST } from '../../../src/runtime/resolver/list-template.ts';
+import { contractOf, NEXT } from '../../helpers/contract.ts';
+import { type Published, publish, readingFrom, treeOf } from '../../helpers/published.ts';
+import { site, siteVersion } from '../../helpers/site.ts';
+import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
+
+const SITE = site({ versions: { v1: siteVersion(), v2: siteVersion() } });
+const POSTS = randomPosts({ seed: 1, posts: 9, terms: ['x'] });
+
+const published = (): Promise<Published> =>
+  publish(treeOf(SITE, [workspaceOf(POSTS)], undefined, { v2: contractOf(NEXT) }));
+
+const manifestOf = (files: Published, version: string) =>
+  JSON.parse(Buffer.from(files.get(`api/public/${version}/demo/index/manifest.json`) ?? '').toString());
+
+/** The answer to a query that has no page, from an index whose manifest has been changed. */
+const answerWith = async (change: (manifest: Record<string, unknown>) => void, version = 'v2'): Promise<Response> => {
+  const files = await published();
+  const manifest = manifestOf(files, version);
+  change(manifest);
+  files.set(`api/public/${version}/demo/index/manifest.json`, Buffer.from(JSON.stringify(manifest)));
+  return createHandler(
+    SITE,
+    readingFrom(files),
+  )(new Request(`https://example.com/api/public/${version}/demo/posts?limit=1&offset=3`));
+};
+
+test('values are put where a template names them, as often as it does', () => {
+  const query = { offset: 3, limit: 5 };
+  expect(aroundRecords(V1_LIST, 7, query)).toEqual(['{"data":[', '],"total":7,"offset":3,"limit":5}']);
+  const around = ['{"n":', 'total', ',"m":', 'total', ',"l":[', 'records', ']}'];
+  expect(aroundRecords(around, 7, query)).toEqual(['{"n":7,"m":7,"l":[', ']}']);
+  expect(aroundRecords(['[', 'records', ']'], 7, query)).toEqual(['[', ']']);
+});
+
+test('version 1’s manifests are as they have always been; another envelope travels in the manifest', async () => {
+  const files = await published();
+  expect(manifestOf(files, 'v1')).toMatchObject({ format: 1 });
+  expect(manifestOf(files, 'v1')).not.toHaveProperty('list');
+  const { format, list } = manifestOf(files, 'v2');
+  expect([format, list.filter((_: string, at: number) => at % 2 === 1)]).toEqual([
+    2,
+    ['limit', 'offset', 'total', 'records'],
+  ]);
+});
+
+test('an index that does not say its envelope is version 1’s', async () => {
+  const answer = await answerWith(() => {}, 'v1');
+  expect(await answer.json()).toMatchObject({ data: [{ slug: expect.any(String) }], total: 9, offset: 3, limit: 1 });
+});
+
+test('a reader never guesses: a format that it does not know, or that contradicts itself, is an error', async () => {
+  for (const change of [{ format: 3 }, { format: 1 }, { list: undefined }]) {
+    const { status } = await answerWith((manifest) => Object.assign(manifest, change));
+    expect(status, JSON.stringify(change)).toBe(500);
+  }
+  expect((await answerWith(() => {})).status).toBe(200);
+});

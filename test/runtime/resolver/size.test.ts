@@ -1,0 +1,78 @@
+import { gzipSync } from 'node:zlib';
+import { build, transform } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { site, siteVersion } from '../../helpers/site.ts';
+
+const bundle = async (entry: string, options: { readonly minify: boolean }) => {
+  const { outputFiles, metafile } = await build({
+    ...options,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    outdir: 'out',
+  });
+  return { text: outputFiles[0]?.text ?? '', inputs: Object.keys(metafile.inputs) };
+};
+
+test('the whole resolver is small, and needs nothing but itself', async () => {
+  const { text, inputs } = await bundle('src/runtime/resolver/handler.ts', { minify: true });
+  expect(inputs.filter((path) => !path.startsWith('src/runtime/resolver/'))).toEqual([]);
+  expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(6 * 1024);
+});
+
+/** What CloudFront Functions take, code and configuration together. */
+const CLOUDFRONT_LIMIT = 10_240;
+
+test('plan fits into a CloudFront Function, with the configuration of 100 keys', async () => {
+  const { text } = await bundle('src/runtime/resolver/plan.ts', { minify: true });
+  const keys = Array.from({ length: 100 }, (_, at) => `key_of-32-characters-length-${1000 + at}`);
+  const version = siteVersion({ deprecated: Date.UTC(2026, 0), sunset: Date.UTC(2027, 0), suggest: 'v2' });
+  const config = JSON.stringify(site({ keys, versions: { v1: version, v2: siteVersion() } }));
+  expect(text.length + config.length).toBeLessThanOrEqual(CLOUDFRONT_LIMIT);
+});
+
+/** ES5.1 with what CloudFront Functions 2.0 and njs 0.7.9 add to it and the resolver uses. */
+const PLAIN = { 'const-and-let': true, arrow: true, 'template-literal': true };
+
+/** What their libraries lack, and what only the web has. */
+const MISSING = [
+  /\b(?:Map|Set|WeakMap|WeakSet|Symbol|Proxy|Reflect|BigInt)\b/,
+  /\.(?:includes|flat|flatMap|at|matchAll|replaceAll|padStart|padEnd|findLast|toSorted|entries|values)\(/,
+  /\bObject\.(?:hasOwn|entries|values|fromEntries|assign)\b/,
+  /\b(?:URL|URLSearchParams|Request|Response|fetch|TextEncoder|TextDecoder|crypto|process|Buffer)\b/,
+];
+
+describe('what runs in CloudFront Functions and njs keeps to their language', () => {
+  test.each([
+    ['src/runtime/resolver/plan.ts', PLAIN],
+    ['src/runtime/resolver/address.ts', PLAIN],
+    ['src/runtime/resolver/manifest.ts', PLAIN],
+    ['src/runtime/resolver/select.ts', { ...PLAIN, 'async-await': true }],
+  ])('%s', async (entry, supported) => {
+    const { text } = await bundle(entry, { minify: false });
+    expect(await lowered(text, supported)).toBe(await lowered(text, null));
+    for (const name of MISSING) expect(withoutComments(text)).not.toMatch(name);
+  });
+
+  test.each([
+    ...['for (const a of b) c()', 'f(...a)', 'const { a } = b', 'a?.b', 'a ?? b', 'a ||= b', 'a ** b', 'class A {}'],
+    ...['function* a() {}', 'const f = (a = 1) => a', 'try { a() } catch { b() }', 'async () => await a'],
+  ])('a lowered text differs where there is more: %s', async (code) => {
+    expect(await lowered(code, PLAIN).catch(() => 'refused')).not.toBe(await lowered(code, null));
+  });
+});
+
+/**
+ * The code as it has to be written for a language of these features; null for one that has all. Shorthand properties are
+ * spelled out in both: esbuild makes them of what was spelled out.
+ */
+const lowered = async (code: string, supported: Record<string, boolean> | null): Promise<string> => {
+  const options = supported === null ? { target: 'esnext', supported: {} } : { target: 'es5', supported };
+  const allowed = { ...options.supported, 'object-extensions': false };
+  return (await transform(code, { ...options, supported: allowed, logLevel: 'silent' })).code;
+};
+
+const withoutComments = (code: string): string => code.replace(/^\s*\/\/.*$|\/\*[\s\S]*?\*\//gm, '');

@@ -1,0 +1,71 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createMemory, NO_MEMORY, readChecked, writeChecked } from '../../../src/shared/cache/checked-file.ts';
+import fc from '../../helpers/fast-check.ts';
+import { filesIn, folderOf } from '../../helpers/files.ts';
+
+test('what was written is read, from a folder that is made for it, and nothing else is left there', async () => {
+  const folder = await folderOf();
+  const value = { text: 'Ünï\ncode 😀', list: [1, null] };
+  writeChecked(join(folder, 'a/b.json'), value);
+  expect(readChecked(join(folder, 'a/b.json'))).toEqual(value);
+  expect(Object.keys(await filesIn(folder))).toEqual(['a/b.json']);
+});
+
+test('any flipped bit and any missing end is found', async () => {
+  const path = join(await folderOf(), 'a.json');
+  writeChecked(path, { list: ['a', 'b'], text: 'ä 12' });
+  const whole = readFileSync(path);
+  await fc.assert(
+    fc.property(fc.nat(whole.length - 1), fc.nat(7), (at, bit) => {
+      const flipped = Buffer.from(whole);
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << bit);
+      writeFileSync(path, flipped);
+      expect(readChecked(path)).toBeNull();
+      writeFileSync(path, whole.subarray(0, at));
+      expect(readChecked(path)).toBeNull();
+    }),
+  );
+});
+
+test('a file that is not there has no value', async () => {
+  expect(readChecked(join(await folderOf(), 'none'))).toBeNull();
+});
+
+test('what a process has written or read is not read again, as long as the file is the same', async () => {
+  const path = join(await folderOf(), 'value.json');
+  const memory = createMemory();
+  const value = { a: 1 };
+  writeChecked(path, value, memory);
+  expect(readChecked(path, memory)).toBe(value);
+  const other = createMemory();
+  const read = readChecked(path, other);
+  expect(read).toEqual(value);
+  expect(readChecked(path, other)).toBe(read);
+  expect(readChecked(path, NO_MEMORY)).not.toBe(readChecked(path, NO_MEMORY));
+});
+
+test('another process’s file is read, and one that is gone is not there', async () => {
+  const folder = await folderOf();
+  const path = join(folder, 'value.json');
+  const memory = createMemory();
+  writeChecked(path, { a: 1 }, memory);
+  writeChecked(join(folder, 'other.json'), { a: 2 });
+  renameSync(join(folder, 'other.json'), path);
+  expect(readChecked(path, memory)).toEqual({ a: 2 });
+  writeFileSync(path, 'damaged');
+  expect(readChecked(path, memory)).toBeNull();
+  rmSync(path);
+  expect(readChecked(path, memory)).toBeNull();
+});
+
+test('something else can be known of a file, and forgotten', async () => {
+  const path = join(await folderOf({ a: '' }), 'a');
+  const memory = createMemory();
+  memory.keep(path, 'verified', true);
+  expect(memory.recall(path, 'verified')).toBe(true);
+  expect(memory.recall(path, 'value')).toBeUndefined();
+  memory.forget(path, 'verified');
+  expect(memory.recall(path, 'verified')).toBeUndefined();
+});

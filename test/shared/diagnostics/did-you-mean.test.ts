@@ -1,0 +1,47 @@
+import { parse } from 'node:path';
+import { distance } from 'fastest-levenshtein';
+import { expect, test } from 'vitest';
+import { createDidYouMean, didYouMean, nearest } from '../../../src/shared/diagnostics/did-you-mean.ts';
+
+test('the nearest within a third of the letters, whatever their case', () => {
+  expect(nearest('jnae', ['bob', 'jane', 'joan'])).toBe('jane');
+  expect(nearest('NEWS', ['news'])).toBe('news');
+  expect(nearest('lighthous.svg', ['tides.csv', 'lighthouse.svg'])).toBe('lighthouse.svg');
+  expect(nearest('elephant', ['news', 'guides'])).toBeUndefined();
+  expect(nearest('ab', ['xy'])).toBeUndefined();
+});
+
+test('of a path a third of the letters of the file’s name: folders are what most paths have in common', () => {
+  expect(nearest('content/guide/posts/no-such.md', ['content/guide/posts/api/search.md'])).toBeUndefined();
+  expect(nearest('content/guide/posts/no-suhc.md', ['content/guide/posts/no-such.md'])).toBe(
+    'content/guide/posts/no-such.md',
+  );
+});
+
+test('the word itself is never suggested, the same in another case is', () => {
+  expect(nearest('dir', ['dir'])).toBeUndefined();
+  expect(nearest('dir', ['dir', 'dirs'])).toBe('dirs');
+  expect(nearest('dir', ['Dir'])).toBe('Dir');
+});
+
+test('of thousands of candidates the nearest is found as by the distance to each', () => {
+  const names = Array.from(
+    { length: 400 },
+    (_, at) => `posts/${(at * 7919).toString(36)}-${at % 7 === 0 ? 'Fog' : 'mist'}.md`,
+  );
+  const didYouMean = createDidYouMean(() => names);
+  for (const word of ['posts/2gx-fog.md', 'posts/misd.md', 'post/1abc-mist.md', names[5] ?? '']) {
+    const limit = Math.max(2, Math.floor(parse(word).name.length / 3));
+    const byDistance = names
+      .filter((name) => name !== word)
+      .map((name) => ({ name, away: distance(name.toLowerCase(), word.toLowerCase()) }))
+      .filter(({ away }) => away <= limit)
+      .sort((a, b) => a.away - b.away);
+    expect(didYouMean(word)).toBe(byDistance[0] === undefined ? '' : `Did you mean ${byDistance[0].name}? `);
+  }
+});
+
+test('nothing is suggested when nothing is near', () => {
+  expect(didYouMean('x', [])).toBe('');
+  expect(didYouMean('newz', ['news'])).toBe('Did you mean news? ');
+});

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { EXPLANATIONS } from '../../../src/shared/diagnostics/explanations/explanations.ts';
+import { problemsOf, workspaceIn } from '../../helpers/content.ts';
+
+const codes = Object.keys(EXPLANATIONS);
+const areas = [...new Set(codes.map((code) => code.split('/')[0]))].join('|');
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.includes('explanations'))
+  .map((name) => readFileSync(join('src', name), 'utf8'));
+
+/** Codes with a computed part, and what it can be. */
+const COMPUTED: Readonly<Record<string, readonly string[]>> = {
+  'config/${problem}': ['unknown-option', 'invalid-option', 'invalid-contract', 'not-found', 'unreadable'],
+  'post/${problem}': ['asset-missing', 'asset-outside', 'asset-private', 'asset-unreadable'],
+  'post/ambiguous-${kind}': ['author', 'category', 'tag'],
+  'post/unknown-${kind}': ['author', 'category', 'tag'],
+  'taxonomy/${problem}': ['merged-names', 'slug-collision', 'duplicate-slug'],
+  '${area}/syntax': ['taxonomy', 'workspace'],
+  '${area}/duplicate-key': ['taxonomy', 'workspace'],
+  'front-matter/${error.problem}': 'syntax duplicate-key engine unclosed not-a-mapping too-complex reserved-key'.split(
+    ' ',
+  ),
+  'diff/${code}': 'usage not-found not-a-tree unreachable not-an-api unknown-key gone damaged'.split(' '),
+  'deploy/${code}':
+    'changed-meanwhile destination no-sdk no-conditions no-twins nothing-kept nothing-recorded drafts empty incomplete lock-lost locked newer-manifest not-a-tree not-built older other-project too-many-deletes verify taken-back not-taken-back not-live superseded url invalidate not-invalidated busy credentials denied no-bucket refused unreachable'.split(
+      ' ',
+    ),
+  'verify/${group}': 'lists filters details terms keys legacy errors methods headers versions languages'.split(' '),
+};
+
+const written = sources.flatMap((text) =>
+  [...text.matchAll(new RegExp(`'((?:${areas})/[a-z0-9-]+)'`, 'g'))].map((match) => match[1] ?? ''),
+);
+/** Codes of answers and of the client's errors belong to no area. */
+const computed = sources.flatMap((text) =>
+  [...text.matchAll(/code: `([^`]*\/[^`]*)`/g)].map((match) => match[1] ?? ''),
+);
+
+test('every code in the sources is explained, and every explanation has its code', () => {
+  const spelled = Object.entries(COMPUTED).flatMap(([pattern, parts]) =>
+    parts.map((part) => pattern.replace(/\$\{[^}]*\}/, part)),
+  );
+  expect([...new Set(computed)].filter((pattern) => !(pattern in COMPUTED))).toEqual([]);
+  expect([...new Set([...written, ...spelled])].sort()).toEqual([...codes].sort());
+});
+
+test('every code that a source gives to a diagnostic is of an area that is known here', () => {
+  const given = sources.flatMap((text) =>
+    [...text.matchAll(/code: '([a-z-]+\/[a-z0-9-]+)'/g)].map((match) => match[1]),
+  );
+  expect(given.length).toBeGreaterThan(60);
+  expect(given.filter((code) => !codes.includes(code ?? ''))).toEqual([]);
+});
+
+const PAGES = ['diagnostics', 'diagnostics-content'].map((name) => resolve(`content/guide/posts/setup/${name}.md`));
+/** A row of a table: a code in its first cell, perhaps with a note such as `(warning)`. */
+const ROW = /^\| (`([a-z-]+\/[a-z0-9-]+)`[^|]*) \|.*\|$/gm;
+
+const withExplanations = (page: string): string =>
+  page.replace(ROW, (_, cell: string, code: string) => {
+    const { means = '', fix = '' } = EXPLANATIONS[code] ?? {};
+    return `| ${cell} | ${means.replaceAll('|', '\\|')} | ${fix.replaceAll('|', '\\|')} |`;
+  });
+
+test.each(PAGES)('the tables of %s are up to date: run this test with -u to regenerate them', async (file) => {
+  await expect(withExplanations(readFileSync(file, 'utf8'))).toMatchFileSnapshot(file);
+});
+
+test('the tables of the guide have every code once', () => {
+  const listed = PAGES.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(ROW)].map((match) => match[2]));
+  expect(listed.sort()).toEqual([...codes].sort());
+});
+
+test('explanations are sentences', () => {
+  for (const [code, { means, why, fix }] of Object.entries(EXPLANATIONS))
+    for (const text of [means, why, fix]) expect(text, code).toMatch(/^[^ ].*[.]$/);
+});
+
+/** How an example becomes a post. */
+const asFields = (text: string): string => `---\ntitle: T\ndate: 2026-01-31\n${text}\n---\n\nText.\n`;
+const asBody = (text: string): string => `---\ntitle: T\ndate: 2026-01-31\n---\n\n${text}\n`;
+
+test.each([
+  ['front-matter/syntax', asFields],
+  ['front-matter/duplicate-key', (text: string) => `---\n${text}\n---\n`],
+  ['front-matter/unclosed', String],
+  ['front-matter/engine', String],
+  ['front-matter/not-a-mapping', (text: string) => `---\n${text}\n---\n`],
+  ['front-matter/reserved-key', asFields],
+  ['post/date-unreadable', asFields],
+  ['post/title-missing', (text: string) => `---\ndate: 2026-01-31\n${text}\n---\n`],
+  ['post/field-type', asFields],
+  ['post/slug-alphabet', asFields],
+  ['post/contradiction', asFields],
+  ['post/empty-item', asFields],
+  ['post/hidden-character', asFields],
+  ['post/device-name', asFields],
+  ['post/several-categories', asFields],
+  ['post/markdown', asBody],
+  ['post/asset-missing', asBody],
+  ['post/asset-outside', asBody],
+  ['post/unsafe-address', asBody],
+] as const)('the example of %s has the problem, and then not', async (code, post) => {
+  const [wrong, right] = EXPLANATIONS[code]?.example ?? ['', ''];
+  expect((await problemsOf(post(wrong))).join()).toContain(code);
+  expect((await problemsOf(post(right))).join()).not.toContain(code);
+});
+
+test.each([
+  'taxonomy/syntax',
+  'taxonomy/duplicate-key',
+  'taxonomy/type',
+  'taxonomy/slug-alphabet',
+  'taxonomy/duplicate-slug',
+  'taxonomy/no-slug',
+  'taxonomy/ambiguous-name',
+  'taxonomy/device-name',
+  'taxonomy/hidden-character',
+])('the example of %s, a file of tags, has the problem, and then not', async (code) => {
+  const [wrong, right] = EXPLANATIONS[code]?.example ?? ['', ''];
+  const found = async (text: string): Promise<string> => {
+    const post = { 'content/blog/posts/2026-01-31-a.md': asBody('Text.') };
+    const { taxonomy } = await workspaceIn({ ...post, 'content/blog/tags.yaml': text });
+    return taxonomy.map((problem) => problem.code).join();
+  };
+  expect(await found(wrong)).toContain(code);
+  expect(await found(right)).not.toContain(code);
+});

@@ -1,0 +1,146 @@
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import {
+  createCachedStat,
+  type FileStat,
+  fileStatOf,
+  findOrigin,
+  makeOrigin,
+  shortHash,
+  stableFingerprint,
+  statFile,
+} from '../../../src/shared/fs/fingerprint.ts';
+import { folderOf } from '../../helpers/files.ts';
+
+const seen = (age: number): FileStat => ({ fingerprint: 'size times identity', bytes: 1, age });
+
+test('a file that has only just changed cannot be known by its fingerprint', () => {
+  expect(stableFingerprint(seen(-5000))).toBeNull();
+  expect(stableFingerprint(seen(0))).toBeNull();
+  expect(stableFingerprint(seen(2000))).toBeNull();
+  expect(stableFingerprint(seen(2001))).toBe('size times identity');
+  expect(stableFingerprint(null)).toBeNull();
+});
+
+test('for a file that was read before it was looked at, the time since counts', () => {
+  expect(stableFingerprint(seen(5000), 3000)).toBeNull();
+  expect(stableFingerprint(seen(5001), 3000)).toBe('size times identity');
+});
+
+/** How often a change may go by with the same fingerprint: never. */
+test('whatever happens to a file changes its fingerprint, also with its size and its modification time as before', async () => {
+  const path = join(await folderOf({ a: 'one', b: 'one' }), 'a');
+  const then = new Date('2020-01-01');
+  utimesSync(path, then, then);
+  const before = statFile(path)?.fingerprint;
+  expect(statFile(path)?.fingerprint).toBe(before);
+  await setTimeout(20);
+  writeFileSync(path, 'two');
+  utimesSync(path, then, then);
+  const after = statFile(path)?.fingerprint;
+  expect(after).not.toBe(before);
+  await setTimeout(20);
+  renameSync(path, `${path}.old`);
+  renameSync(`${path.slice(0, -1)}b`, path);
+  utimesSync(path, then, then);
+  expect(statFile(path)?.fingerprint).not.toBe(after);
+});
+
+test('a file whose times are the same looks unlike one of which either is another', async () => {
+  const path = join(await folderOf({ a: 'one' }), 'a');
+  const stats = statSync(path);
+  const other = stats.ctimeMs + 1000;
+  const fingerprints = [
+    fileStatOf(Object.assign(statSync(path), { mtimeMs: stats.ctimeMs })),
+    fileStatOf(Object.assign(statSync(path), { mtimeMs: other })),
+    fileStatOf(Object.assign(statSync(path), { mtimeMs: other, ctimeMs: other })),
+    fileStatOf(Object.assign(statSync(path), { mtimeMs: stats.ctimeMs, ctimeMs: other })),
+  ].map(({ fingerprint }) => fingerprint);
+  expect(new Set(fingerprints).size).toBe(4);
+});
+
+test('a file becomes stableFingerprint by waiting', async () => {
+  const path = join(await folderOf({ a: 'one' }), 'a');
+  const changed = statSync(path).ctimeMs;
+  vi.spyOn(Date, 'now').mockReturnValue(changed + 1000);
+  expect(stableFingerprint(statFile(path))).toBeNull();
+  vi.spyOn(Date, 'now').mockReturnValue(changed + 3000);
+  expect(stableFingerprint(statFile(path))).not.toBeNull();
+});
+
+test('what is no file, or cannot be looked at, has no fingerprint', async () => {
+  const folder = await folderOf({ a: 'one' });
+  symlinkSync('loop', join(folder, 'loop'));
+  expect([folder, join(folder, 'none'), join(folder, 'a/below'), join(folder, 'loop')].map(statFile)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('who looks once sees a file as it was at first, also that it was not there', async () => {
+  const folder = await folderOf({ a: 'one' });
+  const lookOnce = createCachedStat();
+  const [path, missing] = [join(folder, 'a'), join(folder, 'b')];
+  const before = statFile(path);
+  expect(lookOnce(path)).toMatchObject({ fingerprint: before?.fingerprint, bytes: 3 });
+  expect(lookOnce(missing)).toBeNull();
+  for (const each of [path, missing]) writeFileSync(each, 'longer');
+  expect(lookOnce(path)).toMatchObject({ fingerprint: before?.fingerprint, bytes: 3 });
+  expect(lookOnce(missing)).toBeNull();
+  expect(createCachedStat()(missing)).toMatchObject({ bytes: 6 });
+});
+
+test('a text and its bytes have one hash, a change another', () => {
+  expect(shortHash('Text ü')).toBe(shortHash(Buffer.from('Text ü')));
+  expect(shortHash('Text ü')).not.toBe(shortHash('Text u'));
+});
+
+test('a hash is the same on every machine, and of letters that paths have', () => {
+  expect(shortHash('')).toBe('47DEQpj8HBSa-_TImW-5JC');
+  for (let at = 0; at < 100; at += 1) expect(shortHash(String(at))).toMatch(/^[A-Za-z0-9_-]{22}$/);
+});
+
+test('an origin stays the same, wherever its folder is moved', async () => {
+  const folder = await folderOf();
+  const path = join(folder, 'deep/cache.origin');
+  expect(findOrigin(path)).toBeNull();
+  expect(readdirSync(folder)).toEqual([]);
+  const made = makeOrigin(path);
+  expect(made).not.toBeNull();
+  expect([makeOrigin(path), findOrigin(path)]).toEqual([made, made]);
+  renameSync(join(folder, 'deep'), join(folder, 'moved'));
+  expect(findOrigin(join(folder, 'moved/cache.origin'))).toBe(made);
+});
+
+test('a copy is another origin, with the same times too, and so is what a copy has replaced', async () => {
+  const folder = await folderOf();
+  const [path, other] = [join(folder, 'one'), join(folder, 'other')];
+  const [made, another] = [makeOrigin(path), makeOrigin(other)];
+  expect(made).not.toBe(another);
+  await setTimeout(20);
+  cpSync(path, join(folder, 'copy'), { preserveTimestamps: true });
+  expect(findOrigin(join(folder, 'copy'))).not.toBe(made);
+  copyFileSync(path, other);
+  expect([made, another]).not.toContain(findOrigin(other));
+});
+
+test('where no file can be there is no origin, and nothing is thrown', async () => {
+  const folder = await folderOf();
+  writeFileSync(join(folder, 'file'), '');
+  mkdirSync(join(folder, 'folder'));
+  for (const name of ['file/origin', 'folder']) expect(makeOrigin(join(folder, name))).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { NotAFileError, openRegularFile, readRegularFile, readWholeFile } from '../../../src/shared/fs/regular-file.ts';
+import { folderOf } from '../../helpers/files.ts';
+import { SPECIAL_FILES } from '../../helpers/special-files.ts';
+
+test('a file is read whole, also through a link, an empty one too', async () => {
+  const root = await folderOf({ a: 'bytes', empty: '' });
+  symlinkSync('a', join(root, 'link'));
+  expect(String(readWholeFile(join(root, 'a')))).toBe('bytes');
+  expect(String(readWholeFile(join(root, 'link')))).toBe('bytes');
+  expect(readWholeFile(join(root, 'empty'))).toHaveLength(0);
+});
+
+test('of a file over the limit no byte is read', async () => {
+  const root = await folderOf({ a: 'bytes' });
+  expect(readRegularFile(join(root, 'a'), 4)).toMatchObject({ bytes: null, stats: { size: 5 } });
+  expect(String(readRegularFile(join(root, 'a'), 5).bytes)).toBe('bytes');
+});
+
+test.each([
+  ['a named pipe', 'a named pipe'],
+  ['a socket', 'a socket'],
+  ['a folder', 'a folder'],
+  ['a link to a named pipe', 'a named pipe'],
+  ['a link to a device without an end', 'a device'],
+  ['a link to an empty device', 'a device'],
+])('%s is refused at once, and says what it is', async (kind, told) => {
+  const path = join(await folderOf(), 'a');
+  await SPECIAL_FILES[kind]?.(path);
+  const refusal = expect.objectContaining({ message: `${path} is ${told}, not a file`, kind: told });
+  for (const read of [openRegularFile, readWholeFile]) {
+    expect(() => read(path)).toThrow(NotAFileError);
+    expect(() => read(path)).toThrow(refusal as Error);
+  }
+});
+
+test('what the system refuses is thrown as it is', async () => {
+  const root = await folderOf();
+  expect(() => readWholeFile(join(root, 'gone'))).toThrow(expect.objectContaining({ code: 'ENOENT' }) as Error);
+  await SPECIAL_FILES['a link to itself']?.(join(root, 'loop'));
+  expect(() => readWholeFile(join(root, 'loop'))).toThrow(expect.objectContaining({ code: 'ELOOP' }) as Error);
+});
+
+test.runIf(process.platform === 'linux')('no descriptor stays open, whatever came of it', async () => {
+  const root = await folderOf({ a: 'bytes' });
+  await SPECIAL_FILES['a named pipe']?.(join(root, 'pipe'));
+  const open = (): number => readdirSync('/proc/self/fd').length;
+  const before = open();
+  for (let at = 0; at < 50; at += 1) {
+    readRegularFile(join(root, 'a'), at);
+    expect(() => readWholeFile(join(root, 'pipe'))).toThrow(NotAFileError);
+  }
+  writeFileSync(join(root, 'a'), 'other');
+  expect(open()).toBeLessThan(before + 25);
+});

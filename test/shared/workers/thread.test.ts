@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { answerInTurn, startThread } from '../../../src/shared/workers/thread.ts';
+
+const threadOf = (code: string, data: unknown = null) =>
+  startThread<string, unknown>(
+    new URL(
+      `data:text/javascript,${encodeURIComponent(`import { parentPort, workerData } from 'node:worker_threads'; ${code}`)}`,
+    ),
+    data,
+  );
+
+const ECHO = "parentPort.on('message', (job) => parentPort.postMessage([workerData, job]));";
+
+test('each job gets its answer, in turn, however many are on their way', async () => {
+  const { ask, stop } = threadOf(ECHO, 'data');
+  expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual([
+    ['data', 'a'],
+    ['data', 'b'],
+    ['data', 'c'],
+  ]);
+  await stop();
+});
+
+test('where the thread fails, all that was asked fails the same way, and all that is asked later', async () => {
+  const { ask, stop } = threadOf("parentPort.on('message', () => { throw new Error('no room'); });");
+  const ends = await Promise.allSettled(['a', 'b'].map(ask));
+  expect(ends).toMatchObject([{ reason: { message: 'no room' } }, { reason: { message: 'no room' } }]);
+  await expect(ask('c')).rejects.toThrow('no room');
+  await stop();
+});
+
+test('a thread that ends by itself leaves nobody waiting', async () => {
+  const { ask } = threadOf("parentPort.on('message', () => process.exit(3));");
+  await expect(ask('a')).rejects.toThrow('ended with code 3');
+});
+
+test('answers come in the order of the jobs, however long one of them takes', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const begun: string[] = [];
+  answerInTurn(port2, async (job: string) => {
+    begun.push(job);
+    for (let turns = job === 'slow' ? 100 : 0; turns > 0; turns -= 1) await setImmediate();
+    return `${job}: ${begun.length} begun`;
+  });
+  for (const job of ['slow', 'quick', 'quick']) port1.postMessage(job);
+  const answers: string[] = [];
+  while (answers.length < 3) answers.push(...((await once(port1, 'message')) as string[]));
+  expect(answers).toEqual(['slow: 1 begun', 'quick: 2 begun', 'quick: 3 begun']);
+  port1.close();
+});
