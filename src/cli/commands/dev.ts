@@ -53,9 +53,11 @@ const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<
   });
   const addresses = await dev.addresses();
   const places = { url: dev.url, console: dev.console, addresses };
+  // Before the address is shown: whoever reads it may press Ctrl-C at once.
+  const interrupted = untilInterrupted();
   await announceServer(places, flags, output);
   output.data({ event: 'serving', ...places });
-  await untilInterrupted();
+  await interrupted;
   await dev.close();
   return 0;
 };

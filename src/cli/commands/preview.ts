@@ -33,9 +33,11 @@ const runPreview = async (flags: SiteFlags & ServerFlags, output: Output): Promi
   output.report(preview.diagnostics);
   const { url, console, addresses } = preview;
   const places = { url, console, addresses };
+  // Before the address is shown: whoever reads it may press Ctrl-C at once.
+  const interrupted = untilInterrupted();
   await announceServer(places, flags, output);
   output.data(places);
-  await untilInterrupted();
+  await interrupted;
   await preview.close();
   return 0;
 };
