@@ -53,7 +53,7 @@ const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<
   });
   const addresses = await dev.addresses();
   const places = { url: dev.url, console: dev.console, addresses };
-  // Before the address is shown: whoever reads it may press Ctrl-C at once.
+  // Before the address is shown: a user may press Ctrl-C as soon as it appears.
   const interrupted = untilInterrupted();
   await announceServer(places, flags, output);
   output.data({ event: 'serving', ...places });

@@ -33,7 +33,7 @@ const runPreview = async (flags: SiteFlags & ServerFlags, output: Output): Promi
   output.report(preview.diagnostics);
   const { url, console, addresses } = preview;
   const places = { url, console, addresses };
-  // Before the address is shown: whoever reads it may press Ctrl-C at once.
+  // Before the address is shown: a user may press Ctrl-C as soon as it appears.
   const interrupted = untilInterrupted();
   await announceServer(places, flags, output);
   output.data(places);
