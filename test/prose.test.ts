@@ -23,8 +23,20 @@ test('README, guide and changelog are in plain English', () => {
   expect(filesOf('*.md', ':!content/kitchen').flatMap(proseInMarkdown).flatMap(faultsOf)).toEqual([]);
 });
 
+/** Sentences, and descriptions of flags, options and rules; not the words of code, such as classes of CSS. */
+const isMessage = (text: string): boolean =>
+  /^["“`X]*[A-Z]\S* .*[a-z]{2}/.test(text) || (!/[{};=]/.test(text) && (text.match(/\b[a-z]{2,}\b/g) ?? []).length > 3);
+
+test('messages, hints and explanations that begin with a capital letter end with a full stop', () => {
+  const open = /\b(?:message|help|means|why|fix): (['"`])([A-Z][^\n]*[a-z0-9])\1[,;)} ]*$/gm;
+  const without = ({ file, text }: SourceText): string[] =>
+    [...text.matchAll(open)].map((match) => `${file}: ${match[2]}`);
+  expect(without({ file: 'a.ts', text: "  help: 'Remove it',\n  help: 'Remove it.',\n" })).toEqual(['a.ts: Remove it']);
+  expect(filesOf('src/*.ts', 'src/*.tsx').flatMap(without)).toEqual([]);
+});
+
 test('all messages are listed for a person to read, in coverage/messages.txt', async () => {
-  const messages = source.filter(({ kind, text }) => kind === 'string' && /^["“`X]*[A-Z].* /.test(text));
+  const messages = source.filter(({ kind, text }) => kind === 'string' && isMessage(text));
   const lines = messages.map(({ file, line, text }: Prose) => `${file}:${line}\n    ${text}`);
   await mkdir('coverage', { recursive: true });
   await writeFile('coverage/messages.txt', `${lines.join('\n')}\n`);

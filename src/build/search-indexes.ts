@@ -78,7 +78,7 @@ const makeOrReport = async (
       severity: 'error',
       code: 'search/not-made',
       message: `Could not build the search index of the workspace ${workspace.name}: ${error.message}.`,
-      help: 'Check that npx pagefind --version runs on this machine, or set search: false.',
+      help: 'Check that npx pagefind --version runs on this machine, or set output.search: false.',
       ...placeOf(input.project),
     });
     return null;

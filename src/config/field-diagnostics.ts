@@ -41,7 +41,7 @@ const unusedIn = (fields: FieldPaths, found: readonly MappedPosts[], option: rea
       .map((path) => ({
         severity: 'warning',
         code: 'config/unused-field',
-        message: `No post has the key ${path}, which is in ${[...option, field].join('.')}.`,
+        message: `${[...option, field].join('.')} names the key ${path}, but no post has it.`,
         help: 'Spell it as in the front matter of your posts, or remove it.',
         option: [...option, field],
       })),

@@ -122,15 +122,15 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Ask page
     expect(Object.keys(first)).toHaveLength(17);
     for (const host of ['node', 'nginx', 'netlify-rules'])
       expect(first[host]).toMatch(new RegExp(`^200 exact: /${pageOf}, `));
-    expect(first.serve).toBe(`200 another list: tags is not honoured: it answers /${LIST}.json`);
+    expect(first.serve).toBe(`200 another list: tags is ignored: it answers /${LIST}.json`);
     await page.goto(`${url}?page=ask&tags=even,odd`);
     await shown(page);
     await eventually(async () => expect((await hosts(page)).nginx).toContain('variant_not_available'));
     const second = await hosts(page);
-    expect(second.nginx).toBe('404 variant_not_available: Pages are for a single tag.');
+    expect(second.nginx).toBe('404 variant_not_available: Pages exist only for a single tag.');
     expect(second.node).toMatch(/^200 exact, computed: From the index: \d files with [\d,]+ bytes are read\.$/);
     expect(second.bucket).toBe(
-      `404 not_found: Addresses there are names of files: /${LIST}.json, which is the whole list.`,
+      `404 not_found: This host treats URLs as file names: /${LIST}.json, which is the whole list.`,
     );
   });
 

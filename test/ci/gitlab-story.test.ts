@@ -71,7 +71,7 @@ describe.skipIf(!hasLinters() || !hasRsync())('the pipeline of GitLab', () => {
     writeFileSync(noted, '2026-01-01T12:00:00.000Z\n');
     const late = await run({ ...scheduled, GALLEY_URL: `${origin}/api/public`, GALLEY_KEY: key });
     expect(late.code, late.said).toBe(0);
-    expect(late.said).toMatch(/www: 0 put, \d+ kept/);
+    expect(late.said).toMatch(/www: 0 uploaded, \d+ unchanged/);
     expect(late.said).toMatch(/lists\s+\d+ right/);
     expect(readFileSync(noted, 'utf8')).toBe(`${due}\n`);
   });

@@ -64,16 +64,16 @@ test.each([
   [['build', '--foramt', 'json'], "unknown option '--foramt'\n(Did you mean --format?)"],
   [['build', 'content'], 'too many arguments'],
   [['build', '--format', 'xml'], 'Allowed choices are pretty, json, github.'],
-  [['build', '--now', 'nonsense'], 'Write a moment as 2026-01-31 or 2026-01-31T12:00:00Z.'],
-  [['build', '--concurrency', '0'], 'A concurrency is a whole number from 1 to 256.'],
-  [['preview', '--port', '99999'], 'A port is a whole number from 0 to 65535.'],
+  [['build', '--now', 'nonsense'], 'Write a date as 2026-01-31 or 2026-01-31T12:00:00Z.'],
+  [['build', '--concurrency', '0'], 'A concurrency must be a whole number from 1 to 256.'],
+  [['preview', '--port', '99999'], 'A port must be a whole number from 0 to 65535.'],
   [['build', '--out='], 'It must not be empty.'],
   [['check', '--force'], "unknown option '--force'"],
   [['verify', 'http://127.0.0.1:1', '--key', 'demo', '--all'], "unknown option '--all'"],
   [['render', '--shard', '3'], 'Write a shard as 3/8: the third of eight.'],
   [['render', '--shard', '9/8'], 'Write a shard as 3/8: the third of eight.'],
   [['render', '--shard', '0/8'], 'Write a shard as 3/8: the third of eight.'],
-  [['check', '--workspace', 'news,,blog'], 'Write names with commas between them: news,blog.'],
+  [['check', '--workspace', 'news,,blog'], 'Separate the names with commas: news,blog.'],
 ])('%j is a wrong usage, told in a sentence', async (args, sentence) => {
   const { code, stdout, stderr } = await runGalley(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -22,7 +22,7 @@ const checked = async (config: object) => {
 
 test('a path that no post has is a warning at its place', async () => {
   expect((await checked({ adopt: { fields: { tags: ['topics', 'labels', 'tags'] } } })).said).toEqual([
-    'warning config/unused-field 4:5 No post has the key tags, which is in adopt.fields.tags.',
+    'warning config/unused-field 4:5 adopt.fields.tags names the key tags, but no post has it.',
   ]);
 });
 
@@ -32,7 +32,7 @@ test('what holds for one workspace is looked for there', async () => {
     workspaces: { news: { adopt: { fields: { tags: ['labels', 'topics'] } } } },
   };
   expect((await checked(config)).said).toEqual([
-    'warning config/unused-field 11:7 No post has the key topics, which is in workspaces.news.adopt.fields.tags.',
+    'warning config/unused-field 11:7 workspaces.news.adopt.fields.tags names the key topics, but no post has it.',
   ]);
 });
 

@@ -82,7 +82,7 @@ const tell = (rebuild: Rebuild, sort: Sort, output: Output): void => {
 const describeOld = (remaining: readonly Diagnostic[], gone: number): string => {
   const fixed = gone === 0 ? '' : `${count(gone, 'problem')} fixed. `;
   if (remaining.length === 0) return `${fixed}All earlier problems are fixed.`;
-  return `${fixed}Still there: ${totals(remaining)} (galley check shows them).`;
+  return `${fixed}Remaining: ${totals(remaining)} (galley check shows all).`;
 };
 
 const describe = (result: BuildResult, what: string, { colors }: Output): string => {

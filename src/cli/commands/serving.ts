@@ -16,7 +16,7 @@ export const announceServer = async (places: ServerPlaces, flags: ServerFlags, o
   const { open, host, console } = flags;
   output.result(describeServer(places, output.colors));
   if (console === undefined && !wantsConsole(flags))
-    output.note(`Others can ask ${host}, so the console is off. --console turns it on for this machine only.`);
+    output.note(`Other machines can reach ${host}, so the console is off. Add --console to use it on this machine.`);
   if (!open) return;
   if (places.console === null) output.note('--open needs the console, which is off.');
   else if (!(await openInBrowser(places.console))) output.note(`Could not start a browser. Open ${places.console}`);

@@ -7,7 +7,7 @@ import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 /** An ISO 8601 moment in milliseconds since the epoch, without a zone in UTC. */
 export const parseMoment = (text: string): number => {
   const moment = millisecondsOf(text);
-  if (Number.isNaN(moment)) throw new InvalidArgumentError('Write a moment as 2026-01-31 or 2026-01-31T12:00:00Z.');
+  if (Number.isNaN(moment)) throw new InvalidArgumentError('Write a date as 2026-01-31 or 2026-01-31T12:00:00Z.');
   return moment;
 };
 
@@ -17,7 +17,7 @@ export const wholeNumber =
   (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (number >= min && number <= max) return number;
-    throw new InvalidArgumentError(`${noun} is a whole number from ${min} to ${max}.`);
+    throw new InvalidArgumentError(`${noun} must be a whole number from ${min} to ${max}.`);
   };
 
 /** `3/8` as a share. */
@@ -30,7 +30,7 @@ export const parseShare = (text: string): Share => {
 /** `news,blog` as names, added to those of earlier uses of the flag. */
 export const parseNames = (text: string, before: readonly string[] = []): readonly string[] => {
   const names = text.split(',').map((name) => name.trim());
-  if (names.includes('')) throw new InvalidArgumentError('Write names with commas between them: news,blog.');
+  if (names.includes('')) throw new InvalidArgumentError('Separate the names with commas: news,blog.');
   return [...new Set([...before, ...names])];
 };
 

@@ -74,7 +74,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     if (optionIn(proposal, 'website.basePath') !== undefined) return [];
     const users = files.filter((file) => PAGE.test(file) && ADDRESS_BY_TAG.test(textOf(file) ?? ''));
     if (users.length === 0) return [];
-    const why = `${count(users.length, 'file')} with URLs that come from tags: no sign that the site is below a path`;
+    const why = `${count(users.length, 'file')} with URLs from template tags, and no sign of a base path`;
     return decided([['website', 'basePath'], '', why]);
   },
 

@@ -56,7 +56,7 @@ const makeFolder = async (root: string): Promise<void> => {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST' && code !== 'ENOTDIR') throw error;
-    const message = `${root} is a file, or lies below one.`;
+    const message = `${root} is a file, or is inside one.`;
     throw new DiagnosticError([{ severity: 'error', code: 'init/not-a-folder', message, help: 'Name a folder.' }], 2);
   }
 };

@@ -132,7 +132,7 @@ const misplaced = (created: readonly string[], root: string): string[] => {
   if (top === null || !created.some((path) => /^\.git(?:hub|lab)/.test(path))) return [];
   return [
     '',
-    `The root of the repository is ${relative(root, top)}, where CI looks for its files. Move them there, and have their steps`,
-    `run in ${relative(top, root)} (defaults.run.working-directory on GitHub, cd on GitLab).`,
+    `CI looks for its files in the root of the repository, ${relative(root, top)}. Move them there, and run their steps`,
+    `in ${relative(top, root)} (defaults.run.working-directory on GitHub, cd on GitLab).`,
   ];
 };

@@ -47,7 +47,7 @@ const describeDefect = (error: unknown): string => {
   const { version, bugs } = readPackageInfo();
   const stack = error instanceof Error ? describeCauses(error) : String(error);
   return `
-Galley failed in a way that it should not, whatever the content. Please report it
+This is a bug in Galley, not in your content. Please report it
 ${bugs ? `at ${bugs.url}` : 'the place where you got Galley'}, with these lines:
 
   galley   ${version}

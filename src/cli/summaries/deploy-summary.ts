@@ -49,10 +49,10 @@ export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS)
   const waiting = steps.filter(({ reason }) => reason === 'grace').length;
   const headers = of('headers');
   const counts = [
-    `${withCommas(of('put'))} put`,
+    `${withCommas(of('put'))} ${dryRun ? 'to upload' : 'uploaded'}`,
     ...(headers === 0 ? [] : [`headers of ${withCommas(headers)} updated`]),
-    `${withCommas(kept)} kept`,
-    `${withCommas(of('delete'))} deleted`,
+    `${withCommas(kept)} unchanged`,
+    `${withCommas(of('delete'))} ${dryRun ? 'to delete' : 'deleted'}`,
   ].join(', ');
   const cost = dryRun ? 'nothing changed' : `${size(bytes)}, ${count(requests, 'request')}`;
   const mark = dryRun ? colors.yellow('~') : colors.green('✓');
@@ -67,8 +67,6 @@ export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS)
         ]),
     ...(waiting === 0 || nextDelete === null
       ? []
-      : [
-          `${count(waiting, 'file')} that caches may still refer to: the first deploy after ${moment(nextDelete)} deletes them.`,
-        ]),
+      : [`${count(waiting, 'file')} still in caches: the first deploy after ${moment(nextDelete)} deletes them.`]),
   ].join('\n');
 };

@@ -63,7 +63,7 @@ export const readLanguage = (
   if (other !== undefined) {
     report({
       code: 'post/language-conflict',
-      message: `The post is in ${first?.lang} by ${first?.place}, and in ${other.lang} by ${other.place}.`,
+      message: `The post has two languages: ${first?.lang} in ${first?.place}, and ${other.lang} in ${other.place}.`,
       help: 'Set the language in one place, or use the same language everywhere.',
       keys: said === null ? [] : [said.key],
     });

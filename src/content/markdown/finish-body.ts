@@ -36,7 +36,7 @@ export const createBodyFinisher = (sanitize: Sanitize): FinishBody => {
 
 const TOO_SLOW: Cause = {
   code: 'post/too-slow',
-  message: `It took longer than ${MAX_FINISHING_SECONDS} s to insert URLs into the post's HTML and sanitise it.`,
+  message: `It took longer than ${MAX_FINISHING_SECONDS} s to insert URLs into the post's HTML and sanitize it.`,
   help: 'Look for very many tags or very long attributes, and remove some.',
 };
 

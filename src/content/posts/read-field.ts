@@ -79,7 +79,7 @@ export const readDate = (filled: Filled, zone: Zone, report: Report): string | n
 const whyNoDate = ({ key, text }: FieldText): Pick<PostProblem, 'code' | 'message' | 'help'> => {
   const days = ambiguousDays(text);
   if (days !== null) {
-    const message = `${key} is ambiguous, it can mean ${days.join(' or ')}: ${text}`;
+    const message = `${key} is ambiguous: ${text} can mean ${days.join(' or ')}.`;
     return { code: 'post/date-ambiguous', message, help: `Write the year first, as in ${days[0]}.` };
   }
   const code = 'post/date-unreadable';

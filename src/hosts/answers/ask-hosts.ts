@@ -67,7 +67,7 @@ const whyNot = async (planned: Plan, { host, pages, readFile, tree }: Explained)
   if (host.capabilities.query === 'none') {
     const named = list === null ? file : `${list.folder}posts.json`;
     if ((await readFile(named)) === null) return null;
-    return `Addresses there are names of files: /${named}${list === null || list.isDefault ? '' : ', which is the whole list'}.`;
+    return `This host treats URLs as file names: /${named}${list === null || list.isDefault ? '' : ', which is the whole list'}.`;
   }
   if (list === null) return null;
   if ((await tree(file)) !== null) return 'There is a page, but no rule matches this spelling of the query.';

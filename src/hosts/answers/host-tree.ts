@@ -63,12 +63,12 @@ export const whyNoPage = async (
   if (first === null) return whyNoPages(query, options);
   const page = query.offset / query.limit;
   if (!Number.isInteger(page))
-    return `Pages begin at multiples of the limit, and ${query.offset} is none of ${query.limit}.`;
+    return `Pages start at multiples of the limit, and offset ${query.offset} is not a multiple of ${query.limit}.`;
   if (options.depth !== null && page >= options.depth)
-    return `A list has ${options.depth} pages at most (lists.precompute.depth), and this would be number ${page + 1}.`;
+    return `A list has at most ${options.depth} pages (lists.precompute.depth), and this would be page ${page + 1}.`;
   if (page === 0) return null;
   const total = await totalOf(query, folder, readFile);
-  return query.offset < total ? null : `The list has ${total} posts and ends before.`;
+  return query.offset < total ? null : `The list has only ${total} posts.`;
 };
 
 const totalOf = async (query: Query, folder: string, readFile: ReadFile): Promise<number> => {
@@ -84,8 +84,9 @@ const SINGULAR: Readonly<Record<Filter, string>> = { category: 'category', tags:
 
 /** What keeps a list from having pages at all. */
 const whyNoPages = ({ category, tags, author, limit }: Query, { limits, combine }: PageOptions): string => {
-  if (tags.length > 1) return 'Pages are for a single tag.';
-  if (!limits.includes(limit)) return `Pages have a limit of ${limits.join(' or ')} (lists.precompute.limits).`;
+  if (tags.length > 1) return 'Pages exist only for a single tag.';
+  if (!limits.includes(limit))
+    return `Pages exist only for a limit of ${limits.join(' or ')} (lists.precompute.limits).`;
   const used: Filter[] = [
     ...(category === '' ? [] : (['category'] as const)),
     ...(tags.length === 0 ? [] : (['tags'] as const)),
@@ -95,5 +96,5 @@ const whyNoPages = ({ category, tags, author, limit }: Query, { limits, combine 
     (filters) => new Set(filters).size === used.length && used.every((one) => filters.includes(one)),
   );
   if (used.length > 1 && !isCombined) return `No pages combine ${used.join(' with ')} (lists.precompute.combine).`;
-  return used.length > 1 ? 'No post has all of these.' : `No post has this ${SINGULAR[used[0] ?? 'tags']}.`;
+  return used.length > 1 ? 'No post matches all of these filters.' : `No post has this ${SINGULAR[used[0] ?? 'tags']}.`;
 };

@@ -16,9 +16,11 @@ test('it says what it has done; a second run has nothing to do', async () => {
   const destination = pathToFileURL(join(cwd, 'www')).href;
   const first = await runGalley(['deploy', destination], { cwd });
   expect(first).toMatchObject({ code: 0, stderr: '' });
-  expect(first.stdout).toMatch(/^✓ file:\/\/\/\S+\/www: \d\d put, 0 kept, 0 deleted \(\d+\.\d kB, \d+ requests\)\.\n$/);
+  expect(first.stdout).toMatch(
+    /^✓ file:\/\/\/\S+\/www: \d\d uploaded, 0 unchanged, 0 deleted \(\d+\.\d kB, \d+ requests\)\.\n$/,
+  );
   const second = await runGalley(['deploy', destination], { cwd });
-  expect(second.stdout).toMatch(/www: 0 put, \d\d kept, 0 deleted \(0 B, 1 request\)\.\n$/);
+  expect(second.stdout).toMatch(/www: 0 uploaded, \d\d unchanged, 0 deleted \(0 B, 1 request\)\.\n$/);
   expect(await filesIn(join(cwd, 'www'))).toMatchObject(await filesIn(join(cwd, 'dist')));
 });
 
@@ -118,7 +120,7 @@ test('galley rollback puts back what a deploy has replaced, and says so', async 
   expect(await filesIn(join(cwd, 'www'))).not.toMatchObject(before);
   const { code, stdout } = await runGalley(['rollback'], { cwd });
   expect(code).toBe(0);
-  expect(stdout).toMatch(/www: \d+ put, \d+ kept, 0 deleted \(0 B, \d+ requests\)\.\n/);
+  expect(stdout).toMatch(/www: \d+ uploaded, \d+ unchanged, 0 deleted \(0 B, \d+ requests\)\.\n/);
   expect(await filesIn(join(cwd, 'www'))).toMatchObject(before);
   const again = await runGalley(['rollback'], { cwd });
   expect(again.code).toBe(1);

@@ -42,11 +42,11 @@ test('a problem is told once, and counted from then on', async () => {
   await dev.change({ [FIRST]: post({ title: 'Broken', date: 'someday' }) });
   await dev.says(/Not built: content\/blog\/posts\/2026-01-01-first\.md/);
   await dev.change({ 'content/blog/posts/other.md': post({ date: '2026-01-01' }) });
-  await dev.says(/Still there: 1 error in 1 file \(galley check shows them\)\./);
+  await dev.says(/Remaining: 1 error in 1 file \(galley check shows all\)\./);
   expect(times(/error post\/title-missing/g)).toBe(1);
   expect(times(/error post\/date-unreadable/g)).toBe(1);
   await dev.change({ 'content/blog/posts/other.md': post({ title: 'Other', date: '2026-01-01' }) });
-  await dev.says(/1 problem fixed\. Still there: 1 error in 1 file/);
+  await dev.says(/1 problem fixed\. Remaining: 1 error in 1 file/);
   await dev.change({ [FIRST]: post({ title: 'Mended' }) });
   await dev.says(/✓ content\/blog/);
 });

@@ -146,7 +146,7 @@ test('a project that was adopted earlier gets a recipe when it is asked for, by 
 test('that CI reads its files at the top of the repository is told in a folder of one', async () => {
   const cwd = await folderOf({ '.git/HEAD': 'ref: refs/heads/main\n' });
   const { stdout } = await runGalley(['init', '--yes', 'sites/news'], { cwd });
-  expect(stdout).toContain('The root of the repository is ../.., where CI looks for its files');
+  expect(stdout).toContain('CI looks for its files in the root of the repository, ../..');
   expect(stdout).toContain('run in sites/news (');
   const top = await runGalley(['init', '--yes'], { cwd });
   expect(top.stdout).not.toContain('The root of the repository');

@@ -60,7 +60,7 @@ test('where others can ask the server, the console is there only if it is asked 
   const args = ['preview', '--port', '0', '--host', '0.0.0.0'];
   const open = startGalley(args, { cwd });
   const [, url = ''] = await open.says(/Serving the API on (http:\S+)/);
-  await open.says(/Others can ask 0\.0\.0\.0, so the console is off\. --console turns it on/);
+  await open.says(/Other machines can reach 0\.0\.0\.0, so the console is off\. Add --console/);
   expect((await fetch(`${url}/`)).status).toBe(404);
   expect((await fetch(`${url}/_galley/content.json`)).status).toBe(404);
   expect((await fetch(`${url}/api/public/v1/demo/stats`)).status).toBe(200);

@@ -24,14 +24,14 @@ test.each([
   '01/31/2026',
   '2026-01-31 12:00',
 ])('%j is no moment', (text) => {
-  expect(() => parseMoment(text)).toThrow('Write a moment as');
+  expect(() => parseMoment(text)).toThrow('Write a date as');
 });
 
 test('a whole number lies within its range', () => {
   const port = wholeNumber('A port', 0, 65_535);
   expect(['0', '4321', '65535'].map(port)).toEqual([0, 4321, 65_535]);
   for (const text of ['65536', '-1', '1.5', '1e3', '0x10', ' 1', '', 'http', '99999999999']) {
-    expect(() => port(text), text).toThrow('A port is a whole number from 0 to 65535.');
+    expect(() => port(text), text).toThrow('A port must be a whole number from 0 to 65535.');
   }
 });
 

@@ -55,8 +55,8 @@ test('the folder of the workspace itself says nothing', () => {
 });
 
 test.each([
-  ['content/blog/posts/a.de.md', { lang: 'en' }, 'in en by its front matter (lang), and in de by the name of its file'],
-  ['content/blog/posts/en/a.de.md', {}, 'in de by the name of its file, and in en by its folder'],
+  ['content/blog/posts/a.de.md', { lang: 'en' }, 'en in its front matter (lang), and de in the name of its file'],
+  ['content/blog/posts/en/a.de.md', {}, 'de in the name of its file, and en in its folder'],
 ])('two languages of one post are an error: %s %o', (file, front, message) => {
   expect(read(file, front).problems).toEqual([expect.stringContaining(message)]);
 });

@@ -95,7 +95,7 @@ test('a filter with a page: exact where queries count, the whole list where they
     ['firebase', 302],
   ] as const)
     expect(rows[host], host).toEqual([status, null, list, 0, 'category', null]);
-  const why = `Addresses there are names of files: /${list}, which is the whole list.`;
+  const why = `This host treats URLs as file names: /${list}, which is the whole list.`;
   for (const host of ['bucket', 'github-pages']) expect(rows[host], host).toEqual([404, 'not_found', null, 0, '', why]);
 });
 

@@ -31,18 +31,21 @@ test.each([
 const text = (bytes: Uint8Array | null): string => (bytes === null ? 'none' : Buffer.from(bytes).toString());
 
 test.each([
-  ['category=news/tags=7,Red/author=/limit=20/offset=0', 'Pages are for a single tag.'],
+  ['category=news/tags=7,Red/author=/limit=20/offset=0', 'Pages exist only for a single tag.'],
   [
     'category=news/tags=/author=7/limit=20/offset=0',
     'No pages combine category with author (lists.precompute.combine).',
   ],
-  ['category=/tags=/author=/limit=7/offset=0', 'Pages have a limit of 5 or 20 (lists.precompute.limits).'],
+  ['category=/tags=/author=/limit=7/offset=0', 'Pages exist only for a limit of 5 or 20 (lists.precompute.limits).'],
   ['category=nobody/tags=/author=/limit=20/offset=0', 'No post has this category.'],
-  ['category=nobody/tags=7/author=/limit=20/offset=0', 'No post has all of these.'],
-  ['category=/tags=/author=/limit=5/offset=3', 'Pages begin at multiples of the limit, and 3 is none of 5.'],
+  ['category=nobody/tags=7/author=/limit=20/offset=0', 'No post matches all of these filters.'],
+  [
+    'category=/tags=/author=/limit=5/offset=3',
+    'Pages start at multiples of the limit, and offset 3 is not a multiple of 5.',
+  ],
   [
     'category=/tags=/author=/limit=5/offset=10',
-    'A list has 2 pages at most (lists.precompute.depth), and this would be number 3.',
+    'A list has at most 2 pages (lists.precompute.depth), and this would be page 3.',
   ],
   ['category=/tags=/author=/limit=20/offset=20', null],
 ])('why there is no page: %s', async (name, why) => {
@@ -54,9 +57,7 @@ test.each([
 test('a page past the end of its list is none, and the reason says where that is', async () => {
   const page = pageOf('api/public/v1/demo/posts/category=/tags=/author=/limit=20/offset=60.json') ?? expect.fail();
   const readFile = readerOf(await treeOfDepth(2));
-  expect(await whyNoPage(page, { readFile, options: pagesOfDepth(null) })).toBe(
-    'The list has 60 posts and ends before.',
-  );
+  expect(await whyNoPage(page, { readFile, options: pagesOfDepth(null) })).toBe('The list has only 60 posts.');
 });
 
 test('only names that pages have are names of pages', () => {

@@ -121,7 +121,7 @@ test('the command takes no destination but the one that is named', async () => {
   expect(unnamed.stderr).toContain('`--remove` needs a destination on the command line.');
   const removed = await runGalley(['deploy', preview, '--remove'], { cwd });
   expect(removed).toMatchObject({ code: 0, stderr: '' });
-  expect(removed.stdout).toMatch(/pr-1: 0 put, 0 kept, \d\d deleted/);
+  expect(removed.stdout).toMatch(/pr-1: 0 uploaded, 0 unchanged, \d\d deleted/);
   expect(await filesIn(join(cwd, 'www'))).toEqual(await filesIn(join(cwd, 'production')));
 });
 

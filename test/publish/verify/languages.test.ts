@@ -34,8 +34,8 @@ const inGerman = (alter: (record: any) => unknown): Fault =>
   body(/lang=de.*posts|posts\?.*lang=de/, (answer) => ({ ...answer, data: [answer.data].flat().map(alter) }));
 
 const LIST = 'languages: lang gives the list of a language';
-const DETAIL = 'languages: lang gives a post in its language';
-const TRANSLATIONS = 'languages: records name their language and their translations, which name them';
+const DETAIL = 'languages: lang returns a post in that language';
+const TRANSLATIONS = 'languages: records name their language and translations, and translations name each other';
 
 const MUTANTS: readonly Mutant[] = [
   ['lang is read', reading('lang', () => null), LIST],
@@ -44,7 +44,7 @@ const MUTANTS: readonly Mutant[] = [
   [
     'lang is read of terms',
     asking(/(categories)\?lang=de/, '$1'),
-    'languages: lang gives the terms and totals of a language',
+    'languages: lang returns the terms and totals of that language',
   ],
   ['lang goes with a filter', asking(/lang=de&category=news/, 'lang=de'), 'languages: lang goes with other parameters'],
   [

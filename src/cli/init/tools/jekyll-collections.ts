@@ -83,7 +83,7 @@ export const unsupportedOf = (collections: readonly Collection[], config: Values
   return [
     ...unread.map((name) => `exclude: ${name} is not read`),
     ...(collections.some(({ leftOut }) => leftOut.length > 0)
-      ? ['the patterns name what Jekyll leaves out of collections today']
+      ? ['the patterns exclude the files that Jekyll leaves out of collections today']
       : []),
   ];
 };

@@ -119,7 +119,7 @@ export const ignoredBy = (
     patterns,
     unsupported: [
       ...rules.flatMap(({ written, expression }) => (expression === null ? [`${option}: ${written} is not read`] : [])),
-      ...(patterns.length === 0 ? [] : [`${option}: the patterns name what it leaves out today`]),
+      ...(patterns.length === 0 ? [] : [`${option}: the patterns exclude the files that it excludes today`]),
     ],
   };
 };

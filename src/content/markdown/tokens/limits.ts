@@ -152,7 +152,7 @@ const tooMuchNested = (): LimitError =>
 
 const tooManyMarksToSanitize = (): LimitError =>
   tooComplex(
-    `The post's HTML has more than ${withCommas(MAX_SANITIZED_MARKS)} of the characters < > &, which is too many to sanitise.`,
+    `The post's HTML has more than ${withCommas(MAX_SANITIZED_MARKS)} of the characters < > &, which is too many to sanitize.`,
     'Split the post.',
   );
 

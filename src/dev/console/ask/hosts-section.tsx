@@ -89,5 +89,5 @@ const detailsOf = ({ file, bytes, computed, location, why }: HostRow): string =>
 const misreadDetails = ({ file, status, misread }: HostRow): string => {
   const names = misread.join(', ');
   const what = status === 302 ? 'it redirects to' : 'it answers';
-  return `${names} ${misread.length === 1 ? 'is' : 'are'} not honoured: ${what} /${file}`;
+  return `${names} ${misread.length === 1 ? 'is' : 'are'} ignored: ${what} /${file}`;
 };

@@ -149,7 +149,7 @@ export const ADVICE: Readonly<Record<FileGroup, string>> = {
   'lists by several filters': 'Name fewer combinations in lists.precompute.combine.',
   index: 'It answers every list that has no page, and grows with posts and terms: fewer keys or versions.',
   'terms and statistics': 'A few files for each version and key.',
-  feeds: 'To make them smaller, lower feeds.limit, or set feeds.content to excerpt; or use fewer tags.',
+  feeds: 'To make them smaller, lower output.feeds.limit, set output.feeds.content to excerpt, or use fewer tags.',
   assets: 'Make images smaller before you commit them, or store large ones elsewhere and link to them.',
   other: '',
 };

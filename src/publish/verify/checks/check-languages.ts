@@ -51,12 +51,12 @@ const inLanguage = (lang: string, all: All): Check[] => {
         listCheck(sample, { title, lang, of, more: `&category=${escaped(id)}`, means: { category: id } }),
       ),
     ...choose(of, 'details', of.posts).map((post) => ({
-      title: 'lang gives a post in its language',
+      title: 'lang returns a post in that language',
       path: at(sample.api, `posts/${escaped(post.slug)}?lang=${lang}`),
       judge: (answer: Answer) => (isLimited(answer) ? LIMITED : judgeDetail(answer, post)),
     })),
     ...['tags', 'categories', 'authors', 'stats'].map((endpoint) => ({
-      title: 'lang gives the terms and totals of a language',
+      title: 'lang returns the terms and totals of that language',
       path: at(sample.api, `${endpoint}?lang=${lang}`),
       judge: (answer: Answer, send: Send) => judgeSame(answer, send, at(of.api, endpoint)),
     })),
@@ -95,7 +95,7 @@ const judgeSame = async (answer: Answer, send: Send, path: string): Promise<Verd
 
 /** Records name their language and their translations, which name the same ones. */
 const translationCheck = (lang: string, of: Sample, all: All): Check => ({
-  title: 'records name their language and their translations, which name them',
+  title: 'records name their language and translations, and translations name each other',
   path: at(of.api, 'posts'),
   judge: () => {
     const problem = of.posts.map((post) => translationProblem(post, lang, all)).find((found) => found !== null);
@@ -113,7 +113,7 @@ const translationProblem = (post: SeenPost, lang: string, { tags, postAt }: All)
   for (const [tag, other] of Object.entries(translations)) {
     if (!tags.includes(tag)) return `${slug} in ${lang} has a translation in ${tag}, which is none of the languages`;
     const found = postAt(tag, other);
-    if (found === null) return `${other} in ${tag}, which ${slug} in ${lang} names, is not there`;
+    if (found === null) return `${other} in ${tag}, which ${slug} in ${lang} names, does not exist`;
     if (found !== undefined && !isDeepStrictEqual(found.translations, translations))
       return `${other} in ${tag} has other translations than ${slug} in ${lang}`;
   }

@@ -23,7 +23,7 @@ export const lifecycle = ({ api, first, now }: Reached): AnswerRule[] => {
       judge: ofVersion((answer) => judgeSame(answer, first)),
     },
     {
-      title: 'a deprecated version says since when, until when and what instead',
+      title: 'a deprecated version announces its dates and its successor',
       judge: (answer) => (answer.ask === first.ask && answer.status === 200 ? judgeDeprecated(answer) : RIGHT),
     },
     {
@@ -97,7 +97,7 @@ const judgeGone =
 export const suggestion = ({ api, first }: Reached): Check[] => {
   const version = headerOf(first, 'x-api-suggest');
   if (version === null) return [];
-  const title = 'the suggested version is there';
+  const title = 'the suggested version exists';
   const suggested = { ...api, version };
   return VERSION.test(version) && version !== api.version
     ? [{ title, path: at(suggested, 'posts'), judge: judgeSuggested(suggested) }]

@@ -22,7 +22,7 @@ export const terms = (sample: Sample): Check[] => [
 ];
 
 const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost) => readonly Entry[]): Check => ({
-  title: `${endpoint} lists all that posts have`,
+  title: `${endpoint} lists all ${endpoint} of posts`,
   path: at(sample.api, endpoint),
   judge: (answer) => {
     const expected =

@@ -130,7 +130,7 @@ test('Hugo and Zola: what they ignore is left out, and it is said that these are
   expect(hugo.posts).toEqual(['2026-01-02T00:00:00.000Z e']);
   expect(hugo.workspaces).toMatchObject([{ drafts: ['content/wip/f.md'] }]);
   expect(hugo.config).toContain("'!content/old/**'");
-  expect(hugo.config).toContain('ignoreFiles: the patterns name what it leaves out today');
+  expect(hugo.config).toContain('ignoreFiles: the patterns exclude the files that it excludes today');
   expect(hugo.config).toContain('ignoreFiles: ( is not read');
   const zola = await adopted({
     'config.toml':

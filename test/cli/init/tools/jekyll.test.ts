@@ -92,7 +92,9 @@ test('Jekyll: of a collection nothing is taken that it leaves out or only copies
   expect(config).toContain("_guides: { url: '/guides/{path}.html' }");
   expect(config).toContain('// Not supported: permalink pretty of other: it gives documents the same URL');
   expect(config).toContain('// Not supported: exclude: _guides/[x].md is not read');
-  expect(config).toContain('// Not supported: the patterns name what Jekyll leaves out of collections today');
+  expect(config).toContain(
+    '// Not supported: the patterns exclude the files that Jekyll leaves out of collections today',
+  );
 });
 
 test('Jekyll: defaults of folders have permalinks of their own, in the source folder too', async () => {

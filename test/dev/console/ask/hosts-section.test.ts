@@ -25,10 +25,10 @@ test.each<[string, Partial<HostRow>, string, string, string]>([
   ],
   [
     'no page',
-    { status: 404, code: 'variant_not_available', why: 'Pages are for a single tag.' },
+    { status: 404, code: 'variant_not_available', why: 'Pages exist only for a single tag.' },
     'middling',
     '404 variant_not_available',
-    'Pages are for a single tag.',
+    'Pages exist only for a single tag.',
   ],
   ['a page of its own', { status: 404, why: 'Names.' }, 'middling', '404, a page of its own', 'Names.'],
   [
@@ -36,14 +36,14 @@ test.each<[string, Partial<HostRow>, string, string, string]>([
     { file: 'a/posts.json', misread: ['category'] },
     'bad',
     '200 another list',
-    'category is not honoured: it answers /a/posts.json',
+    'category is ignored: it answers /a/posts.json',
   ],
   [
     'filters ignored by a redirect',
     { status: 302, file: 'a/posts.json', location: '/a/posts.json', misread: ['category', 'limit'] },
     'bad',
     '302 another list',
-    'category, limit are not honoured: it redirects to /a/posts.json',
+    'category, limit are ignored: it redirects to /a/posts.json',
   ],
   ['a redirect', { status: 302, file: 'a.json', location: '/a.json' }, 'good', '302 redirect', 'To /a.json'],
 ])('a host that answers with %s says so', (_, row, tone, answer, details) => {

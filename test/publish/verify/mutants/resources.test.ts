@@ -89,35 +89,35 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     [
       'every tag is listed',
       body(/tags$/, ({ data }) => ({ data: data.slice(1) })),
-      'terms: tags lists all that posts have',
+      'terms: tags lists all tags of posts',
     ],
     [
       'a category is listed once',
       body(/categories$/, ({ data }) => ({ data: [...data, data[0]] })),
-      'terms: categories lists all that posts have',
+      'terms: categories lists all categories of posts',
     ],
     [
       'a category has one name',
       body(/categories$/, ({ data }) => ({ data: data.map((term: object) => ({ ...term, name: 'X' })) })),
-      'terms: categories lists all that posts have',
+      'terms: categories lists all categories of posts',
     ],
     [
       'a tag has a slug',
       body(/tags$/, ({ data }) => ({ data: data.map(({ name }: { name: string }) => ({ name })) })),
-      'terms: tags lists all that posts have',
+      'terms: tags lists all tags of posts',
     ],
-    ['terms are a list', body(/tags$/, ({ data }) => ({ data: { ...data } })), 'terms: tags lists all that posts have'],
+    ['terms are a list', body(/tags$/, ({ data }) => ({ data: { ...data } })), 'terms: tags lists all tags of posts'],
     ...['about', 'socialLinks', 'id', 'name'].map(
       (field): Mutant => [
         `an author has ${field}`,
         body(/authors$/, ({ data }) => ({ data: data.map((author: object) => ({ ...author, [field]: undefined })) })),
-        'terms: authors lists all that posts have',
+        'terms: authors lists all authors of posts',
       ],
     ),
     [
       'social links are a map',
       body(/authors$/, ({ data }) => ({ data: data.map((author: object) => ({ ...author, socialLinks: [] })) })),
-      'terms: authors lists all that posts have',
+      'terms: authors lists all authors of posts',
     ],
   ],
   keys: [

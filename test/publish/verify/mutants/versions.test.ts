@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 
 const SAME = 'versions: Deprecation, Sunset and X-API-Suggest are on all answers of a version, or on none';
-const WHOLE = 'versions: a deprecated version says since when, until when and what instead';
+const WHOLE = 'versions: a deprecated version announces its dates and its successor';
 const MOMENT = 'versions: a version answers until its sunset, and is 410 from then on';
-const SUGGESTED = 'versions: the suggested version is there';
+const SUGGESTED = 'versions: the suggested version exists';
 const ENDED = 'versions: every address of a version past its sunset is 410';
 const EXACT = 'versions: a version compares exactly';
 const DESCRIBED = 'versions: openapi.json describes the version, or is 404';
