@@ -1,30 +1,40 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { TreeFile } from '../../api/tree/tree.ts';
+import { keyOf, type TreeFile, type TreePart } from '../../api/tree/tree.ts';
 import { attemptSave } from '../../shared/cache/checked-file.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { type Fingerprint, statFile } from '../../shared/fs/fingerprint.ts';
 import { PartlyAppliedError } from './cannot-write.ts';
+import type { ComparedParts } from './compare.ts';
 import type { ContentsOfAll } from './contents.ts';
-import type { ExpectedFile } from './expected-files.ts';
-import { removeEmptyFolders, TEMPORARY } from './output-folder.ts';
-import { type PutStep, putsOf, rank, rankOf, type WritePlan } from './plan.ts';
+import { folderFingerprints, parentOf, removeEmptyFolders, TEMPORARY } from './output-folder.ts';
+import { putsOf, rank, rankOf, type WritePlan } from './plan.ts';
 import type { OutputRecord } from './record.ts';
-import { carryOut } from './steps.ts';
+import { carryOut, changesOf } from './steps.ts';
 import { type WriteContentsOptions, writeContents } from './write-contents.ts';
-import type { WrittenOutput } from './written-files.ts';
+import {
+  columnsOf,
+  type FileColumns,
+  type WrittenFile,
+  type WrittenOutput,
+  type WrittenPart,
+} from './written-files.ts';
 
-interface ApplyAndRecordOptions extends WriteContentsOptions {
+/** What a plan was made from. */
+export interface Planned {
+  readonly tree: readonly TreePart[];
+  /** What is on record; null where nothing is. */
+  readonly known: WrittenOutput | null;
+  /** Whether the output has been listed, and not only found to hold what is known. */
+  readonly isListed: boolean;
+  readonly parts: ComparedParts;
+}
+
+interface ApplyOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
   readonly out: string;
   readonly record: OutputRecord;
-  /** Whether anything is on record. */
-  readonly isKnown: boolean;
-  /** What a killed build left, relative to `out`: goes. */
-  readonly leftovers: readonly string[];
-  /** What is to be on record once the plan has been carried out; null where that is there already. */
-  readonly after: (contents: ContentsOfAll) => WrittenOutput | null;
 }
 
 /** What is saved for later builds. */
@@ -40,32 +50,28 @@ const TICK = 20;
 
 /** Applies a plan and records it. `contents` are those of the written files. The caller holds the record's lock. */
 export const applyAndRecord = async (
-  plan: WritePlan,
-  { out, record, isKnown, leftovers, after, ...options }: ApplyAndRecordOptions,
+  planned: Planned & { readonly plan: WritePlan },
+  { out, record, ...options }: ApplyOptions,
 ): Promise<Saved & { readonly contents: ContentsOfAll }> => {
   record.markUnverified();
+  const { plan, parts } = planned;
   // After a build was killed halfway, the next one must still recognize the files that it wrote and replaced.
   const puts = putsOf(plan);
-  const areOwn = puts.length > 0 || (!isKnown && plan.read.size > 0);
-  const forget = areOwn ? record.expect(ownFiles(puts, isKnown ? [] : plan.read.keys())) : null;
-  for (const path of leftovers) rmSync(`${out}/${path}`, { force: true });
+  const own = [...puts.map(({ file }) => file), ...(planned.known === null ? plan.read.keys() : [])];
+  const forget = own.length > 0 ? record.expect(own.map((file) => [file.path, rank(file)])) : null;
+  for (const path of parts.present.leftovers) rmSync(`${out}/${path}`, { force: true });
   const contents = await applyPlan(plan, out, options).catch((error: unknown) => {
     if (forget !== null && !(error instanceof PartlyAppliedError)) attemptSave(forget);
     throw error;
   });
   const tick = puts.length > 0 ? setTimeout(TICK) : null;
-  const output = after(contents);
+  const output = nextRecord({ ...planned, out, contents });
   const problems = output === null ? [] : attemptSave(() => record.write(output));
   if (problems.length === 0) record.markVerified();
   // Later changes to a file give it another time stamp.
   await tick;
   return { contents, problems, record: problems.length === 0 ? (statFile(record.path)?.fingerprint ?? null) : null };
 };
-
-function* ownFiles(puts: readonly PutStep[], unchanged: Iterable<TreeFile>): Generator<ExpectedFile> {
-  for (const { file } of puts) yield [file.path, rank(file)];
-  for (const file of unchanged) yield [file.path, rank(file)];
-}
 
 /**
  * Carries a plan out in `out` (absolute) and returns what each written file has got, in the plan's order.
@@ -131,4 +137,67 @@ const makeFolders = (files: readonly TreeFile[], out: string): void => {
   const folders = new Set<string>();
   for (const { path } of files) folders.add(dirname(path));
   for (const folder of folders) mkdirSync(`${out}/${folder}`, { recursive: true });
+};
+
+interface Applied extends Planned {
+  /** The output folder, absolute. */
+  readonly out: string;
+  readonly plan: WritePlan;
+  /** Of the written files, in the plan's order. */
+  readonly contents: ContentsOfAll;
+}
+
+/** What is to be on record once a plan has been carried out, but for files that may be others'; null where it is there already. */
+const nextRecord = (applied: Applied): WrittenOutput | null => {
+  const { tree, known, isListed, parts, plan } = applied;
+  const partOf = createPartAfter(applied);
+  const after = new Map(tree.map((part) => [part.name, parts.unchanged.get(part) ?? partOf(part)]));
+  const isSame = changesOf(plan.steps).length === 0 && !isListed;
+  if (isSame && known?.parts.size === after.size && [...after].every(([name, part]) => known.parts.get(name) === part))
+    return null;
+  return { parts: after, foreign: plan.foreign, folders: foldersAfter(after, applied) };
+};
+
+const createPartAfter = ({ out, known, parts, plan, contents }: Applied): ((part: TreePart) => WrittenPart) => {
+  const fresh = new Map(plan.read);
+  for (const [at, { file }] of putsOf(plan).entries()) fresh.set(file, contents.checksums[at] ?? 0);
+  const others = new Set(plan.foreign);
+  const written = (file: TreeFile): WrittenFile | null => {
+    const { path } = file;
+    const checksum = fresh.get(file) ?? null;
+    const before = checksum === null ? parts.written?.get(path) : undefined;
+    if (before !== undefined) return before;
+    if (others.has(path)) return null;
+    const fingerprint = statFile(`${out}/${path}`)?.fingerprint ?? null;
+    return { key: keyOf(file), fingerprint, checksum, rank: rank(file) };
+  };
+  return (part) => {
+    const { key, files } = parts.changed.get(part) ?? { key: null, files: [] };
+    const before = known?.parts.get(part.name);
+    if (before !== undefined && isAsBefore(files, before.files, fresh))
+      return before.key === key ? before : { ...before, key };
+    const all = columnsOf(
+      files.flatMap((file) => {
+        const one = written(file);
+        return one === null ? [] : [[file.path, one] as const];
+      }),
+    );
+    return { key: all.paths.length === files.length ? key : null, files: all };
+  };
+};
+
+/** Whether what is on record of files is of these, and holds. */
+const isAsBefore = (files: readonly TreeFile[], before: FileColumns, fresh: ReadonlyMap<TreeFile, unknown>): boolean =>
+  before.paths.length === files.length && files.every((file, at) => before.paths[at] === file.path && !fresh.has(file));
+
+/** None where links and the like are there: of those nothing is on record. */
+const foldersAfter = (
+  after: ReadonlyMap<string, WrittenPart>,
+  { out, parts: { tree, present }, plan }: Applied,
+): WrittenOutput['folders'] => {
+  if (present.others.size > 0) return [];
+  const folders = new Set(['', ...present.folders]);
+  for (const path of tree.keys()) for (let at = parentOf(path); !folders.has(at); at = parentOf(at)) folders.add(at);
+  const paths = [...after.values()].flatMap(({ files }) => files.paths);
+  return folderFingerprints(out, folders, [...paths, ...plan.foreign]);
 };

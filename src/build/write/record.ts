@@ -4,34 +4,12 @@ import { join, relative, sep } from 'node:path';
 import { type Memory, NO_MEMORY, readChecked, writeChecked } from '../../shared/cache/checked-file.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 import { namesIn } from '../../shared/fs/entries.ts';
-import { type ExpectedFile, openExpected, withExpected } from './expected-files.ts';
 import type { Surroundings } from './output-folder.ts';
 import { createRecordPaths, type RecordPaths } from './record-paths.ts';
-import type { FileColumns, WrittenOutput, WrittenPart } from './written-files.ts';
+import { columnsOf, type FileColumns, type WrittenOutput, type WrittenPart, writtenFiles } from './written-files.ts';
 
-/**
- * The files that Galley wrote to one output folder. Without the record nothing is ever deleted: a file that Galley does
- * not know to be its own may be the user's.
- */
-export interface OutputRecord {
-  /** The file that names the parts of the record, absolute: another one for each state of the output. */
-  readonly path: string;
-  /** Null where there is none, or a damaged one. */
-  readonly read: () => WrittenOutput | null;
-  /**
-   * Takes note of files that may come or change: until the record is written, they are on it, whatever bytes they have.
-   * Returns what to call when none of them has.
-   */
-  readonly expect: (files: Iterable<ExpectedFile>) => () => void;
-  /** Parts with the very columns that were read are not written again. */
-  readonly write: (output: WrittenOutput) => void;
-  /** Whether this process has verified the files on record, and no other process has written the record since. */
-  readonly isVerified: () => boolean;
-  /** All files on record are as it says. */
-  readonly markVerified: () => void;
-  /** They may not be, from now on. */
-  readonly markUnverified: () => void;
-}
+/** A file that may be written; each is a path and its place in the order of writing. */
+export type ExpectedFile = readonly [path: string, rank: number];
 
 const FORMAT = 7;
 
@@ -62,8 +40,13 @@ export const recordName = ({ folder, root, out }: Pick<RecordPlace, 'folder' | '
   return join(folder, `written-${id}`);
 };
 
-/** The record of `out`: a file, and a folder with one file for each part. */
-export const outputRecord = (place: RecordPlace): OutputRecord => {
+/**
+ * The files that Galley wrote to one output folder: a file, and a folder with one file for each part. Without the record
+ * nothing is ever deleted: a file that Galley does not know to be its own may be the user's.
+ */
+export type OutputRecord = ReturnType<typeof outputRecord>;
+
+export const outputRecord = (place: RecordPlace) => {
   const { folder, root, out, code, secrets = [], memory = NO_MEMORY } = place;
   const paths = createRecordPaths(out, secrets);
   const name = recordName({ folder, root, out });
@@ -84,10 +67,17 @@ export const outputRecord = (place: RecordPlace): OutputRecord => {
     return { parts: found, ...spelled(head, paths.reveal) };
   };
   return {
+    /** The file that names the parts of the record, absolute: another one for each state of the output. */
     path,
-    read: () => withExpected(read(), expected.read()),
+    /** Null where there is none, or a damaged one. */
+    read: (): WrittenOutput | null => withExpected(read(), expected.read()),
+    /**
+     * Takes note of files that may come or change: until the record is written, they are on it, whatever bytes they have.
+     * Returns what to call when none of them has.
+     */
     expect: expected.add,
-    write: (output) => {
+    /** Parts with the very columns that were read are not written again. */
+    write: (output: WrittenOutput): void => {
       const saved = [...output.parts].map(([name, { key, files }]) => {
         return { name: paths.conceal(name), key, file: parts.save(files) };
       });
@@ -96,9 +86,10 @@ export const outputRecord = (place: RecordPlace): OutputRecord => {
       expected.clear();
       parts.keepOnly(saved.map(({ file }) => file));
     },
-    isVerified: () => memory.recall(path, 'verified') === true,
-    markVerified: () => memory.keep(path, 'verified', true),
-    markUnverified: () => memory.forget(path, 'verified'),
+    /** Whether this process has verified the files on record, and no other process has written the record since. */
+    isVerified: (): boolean => memory.recall(path, 'verified') === true,
+    markVerified: (): void => memory.keep(path, 'verified', true),
+    markUnverified: (): void => memory.forget(path, 'verified'),
   };
 };
 
@@ -160,4 +151,45 @@ const revealed = (files: FileColumns, { reveal }: RecordPaths): FileColumns => {
     checksums: files.checksums.filter(isTold),
     ranks: files.ranks.filter(isTold),
   };
+};
+
+type SavedExpected = Pick<FileColumns, 'paths' | 'ranks'> & { readonly format: unknown };
+
+/** The files that a build is about to write: one that is killed leaves them noted. */
+const openExpected = (path: string, { conceal, reveal }: RecordPaths) => {
+  const clear = (): void => rmSync(path, { force: true });
+  const write = (files: readonly ExpectedFile[]): void => {
+    const [paths, ranks] = [files.map(([file]) => conceal(file)), files.map(([, rank]) => rank)];
+    if (files.length > 0) writeChecked(path, { format: FORMAT, paths, ranks } satisfies SavedExpected);
+    else clear();
+  };
+  const read = (): readonly ExpectedFile[] => {
+    const saved = readChecked(path) as SavedExpected | null;
+    if (saved?.format !== FORMAT) return [];
+    return saved.paths.flatMap((concealed, at) => {
+      const file = reveal(concealed);
+      return file === null ? [] : [[file, saved.ranks[at] as number] as const];
+    });
+  };
+  return {
+    read,
+    add: (files: readonly ExpectedFile[]): (() => void) => {
+      // What killed builds may have left stays on record.
+      const before = read();
+      write([...before, ...files]);
+      return () => write(before);
+    },
+    clear,
+  };
+};
+
+/** What is known of an expected file stays, but for its bytes: they may be the new ones already. So no part is known. */
+const withExpected = (output: WrittenOutput | null, expected: readonly ExpectedFile[]): WrittenOutput | null => {
+  if (expected.length === 0) return output;
+  const files = new Map(writtenFiles(output?.parts.values() ?? []));
+  for (const [path, rank] of expected) {
+    const known = files.get(path) ?? { key: null, fingerprint: null, rank };
+    files.set(path, { ...known, checksum: null });
+  }
+  return { parts: new Map([['', { key: null, files: columnsOf(files) }]]), foreign: [], folders: [] };
 };

@@ -4,17 +4,15 @@ import { type Group, sizeOf, type TreeFile, type TreePart } from '../../api/tree
 import { waitForLock } from '../../shared/cache/lock-file.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { bytesIn } from '../../shared/fs/fingerprint.ts';
-import { applyAndRecord, type Saved } from './apply.ts';
+import { applyAndRecord, type Planned, type Saved } from './apply.ts';
 import { cannotWrite, isSystemError } from './cannot-write.ts';
 import { type ComparedParts, compareParts } from './compare.ts';
 import type { ContentsOfAll } from './contents.ts';
 import { notices, obstacles, refusals } from './foreign-files.ts';
-import { nextRecord } from './next-record.ts';
 import { hasSameFolders, scan } from './output-folder.ts';
 import { planWrite, putsOf, type WritePlan, type WriteStep } from './plan.ts';
 import type { OutputRecord } from './record.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
-import type { WrittenOutput } from './written-files.ts';
 
 export interface WriteOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
@@ -69,11 +67,7 @@ export const checkTree = async (tree: readonly TreePart[], options: WriteOptions
   }
 };
 
-interface Prepared {
-  readonly known: WrittenOutput | null;
-  /** Whether the output has been listed, and not only found to hold what is known. */
-  readonly isListed: boolean;
-  readonly parts: ComparedParts;
+interface Prepared extends Planned {
   /** Null where something is in the way. */
   readonly plan: WritePlan | null;
   readonly obstacles: readonly Diagnostic[];
@@ -90,7 +84,7 @@ const prepare = async (tree: readonly TreePart[], { out, name, record, force }: 
   const inTheWay = obstacles({ ...parts, name, exists });
   const read = (path: string): Uint8Array | null => bytesAt(pathOf(path));
   const plan = inTheWay.length > 0 ? null : await planWrite({ ...parts, isVerified, force, pathOf, read });
-  return { known, isListed: listed !== null, parts, plan, obstacles: inTheWay };
+  return { tree, known, isListed: listed !== null, parts, plan, obstacles: inTheWay };
 };
 
 /** A file's bytes; null where there is no such file. */
@@ -110,14 +104,9 @@ const write = async (tree: readonly TreePart[], options: WriteOptions): Promise<
   const { name } = options;
   const prepared = await prepare(tree, options);
   const problems = [...problemsOf(prepared, options), ...(options.refusals ?? [])];
-  const { known, parts, plan } = prepared;
+  const { parts, plan } = prepared;
   if (plan === null || problems.length > 0) throw new DiagnosticError(problems, 1);
-  const { contents, ...saved } = await applyAndRecord(plan, {
-    ...options,
-    isKnown: known !== null,
-    leftovers: parts.present.leftovers,
-    after: (contents) => nextRecord(tree, { ...prepared, ...options, plan, contents }),
-  });
+  const { contents, ...saved } = await applyAndRecord({ ...prepared, plan }, options);
   return {
     written: countOf(plan, 'put'),
     unchanged: countOf(plan, 'keep') + parts.untouched.length + sizeOf([...parts.unchanged.keys()]),

@@ -1,7 +1,6 @@
 import { changesOf } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
-import { commitIn, isAncestorIn } from './commit.ts';
 import { type Destination, readDestination } from './destination.ts';
 import { createHeadersOf } from './file-headers.ts';
 import { type LocalTree, type LocalTreeOptions, readLocalTree } from './local-tree.ts';
@@ -12,9 +11,8 @@ import { publish } from './publish.ts';
 import { twinsOf } from './published-path.ts';
 import { deployError } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
-import { planSnapshot } from './rollback-snapshot.ts';
 import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
-import { type Allowed, refusals } from './safety-checks.ts';
+import { type Allowed, commitIn, refusals } from './safety-checks.ts';
 import { hashOf, type Store } from './store.ts';
 
 export interface DeployOptions extends RunOptions {
@@ -50,15 +48,7 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
   });
   const commit = commitIn(root);
   const { allowed } = options;
-  const reasons = refusals({
-    destination,
-    tree,
-    plan,
-    allowed,
-    commit,
-    isAncestor: isAncestorIn(root),
-    name: store.name,
-  });
+  const reasons = refusals({ destination, tree, plan, allowed, commit, root, name: store.name });
   if (reasons.length > 0) throw new DiagnosticError(reasons, 1);
   const work = { plan, destination, publication: { files, commit, at: now }, tree, store };
   const planned = {
@@ -121,16 +111,10 @@ const upload = async (work: Work, options: DeployOptions): Promise<number> => {
   const { plan, destination, publication, tree, store } = work;
   const { manifest, tag } = destination;
   if (changesOf(plan.steps).length === 0 && isOnRecord(work, options)) return 0;
-  const uploaded = {
-    manifest,
-    tag,
-    plan,
-    publication,
-    snapshot: planSnapshot(manifest, publication.files, { plan, isWanted: options.rollback && !destination.isListed }),
-    previous: null,
-    write: uploading(tree, store),
-    keys: new Set([...destination.keys, ...tree.keys]),
-  };
+  const keepsPrevious = options.rollback && !destination.isListed;
+  const keys = new Set([...destination.keys, ...tree.keys]);
+  const write = uploading(tree, store);
+  const uploaded = { manifest, tag, plan, publication, keepsPrevious, previous: null, write, keys };
   return publish(uploaded, { ...options, store });
 };
 

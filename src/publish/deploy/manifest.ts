@@ -23,13 +23,6 @@ export interface RemovedFile extends PublishedFile {
   readonly at: number;
 }
 
-/** The commit of a tree's content. */
-export interface Commit {
-  readonly id: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
-
 export interface Publication {
   readonly files: ReadonlyMap<string, PublishedFile>;
   /** The commit of the content; null if the project is not in a repository. */
@@ -42,14 +35,6 @@ export interface Publication {
 export interface Previous {
   readonly files: ReadonlyMap<string, PublishedFile | null>;
   readonly commit: Commit | null;
-}
-
-export interface Lock {
-  /** Identifies one deploy. */
-  readonly id: string;
-  readonly since: number;
-  /** When it expires. */
-  readonly until: number;
 }
 
 /** The state of a destination. It includes the lock, so that one conditional write takes it. */
@@ -91,22 +76,31 @@ const headers = z.strictObject({
 const hash = z.string().nullable();
 /** The hash, and the index of the headers in the list of all headers, as most files share them. */
 const file = z.tuple([hash, z.int().min(0)]);
-const commit = z.strictObject({ id: z.string(), at: z.number() }).nullable();
+const commit = z.strictObject({ id: z.string(), at: z.number() });
+const lock = z.strictObject({ id: z.string(), since: z.number(), until: z.number() });
+
+/** The commit of a tree's content, and its time in milliseconds since the epoch. */
+export type Commit = Readonly<z.infer<typeof commit>>;
+
+/** The lock of one deploy, from when and until when (milliseconds since the epoch). */
+export type Lock = Readonly<z.infer<typeof lock>>;
 
 const schema = z.strictObject({
   format: z.literal(FORMAT),
   base: z.string(),
   isConditional: z.boolean(),
   headers: z.array(headers),
-  published: z.strictObject({ files: z.record(z.string(), file), commit, at: z.number() }).nullable(),
+  published: z
+    .strictObject({ files: z.record(z.string(), file), commit: commit.nullable(), at: z.number() })
+    .nullable(),
   removed: z.record(z.string(), z.tuple([hash, z.int().min(0), z.number()])),
   previous: z
-    .strictObject({ files: z.record(z.string(), file.nullable()), commit })
+    .strictObject({ files: z.record(z.string(), file.nullable()), commit: commit.nullable() })
     .nullable()
     .default(null),
   hasStaleCaches: z.boolean().default(true),
   touched: z.array(z.string()),
-  lock: z.strictObject({ id: z.string(), since: z.number(), until: z.number() }).nullable(),
+  lock: lock.nullable(),
 });
 
 type ManifestJson = z.infer<typeof schema>;

@@ -17,7 +17,7 @@ import {
 import type { DeployPlan, DeployStep } from './plan.ts';
 import { rankOf } from './published-path.ts';
 import type { CountedStore } from './retry.ts';
-import type { RollbackSnapshot } from './rollback-snapshot.ts';
+import { planSnapshot, type RollbackSnapshot } from './rollback-snapshot.ts';
 import type { Store } from './store.ts';
 
 export interface Publishing {
@@ -27,7 +27,8 @@ export interface Publishing {
   readonly plan: DeployPlan;
   /** The published state after the deploy. */
   readonly publication: Publication;
-  readonly snapshot: RollbackSnapshot;
+  /** Whether to keep what a rollback needs to restore the state before this deploy. */
+  readonly keepsPrevious: boolean;
   /** What a rollback can restore if the deploy is interrupted. */
   readonly previous: Previous | null;
   /** Writes a file to its path; returns the number of bytes sent. */
@@ -64,10 +65,11 @@ const CONCURRENCY = Math.max(16, 4 * availableParallelism());
 
 /** Changes a destination under its lock; returns the number of bytes sent. */
 export const publish = async (publishing: Publishing, options: PublishOptions): Promise<number> => {
-  const { manifest, tag, plan, publication, snapshot, previous, keys } = publishing;
+  const { manifest, tag, plan, publication, keepsPrevious, previous, keys } = publishing;
   const { store, site, publicBase, caches, clock, needsLock, concurrency = CONCURRENCY } = options;
+  const snapshot = planSnapshot(manifest, publication.files, { plan, isWanted: keepsPrevious });
   const isConditional = manifest.isConditional || (await heedsConditions(store, needsLock));
-  const lock = await takeLock({ ...manifest, isConditional, touched: touchedBy(publishing), previous }, tag, {
+  const lock = await takeLock({ ...manifest, isConditional, touched: touchedBy(publishing, snapshot), previous }, tag, {
     store,
     clock,
     isConditional,
@@ -95,7 +97,7 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
 };
 
 /** All paths whose content is unknown if this deploy is interrupted. */
-const touchedBy = ({ manifest, plan, snapshot }: Publishing): readonly string[] => [
+const touchedBy = ({ manifest, plan }: Publishing, snapshot: RollbackSnapshot): readonly string[] => [
   ...new Set([
     ...manifest.touched,
     ...changesOf(plan.steps).map(({ path }) => path),

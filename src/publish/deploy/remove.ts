@@ -6,7 +6,6 @@ import { publish } from './publish.ts';
 import { deployError } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
 import type { RollbackOptions } from './rollback.ts';
-import { planSnapshot } from './rollback-snapshot.ts';
 import { atDestination, type DeployResult, runPlan } from './run-plan.ts';
 
 /** The options of a removal. `knownKeys` are the keys of the project, as it must not remove another project's files. */
@@ -33,8 +32,7 @@ export const removeDeployed: (options: RemoveOptions) => Promise<DeployResult> =
     const own = { ...options, site: { ...options.site, base: manifest.base } };
     const apply = async (): Promise<number> => {
       const publication = { files: NO_FILES, commit: null, at: clock() };
-      const snapshot = planSnapshot(manifest, NO_FILES, { plan, isWanted: false });
-      const all = { manifest, tag, plan, publication, snapshot, previous: null, write: writeNothing, keys };
+      const all = { manifest, tag, plan, publication, keepsPrevious: false, previous: null, write: writeNothing, keys };
       await publish(all, { ...own, store });
       await store.delete([PROBE, MANIFEST]);
       return 0;

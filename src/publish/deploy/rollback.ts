@@ -4,7 +4,7 @@ import { bodyPath, type PublishedFile } from './manifest.ts';
 import { graceOf, planDeploy, stateOf } from './plan.ts';
 import { publish } from './publish.ts';
 import { deployError } from './refusal-error.ts';
-import { filesBefore, planSnapshot } from './rollback-snapshot.ts';
+import { filesBefore } from './rollback-snapshot.ts';
 import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
 import { hashOf, type Store } from './store.ts';
 
@@ -35,10 +35,9 @@ export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atD
     ...{ base, local: publication.files, now: publication.at, keepsHeaders: store.keepsHeaders },
     grace: (grace ?? graceOf(own.site)) * 1000,
   });
-  const snapshot = planSnapshot(manifest, publication.files, { plan, isWanted: false });
   const write = copying(store, state.touched);
-  const apply = (): Promise<number> =>
-    publish({ manifest, tag, plan, publication, snapshot, previous, write, keys }, { ...own, store });
+  const restored = { manifest, tag, plan, publication, keepsPrevious: false, previous, write, keys };
+  const apply = (): Promise<number> => publish(restored, { ...own, store });
   return runPlan({ plan, store, publishedAt: publication.at, apply }, own);
 });
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Destination } from './destination.ts';
@@ -26,8 +27,8 @@ interface SafetyInput {
   readonly plan: DeployPlan;
   readonly allowed: Allowed;
   readonly commit: Commit | null;
-  /** Whether one commit is an ancestor of another; null if the history does not show it. */
-  readonly isAncestor: (earlier: string, later: string) => boolean | null;
+  /** The folder of the repository. */
+  readonly root: string;
   readonly name: string;
 }
 
@@ -68,10 +69,10 @@ const emptyTree = ({ destination, tree, allowed, name }: SafetyInput): Diagnosti
   );
 };
 
-const olderTree = ({ destination, allowed, commit, isAncestor }: SafetyInput): Diagnostic | null => {
+const olderTree = ({ destination, allowed, commit, root }: SafetyInput): Diagnostic | null => {
   const there = destination.manifest.published?.commit ?? null;
   if (allowed.older || commit === null || there === null || commit.id === there.id) return null;
-  if (!(isAncestor(commit.id, there.id) ?? commit.at < there.at)) return null;
+  if (!(isAncestor(root, commit.id, there.id) ?? commit.at < there.at)) return null;
   return deployProblem(
     'older',
     `Commit ${short(commit)} is older than the published commit ${short(there)}.`,
@@ -80,6 +81,34 @@ const olderTree = ({ destination, allowed, commit, isAncestor }: SafetyInput): D
 };
 
 const short = ({ id }: Commit): string => id.slice(0, 10);
+
+/** Returns the current commit of a folder; null without a repository or without git. */
+export const commitIn = (root: string): Commit | null => {
+  const line = git(root, ['log', '-1', '--format=%H %ct']);
+  const [, id, seconds] = /^([0-9a-f]{40,64}) (\d+)$/.exec(line?.trim() ?? '') ?? [];
+  return id === undefined ? null : { id, at: Number(seconds) * 1000 };
+};
+
+/** Whether one commit is an ancestor of another; null if the history does not show it, as in a shallow clone. */
+const isAncestor = (root: string, earlier: string, later: string): boolean | null => {
+  const isKnown = (id: string): boolean => git(root, ['cat-file', '-e', `${id}^{commit}`]) !== null;
+  if (!isKnown(earlier) || !isKnown(later)) return null;
+  if (git(root, ['merge-base', '--is-ancestor', earlier, later]) !== null) return true;
+  return git(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true' ? null : false;
+};
+
+/** Returns the output of git; null if it fails. Git runs without a shell, and without programs from its configuration. */
+const git = (root: string, args: readonly string[]): string | null => {
+  try {
+    return execFileSync('git', ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return null;
+  }
+};
 
 const SHARE = 0.1;
 const FEW = 256;

@@ -1,6 +1,5 @@
 import type { AddressesToPurge } from '../deploy/changed-addresses.ts';
-import { callApi } from './call-api.ts';
-import { inParts, type Vendor, type VendorService } from './vendor.ts';
+import { callApi, inParts, type Vendor, type VendorService } from './vendor.ts';
 
 /** https://developers.cloudflare.com/api/resources/cache/methods/purge/ */
 export const cloudflare = ({ id, url, token, api }: VendorService): Vendor => ({

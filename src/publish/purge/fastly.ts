@@ -1,7 +1,6 @@
 import type { AddressesToPurge, ChangedAddresses } from '../deploy/changed-addresses.ts';
 import { RefusalError } from '../deploy/refusal-error.ts';
-import { callApi, request } from './call-api.ts';
-import { inParts, type Vendor, type VendorService } from './vendor.ts';
+import { callApi, inParts, request, type Vendor, type VendorService } from './vendor.ts';
 
 /**
  * Purges answers by their surrogate keys, which are their paths. A line of VCL in the guide sets them.
