@@ -22,6 +22,8 @@ export interface HeldLock {
   readonly hold: () => Promise<void>;
   /** Writes the manifest of what is published now, and releases the lock. */
   readonly release: (manifest: Manifest) => Promise<void>;
+  /** Releases the lock of a deploy that failed. The manifest still names all paths that the deploy may have changed. */
+  readonly abandon: () => Promise<void>;
 }
 
 /** Throws a DiagnosticError if another deploy has the lock. */
@@ -66,6 +68,14 @@ export const takeLock = async (manifest: Manifest, tag: string | null, options: 
       await renewal;
       if (clock() > lock.until - REQUEST_TIMEOUT) throw lost(options.store);
       await write({ ...after, lock: null }, current, options);
+    },
+    abandon: async () => {
+      try {
+        await renewal;
+        if (clock() <= lock.until - REQUEST_TIMEOUT) await write({ ...manifest, lock: null }, current, options);
+      } catch {
+        // The lock expires by itself. The error that ended the deploy is the one to report.
+      }
     },
   };
 };

@@ -16,6 +16,7 @@ import {
 } from './manifest.ts';
 import type { DeployPlan, DeployStep } from './plan.ts';
 import { rankOf } from './published-path.ts';
+import { StoreError } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
 import { planSnapshot, type RollbackSnapshot } from './rollback-snapshot.ts';
 import type { Store } from './store.ts';
@@ -75,25 +76,31 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
     isConditional,
     serialize: (next) => serializeManifest(next, (path) => concealPath(path, keys)),
   });
-  await mapAtOnce(snapshot.copies, concurrency, async ([hash, path]) => {
-    await lock.hold();
-    await store.copy(path, bodyPath(hash), {});
-  });
   const purge = createPurge(manifest, { caches, site: { ...site, publicBase }, hold: lock.hold });
-  const bytes = await applyPlan(publishing, options, { lock, purge });
-  await deleteAll(snapshot.superseded, { store, lock });
-  await lock.release({
-    base: site.base,
-    isConditional,
-    lock: null,
-    touched: [],
-    published: publication,
-    removed: plan.removed,
-    previous: snapshot.previous,
-    hasStaleCaches: caches === null || purge.failure() !== null,
-  });
-  if (purge.failure() !== null) throw purge.failure();
-  return bytes;
+  try {
+    await mapAtOnce(snapshot.copies, concurrency, async ([hash, path]) => {
+      await lock.hold();
+      await store.copy(path, bodyPath(hash), {});
+    });
+    const bytes = await applyPlan(publishing, options, { lock, purge });
+    await deleteAll(snapshot.superseded, { store, lock });
+    await lock.release({
+      base: site.base,
+      isConditional,
+      lock: null,
+      touched: [],
+      published: publication,
+      removed: plan.removed,
+      previous: snapshot.previous,
+      hasStaleCaches: caches === null || purge.failure() !== null,
+    });
+    if (purge.failure() === null) return bytes;
+  } catch (error) {
+    // A request without an answer may still have an effect, so the lock then stays until it expires.
+    if (!(error instanceof StoreError && error.refusal === 'unreachable')) await lock.abandon();
+    throw error;
+  }
+  throw purge.failure();
 };
 
 /** All paths whose content is unknown if this deploy is interrupted. */

@@ -71,3 +71,21 @@ test('a store that refuses everything from one request on ends the deploy with a
     expect(await publishedIn(root), `request ${at}`).toEqual(await filesIn(output.out));
   }
 });
+
+test.each(['denied', 'busy'] as const)(
+  'a deploy that ends because a store is %s releases its lock; the next one uploads again what it may have changed',
+  async (refusal) => {
+    const root = await twoOutputs();
+    const output = outputNamed(root, 'one');
+    const options = { output, clock: () => 0, concurrency: 1, retries };
+    const store = withRequests(folderStore(root), ({ name, path, run }) =>
+      name === 'put' && path.endsWith('posts.json') ? Promise.reject(new StoreError(refusal, 'No.')) : run(),
+    );
+    await expect(deployFrom(root, store, options)).rejects.toMatchObject({
+      diagnostics: [{ code: `deploy/${refusal}` }],
+    });
+    const { steps } = await deployFrom(root, folderStore(root), options);
+    expect(new Set(steps.map(({ reason }) => reason))).toEqual(new Set(['interrupted']));
+    expect(await publishedIn(root)).toEqual(await filesIn(output.out));
+  },
+);
