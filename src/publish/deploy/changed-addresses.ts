@@ -54,16 +54,23 @@ const namesOf = (path: string, site: AddressedSite): string[] => {
   return endpointsOf(place, isFile ? place.rest : name, site);
 };
 
+/** A list of another language also answers queries of the default language's list: those with the parameter `lang`. */
 const listFoldersOf = (path: string, site: AddressedSite): string[] => {
   const place = keyPathOf(path, site.base);
   const isList = place !== null && (place.rest === 'posts.json' || groupOf(path, site.base) === 'pages');
-  return isList ? endpointsOf(place, 'posts', site) : [];
+  if (!isList) return [];
+  return [place.language, ''].flatMap((language) => endpointsOf({ ...place, language: '' }, `${language}posts`, site));
 };
 
-const endpointsOf = ({ version, key }: KeyPath, endpoint: string, { base, legacy }: AddressedSite): string[] => [
-  `${base.slice(1)}/${version}/${key}/${endpoint}`,
-  ...(version === legacy ? [`${base.slice(1)}/${key}/${endpoint}`] : []),
-];
+/** Readers ask for another language by its folder or, except in the index, by a parameter. */
+const endpointsOf = (place: KeyPath, endpoint: string, { base, legacy }: AddressedSite): string[] => {
+  const { version, key, language, rest } = place;
+  const names = [language + endpoint];
+  if (language !== '' && !rest.startsWith('index/'))
+    names.push(`${endpoint}${endpoint.includes('?') ? '&' : '?'}${language.slice(0, -1)}`);
+  const folders = [`${version}/${key}`, ...(version === legacy ? [key] : [])];
+  return folders.flatMap((folder) => names.map((name) => `${base.slice(1)}/${folder}/${name}`));
+};
 
 /** Returns the query of a page as the client writes it, without defaults. */
 const searchOf = (page: string, limit: number | null): string => {

@@ -99,7 +99,8 @@ const indexesIn = (files: ReadonlyMap<string, string>, { base, read, faults }: L
   });
 };
 
-const folderOf = ({ version, key }: KeyPath, base: string): string => `${base.slice(1)}/${version}/${key}/`;
+const folderOf = ({ version, key, language }: KeyPath, base: string): string =>
+  `${base.slice(1)}/${version}/${key}/${language}`;
 
 const chunksOf = ({ records, terms }: Manifest): readonly string[] => [
   ...records,

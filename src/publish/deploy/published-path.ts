@@ -7,17 +7,20 @@ type FileGroup = 'assets' | 'details' | 'chunks' | 'pages' | 'lists' | 'feeds' |
 export interface KeyPath {
   readonly version: string;
   readonly key: string;
+  /** The folder of a language, `lang=de/`; empty for the default language. */
+  readonly language: string;
   readonly rest: string;
 }
 
-const VERSIONED = /^(v[0-9]+)\/([^/]+)\/(.+)$/;
+const VERSIONED = /^(v[0-9]+)\/([^/]+)\/(lang=[^/]+\/)?(.+)$/;
 const ENCODED = /[.](?:br|gz)$/;
 
 /** Splits a path below `base` (`/api/public`); null for a file without a key. */
 export const keyPathOf = (path: string, base: string): KeyPath | null => {
   const folder = `${base.slice(1)}/`;
-  const [, version, key, rest] = (path.startsWith(folder) && VERSIONED.exec(path.slice(folder.length))) || [];
-  return version === undefined || key === undefined || rest === undefined ? null : { version, key, rest };
+  const [, version, key, language = '', rest] =
+    (path.startsWith(folder) && VERSIONED.exec(path.slice(folder.length))) || [];
+  return version === undefined || key === undefined || rest === undefined ? null : { version, key, language, rest };
 };
 
 /** A path without the extension of a precompressed file. */

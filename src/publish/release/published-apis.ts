@@ -48,5 +48,5 @@ const writtenPosts = (
     const place = keyPathOf(path, base);
     const isOwn = place !== null && place.version === version && place.key === key;
     const isPost = action === 'put' && path.endsWith('.json') && groupOf(path, base) === 'details';
-    return isOwn && isPost ? [place.rest.slice(0, -'.json'.length)] : [];
+    return isOwn && isPost ? [(place.language + place.rest).slice(0, -'.json'.length)] : [];
   });

@@ -112,3 +112,28 @@ test('addresses are those at which the API is found', () => {
     '/v1/openapi.json',
   ]);
 });
+
+test('readers ask for another language by its folder or by a parameter', () => {
+  expect(changedAddresses(put('api/public/v2/demo/lang=de/posts/first.json'), SITE)).toEqual({
+    exact: [
+      '/api/public/v2/demo/lang=de/posts/first',
+      '/api/public/v2/demo/lang=de/posts/first.json',
+      '/api/public/v2/demo/posts/first?lang=de',
+    ],
+    lists: [],
+  });
+  const page = 'api/public/v2/demo/lang=de/posts/category=news/tags=/author=/limit=10/offset=0.json';
+  expect(changedAddresses(put(page), SITE)).toEqual({
+    exact: [
+      '/api/public/v2/demo/lang=de/posts/category=news/tags=/author=/limit=10/offset=0.json',
+      '/api/public/v2/demo/lang=de/posts?category=news',
+      '/api/public/v2/demo/posts?category=news&lang=de',
+    ],
+    lists: ['/api/public/v2/demo/lang=de/posts', '/api/public/v2/demo/posts'],
+  });
+});
+
+test('the index of another language is asked for by its folder alone', () => {
+  const { exact } = changedAddresses(put('api/public/v2/demo/lang=de/index/manifest.json'), SITE);
+  expect(exact).toEqual(['/api/public/v2/demo/lang=de/index/manifest.json']);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isImmutable, keyPathOf, rankOf, twinsOf } from '../../../src/publish/deploy/published-path.ts';
+
+const BASE = '/api/public';
+const KEY = 'api/public/v1/demo';
+
+test('a path has a version, a key and maybe the folder of a language', () => {
+  expect(keyPathOf(`${KEY}/posts/first.json`, BASE)).toEqual({
+    ...{ version: 'v1', key: 'demo', language: '', rest: 'posts/first.json' },
+  });
+  expect(keyPathOf(`${KEY}/lang=de/posts/first.json`, BASE)).toEqual({
+    ...{ version: 'v1', key: 'demo', language: 'lang=de/', rest: 'posts/first.json' },
+  });
+  expect(keyPathOf('api/public/errors/not_found.json', BASE)).toBeNull();
+});
+
+test.each([
+  'posts.json',
+  'tags.json',
+  'posts/first.json',
+  'posts/first.json.br',
+  'posts/category=/tags=/author=/limit=20/offset=0.json',
+  'index/00ff.json',
+  'index/manifest.json',
+  'feeds/posts.rss',
+])('%s of another language is written when that of the default language is', (rest) => {
+  expect(rankOf(`${KEY}/lang=de/${rest}`, BASE)).toBe(rankOf(`${KEY}/${rest}`, BASE));
+  expect(isImmutable(`${KEY}/lang=de/${rest}`, BASE)).toBe(isImmutable(`${KEY}/${rest}`, BASE));
+});
+
+test('the lists and posts of another language have twins, and its index has none', () => {
+  const paths = ['posts.json', 'posts/first.json', 'index/00ff.json', 'index/manifest.json'];
+  expect([
+    ...twinsOf(
+      paths.map((path) => `${KEY}/lang=de/${path}`),
+      BASE,
+    ).keys(),
+  ]).toEqual([`${KEY}/lang=de/posts`, `${KEY}/lang=de/posts/first`]);
+});
