@@ -7,18 +7,11 @@ import { foreignFiles } from './write/foreign-files.ts';
 import { NO_FILES, type Sizes, type Written } from './write/write.ts';
 import type { HostFiles } from './write-hosts.ts';
 
-export interface WorkspaceSummary {
-  /** The folder's name. */
-  readonly name: string;
-  readonly title: string;
+export interface WorkspaceSummary
+  extends Pick<Workspace, 'name' | 'title' | 'drafts' | 'scheduled' | 'expired' | 'unlisted' | 'skipped'> {
   /** As `workspace.yaml` writes them: one from the environment by its variable's name alone. */
   readonly keys: readonly (string | { readonly env: string })[];
   readonly published: number;
-  readonly drafts: Workspace['drafts'];
-  readonly scheduled: Workspace['scheduled'];
-  readonly expired: Workspace['expired'];
-  readonly unlisted: Workspace['unlisted'];
-  readonly skipped: Workspace['skipped'];
   /** Published posts whose slugs are not what their files are called. */
   readonly renamed: readonly { readonly file: string; readonly slug: string }[];
 }
@@ -45,11 +38,10 @@ export interface BuildResult {
   readonly seconds: number;
 }
 
+export type Unmeasured = Omit<BuildResult, 'seconds'>;
+
 /** What is known of the content once the output has been laid out; small, however much content there is. */
-export interface ContentSummary {
-  readonly workspaces: readonly WorkspaceSummary[];
-  readonly nextBuild: string | null;
-}
+type ContentSummary = Pick<BuildResult, 'workspaces' | 'nextBuild'>;
 
 export const summarized = (project: Project, workspaces: readonly Workspace[], now: number): ContentSummary => ({
   workspaces: joinedLanguages(workspaces).map(summaryOf),
@@ -63,7 +55,7 @@ interface Outcome extends Pick<BuildResult, 'diagnostics' | 'rendered' | 'hosts'
   readonly written: Written | null;
 }
 
-export const resultOf = (outcome: Outcome): Omit<BuildResult, 'seconds'> => {
+export const resultOf = (outcome: Outcome): Unmeasured => {
   const { project, content, diagnostics, written, rendered, hosts } = outcome;
   const base = project.settings.basePath;
   const out = nameOf(project, project.settings.out);

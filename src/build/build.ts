@@ -5,18 +5,17 @@ import { DamagedCacheError } from '../shared/cache/packs.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactError } from '../shared/diagnostics/secret-keys.ts';
 import { createCachedStat } from '../shared/fs/fingerprint.ts';
-import { type BuildResult, heldToLimit } from './build-result.ts';
+import { type BuildResult, heldToLimit, type Unmeasured } from './build-result.ts';
 import {
   areSourcesUpToDate,
   buildId,
   isOutputUpToDate,
   type LastBuild,
-  lastBuildPath,
   readLastBuild,
   writeLastBuild,
 } from './last-build.ts';
-import type { BuildContext } from './lay-out-content.ts';
 import { chooseWorkspaces, partialBuild } from './load-workspaces.ts';
+import type { BuildContext } from './make-output.ts';
 import { orRefusal, recordOf } from './outputs.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { chooseHosts, targetsOf } from './targets.ts';
@@ -77,8 +76,6 @@ export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildRe
   return { ...heldToLimit(result, options.maxWarnings ?? null), seconds: (performance.now() - started) / 1000 };
 };
 
-type Unmeasured = Omit<BuildResult, 'seconds'>;
-
 const attempt = async (options: AttemptOptions): Promise<Unmeasured> => {
   const now = options.now ?? Date.now();
   const loaded = await loadProject(options);
@@ -97,9 +94,8 @@ const attemptWith = async (
   const hosts = chooseHosts(options.targets ?? project.settings.targets);
   const workspaces = chooseWorkspaces(project.workspaces, options.workspaces);
   if (workspaces.length < project.workspaces.length && options.write !== false) throw partialBuild();
-  const { drafts, future } = project.settings.posts;
   const { allowLimited = false, maxWarnings = null } = options;
-  const told = { drafts, future, allowLimited, maxWarnings, targets: hosts.map(({ name }) => name) };
+  const told = { allowLimited, maxWarnings, targets: hosts.map(({ name }) => name) };
   const context: BuildContext = {
     ...told,
     project,
@@ -122,7 +118,7 @@ const attemptWith = async (
 const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
   const { project, force, isDamaged, write } = context;
   if (force || isDamaged || !write) return null;
-  const last = readLastBuild<Unmeasured>(lastBuildPath(project));
+  const last = readLastBuild(project);
   if (last === null || !areSourcesUpToDate(last, { ...context, id })) return null;
   if (!isOutputUpToDate(last, { project, record: recordOf(project, context.memory) })) return null;
   const unchanged = Object.values(last.result.files).reduce((sum, { files }) => sum + files, 0);
@@ -133,12 +129,12 @@ const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured |
 };
 
 /** Saves a build, so that it need not be done again. Returns its result. */
-const saved = (build: LastBuild<Unmeasured>, { project }: BuildContext): Unmeasured => {
+const saved = (build: LastBuild, { project }: BuildContext): Unmeasured => {
   const { result, record } = build;
   // A cache that could not be saved is for the next build to try again, and to report.
   if (record === null || result.diagnostics.some(isAboutCache)) return result;
   const lasting = { ...result, diagnostics: result.diagnostics.filter((problem) => !isNotice(problem)) };
-  const problems = attemptSave(() => writeLastBuild(lastBuildPath(project), { ...build, result: lasting }));
+  const problems = attemptSave(() => writeLastBuild(project, { ...build, result: lasting }));
   return { ...result, diagnostics: [...result.diagnostics, ...problems] };
 };
 

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { usesPlainMarked } from '../content/markdown/plain-marked.ts';
+import { findOwn } from '../shared/fs/installed-package.ts';
 
 /** Packages that decide what a post becomes, and are not part of Galley's own files. */
 const PACKAGES = ['highlight.js', 'markdown-it-emoji', 'sanitize-html'];
@@ -15,8 +14,7 @@ const UNCOMPILED = randomUUID();
 
 /** The hash of the code that builds the output: Galley's, its packages' and Node's. */
 export const codeId = (): string => {
-  const require = createRequire(import.meta.url);
-  const versions = PACKAGES.map((name) => `${name} ${versionOf(name, require.resolve.paths(name) ?? [])}`);
+  const versions = PACKAGES.map((name) => `${name} ${findOwn(name)?.version ?? 'unknown'}`);
   // HTML of one lexer in the cache would hide that the other makes another.
   const lexer = usesPlainMarked() ? 'marked' : 'quick';
   return createHash('sha256')
@@ -30,15 +28,4 @@ const ownId = (): string => {
   } catch {
     return UNCOMPILED;
   }
-};
-
-const versionOf = (name: string, folders: readonly string[]): string => {
-  for (const folder of folders) {
-    try {
-      return (JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as { version: string }).version;
-    } catch {
-      // Not in this folder.
-    }
-  }
-  return 'unknown';
 };

@@ -1,4 +1,5 @@
 import { askHosts, type HostRow } from '../hosts/answers/ask-hosts.ts';
+import { partsOf } from '../hosts/answers/host-answer.ts';
 import { HOSTS } from '../hosts/registry.ts';
 import { searchParameters } from '../runtime/resolver/address.ts';
 import { plan } from '../runtime/resolver/plan.ts';
@@ -31,8 +32,7 @@ export const hostAnswers = async (project: Project, asked: AskedRequest): Promis
 
 /** Terms of a list's query that it has to escape: for hosts that know them, those that there are make no difference to others. */
 const termsIn = (target: string): string[] => {
-  const [, search = ''] = target.split(/\?(.*)/s);
-  const given = searchParameters(search);
+  const given = searchParameters(partsOf(target)[1]);
   const terms = [given('category'), given('author'), ...(given('tags') ?? '').split(',')];
   return terms.filter((term): term is string => isSlug(term ?? '') && !KEY.test(term ?? ''));
 };
@@ -44,7 +44,7 @@ const redirectsFor = async (
   { site, workspaces }: Project,
   { target, now, readFile }: AskedRequest,
 ): Promise<WorkspaceRedirects> => {
-  const [path = '', search = ''] = target.split(/\?(.*)/s);
+  const [path, search] = partsOf(target);
   const { file } = plan('GET', path, searchParameters(search), site, now);
   const { folder = '', key = '', language = '', slug = '' } = FILE.exec(file)?.groups ?? {};
   if (folder === '' || (await readFile(`${folder}redirects.json`)) === null) return {};

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { readChecked, writeChecked } from '../shared/cache/checked-file.ts';
 import { type Fingerprint, type StatFile, stableFingerprint, statFile } from '../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
+import type { Unmeasured } from './build-result.ts';
 import { galleyFolder } from './outputs.ts';
 import type { Project } from './project.ts';
 import type { WorkspaceRedirects } from './targets.ts';
@@ -10,16 +11,15 @@ import { isUpToDate } from './write/compare.ts';
 import type { OutputRecord } from './write/record.ts';
 
 /** The inputs of a build besides the project itself that decide its output. */
-interface Told {
-  readonly drafts: boolean;
-  readonly future: boolean;
+export interface Told {
   readonly allowLimited: boolean;
+  /** More warnings of the content than these keep the output from being written; null is no limit. */
   readonly maxWarnings: number | null;
   readonly targets: readonly string[];
 }
 
 /** A build of which all inputs are known, so that it need not be done again while they are the same. */
-export interface LastBuild<Result> {
+export interface LastBuild {
   readonly id: string;
   /** From when until when its answers hold, milliseconds since the epoch; null: for ever. */
   readonly from: number;
@@ -35,7 +35,7 @@ export interface LastBuild<Result> {
   /** What hosts' files are made of besides the project. */
   readonly redirects: WorkspaceRedirects;
   readonly terms: readonly string[];
-  readonly result: Result;
+  readonly result: Unmeasured;
 }
 
 /** Names a build by its project, the code included, and by its other inputs. Sources are named, not read. */
@@ -57,11 +57,7 @@ export const dataFilesOf = ({ workspaces }: Project): readonly SourceFile[] =>
   );
 
 /** Files that posts refer to (absolute), as they look now; they were read in the last `since` milliseconds. */
-export const assetsSeen = (
-  { settings }: Project,
-  paths: ReadonlySet<string>,
-  since: number,
-): LastBuild<never>['assets'] =>
+export const assetsSeen = ({ settings }: Project, paths: ReadonlySet<string>, since: number): LastBuild['assets'] =>
   [...paths].map((path) => [
     relative(settings.root, path).split(sep).join('/'),
     stableFingerprint(statFile(path), since),
@@ -76,7 +72,7 @@ interface Current {
 }
 
 /** Whether a build had the same inputs, its answers are still valid and all that it read is unchanged. */
-export const areSourcesUpToDate = (last: LastBuild<unknown>, { id, now, project, statFile }: Current): boolean => {
+export const areSourcesUpToDate = (last: LastBuild, { id, now, project, statFile }: Current): boolean => {
   if (project.contractCode === null) return false;
   if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return false;
   const { root } = project.settings;
@@ -95,18 +91,16 @@ export const areSourcesUpToDate = (last: LastBuild<unknown>, { id, now, project,
 
 /** Whether a build's output is as it was left. */
 export const isOutputUpToDate = (
-  { record: fingerprint }: LastBuild<unknown>,
+  { record: fingerprint }: LastBuild,
   { project: { settings }, record }: { readonly project: Project; readonly record: OutputRecord },
 ): boolean => {
   if (fingerprint === null || statFile(record.path)?.fingerprint !== fingerprint) return false;
   return isUpToDate(settings.out, record.read());
 };
 
-/** Where a project's last build is kept. */
-export const lastBuildPath = ({ settings }: Project): string => join(galleyFolder(settings.root), 'last-build.json');
+/** The last build of a project; null where there is none, or a damaged one. */
+export const readLastBuild = (project: Project): LastBuild | null => readChecked(pathOf(project)) as LastBuild | null;
 
-/** Null where there is none, or a damaged one. */
-export const readLastBuild = <Result>(path: string): LastBuild<Result> | null =>
-  readChecked(path) as LastBuild<Result> | null;
+export const writeLastBuild = (project: Project, last: LastBuild): void => writeChecked(pathOf(project), last);
 
-export const writeLastBuild = <Result>(path: string, last: LastBuild<Result>): void => writeChecked(path, last);
+const pathOf = ({ settings }: Project): string => join(galleyFolder(settings.root), 'last-build.json');

@@ -10,14 +10,12 @@ import type { Project } from './project.ts';
 import { openPostCache, type PostCache, type PostCacheOptions } from './read/post-cache.ts';
 
 /** Opens the cache of a project's posts without writing to it. The caller closes it. */
-export const openCacheToRead = (project: Project, isDamaged = false): PostCache => {
-  const use = { reuse: true, write: false, isDamaged, statFile: createCachedStat(), memory: NO_MEMORY };
-  return openPostCache(cacheOptions(project, use));
-};
+export const openCacheToRead = (project: Project, isDamaged = false): PostCache =>
+  openPostCache(cacheOptions(project, { write: false, isDamaged }));
 
-type CacheUse = Pick<PostCacheOptions, 'reuse' | 'isDamaged' | 'write' | 'statFile' | 'memory'>;
+type CacheUse = Partial<Pick<PostCacheOptions, 'reuse' | 'isDamaged' | 'write' | 'statFile' | 'memory'>>;
 
-/** The cache of a project's posts, for the settings and the code of this build. */
+/** The cache of a project's posts, for the settings and the code of this build. By default it is read and written. */
 export const cacheOptions = (
   { settings, code, contractCode, workspaces, sharp }: Project,
   use: CacheUse,
@@ -35,33 +33,26 @@ export const cacheOptions = (
   ]),
   findAsset: createAssets(settings),
   sharp,
+  reuse: true,
+  isDamaged: false,
+  write: true,
+  statFile: createCachedStat(),
+  memory: NO_MEMORY,
   ...use,
 });
 
 /** All that a post's result depends on besides its file and the files it refers to. */
 const cacheId = (all: Settings, inputs: readonly string[]): string => {
-  const { root, content, basePath, assets, dialect, fields, website, workspaces, markdown, customFields } = all;
+  const { root, content, basePath, assets, dialect, fields, website, workspaces } = all;
+  const { markdown, customFields, ignoreFields } = all;
   const { words, headings, images, addresses } = all.details;
   // Which posts are published is decided later, among all of them.
   const { drafts: _d, future: _f, expired: _e, ...posts } = all.posts;
   const { status: _s, ...records } = all.records;
-  const reading = {
-    posts,
-    records,
-    addresses,
-    dialect,
-    fields,
-    website,
-    workspaces,
-    markdown,
-    customFields,
-    words,
-    headings,
-    images,
-    ignoreFields: all.ignoreFields,
-  };
-  const settings = { content: relative(root, content), basePath, assets, ...reading };
+  const details = { words, headings, images, addresses };
+  const folder = { content: relative(root, content), basePath, assets, dialect, fields, website, workspaces };
+  const reading = { ...folder, posts, records, details, markdown, customFields, ignoreFields };
   return createHash('sha256')
-    .update(JSON.stringify([settings, inputs]))
+    .update(JSON.stringify([reading, inputs]))
     .digest('base64url');
 };

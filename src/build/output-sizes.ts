@@ -2,7 +2,7 @@ import { type LimitUse, limitUses } from '../hosts/capabilities.ts';
 import { HOSTS } from '../hosts/registry.ts';
 import { asVariable, createRedact } from '../shared/diagnostics/secret-keys.ts';
 import { bytesIn } from '../shared/fs/fingerprint.ts';
-import { lastBuildPath, readLastBuild } from './last-build.ts';
+import { readLastBuild } from './last-build.ts';
 import { recordOf } from './outputs.ts';
 import type { Project } from './project.ts';
 import { targetsOf } from './targets.ts';
@@ -100,7 +100,7 @@ export interface HostRoom {
 
 /** Every host's limits beside what the output takes of them. */
 export const hostRoom = (project: Project, { groups, largest }: OutputSizes, now: number): readonly HostRoom[] => {
-  const { redirects = {}, terms = [] } = readLastBuild(lastBuildPath(project)) ?? {};
+  const { redirects = {}, terms = [] } = readLastBuild(project) ?? {};
   const files = groups.reduce((sum, group) => sum + group.files, 0);
   return targetsOf(project, Object.values(HOSTS), { now, redirects, terms }).map(({ host, output }) => ({
     name: host.name,

@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto';
 import { relative } from 'node:path';
 import { rendersByFunctions } from '../config/config-functions.ts';
-import { NO_MEMORY } from '../shared/cache/checked-file.ts';
 import { type Diagnostic, DiagnosticError, hasErrors, sortDiagnostics } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactDiagnostic } from '../shared/diagnostics/secret-keys.ts';
-import { createCachedStat } from '../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
 import type { Progress } from './build.ts';
-import { chooseWorkspaces, type WorkspaceProject } from './load-workspaces.ts';
+import { chooseWorkspaces } from './load-workspaces.ts';
 import { cacheOptions } from './open-post-cache.ts';
 import { orRefusal } from './outputs.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
-import { type PostCache, waitForPostCache } from './read/post-cache.ts';
+import { waitForPostCache } from './read/post-cache.ts';
 import { readPosts } from './read/read-posts.ts';
 import { readingSettings } from './read-workspaces.ts';
 
@@ -72,57 +70,41 @@ const unknownFunctions = (): DiagnosticError =>
     2,
   );
 
-type Rendered = Omit<RenderResult, 'ok' | 'seconds'>;
-
-const renderShare = async (project: Project, options: RenderOptions): Promise<Rendered> => {
-  const { shard, force = false } = options;
+const renderShare = async (
+  project: Project,
+  { shard, force = false, workspaces, concurrency, onProgress }: RenderOptions,
+): Promise<Omit<RenderResult, 'ok' | 'seconds'>> => {
   const isIncluded = ({ file }: SourceFile): boolean => shard === undefined || isInShare(file, shard);
-  const shares = chooseWorkspaces(project.workspaces, options.workspaces).map((workspace) => ({
+  const shares = chooseWorkspaces(project.workspaces, workspaces).map((workspace) => ({
     workspace,
     posts: workspace.source.posts.filter(isIncluded),
   }));
   const chosen = new Set(shares.flatMap(({ posts }) => posts.map(({ file }) => file)));
   const all = project.workspaces.flatMap(({ source }) => source.posts);
   const others = new Set(all.flatMap(({ file }) => (chosen.has(file) ? [] : [file])));
-  const { root } = project.settings;
-  const use = { reuse: !force, isDamaged: false, write: true, statFile: createCachedStat(), memory: NO_MEMORY };
-  const cached = cacheOptions(project, use);
+  const cached = cacheOptions(project, { reuse: !force });
   const cache = await waitForPostCache({ ...cached, keeps: (file) => others.has(file) });
+  const diagnostics = project.diagnostics.filter(isInTheWay);
+  let [done, rendered] = [0, 0];
   try {
-    const { diagnostics, rendered } = await readShares(shares, { ...options, project, cache, total: chosen.size });
-    const problems = [...project.diagnostics.filter(isInTheWay), ...diagnostics, ...cache.save().map(asError)];
-    const folder = relative(root, cached.folder);
-    return { diagnostics: problems, posts: chosen.size, total: all.length, rendered, cache: folder };
+    for (const { workspace, posts } of shares) {
+      rendered += await readPosts(posts, {
+        settings: readingSettings(project, workspace),
+        cache,
+        concurrency,
+        onPost: (result) => {
+          diagnostics.push(...result.diagnostics);
+          done += 1;
+          onProgress?.({ phase: 'read', done, total: chosen.size });
+        },
+      });
+    }
+    diagnostics.push(...cache.save().map(asError));
   } finally {
     cache.close();
   }
-};
-
-interface Reading extends Pick<RenderOptions, 'concurrency' | 'onProgress'> {
-  readonly project: Project;
-  readonly cache: PostCache;
-  readonly total: number;
-}
-
-const readShares = async (
-  shares: readonly { readonly workspace: WorkspaceProject; readonly posts: readonly SourceFile[] }[],
-  { project, cache, total, concurrency, onProgress }: Reading,
-): Promise<Pick<Rendered, 'diagnostics' | 'rendered'>> => {
-  const diagnostics: Diagnostic[] = [];
-  let [done, rendered] = [0, 0];
-  for (const { workspace, posts } of shares) {
-    rendered += await readPosts(posts, {
-      settings: readingSettings(project, workspace),
-      cache,
-      concurrency,
-      onPost: (result) => {
-        diagnostics.push(...result.diagnostics);
-        done += 1;
-        onProgress?.({ phase: 'read', done, total });
-      },
-    });
-  }
-  return { diagnostics, rendered };
+  const folder = relative(project.settings.root, cached.folder);
+  return { diagnostics, posts: chosen.size, total: all.length, rendered, cache: folder };
 };
 
 /** Warnings are the build's to say, once. Keys are secrets, which machines that only render need not have. */

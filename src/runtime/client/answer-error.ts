@@ -29,12 +29,8 @@ export const errorOf = async (failed: Failed, client: Client): Promise<GalleyErr
   const root = folder.replace(/\/lang=[^/]+$/, '');
   if (ok)
     return new kinds.ServerError(`The answer of ${url} is not from this API.`, { code: 'invalid_answer', status, url });
-  if (isRedirect(failed)) {
-    return new kinds.NetworkError(`${url} redirects to an unreachable URL or in a loop.`, {
-      code: 'redirect',
-      url,
-    });
-  }
+  if (isRedirect(failed))
+    return new kinds.NetworkError(`${url} redirects to an unreachable URL or in a loop.`, { code: 'redirect', url });
   const requestId = headers.get('x-request-id');
   const { code = null, message = 'Failed.' } = (body as ErrorBody | null)?.error ?? {};
   if (root !== folder && isMissing(status) && !isKnownKey) {

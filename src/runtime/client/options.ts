@@ -61,7 +61,5 @@ interface Environment {
 export const apiKeyOf = ({ apiKey, apiKeyEnvVarName = 'GALLEY_API_KEY' }: ClientOptions): string => {
   const key = apiKey ?? (globalThis as Environment).process?.env?.[apiKeyEnvVarName];
   if (key) return key;
-  throw new GalleyError(`No API key: set apiKey or ${apiKeyEnvVarName}.`, {
-    code: 'missing_api_key',
-  });
+  throw new GalleyError(`No API key: set apiKey or ${apiKeyEnvVarName}.`, { code: 'missing_api_key' });
 };

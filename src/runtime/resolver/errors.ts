@@ -1,25 +1,5 @@
-/** The `code` of an error answer. */
-export type ErrorCode =
-  | 'invalid_api_key'
-  | 'post_not_found'
-  | 'not_found'
-  | 'variant_not_available'
-  | 'method_not_allowed'
-  | 'version_sunset'
-  | 'internal_error';
-
-export const ERROR_CODES: readonly ErrorCode[] = [
-  'invalid_api_key',
-  'post_not_found',
-  'not_found',
-  'variant_not_available',
-  'method_not_allowed',
-  'version_sunset',
-  'internal_error',
-];
-
 /** The status that goes with each code. */
-export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
+export const ERROR_STATUS = {
   invalid_api_key: 401,
   post_not_found: 404,
   not_found: 404,
@@ -27,7 +7,12 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   method_not_allowed: 405,
   version_sunset: 410,
   internal_error: 500,
-};
+} as const;
+
+/** The `code` of an error answer. */
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ERROR_CODES: readonly ErrorCode[] = /* @__PURE__ */ Object.keys(ERROR_STATUS) as ErrorCode[];
 
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   invalid_api_key: 'The API key is not known.',

@@ -2,7 +2,6 @@ import { MAX_ADDRESS, searchParameters } from './address.ts';
 import { errorBody } from './errors.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { createListReader } from './list-reader.ts';
-import { movedFrom } from './moved.ts';
 import { errorInstead, type Plan, plan } from './plan.ts';
 import { type Body, type ReadFile, readBody } from './read-file.ts';
 import type { Headers, Site } from './site.ts';
@@ -58,13 +57,47 @@ const isNoPost = ({ file, miss }: Plan): boolean =>
   miss === 'post_not_found' && !isSlug(file.slice(file.lastIndexOf('/') + 1, -'.json'.length));
 
 const planOf = ({ method, target }: RawRequest, site: Site, now: number): Plan => {
-  const end = target.indexOf('?');
-  const path = end < 0 ? target : target.slice(0, end);
-  const search = end < 0 ? '' : target.slice(end + 1);
+  const [path, search] = partsOf(target);
   const planned = plan(method, target.length > MAX_ADDRESS ? '' : path, searchParameters(search), site, now);
   return site.encodings.length === 0
     ? planned
     : { ...planned, headers: { ...planned.headers, vary: 'Accept-Encoding' } };
+};
+
+/** A request's path and its query. */
+const partsOf = (target: string): readonly [path: string, search: string] => {
+  const end = target.indexOf('?');
+  return end < 0 ? [target, ''] : [target.slice(0, end), target.slice(end + 1)];
+};
+
+/** A post's detail in the published tree. */
+const DETAIL = /\/posts\/([^/]+[.]json)$/;
+
+/**
+ * The answer to a detail that does not exist, where its slug is an old one of another post: 308 to that post, below the
+ * address that was asked, with its query. Null where it is none. `target` is the request's, path and query as they came.
+ */
+const movedFrom = async (
+  { file, headers, miss }: Plan,
+  target: string,
+  { site, readFile }: { readonly site: Site; readonly readFile: ReadFile },
+): Promise<Plan | null> => {
+  if (miss !== 'post_not_found') return null;
+  const bytes = await readFile(file.replace(DETAIL, '/redirects/$1'));
+  if (bytes === null) return null;
+  const { data } = JSON.parse(new TextDecoder().decode(bytes)) as { readonly data: { readonly slug: string } };
+  if (!isSlug(data.slug)) throw new Error(`${file} is said to have moved to what is no slug`);
+  const { 'content-type': _, ...common } = headers;
+  const location = locationOf(target, data.slug);
+  const moved = { ...common, 'cache-control': site.cache.lists, 'content-length': '0', location };
+  return { status: 308, file: '', headers: moved, miss: null, list: null };
+};
+
+/** The address with another last segment, in ASCII as headers are. */
+const locationOf = (target: string, slug: string): string => {
+  const [path] = partsOf(target);
+  const segments = path.replace(/\/$/, '').split('/');
+  return `${segments.slice(0, -1).join('/')}/${encodeURIComponent(slug)}${target.slice(path.length)}`;
 };
 
 const succeed = (request: RawRequest, planned: Headers, { bytes, encoding }: Body): RawAnswer => {

@@ -17,21 +17,23 @@ export const findInstalled = (
   { name, versions }: { readonly name: string; readonly versions: RegExp },
   root: string,
 ): InstalledPackage | null => {
-  for (const from of [join(root, 'package.json'), import.meta.url]) {
-    for (const folder of createRequire(from).resolve.paths(name) ?? []) {
-      const found = readPackage(join(folder, name));
-      if (found !== null) return versions.test(found.version) ? found : null;
+  const found = findFrom(join(root, 'package.json'), name) ?? findOwn(name);
+  return found !== null && versions.test(found.version) ? found : null;
+};
+
+/** The package that Galley's own code loads; null where there is none. */
+export const findOwn = (name: string): InstalledPackage | null => findFrom(import.meta.url, name);
+
+/** Reads the nearest package: some packages have no entry that `require.resolve` finds. */
+const findFrom = (module: string | URL, name: string): InstalledPackage | null => {
+  for (const folder of createRequire(module).resolve.paths(name) ?? []) {
+    try {
+      const text = readFileSync(join(folder, name, 'package.json'), 'utf8');
+      const { version, main } = JSON.parse(text) as InstalledPackage;
+      return { version, main: join(folder, name, main) };
+    } catch {
+      // Not in this folder.
     }
   }
   return null;
-};
-
-/** Reads the package in a folder: some packages have no entry that `require.resolve` finds. */
-const readPackage = (folder: string): InstalledPackage | null => {
-  try {
-    const { version, main } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as InstalledPackage;
-    return { version, main: join(folder, main) };
-  } catch {
-    return null;
-  }
 };
