@@ -2,7 +2,7 @@ import { ChangedSourceError } from '../api/tree/asset-files.ts';
 import { versionDiagnostics } from '../config/versions.ts';
 import { attemptSave, type Memory, NO_MEMORY } from '../shared/cache/checked-file.ts';
 import { DamagedCacheError } from '../shared/cache/packs.ts';
-import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactError } from '../shared/diagnostics/secret-keys.ts';
 import { createCachedStat } from '../shared/fs/fingerprint.ts';
 import { type BuildResult, heldToLimit, type Unmeasured } from './build-result.ts';
@@ -30,6 +30,8 @@ export interface BuildOptions extends ProjectOptions {
   readonly now?: number | undefined;
   /** Read every post and rewrite every file, also files that others wrote. */
   readonly force?: boolean | undefined;
+  /** False reads every post, whatever earlier builds cached. */
+  readonly cache?: boolean | undefined;
   /** Threads that read posts at the most; the number of processors when absent. Never changes the output. */
   readonly concurrency?: number | undefined;
   /** Hosts to write configuration and code for. Overrides the configuration's `hosts.targets`. */
@@ -103,6 +105,7 @@ const attemptWith = async (
     now,
     hosts,
     force: options.force ?? false,
+    reuse: options.force !== true && options.cache !== false,
     isDamaged: options.isDamaged ?? false,
     write: options.write ?? true,
     concurrency: options.concurrency,
@@ -116,8 +119,8 @@ const attemptWith = async (
 
 /** What the last build came to, where this one would come to the same; null where it has to be made. */
 const upToDate = async (id: string, context: BuildContext): Promise<Unmeasured | null> => {
-  const { project, force, isDamaged, write } = context;
-  if (force || isDamaged || !write) return null;
+  const { project, reuse, isDamaged, write } = context;
+  if (!reuse || isDamaged || !write || hasErrors(project.diagnostics)) return null;
   const last = readLastBuild(project);
   if (last === null || !areSourcesUpToDate(last, { ...context, id })) return null;
   if (!isOutputUpToDate(last, { project, record: recordOf(project, context.memory) })) return null;

@@ -33,7 +33,7 @@ const HISTORY = [
 ];
 
 /** Without a shell, and without programs that a configuration may name. */
-const git = (root: string, args: readonly string[]): string =>
+export const git = (root: string, args: readonly string[]): string =>
   execFileSync('git', ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', ...args], {
     cwd: root,
     encoding: 'utf8',

@@ -36,6 +36,8 @@ export interface BuildContext extends Omit<Told, 'targets'> {
   readonly now: number;
   readonly hosts: readonly Host[];
   readonly force: boolean;
+  /** False uses nothing that earlier builds cached. */
+  readonly reuse: boolean;
   /** Something that earlier builds kept has turned out to be damaged. */
   readonly isDamaged: boolean;
   /** False checks everything and writes nothing. */
@@ -55,10 +57,10 @@ interface Made {
 
 /** All of a build: reads the content, lays the output out and writes changed files. */
 export const makeOutput = async (context: BuildContext): Promise<Made> => {
-  const { project, write, force } = context;
+  const { project, write } = context;
   const started = performance.now();
   const dataSeen = dataFilesOf(project).map(({ path }) => stableFingerprint(statFile(path)));
-  const cache = openPostCache(cacheOptions(project, { ...context, reuse: !force }));
+  const cache = openPostCache(cacheOptions(project, context));
   try {
     const { tree, targets, content, diagnostics, assets, missing, ...read } = await layOutContent(context, cache);
     const isWritten = tree !== null && !hasErrors(diagnostics) && write;

@@ -16,6 +16,7 @@ import type { SecretKey } from '../shared/diagnostics/secret-keys.ts';
 import type { InstalledPackage } from '../shared/fs/installed-package.ts';
 import { contractProblems } from './check-contracts.ts';
 import { codeId } from './code-id.ts';
+import { committedCache } from './committed-cache.ts';
 import { keysOf } from './key-record.ts';
 import { loadWorkspaces, type WorkspaceProject } from './load-workspaces.ts';
 import { galleyFolder } from './outputs.ts';
@@ -75,7 +76,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   const settings = shownSettings(loaded, options);
   const placeOf = createOptionPlace(root, options.config);
   const { workspaces, ...found } = await loadWorkspaces(settings, { env: options.env ?? process.env, placeOf });
-  const diagnostics = [...found.diagnostics, ...checkKeys(workspaces)];
+  const diagnostics = [...found.diagnostics, ...checkKeys(workspaces), ...committedCache(root)];
   const sharp = settings.markdown.imageWidths.length > 0 ? findSharp(root) : undefined;
   if (sharp === null) diagnostics.push({ ...NO_SHARP, ...placeOf(['markdown', 'imageWidths']) });
   const { keys, secrets } = keysOf({ workspaces });

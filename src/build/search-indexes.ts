@@ -20,8 +20,8 @@ export interface SearchInput {
   readonly project: Project;
   readonly bodies: Pick<Bodies, 'place' | 'read'>;
   readonly fields: Fields;
-  /** Rebuild all of them. */
-  readonly force: boolean;
+  /** False rebuilds all of them. */
+  readonly reuse: boolean;
   /** False makes none, and still says what would keep them from being made. */
   readonly write: boolean;
   readonly report: (diagnostic: Diagnostic) => void;
@@ -32,7 +32,7 @@ export const searchIndexes = async (
   all: readonly Workspace[],
   input: SearchInput,
 ): Promise<ReadonlyMap<Workspace, SearchIndex>> => {
-  const { project, force, write, report } = input;
+  const { project, reuse, write, report } = input;
   const { root } = project.settings;
   const workspaces = all.filter(({ name }) => settingsOf(project.settings, name).search);
   const pagefind = workspaces.length === 0 ? null : findPagefind(root);
@@ -43,7 +43,7 @@ export const searchIndexes = async (
   if (pagefind === null || !write) return indexes;
   for (const workspace of workspaces) {
     const key = keyOf(workspace, pagefind, input);
-    const kept = force ? null : store.read(fileNameOf(workspace), key);
+    const kept = reuse ? store.read(fileNameOf(workspace), key) : null;
     const index = kept ?? (await makeOrReport(workspace, pagefind, input));
     if (index === null) continue;
     indexes.set(workspace, index);

@@ -12,7 +12,7 @@ const SERVER = ['--host', '--port', '--open', '--compare', '--console', '--no-co
 
 test.each([
   ['init', [...OUTPUT, '--yes', '--ci', '--deploy', '--javascript']],
-  ['build', [...DEV, '--max-warnings', '--list']],
+  ['build', [...DEV, '--no-cache', '--max-warnings', '--list']],
   ['check', [...POSTS, '--max-warnings', '--list', '--workspace']],
   [
     'render',

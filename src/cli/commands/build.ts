@@ -21,7 +21,8 @@ import { sparingMemory } from './large-content.ts';
 export const defineBuild = (program: Command): void => {
   const command = program.command('build').description('build the API from the content');
   addWorkspaceFlag(command, true);
-  addExamples(addSiteFlags(addListFlag(addWarningLimit(addProblemFlags(addBuildFlags(command))))), [
+  addBuildFlags(command).option('--no-cache', 'render all posts, even those that are in the cache');
+  addExamples(addSiteFlags(addListFlag(addWarningLimit(addProblemFlags(command)))), [
     ['galley build', 'content/ becomes dist/'],
     ['galley build --target cloudflare', 'also writes hosts/cloudflare/, ready to deploy'],
     ['galley build --now 2026-12-24', 'as of that day'],

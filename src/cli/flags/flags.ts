@@ -28,7 +28,7 @@ export interface ProblemFlags {
 export interface BuildFlags
   extends SiteFlags,
     ProblemFlags,
-    Pick<BuildOptions, 'allowLimited' | 'drafts' | 'future' | 'force' | 'concurrency' | 'docs'> {
+    Pick<BuildOptions, 'allowLimited' | 'drafts' | 'future' | 'force' | 'cache' | 'concurrency' | 'docs'> {
   readonly list?: readonly Listing[];
   readonly target?: readonly string[];
   readonly workspace?: readonly string[];

@@ -131,6 +131,12 @@ export const SETUP: Explanations = {
     fix: 'Free some disk space, or make `.galley/` writable.',
     example: ['a full disk', 'a disk with free space and a writable .galley/'],
   },
+  'cache/committed': {
+    means: 'Git tracks files in `.galley/`, which contains the build cache.',
+    why: 'Galley publishes cached HTML without a check. A commit could replace the HTML of a post, and no review of the post would show it.',
+    fix: 'Run `git rm -r --cached .galley`, delete the folder, and add `/.galley/` to `.gitignore`.',
+    example: ['git add --force .galley', 'git rm -r --cached .galley'],
+  },
   'cache/unknown-functions': {
     means:
       '`galley render` cannot cache posts that functions in the configuration render. Galley cannot tell whether a later build uses the same functions.',

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type BuildOptions, build } from '../../src/build/build.ts';
+import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
+import { git } from '../helpers/git.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
+
+const buildIn = (root: string, options: BuildOptions = {}) =>
+  build({ root, now: Date.UTC(2026, 5, 1), env: {}, concurrency: 1, ...options });
+
+const repository = async (): Promise<string> => {
+  const root = await folderOf({ ...SMALL_PROJECT, '.gitignore': 'dist\n' });
+  git(root, 'init');
+  expect(await buildIn(root)).toMatchObject({ ok: true });
+  return root;
+};
+
+test('a cache that Git tracks is an error, and nothing is written', async () => {
+  const root = await repository();
+  git(root, 'add', '-A');
+  await addFiles(root, { 'content/blog/posts/2026-01-01-new.md': post({ title: 'New' }) });
+  const before = filesIn(`${root}/dist`);
+  const { ok, diagnostics } = await buildIn(root);
+  expect({ ok, codes: diagnostics.map(({ code, file }) => [code, file?.slice(0, 8)]) }).toEqual({
+    ok: false,
+    codes: [['cache/committed', '.galley/']],
+  });
+  expect(filesIn(`${root}/dist`)).toEqual(before);
+});
+
+test('an unchanged output is no reason to pass over a tracked cache', async () => {
+  const root = await repository();
+  git(root, 'add', '-A');
+  expect(await buildIn(root)).toMatchObject({ ok: false, diagnostics: [{ code: 'cache/committed' }] });
+});
+
+test('a cache that Git ignores or does not know is none', async () => {
+  const root = await repository();
+  git(root, 'add', 'content');
+  expect(await buildIn(root)).toMatchObject({ ok: true });
+});
+
+test('cache: false renders every post, and writes only what changed', async () => {
+  const root = await folderOf(SMALL_PROJECT);
+  const first = await buildIn(root);
+  expect(await buildIn(root)).toMatchObject({ rendered: 0 });
+  const again = await buildIn(root, { cache: false });
+  expect(again).toMatchObject({ rendered: first.rendered, changes: { written: 0 } });
+});
