@@ -6,6 +6,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 cpSync(`${ROOT}src/content/html/styles.css`, `${ROOT}lib/styles.css`);
 cpSync(`${ROOT}src/cli/ci/templates`, `${ROOT}lib/templates`, { recursive: true });
+await import('./bundle-search-reader.js');
 await Promise.all([
   import('./bundle-program.js'),
   import('./bundle-library.js'),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { htmlWords } from '../api/search/html-words.ts';
-import { findPagefind, makeIndex } from '../api/search/make-index.ts';
+import { findPagefind, makeIndex, pagefindVersion } from '../api/search/make-index.ts';
 import { openIndexStore, type SearchDocument, type SearchIndex } from '../api/search/search-index.ts';
 import type { Bodies } from '../api/tree/details.ts';
 import { termsOf } from '../api/tree/postings.ts';
@@ -102,8 +102,8 @@ const filtersOf = (post: Post): SearchDocument['filters'] => ({
 const noPackage = (project: Project): Diagnostic => ({
   severity: 'error',
   code: 'search/no-package',
-  message: 'Search needs the package pagefind, 1.6 or a later 1.x, which is not installed.',
-  help: 'Run npm install --save-dev pagefind.',
+  message: `Search needs version ${pagefindVersion()} of the package pagefind, which is not installed.`,
+  help: `Run npm install --save-dev pagefind@${pagefindVersion()}.`,
   ...placeOf(project),
 });
 

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /** What Galley's own package.json says; the path is the same from `src/shared/` and `lib/chunks/`. */
-export const readPackageInfo = (): { readonly version: string; readonly bugs?: { readonly url: string } } =>
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+export const readPackageInfo = (): {
+  readonly version: string;
+  readonly bugs?: { readonly url: string };
+  readonly peerDependencies: Readonly<Record<string, string>>;
+} => JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

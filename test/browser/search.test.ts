@@ -81,7 +81,7 @@ const pageWithClient = async (policy: string): Promise<Page> => {
   return page;
 };
 
-const POLICY = "default-src *; script-src 'self' 'unsafe-inline' data: 'wasm-unsafe-eval'";
+const POLICY = "default-src *; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'";
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('search in Chromium, on bare files', () => {
   test('the first search of ten thousand posts loads less than 300 kB, and finds what it should', {

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { joinedWords, splitWords } from '../../runtime/client/search-words.ts';
 import { findInstalled, type InstalledPackage } from '../../shared/fs/installed-package.ts';
+import { readPackageInfo } from '../../shared/package-info.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import type { SearchDocument, SearchFile, SearchIndex } from './search-index.ts';
 
@@ -67,7 +68,6 @@ const recordOf = ({ slug, title, excerpt, text, filters, publishedAt }: SearchDo
   };
 };
 
-const MODULE = 'pagefind.js';
 const ENTRY = 'pagefind-entry.json';
 
 interface Entry {
@@ -86,13 +86,10 @@ const indexOf = (made: readonly MadeFile[], version: string, language: string): 
   };
   const entry: Entry = JSON.parse(Buffer.from(named(ENTRY)).toString());
   const { hash: meta = '', wasm = null } = entry.languages[language] ?? {};
-  const always = [MODULE, `wasm.${wasm ?? 'unknown'}.pagefind`, ...(meta === '' ? [] : [`pagefind.${meta}.pf_meta`])];
+  const always = [`wasm.${wasm ?? 'unknown'}.pagefind`, ...(meta === '' ? [] : [`pagefind.${meta}.pf_meta`])];
   const common = always.map((name): readonly [string, SearchFile] => {
     const bytes = named(name);
-    // Unlike the other files, the module is not compressed yet. The new name keeps hosts from serving it as a script.
-    const isModule = name === MODULE;
-    const file = isModule ? 'pagefind-module' : name;
-    return [name, fileOf(`${nameOf([bytes])}-${file}`, isModule ? gzipSync(bytes, { level: 9 }) : bytes)];
+    return [name, fileOf(`${nameOf([bytes])}-${name}`, bytes)];
   });
   const parts = files.filter(({ path }) => /^(?:index|filter)\//.test(path));
   const prefix = nameOf(parts.flatMap(({ path, content }) => [path, content]));
@@ -127,8 +124,9 @@ const idOf = ({ path, content }: MadeFile): [slug: string, id: string] => {
   return [url, path.slice('fragment/'.length, -'.pf_fragment'.length)];
 };
 
-/** Earlier versions do not support several indexes on one page. */
-const PAGEFIND = { name: 'pagefind', versions: /^1\.(?:[6-9]|\d{2,})\./ };
+/** The version of Pagefind whose indexes clients can read, because they have its reader. */
+export const pagefindVersion = (): string => readPackageInfo().peerDependencies.pagefind ?? '';
 
-/** The installed Pagefind package, or null if there is no usable one. */
-export const findPagefind = (root: string): InstalledPackage | null => findInstalled(PAGEFIND, root);
+/** The installed Pagefind package, or null if it is missing or has another version. */
+export const findPagefind = (root: string): InstalledPackage | null =>
+  findInstalled({ name: 'pagefind', versions: new RegExp(`^${pagefindVersion().replaceAll('.', '\\.')}$`) }, root);

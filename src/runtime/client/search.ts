@@ -85,6 +85,8 @@ const engineOf = async (host: IndexHost): Promise<SearchEngine> => {
 
 /** The index file that describes the search index, written by `searchText` in `api/tree/query-index.ts`. */
 interface Places {
+  /** The version of Pagefind that made the index. */
+  readonly version: string;
   readonly language: string;
   readonly entry: object;
   readonly files: Readonly<Record<string, string>>;
@@ -93,19 +95,7 @@ interface Places {
   readonly records: readonly string[];
 }
 
-/** Pagefind's code together with the exports of `prelude`. */
-interface Module {
-  readonly connect: (read: (path: string) => Promise<Response>) => string;
-  readonly createInstance: (options: object) => {
-    readonly search: (
-      text: string | null,
-      options: object,
-    ) => Promise<{ readonly results: readonly { readonly id: string }[] }>;
-  };
-}
-
-const CODE = 'pagefind.js';
-const EXAMPLE = { files: {}, records: [''] };
+const EXAMPLE = { version: '', files: {}, records: [''] };
 
 /** Opens a search index. `name` is the name of the file that describes it. */
 export const openSearch = async (host: IndexHost, name: string): Promise<SearchEngine> => {
@@ -113,12 +103,16 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
   const places = await part<Places>(name, EXAMPLE);
   const base = host.root.replace(/(?:\/[^/]+){2}(?:\/lang=[^/]+)?$/, '');
   const asset = (path: string): Promise<ArrayBuffer> => bytesOf(`${base}/${path}`, host);
+  const { createReader, version } = await import('#search-reader');
+  if (places.version !== version) {
+    const message = `The search index at ${host.root} needs the reader of Pagefind ${places.version}, and this client has ${version}. Use the same version of Galley for both.`;
+    throw new host.kinds.GalleyError(message, { code: 'search_version' });
+  }
   const always = Object.entries(places.files).map(async ([own, path]) => [own, await asset(path)] as const);
   const loaded = new Map(await Promise.all(always));
-  const { connect, createInstance } = await load(await unzipped(loaded.get(CODE)).text(), places);
   // If a part fails to load, Pagefind only logs a line on the console and continues without it.
   let failed: { readonly cause: unknown } | undefined;
-  const basePath = connect(async (path) => {
+  const reader = createReader(places.language, async (path) => {
     if (path === 'pagefind-entry.json') return Response.json(places.entry);
     try {
       return unzipped(loaded.get(path) ?? (await asset(places.prefix + path.replace('/', '-'))));
@@ -127,7 +121,6 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
       throw cause;
     }
   });
-  const instance = createInstance({ basePath, noWorker: true });
   const parts = new Map<string, Promise<Readonly<Record<string, never>>>>();
   const recordOf = async (id: string): Promise<never> => {
     const hash = places.records[groupOf(id, places.bits)] ?? '';
@@ -138,7 +131,7 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
   return {
     find: async ({ text, terms, options }) => {
       const found = async (words: string | null): Promise<string[]> => {
-        const { results } = await instance.search(words, options);
+        const { results } = await reader.search(words, options);
         if (failed) throw failed.cause;
         return results.map(({ id }) => id);
       };
@@ -170,25 +163,4 @@ const unzipped = (bytes: ArrayBuffer = new ArrayBuffer(0)): Response => {
   const isCompressed = new Uint8Array(bytes)[0] === 0x1f;
   const { body } = new Response(bytes);
   return new Response(isCompressed ? body?.pipeThrough(new DecompressionStream('gzip')) : body);
-};
-
-/**
- * Code that runs before Pagefind's and replaces its globals, so that Pagefind runs without a page and on hosts that send
- * scripts with any media type. `fetch` gets files from this client, `document` gives the language of the index, and timers
- * do not wait. `JSON.parse` drops the positions of words in posts, which are nine tenths of a result.
- */
-const prelude = (language: string): string => `const hosts=[],console={log(){},warn(){},error(){}},
-document={currentScript:null,querySelector:()=>({getAttribute:()=>${JSON.stringify(language)}})},
-setTimeout=run=>globalThis.setTimeout(run,1),
-JSON={stringify:globalThis.JSON.stringify,parse:text=>globalThis.JSON.parse(text.replace(/"l":\\[[^\\]]*]/g,'"l":[]'))},
-fetch=url=>{const[,n,path]=/^http:..galley[.]invalid.(\\d+).([^?]*)/.exec(url);return hosts[n](path)};
-export const connect=read=>'http://galley.invalid/'+(hosts.push(read)-1)+'/';
-`;
-
-/** Loads one module per language, because Pagefind's code has one set of word forms. */
-const load = (code: string, { language, files }: Places): Promise<Module> => {
-  const [wasm] = Object.keys(files).filter((name) => name.startsWith('wasm.'));
-  // A short name, because otherwise each line of a stack trace would contain the whole data URL.
-  const source = `${prelude(language)}${code}\n//${files[wasm ?? '']}\n//# sourceURL=pagefind.js`;
-  return import(/* @vite-ignore */ /* webpackIgnore: true */ `data:text/javascript,${encodeURIComponent(source)}`);
 };

@@ -211,3 +211,30 @@ test('a word with signs is found by its parts, whole, and joined', async () => {
   expect(slugs(await posts.search('node.js', { order: 'newest' }))).toEqual(['apart', 'arch']);
   expect(slugs(await posts.search('node.js', { order: 'oldest' }))).toEqual(['arch', 'apart']);
 });
+
+/** The published files with another description of the search index. */
+const withPlaces = (change: (places: Record<string, unknown>) => object): Published => {
+  const folder = 'api/public/v1/demo/index';
+  const { search } = JSON.parse(String(files.get(`${folder}/manifest.json`)));
+  const path = `${folder}/${search}.json`;
+  return new Map([...files, [path, Buffer.from(JSON.stringify(change(JSON.parse(String(files.get(path))))))]]);
+};
+
+test('a search runs no code that the API sends', async () => {
+  const evil = "globalThis.ranCodeOfTheApi = true; export const connect = () => 'x', createInstance = () => ({});";
+  const hostile = withPlaces((places) => ({
+    ...places,
+    language: "en'+(globalThis.ranCodeOfTheApi=true)+'",
+    files: { ...(places.files as object), 'pagefind.js': 'assets/evil' },
+  }));
+  hostile.set('api/public/assets/evil', Buffer.from(evil));
+  const { posts } = createClient({ ...at, static: true, fetch: fileHost(hostile).fetch });
+  await posts.search('boat').catch(() => null);
+  expect(globalThis).not.toHaveProperty('ranCodeOfTheApi');
+});
+
+test('an index of another version of Pagefind is an error that names both', async () => {
+  const other = withPlaces((places) => ({ ...places, version: '1.9.0' }));
+  const { posts } = createClient({ ...at, static: true, fetch: fileHost(other).fetch });
+  await expect(posts.search('boat')).rejects.toMatchObject({ name: 'GalleyError', code: 'search_version' });
+});

@@ -77,10 +77,13 @@ export const SETUP: Explanations = {
   },
   'search/no-package': {
     means:
-      'The configuration enables search, but `pagefind`, the package that builds search indexes, is not installed.',
-    why: 'Most projects do not need it, so Galley does not include it.',
-    fix: 'Run `npm install --save-dev pagefind`.',
-    example: ['{ output: { search: true } }', '{ output: { search: true } }, after npm install --save-dev pagefind'],
+      'The configuration enables search, but `pagefind`, the package that builds search indexes, is not installed, or in another version than the one that the client can read.',
+    why: 'Most projects do not need it, so Galley does not include it. The client includes the code that reads an index, and that code reads one version.',
+    fix: 'Run the `npm install` command of the message. It names the version.',
+    example: [
+      '{ output: { search: true } }',
+      '{ output: { search: true } }, after npm install --save-dev pagefind@1.6.0',
+    ],
   },
   'search/not-made': {
     means: 'Pagefind, which builds the search index, failed.',
