@@ -1,14 +1,17 @@
+import { withoutPlaceholders } from '../content/html/placeholders.ts';
 import type { PostState } from '../content/posts/held-back.ts';
 import { addressOf } from '../content/posts/post-slug.ts';
 import { joinedLanguages, type Workspace } from '../content/workspace/workspace.ts';
 import { DamagedCacheError } from '../shared/cache/packs.ts';
 import { type Diagnostic, sortDiagnostics } from '../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactDiagnostic } from '../shared/diagnostics/secret-keys.ts';
+import type { SourceFile } from '../shared/fs/read-text.ts';
 import type { BuildOptions } from './build.ts';
 import type { WorkspaceProject } from './load-workspaces.ts';
 import { openCacheToRead } from './open-post-cache.ts';
 import { loadProject, type Project } from './project.ts';
 import type { PostCache } from './read/post-cache.ts';
+import { isHeld } from './read/stored-post.ts';
 import { readWorkspaces } from './read-workspaces.ts';
 
 /** One post file, published or not, and why not. */
@@ -114,4 +117,34 @@ const postsOf = (
   const published = posts.map(({ file }) => file).reverse();
   const others = (project?.source.posts ?? []).filter(({ file }) => states.get(file) !== 'published');
   return [...published, ...others.map(({ file }) => file)].map(post);
+};
+
+/**
+ * The HTML of one post file (relative to the project's root) as the last build has rendered it, published or not; links to
+ * other posts lead nowhere. Null where the file is no post, or has changed since. Throws a DiagnosticError for a wrong
+ * configuration.
+ */
+export const readHtml = async (options: BuildOptions, file: string): Promise<string | null> => {
+  const project = await loadProject(options);
+  const source = project.workspaces.flatMap((workspace) => workspace.source.posts).find((one) => one.file === file);
+  if (source === undefined) return null;
+  const cache = openCacheToRead(project);
+  try {
+    return await cachedHtml(cache, source);
+  } finally {
+    cache.close();
+  }
+};
+
+/** A post's HTML out of the cache, its links to other posts leading nowhere; null where it is not there for the file as it is. */
+const cachedHtml = async (cache: PostCache, source: SourceFile): Promise<string | null> => {
+  const found = await cache.find(source);
+  if (found === null || !isHeld(found)) return null;
+  try {
+    const html = Buffer.from(cache.html(found.body)).toString();
+    return withoutPlaceholders(JSON.parse(html));
+  } catch (error) {
+    if (error instanceof DamagedCacheError) return null;
+    throw error;
+  }
 };

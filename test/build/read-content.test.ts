@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../../src/build/build.ts';
-import { readContent } from '../../src/build/read-content.ts';
+import { readContent, readHtml } from '../../src/build/read-content.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 
@@ -49,4 +49,31 @@ test('keys from the environment are shown by their names alone', async () => {
   const content = await readContent({ root, now: NOW, env: { NOTES: 'a-long-secret-key' } });
   expect(content.workspaces[1]?.keys).toEqual(['$NOTES']);
   expect(JSON.stringify(content)).not.toContain('a-long-secret');
+});
+
+const DRAFT = 'content/blog/posts/draft.md';
+const WITH_DRAFT = {
+  ...SMALL_PROJECT,
+  [DRAFT]: post({ title: 'Draft', draft: true }, 'A *draft*. See [the first](2026-01-01-first.md#x).'),
+};
+
+test('the HTML of a post that is held back is what its build has made of it, and nothing is written', async () => {
+  const root = await folderOf(WITH_DRAFT);
+  const options = { root, now: NOW, concurrency: 1 };
+  expect(await readHtml(options, DRAFT)).toBeNull();
+  await build(options);
+  const built = await filesIn(root);
+  expect(await readHtml(options, DRAFT)).toBe('<p>A <em>draft</em>. See <a href="#x">the first</a>.</p>\n');
+  expect(await filesIn(root)).toEqual(built);
+});
+
+test('a file that has changed since, or that is no post, has none', async () => {
+  const root = await folderOf(WITH_DRAFT);
+  const options = { root, now: NOW, concurrency: 1 };
+  await build(options);
+  for (const file of ['galley.config.ts', '../x.md', 'content/blog/posts/none.md', '']) {
+    expect(await readHtml(options, file), file).toBeNull();
+  }
+  await addFiles(root, { [DRAFT]: post({ title: 'Draft', draft: true }, 'Other.') });
+  expect(await readHtml(options, DRAFT)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { withFallback, withTranslations } from '../../src/content/workspace/translations.ts';
+import { withFallback, withTranslations } from '../../src/content/workspace/languages.ts';
 import type { Workspace } from '../../src/content/workspace/workspace.ts';
 import type { OldSlugs } from '../../src/hosts/rules/rule.ts';
 import type { Site } from '../../src/runtime/resolver/site.ts';

@@ -1,8 +1,7 @@
 import type { BuildOptions } from '../../build/build.ts';
 import { hostAnswers } from '../../build/host-answers.ts';
 import type { Project } from '../../build/project.ts';
-import { type Content, readContent } from '../../build/read-content.ts';
-import { readHtml } from '../../build/read-html.ts';
+import { type Content, readContent, readHtml } from '../../build/read-content.ts';
 import { readFrom } from '../../runtime/entries/node.ts';
 import type { SiteVersion } from '../../runtime/resolver/site.ts';
 import { codeFrame } from '../../shared/diagnostics/code-frame.ts';
