@@ -4,14 +4,14 @@ import type { Config } from '../../src/config/config.ts';
 import { type Settings, settingsOf } from '../../src/config/settings.ts';
 import { discover } from '../../src/content/discover/discover.ts';
 import type { WorkspaceSource } from '../../src/content/discover/source.ts';
-import { idsIn } from '../../src/content/html/ids.ts';
 import { createAssets } from '../../src/content/posts/assets.ts';
 import { createPostReader } from '../../src/content/posts/read-post.ts';
-import type { PostFields, ReadPost, WrittenPost } from '../../src/content/posts/written-post.ts';
+import type { PostFields, StoredPost, WrittenPost } from '../../src/content/posts/written-post.ts';
 import { readTaxonomies } from '../../src/content/taxonomy/taxonomy.ts';
 import { assembleWorkspace, type WorkspaceParts } from '../../src/content/workspace/assemble.ts';
 import type { DeclaredRedirect } from '../../src/content/workspace/declared-redirects.ts';
 import type { Workspace } from '../../src/content/workspace/workspace.ts';
+import type { Pack } from '../../src/shared/cache/packs.ts';
 import type { Diagnostic } from '../../src/shared/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../src/shared/fs/read-text.ts';
 import { type Files, folderOf } from './files.ts';
@@ -25,9 +25,26 @@ export const settingsIn = (root: string, config: Config = {}): Settings => {
 export const sourceIn = (root: string, file: string): SourceFile => ({ path: join(root, file), file });
 
 /** A post with all that its file says; null where it lacks a slug or a date. */
-interface WholePost extends Omit<ReadPost, 'post'> {
+interface WholePost extends Omit<StoredPost, 'post' | 'fields' | 'body'> {
   readonly post: (WrittenPost & PostFields) | null;
+  readonly fields: PostFields | null;
+  /** Empty where the post lacks a slug or a date. */
+  readonly html: string;
 }
+
+/** A pack in memory for one post: where its fields would be are the fields themselves. */
+const createPostPack = () => {
+  const put = { html: '' };
+  const pack: Pack = {
+    putJson: (text) => {
+      put.html = text;
+      return { pack: '', offset: 0, length: text.length, hash: '' };
+    },
+    putBytes: (bytes) => JSON.parse(Buffer.from(bytes).toString()),
+    close: () => undefined,
+  };
+  return { pack, put };
+};
 
 /** Reads one post of a file tree: its first one, unless `file` says which. */
 export const readPostOf = async (
@@ -35,8 +52,11 @@ export const readPostOf = async (
   { config, file = Object.keys(files)[0] ?? '' }: { readonly config?: Config; readonly file?: string } = {},
 ): Promise<WholePost> => {
   const root = await folderOf(files);
-  const { post, fields, ...rest } = await createPostReader(settingsIn(root, config))(sourceIn(root, file));
-  return { post: post && fields && { ...post, ...fields }, fields, ...rest };
+  const { pack, put } = createPostPack();
+  const read = createPostReader(settingsIn(root, config), { pack });
+  const { post, fields: place, body: _, ...rest } = await read(sourceIn(root, file));
+  const fields = place as PostFields | null;
+  return { post: post && fields && { ...post, ...fields }, fields, ...rest, html: put.html };
 };
 
 /** A post at `content/blog/posts/2026-01-31-name.md`. Fails when it has problems. */
@@ -97,7 +117,8 @@ export const workspaceIn = async (
     incomplete: results.flatMap(({ post, fields }) => (post === null || fields !== null ? [] : post)),
     idsOf: (file) => {
       const at = source.posts.findIndex((post) => post.file === file);
-      return results[at]?.fields == null ? null : idsIn(results[at].html);
+      const { ids } = results[at] ?? {};
+      return ids === undefined ? null : new Set(ids.split('\n'));
     },
     now: Date.UTC(2026, 6, 1),
     drafts: false,

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { filesMissing } from '../../content/links/link-problems.ts';
+import type { StoredPost } from '../../content/posts/written-post.ts';
 import type { PackReader } from '../../shared/cache/packs.ts';
 import { type Fingerprint, type StatFile, shortHash, stableFingerprint } from '../../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
 import type { AssetCache } from './asset-cache.ts';
-import { type HeldPost, placeAssets, type StoredPost } from './stored-post.ts';
+import { type HeldPost, placeAssets } from './stored-post.ts';
 
 interface Known {
   /** What earlier builds made of a file, at most a few. */

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { keepOnlyImages, type ResizeOptions } from '../../content/images/resized-images.ts';
 import type { FindAsset } from '../../content/posts/assets.ts';
+import type { StoredPost } from '../../content/posts/written-post.ts';
 import { attemptSave, type Memory } from '../../shared/cache/checked-file.ts';
 import { clearLeftovers, lock, type Unlock, waitForLock } from '../../shared/cache/lock-file.ts';
 import { openPackFolder, type PackFolder } from '../../shared/cache/pack-folder.ts';
@@ -16,7 +17,7 @@ import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { openAssetCache } from './asset-cache.ts';
 import { createFindKnown } from './find-known.ts';
 import { createPostPlaces, type PostPlaces } from './post-places.ts';
-import { type HeldPost, isHeld, placeAssets, postColumns, type StoredPost } from './stored-post.ts';
+import { type HeldPost, isHeld, placeAssets, postColumns } from './stored-post.ts';
 
 /** What became of posts in earlier builds, and where the HTML of this one is held until it is written. */
 export interface PostCache extends Omit<PostPlaces, 'note'> {

@@ -1,8 +1,7 @@
 import { idsIn } from '../../content/html/ids.ts';
-import type { PostFields } from '../../content/posts/written-post.ts';
+import type { PostFields, StoredPost } from '../../content/posts/written-post.ts';
 import type { PackReader, Place } from '../../shared/cache/packs.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
-import type { StoredPost } from './stored-post.ts';
 
 /** Where the fields and the HTML of all posts are, by the posts' files: all that is known of a post once all are saved. */
 export interface PostPlaces {

@@ -1,7 +1,7 @@
 import type { Body, RenderBody, Rendering } from '../../content/markdown/render-body.ts';
+import type { StoredPost } from '../../content/posts/written-post.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { startThread } from '../../shared/workers/thread.ts';
-import type { StoredPost } from './stored-post.ts';
 import type { Batch, Job, ThreadData } from './worker.ts';
 
 /** A worker thread for posts. It may be asked several things at a time; they are done in turn. */

@@ -3,13 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import { rendersByFunctions } from '../../config/config-functions.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { ResizeOptions } from '../../content/images/resized-images.ts';
+import { createPostReader, type ReadPost } from '../../content/posts/read-post.ts';
+import type { StoredPost } from '../../content/posts/written-post.ts';
 import { createPack, type Pack } from '../../shared/cache/packs.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { awaitAll, createQueue, type Queue } from '../../shared/workers/at-once.ts';
 import type { PostCache } from './post-cache.ts';
 import { createWorkerRenderer, type PostThread, startPostThread } from './post-thread.ts';
-import { createPostStager, type StagePost } from './stage-post.ts';
-import { createCompactPost, type StoredPost } from './stored-post.ts';
+import { createCompactPost } from './stored-post.ts';
 
 export interface ReadPostsOptions {
   readonly settings: Settings;
@@ -102,11 +103,11 @@ const withThreads = async (
   const staging = { files: createQueue(files), onPost };
   const [first, ...others] = threads;
   if (first !== undefined && others.length === 0) {
-    const stage = createPostStager({ settings, pack, resize, render: createWorkerRenderer(first.render) });
-    await awaitAll(Array.from({ length: IN_HAND }, () => here(stage, staging)));
+    const read = createPostReader(settings, { pack, resize, render: createWorkerRenderer(first.render) });
+    await awaitAll(Array.from({ length: IN_HAND }, () => here(read, staging)));
   } else {
     const lanes = threads.flatMap((thread) => Array.from({ length: AHEAD }, () => there(thread, staging)));
-    await awaitAll([here(createPostStager({ settings, pack, resize }), staging), ...lanes]);
+    await awaitAll([here(createPostReader(settings, { pack, resize }), staging), ...lanes]);
   }
 };
 
@@ -115,10 +116,10 @@ interface Staging extends Pick<StagePostsOptions, 'onPost'> {
 }
 
 /** Takes one post after the other until none is left or one fails; then all workers stop. */
-const here = async (stage: StagePost, { files, onPost }: Staging): Promise<void> => {
+const here = async (read: ReadPost, { files, onPost }: Staging): Promise<void> => {
   try {
     for (let next = files.take(1); next !== null; next = files.take(1)) {
-      for (const file of next.items) onPost(await stage(file), next.start);
+      for (const file of next.items) onPost(await read(file), next.start);
       if (next.start % OWN_BATCH === 0) await setImmediate();
     }
   } finally {

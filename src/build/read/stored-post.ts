@@ -1,18 +1,6 @@
-import type { AuthorName, PostFields, ReadPost, WrittenPost } from '../../content/posts/written-post.ts';
+import type { AuthorName, StoredPost, WrittenPost } from '../../content/posts/written-post.ts';
 import type { Place } from '../../shared/cache/packs.ts';
 import type { Codec } from '../../shared/cache/shards.ts';
-import type { Fingerprint } from '../../shared/fs/fingerprint.ts';
-
-/** What became of one post file: what all of the posts are needed for, and where the rest is stored. */
-export interface StoredPost extends Omit<ReadPost, 'fields' | 'html' | 'away'> {
-  readonly file: string;
-  /** The place of the fields as JSON; they themselves where nothing is stored. Null where there are none. */
-  readonly fields: Place | PostFields | null;
-  /** The place of the HTML as JSON. Null without fields, and where nothing is stored. */
-  readonly body: Place | null;
-  /** The ids in the HTML, one a line, where it is not stored; links to places in the post are checked against them. */
-  readonly ids?: string;
-}
 
 /** One that later builds can have. */
 export interface HeldPost extends StoredPost {
@@ -82,58 +70,32 @@ interface Distinct<Value> {
   readonly rows: readonly number[];
 }
 
-interface PlaceColumns {
-  readonly packs: Distinct<string>;
-  readonly offsets: readonly number[];
-  readonly lengths: readonly number[];
-  readonly hashes: readonly string[];
-}
+const columnsOf = (rows: readonly HeldPost[]) => {
+  const posts = rows.map(({ post }) => post);
+  return {
+    files: rows.map(({ file }) => file),
+    hashes: rows.map(({ hash }) => hash),
+    fingerprints: rows.map(({ fingerprint }) => fingerprint),
+    slugs: posts.map(({ slug }) => slug),
+    /** Null where there are none. */
+    addresses: posts.map(({ addresses }) => addresses ?? null),
+    dates: posts.map(({ publishedAt }) => publishedAt),
+    /** Null where it is the date. */
+    dues: posts.map(({ dueAt, publishedAt }) => (dueAt === publishedAt ? null : dueAt)),
+    categories: distinct(posts.map(({ category }) => category)),
+    tags: distinct(posts.map(({ tags }) => tags)),
+    authors: distinct(posts.map(({ authors }) => authors)),
+    rests: distinct(rows.map(restOf)),
+    fields: placeColumns(rows.map(({ fields }) => fields)),
+    bodies: placeColumns(rows.map(({ body }) => body)),
+  };
+};
 
-/** What most posts have in common. */
-type Rest = Omit<
-  WrittenPost,
-  'file' | 'slug' | 'addresses' | 'publishedAt' | 'dueAt' | 'category' | 'tags' | 'authors'
-> &
-  Pick<HeldPost, 'diagnostics'>;
-
-interface Columns {
-  readonly files: readonly string[];
-  readonly hashes: readonly (string | null)[];
-  readonly fingerprints: readonly (Fingerprint | null)[];
-  readonly slugs: readonly string[];
-  /** Null where there are none. */
-  readonly addresses: readonly (readonly string[] | null)[];
-  readonly dates: readonly string[];
-  /** Null where it is the date. */
-  readonly dues: readonly (string | null)[];
-  readonly categories: Distinct<WrittenPost['category']>;
-  readonly tags: Distinct<WrittenPost['tags']>;
-  readonly authors: Distinct<WrittenPost['authors']>;
-  readonly rests: Distinct<Rest>;
-  readonly fields: PlaceColumns;
-  readonly bodies: PlaceColumns;
-}
+type Columns = ReturnType<typeof columnsOf>;
 
 /** Posts' rows as columns: they are shorter and sooner read, and what posts share is in memory once. */
 export const postColumns: Codec<HeldPost> = {
-  encode: (rows): Columns => {
-    const posts = rows.map(({ post }) => post);
-    return {
-      files: rows.map(({ file }) => file),
-      hashes: rows.map(({ hash }) => hash),
-      fingerprints: rows.map(({ fingerprint }) => fingerprint),
-      slugs: posts.map(({ slug }) => slug),
-      addresses: posts.map(({ addresses }) => addresses ?? null),
-      dates: posts.map(({ publishedAt }) => publishedAt),
-      dues: posts.map(({ dueAt, publishedAt }) => (dueAt === publishedAt ? null : dueAt)),
-      categories: distinct(posts.map(({ category }) => category)),
-      tags: distinct(posts.map(({ tags }) => tags)),
-      authors: distinct(posts.map(({ authors }) => authors)),
-      rests: distinct(rows.map(restOf)),
-      fields: placeColumns(rows.map(({ fields }) => fields)),
-      bodies: placeColumns(rows.map(({ body }) => body)),
-    };
-  },
+  encode: columnsOf,
   decode: (encoded, isFromHere) => {
     const { files, hashes, fingerprints, slugs, addresses, dates, dues, ...columns } = encoded as Columns;
     const [categoryOf, tagsOf] = [valueAt(columns.categories), valueAt(columns.tags)];
@@ -166,7 +128,8 @@ export const postColumns: Codec<HeldPost> = {
   },
 };
 
-const restOf = ({ post, diagnostics }: HeldPost): Rest => {
+/** What most posts have in common. */
+const restOf = ({ post, diagnostics }: HeldPost) => {
   const { file, slug, addresses, publishedAt, dueAt, category, tags, authors, ...rest } = post;
   return { ...rest, diagnostics };
 };
@@ -188,14 +151,14 @@ const valueAt =
   (row) =>
     values[rows[row] as number] as Value;
 
-const placeColumns = (places: readonly Place[]): PlaceColumns => ({
+const placeColumns = (places: readonly Place[]) => ({
   packs: distinct(places.map(({ pack }) => pack)),
   offsets: places.map(({ offset }) => offset),
   lengths: places.map(({ length }) => length),
   hashes: places.map(({ hash }) => hash),
 });
 
-const placeAt = ({ packs, offsets, lengths, hashes }: PlaceColumns): ((row: number) => Place) => {
+const placeAt = ({ packs, offsets, lengths, hashes }: ReturnType<typeof placeColumns>): ((row: number) => Place) => {
   const packOf = valueAt(packs);
   return (row) => ({
     pack: packOf(row),

@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Settings } from '../../config/settings.ts';
 import type { ResizeOptions } from '../../content/images/resized-images.ts';
 import { type Body, createBodyRenderer, type Rendering } from '../../content/markdown/render-body.ts';
+import type { ReadPost } from '../../content/posts/read-post.ts';
+import type { StoredPost } from '../../content/posts/written-post.ts';
 import { createPack } from '../../shared/cache/packs.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { answerInTurn } from '../../shared/workers/thread.ts';
 import { createPackRenderer } from './render-to-pack.ts';
-import type { StagePost } from './stage-post.ts';
-import type { StoredPost } from './stored-post.ts';
 
 export interface ThreadData {
   readonly settings: Settings;
@@ -28,16 +28,16 @@ const render = createBodyRenderer(settings);
 const renderToPack = createPackRenderer(render, { settings, pack });
 
 /** What reads posts is loaded where whole ones come: it is seven times as much code as what renders. */
-const createStageAll = (): ((files: readonly SourceFile[]) => Promise<Batch>) => {
-  let stage: Promise<StagePost> | undefined;
+const createReadAll = (): ((files: readonly SourceFile[]) => Promise<Batch>) => {
+  let read: Promise<ReadPost> | undefined;
   return async (files) => {
-    stage ??= import('./stage-post.ts').then(({ createPostStager }) =>
-      createPostStager({ settings, pack, render, resize }),
+    read ??= import('../../content/posts/read-post.ts').then(({ createPostReader }) =>
+      createPostReader(settings, { pack, render, resize }),
     );
-    return resultsOf(files, await stage);
+    return resultsOf(files, await read);
   };
 };
-const stageAll = createStageAll();
+const readAll = createReadAll();
 
 /** One after the other. */
 const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {
@@ -47,7 +47,7 @@ const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Pr
 };
 
 const answer = async (job: Job): Promise<Batch> => {
-  if (job !== null) return 'files' in job ? stageAll(job.files) : resultsOf(job.bodies, renderToPack);
+  if (job !== null) return 'files' in job ? readAll(job.files) : resultsOf(job.bodies, renderToPack);
   pack?.close();
   return [];
 };

@@ -4,7 +4,7 @@ import { settingsOf } from '../../config/settings.ts';
 import { createAddDefaults } from '../../content/front-matter/cascade/folder-defaults.ts';
 import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
 import { zoneOf } from '../../content/front-matter/zone.ts';
-import { createKeyFinder, type Field } from '../../content/posts/field-keys.ts';
+import { createKeyFinder, type Field } from '../../content/posts/field-values.ts';
 import { readHead } from '../../content/posts/head.ts';
 import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
 import { createUnreadFinder } from '../../content/posts/unread-keys.ts';

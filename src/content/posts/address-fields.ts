@@ -1,8 +1,7 @@
 import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
 import { aliasOf, decodeAddress, folderOf } from '../slugs/site-address.ts';
 import { lastSegment, slugOfName } from '../slugs/slugify.ts';
-import type { KeyFinder } from './field-keys.ts';
-import { type Filled, isEmpty } from './field-values.ts';
+import { type Filled, isEmpty, type KeyFinder } from './field-values.ts';
 import { type FieldText, readAgreed, readText, wrongType } from './read-field.ts';
 import type { Report } from './report.ts';
 

@@ -3,44 +3,36 @@ import { isMdx } from '../discover/workspace-files.ts';
 import { HIDDEN_HELP, hiddenCharactersIn } from '../front-matter/hidden-characters.ts';
 import { missingAnchors } from '../markdown/anchors.ts';
 import { mdxParts } from '../markdown/mdx-parts.ts';
-import type { UnsafeAddress } from '../markdown/references.ts';
 import type { Head } from './head.ts';
+import type { PostBody } from './read-body.ts';
 import type { PostProblem, Report } from './report.ts';
 
 /** A post that has been read, with its URLs resolved. */
-export interface PostToCheck {
+interface PostToCheck {
   readonly file: string;
-  readonly head: Head;
   /** The post's Markdown. */
   readonly text: string;
-  /** The excerpt from the text; empty if the front matter has one. */
-  readonly excerpt: string;
-  /** Links to anchors on the post's own page, as written: `#part`. */
-  readonly fragments: readonly string[];
-  readonly unsafe: readonly (UnsafeAddress & { readonly bodyOffset?: number })[];
+  readonly head: Head;
+  readonly body: PostBody;
   /** Null if the HTML could not be finished. */
   readonly html: string | null;
 }
 
 /** Reports problems of a readable post: exceeded limits, and content that can harm or mislead readers. */
 export const checkPost = (
-  post: PostToCheck,
+  { file, text, head, body, html }: PostToCheck,
   { customFields, markdown }: Pick<Settings, 'customFields' | 'markdown'>,
   report: Report,
 ): void => {
-  reportManyTerms(post.head, report);
-  reportUnsafe(post.unsafe, markdown.sanitize, report);
-  if (isMdx(post.file)) warnOfMdx(post.text, report);
-  warnOfHidden(post, customFields, report);
-  if (post.html !== null) for (const problem of missingAnchors(post.fragments, post.html)) report(problem);
+  reportManyTerms(head, report);
+  reportUnsafe(body.unsafe, markdown.sanitize, report);
+  if (isMdx(file)) warnOfMdx(text, report);
+  warnOfHidden(head, body.excerpt, customFields, report);
+  if (html !== null) for (const problem of missingAnchors(body.fragments, html)) report(problem);
 };
 
 /** Warns of invisible characters in the published texts of a post, except for the body. */
-const warnOfHidden = (
-  { head, excerpt }: Pick<PostToCheck, 'head' | 'excerpt'>,
-  customFields: Settings['customFields'],
-  report: Report,
-): void => {
+const warnOfHidden = (head: Head, excerpt: string, customFields: Settings['customFields'], report: Report): void => {
   const warn = (value: unknown, what: string, place: Pick<PostProblem, 'keys' | 'field' | 'bodyOffset'>): void => {
     const hidden = hiddenCharactersIn(value);
     if (hidden === null) return;
@@ -87,7 +79,7 @@ const warnOfMdx = (body: string, report: Report): void => {
 };
 
 /** Warns of URLs that a browser would run as scripts. The sanitizer removes them if it is on. */
-const reportUnsafe = (unsafe: PostToCheck['unsafe'], sanitize: boolean, report: Report): void => {
+const reportUnsafe = (unsafe: PostBody['unsafe'], sanitize: boolean, report: Report): void => {
   for (const { href, part, bodyOffset } of unsafe) {
     report({
       severity: 'warning',

@@ -1,10 +1,9 @@
-import type { CustomField } from '../../config/settings.ts';
+import type { CustomField, Settings } from '../../config/settings.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { whyInexactIn } from '../front-matter/numeral.ts';
 import type { Zone } from '../front-matter/zone.ts';
-import { valueAt } from './field-keys.ts';
-import { numberOf, objectOf, textOf, typeName } from './field-values.ts';
+import { numberOf, objectOf, textOf, typeName, valueAt } from './field-values.ts';
 import type { Report } from './report.ts';
 import type { Json } from './written-post.ts';
 
@@ -20,18 +19,21 @@ const WANTED: Readonly<Record<FieldType, string>> = {
   json: 'a value that JSON can represent',
 };
 
-/**
- * All configured custom fields of a post: the value in front matter, else the default, else null. Computed fields ignore
- * front matter.
- */
+interface CustomFieldSources extends Pick<FrontMatter, 'data'> {
+  readonly zone: Zone;
+  /** The post's URL, which a field of the configuration can have. */
+  readonly address: string;
+}
+
+/** All configured custom fields of a post: the value in front matter, else the default, else null. */
 export const readCustomFields = (
-  settings: Readonly<Record<string, CustomField>>,
-  { data, computed, zone }: Pick<FrontMatter, 'data'> & { computed: Readonly<Record<string, Json>>; zone: Zone },
+  { customFields, records: { urlField } }: Pick<Settings, 'customFields' | 'records'>,
+  { data, address, zone }: CustomFieldSources,
   report: Report,
 ): Readonly<Record<string, Json>> =>
   Object.fromEntries(
-    Object.entries(settings).map(([name, { type, from = name, required, default: fallback = null }]) => {
-      if (Object.hasOwn(computed, name)) return [name, computed[name] as Json];
+    Object.entries(customFields).map(([name, { type, from = name, required, default: fallback = null }]) => {
+      if (name === urlField) return [name, address];
       const written = valueAt(data, from)?.value ?? null;
       if (written === null) {
         if (required) report(missing(name, from));

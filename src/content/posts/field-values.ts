@@ -1,5 +1,132 @@
+import type { Dialect } from '../../config/dialects/dialect.ts';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import type { FieldRules } from '../../config/settings.ts';
 import { isObject } from '../../shared/is-object.ts';
 import { Numeral } from '../front-matter/numeral.ts';
+import { UTC, type Zone } from '../front-matter/zone.ts';
+
+/** The fields that front matter can set, by their names in the API's record if they have one. */
+export type Field = keyof typeof COMMON_KEYS;
+
+/**
+ * The front matter keys of each field, by precedence: the first key that is not empty sets the field. The keys of
+ * `excerpt`, `coverImage` and `createdAt` are separate fields in some tools, so their values may differ. The keys of
+ * `aliases` add up. All other keys of one field must agree.
+ */
+const COMMON_KEYS = {
+  title: ['title'],
+  slug: ['slug', 'permalink'],
+  publishedAt: ['date', 'publishedAt', 'published_at', 'pubDate', 'pubDatetime'],
+  createdAt: ['created_at'],
+  updatedAt: ['updated', 'updatedAt', 'lastmod', 'modDatetime'],
+  excerpt: ['excerpt', 'description', 'summary', 'dek'],
+  coverImage: ['image', 'cover', 'coverImage', 'hero', 'featured_image'],
+  category: ['category', 'categories'],
+  tags: ['tags'],
+  authors: ['author', 'authors'],
+  aliases: ['aliases', 'redirect_from', 'redirects', 'alias'],
+  draft: ['draft'],
+  published: ['published'],
+  publishDate: ['publishDate'],
+  expiryDate: ['expiryDate', 'unpublishDate'],
+} as const;
+
+/** Keys of publish rules ignore letter case, so that a capital letter does not publish a post by mistake. */
+const IN_ANY_CASE: readonly Field[] = ['draft', 'published', 'publishDate', 'expiryDate'];
+
+/** The paths that fields are read from, and the keys whose letter case is ignored. */
+export const keysRead = (
+  rules: FieldRules,
+): { readonly exact: readonly string[]; readonly inAnyCase: readonly string[] } => {
+  const { tool, ordered } = orderOf(rules);
+  const fields = Object.entries(COMMON_KEYS) as [Field, readonly string[]][];
+  const exact = fields.flatMap(([field, keys]) => ordered[field] ?? keys);
+  const rulesOfPublishing = [...IN_ANY_CASE.flatMap((field) => COMMON_KEYS[field]), ...HIDING, ...BUILD];
+  const inAnyCase = [...rulesOfPublishing, ...Object.keys(tool?.hiding ?? {})];
+  return { exact, inAnyCase: tool?.ignoresCase === true ? [...exact, ...inAnyCase] : inAnyCase };
+};
+
+interface Order {
+  readonly tool: Dialect | null;
+  /** The keys of fields by precedence: those of the configuration, else those of the tool. */
+  readonly ordered: Readonly<Partial<Record<Field, readonly string[] | undefined>>>;
+}
+
+const orderOf = ({ fields, dialect }: FieldRules): Order => {
+  const tool = dialect === null ? null : DIALECTS[dialect];
+  return { tool, ordered: { ...tool?.fields, ...fields } };
+};
+
+/** Hugo's key for a page that is a part of others, and Eleventy's key for a page that is in no list. */
+export const HIDING: readonly string[] = ['headless', 'eleventyExcludeFromCollections'];
+/** Hugo's build options: https://gohugo.io/content-management/build-options/ */
+export const BUILD: readonly string[] = ['build', '_build'];
+
+/** Finds values in a post's front matter. */
+export interface KeyFinder {
+  /** The tool that the keys belong to. */
+  readonly dialect: Dialect | null;
+  /** The time zone of dates that have none. */
+  readonly zone: Zone;
+  /** The entries of a field's keys, with empty values. Keys are as written. */
+  readonly written: (field: Field) => readonly Filled[];
+  /** The entries of a field that are not empty: the first of configured keys, all of the usual keys. */
+  readonly filled: (field: Field) => readonly Filled[];
+  /** The entries with these names, ignoring letter case. */
+  readonly named: (names: readonly string[]) => readonly Filled[];
+  /** The configured paths that exist in this front matter. */
+  readonly mapped: readonly string[];
+}
+
+export const createKeyFinder = (data: ReadonlyMap<string, unknown>, rules: FieldRules, zone: Zone = UTC): KeyFinder => {
+  const named = createNamed(data);
+  const { tool, ordered } = orderOf(rules);
+  const at = (paths: readonly string[]): readonly Filled[] =>
+    paths.flatMap((path) => valueAt(data, path) ?? (tool?.ignoresCase === true ? named([path]) : []));
+  const written = (field: Field): readonly Filled[] =>
+    IN_ANY_CASE.includes(field)
+      ? [...at(ordered[field] ?? []), ...named(ordered[field] ?? []), ...named(COMMON_KEYS[field])].filter(isFirst)
+      : at(ordered[field] ?? COMMON_KEYS[field]);
+  return {
+    dialect: tool,
+    zone,
+    named,
+    written,
+    filled: (field) => {
+      const filled = written(field).filter(({ value }) => !isEmpty(value));
+      return ordered[field] === undefined || IN_ANY_CASE.includes(field) ? filled : filled.slice(0, 1);
+    },
+    mapped: Object.values(rules.fields).flatMap((paths = []) => paths.filter((path) => valueAt(data, path) !== null)),
+  };
+};
+
+const isFirst = ({ key }: Filled, at: number, all: readonly Filled[]): boolean =>
+  all.findIndex((other) => other.key === key) === at;
+
+/** The entry at a path such as `extra.author`. A key that itself has dots comes first. Null if there is none. */
+export const valueAt = (data: ReadonlyMap<string, unknown>, path: string): Filled | null => {
+  if (data.has(path)) return { key: path, value: data.get(path) };
+  const dot = path.indexOf('.');
+  const inner = dot === -1 ? undefined : objectOf(data.get(path.slice(0, dot)));
+  const found = inner && valueAt(inner, path.slice(dot + 1));
+  return found ? { key: path, value: found.value } : null;
+};
+
+const createNamed = (data: ReadonlyMap<string, unknown>): KeyFinder['named'] => {
+  const spelled = new Map<string, Filled[]>();
+  for (const [key, value] of data) {
+    const entries = spelled.get(key.toLowerCase()) ?? [];
+    spelled.set(key.toLowerCase(), entries);
+    entries.push({ key, value });
+  }
+  return (names) => names.flatMap((name) => spelled.get(name.toLowerCase()) ?? []);
+};
+
+/** The entries below a key with a name, ignoring letter case. Their keys are paths with dots. */
+export const below = ({ key, value }: Filled, name: string): readonly Filled[] =>
+  [...(objectOf(value) ?? [])].flatMap(([inner, item]) =>
+    inner.toLowerCase() === name ? [{ key: `${key}.${inner}`, value: item }] : [],
+  );
 
 /** A front matter key and its value. */
 export interface Filled {

@@ -8,17 +8,52 @@ import { isPlainImage, unsafePart } from '../html/unsafe-address.ts';
 import type { Reference } from '../markdown/references.ts';
 import { parseRelative } from '../markdown/relative-address.ts';
 import type { FindAsset, FoundAsset } from './assets.ts';
+import type { Head } from './head.ts';
 import type { FieldText } from './read-field.ts';
 import type { PostProblem, Report } from './report.ts';
-import type { Asset, PostLink } from './written-post.ts';
+import type { Asset, PostLink, WrittenPost } from './written-post.ts';
 
-interface ResolveContext {
+/** The targets of the URLs in a post. */
+export interface ResolvedUrls extends Pick<WrittenPost, 'links' | 'assets'> {
+  /** Placeholders and their URLs. The placeholders of links to posts are replaced later. */
+  readonly addresses: ReadonlyMap<string, string>;
+  readonly cover: string | null;
+}
+
+interface UrlReading {
   readonly source: SourceFile;
+  readonly settings: Settings;
   readonly findAsset: FindAsset;
+  readonly report: Report;
+}
+
+/** Finds the targets of all URLs in a post, and of its cover. */
+export const resolveUrls = async (
+  head: Pick<Head, 'cover' | 'addresses'>,
+  references: readonly Reference[],
+  { source, settings, findAsset, report }: UrlReading,
+): Promise<ResolvedUrls> => {
+  const { dialect, assets, markdown, posts } = settings;
+  const context = {
+    source,
+    findAsset,
+    report,
+    dialect,
+    isPlaced: head.addresses.length > 0,
+    deadLinks: posts.deadLinks,
+    sanitize: markdown.sanitize,
+    fromRoot: assets.folder !== null,
+  };
+  const found = await resolveReferences(references, context);
+  const cover = await resolveCover(head.cover, context);
+  const all = uniqueAssets([...found.assets, ...cover.assets]);
+  return { addresses: found.addresses, links: found.links, assets: all, cover: cover.url };
+};
+
+interface ResolveContext extends Omit<UrlReading, 'settings'> {
   readonly dialect: Settings['dialect'];
   /** Whether the post's URL on its site is known. */
   readonly isPlaced: boolean;
-  readonly report: Report;
   readonly deadLinks: DeadLinks;
 }
 
@@ -26,8 +61,7 @@ interface ResolveContext {
 export type DeadLinks = Settings['posts']['deadLinks'];
 
 /** Separates links to posts from files to publish, and finds the files. A file wins over a post with the same URL. */
-export const resolveReferences = async (references: readonly Reference[], context: ResolveContext) => {
-  /** Placeholders and their URLs. The placeholders of links to posts are replaced later. */
+const resolveReferences = async (references: readonly Reference[], context: ResolveContext) => {
   const addresses = new Map<string, string>();
   const links: PostLink[] = [];
   const assets: Asset[] = [];
@@ -125,7 +159,7 @@ const problemOfCover = (address: string, sanitize: boolean): PostProblem | null 
 };
 
 /** Assets without duplicates, by their paths: two files with the same target today may differ tomorrow. */
-export const uniqueAssets = (assets: readonly Asset[]): Asset[] => [
+const uniqueAssets = (assets: readonly Asset[]): Asset[] => [
   ...new Map(assets.map((asset) => [asset.path, asset])).values(),
 ];
 

@@ -1,4 +1,6 @@
 import { DEFAULT_POST_URL } from '../../config/content-options.ts';
+import type { Dialect } from '../../config/dialects/dialect.ts';
+import type { Languages } from '../../config/languages/languages.ts';
 import type { Settings } from '../../config/settings.ts';
 import {
   DATE_PARTS,
@@ -14,19 +16,22 @@ import { asAddress, asFolder, pathOf } from '../slugs/site-address.ts';
 import { deviceProblem, isDeviceName, isSlug, isSlugBy } from '../slugs/slug-alphabet.ts';
 import { slugHelp } from '../slugs/slugify.ts';
 import { isAddressPattern } from './address-fields.ts';
-import { type Filled, textOf } from './field-values.ts';
-import type { Fields } from './fields.ts';
+import { type Filled, type KeyFinder, textOf } from './field-values.ts';
+import type { FieldText } from './read-field.ts';
 import type { Report } from './report.ts';
 import type { WrittenPost } from './written-post.ts';
 
-interface NameSources
-  extends Pick<PatternSource, 'file' | 'name' | 'lang' | 'otherLang' | 'dialect' | 'slugify' | 'postFolders'> {
+interface NameSources extends Pick<PatternSource, 'file' | 'name' | 'title' | 'categories' | 'lang'> {
+  /** The slug in front matter, or the last segment of a URL there; null without one. It is not validated yet. */
+  readonly written: FieldText | null;
   /** For patterns: the date in the path, else the post's date. Null if there is none, which is an error except for drafts. */
   readonly date: string | null;
-  readonly settings: Pick<Settings['posts'], 'slug' | 'url' | 'ownUrl' | 'byFolder' | 'slugs'>;
-  /** The front matter keys that set a slug or a URL. */
-  readonly spellings: readonly Filled[];
-  readonly language: string | null;
+  readonly draft: boolean;
+  readonly keys: KeyFinder;
+  readonly settings: Pick<Settings, 'posts' | 'postFolders'> & {
+    readonly language?: string | null | undefined;
+    readonly languages?: Languages | undefined;
+  };
   readonly report: Report;
 }
 
@@ -39,48 +44,52 @@ export interface Names {
   readonly addresses: readonly string[];
 }
 
-export const readNames = (
-  fields: Pick<Fields, 'slug' | 'title' | 'categories' | 'draft'>,
-  source: NameSources,
-): Names => {
-  const { settings, report, date, spellings, language } = source;
-  const { file, dialect, lang, otherLang, slugify, postFolders } = source;
-  const { title, categories, draft } = fields;
-  const patterns = patternsOfFile(settings, file);
-  const isAddress = dialect !== null && fields.slug !== null && fields.slug.key !== 'slug';
+export const readNames = (source: NameSources): Names => {
+  const { file, title, categories, lang, written, date, draft, settings, report } = source;
+  const { posts, postFolders, languages, language = null } = settings;
+  const { dialect } = source.keys;
+  const patterns = patternsOfFile(posts, file);
+  const isAddress = dialect !== null && written !== null && written.key !== 'slug';
   const isPlaced = placesSlug(patterns.slug);
   // The last segment of a tool's URL replaces the name, if the pattern has more than one of the two.
   const isFinal = isAddress ? isPlaced || patterns.slug === '{name}' : !isPlaced;
-  const written = isFinal ? fields.slug : null;
-  const text = written === null && fields.slug !== null ? fields.slug.text : undefined;
-  const name = isAddress ? (text ?? source.name) : source.name;
-  const slugText = isAddress ? '' : text;
-  const naming = { file, dialect, lang, otherLang, slugify, postFolders, name };
-  const parts = { slug: slugText, title, categories, date: date ?? '', ...naming };
+  const text = isFinal ? undefined : written?.text;
+  const parts = {
+    file,
+    dialect,
+    lang,
+    otherLang: lang === languages?.tags[0] ? undefined : lang,
+    slugify: posts.slugify,
+    postFolders,
+    title,
+    categories,
+    date: date ?? '',
+    name: isAddress ? (text ?? source.name) : source.name,
+    slug: isAddress ? '' : text,
+  };
+  const final = isFinal ? written : null;
   // The missing date is reported already, and a slug without it would be wrong.
-  const isUnknown = written === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
-  const configured = Object.hasOwn(settings.slugs, file) ? settings.slugs[file] : undefined;
+  const isUnknown = final === null && date === null && !draft && DATE_PARTS.test(patterns.slug);
+  const configured = Object.hasOwn(posts.slugs, file) ? posts.slugs[file] : undefined;
   const read = (problems: Report): string =>
-    isUnknown ? '' : readSlug(written, { pattern: patterns.slug, source: parts, report: problems });
+    isUnknown ? '' : readSlug(final, { pattern: patterns.slug, source: parts, report: problems });
   const slug = configured ?? read(report);
-  const isPlain = slug === '' || (patterns.url === settings.url && !/\{(?!slug\})/.test(patterns.url));
-  const own =
-    slug === '' || settings.ownUrl === null
-      ? undefined
-      : addressInFrontMatter(source, { spellings, pattern: patterns.url });
+  const isPlain = slug === '' || (patterns.url === posts.url && !/\{(?!slug\})/.test(patterns.url));
+  const spellings = source.keys.filled('slug');
+  const own = addressInFrontMatter(parts, spellings, patterns.url);
   const made = isPlain
     ? null
     : fillAddress(patterns.url, { ownSlug: configured === undefined ? slug : read(() => {}), ...parts, slug });
-  const url = own === undefined ? made : (settings.ownUrl ?? '').replaceAll('{url}', asAddress(own));
+  const isOwn = own !== undefined && slug !== '' && posts.ownUrl !== null;
+  const url = isOwn ? posts.ownUrl.replaceAll('{url}', asAddress(own)) : made;
+  if (dialect === null || own !== undefined) return { slug, url, addresses: own === undefined ? [] : [own] };
   const address = slug === '' ? '' : addressOf({ slug, url }, patterns.url);
-  return { slug, url, addresses: siteAddresses(parts, { spellings, language, url: address, pattern: patterns.url }) };
+  return {
+    slug,
+    url,
+    addresses: siteAddresses({ ...parts, dialect }, { spellings, language, url: address, pattern: patterns.url }),
+  };
 };
-
-/** The post's URL under the configured field name, if there is one. */
-export const addressField = (
-  { posts, records: { urlField } }: Pick<Settings, 'posts' | 'records'>,
-  names: Names,
-): Readonly<Record<string, string>> => (urlField === null ? {} : { [urlField]: addressOf(names, posts.url) });
 
 /** The target of a link to a post; `postUrl` contains {slug}. */
 export const addressOf = (
@@ -98,10 +107,7 @@ interface SlugSources {
  * A post's slug: the one in its front matter, which must be valid, else its name in the configured pattern. A name is
  * converted to a slug, so that you do not have to rename your files. Empty if there is no slug.
  */
-const readSlug = (
-  written: { readonly key: string; readonly text: string } | null,
-  { pattern, source, report }: SlugSources,
-): string => {
+const readSlug = (written: FieldText | null, { pattern, source, report }: SlugSources): string => {
   const slug = written?.text.normalize('NFC') ?? fillSlug(pattern, source);
   if (isDeviceName(slug)) {
     report({
@@ -126,9 +132,13 @@ const readSlug = (
   return '';
 };
 
+interface NamedPost extends Pick<WrittenPost, 'file' | 'slug' | 'publishedAt' | 'category'> {
+  readonly lang: string | undefined;
+}
+
 /** Whether a post's slug is its unchanged file name in the configured pattern. */
 export const isNamedAfterFile = (
-  { file, slug, publishedAt, category, lang }: Pick<WrittenPost, 'file' | 'slug' | 'publishedAt' | 'category' | 'lang'>,
+  { file, slug, publishedAt, category, lang }: NamedPost,
   { slug: pattern, slugify }: Patterns & Pick<Settings['posts'], 'slugify'>,
 ): boolean => {
   // The configuration makes slugs from more than names.
@@ -152,18 +162,15 @@ interface AddressSources {
 }
 
 /**
- * The URLs of a post on the site that it was written for, by precedence. Without a tool there are none. The URL comes from
- * front matter, else from the configuration or from the tool's rule for paths. Such a path begins at the tool's content
- * folder, and on a site in several languages also at the workspace's folder.
+ * The URLs on the site of a tool for a post without a URL in its front matter, by precedence. They come from the
+ * configuration or from the tool's rule for paths. Such a path begins at the tool's content folder, and on a site in several
+ * languages also at the workspace's folder.
  */
 const siteAddresses = (
-  source: PatternSource,
+  source: PatternSource & { readonly dialect: Dialect },
   { spellings, url, pattern, language }: AddressSources,
 ): readonly string[] => {
   const { dialect } = source;
-  if (dialect === null) return [];
-  const written = addressInFrontMatter(source, { spellings, pattern });
-  if (written !== undefined) return [written];
   // An absolute URL may belong to another site.
   const isOwn = pattern !== DEFAULT_POST_URL && pattern.startsWith('/') && url !== '';
   const configured = isOwn ? [pathOf(url)] : [];
@@ -188,7 +195,8 @@ const siteAddresses = (
 /** The site URL that front matter sets for a post; undefined if it sets none, and without a tool. */
 const addressInFrontMatter = (
   { dialect, lang, otherLang }: Pick<PatternSource, 'dialect' | 'lang' | 'otherLang'>,
-  { spellings, pattern }: Pick<AddressSources, 'spellings' | 'pattern'>,
+  spellings: readonly Filled[],
+  pattern: string,
 ): string | undefined => {
   const [address] = dialect === null ? [] : spellings.flatMap((filled) => addressIn(filled) ?? []);
   if (address === undefined) return undefined;

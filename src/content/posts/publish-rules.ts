@@ -1,8 +1,18 @@
 import type { Settings } from '../../config/settings.ts';
 import { SECTIONS } from '../front-matter/cascade/defaults-rule.ts';
 import { ambiguousDays, parseDate } from '../front-matter/date.ts';
-import { BUILD, below, HIDING, type KeyFinder } from './field-keys.ts';
-import { type Filled, isEmpty, objectOf, saysNothing, textOf, typeName } from './field-values.ts';
+import {
+  BUILD,
+  below,
+  type Filled,
+  HIDING,
+  isEmpty,
+  type KeyFinder,
+  objectOf,
+  saysNothing,
+  textOf,
+  typeName,
+} from './field-values.ts';
 import { contradiction, readAgreedDate, readDate, wrongType } from './read-field.ts';
 import type { PostProblem, Report } from './report.ts';
 

@@ -1,29 +1,32 @@
-import type { Dialect } from '../../config/dialects/dialect.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { Pack } from '../../shared/cache/packs.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { type Identity, readText, type SourceFile } from '../../shared/fs/read-text.ts';
+import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import type { DefaultsFile } from '../front-matter/cascade/defaults-rule.ts';
 import { createAddDefaults } from '../front-matter/cascade/folder-defaults.ts';
-import { parseDate } from '../front-matter/date.ts';
 import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
 import { shownDate, zoneOf } from '../front-matter/zone.ts';
+import { headingsIn, headingTree } from '../html/headings.ts';
+import { idsIn } from '../html/ids.ts';
+import { imagesIn } from '../html/image-tags.ts';
 import { createSanitizer } from '../html/sanitize.ts';
-import { readingTime } from '../markdown/count-words.ts';
-import { createBodyFinisher, runShortcodes } from '../markdown/finish-body.ts';
-import { rootsOf } from '../markdown/references.ts';
-import { createBodyRenderer, type RenderBody, type RenderedBody } from '../markdown/render-body.ts';
+import type { ResizeOptions } from '../images/resized-images.ts';
+import { readingTime, wordCount } from '../markdown/count-words.ts';
+import { createBodyFinisher } from '../markdown/finish-body.ts';
+import { createBodyRenderer, type RenderBody } from '../markdown/render-body.ts';
 import { patternsOfFile } from '../slugs/fill-pattern.ts';
 import { createAssets } from './assets.ts';
-import { checkPost, type PostToCheck } from './check-post.ts';
-import { textOf } from './field-values.ts';
+import { checkPost } from './check-post.ts';
+import { createCompleteImages } from './complete-images.ts';
 import { type Head, readHead, type WorkspaceReading } from './head.ts';
-import { resolveCover, resolveReferences, uniqueAssets } from './post-references.ts';
+import { type ResolvedUrls, resolveUrls } from './post-references.ts';
 import { isNamedAfterFile } from './post-slug.ts';
 import { createLookAlikeReader } from './publish-rules.ts';
-import { createCappedProblems, createDiagnose, type Report } from './report.ts';
+import { type PostBody, readBody } from './read-body.ts';
+import { createCappedProblems, createDiagnose } from './report.ts';
 import { createUnreadFinder } from './unread-keys.ts';
-import type { ReadPost, WrittenPost } from './written-post.ts';
+import type { PostFields, StoredPost, WrittenPost } from './written-post.ts';
 
 type ReaderSettings = Settings &
   WorkspaceReading & {
@@ -31,29 +34,45 @@ type ReaderSettings = Settings &
     readonly defaults?: readonly DefaultsFile[] | undefined;
   };
 
+interface ReaderOptions {
+  /** Receives the fields and the HTML as JSON. Null: the result has the fields, and the HTML is forgotten. */
+  readonly pack?: Pack | null;
+  /** Null: images are not resized. */
+  readonly resize?: ResizeOptions | null;
+  /** The default renders on the calling thread. */
+  readonly render?: RenderBody;
+}
+
+export type ReadPost = (source: SourceFile) => Promise<StoredPost>;
+
 /**
  * Returns a function that reads one post: its fields, its HTML, and the problems of both. The result depends on the file,
  * on the files that it refers to, and on the settings, never on other posts.
  */
-export const createPostReader = (
-  settings: ReaderSettings,
-  render: RenderBody = createBodyRenderer(settings),
-): ((source: SourceFile) => Promise<ReadPost>) => {
-  const tools = createTools(settings, render);
-  const dialect = settings.dialect && DIALECTS[settings.dialect];
+export const createPostReader = (settings: ReaderSettings, options: ReaderOptions = {}): ReadPost => {
+  const tools = createTools(settings, options);
   return async (source) => {
+    const { file } = source;
     const { hash, fingerprint, ...found } = readText(source);
-    if (found.text === null) return { ...unreadable(found.diagnostic), hash, fingerprint };
-    const split = readFrontMatter(found.text, source.file, dialect ?? {});
-    if (split.frontMatter === null) return { ...unreadable(split.diagnostic), hash, fingerprint };
-    return { hash, fingerprint, ...(await readPost(source, split.frontMatter, { settings, dialect, tools })) };
+    const failed = (diagnostic: Diagnostic): StoredPost => {
+      const diagnostics = [diagnostic];
+      return { file, hash, fingerprint, post: null, fields: null, body: null, diagnostics };
+    };
+    if (found.text === null) return failed(found.diagnostic);
+    const split = readFrontMatter(found.text, file, tools.dialect ?? {});
+    if (split.frontMatter === null) return failed(split.diagnostic);
+    return { file, hash, fingerprint, ...(await readPost(source, split.frontMatter, tools)) };
   };
 };
 
 /** The tools that read all posts of a workspace. */
-const createTools = (settings: ReaderSettings, render: RenderBody) => ({
-  render,
+const createTools = (settings: ReaderSettings, { pack = null, resize = null, render }: ReaderOptions) => ({
+  settings,
+  pack,
+  dialect: settings.dialect && DIALECTS[settings.dialect],
+  render: render ?? createBodyRenderer(settings),
   finish: createBodyFinisher(createSanitizer(settings.markdown.sanitize)),
+  completeImages: createCompleteImages(settings, resize),
   findAsset: createAssets(settings),
   findUnread: createUnreadFinder(settings),
   addDefaults: createAddDefaults(settings.defaults ?? [], settings),
@@ -61,103 +80,85 @@ const createTools = (settings: ReaderSettings, render: RenderBody) => ({
   zone: zoneOf(settings),
 });
 
-type Read = Omit<ReadPost, keyof Identity>;
+type Tools = ReturnType<typeof createTools>;
 
-const unreadable = (diagnostic: Diagnostic): Read => ({
-  post: null,
-  fields: null,
-  html: '',
-  diagnostics: [diagnostic],
-});
-
-interface Reading {
-  readonly source: SourceFile;
-  readonly frontMatter: FrontMatter;
-  readonly settings: ReaderSettings;
-  readonly dialect: Dialect | null;
-  readonly tools: ReturnType<typeof createTools>;
-  readonly report: Report;
-}
-
-/** Reads one file in four steps: parse it, resolve its URLs, check it, and build the post. */
-const readPost = async (
-  source: SourceFile,
-  frontMatter: FrontMatter,
-  tooling: Pick<Reading, 'settings' | 'dialect' | 'tools'>,
-): Promise<Read> => {
+/** Reads one file in four steps: it reads its parts, resolves its URLs, checks it, and builds the post. */
+const readPost = async (source: SourceFile, frontMatter: FrontMatter, tools: Tools) => {
+  const { file } = source;
   const diagnostics: Diagnostic[] = frontMatter.twice === undefined ? [] : [frontMatter.twice];
-  const diagnose = createDiagnose(frontMatter, source.file, tooling.settings);
-  const problems = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
-  const reading = { source, frontMatter, report: problems.report, ...tooling };
-  const parsed = await read(reading);
-  const resolved = await resolve(parsed, reading);
-  const { head, body } = parsed;
-  const { file } = source;
-  checkPost({ file, text: frontMatter.body, ...body, head, html: resolved.html }, tooling.settings, problems.report);
-  problems.finish();
-  return { ...build(parsed, resolved, reading), diagnostics };
-};
+  const diagnose = createDiagnose(frontMatter, file, tools.settings);
+  const { report, finish } = createCappedProblems((problem) => diagnostics.push(diagnose(problem)));
+  const reading = { file, report, ...tools };
 
-/** The content of a file: its head, and its body as HTML with placeholders for relative URLs. */
-interface ParsedFile {
-  readonly head: Head;
-  readonly body: Omit<RenderedBody, 'unsafe'> & Pick<PostToCheck, 'unsafe'>;
-}
+  const head = readHead(file, frontMatter, reading);
+  const body = await readBody(frontMatter, head, reading);
 
-const read = async ({ source, frontMatter, settings, dialect, tools, report }: Reading): Promise<ParsedFile> => {
-  const { file } = source;
-  const head = readHead(file, frontMatter, { ...tools, settings, report });
-  const values = pageValues(dialect, frontMatter, head.title);
-  const rendering = await tools.render({ text: frontMatter.body, needsExcerpt: head.excerpt === null, values });
-  if ('problem' in rendering) report(rendering.problem);
-  const rendered = 'problem' in rendering ? NOTHING : rendering;
-  for (const warning of rendered.warnings) report(warning);
-  const filling = { shortcodes: settings.markdown.shortcodes, roots: rootsOf(settings), file };
-  const { html, references, unsafe, problems } = runShortcodes(rendered.html, rendered.shortcodes, filling);
-  for (const problem of problems) report(problem);
-  const all = { references: [...rendered.references, ...references], unsafe: [...rendered.unsafe, ...unsafe] };
-  return { head, body: { ...rendered, ...all, html } };
-};
-
-/** The targets of the URLs in a post. */
-interface Resolved extends Pick<WrittenPost, 'links' | 'assets'> {
-  readonly cover: string | null;
-  /** Null if the HTML could not be finished. */
-  readonly html: string | null;
-}
-
-const resolve = async ({ head, body }: ParsedFile, { source, settings, tools, report }: Reading): Promise<Resolved> => {
-  const { references, shortcodes } = body;
-  const resolving = {
-    source,
-    report,
-    findAsset: tools.findAsset,
-    dialect: settings.dialect,
-    isPlaced: head.addresses.length > 0,
-    sanitize: settings.markdown.sanitize,
-    fromRoot: settings.assets.folder !== null,
-    deadLinks: settings.posts.deadLinks,
-  };
-  const { addresses, links, assets } = await resolveReferences(references, resolving);
-  const cover = await resolveCover(head.cover, resolving);
-  const isFinished = references.length === 0 && shortcodes.length === 0;
-  const finished = isFinished ? { html: body.html } : tools.finish(body.html, addresses);
+  const urls = await resolveUrls(head, body.references, { source, ...reading });
+  const isFinished = body.references.length === 0 && body.shortcodes.length === 0;
+  const finished = isFinished ? { html: body.html } : tools.finish(body.html, urls.addresses);
   if ('problem' in finished) report(finished.problem);
   const html = 'problem' in finished ? null : finished.html;
-  return { html, cover: cover.url, links, assets: uniqueAssets([...assets, ...cover.assets]) };
+
+  checkPost({ file, text: frontMatter.body, head, body, html }, tools.settings, report);
+  finish();
+  return build({ file, frontMatter, head, body, urls, html: html ?? '', diagnostics }, tools);
 };
 
-const build = (
-  { head, body }: ParsedFile,
-  { links, assets, cover, html }: Resolved,
-  { source: { file }, frontMatter, settings, tools }: Reading,
-): Omit<Read, 'diagnostics'> => {
-  const { slug, url, date, category, tags, authors, draft, unlisted, mapped, addresses, aliases } = head;
+interface ReadParts {
+  readonly file: string;
+  readonly frontMatter: FrontMatter;
+  readonly head: Head;
+  readonly body: PostBody;
+  readonly urls: ResolvedUrls;
+  readonly html: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+type Built = Omit<StoredPost, 'file' | 'hash' | 'fingerprint'>;
+
+/** Builds the post, and puts its fields and its HTML into the pack. */
+const build = async (parts: ReadParts, tools: Tools): Promise<Built> => {
+  const { file, head, body, urls, diagnostics } = parts;
+  const { completeImages, settings, pack } = tools;
+  if (!isWhole(head)) return { post: postOf(parts, urls.assets, tools), fields: null, body: null, diagnostics };
+  const images =
+    completeImages && (await completeImages(parts.html, { coverImage: urls.cover, assets: urls.assets }, file));
+  const html = images?.html ?? parts.html;
+  const fields = {
+    ...fieldsOf(parts, settings),
+    ...images?.cover,
+    ...detailFieldsOf(html, head.slug, settings),
+  };
+  return {
+    post: postOf(parts, images === null ? urls.assets : [...urls.assets, ...images.assets], tools),
+    diagnostics: images === null ? diagnostics : [...diagnostics, ...images.diagnostics],
+    fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
+    body: body.away?.place ?? pack?.putJson(html) ?? null,
+    ...(pack === null && { ids: [...idsIn(html)].join('\n') }),
+  };
+};
+
+/** Whether a post has a slug and a date, which drafts do not need. */
+const isWhole = ({ slug, date, draft }: Head): boolean => slug !== '' && (date !== null || draft);
+
+const postOf = (
+  { file, frontMatter, head, body, urls }: ReadParts,
+  assets: WrittenPost['assets'],
+  { settings, findUnread, zone }: Tools,
+): WrittenPost => {
+  const { slug, url, date, category, tags, authors, draft, unlisted, mapped, addresses, aliases, translation } = head;
   const { residue, languages } = body;
-  const unread = tools.findUnread(frontMatter.data, head);
+  const unread = findUnread(frontMatter.data, head);
   const publishedAt = date ?? '';
-  const dueAt = laterOf(head.publishDate ?? date, head.notBefore) ?? '';
-  const post: WrittenPost = {
+  const named = {
+    file,
+    slug,
+    publishedAt: date === null ? '' : shownDate(date, zone),
+    category,
+    lang: translation.lang,
+  };
+  const naming = { slugify: settings.posts.slugify, ...patternsOfFile(settings.posts, file) };
+  return detached({
     file,
     slug,
     url,
@@ -167,72 +168,56 @@ const build = (
     authors,
     draft,
     unlisted,
-    dueAt,
+    dueAt: laterOf(head.publishDate ?? date, head.notBefore) ?? '',
     expiresAt: head.expiryDate,
     mapped,
-    links,
+    links: urls.links,
     assets,
     ...(addresses.length > 0 && { addresses }),
-    ...head.translation,
+    ...translation,
     ...(unread.length > 0 && { unread }),
     ...(residue.length > 0 && { residue }),
     ...(languages.length > 0 && { languages }),
-  };
-  if (slug === '' || (date === null && !draft)) return { post, fields: null, html: '' };
-  const isRenamed = !isNamedAfterFile(
-    { ...post, publishedAt: date === null ? '' : shownDate(date, tools.zone) },
-    { slugify: settings.posts.slugify, ...patternsOfFile(settings.posts, file) },
-  );
-  return {
-    post: { ...post, ...(isRenamed && { isRenamed }), ...(aliases.length > 0 && { aliases }) },
-    fields: {
-      slug,
-      publishedAt,
-      title: head.title,
-      excerpt: head.excerpt ?? body.excerpt,
-      updatedAt: head.updated,
-      coverImage: cover,
-      readingTime: body.away?.readingTime ?? readingTime(html ?? ''),
-      custom: head.custom,
-      ...(settings.details.addresses && { coverAsset: belowPath(settings.basePath, cover) }),
-      ...(settings.records.coverAlt && { coverAlt: cover && (head.cover?.alt ?? null) }),
-    },
-    html: html ?? '',
-    away: body.away,
-  };
+    ...(isWhole(head) && !isNamedAfterFile(named, naming) && { isRenamed: true }),
+    ...(isWhole(head) && aliases.length > 0 && { aliases }),
+  });
 };
+
+/** As it will come back from the cache. An engine keeps a text as long as any part of it: here, all front matter. */
+const detached = (post: WrittenPost): WrittenPost => JSON.parse(JSON.stringify(post));
 
 /** The later of two moments, in ISO 8601 and UTC. */
 const laterOf = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one;
 
-const NOTHING: RenderedBody = {
-  html: '',
-  references: [],
-  fragments: [],
-  unsafe: [],
-  excerpt: '',
-  warnings: [],
-  residue: [],
-  languages: [],
-  shortcodes: [],
-};
-
-/** The template variables of the post's own front matter, without dates, because each tool prints them in its own form. */
-const pageValues = (
-  dialect: Dialect | null,
-  { data, body }: Pick<FrontMatter, 'data' | 'body'>,
-  title: string,
-): Readonly<Record<string, string>> => {
-  const page = dialect?.templates.page;
-  if (page === undefined || !body.includes('{{')) return {};
-  const texts = [...data].flatMap(([key, value]) => {
-    const text = textOf(value);
-    return text === undefined || parseDate(text) !== null ? [] : [[page + key, text] as const];
-  });
-  return Object.fromEntries([...texts, [`${page}title`, title]]);
-};
+const fieldsOf = (
+  { head, body, urls: { cover }, html }: ReadParts,
+  { details, records, basePath }: Settings,
+): PostFields => ({
+  slug: head.slug,
+  publishedAt: head.date ?? '',
+  title: head.title,
+  excerpt: head.excerpt ?? body.excerpt,
+  updatedAt: head.updated,
+  coverImage: cover,
+  readingTime: body.away?.readingTime ?? readingTime(html),
+  custom: head.custom,
+  ...(details.addresses && { coverAsset: belowPath(basePath, cover) }),
+  ...(records.coverAlt && { coverAlt: cover && (head.cover?.alt ?? null) }),
+});
 
 /** The part of a URL below a path from the root; null for a URL that is not below it. */
 const belowPath = (path: string, address: string | null): string | null =>
   address?.startsWith(`${path}/`) ? address.slice(path.length + 1) : null;
+
+/** The fields that only details have. */
+const detailFieldsOf = (
+  html: string,
+  slug: string,
+  { markdown, details }: Settings,
+): Pick<PostFields, 'headings' | 'images' | 'wordCount'> => ({
+  ...(details.headings === 'list' && { headings: headingsIn(html, markdown.idPrefix && slug) }),
+  ...(details.headings === 'tree' && { headings: headingTree(headingsIn(html, markdown.idPrefix && slug)) }),
+  ...(details.images && { images: imagesIn(html) }),
+  ...(details.words && { wordCount: wordCount(html) }),
+});

@@ -1,6 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import type { KeyFinder } from './field-keys.ts';
-import { type Filled, isEmpty, objectOf, textOf } from './field-values.ts';
+import { type Filled, isEmpty, type KeyFinder, objectOf, textOf } from './field-values.ts';
 import { readAgreed, wrongType } from './read-field.ts';
 import type { Report } from './report.ts';
 import type { AuthorName } from './written-post.ts';

@@ -1,11 +1,11 @@
 import type { Translation } from '../../config/languages/read-language.ts';
 import type { MappedField } from '../../config/settings.ts';
+import type { Place } from '../../shared/cache/packs.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Identity } from '../../shared/fs/read-text.ts';
 import type { Heading } from '../html/headings.ts';
 import type { Image } from '../html/image-tags.ts';
 import type { UnknownLanguage } from '../markdown/code-languages.ts';
-import type { HtmlAway } from '../markdown/render-body.ts';
 import type { ResidueKind } from '../markdown/templates/residue.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -113,16 +113,18 @@ export interface PostFields {
  * The result of reading one post file: plain data that crosses threads and is the same on every machine. With an error
  * among the diagnostics, nothing is published.
  */
-export interface ReadPost extends Identity {
+export interface StoredPost extends Identity {
+  readonly file: string;
   /** Null if the front matter cannot be read. */
   readonly post: WrittenPost | null;
   /**
-   * Null if the post lacks a slug or a date. Such a post is not published, but it is still checked with the other posts,
-   * so that all problems show in the same run.
+   * The place of the fields as JSON, or the fields themselves if nothing is stored. Null if the post lacks a slug or a date.
+   * Such a post is not published, but it is still checked with the other posts, so that all problems show in the same run.
    */
-  readonly fields: PostFields | null;
-  readonly html: string;
-  /** The place where the renderer stored the HTML; `html` is then empty. */
-  readonly away?: HtmlAway | undefined;
+  readonly fields: Place | PostFields | null;
+  /** The place of the HTML as JSON. Null without fields, and if nothing is stored. */
+  readonly body: Place | null;
+  /** The ids in HTML that is not stored, one in each line; links to places in the post are checked against them. */
+  readonly ids?: string;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -1,6 +1,6 @@
 import type { Slugify } from '../../config/dialects/dialect.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import type { Field } from '../posts/field-keys.ts';
+import type { Field } from '../posts/field-values.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { AuthorName, WrittenPost } from '../posts/written-post.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { openPostCache, type PostCacheOptions } from '../../../src/build/read/post-cache.ts';
-import { createPostStager } from '../../../src/build/read/stage-post.ts';
 import { createAssets } from '../../../src/content/posts/assets.ts';
+import { createPostReader } from '../../../src/content/posts/read-post.ts';
 import { NO_MEMORY } from '../../../src/shared/cache/checked-file.ts';
 import { createPack, DamagedCacheError } from '../../../src/shared/cache/packs.ts';
 import { createCachedStat } from '../../../src/shared/fs/fingerprint.ts';
@@ -49,12 +49,12 @@ const project = async (files: Files = FILES) => {
     const cache = open(options);
     const path = cache.packPath();
     const pack = path === null ? null : createPack(path);
-    const stage = createPostStager({ settings: settingsIn(root), pack });
+    const readPost = createPostReader(settingsIn(root), { pack });
     const unknown: string[] = [];
     for (const source of names.map((name): SourceFile => sourceIn(root, name))) {
       if ((await cache.find(source)) !== null) continue;
       unknown.push(source.file);
-      cache.keep(await stage(source));
+      cache.keep(await readPost(source));
     }
     pack?.close();
     const problems = cache.save();
@@ -159,7 +159,7 @@ test('a post with an error is never kept, one with a warning is, and says it aga
   const { root, open, unknown } = await project({ ...FILES, [A]: broken, [B]: warned });
   expect(await unknown()).toEqual([A, B]);
   expect(await unknown()).toEqual([A]);
-  const fresh = await createPostStager({ settings: settingsIn(root), pack: null })(sourceIn(root, B));
+  const fresh = await createPostReader(settingsIn(root))(sourceIn(root, B));
   const cache = open();
   expect((await cache.find(sourceIn(root, B)))?.diagnostics).toEqual(fresh.diagnostics);
   cache.close();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCompactPost, type StoredPost } from '../../../src/build/read/stored-post.ts';
-import type { WrittenPost } from '../../../src/content/posts/written-post.ts';
+import { createCompactPost } from '../../../src/build/read/stored-post.ts';
+import type { StoredPost, WrittenPost } from '../../../src/content/posts/written-post.ts';
 
 const entry: WrittenPost = {
   file: 'posts/a.md',

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
-import { type ImageTag, imageTags, withAttributes } from '../../content/html/image-tags.ts';
-import { type ImageSize, readImageSize } from '../../content/images/image-size.ts';
-import { createResize, type ResizeOptions } from '../../content/images/resized-images.ts';
-import { targetOf } from '../../content/posts/assets.ts';
-import type { Asset, PostFields, WrittenPost } from '../../content/posts/written-post.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { type ImageTag, imageTags, withAttributes } from '../html/image-tags.ts';
+import { type ImageSize, readImageSize } from '../images/image-size.ts';
+import { createResize, type ResizeOptions } from '../images/resized-images.ts';
+import { targetOf } from './assets.ts';
+import type { Asset, PostFields, WrittenPost } from './written-post.ts';
 
 /** What is made of a post's pictures, and a warning for each that cannot be read. */
 interface Completed {
@@ -34,6 +34,7 @@ type Illustrated = Pick<WrittenPost, 'assets'> & Pick<PostFields, 'coverImage'>;
  * are files of them. Attributes that the author wrote stay.
  */
 export const createCompleteImages = ({ markdown, records }: ImageSettings, resizing: ResizeOptions | null) => {
+  if (!markdown.imageSizes && markdown.imageWidths.length === 0 && !records.coverSize) return null;
   const reading = createReadImages(markdown, resizing);
   const { imageSizes } = markdown;
   const isResized = resizing !== null && markdown.imageWidths.length > 0;

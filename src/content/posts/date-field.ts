@@ -1,0 +1,97 @@
+import type { Dialect } from '../../config/dialects/dialect.ts';
+import type { Settings } from '../../config/settings.ts';
+import { dateInAddress } from '../front-matter/date.ts';
+import { type Filled, type KeyFinder, textOf } from './field-values.ts';
+import type { PublishRules } from './publish-rules.ts';
+import { readAgreedDate, readDate } from './read-field.ts';
+import type { PostProblem, Report } from './report.ts';
+
+/** The places that can have a post's date. */
+interface DateSources {
+  readonly keys: KeyFinder;
+  readonly rules: Pick<PublishRules, 'draft' | 'publishDate'>;
+  /** The post's name and date, from its path. */
+  readonly name: string;
+  readonly fileDate: string | null;
+  /** The precedence of the date in the file name. */
+  readonly nameDates: 'first' | 'last' | 'none';
+  /** The date of the file's first commit, if the configuration asks for it. */
+  readonly committed: string | null;
+  readonly settings: Pick<Settings['posts'], 'date'>;
+  readonly report: Report;
+}
+
+/** The date of a post, and whether it is the one in front of the file's name. A missing date goes to `report`. */
+export const readPublished = (sources: DateSources): { readonly date: string | null; readonly isOfName: boolean } => {
+  const { fileDate, nameDates } = sources;
+  const own = nameDates === 'first' && fileDate !== null ? undefined : readOwnDate(sources);
+  if (own !== undefined) return { date: own, isOfName: false };
+  return { date: fileDate ?? readDateElsewhere(sources), isOfName: fileDate !== null };
+};
+
+/** The date in front matter, else the publish date; undefined if it has neither. */
+const readOwnDate = ({ keys, rules, committed, settings, report }: DateSources): string | null | undefined => {
+  const written = keys.filled('publishedAt');
+  const word = written[0] && readDateWord(written[0], keys.dialect, settings.date === 'git' ? committed : null);
+  if (word != null) {
+    if ('date' in word) return word.date;
+    report(word.problem);
+    return null;
+  }
+  if (written.length > 0) return readAgreedDate(written, keys.zone, report);
+  if (rules.publishDate !== null) return rules.publishDate;
+  const [created] = keys.filled('createdAt');
+  return created === undefined ? undefined : readDate(created, keys.zone, report);
+};
+
+/** The date in a URL, else the date that the configuration provides. */
+const readDateElsewhere = ({ keys, rules, name, nameDates, committed, report }: DateSources): string | null => {
+  const addresses = nameDates === 'none' ? [] : keys.named(ADDRESSES);
+  const inAddress = addresses.map(({ value }) => dateInAddress(textOf(value) ?? '', keys.zone));
+  const found = inAddress.find((date) => date !== null) ?? null;
+  const [, noDay] = nameDates === 'none' ? [] : (NO_DAY.exec(name) ?? []);
+  if (found === null && noDay !== undefined && !rules.draft) {
+    report({
+      code: 'post/date-unreadable',
+      message: `The date in the file name does not exist in the calendar: ${noDay}`,
+      help: 'Correct the file name, or add a line "date: 2026-01-31" to the front matter.',
+    });
+    return null;
+  }
+  const date = found ?? committed;
+  if (date === null && !rules.draft) {
+    report({
+      code: 'post/date-missing',
+      message: 'The post has no date.',
+      help: 'Add a line "date: 2026-01-31" to the front matter, or start the file name with the date: 2026-01-31-name.md.',
+    });
+  }
+  return date;
+};
+
+/** A date in a name that does not exist in the calendar, as in `2011-02-29-name`. */
+const NO_DAY = /^(\d{4}-(?:0?[1-9]|1[0-2])-\d{1,2})[-_ ]/;
+
+/** Keys that can contain a post's URL, which can contain its date. */
+const ADDRESSES = ['path', 'permalink', 'url'];
+
+/** The date that a word such as `Last Modified` means in a tool, or a problem; null for any other text. */
+const readDateWord = (
+  { key, value }: Filled,
+  dialect: Pick<Dialect, 'dateWords'> | null,
+  committed: string | null,
+): { readonly date: string } | { readonly problem: PostProblem } | null => {
+  const word = textOf(value)?.trim() ?? '';
+  const isOne = (words: readonly string[] = []): boolean => words.includes(word.toLowerCase());
+  const place = { keys: [key], value: word };
+  if (isOne(dialect?.dateWords?.changed)) {
+    const message = `${key} is "${word}". Such a date changes with every edit, so Galley does not read it.`;
+    const help = "Write the date. Or remove the line and set posts.date: 'git' to use the date of the first commit.";
+    return { problem: { code: 'post/date-unreadable', message, help, ...place } };
+  }
+  if (!isOne(dialect?.dateWords?.made)) return null;
+  if (committed !== null) return { date: committed };
+  const message = `${key} is "${word}", but Galley does not know when the file was created.`;
+  const help = "Write the date. Or set posts.date: 'git' to use the date of the first commit, and commit the file.";
+  return { problem: { code: 'post/date-missing', message, help, ...place } };
+};

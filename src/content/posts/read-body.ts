@@ -1,0 +1,69 @@
+import type { Dialect } from '../../config/dialects/dialect.ts';
+import type { Settings } from '../../config/settings.ts';
+import { parseDate } from '../front-matter/date.ts';
+import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { runShortcodes } from '../markdown/finish-body.ts';
+import { rootsOf, type UnsafeAddress } from '../markdown/references.ts';
+import type { RenderBody, RenderedBody } from '../markdown/render-body.ts';
+import { textOf } from './field-values.ts';
+import type { Head } from './head.ts';
+import type { Report } from './report.ts';
+
+/** A post's body as HTML with placeholders for relative URLs, after its shortcodes have run. */
+export interface PostBody extends Omit<RenderedBody, 'unsafe'> {
+  readonly unsafe: readonly (UnsafeAddress & { readonly bodyOffset?: number })[];
+}
+
+interface BodyReading {
+  readonly file: string;
+  readonly settings: Settings;
+  readonly dialect: Dialect | null;
+  readonly render: RenderBody;
+  readonly report: Report;
+}
+
+export const readBody = async (
+  { data, body: text }: Pick<FrontMatter, 'data' | 'body'>,
+  { title, excerpt }: Pick<Head, 'title' | 'excerpt'>,
+  { file, settings, dialect, render, report }: BodyReading,
+): Promise<PostBody> => {
+  const rendering = await render({
+    text,
+    needsExcerpt: excerpt === null,
+    values: pageValues(dialect, { data, text, title }),
+  });
+  if ('problem' in rendering) report(rendering.problem);
+  const rendered = 'problem' in rendering ? NOTHING : rendering;
+  for (const warning of rendered.warnings) report(warning);
+  const filling = { shortcodes: settings.markdown.shortcodes, roots: rootsOf(settings), file };
+  const { html, references, unsafe, problems } = runShortcodes(rendered.html, rendered.shortcodes, filling);
+  for (const problem of problems) report(problem);
+  const all = { references: [...rendered.references, ...references], unsafe: [...rendered.unsafe, ...unsafe] };
+  return { ...rendered, ...all, html };
+};
+
+const NOTHING: RenderedBody = {
+  html: '',
+  references: [],
+  fragments: [],
+  unsafe: [],
+  excerpt: '',
+  warnings: [],
+  residue: [],
+  languages: [],
+  shortcodes: [],
+};
+
+/** The template variables of the post's own front matter, without dates, because each tool prints them in its own form. */
+const pageValues = (
+  dialect: Dialect | null,
+  { data, text: body, title }: Pick<FrontMatter, 'data'> & { readonly text: string; readonly title: string },
+): Readonly<Record<string, string>> => {
+  const page = dialect?.templates.page;
+  if (page === undefined || !body.includes('{{')) return {};
+  const texts = [...data].flatMap(([key, value]) => {
+    const text = textOf(value);
+    return text === undefined || parseDate(text) !== null ? [] : [[page + key, text] as const];
+  });
+  return Object.fromEntries([...texts, [`${page}title`, title]]);
+};
