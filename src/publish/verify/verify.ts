@@ -176,7 +176,12 @@ const changedMeanwhile = async ({ api, first }: Sample, send: Send): Promise<Res
   if (again !== null && saysSame(again, first)) return [];
   const got = 'a different list than at the start: verify again';
   return [
-    { group: 'lists', title: 'the content stays while it is verified', ask, ...wrong('the same list', got) } as Result,
+    {
+      group: 'lists',
+      title: 'the content does not change during the check',
+      ask,
+      ...wrong('the same list', got),
+    } as Result,
   ];
 };
 

@@ -33,7 +33,7 @@ const body = (which: RegExp, alter: (body: any) => unknown): Fault =>
 const inGerman = (alter: (record: any) => unknown): Fault =>
   body(/lang=de.*posts|posts\?.*lang=de/, (answer) => ({ ...answer, data: [answer.data].flat().map(alter) }));
 
-const LIST = 'languages: lang gives the list of a language';
+const LIST = 'languages: lang returns the list of that language';
 const DETAIL = 'languages: lang returns a post in that language';
 const TRANSLATIONS = 'languages: records name their language and translations, and translations name each other';
 
@@ -46,26 +46,30 @@ const MUTANTS: readonly Mutant[] = [
     asking(/(categories)\?lang=de/, '$1'),
     'languages: lang returns the terms and totals of that language',
   ],
-  ['lang goes with a filter', asking(/lang=de&category=news/, 'lang=de'), 'languages: lang goes with other parameters'],
+  [
+    'lang goes with a filter',
+    asking(/lang=de&category=news/, 'lang=de'),
+    'languages: lang works with other parameters',
+  ],
   [
     'an unknown language is not the default one',
     reading('lang', (tag) => (LANGUAGES.includes(tag) ? tag : null)),
-    'languages: a language that there is none of has no posts',
+    'languages: an undeclared language has no posts',
   ],
   [
     'no post is in an unknown language',
     asking(/(posts\/[^?]+)\?lang=x-4f1c/, '$1'),
-    'languages: no post is in a language that there is none of',
+    'languages: a post in an undeclared language is 404',
   ],
   [
     'the default language can be said',
     reading('lang', (tag) => (tag === 'en' ? 'none' : tag)),
-    'languages: the default language, said, is the list',
+    'languages: lang with the default language returns the default list',
   ],
   [
     'a language has a list',
     altering(at(/lang=de\/posts$/), failing(404, 'not_found')),
-    'languages: a language that the index names has a list',
+    'languages: every language in the index has a list',
   ],
   ['records say their language', inGerman(({ lang, ...record }) => record), TRANSLATIONS],
   [

@@ -27,7 +27,7 @@ const wrongIn = async (fault = {}): Promise<string[]> => {
   ];
 };
 
-const LIST = 'details: old addresses name posts, each once';
+const LIST = 'details: each old URL leads to one post';
 const OLD = 'details: an old slug leads to its post, or is 404';
 
 test('an API with old slugs is right, those that resemble slugs of posts, too', async () => {

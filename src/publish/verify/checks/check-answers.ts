@@ -18,12 +18,12 @@ export const answeredErrors = (_: Reached): AnswerRule[] => [
 
 /** Headers and bodies of all answers. */
 export const answeredHeaders = ({ api }: Reached): AnswerRule[] => [
-  { title: 'every answer may be read from any origin', judge: judgeOrigin },
+  { title: 'pages of any origin can read every answer', judge: judgeOrigin },
   { title: 'every body is application/json', judge: ofJson(api, judgeType) },
-  { title: 'every body is UTF-8, and said to be nothing else', judge: ofJson(api, judgeCharset) },
+  { title: 'every body is UTF-8, and its media type names no other charset', judge: ofJson(api, judgeCharset) },
   { title: 'every list has a strong ETag', judge: ofLists(api, judgeEtag) },
   { title: 'every list has a Cache-Control', judge: ofLists(api, judgeCaching) },
-  { title: '304 has the ETag that was asked with', judge: judgeNotModified },
+  { title: '304 has the ETag of the request', judge: judgeNotModified },
 ];
 
 const judgeError = (answer: Answer): Verdict => {
@@ -68,7 +68,7 @@ const judgeCharset = (answer: Answer): Verdict => {
   const type = headerOf(answer, 'content-type') ?? '';
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(type) ?? [];
   if (charset.toLowerCase() !== 'utf-8') return wrong('charset=utf-8, or none', type);
-  return answer.isUtf8 ? RIGHT : wrong('a body of UTF-8', 'bytes that are none');
+  return answer.isUtf8 ? RIGHT : wrong('a body of UTF-8', 'bytes that are not UTF-8');
 };
 
 /** Of lists that come as they are: an encoding made on the way may weaken the tag. */

@@ -22,7 +22,7 @@ const nowhere = ({ api, posts }: Sample): Check[] => {
     ['a key alone is 404', `${base}/${version}/${key}`],
     ['a version alone is 404', `${base}/${version}`],
     ['an unknown version is 404', `${base}/v999/${key}/posts`],
-    ["a file's name is no address", at(api, 'posts.json')],
+    ['the name of a file is 404', at(api, 'posts.json')],
   ];
   return cases.flatMap(([title, ...paths]) => errorChecks(title, paths, 'not_found'));
 };
@@ -31,7 +31,7 @@ const nowhere = ({ api, posts }: Sample): Check[] => {
 const ofFolders = ({ base }: Api): Check[] => {
   const files = ['errors/invalid_api_key.json', 'errors/invalid_api_key', 'errors/nothing', 'assets/nothing.png'];
   const paths = files.map((file) => `${base}/${file}`);
-  return errorChecks('a folder beside the versions is no key', paths, 'not_found', 'invalid_api_key');
+  return errorChecks('a folder next to the versions is not a key', paths, 'not_found', 'invalid_api_key');
 };
 
 /** With and without the origin, an address is short enough, or too long. */
@@ -40,10 +40,8 @@ const lengths = (sample: Sample): Check[] => {
   const padded = (length: number): string => 'x='.padEnd(length - at(api, 'posts?').length, 'x');
   const tooLong = at(api, `posts?${padded(MAX_ADDRESS + 1)}`);
   return [
-    ...listChecks(sample, [
-      ['an address of 2,048 characters is answered', padded(MAX_ADDRESS - api.origin.length), {}],
-    ]),
-    ...errorChecks('an address over 2,048 characters is 404', [tooLong], 'not_found'),
+    ...listChecks(sample, [['a URL of 2,048 characters works', padded(MAX_ADDRESS - api.origin.length), {}]]),
+    ...errorChecks('a URL of more than 2,048 characters is 404', [tooLong], 'not_found'),
   ];
 };
 
@@ -60,7 +58,7 @@ const hostile = (api: Api): Check[] =>
     'posts/%E0%A4%A',
     `posts/${'a'.repeat(3000)}`,
     'posts%3Flimit=1',
-  ].map((endpoint) => ({ title: 'a hostile address gets nothing', path: at(api, endpoint), judge: judgeRefused }));
+  ].map((endpoint) => ({ title: 'a hostile URL is an error', path: at(api, endpoint), judge: judgeRefused }));
 
 const judgeRefused = (answer: Answer): Verdict => {
   const isRefused = answer.status >= 400 && answer.status < 500;

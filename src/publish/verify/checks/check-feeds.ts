@@ -28,10 +28,10 @@ const judgeJsonFeed = (answer: Answer, { total }: Sample): Verdict => {
   const items = feed?.items;
   const isFeed = String(feed?.version).startsWith('https://jsonfeed.org/version/1') && Array.isArray(items);
   if (answer.status !== 200 || !isFeed) return wrong('200 with a JSON Feed, or an error', describe(answer));
-  if (items.length > total) return wrong(`no more than all ${total} posts`, `${items.length}`);
+  if (items.length > total) return wrong(`at most ${total} posts`, `${items.length}`);
   if (items.length === 0 && total > 0) return wrong('the newest posts', 'none');
   const relative = items.find((item) => !isObject(item) || !URL.canParse(String(item.url)));
-  return relative === undefined ? RIGHT : wrong('whole addresses of posts', JSON.stringify(relative).slice(0, 80));
+  return relative === undefined ? RIGHT : wrong('full URLs of posts', JSON.stringify(relative).slice(0, 80));
 };
 
 /** The extension decides on hosts that know files only, so that parameters may differ. */

@@ -38,12 +38,12 @@ const withOthers = ({ terms, limit: { default: usual, max } }: Sample): ListCase
       ['a filter and a limit above the maximum', `${filter}&limit=${HUGE_LIMIT}`, highest],
       ['a filter and an offset', `${filter}&offset=1&limit=1`, { category, limit: 1, offset: 1 }],
       ["a filter's second page", `${filter}&offset=${usual}`, { category, offset: usual }],
-      ['a filter and parameters of others', `x=1&${filter}&y`, { category }],
-      ['a filter and empty ones', `${filter}&tags=&author=`, { category }],
-      ['of a repeated filter the first counts', `${filter}&category=${UNKNOWN_SLUG}`, { category }],
-      ['of a repeated filter the first counts', `category=&${filter}`, {}],
-      ['an encoded value is the value', `category=${encoded(category)}`, { category }],
-      ['an encoded name is the name', filter.replace('c', '%63'), { category }],
+      ['a filter and unknown parameters', `x=1&${filter}&y`, { category }],
+      ['a filter and empty filters', `${filter}&tags=&author=`, { category }],
+      ['the first of a repeated filter counts', `${filter}&category=${UNKNOWN_SLUG}`, { category }],
+      ['the first of a repeated filter counts', `category=&${filter}`, {}],
+      ['an encoded value counts', `category=${encoded(category)}`, { category }],
+      ['an encoded name counts', filter.replace('c', '%63'), { category }],
     ];
   });
 
@@ -51,7 +51,7 @@ const encoded = (text: string): string =>
   [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
 const NOTHING = 'an unknown value: 200, no entries, total 0';
-const INHERITED = 'a name that objects inherit is no value';
+const INHERITED = 'the name of a built-in object property is an unknown value';
 const BESIDE = 'a known value and an unknown one: no entries';
 
 const unknown = ({ terms }: Sample): ListCase[] => {
@@ -118,7 +118,7 @@ const hostile = ({ api }: Sample): ListCase[] =>
     ...['../posts', '..%2f..%2fposts', '%252e%252e%252f', '.', '/', '%00', '*', '!', 'a%20b', '%C3%A4'],
     ...[`..%2F..%2F${api.key}`, '%22', "'", '%3Cb%3E', '%25', '%7B%7D'],
   ].map((value) => [
-    'an impossible value is an unknown one',
+    'an impossible value counts as unknown',
     `category=${value}`,
     { category: decodeURIComponent(value) },
   ]);

@@ -17,8 +17,12 @@ export const headers = (sample: Sample): Check[] => {
     { title: 'If-None-Match compares weakly', path, judge: conditional((tag) => `W/${tag.replace(/^W\//, '')}`) },
     ...OTHER_TAGS.map((spell) => ({ title: 'If-None-Match with another tag is 200', path, judge: changed(spell) })),
     ...['gzip', 'br'].flatMap((encoding): Check[] => [
-      { title: `a body that comes as ${encoding} is the body`, path, judge: encoded(encoding) },
-      { title: `the tag of a body that comes as ${encoding} is 304`, path, judge: conditional((tag) => tag, encoding) },
+      { title: `the body is the same with ${encoding}`, path, judge: encoded(encoding) },
+      {
+        title: `If-None-Match with the tag of a body in ${encoding} is 304`,
+        path,
+        judge: conditional((tag) => tag, encoding),
+      },
     ]),
   ];
 };

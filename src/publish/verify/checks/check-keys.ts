@@ -53,13 +53,13 @@ export const folders = ({ api }: Reached): Check[] => {
 const judgeFolder = (answer: Answer, { key }: Api): Verdict => {
   if (answer.status >= 400 && answer.status < 500) return RIGHT;
   if (answer.ask.path.endsWith('/posts/') && objectOf(answer) !== null) return RIGHT;
-  const tells = answer.text.includes(key) ? ', and tells the key' : '';
+  const tells = answer.text.includes(key) ? ', and reveals the key' : '';
   return wrong('a refusal (4xx)', `${answer.status}${tells}: ${shorten(answer.text)}`);
 };
 
 /** Errors must not help to guess keys. Only one key is known here, but a list of keys would include it. */
 export const leaks = ({ api }: Reached): AnswerRule[] => [
-  { title: 'no error tells a key', judge: (answer) => judgeLeak(answer, api) },
+  { title: 'no error reveals a key', judge: (answer) => judgeLeak(answer, api) },
 ];
 
 /** Words in errors that can be keys: for such a key only a list of names is suspicious, not a sentence. */

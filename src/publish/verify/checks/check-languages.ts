@@ -19,10 +19,10 @@ export const languages = (samples: LanguageSamples): Check[] => {
   const all: All = { ...samples, postAt: createPostAt(samples) };
   const none = { ...sample, posts: [], isComplete: true };
   return [
-    listCheck(sample, { title: 'the default language, said, is the list', lang: first, of: sample }),
-    listCheck(sample, { title: 'a language that there is none of has no posts', lang: UNKNOWN_LANGUAGE, of: none }),
+    listCheck(sample, { title: 'lang with the default language returns the default list', lang: first, of: sample }),
+    listCheck(sample, { title: 'an undeclared language has no posts', lang: UNKNOWN_LANGUAGE, of: none }),
     ...errorChecks(
-      'no post is in a language that there is none of',
+      'a post in an undeclared language is 404',
       sample.posts.slice(0, 1).map(({ slug }) => at(sample.api, `posts/${escaped(slug)}?lang=${UNKNOWN_LANGUAGE}`)),
       'post_not_found',
       'variant_not_available',
@@ -41,9 +41,9 @@ const inLanguage = (lang: string, all: All): Check[] => {
   const of = all.others.get(lang);
   if (of === undefined) return [unreadable(sample, lang)];
   const judgeDetail = createJudgeDetail(of);
-  const title = 'lang goes with other parameters';
+  const title = 'lang works with other parameters';
   return [
-    listCheck(sample, { title: 'lang gives the list of a language', lang, of }),
+    listCheck(sample, { title: 'lang returns the list of that language', lang, of }),
     listCheck(sample, { title, lang, of, more: '&limit=2&offset=1', means: { limit: 2, offset: 1 } }),
     ...of.terms.categories
       .slice(0, 1)
@@ -80,7 +80,7 @@ const listCheck = ({ api }: Sample, { title, lang, of, more = '', means = {} }: 
 });
 
 const unreadable = ({ api }: Sample, lang: string): Check => ({
-  title: 'a language that the index names has a list',
+  title: 'every language in the index has a list',
   path: at({ ...api, language: lang }, 'posts'),
   judge: (answer) => {
     const list = listOf(answer);

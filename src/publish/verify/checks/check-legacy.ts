@@ -11,7 +11,7 @@ export const legacy = (sample: Sample): Check[] => {
   return [
     ...endpointsOf(sample).map(
       (endpoint): Check => ({
-        title: `an address without a version answers as ${LEGACY} does`,
+        title: `a URL without a version answers as ${LEGACY} does`,
         path: legacyAt(api, endpoint),
         judge: async (answer, send) => {
           const versioned = await send({ path: at({ ...api, version: LEGACY }, endpoint) });
@@ -50,5 +50,5 @@ const judgeSame = (versioned: Answer, answer: Answer): Verdict => {
   if (isLimited(answer)) return LIMITED;
   return saysSame(versioned, answer)
     ? RIGHT
-    : wrong(`as the versioned address: ${describe(versioned)}`, describe(answer));
+    : wrong(`as the URL with a version: ${describe(versioned)}`, describe(answer));
 };

@@ -76,7 +76,7 @@ export const sunset = ({ api }: Reached): Check[] => {
     descriptionAt(api),
     ...(api.version === LEGACY ? ENDPOINTS.map((endpoint) => legacyAt(api, endpoint)) : []),
   ];
-  const title = 'every address of a version past its sunset is 410';
+  const title = 'every URL of a version past its sunset is 410';
   const judgeHead: Judge = ({ status }) => (status === 410 ? RIGHT : wrong('410', String(status)));
   return [
     ...paths.map((path) => ({ title, path, judge: judgeGone(api) })),

@@ -26,7 +26,7 @@ const NO_LIMITS = [
 const limits = ({ limit: { default: usual, max } }: Sample): ListCase[] => [
   ['a limit', 'limit=1', { limit: 1 }],
   ['a limit', 'limit=3', { limit: Math.min(3, max ?? 3) }],
-  ['the default limit, said', `limit=${usual}`, {}],
+  ['the default limit, set in the request', `limit=${usual}`, {}],
   [ABOVE, `limit=${HUGE_LIMIT}`, { limit: max ?? usual }],
   ...(max === null ? [] : ofMaximum(max)),
   ...NO_LIMITS.map(
@@ -57,15 +57,15 @@ const offsets = ({ total }: Sample): ListCase[] => {
 
 const SPELLINGS: readonly ListCase[] = [
   ['the order of parameters does not matter', 'offset=1&limit=1', { limit: 1, offset: 1 }],
-  ['of a repeated parameter the first counts', 'limit=1&limit=2', { limit: 1 }],
-  ['of a repeated parameter the first counts', 'limit=1&offset=1&offset=0', { limit: 1, offset: 1 }],
+  ['the first of a repeated parameter counts', 'limit=1&limit=2', { limit: 1 }],
+  ['the first of a repeated parameter counts', 'limit=1&offset=1&offset=0', { limit: 1, offset: 1 }],
   ['unknown parameters are ignored', 'utm_source=x&page=2', {}],
   ['names of parameters are case-sensitive', 'LIMIT=1', {}],
   ['names of parameters are case-sensitive', `Category=${UNKNOWN_SLUG}`, {}],
   ['names of parameters are whole', 'xlimit=1&offsets=1&limit[]=1', {}],
-  ['a query without a parameter is none', '&', {}],
+  ['an empty query counts as none', '&', {}],
   ['a parameter without a value is absent', 'category&tags&author&limit&offset', {}],
   ['empty parameters are absent', 'category=&tags=&author=&limit=&offset=', {}],
-  ['an encoded value is the value', 'limit=%31', { limit: 1 }],
-  ['an encoded name is the name', '%6cimit=1', { limit: 1 }],
+  ['an encoded value counts', 'limit=%31', { limit: 1 }],
+  ['an encoded name counts', '%6cimit=1', { limit: 1 }],
 ];

@@ -8,7 +8,7 @@ import { choose, oldAddressesIn, type Sample } from '../kernel/read-sample.ts';
 /** Old addresses of posts, where the API has any, and old slugs. */
 export const redirects = (sample: Sample): Check[] => [
   {
-    title: 'old addresses name posts, each once',
+    title: 'each old URL leads to one post',
     path: at(sample.api, 'redirects'),
     judge: (answer) => judgeOldAddresses(answer, sample),
   },
@@ -38,8 +38,7 @@ const judgeOldAddresses = (answer: Answer, { posts, isComplete }: Sample): Verdi
   if (answer.status === 404) return RIGHT;
   const addresses = oldAddressesIn(answer);
   if (addresses === null) return wrong('200 with { from, slug, url } each, or 404', describe(answer));
-  if (new Set(addresses.map(({ from }) => from)).size < addresses.length)
-    return wrong('each once', 'one more than once');
+  if (new Set(addresses.map(({ from }) => from)).size < addresses.length) return wrong('each once', 'a duplicate');
   const slugs = new Set(posts.map(({ slug }) => slug));
   const lost = addresses.find(({ slug }) => isComplete && !slugs.has(slug));
   return lost === undefined ? RIGHT : wrong(`a post ${lost.slug}, to which ${lost.from} leads`, 'none');

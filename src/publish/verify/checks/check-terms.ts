@@ -15,7 +15,7 @@ export const terms = (sample: Sample): Check[] => [
   termCheck(sample, 'tags', (post) => post.tags),
   termCheck(sample, 'authors', (post) => post.authors),
   {
-    title: 'stats count what the lists hold',
+    title: 'stats match the lists',
     path: at(sample.api, 'stats'),
     judge: (answer) => judgeStats(answer, sample),
   },
@@ -50,7 +50,7 @@ const areStrings = (values: readonly unknown[]): boolean => values.every((value)
 
 const judgeUse = (listed: readonly Entry[], used: readonly Entry[], id: 'slug' | 'id'): Verdict => {
   const names = new Map(listed.map((entry) => [entry[id], entry.name]));
-  if (names.size < listed.length) return wrong('each once', 'one more than once');
+  if (names.size < listed.length) return wrong('each once', 'a duplicate');
   const missing = used.find((entry) => names.get(entry[id]) !== entry.name);
   return missing === undefined ? RIGHT : wrong(`an entry ${JSON.stringify(missing)}, which a post has`, 'none');
 };

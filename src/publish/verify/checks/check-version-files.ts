@@ -17,7 +17,7 @@ export const versionFiles = ({ api }: Reached): Check[] => [
     judge: judgeDescription,
   },
   {
-    title: 'docs.html is a page for display that names no key, or an error',
+    title: 'docs.html is a page without keys, or an error',
     path: `${api.base}/${api.version}/docs.html`,
     judge: (answer) => judgePage(answer, api.key),
   },

@@ -21,9 +21,9 @@ export const listOf = (answer: Answer): List | string => {
   const missing = FIELDS.filter((field) => !Object.hasOwn(body, field));
   if (missing.length > 0) return `no ${missing.join(', ')}`;
   const { data, total, offset, limit } = body;
-  if (!Array.isArray(data)) return 'data that is no list';
+  if (!Array.isArray(data)) return 'data that is not a list';
   for (const number of [total, offset, limit]) {
-    if (!Number.isSafeInteger(number) || Number(number) < 0) return 'counts that are no whole numbers';
+    if (!Number.isSafeInteger(number) || Number(number) < 0) return 'counts that are not whole numbers';
   }
   if (limit === 0) return 'a limit of 0';
   for (const entry of data) {

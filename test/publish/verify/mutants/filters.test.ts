@@ -105,15 +105,11 @@ const MUTANTS: readonly Mutant[] = [
     'filters: posts of one author',
   ],
   [
-    'of a repeated filter the first counts',
+    'the first of a repeated filter counts',
     asking(/category=[^&]*&(category=no)/, '$1'),
-    'filters: of a repeated filter the first counts',
+    'filters: the first of a repeated filter counts',
   ],
-  [
-    'an encoded value is decoded',
-    asking(/category=%(?=[46-7])/, 'category=_'),
-    'filters: an encoded value is the value',
-  ],
+  ['an encoded value is decoded', asking(/category=%(?=[46-7])/, 'category=_'), 'filters: an encoded value counts'],
   [
     'an offset counts what matches',
     asking(/(category=[^&]+)&offset=1/, '$1&offset=0'),
@@ -125,14 +121,14 @@ const MUTANTS: readonly Mutant[] = [
     'filters: a filter and a limit above the maximum',
   ],
   [
-    'a name that objects inherit is no value',
+    'the name of a built-in object property is an unknown value',
     altering(at(/category=(constructor|__proto__)/), failing(500, 'internal_error')),
-    'filters: a name that objects inherit is no value',
+    'filters: the name of a built-in object property is an unknown value',
   ],
   [
     'a path in a value is no path',
     asking(/category=\.\.\/posts/, ''),
-    'filters: an impossible value is an unknown one',
+    'filters: an impossible value counts as unknown',
   ],
 ];
 

@@ -94,10 +94,10 @@ const MUTANTS: readonly Mutant[] = [
   [
     'the first of repeated parameters counts',
     asking(/limit=1&limit=2/, 'limit=2'),
-    'lists: of a repeated parameter the first counts',
+    'lists: the first of a repeated parameter counts',
   ],
-  ['values are decoded', asking(/limit=%31/, 'limit=x'), 'lists: an encoded value is the value'],
-  ['names are decoded', asking(/%6cimit/, 'x'), 'lists: an encoded name is the name'],
+  ['values are decoded', asking(/limit=%31/, 'limit=x'), 'lists: an encoded value counts'],
+  ['names are decoded', asking(/%6cimit/, 'x'), 'lists: an encoded name counts'],
   ['names keep their letter case', asking(/LIMIT/, 'limit'), 'lists: names of parameters are case-sensitive'],
   ['names are whole', asking(/xlimit/, 'limit'), 'lists: names of parameters are whole'],
   [
@@ -106,15 +106,11 @@ const MUTANTS: readonly Mutant[] = [
     'lists: unknown parameters are ignored',
   ],
   ['an empty parameter is absent', asking(/category=&/, 'category=%20&'), 'lists: empty parameters are absent'],
-  [
-    'an empty query is none',
-    altering(at(/\?&$/), failing(404, 'not_found')),
-    'lists: a query without a parameter is none',
-  ],
+  ['an empty query is none', altering(at(/\?&$/), failing(404, 'not_found')), 'lists: an empty query counts as none'],
   [
     'the list does not change between requests',
     counting((list, count) => ({ ...list, total: list.total + (count > 20 ? 1 : 0), data: list.data })),
-    'lists: the content stays while it is verified',
+    'lists: the content does not change during the check',
   ],
 ];
 

@@ -30,12 +30,12 @@ const method =
 const notModified = of((status) => status === 304);
 const filtered = at(/posts\?category=/);
 const CORS = 'access-control-allow-origin';
-const ANY_ORIGIN = 'headers: every answer may be read from any origin';
+const ANY_ORIGIN = 'headers: pages of any origin can read every answer';
 const CODE = 'errors: every error has a code and a message';
 const REFUSED = 'methods: POST is 405, with Allow';
 const PREFLIGHT = 'methods: OPTIONS is 204, with the headers of CORS';
 const HEAD = 'methods: HEAD is GET without the body';
-const CHARSET = 'headers: every body is UTF-8, and said to be nothing else';
+const CHARSET = 'headers: every body is UTF-8, and its media type names no other charset';
 const STRONG = 'headers: every list has a strong ETag';
 const OTHER_TAG = 'headers: If-None-Match with another tag is 200';
 
@@ -61,14 +61,14 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     [
       'an address that leads out of the API gets nothing',
       altering(at(/etc.passwd/), withStatus(200)),
-      'errors: a hostile address gets nothing',
+      'errors: a hostile URL is an error',
     ],
     [
       'a header cannot be put into an answer',
       altering(at(/%0d/), withHeaders({ 'set-cookie': 'a=b' })),
-      'errors: a hostile address gets nothing',
+      'errors: a hostile URL is an error',
     ],
-    ["a file's name is no address", asking(/posts\.json/, 'posts'), "errors: a file's name is no address"],
+    ['the name of a file is 404', asking(/posts\.json/, 'posts'), 'errors: the name of a file is 404'],
     ['an unknown version is none', asking(/v999/, 'v1'), 'errors: an unknown version is 404'],
     [
       'an unknown version is not_found',
@@ -81,7 +81,7 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     [
       'bodies of errors are not published',
       altering(at(/errors\/invalid_api_key/), withStatus(200)),
-      'errors: a folder beside the versions is no key',
+      'errors: a folder next to the versions is not a key',
     ],
     [
       'an address over 2,048 characters is none',
@@ -89,17 +89,17 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
         (request) => request.target.length > 2048 && request.target.includes('?'),
         (answer) => withJson({ ...answer, status: 200 }, { data: [], total: 0, offset: 0, limit: 20 }),
       ),
-      'errors: an address over 2,048 characters is 404',
+      'errors: a URL of more than 2,048 characters is 404',
     ],
     [
       'an address over 2,048 characters has an error of the API',
       altering(({ target }) => target.length > 2048, failing(414, 'too_long')),
-      'errors: an address over 2,048 characters is 404',
+      'errors: a URL of more than 2,048 characters is 404',
     ],
     [
       'an address of 2,048 characters is one',
       altering(({ target }) => target.length > 1900, failing(404, 'not_found')),
-      'errors: an address of 2,048 characters is answered',
+      'errors: a URL of 2,048 characters works',
     ],
   ],
   methods: [
@@ -189,11 +189,11 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     ['a page has a tag', altering(at(/posts\?offset=/), without('etag')), STRONG],
     ["a list's tag is strong", altering(at(/posts$/), withHeaders({ etag: 'W/"1"' })), STRONG],
     ["a list's tag is quoted", altering(at(/posts$/), withHeaders({ etag: '1' })), STRONG],
-    ['304 has its tag', altering(notModified, without('etag')), 'headers: 304 has the ETag that was asked with'],
+    ['304 has its tag', altering(notModified, without('etag')), 'headers: 304 has the ETag of the request'],
     [
       '304 has the right tag',
       altering(notModified, withHeaders({ etag: '"1"' })),
-      'headers: 304 has the ETag that was asked with',
+      'headers: 304 has the ETag of the request',
     ],
     [
       '304 may be cached',
@@ -235,20 +235,16 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
       { ask: (request) => ({ ...request, ifNoneMatch: request.ifNoneMatch?.replace(/^W\/.*/, '"x"') ?? null }) },
       'headers: If-None-Match compares weakly',
     ],
-    [
-      'caches hear of compression',
-      altering(() => true, without('vary')),
-      'headers: a body that comes as gzip is the body',
-    ],
+    ['caches hear of compression', altering(() => true, without('vary')), 'headers: the body is the same with gzip'],
     [
       'only what is accepted comes',
       altering((_, { headers }) => headers['content-encoding'] === 'br', withHeaders({ 'content-encoding': 'zstd' })),
-      'headers: a body that comes as br is the body',
+      'headers: the body is the same with br',
     ],
     [
       'a compressed list has a tag that is known again',
       altering((_, { headers }) => headers['content-encoding'] === 'gzip', withHeaders({ etag: '"1-gzip"' })),
-      'headers: the tag of a body that comes as gzip is 304',
+      'headers: If-None-Match with the tag of a body in gzip is 304',
     ],
     [
       'a compressed list is the list',
@@ -256,7 +252,7 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
         (request) => request.acceptEncoding === 'gzip',
         (answer) => withJson(answer, { data: [], total: 0, offset: 0, limit: 20 }),
       ),
-      'headers: a body that comes as gzip is the body',
+      'headers: the body is the same with gzip',
     ],
   ],
 };

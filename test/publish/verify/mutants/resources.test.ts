@@ -16,12 +16,12 @@ const [NEWEST = '', SECOND = ''] = NEWEST_FIRST;
 
 const DETAIL = 'details: a post is its record and htmlContent';
 const NO_POST = 'details: an unknown slug is 404';
-const STATS = 'terms: stats count what the lists hold';
+const STATS = 'terms: stats match the lists';
 const KEY = 'keys: an unknown key is 401';
 const EXACT = 'keys: a key compares exactly';
-const TELLS = 'keys: no error tells a key';
+const TELLS = 'keys: no error reveals a key';
 const LISTED = 'keys: a folder is not listed';
-const LEGACY = 'legacy: an address without a version answers as v1 does';
+const LEGACY = 'legacy: a URL without a version answers as v1 does';
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of several shapes
 const body = (which: RegExp, alter: (body: any) => unknown): Fault =>

@@ -25,10 +25,10 @@ const SAME = 'versions: Deprecation, Sunset and X-API-Suggest are on all answers
 const WHOLE = 'versions: a deprecated version announces its dates and its successor';
 const MOMENT = 'versions: a version answers until its sunset, and is 410 from then on';
 const SUGGESTED = 'versions: the suggested version exists';
-const ENDED = 'versions: every address of a version past its sunset is 410';
+const ENDED = 'versions: every URL of a version past its sunset is 410';
 const EXACT = 'versions: a version compares exactly';
 const DESCRIBED = 'versions: openapi.json describes the version, or is 404';
-const PAGED = 'versions: docs.html is a page for display that names no key, or an error';
+const PAGED = 'versions: docs.html is a page without keys, or an error';
 
 const silent = (answer: RawAnswer): RawAnswer =>
   withHeaders({ deprecation: undefined, sunset: undefined, 'x-api-suggest': undefined })(answer);
@@ -107,7 +107,7 @@ const OF_GONE: readonly Mutant[] = [
   [
     '410 may be read from any origin',
     altering(at(/tags$/), without('access-control-allow-origin')),
-    'headers: every answer may be read from any origin',
+    'headers: pages of any origin can read every answer',
   ],
   [
     '410 comes at the sunset, not before',
