@@ -147,7 +147,7 @@ test('that CI reads its files at the top of the repository is told in a folder o
   const cwd = await folderOf({ '.git/HEAD': 'ref: refs/heads/main\n' });
   const { stdout } = await runGalley(['init', '--yes', 'sites/news'], { cwd });
   expect(stdout).toContain('CI looks for its files in the root of the repository, ../..');
-  expect(stdout).toContain('in sites/news (');
+  expect(stdout).toContain('run their steps\nin sites/news (');
   const top = await runGalley(['init', '--yes'], { cwd });
-  expect(top.stdout).not.toContain('The root of the repository');
+  expect(top.stdout).not.toContain('CI looks for its files');
 });
