@@ -1,19 +1,18 @@
 import { MEDIA_TYPES, PAGE_TYPE } from '../runtime/resolver/media-type.ts';
 import type { Site } from '../runtime/resolver/site.ts';
+import type { HostInput } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
-import type { ChoiceOptions } from './rules/choices.ts';
+import { choices, hasMoments } from './rules/choices.ts';
 import { cacheChoice, ownTypes } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
-import { ambiguousSlugs, hasOldSlugs, redirectChoices } from './rules/redirect-choices.ts';
+import { digits } from './rules/patterns.ts';
+import { ambiguousSlugs, redirectChoices } from './rules/redirect-choices.ts';
 
 /** The URL of the request line, without the origin in a request to a proxy. */
-export const ADDRESS: Choice = choice('address', '{request}', [['^[^ ]+ +(?:[A-Za-z]+://[^/?#]*)?([^ ]*)', '{1}']]);
+const ADDRESS: Choice = choice('address', '{request}', [['^[^ ]+ +(?:[A-Za-z]+://[^/?#]*)?([^ ]*)', '{1}']]);
 
 /** Microseconds since the epoch, Apache's only time in UTC. `%{TIME}` is in the server's time zone. */
 export const CLOCK = 'RequestHeader set X-Galley-Time "%t"';
-
-/** A moment in the format of `CLOCK`. */
-export const time = (milliseconds: number): string => `t=${String(Math.max(milliseconds, 0)).padStart(13, '0')}`;
 
 /** The settings of a folder. Apache only sends files that rules name. */
 export const FOLDER = `Options -MultiViews -Indexes
@@ -97,17 +96,24 @@ export const ERROR_FILE = `# Send error files unchanged.
 RewriteCond %{ENV:REDIRECT_STATUS} ^[45]
 RewriteRule ^ - [END]`;
 
-interface Spelling {
-  /** The flag of the rule that names a file. */
-  readonly found: 'END' | 'PT';
-  /** Whether a key is valid if its list exists, for a file that must not contain keys. */
-  readonly keysByFile: boolean;
-  /** The rules for a missing file that come before the 404. */
-  readonly moved: string;
-}
+/** A file beside the site's other files, which must not contain keys, or one of the server. */
+type Place = 'published' | 'server';
 
-/** The rules that answer a request after the variables are set. */
-export const answer = ({ base, encodings }: Site, { found, keysByFile, moved }: Spelling): string => {
+/** The rules for one file: those that set the variables, and those that answer. */
+export const rules = (input: HostInput, place: Place): string[] => {
+  const { site } = input;
+  const sources = place === 'published' && hasMoments(site) ? SECOND_PASS : SOURCES;
+  const time = (milliseconds: number): string => `t=${digits(milliseconds)}`;
+  const variables = [ADDRESS, ...choices(input, { time, keys: place === 'server' })];
+  return [
+    ...variables.map((one) => apacheRules(one, sources)),
+    answer(site, place, movedRules(input, place === 'server', sources)),
+  ];
+};
+
+/** The rules that answer a request after the variables are set. `moved` are those for a missing file before the 404. */
+const answer = ({ base, encodings }: Site, place: Place, moved: string): string => {
+  const found = place === 'server' ? 'PT' : 'END';
   const file = `${base}/%{ENV:GALLEY_FILE}`;
   return `# Answer the request.
 RewriteCond %{REQUEST_METHOD} =OPTIONS
@@ -118,7 +124,7 @@ RewriteCond %{ENV:GALLEY_ERROR} =version_sunset
 RewriteRule ^ - [R=410,L]
 RewriteCond %{ENV:GALLEY_ERROR} =invalid_api_key
 RewriteRule ^ - [R=401,L]
-${keysByFile ? unknownKey(base) : ''}RewriteCond %{ENV:GALLEY_ERROR} .
+${place === 'published' ? unknownKey(base) : ''}RewriteCond %{ENV:GALLEY_ERROR} .
 RewriteRule ^ - [R=404,L]
 ${encodings
   .map(
@@ -135,6 +141,7 @@ RewriteRule ^ ${file} [${found}]
 ${moved}RewriteRule ^ - [R=404,L]`;
 };
 
+/** Without the keys, a key is valid if its list exists. */
 const unknownKey = (base: string): string => `RewriteCond %{ENV:GALLEY_VERSION} .
 RewriteCond %{ENV:GALLEY_KEY} .
 RewriteCond %{DOCUMENT_ROOT}${base}/%{ENV:GALLEY_VERSION}/%{ENV:GALLEY_KEY}/posts.json !-f
@@ -142,15 +149,18 @@ RewriteRule ^ - [R=401,L]
 `;
 
 /** Apache's own variables that choices read. */
-export const SOURCES: Readonly<Record<string, string>> = {
+const SOURCES: Readonly<Record<string, string>> = {
   request: '%{THE_REQUEST}',
   path: '%{REQUEST_URI}',
   search: '%{QUERY_STRING}',
   time: '%{HTTP:X-Galley-Time}',
 };
 
+/** In a second pass, `%{REQUEST_URI}` is no longer the requested URL. */
+const SECOND_PASS = { ...SOURCES, path: '%{ENV:REDIRECT_GALLEY_PATH}' };
+
 /** A choice as rules that set a variable. The last rule that applies counts, so the cases are in reverse order. */
-export const apacheRules = ({ name, from, cases, otherwise }: Choice, sources: typeof SOURCES): string => {
+const apacheRules = ({ name, from, cases, otherwise }: Choice, sources: typeof SOURCES): string => {
   const test = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => sources[other] ?? `%{ENV:${variable(other)}}`);
   const set = (value: string): string => `RewriteRule ^ - [E=${variable(name)}:${value}]`;
   return [
@@ -177,12 +187,10 @@ const apacheHeader = (name: string, value: string, expression?: string): string 
  * The rules for old slugs of posts, or an empty text if there are none. The rules also check files, because `.htaccess` does
  * not know the workspace of a key.
  */
-export const movedRules = (
-  site: Site,
-  { redirects, keys, sources }: Pick<ChoiceOptions, 'redirects' | 'keys'> & { readonly sources: typeof SOURCES },
-): string => {
-  if (!hasOldSlugs(redirects)) return '';
-  const [old, ...others] = redirectChoices(site, { redirects, keys }).map((one) => apacheRules(one, sources));
+const movedRules = (input: HostInput, keys: boolean, sources: typeof SOURCES): string => {
+  const { site, redirects } = input;
+  const [old, ...others] = redirectChoices(input, keys).map((one) => apacheRules(one, sources));
+  if (old === undefined) return '';
   const folder = `%{DOCUMENT_ROOT}${site.base}/%{ENV:GALLEY_VERSION}/%{ENV:GALLEY_KEY}${site.languages === undefined ? '' : '%{ENV:GALLEY_LANG}'}`;
   const rest = others.join('\n');
   const rules = rest.match(/^RewriteRule /gm)?.length ?? 0;

@@ -1,20 +1,7 @@
 import type { Site } from '../runtime/resolver/site.ts';
-import {
-  ADDRESS,
-  answer,
-  apacheRules,
-  CLOCK,
-  ERROR_FILE,
-  errorDocuments,
-  FOLDER,
-  headers,
-  movedRules,
-  SOURCES,
-  time,
-  types,
-} from './apache-parts.ts';
+import { CLOCK, ERROR_FILE, errorDocuments, FOLDER, headers, rules, types } from './apache-parts.ts';
 import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
-import { choices, hasMoments } from './rules/choices.ts';
+import { hasMoments } from './rules/choices.ts';
 import type { SiteSettings } from './settings.ts';
 
 /**
@@ -28,7 +15,7 @@ export const apache: Host = {
   limits: NO_LIMITS,
   emit: (input) => ({
     published: [{ path: '.htaccess', content: htaccess(input) }],
-    server: [{ path: 'galley.conf', content: apacheSite(input, input.settings.apache) }],
+    server: [{ path: 'galley.conf', content: apacheSite(input) }],
   }),
 };
 
@@ -36,8 +23,10 @@ export const apache: Host = {
  * A site for `sites-available`. Apache applies its rules before it looks for a file. They do not depend on `.htaccess`,
  * which Debian's Apache ignores, or on modules that handle folders.
  */
-const apacheSite = ({ site, redirects, terms }: HostInput, settings: SiteSettings): string =>
-  [
+const apacheSite = (input: HostInput): string => {
+  const { site } = input;
+  const settings = input.settings.apache;
+  return [
     `# ${generatedBy('apache')}`,
     SITE_HEAD,
     '',
@@ -52,18 +41,14 @@ const apacheSite = ({ site, redirects, terms }: HostInput, settings: SiteSetting
         `<Directory "${settings.root}">\n${indented(`Require all granted\nAllowOverride None\n${FOLDER}\n${types(site)}`)}\n</Directory>`,
         [`${CLOCK} early`, ...headers(site)].join('\n'),
         `RewriteEngine On\n${ERROR_FILE}`,
-        ...[ADDRESS, ...choices(site, { time, keys: true, redirects, terms })].map((one) => apacheRules(one, SOURCES)),
-        answer(site, {
-          found: 'PT',
-          keysByFile: false,
-          moved: movedRules(site, { redirects, keys: true, sources: SOURCES }),
-        }),
+        ...rules(input, 'server'),
       ].join('\n\n'),
     ),
     '</VirtualHost>',
     ...redirect(settings),
     '',
   ].join('\n');
+};
 
 const SITE_HEAD = `# Requires mod_rewrite and mod_headers. Contains your API keys: do not publish it.
 #   cp galley.conf /etc/apache2/sites-available/ && a2enmod headers rewrite && a2ensite galley`;
@@ -133,28 +118,21 @@ const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
  * All decisions are based on the request line. URLs that Apache rejects before it reads the file, such as those with encoded
  * slashes or names that are too long for the file system, get a 404 or 403 with Apache's own body.
  */
-const htaccess = ({ site, redirects, terms }: HostInput): string => {
-  const sources = hasMoments(site) ? SECOND_PASS : SOURCES;
+const htaccess = (input: HostInput): string => {
+  const { site } = input;
+  const [clock, pass] = hasMoments(site) ? [[CLOCK], [secondPass(site)]] : [[], []];
   return `${[
     `# ${generatedBy('apache')}\n${HTACCESS_HEAD}`,
     FOLDER,
     errorDocuments(site),
     types(site),
-    [...headers(site), ...(hasMoments(site) ? [CLOCK] : [])].join('\n'),
-    ['RewriteEngine On', ERROR_FILE, ...(hasMoments(site) ? [secondPass(site)] : [])].join('\n'),
-    ...[ADDRESS, ...choices(site, { time, keys: false, redirects, terms })].map((one) => apacheRules(one, sources)),
-    answer(site, {
-      found: 'END',
-      keysByFile: true,
-      moved: movedRules(site, { redirects, keys: false, sources }),
-    }),
+    [...headers(site), ...clock].join('\n'),
+    ['RewriteEngine On', ERROR_FILE, ...pass].join('\n'),
+    ...rules(input, 'published'),
   ].join('\n\n')}\n`;
 };
 
 const HTACCESS_HEAD = `# Apache reads this file only with AllowOverride All, which is not the default. hosts/apache/galley.conf works without it.`;
-
-/** In a second pass, `%{REQUEST_URI}` is no longer the requested URL. */
-const SECOND_PASS = { ...SOURCES, path: '%{ENV:REDIRECT_GALLEY_PATH}' };
 
 /** Apache sets headers after it applies rules, so only a second pass sees the time. */
 const secondPass = ({ base }: Site): string => `RewriteCond %{ENV:REDIRECT_STATUS} ^$

@@ -4,8 +4,7 @@ import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
 import { cacheChoice, typeChoice } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
-import { hasOldSlugs, redirectChoices } from './rules/redirect-choices.ts';
-import type { ServerSettings } from './settings.ts';
+import { redirectChoices } from './rules/redirect-choices.ts';
 
 /**
  * Caddy with only a Caddyfile. A list with a page is found; any other list is `variant_not_available`. Caddy's clock
@@ -15,25 +14,23 @@ export const caddy: Host = {
   name: 'caddy',
   capabilities: { ...EXACT, query: 'rules' },
   limits: NO_LIMITS,
-  emit: (input) => ({
-    published: [],
-    server: [{ path: 'Caddyfile', content: caddyfile(input, input.settings.caddy) }],
-  }),
+  emit: (input) => ({ published: [], server: [{ path: 'Caddyfile', content: caddyfile(input) }] }),
 };
 
-const caddyfile = (
-  { site, redirects, terms }: HostInput,
-  { listen, root }: ServerSettings,
-): string => `# ${generatedBy('caddy')}
+const caddyfile = (input: HostInput): string => {
+  const { site, settings } = input;
+  const moved = redirectChoices(input, true);
+  const variables = [...choices(input, { time: seconds, keys: true }), ...(moved.length > 0 ? [...moved, GIVEN] : [])];
+  return `# ${generatedBy('caddy')}
 # Contains your API keys: do not publish it.
-${listen} {
-	root * ${quoted(root)}
+${settings.caddy.listen} {
+	root * ${quoted(settings.caddy.root)}
 
 	# A route keeps the order of its directives.
 	route {
-${indented([...choices(site, { time: seconds, keys: true, redirects, terms }), ...movedChoices(site, redirects), cacheChoice(site), typeChoice(site)].map(map), 2)}
+${indented([...variables, cacheChoice(site), typeChoice(site)].map(map), 2)}
 
-${indented(answer(site, hasOldSlugs(redirects)), 2)}
+${indented(answer(site, moved.length > 0), 2)}
 	}
 
 	handle_errors {
@@ -43,6 +40,7 @@ ${indented([...ERROR.map(map), `rewrite * ${site.base}/errors/{galley_code}.json
 	}
 }
 `;
+};
 
 /** A moment in the format of `{time.now.unix}`. */
 const seconds = (milliseconds: number): string => String(Math.ceil(Math.max(milliseconds, 0) / 1000)).padStart(10, '0');
@@ -63,11 +61,8 @@ const ERROR = [
   ),
 ];
 
-/** The choices for old slugs, including the query, which Caddy does not add to redirects. */
-const movedChoices = (site: Site, redirects: HostInput['redirects']): Choice[] =>
-  hasOldSlugs(redirects)
-    ? [...redirectChoices(site, { redirects, keys: true }), choice('given', '{search}', [['^(.+)$', '?{1}']])]
-    : [];
+/** The query, which Caddy does not add to redirects. */
+const GIVEN = choice('given', '{search}', [['^(.+)$', '?{1}']]);
 
 const answer = (site: Site, isMoved: boolean): string[] => [
   headers('', { ...COMMON_HEADERS, ...varyHeader(site) }),

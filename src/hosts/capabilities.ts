@@ -93,35 +93,33 @@ export const limitUses = (
 };
 
 const limitGaps = (host: Host, needs: Needs): Gap[] => {
-  const { name, limits } = host;
-  const { files, largest, output, oldSlugs } = needs;
-  const code = largestCode(output);
-  const rules = output.rules ?? 0;
   const over = limitUses(host, needs).filter(({ used, most }) => used > most);
-  const isOver = (wanted: keyof Limits): boolean => over.some(({ limit }) => limit === wanted);
-  return [
-    ...when(isOver('files'), {
-      code: 'host/too-many-files',
-      message: `${name} allows at most ${limits.files} files, but there are ${files}.`,
-      help: 'Reduce the number of pages: lower lists.precompute.depth, or use fewer lists.precompute.limits and combine.',
-    }),
-    ...when(isOver('fileBytes'), {
-      code: 'host/file-too-large',
-      message: `${name} allows files of at most ${limits.fileBytes} bytes, but ${largest?.path} has ${largest?.bytes}.`,
-      help: 'Make the file smaller, or store it elsewhere and link to it.',
-    }),
-    ...when(isOver('rules'), {
-      code: 'host/too-many-rules',
-      message: `${name} allows at most ${limits.rules} rules, but there are ${rules}.`,
-      help: 'Use fewer keys or versions.',
-    }),
-    ...when(isOver('codeBytes'), {
-      code: 'host/code-too-large',
-      message: `${name} allows code of at most ${limits.codeBytes} bytes, but ${code.path} has ${code.bytes}.`,
-      help: `Use fewer keys or versions${oldSlugs === 0 ? '' : `, or fewer aliases: the code contains ${oldSlugs} old slugs`}.`,
-    }),
-  ];
+  return over.map((use) => limitGap(host.name, use, needs));
 };
+
+const limitGap = (name: string, { limit, used, most }: LimitUse, { largest, output, oldSlugs }: Needs): Gap =>
+  ({
+    files: {
+      code: 'host/too-many-files',
+      message: `${name} allows at most ${most} files, but there are ${used}.`,
+      help: 'Reduce the number of pages: lower lists.precompute.depth, or use fewer lists.precompute.limits and combine.',
+    },
+    fileBytes: {
+      code: 'host/file-too-large',
+      message: `${name} allows files of at most ${most} bytes, but ${largest?.path} has ${used}.`,
+      help: 'Make the file smaller, or store it elsewhere and link to it.',
+    },
+    rules: {
+      code: 'host/too-many-rules',
+      message: `${name} allows at most ${most} rules, but there are ${used}.`,
+      help: 'Use fewer keys or versions.',
+    },
+    codeBytes: {
+      code: 'host/code-too-large',
+      message: `${name} allows code of at most ${most} bytes, but ${largestCode(output).path} has ${used}.`,
+      help: `Use fewer keys or versions${oldSlugs === 0 ? '' : `, or fewer aliases: the code contains ${oldSlugs} old slugs`}.`,
+    },
+  })[limit];
 
 const largestCode = ({ server }: HostOutput): { readonly path: string; readonly bytes: number } =>
   server

@@ -1,9 +1,8 @@
 import { type Host, type HostInput, jsonFile, NO_LIMITS } from './host.ts';
-import { headerRules } from './rules/header-rules.ts';
+import { headerGlob, headerRules } from './rules/header-rules.ts';
 import { otherLanguages } from './rules/language-choices.ts';
 import { KEY_PATTERN, UNLIKE_FILE } from './rules/patterns.ts';
 import { endpointsOf, routes } from './rules/routes.ts';
-import type { HeaderRule } from './rules/rule.ts';
 
 /**
  * Firebase Hosting by `firebase.json`: addresses without `.json` are redirects to the files, for a rewrite cannot carry
@@ -23,7 +22,7 @@ export const firebase: Host = {
       cleanUrls: false,
       trailingSlash: false,
       redirects: firebaseRedirects(input),
-      headers: headerRules(input).map(headerBlock),
+      headers: headerRules(input).map(headerGlob),
     };
     return { published: [], server: [jsonFile('firebase.json', { hosting })] };
   },
@@ -51,9 +50,3 @@ const redirects = ({ site, ...input }: HostInput, version: string, living: Reado
       destination: `${site.base}/${version || site.legacy}/:1/${path.replace(':slug', ':2')}.json`,
       type: 302,
     }));
-
-/** Sources are globs of one segment (`*`) or any number (`**`). */
-const headerBlock = ({ address, headers }: HeaderRule): object => ({
-  source: address.replaceAll(/\*$/g, '**').replaceAll(/:[a-z]+/g, '*'),
-  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
-});

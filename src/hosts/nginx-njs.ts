@@ -1,6 +1,6 @@
 import { siteCode } from './edge-code.ts';
 import { generatedBy, type Host } from './host.ts';
-import { type Fallback, MOVED, nginx, nginxConfiguration } from './nginx.ts';
+import { nginx, nginxConfiguration } from './nginx.ts';
 
 /**
  * nginx with its JavaScript module, ngx_http_js_module. nginx serves the precomputed files, and the resolver answers lists
@@ -14,31 +14,18 @@ export const nginxNjs: Host = {
   emit: (input) => ({
     published: [],
     server: [
-      { path: 'galley.conf', content: nginxConfiguration(input, COMPUTE) },
+      { path: 'galley.conf', content: nginxConfiguration(input, { host: 'nginx-njs', head: HEAD, compute: COMPUTE }) },
       { path: 'galley.js', content: code(siteCode('nginx-njs', input)) },
     ],
   }),
 };
 
-const computing = (first: string): Pick<Fallback, 'target' | 'locations'> => ({
-  target: '@galley_compute',
-  locations: `
-  location @galley_compute {${first}
-    if ($galley_missing != variant_not_available) { return 404; }
-    js_content galley.answer;
-  }
-`,
-});
+const COMPUTE = ['if ($galley_missing != variant_not_available) { return 404; }', 'js_content galley.answer;'];
 
-const COMPUTE: Fallback = {
-  host: 'nginx-njs',
-  head: `# Requires the JavaScript module: load_module modules/ngx_http_js_module.so; at the top of nginx.conf. Debian's package
+const HEAD = `# Requires the JavaScript module: load_module modules/ngx_http_js_module.so; at the top of nginx.conf. Debian's package
 # libnginx-mod-http-js adds this line. nginx resolves a relative name next to nginx.conf: /etc/nginx/galley.js.
 js_import galley from galley.js;
-`,
-  ...computing(''),
-  moved: computing(`\n    ${MOVED}`),
-};
+`;
 
 const code = (bundled: string): string =>
   `// ${generatedBy('nginx-njs')}\nimport fs from 'fs';\nlet galley;\n${bundled.trimEnd()}\nexport default { answer: galley };\n`;

@@ -6,7 +6,8 @@ import { type Choice, choice } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
 import { cacheChoice, ownTypes } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, versionHeaders } from './rules/header-rules.ts';
-import { hasOldSlugs, redirectChoices } from './rules/redirect-choices.ts';
+import { digits } from './rules/patterns.ts';
+import { redirectChoices } from './rules/redirect-choices.ts';
 import type { SiteSettings } from './settings.ts';
 
 /**
@@ -22,65 +23,51 @@ export const nginx: Host = {
   limits: NO_LIMITS,
   emit: (input) => ({
     published: [],
-    server: [{ path: 'galley.conf', content: nginxConfiguration(input, PAGES_ONLY) }],
+    server: [{ path: 'galley.conf', content: nginxConfiguration(input, { host: 'nginx', head: '', compute: [] }) }],
   }),
 };
 
-/** The part of a configuration that answers a list without a page. */
-export interface Fallback extends Answering {
+interface Fallback {
   /** The host's name. */
   readonly host: string;
   /** The lines before the rest of the file. */
   readonly head: string;
-  /** The alternative for posts with old slugs. */
-  readonly moved: Answering;
+  /** Directives that answer a list without a page; none for 404. */
+  readonly compute: readonly string[];
 }
-
-interface Answering {
-  /** The last argument of `try_files`: a status or a location. */
-  readonly target: string;
-  readonly locations: string;
-}
-
-/** The part of a named location that redirects an old slug, without an origin, because a proxy may have changed it. */
-export const MOVED = `absolute_redirect off;
-    if ($galley_location) { return 308 $galley_location$is_args$args; }`;
-
-const PAGES_ONLY: Fallback = {
-  host: 'nginx',
-  head: '',
-  target: '=404',
-  locations: '',
-  moved: {
-    target: '@galley_moved',
-    locations: `
-  location @galley_moved {
-    ${MOVED}
-    return 404;
-  }
-`,
-  },
-};
 
 /** An include for the `http` context with the maps and the server. */
-export const nginxConfiguration = ({ site, settings, redirects, terms }: HostInput, fallback: Fallback): string => {
-  const isMoved = hasOldSlugs(redirects);
-  const moved = isMoved ? redirectChoices(site, { redirects, keys: true }) : [];
-  const maps = [...choices(site, { time: seconds, keys: true, redirects, terms }), ...headerChoices(site), ...moved];
-  const answering = isMoved ? fallback.moved : fallback;
-  const parts = [...maps.map(nginxMap), server(site, settings.nginx, answering), ...nginxRedirect(settings.nginx)];
-  return `# ${generatedBy(fallback.host)}\n${HEAD}${fallback.head}\n${parts.join('\n\n')}\n`;
+export const nginxConfiguration = (input: HostInput, { host, head, compute }: Fallback): string => {
+  const { site, settings } = input;
+  const moved = redirectChoices(input, true);
+  const maps = [...choices(input, { time: seconds, keys: true }), ...headerChoices(site), ...moved].map(nginxMap);
+  const missing = missingFile(moved.length > 0, compute);
+  const parts = [...maps, server(site, settings.nginx, missing), ...nginxRedirect(settings.nginx)];
+  return `# ${generatedBy(host)}\n${HEAD}${head}\n${parts.join('\n\n')}\n`;
 };
+
+interface MissingFile {
+  /** The last argument of `try_files`: a status or a location. */
+  readonly target: string;
+  readonly location: string;
+}
+
+const missingFile = (isMoved: boolean, compute: readonly string[]): MissingFile => {
+  if (!isMoved && compute.length === 0) return { target: '=404', location: '' };
+  const target = compute.length > 0 ? '@galley_compute' : '@galley_moved';
+  const lines = [...(isMoved ? MOVED : []), ...(compute.length > 0 ? compute : ['return 404;'])];
+  return { target, location: `\n  location ${target} {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n` };
+};
+
+/** Redirects an old slug, without an origin, because a proxy may have changed it. */
+const MOVED = ['absolute_redirect off;', 'if ($galley_location) { return 308 $galley_location$is_args$args; }'];
 
 const HEAD = `# Include it in the http context: /etc/nginx/sites-enabled/ on Debian, /etc/nginx/conf.d/ elsewhere.
 # Contains your API keys: do not publish it.
 `;
 
 /** A moment in the format of `$msec`: seconds with three decimals. */
-const seconds = (milliseconds: number): string => {
-  const digits = String(Math.max(milliseconds, 0)).padStart(13, '0');
-  return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
-};
+const seconds = (milliseconds: number): string => digits(milliseconds).replace(/\d{3}$/, '.$&');
 
 const headerChoices = (site: Site): Choice[] => [
   cacheChoice(site),
@@ -118,7 +105,7 @@ const headers = (): Headers => ({
   ),
 });
 
-const server = (site: Site, settings: SiteSettings, { target, locations }: Answering): string => {
+const server = (site: Site, settings: SiteSettings, { target, location }: MissingFile): string => {
   const error = (code: string): string => `${site.base}/errors/${code}.json`;
   return `server {
 ${nginxListen(settings)}
@@ -153,7 +140,7 @@ ${ownTypes(site)
   .map((own) => typedLocation(own, site, target))
   .join('')}
   location ^~ ${site.base}/errors/ { internal; }
-${locations}}`;
+${location}}`;
 };
 
 const answering = (

@@ -1,19 +1,16 @@
 import { apache } from './apache.ts';
 import { bucket } from './bucket.ts';
-import { bun } from './bun.ts';
 import { caddy } from './caddy.ts';
 import { cloudflare } from './cloudflare.ts';
 import { cloudfront } from './cloudfront.ts';
-import { deno } from './deno.ts';
+import { bun, deno, lambdaEdge, node } from './edge-code.ts';
 import { firebase } from './firebase.ts';
 import { githubPages } from './github-pages.ts';
 import type { Host } from './host.ts';
-import { lambdaEdge } from './lambda-edge.ts';
 import { netlify } from './netlify.ts';
 import { netlifyRules } from './netlify-rules.ts';
 import { nginx } from './nginx.ts';
 import { nginxNjs } from './nginx-njs.ts';
-import { node } from './node.ts';
 import { serve } from './serve.ts';
 import { vercel } from './vercel.ts';
 

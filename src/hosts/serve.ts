@@ -1,8 +1,8 @@
 import { type Host, jsonFile, NO_LIMITS } from './host.ts';
-import { headerRules } from './rules/header-rules.ts';
+import { type HeaderGlob, headerGlob, headerRules } from './rules/header-rules.ts';
 import { PLAIN_UNLIKE_FILE } from './rules/patterns.ts';
 import { routes } from './rules/routes.ts';
-import type { HeaderRule, Rule } from './rules/rule.ts';
+import type { Rule } from './rules/rule.ts';
 
 /**
  * `npx serve dist` by `serve.json`. Queries are ignored and statuses cannot be set: an unknown key and a version past
@@ -19,7 +19,7 @@ export const serve: Host = {
       cleanUrls: false,
       directoryListing: false,
       rewrites: [GUARD, ...routes(input).filter(isPlainRewrite).map(rewrite)],
-      headers: fewHeaders(headerRules(input).map(headersOf)),
+      headers: fewHeaders(headerRules(input).map(headerGlob)),
     };
     return { published: [jsonFile('serve.json', config)], server: [] };
   },
@@ -43,25 +43,14 @@ const rewrite = ({ address, file }: Rule): { source: string; destination: string
   destination: file,
 });
 
-/** Sources of headers are globs, without placeholders, and are compared with the file's path. */
-const headersOf = ({ address, headers }: HeaderRule): SourceHeaders => ({
-  source: address.replaceAll(/\*$/g, '**').replaceAll(/:[a-z]+/g, '*'),
-  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
-});
-
-interface SourceHeaders {
-  readonly source: string;
-  readonly headers: readonly { readonly key: string; readonly value: string }[];
-}
-
 /** With more serve does not start. https://github.com/vercel/schemas */
 const MOST = { headers: 50, characters: 100 };
 
-/** Where there would be too many rules: one for all languages, and one for files of a folder with the same headers. */
-const fewHeaders = (rules: readonly SourceHeaders[]): readonly SourceHeaders[] => {
+/** Sources are compared with the file's path. Where there would be too many rules: one for all languages, and one for files of a folder with the same headers. */
+const fewHeaders = (rules: readonly HeaderGlob[]): readonly HeaderGlob[] => {
   if (rules.length <= MOST.headers) return rules;
   const sources = new Map(rules.map((rule) => [rule.source.replace(LANGUAGE, '/lang=*'), rule.headers]));
-  const few: SourceHeaders[] = [];
+  const few: HeaderGlob[] = [];
   const last = new Map<string, { readonly at: number; readonly names: readonly string[] }>();
   for (const [source, headers] of sources) {
     const folder = source.slice(0, source.lastIndexOf('/') + 1);

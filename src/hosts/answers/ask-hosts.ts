@@ -1,6 +1,5 @@
 import type { PageOptions } from '../../api/tree/pages.ts';
-import { searchParameters } from '../../runtime/resolver/address.ts';
-import { type Plan, plan } from '../../runtime/resolver/plan.ts';
+import type { Plan } from '../../runtime/resolver/plan.ts';
 import { pageName } from '../../runtime/resolver/query.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import type { SiteVersion } from '../../runtime/resolver/site.ts';
@@ -10,7 +9,7 @@ import { answerByChoices, answerByChoicesOrResolver } from './by-choices.ts';
 import { answerByFunction, answerByResolver } from './by-code.ts';
 import { answerByFirebase, answerByNameOrNotFound } from './by-name.ts';
 import { answerByRedirects, answerByRewrites } from './by-rules.ts';
-import { type Answering, type HostAnswer, partsOf } from './host-answer.ts';
+import { type Answering, type HostAnswer, planOf } from './host-answer.ts';
 import { createHostTree, pageOf, whyNoPage } from './host-tree.ts';
 
 /** What one host does with a request. */
@@ -40,11 +39,10 @@ export const askHosts = (
 const rowOf = async (target: string, { host, input, pages }: AskedHost, readFile: ReadFile): Promise<HostRow> => {
   const answering = ANSWERS[host.name];
   if (answering === undefined) throw new Error(`no function computes the answers of ${host.name}`);
-  const { site, now } = input;
+  const { site } = input;
   const tree = createHostTree(readFile, pages);
   const answer = await answering(target, { input, readFile: tree });
-  const [path, search] = partsOf(target);
-  const planned = plan('GET', path, searchParameters(search), site, now);
+  const planned = planOf(target, input);
   const version = /\/(v\d+)\//.exec(planned.file)?.[1] ?? site.legacy;
   const limit = site.versions[version]?.limit;
   return {

@@ -1,13 +1,11 @@
-import { searchParameters } from '../../runtime/resolver/address.ts';
 import type { ErrorCode } from '../../runtime/resolver/errors.ts';
-import type { Manifest } from '../../runtime/resolver/manifest.ts';
-import { plan } from '../../runtime/resolver/plan.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import { select } from '../../runtime/resolver/select.ts';
 import type { HostInput } from '../host.ts';
 import type { Choice } from '../rules/choice.ts';
 import { choices } from '../rules/choices.ts';
-import { hasOldSlugs, redirectChoices } from '../rules/redirect-choices.ts';
+import { digits } from '../rules/patterns.ts';
+import { redirectChoices } from '../rules/redirect-choices.ts';
 import {
   type Answering,
   computedAnswer,
@@ -16,6 +14,8 @@ import {
   fileAnswer,
   type HostAnswer,
   partsOf,
+  planOf,
+  readManifest,
   redirectAnswer,
   tracedReads,
 } from './host-answer.ts';
@@ -26,7 +26,8 @@ export const answerByChoices: Answering = async (target, { input, readFile }) =>
   const decoded = decodedPath(path);
   if (decoded === null) return errorAnswer('not_found');
   const given = { address: target, path: decoded, search, time: digits(input.now) };
-  const values = evaluateChoices(choicesOf(input), given);
+  const rules = [...choices(input, { time: digits, keys: true }), ...redirectChoices(input, true)];
+  const values = evaluateChoices(rules, given);
   if (values.error) return errorAnswer(values.error as ErrorCode);
   const file = `${input.site.base.slice(1)}/${values.file}`;
   const bytes = await readFile(file);
@@ -41,24 +42,13 @@ export const answerByChoicesOrResolver: Answering = async (target, context) => {
   return answer.code === 'variant_not_available' ? computed(target, context.input, context.readFile) : answer;
 };
 
-const choicesOf = ({ site, redirects, terms }: HostInput): readonly Choice[] => [
-  ...choices(site, { time: digits, keys: true, redirects, terms }),
-  ...(hasOldSlugs(redirects) ? redirectChoices(site, { redirects, keys: true }) : []),
-];
-
-/** A moment as it can be compared digit by digit. */
-const digits = (milliseconds: number): string => String(Math.max(milliseconds, 0)).padStart(13, '0');
-
-const computed = async (target: string, { site, now }: HostInput, readFile: ReadFile): Promise<HostAnswer> => {
-  const [path, search] = partsOf(target);
-  const { list } = plan('GET', path, searchParameters(search), site, now);
+const computed = async (target: string, input: HostInput, readFile: ReadFile): Promise<HostAnswer> => {
+  const { list } = planOf(target, input);
   if (list === null) return errorAnswer('not_found');
   const { read, sizes } = tracedReads(readFile);
-  const manifest = await read(`${list.folder}index/manifest.json`);
-  if (manifest === null) return errorAnswer('internal_error');
-  const parsed: Manifest = JSON.parse(new TextDecoder().decode(manifest));
-  const bytes = await select(list.query, parsed, (hash) => read(`${list.folder}index/${hash}.json`));
-  return bytes === null ? errorAnswer('internal_error') : computedAnswer(bytes, [...sizes.values()]);
+  const manifest = await readManifest(list.folder, read);
+  const bytes = manifest && (await select(list.query, manifest, (hash) => read(`${list.folder}index/${hash}.json`)));
+  return bytes === null ? errorAnswer('internal_error') : computedAnswer(bytes, sizes);
 };
 
 /** The values of choices as a server works them out, by name, with those that are given to it. */

@@ -1,7 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { searchParameters } from '../../runtime/resolver/address.ts';
 import type { ErrorCode } from '../../runtime/resolver/errors.ts';
-import { plan } from '../../runtime/resolver/plan.ts';
 import { createResponder } from '../../runtime/resolver/respond.ts';
 import { cloudfront } from '../cloudfront.ts';
 import { errorPages } from '../cloudfront-template.ts';
@@ -11,22 +9,22 @@ import {
   errorAnswer,
   fileAnswer,
   partsOf,
+  planOf,
   redirectAnswer,
   tracedReads,
 } from './host-answer.ts';
 
 /** For hosts that run the resolver. */
-export const answerByResolver: Answering = async (target, { input: { site, now }, readFile }) => {
+export const answerByResolver: Answering = async (target, { input, readFile }) => {
   const { read, sizes } = tracedReads(readFile);
-  const respond = createResponder({ ...site, encodings: [] }, read, () => now);
+  const respond = createResponder({ ...input.site, encodings: [] }, read, () => input.now);
   const request = { method: 'GET', target, ifNoneMatch: null, acceptEncoding: null };
   const { status, headers, body } = await respond(request);
   if (status === 308) return redirectAnswer(status, headers.location ?? '');
   const bytes = body ?? new Uint8Array();
   if (status !== 200) return errorAnswer(JSON.parse(new TextDecoder().decode(bytes)).error.code);
-  const [path, search] = partsOf(target);
-  const { file } = plan('GET', path, searchParameters(search), site, now);
-  return sizes.has(file) ? fileAnswer(file, bytes) : computedAnswer(bytes, [...sizes.values()]);
+  const { file } = planOf(target, input);
+  return sizes.has(file) ? fileAnswer(file, bytes) : computedAnswer(bytes, sizes);
 };
 
 /** What the emitted function gives: the request with another address, or an answer. */

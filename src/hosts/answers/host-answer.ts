@@ -1,4 +1,7 @@
+import { searchParameters } from '../../runtime/resolver/address.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../runtime/resolver/errors.ts';
+import type { Manifest } from '../../runtime/resolver/manifest.ts';
+import { type Plan, plan } from '../../runtime/resolver/plan.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import type { HostInput } from '../host.ts';
 
@@ -52,18 +55,30 @@ export const redirectAnswer = (status: number, location: string, file: string | 
 /** The host's own page for what is not there. */
 export const OWN_404: HostAnswer = NOTHING;
 
-/** The answer of a computed list; `reads` are the sizes of the files that it is computed from. */
-export const computedAnswer = (body: Uint8Array, reads: readonly number[]): HostAnswer => ({
+/** The answer of a computed list; `read` are the sizes of the files that it is computed from, by name. */
+export const computedAnswer = (body: Uint8Array, read: ReadonlyMap<string, number>): HostAnswer => ({
   ...NOTHING,
   status: 200,
   bytes: body.length,
-  computed: { files: reads.length, bytes: reads.reduce((sum, size) => sum + size, 0) },
+  computed: { files: read.size, bytes: [...read.values()].reduce((sum, size) => sum + size, 0) },
 });
 
 /** Path and query, without the question mark between them. */
 export const partsOf = (target: string): readonly [path: string, search: string] => {
   const at = target.indexOf('?');
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
+};
+
+/** What the resolver plans for a GET. */
+export const planOf = (target: string, { site, now }: Pick<HostInput, 'site' | 'now'>): Plan => {
+  const [path, search] = partsOf(target);
+  return plan('GET', path, searchParameters(search), site, now);
+};
+
+/** The manifest of the index in a folder of the tree; null where there is none. */
+export const readManifest = async (folder: string, readFile: ReadFile): Promise<Manifest | null> => {
+  const bytes = await readFile(`${folder}index/manifest.json`);
+  return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
 };
 
 /** A path with its escapes undone; null where they are malformed. */

@@ -1,34 +1,30 @@
 import type { PageOptions } from '../../api/tree/pages.ts';
-import type { Filter, Manifest } from '../../runtime/resolver/manifest.ts';
+import type { Filter } from '../../runtime/resolver/manifest.ts';
 import type { PlannedList } from '../../runtime/resolver/plan.ts';
 import { pageName, type Query } from '../../runtime/resolver/query.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import { matchesOf, select } from '../../runtime/resolver/select.ts';
+import { readManifest } from './host-answer.ts';
 
 /**
  * The tree that a build for a host makes, read from one that need not have been made for it: they differ in how many
  * pages a list has, and nothing else.
  */
-export const createHostTree = (readFile: ReadFile, options: PageOptions): ReadFile => {
-  const readManifest = async (path: string): Promise<Manifest | null> => {
-    const bytes = await readFile(path);
-    if (bytes === null) return null;
-    const manifest: Manifest = JSON.parse(new TextDecoder().decode(bytes));
-    return { ...manifest, pages: { limits: options.limits, depth: options.depth } };
-  };
-  return async (path) => {
+export const createHostTree =
+  (readFile: ReadFile, options: PageOptions): ReadFile =>
+  async (path) => {
     if (path.endsWith('/index/manifest.json')) {
-      const manifest = await readManifest(path);
-      return manifest === null ? null : new TextEncoder().encode(JSON.stringify(manifest));
+      const manifest = await readManifest(path.slice(0, -'index/manifest.json'.length), readFile);
+      const pages = { limits: options.limits, depth: options.depth };
+      return manifest === null ? null : new TextEncoder().encode(JSON.stringify({ ...manifest, pages }));
     }
     const page = pageOf(path);
     if (page === null) return readFile(path);
-    const manifest = await readManifest(`${page.folder}index/manifest.json`);
+    const manifest = await readManifest(page.folder, readFile);
     if (manifest === null || (await whyNoPage(page, { readFile, options })) !== null) return null;
     const written = await readFile(path);
     return written ?? select(page.query, manifest, (hash) => readFile(`${page.folder}index/${hash}.json`));
   };
-};
 
 const PAGE = /^(.*\/)posts\/category=([^/]*)\/tags=([^/]*)\/author=([^/]*)\/limit=(\d+)\/offset=(\d+)\.json$/;
 
@@ -72,9 +68,8 @@ export const whyNoPage = async (
 };
 
 const totalOf = async (query: Query, folder: string, readFile: ReadFile): Promise<number> => {
-  const bytes = await readFile(`${folder}index/manifest.json`);
-  if (bytes === null) throw new Error(`${folder}index/manifest.json is missing`);
-  const manifest: Manifest = JSON.parse(new TextDecoder().decode(bytes));
+  const manifest = await readManifest(folder, readFile);
+  if (manifest === null) throw new Error(`${folder}index/manifest.json is missing`);
   const matches = await matchesOf(query, { manifest, read: (hash) => readFile(`${folder}index/${hash}.json`) });
   if (matches === null) throw new Error(`the index of ${folder} names files that do not exist`);
   return matches.total;

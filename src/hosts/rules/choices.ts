@@ -3,17 +3,13 @@ import { type Choice, choice } from './choice.ts';
 import { languageChoices, languagePattern } from './language-choices.ts';
 import { given, listChoices } from './list-choices.ts';
 import { atLeast, KEY_PATTERN, literal, SLUG_PATTERN, TOO_LONG_NAME } from './patterns.ts';
-import type { OldSlugs } from './rule.ts';
+import type { RulesInput } from './rule.ts';
 
-export interface ChoiceOptions {
+interface ChoiceOptions {
   /** A moment as the server's clock spells it, for a comparison digit by digit. */
   readonly time: (milliseconds: number) => string;
   /** Whether the keys may be listed; otherwise any text of their alphabet is taken for one. */
   readonly keys: boolean;
-  /** Of posts: those of the host's input. */
-  readonly redirects: readonly OldSlugs[];
-  /** Of queries: those of the host's input. */
-  readonly terms: readonly string[];
 }
 
 /**
@@ -28,12 +24,12 @@ export interface ChoiceOptions {
  *
  * What cannot be matched is no answer: `!` is in the name of a file that does not exist.
  */
-export const choices = (site: Site, options: ChoiceOptions): Choice[] => [
+export const choices = ({ site, redirects, terms }: Omit<RulesInput, 'now'>, options: ChoiceOptions): Choice[] => [
   ...addressChoices(site, options),
   ...lifecycleChoices(site, options),
   ...languageChoices(site, given('lang'), options.keys),
-  ...listChoices(site, options.terms),
-  ...answerChoices(site, options.redirects.length > 0),
+  ...listChoices(site, terms),
+  ...answerChoices(site, redirects.length > 0),
 ];
 
 /** Whether anything depends on the time. */

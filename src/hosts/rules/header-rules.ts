@@ -83,6 +83,17 @@ const legacyRules = (site: Site, now: number, endpoints: Endpoints): HeaderRule[
   );
 };
 
+/** A rule as hosts take it whose sources are globs, without placeholders: `*` for one segment, `**` for any number. */
+export const headerGlob = ({ address, headers }: HeaderRule): HeaderGlob => ({
+  source: address.replaceAll(/\*$/g, '**').replaceAll(/:[a-z]+/g, '*'),
+  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+});
+
+export interface HeaderGlob {
+  readonly source: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
 const cacheControl = (site: Site, group: CacheGroup): Headers => ({ 'cache-control': site.cache[group] });
 
 /** Headers of every answer, as the resolver gives them. */

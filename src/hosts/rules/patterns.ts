@@ -78,4 +78,7 @@ export const numberAtLeast = (least: number): string =>
 /** A text of the alphabet of slugs, and of equals signs, that matches itself. */
 export const literal = (text: string): string => text.replaceAll('.', '[.]');
 
+/** A moment as texts that can be compared digit by digit: milliseconds since the epoch. */
+export const digits = (milliseconds: number): string => String(Math.max(milliseconds, 0)).padStart(13, '0');
+
 const isDigit = (text: string): boolean => text >= '0' && text <= '9';

@@ -1,55 +1,54 @@
-import type { Site } from '../../runtime/resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
-import type { ChoiceOptions } from './choices.ts';
 import { languagePattern } from './language-choices.ts';
 import { literal, SLUG_PATTERN } from './patterns.ts';
+import type { OldSlugs, RulesInput } from './rule.ts';
 
 /**
  * Where a detail that does not exist has moved: `{old}`, the slug that is asked for, `{moved}`, the post's slug now, and
- * `{location}`, the address below which it was asked, with that slug. They are for what nothing else has answered.
+ * `{location}`, the address below which it was asked, with that slug. They are for what nothing else has answered; none
+ * where there is nothing to redirect. `keys`: whether the keys may be listed.
  */
-export const redirectChoices = (
-  site: Site,
-  { redirects, keys }: Pick<ChoiceOptions, 'redirects' | 'keys'>,
-): Choice[] => [
-  choice('old', '{below}', [[`^(?:v[0-9]+/)?[^/]+${languagePattern(site)}/posts/(${SLUG_PATTERN})$`, '{1}']]),
-  choice(
-    'moved',
-    site.languages === undefined ? '{key}/{old}' : '{key}{lang}/{old}',
-    keys ? perKey(redirects) : ofAnyKey(redirects),
-  ),
-  choice('location', '{moved} {below}', [
-    ...escapedSlugs(redirects).map(
-      (slug) => [`^${literal(slug)} (.*)/[^/]*$`, `${site.base}/{1}/${encodeURIComponent(slug)}`] as const,
-    ),
-    [`^(${SLUG_PATTERN}) (.*)/[^/]*$`, `${site.base}/{2}/{1}`],
-  ]),
-];
+export const redirectChoices = ({ site, redirects }: Omit<RulesInput, 'now'>, keys: boolean): Choice[] =>
+  hasOldSlugs(redirects)
+    ? [
+        choice('old', '{below}', [[`^(?:v[0-9]+/)?[^/]+${languagePattern(site)}/posts/(${SLUG_PATTERN})$`, '{1}']]),
+        choice(
+          'moved',
+          site.languages === undefined ? '{key}/{old}' : '{key}{lang}/{old}',
+          keys ? perKey(redirects) : ofAnyKey(redirects),
+        ),
+        choice('location', '{moved} {below}', [
+          ...escapedSlugs(redirects).map(
+            (slug) => [`^${literal(slug)} (.*)/[^/]*$`, `${site.base}/{1}/${encodeURIComponent(slug)}`] as const,
+          ),
+          [`^(${SLUG_PATTERN}) (.*)/[^/]*$`, `${site.base}/{2}/{1}`],
+        ]),
+      ]
+    : [];
 
 /** Whether there is anything to redirect. */
-export const hasOldSlugs = (redirects: ChoiceOptions['redirects']): boolean =>
-  redirects.some(({ slugs }) => slugs.length > 0);
+export const hasOldSlugs = (redirects: readonly OldSlugs[]): boolean => redirects.some(({ slugs }) => slugs.length > 0);
 
 /** Slugs that a header has to spell otherwise: it is ASCII. */
-const escapedSlugs = (redirects: ChoiceOptions['redirects']): readonly string[] =>
+const escapedSlugs = (redirects: readonly OldSlugs[]): readonly string[] =>
   [...new Set(redirects.flatMap(({ slugs }) => slugs.map(([, to]) => to)))].filter(
     (to) => encodeURIComponent(to) !== to,
   );
 
-const perKey = (redirects: ChoiceOptions['redirects']): Choice['cases'] =>
+const perKey = (redirects: readonly OldSlugs[]): Choice['cases'] =>
   redirects.flatMap(({ keys, slugs }) => {
     const any = `(?:${keys.map(literal).join('|')})`;
     return slugs.map(([from, to]) => [`^${any}/${literal(from)}$`, to] as const);
   });
 
 /** Without the keys an old slug of which two workspaces say different things is left out: it is 404. */
-const ofAnyKey = (redirects: ChoiceOptions['redirects']): Choice['cases'] =>
+const ofAnyKey = (redirects: readonly OldSlugs[]): Choice['cases'] =>
   [...targetsOf(redirects)].flatMap(([from, [to, ...others]]) =>
     to === undefined || others.length > 0 ? [] : [[`^[^/]+/${literal(from)}$`, to] as const],
   );
 
 /** The old slugs that `ofAnyKey` leaves out. */
-export const ambiguousSlugs = (redirects: ChoiceOptions['redirects']): readonly string[] =>
+export const ambiguousSlugs = (redirects: readonly OldSlugs[]): readonly string[] =>
   [...targetsOf(redirects)].filter(([, targets]) => targets.size > 1).map(([from]) => from);
 
 /** The folder of a language that keys end in, with a slash at its end; empty for the default one. */
@@ -58,7 +57,7 @@ const languageIn = ([key = '']: readonly string[]): string => {
   return folder === key ? '' : `${folder}/`;
 };
 
-const targetsOf = (redirects: ChoiceOptions['redirects']): ReadonlyMap<string, ReadonlySet<string>> => {
+const targetsOf = (redirects: readonly OldSlugs[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const targets = new Map<string, Set<string>>();
   for (const { keys, slugs } of redirects) {
     for (const [slug, to] of slugs) {

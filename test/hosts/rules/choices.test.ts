@@ -97,7 +97,7 @@ const request = fc.record({
 const decoded = (path: string): string => decodeURIComponent(path);
 
 describe.each(Object.entries(SITES))('a site %s', (_, of) => {
-  const list = choices(of, { time: (moment) => String(moment), keys: true, redirects: [], terms: [] });
+  const list = choices({ site: of, redirects: [], terms: [] }, { time: (moment) => String(moment), keys: true });
 
   test('choices lead where the resolver leads, or nowhere', () => {
     fc.assert(
@@ -144,7 +144,7 @@ test.each([
   ['offset=40&limit=1000&author=ann&category=news', 'posts/category=news/tags=/author=ann/limit=100/offset=40.json'],
 ])('what can be matched is: %s', (search, file) => {
   const address = '/api/public/v1/demo/posts';
-  const values = evaluateChoices(choices(site(), { time: String, keys: true, redirects: [], terms: [] }), {
+  const values = evaluateChoices(choices({ site: site(), redirects: [], terms: [] }, { time: String, keys: true }), {
     address,
     path: address,
     search,

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 import { type Answer, pretty } from '../shared/api.ts';
-import type { Loaded } from '../shared/use-loaded.ts';
+import { type Loaded, Shown } from '../shared/loaded.tsx';
 import { resolvedTarget } from './api-query.ts';
 
-export interface TimedAnswer extends Answer {
+interface TimedAnswer extends Answer {
   /** From the request to the last byte of the answer. */
   readonly milliseconds: number;
 }
@@ -14,14 +14,14 @@ interface AnswerSectionProps {
   /** The target with its origin. */
   readonly address: string;
   readonly target: string;
-  readonly loaded: Loaded<TimedAnswer> | null;
+  readonly loaded: Loaded<TimedAnswer>;
 }
 
 /** The API's answer to a request. */
 export const AnswerSection = ({ address, target, loaded }: AnswerSectionProps): JSX.Element => {
   const resolved = resolvedTarget(target);
   return (
-    <section aria-label="Answer" aria-busy={loaded?.of !== target}>
+    <section aria-label="Answer" aria-busy={loaded.of !== target}>
       <h2>Answer</h2>
       <p class="file">
         GET <code>{address}</code>
@@ -31,13 +31,9 @@ export const AnswerSection = ({ address, target, loaded }: AnswerSectionProps): 
           A browser cannot ask for this address: it asks for <code>{resolved}</code>. Below is the answer to that.
         </p>
       )}
-      {loaded === null ? (
-        <p>Asking the API…</p>
-      ) : 'problem' in loaded ? (
-        <p class="notice">The API does not answer: {loaded.problem}</p>
-      ) : (
-        <Answered {...loaded.value} />
-      )}
+      <Shown loaded={loaded} waiting="Asking the API…" failed="The API does not answer: ">
+        {(answer) => <Answered {...answer} />}
+      </Shown>
     </section>
   );
 };

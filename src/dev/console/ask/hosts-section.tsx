@@ -1,27 +1,23 @@
 import type { JSX } from 'preact';
 import type { HostRow } from '../../../build/host-answers.ts';
 import { count, withCommas } from '../../../shared/diagnostics/amounts.ts';
-import type { Loaded } from '../shared/use-loaded.ts';
+import { type Loaded, Shown } from '../shared/loaded.tsx';
 
 interface HostsSectionProps {
   readonly target: string;
   /** Whether the content has errors, so that the output is an older one. */
   readonly isOld: boolean;
-  readonly loaded: Loaded<readonly HostRow[]> | null;
+  readonly loaded: Loaded<readonly HostRow[]>;
 }
 
 /** What each host would do with the request, by the rules and the code that Galley emits for it. */
 export const HostsSection = ({ target, isOld, loaded }: HostsSectionProps): JSX.Element => (
-  <section aria-label="Hosts" aria-busy={loaded?.of !== target}>
+  <section aria-label="Hosts" aria-busy={loaded.of !== target}>
     <h2>What each host would do</h2>
     {isOld && <p class="hint">The content has errors, so this shows the previous build.</p>}
-    {loaded === null ? (
-      <p>Computing…</p>
-    ) : 'problem' in loaded ? (
-      <p class="notice">Cannot compute this: {loaded.problem}</p>
-    ) : (
-      <Hosts rows={loaded.value} />
-    )}
+    <Shown loaded={loaded} waiting="Computing…" failed="Cannot compute this: ">
+      {(rows) => <Hosts rows={rows} />}
+    </Shown>
   </section>
 );
 

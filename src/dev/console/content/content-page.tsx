@@ -1,17 +1,10 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Choice, chosenWorkspace, WorkspaceChoice } from '../shared/choices.tsx';
-import { type PageProps, searchOf, type WorkspaceProps } from '../shared/place.ts';
+import { Choice, ofWorkspace, WorkspaceChoice } from '../shared/choices.tsx';
+import { searchOf, type WorkspaceProps } from '../shared/place.ts';
 import { PostPanel } from './post-panel.tsx';
 import { PostsGrid } from './posts-grid.tsx';
 import { countStates, filterRows, rowsOf } from './rows.ts';
-
-/** Every file of a workspace: what becomes of it, and what readers get. */
-export const ContentPage = (props: PageProps): JSX.Element => {
-  const workspace = chosenWorkspace(props);
-  if (workspace === undefined) return <p class="notice">There is no workspace to show.</p>;
-  return <WorkspacePage key={workspace.name} {...props} workspace={workspace} />;
-};
 
 const WorkspacePage = ({ content, place, go, workspace }: WorkspaceProps): JSX.Element => {
   const [words, setWords] = useState('');
@@ -62,3 +55,6 @@ const WorkspacePage = ({ content, place, go, workspace }: WorkspaceProps): JSX.E
     </>
   );
 };
+
+/** Every file of a workspace: what becomes of it, and what readers get. */
+export const ContentPage = ofWorkspace('show', WorkspacePage, true);

@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../runtime/client/types.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { type Addresses, type Answer, ask, pretty } from '../shared/api.ts';
-import { loadedValue, useLoaded } from '../shared/use-loaded.ts';
+import { type Addresses, type Answer, ask, askServer, pretty } from '../shared/api.ts';
+import { type Loaded, useLoaded } from '../shared/loaded.tsx';
 
 /** In milliseconds: the arrow keys go through posts faster than people read. */
 const PAUSE = 60;
@@ -19,31 +19,27 @@ export interface PostAnswers {
   readonly detail: string;
   /** Null where the record does not say its terms. */
   readonly appearances: readonly Appearance[] | null;
-  /** Why there are no answers; null when there are. */
-  readonly problem: string | null;
 }
 
-/** The API's answers about a post, asked again whenever the content changes; null until they come. */
+/** The API's answers about a post, asked again whenever the content changes. */
 export const usePostAnswers = (
   { asked }: Addresses,
   { slug, offset }: ListedPost,
   content: object,
-): PostAnswers | null =>
-  loadedValue(
-    useLoaded(
-      (signal) =>
-        Promise.all([ask(asked.post(slug), signal), ask(asked.posts({ limit: 1, offset }), signal)]).then(
-          ([detail, list]) => answersOf({ slug, offset }, detail, list.body),
-          (error: unknown) => noAnswers(`The API does not answer: ${error}`),
-        ),
-      [slug, offset, content],
-      PAUSE,
-    ),
+): Loaded<PostAnswers> =>
+  useLoaded(
+    (signal) =>
+      Promise.all([ask(asked.post(slug), signal), ask(asked.posts({ limit: 1, offset }), signal)]).then(
+        ([detail, list]) => answersOf({ slug, offset }, detail, list.body),
+        (error: unknown) => Promise.reject(`The API does not answer: ${error}`),
+      ),
+    [slug, offset, content],
+    PAUSE,
   );
 
 const answersOf = ({ slug, offset }: ListedPost, detail: Answer, list: string): PostAnswers => {
-  if (detail.status === 404) return noAnswers(`The API has no post ${slug} yet. Build the project first.`);
-  if (detail.status !== 200) return noAnswers(`The API answers ${detail.status}: ${pretty(detail.body)}`);
+  if (detail.status === 404) throw new Error(`The API has no post ${slug} yet. Build the project first.`);
+  if (detail.status !== 200) throw new Error(`The API answers ${detail.status}: ${pretty(detail.body)}`);
   const html = parsed(detail.body)?.data?.htmlContent;
   const record = parsed(list)?.data?.[0];
   return {
@@ -51,17 +47,8 @@ const answersOf = ({ slug, offset }: ListedPost, detail: Answer, list: string): 
     detail: pretty(detail.body),
     record: pretty(JSON.stringify(record ?? parsed(list))),
     appearances: appearancesOf(record, offset),
-    problem: null,
   };
 };
-
-const noAnswers = (problem: string): PostAnswers => ({
-  html: null,
-  record: '',
-  detail: '',
-  appearances: null,
-  problem,
-});
 
 // biome-ignore lint/suspicious/noExplicitAny: what an answer looks like is up to its version's contract.
 const parsed = (text: string): any => {
@@ -72,27 +59,9 @@ const parsed = (text: string): any => {
   }
 };
 
-interface HeldHtml {
-  /** Null where no build has rendered the file in its current state. */
-  readonly html: string | null;
-  readonly problem: string | null;
-}
-
-/** The HTML of a post that is held back; null until the server answers. */
-export const useHeldHtml = (file: string, content: object): HeldHtml | null =>
-  loadedValue(
-    useLoaded(
-      (signal) =>
-        ask(`/_galley/html.json?file=${encodeURIComponent(file)}`, signal).then(
-          ({ status, body }) => (status === 200 ? { ...JSON.parse(body), problem: null } : noPreview(pretty(body))),
-          (error: unknown) => noPreview(String(error)),
-        ),
-      [file, content],
-      PAUSE,
-    ),
-  );
-
-const noPreview = (why: string): HeldHtml => ({ html: null, problem: `There is no preview: ${why}` });
+/** The HTML of a post that is held back; null where no build has rendered the file in its current state. */
+export const useHeldHtml = (file: string, content: object): Loaded<{ readonly html: string | null }> =>
+  useLoaded((signal) => askServer(`html.json?file=${encodeURIComponent(file)}`, { signal }), [file, content], PAUSE);
 
 /** A list that a post is in. */
 export interface Appearance {

@@ -5,6 +5,7 @@ import STYLES from '../../../content/html/styles.css?inline';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import { type Addresses, addressesOf } from '../shared/api.ts';
 import { editorLink } from '../shared/editor-link.ts';
+import { Shown } from '../shared/loaded.tsx';
 import { Tabs } from '../shared/tabs.tsx';
 import { type Appearance, type ListedPost, type PostAnswers, useHeldHtml, usePostAnswers } from './post-answers.ts';
 import type { Row } from './rows.ts';
@@ -56,7 +57,9 @@ const Published = ({ post, content, workspace }: PublishedProps): JSX.Element =>
         <code>{addresses.shown.post(post.slug)}</code>
       </p>
       <Tabs names={VIEWS} chosen={view} onChoose={setView}>
-        {answers === null ? <p>Asking the API…</p> : <View view={view} addresses={addresses} {...answers} />}
+        <Shown loaded={answers} waiting="Asking the API…">
+          {(found) => <View view={view} addresses={addresses} {...found} />}
+        </Shown>
       </Tabs>
     </>
   );
@@ -67,8 +70,7 @@ interface ViewProps extends PostAnswers {
   readonly addresses: Addresses;
 }
 
-const View = ({ view, addresses, problem, html, record, detail, appearances }: ViewProps): JSX.Element => {
-  if (problem !== null) return <p class="notice">{problem}</p>;
+const View = ({ view, addresses, html, record, detail, appearances }: ViewProps): JSX.Element => {
   if (view === 'Lists') return <Lists appearances={appearances} addresses={addresses} />;
   if (view !== 'Preview') return <Json text={view === 'Record' ? record : detail} label={view} />;
   if (html === null) return <p>This version of the API has no htmlContent to preview.</p>;
@@ -102,13 +104,13 @@ const Lists = ({ appearances, addresses }: ListsProps): JSX.Element =>
   );
 
 /** What readers would get of a post that is held back. */
-const HeldBack = ({ file, content }: { readonly file: string; readonly content: ConsoleContent }): JSX.Element => {
-  const held = useHeldHtml(file, content);
-  if (held === null) return <p>Asking for its preview…</p>;
-  if (held.problem !== null) return <p class="notice">{held.problem}</p>;
-  if (held.html === null) return <p>There is no preview yet. It appears after the next build.</p>;
-  return <Preview html={held.html} />;
-};
+const HeldBack = ({ file, content }: { readonly file: string; readonly content: ConsoleContent }): JSX.Element => (
+  <Shown loaded={useHeldHtml(file, content)} waiting="Asking for its preview…" failed="There is no preview: ">
+    {({ html }) =>
+      html === null ? <p>There is no preview yet. It appears after the next build.</p> : <Preview html={html} />
+    }
+  </Shown>
+);
 
 const Json = ({ text, label }: { readonly text: string; readonly label: string }): JSX.Element => (
   <pre tabIndex={0} role="region" aria-label={label}>

@@ -3,9 +3,9 @@ import { useMemo } from 'preact/hooks';
 import type { Manifest } from '../../../runtime/resolver/manifest.ts';
 import { withCommas } from '../../../shared/diagnostics/amounts.ts';
 import { ask, termCounts } from '../shared/api.ts';
-import { chosenWorkspace, WorkspaceChoice } from '../shared/choices.tsx';
-import type { PageProps, WorkspaceProps } from '../shared/place.ts';
-import { loadedValue, useLoaded } from '../shared/use-loaded.ts';
+import { ofWorkspace, WorkspaceChoice } from '../shared/choices.tsx';
+import { useLoaded } from '../shared/loaded.tsx';
+import type { WorkspaceProps } from '../shared/place.ts';
 import { Bars, Columns, Figures } from './charts.tsx';
 import { postsByMonth } from './months.ts';
 
@@ -13,24 +13,15 @@ import { postsByMonth } from './months.ts';
 const MOST_BARS = 12;
 
 /** Published posts of a workspace by month and by category. */
-export const PostPictures = (props: PageProps): JSX.Element => {
-  const { content, place, go } = props;
-  const workspace = chosenWorkspace(props);
-  if (workspace === undefined) return <p class="notice">There is no workspace to show.</p>;
-  return (
-    <>
-      <div class="tools">
-        <WorkspaceChoice
-          content={content}
-          workspace={workspace}
-          onChoose={(name) => go({ ...place, workspace: name })}
-        />
-      </div>
-      <Months workspace={workspace} />
-      <Categories key={workspace.name} content={content} workspace={workspace} />
-    </>
-  );
-};
+export const PostPictures = ofWorkspace('show', ({ content, place, go, workspace }) => (
+  <>
+    <div class="tools">
+      <WorkspaceChoice content={content} workspace={workspace} onChoose={(name) => go({ ...place, workspace: name })} />
+    </div>
+    <Months workspace={workspace} />
+    <Categories key={workspace.name} content={content} workspace={workspace} />
+  </>
+));
 
 const Months = ({ workspace }: Pick<WorkspaceProps, 'workspace'>): JSX.Element => {
   const periods = useMemo(() => {
@@ -59,7 +50,10 @@ const Months = ({ workspace }: Pick<WorkspaceProps, 'workspace'>): JSX.Element =
 const Categories = ({ content, workspace }: Pick<WorkspaceProps, 'content' | 'workspace'>): JSX.Element => {
   const [key] = workspace.keys;
   const path = `${content.base}/${content.version}/${encodeURIComponent(key ?? workspace.name)}/index/manifest.json`;
-  const counts = useCategories(`/_galley/api${path}`, content);
+  const { value: counts } = useLoaded(
+    (signal) => readCategories(`/_galley/api${path}`, signal).catch(() => []),
+    [path, content],
+  );
   return (
     <section aria-labelledby="categories">
       <h2 id="categories">Published posts by category</h2>
@@ -84,10 +78,7 @@ const Categories = ({ content, workspace }: Pick<WorkspaceProps, 'content' | 'wo
   );
 };
 
-/** The categories in a manifest, asked again whenever the content changes; null until there is an answer. */
-const useCategories = (address: string, content: object): ReturnType<typeof termCounts> | null =>
-  loadedValue(useLoaded((signal) => readCategories(address, signal).catch(() => []), [address, content]));
-
+/** The categories in a manifest. */
 const readCategories = async (address: string, signal: AbortSignal): Promise<ReturnType<typeof termCounts>> => {
   const { status, body } = await ask(address, signal);
   if (status !== 200) return [];

@@ -2,10 +2,11 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PostRecord } from '../../../runtime/client/client.ts';
 import { editorLink } from '../shared/editor-link.ts';
+import { Shown, useLoaded } from '../shared/loaded.tsx';
 import type { WorkspaceProps } from '../shared/place.ts';
 import { PostLink } from './contents.tsx';
 import { Frame, type Heading } from './frame.tsx';
-import { type Library, usePost } from './library.ts';
+import { type Library, readPost } from './library.ts';
 import { addressBook, assetPath, linkTarget } from './link-target.ts';
 import { neighboursOf, type Section } from './sections.ts';
 
@@ -22,7 +23,7 @@ export const Article = (props: ArticleProps): JSX.Element => {
   const { content, workspace, library, slug, sections } = props;
   const record = library.posts.find((post) => post.slug === slug);
   const file = workspace.posts.find((post) => post.slug === slug && post.state === 'published')?.file;
-  const post = usePost(library, slug);
+  const post = useLoaded((signal) => readPost(library, slug, signal), [slug, library]);
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
   const [notice, setNotice] = useState('');
   const follow = useFollow(props, setNotice);
@@ -48,17 +49,18 @@ export const Article = (props: ArticleProps): JSX.Element => {
           </p>
         )}
         {cover !== null && <img class="reading-cover" src={cover} alt="" />}
-        {post?.problem && <p class="notice">{post.problem}</p>}
-        {post !== null && post.problem === null && (
-          <Frame
-            title={record?.title ?? slug}
-            html={post.html}
-            base={content.base}
-            fragment={props.fragment}
-            onLink={follow}
-            onHeadings={setHeadings}
-          />
-        )}
+        <Shown loaded={post}>
+          {(html) => (
+            <Frame
+              title={record?.title ?? slug}
+              html={html}
+              base={content.base}
+              fragment={props.fragment}
+              onLink={follow}
+              onHeadings={setHeadings}
+            />
+          )}
+        </Shown>
         <p class="reading-notice" role="status">
           {notice}
         </p>

@@ -8,7 +8,6 @@ import {
 } from '../../../runtime/client/client.ts';
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
-import { loadedValue, useLoaded } from '../shared/use-loaded.ts';
 
 /** A workspace as readers get it. */
 export interface Library {
@@ -18,29 +17,11 @@ export interface Library {
   readonly categories: readonly Term[];
 }
 
-interface LibraryState {
-  /** The last one that could be read; null before the first. */
-  readonly library: Library | null;
-  readonly problem: string | null;
-}
-
-/** All records of a key, read again whenever the content changes. */
-export const useLibrary = (content: ConsoleContent, key: string): LibraryState => {
-  const [state, setState] = useState<LibraryState>({ library: null, problem: null });
-  useEffect(() => {
-    const aborting = new AbortController();
-    const { signal } = aborting;
-    readLibrary(content, key, signal).then(
-      (library) => signal.aborted || setState({ library, problem: null }),
-      (error: unknown) => signal.aborted || setState(({ library }) => ({ library, problem: problemOf(error) })),
-    );
-    return () => aborting.abort();
-  }, [content, key]);
-  return state;
-};
-
-/** Reads version 1, whose shapes are known; past its sunset the newest version, which can have the same shapes. */
-const readLibrary = async (content: ConsoleContent, key: string, signal: AbortSignal): Promise<Library> => {
+/**
+ * All records of a key, in version 1, whose shapes are known; past its sunset in the newest version, which can have the same
+ * shapes.
+ */
+export const readLibrary = async (content: ConsoleContent, key: string, signal: AbortSignal): Promise<Library> => {
   try {
     return await readVersion(content, 'v1', { key, signal });
   } catch (error) {
@@ -72,27 +53,11 @@ const readVersion = async (
   return { client, posts, categories };
 };
 
-const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-interface PostState {
-  readonly html: string;
-  readonly problem: string | null;
-}
-
-/** A post's HTML from the API; null until its answer comes, even if another post's has. */
-export const usePost = (library: Library, slug: string): PostState | null => {
-  const loaded = useLoaded(
-    (signal) =>
-      library.client.posts.get(slug, { signal }).then(
-        ({ htmlContent }): PostState =>
-          typeof htmlContent === 'string'
-            ? { html: htmlContent, problem: null }
-            : { html: '', problem: 'This version of the API has no htmlContent to read.' },
-        (error: unknown): PostState => ({ html: '', problem: problemOf(error) }),
-      ),
-    [slug, library],
-  );
-  return loaded?.of === slug ? loadedValue(loaded) : null;
+/** A post's HTML. */
+export const readPost = async ({ client }: Library, slug: string, signal: AbortSignal): Promise<string> => {
+  const { htmlContent } = await client.posts.get(slug, { signal });
+  if (typeof htmlContent !== 'string') throw new Error('This version of the API has no htmlContent to read.');
+  return htmlContent;
 };
 
 /** How many posts a search reads: each is a request, and its text stays in memory. */

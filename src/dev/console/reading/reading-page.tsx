@@ -1,24 +1,19 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Choice, chosenWorkspace, WorkspaceChoice } from '../shared/choices.tsx';
-import type { PageProps, WorkspaceProps } from '../shared/place.ts';
+import { Choice, ofWorkspace, WorkspaceChoice } from '../shared/choices.tsx';
+import { useLoaded } from '../shared/loaded.tsx';
+import type { WorkspaceProps } from '../shared/place.ts';
 import { Article } from './article.tsx';
 import { Contents, Overview } from './contents.tsx';
 import './reading.css';
-import { type Library, useLibrary } from './library.ts';
+import { type Library, readLibrary } from './library.ts';
 import { SearchResults } from './search-results.tsx';
 import { type Order, sectionsOf } from './sections.ts';
 
-/** The posts of a workspace as pages to read, from the API's answers. */
-export const ReadingPage = (props: PageProps): JSX.Element => {
-  const workspace = chosenWorkspace(props);
-  if (workspace === undefined) return <p class="notice">There is no workspace to read.</p>;
-  return <WorkspaceReading key={workspace.name} {...props} workspace={workspace} />;
-};
-
 const WorkspaceReading = (props: WorkspaceProps): JSX.Element => {
   const { content, workspace } = props;
-  const { library, problem } = useLibrary(content, workspace.keys[0] ?? workspace.name);
+  const key = workspace.keys[0] ?? workspace.name;
+  const { value: library, problem } = useLoaded((signal) => readLibrary(content, key, signal), [content, key]);
   return (
     <>
       {problem !== null && <p class="notice">The API cannot be read: {problem}</p>}
@@ -76,3 +71,6 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
     </div>
   );
 };
+
+/** The posts of a workspace as pages to read, from the API's answers. */
+export const ReadingPage = ofWorkspace('read', WorkspaceReading, true);

@@ -29,6 +29,16 @@ export const ask = async (url: string, signal?: AbortSignal): Promise<Answer> =>
   return { status: response.status, headers: [...response.headers], body: await response.text() };
 };
 
+/** Asks the server for one of the console's own objects, by its name below `/_galley/`. Throws if there is none. */
+export const askServer = async <Value>(name: string, init: RequestInit = {}): Promise<Value> => {
+  const response = await fetch(`/_galley/${name}`, { cache: 'no-store', ...init }).catch(() => {
+    throw new Error('The server does not answer.');
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.message);
+  return answer;
+};
+
 /** The terms of an index with the numbers of their posts, those with most posts first. */
 export const termCounts = (terms: Manifest['terms'][Filter]): readonly (readonly [slug: string, posts: number])[] =>
   Object.entries(terms)

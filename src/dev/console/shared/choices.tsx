@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import type { ContentWorkspace } from '../../../build/read-content.ts';
 import type { PageProps, WorkspaceProps } from './place.ts';
 
 interface ChoiceProps {
@@ -33,9 +32,15 @@ export const WorkspaceChoice = ({ content, workspace, onChoose }: WorkspaceChoic
   />
 );
 
-/** The workspace that the place names, else the first one; undefined where there is none. */
-export const chosenWorkspace = ({
-  content,
-  place,
-}: Pick<PageProps, 'content' | 'place'>): ContentWorkspace | undefined =>
-  content.workspaces.find(({ name }) => name === place.workspace) ?? content.workspaces[0];
+/**
+ * A page of the workspace that the place names, else the first one. Where there is none, it says that there is none to
+ * `verb`. With `isFresh`, nothing that was typed for one workspace stays for another one.
+ */
+export const ofWorkspace =
+  (verb: string, Page: (props: WorkspaceProps) => JSX.Element, isFresh = false) =>
+  (props: PageProps): JSX.Element => {
+    const { workspaces } = props.content;
+    const workspace = workspaces.find(({ name }) => name === props.place.workspace) ?? workspaces[0];
+    if (workspace === undefined) return <p class="notice">There is no workspace to {verb}.</p>;
+    return <Page key={isFresh ? workspace.name : ''} {...props} workspace={workspace} />;
+  };

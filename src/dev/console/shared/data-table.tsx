@@ -1,38 +1,41 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 
 interface DataTableProps {
   readonly label: string;
   readonly columns: readonly string[];
-  /** The first cell of each names the row. */
-  readonly rows: readonly (readonly (string | number)[])[];
+  readonly rows: readonly (readonly ComponentChildren[])[];
+  /** Which cell names its row. @default the first one */
+  readonly heading?: number;
+  /** The class of each row. */
+  readonly classOf?: (row: number) => string | undefined;
   readonly caption?: string;
   readonly class?: string;
 }
 
 /** A table that scrolls when there is too little room. */
-export const DataTable = ({ label, columns, rows, caption, class: more }: DataTableProps): JSX.Element => (
-  <div class={more === undefined ? 'scroller' : `scroller ${more}`} tabIndex={0} role="region" aria-label={label}>
-    <table>
-      {caption !== undefined && <caption>{caption}</caption>}
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, at) => (
-              <td key={at}>{cell}</td>
+export const DataTable = (props: DataTableProps): JSX.Element => {
+  const { label, columns, rows, heading = 0, classOf, caption, class: more } = props;
+  return (
+    <div class={more === undefined ? 'scroller' : `scroller ${more}`} tabIndex={0} role="region" aria-label={label}>
+      <table>
+        {caption !== undefined && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row} class={classOf?.(row)}>
+              {cells.map((cell, at) => (at === heading ? <th scope="row">{cell}</th> : <td>{cell}</td>))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -2,6 +2,8 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { count } from '../../../shared/diagnostics/amounts.ts';
 import type { DiffAnswer, ShownChanges, ShownDifference, ShownFinding } from '../../server/console-diff.ts';
+import { askServer } from '../shared/api.ts';
+import { DataTable } from '../shared/data-table.tsx';
 import type { PageProps } from '../shared/place.ts';
 
 /** What `galley diff` finds between another tree and the output. */
@@ -109,40 +111,21 @@ const Changes = ({ changes }: { readonly changes: ShownChanges }): JSX.Element =
         {count(total[1], 'post')}: {counts}
       </p>
       {posts.length > 0 && (
-        <div
-          class="scroller tall"
-          tabIndex={0}
-          role="region"
-          aria-label={`Changed posts of ${version}, ${keys.join(', ')}`}
-        >
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Was</th>
-                <th scope="col">Post</th>
-                <th scope="col">What changed</th>
-              </tr>
-            </thead>
-            <tbody>
-              {posts.map(({ what, slug, title, fields }) => (
-                <tr key={`${what} ${slug}`}>
-                  <td>{what}</td>
-                  <th scope="row">
-                    {slug}
-                    <div class="hint">{title}</div>
-                  </th>
-                  <td>
-                    {fields.map(({ field, before, after }) => (
-                      <div key={field}>
-                        <code>{field}</code>: {before} → {after}
-                      </div>
-                    ))}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          class="tall"
+          label={`Changed posts of ${version}, ${keys.join(', ')}`}
+          columns={['Was', 'Post', 'What changed']}
+          heading={1}
+          rows={posts.map(({ what, slug, title, fields }) => [
+            what,
+            [slug, <div class="hint">{title}</div>],
+            fields.map(({ field, before, after }) => (
+              <div key={field}>
+                <code>{field}</code>: {before} → {after}
+              </div>
+            )),
+          ])}
+        />
       )}
       {more > 0 && <p class="hint">And {count(more, 'post')} more: galley diff --format json has all.</p>}
       {terms.length > 0 && (
@@ -159,14 +142,7 @@ const Changes = ({ changes }: { readonly changes: ShownChanges }): JSX.Element =
 type DiffState = 'idle' | 'running' | DiffAnswer;
 
 /** Asks the server to compare the output with another tree. The header proves that this page asks. */
-const askDiff = async (tree: string, keys: string): Promise<DiffAnswer> => {
-  try {
-    const response = await fetch(`/_galley/diff.json?${new URLSearchParams({ tree, keys })}`, {
-      headers: { 'x-galley-console': 'versions' },
-    });
-    const answer = await response.json();
-    return response.ok ? answer : { problem: String(answer.message), help: null };
-  } catch {
-    return { problem: 'The server does not answer.', help: null };
-  }
-};
+const askDiff = (tree: string, keys: string): Promise<DiffAnswer> =>
+  askServer<DiffAnswer>(`diff.json?${new URLSearchParams({ tree, keys })}`, {
+    headers: { 'x-galley-console': 'versions' },
+  }).catch(({ message }: Error) => ({ problem: message, help: null }));

@@ -3,13 +3,26 @@ import { useMemo } from 'preact/hooks';
 import { count } from '../../../shared/diagnostics/amounts.ts';
 import { type Answer, ask } from '../shared/api.ts';
 import { Choice } from '../shared/choices.tsx';
+import { DataTable } from '../shared/data-table.tsx';
+import { useLoaded } from '../shared/loaded.tsx';
 import type { PageProps } from '../shared/place.ts';
-import { loadedValue, useLoaded } from '../shared/use-loaded.ts';
 import { type ShapePair, shapesOf, type VersionDocument } from './shape-rows.ts';
 
 /** The shapes of two versions side by side, as their OpenAPI documents describe them. */
 export const ShapesSection = (props: PageProps): JSX.Element => {
-  const documents = useDocuments(props.content);
+  const { content } = props;
+  const { value: documents } = useLoaded(
+    (signal) =>
+      Promise.all(
+        Object.keys(content.versions).map((name) =>
+          ask(`/_galley/api${content.base}/${name}/openapi.json`, signal).then(
+            (answer) => documentOf(name, answer),
+            (error: unknown) => ({ name, document: null, problem: `${name}: the API does not answer: ${error}` }),
+          ),
+        ),
+      ),
+    [content],
+  );
   const known = documents?.filter(({ problem }) => problem === null) ?? [];
   return (
     <section aria-labelledby="shapes">
@@ -62,33 +75,17 @@ const ShapeTable = ({ pair: { name, is, rows, differences }, names }: ShapeTable
         <code>{name}</code> <span class="hint">{is}</span>{' '}
         {isPair && <span class={differences > 0 ? 'warning' : 'hint'}>{counted}</span>}
       </summary>
-      <div class="scroller" tabIndex={0} role="region" aria-label={`Shape of ${name}`}>
-        <table class="shapes">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              {names.map((version) => (
-                <th scope="col" key={version}>
-                  {version}
-                </th>
-              ))}
-              {isPair && <th scope="col">Difference</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ path, before, after, difference }) => (
-              <tr key={path} class={difference === '' ? undefined : 'differs'}>
-                <th scope="row">
-                  <code>{path || 'all of it'}</code>
-                </th>
-                <td>{before ?? '–'}</td>
-                {isPair && <td>{after ?? '–'}</td>}
-                {isPair && <td>{difference || 'same'}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        class="shapes"
+        label={`Shape of ${name}`}
+        columns={['Field', ...names, ...(isPair ? ['Difference'] : [])]}
+        rows={rows.map(({ path, before, after, difference }) => [
+          <code key={path}>{path || 'all of it'}</code>,
+          before ?? '–',
+          ...(isPair ? [after ?? '–', difference || 'same'] : []),
+        ])}
+        classOf={(at) => (rows[at]?.difference ? 'differs' : undefined)}
+      />
     </details>
   );
 };
@@ -97,23 +94,6 @@ const ShapeTable = ({ pair: { name, is, rows, differences }, names }: ShapeTable
 interface AskedDocument extends VersionDocument {
   readonly problem: string | null;
 }
-
-/** The OpenAPI documents of all versions, asked again whenever the content changes; null until all have come. */
-const useDocuments = (content: PageProps['content']): readonly AskedDocument[] | null =>
-  loadedValue(
-    useLoaded(
-      (signal) =>
-        Promise.all(
-          Object.keys(content.versions).map((name) =>
-            ask(`/_galley/api${content.base}/${name}/openapi.json`, signal).then(
-              (answer) => documentOf(name, answer),
-              (error: unknown) => ({ name, document: null, problem: `${name}: the API does not answer: ${error}` }),
-            ),
-          ),
-        ),
-      [content],
-    ),
-  );
 
 const documentOf = (name: string, { status, body }: Answer): AskedDocument => {
   if (status === 410) return { name, document: null, problem: `${name} is gone: it answers 410, and has no shapes.` };

@@ -1,0 +1,57 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+export interface Loaded<Value> {
+  /** The last one; null before the first. */
+  readonly value: Value | null;
+  /** Why there is no newer one; null where there is. */
+  readonly problem: string | null;
+  /** The first of the inputs for which it was loaded. */
+  readonly of: unknown;
+}
+
+/**
+ * Loads a value, and again whenever one of the inputs changes. It waits for `pause` milliseconds first: inputs can change
+ * faster than people read.
+ */
+export const useLoaded = <Value,>(
+  load: (signal: AbortSignal) => Promise<Value>,
+  inputs: readonly unknown[],
+  pause = 0,
+): Loaded<Value> => {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ value: null, problem: null, of: undefined });
+  useEffect(() => {
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    const of = inputs[0];
+    const timer = setTimeout(() => {
+      load(signal).then(
+        (value) => signal.aborted || setLoaded({ value, problem: null, of }),
+        (error: unknown) =>
+          signal.aborted ||
+          setLoaded(({ value }) => ({ value, problem: error instanceof Error ? error.message : String(error), of })),
+      );
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      aborting.abort();
+    };
+  }, inputs);
+  return loaded;
+};
+
+interface ShownProps<Value> {
+  readonly loaded: Loaded<Value>;
+  /** What stands for the first value until it comes. */
+  readonly waiting?: string;
+  /** What stands before a problem. */
+  readonly failed?: string;
+  readonly children: (value: Value) => ComponentChildren;
+}
+
+/** A loaded value, or why there is none. */
+export const Shown = <Value,>({ loaded, waiting, failed = '', children }: ShownProps<Value>): JSX.Element => {
+  const { value, problem } = loaded;
+  if (problem !== null) return <p class="notice">{failed + problem}</p>;
+  return <>{value === null ? waiting && <p>{waiting}</p> : children(value)}</>;
+};
