@@ -3,7 +3,7 @@ import { compileContract, v1Contract } from '../api/contract/compile.ts';
 import type { Contract } from '../api/contract/contract.ts';
 import { findPagefind } from '../api/search/make-index.ts';
 import { rendersByFunctions } from '../config/config-functions.ts';
-import { contractCode } from '../config/contract-code.ts';
+import { contractCode } from '../config/import-config.ts';
 import { createOptionPlace, findConfig, loadSettings } from '../config/load.ts';
 import { detailFieldNames, detailOptionsOf } from '../config/record-fields.ts';
 import type { Settings } from '../config/settings.ts';

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { readPackageInfo } from '../shared/package-info.ts';
-import { defineBuild } from './commands/build.ts';
-import { defineCheck } from './commands/check.ts';
+import { defineBuild, defineCheck } from './commands/build.ts';
 import { defineDeploy } from './commands/deploy.ts';
 import { defineDev } from './commands/dev.ts';
 import { defineDiff } from './commands/diff.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { isSlug } from '../runtime/resolver/slug.ts';
 import { DIALECTS, type DialectName } from './dialects/dialects.ts';
-
-const text = z.string().min(1);
+import { off, onPage, text } from './option-kinds.ts';
 
 /** Relative, with names only. */
 const FOLDER = /^(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\!*?{}[\]()]+)*$/;
@@ -48,7 +47,7 @@ export const dialectOption = dialect.meta({
 const isOne = (slug: string): boolean => isSlug(slug) && slug !== '__proto__';
 
 /** What reproduces another tool, as `galley init` writes it for a repository that it adopts. */
-export const adopt = z.strictObject({
+export const adopt = onPage('content/slugs.md', {
   dialect: dialectOption.nullable().default(null),
   fields: fieldsOption,
   ignoreFields: z.array(text).default([]).meta({
@@ -77,7 +76,6 @@ export const adopt = z.strictObject({
   ownUrl: text.nullable().default(null).meta({
     description:
       "The URL pattern of posts with their own URL in front matter, such as `'https://example.com{url}'`. The dialect decides which key is `{url}`: `url`, `permalink` or `path`.",
-    page: 'content/slugs.md',
   }),
   byFolder: z
     .record(
@@ -88,21 +86,17 @@ export const adopt = z.strictObject({
     .meta({
       description:
         "`posts.slug` and `posts.url` for single folders. The nearest folder counts: `{ 'blog/notes': { slug: '{title}', url: '/n/{slug}' } }`.",
-      page: 'content/slugs.md',
     }),
   slugs: z
     .record(text, z.string().refine(isOne, 'a slug: letters and numbers of any script, _ -, and dots between'))
     .default({})
-    .meta({
-      description: 'Slugs of single posts, by file. They override the slugs in the posts.',
-      page: 'content/slugs.md',
-    }),
-  splitAuthors: z.boolean().default(false).meta({
-    description: 'Split names in `author` at commas, as in `author: Jane Doe, Pete Example`.',
-    page: 'content/authors-categories-tags.md',
-  }),
-  categoriesAsTags: z.boolean().default(false).meta({
-    description: "Turn all categories except a post's first one into tags, without a warning.",
-    page: 'content/authors-categories-tags.md',
-  }),
+    .meta({ description: 'Slugs of single posts, by file. They override the slugs in the posts.' }),
+  splitAuthors: off(
+    'Split names in `author` at commas, as in `author: Jane Doe, Pete Example`.',
+    'content/authors-categories-tags.md',
+  ),
+  categoriesAsTags: off(
+    "Turn all categories except a post's first one into tags, without a warning.",
+    'content/authors-categories-tags.md',
+  ),
 });

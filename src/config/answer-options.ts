@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Immutable } from '../shared/immutable.ts';
+import { off, onPage, text } from './option-kinds.ts';
 
 const FIELD_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -7,7 +8,7 @@ const customField = z.strictObject({
   type: z.enum(['string', 'number', 'integer', 'boolean', 'date', 'strings', 'json']).meta({
     description: 'The type of its values in the API.',
   }),
-  from: z.string().min(1).optional().meta({
+  from: text.optional().meta({
     description:
       "The front matter key, if it differs from the field's name. `'extra.series'` is `series` below `extra`.",
   }),
@@ -36,24 +37,22 @@ export const records = z.strictObject({
     description: 'The length in characters of an excerpt that Galley takes from the text.',
     page: 'content/front-matter.md',
   }),
-  status: z.boolean().default(false).meta({
-    description:
-      'Add `status`: `published`, `draft`, `scheduled` or `expired`, for sites that show drafts. Builds with `--drafts` or `--future` always have it.',
-    page: 'content/drafts-and-schedules.md',
-  }),
-  coverAlt: z.boolean().default(false).meta({
-    description: "Add `coverAlt`: the `alt` next to the cover's URL, as in `cover: { image: ship.jpg, alt: A ship }`.",
-    page: 'content/front-matter.md',
-  }),
-  coverSize: z.boolean().default(false).meta({
-    description:
-      'Add `coverWidth` and `coverHeight` in pixels. They are null if the cover is not a file of the project.',
-    page: 'content/front-matter.md',
-  }),
+  status: off(
+    'Add `status`: `published`, `draft`, `scheduled` or `expired`, for sites that show drafts. Builds with `--drafts` or `--future` always have it.',
+    'content/drafts-and-schedules.md',
+  ),
+  coverAlt: off(
+    "Add `coverAlt`: the `alt` next to the cover's URL, as in `cover: { image: ship.jpg, alt: A ship }`.",
+    'content/front-matter.md',
+  ),
+  coverSize: off(
+    'Add `coverWidth` and `coverHeight` in pixels. They are null if the cover is not a file of the project.',
+    'content/front-matter.md',
+  ),
 });
 
 /** What details have besides the contract. */
-export const details = z.strictObject({
+export const details = onPage('api/reference.md', {
   headings: z
     .union([z.literal(false), z.enum(['list', 'tree'])], "false, 'list' or 'tree'")
     .default(false)
@@ -61,79 +60,62 @@ export const details = z.strictObject({
       description: 'Add `headings` with level, id and text, as a list or as a tree with `children`.',
       page: 'content/markdown.md',
     }),
-  images: z.boolean().default(false).meta({
-    description: 'Add `images`: `src`, `alt`, `width`, `height` and `srcset` of each `<img>` in the HTML.',
-    page: 'content/images-and-files/index.md',
-  }),
-  words: z.boolean().default(false).meta({ description: 'Add `wordCount`.', page: 'api/reference.md' }),
+  images: off(
+    'Add `images`: `src`, `alt`, `width`, `height` and `srcset` of each `<img>` in the HTML.',
+    'content/images-and-files/index.md',
+  ),
+  words: off('Add `wordCount`.'),
   neighbours: z
     .union([z.boolean(), z.literal('category')], "true, false or 'category'")
     .default(false)
     .meta({
       description:
         "Add `previous` and `next`, the posts published before and after. `'category'` also adds `previousInCategory` and `nextInCategory`.",
-      page: 'api/reference.md',
     }),
   related: z.int().min(0).max(20).default(0).meta({
     description: 'Add `related`: the maximum number of posts that share tags or the category, up to 20.',
-    page: 'api/reference.md',
   }),
-  addresses: z.boolean().default(false).meta({
-    description:
-      'Add `addresses`, and `coverAsset` in records: the URLs that sites on other origins replace in HTML and covers.',
-    page: 'api/client.md',
-  }),
+  addresses: off(
+    'Add `addresses`, and `coverAsset` in records: the URLs that sites on other origins replace in HTML and covers.',
+    'api/client.md',
+  ),
 });
 
 /** What tags, categories and authors have besides the contract, where they are listed. */
 export const terms = z.strictObject({
-  posts: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Add `posts`: the number of posts.', page: 'api/reference.md' }),
-  fields: z.boolean().default(false).meta({
-    description:
-      'Add `description`, `image` and `url` to tags and categories, and `avatar` and `url` to authors, from the taxonomy files.',
-    page: 'content/authors-categories-tags.md',
-  }),
-  parents: z.boolean().default(false).meta({
-    description:
-      'Add `parent` and `ancestors` to categories, from `parent` in their file. `terms.posts` then also adds `postsWithDescendants`.',
-    page: 'content/authors-categories-tags.md',
-  }),
+  posts: off('Add `posts`: the number of posts.', 'api/reference.md'),
+  fields: off(
+    'Add `description`, `image` and `url` to tags and categories, and `avatar` and `url` to authors, from the taxonomy files.',
+    'content/authors-categories-tags.md',
+  ),
+  parents: off(
+    'Add `parent` and `ancestors` to categories, from `parent` in their file. `terms.posts` then also adds `postsWithDescendants`.',
+    'content/authors-categories-tags.md',
+  ),
 });
 
 const filter = z.enum(['category', 'tags', 'author']);
 
 /** Lists of posts and their pages. */
-export const lists = z.strictObject({
-  defaultLimit: z.int().min(1).default(20).meta({
-    description: 'The limit of requests that set none.',
-    page: 'api/queries.md',
-  }),
-  maxLimit: z.int().min(1).default(100).meta({
-    description: 'The highest limit. Galley lowers higher limits to it.',
-    page: 'api/queries.md',
-  }),
-  precompute: z
-    .strictObject({
-      limits: z.array(z.int().min(1)).min(1).optional().meta({
-        description: 'The limits to write pages for. The default is `lists.defaultLimit`.',
-        page: 'api/queries.md',
+export const lists = onPage('api/queries.md', {
+  defaultLimit: z.int().min(1).default(20).meta({ description: 'The limit of requests that set none.' }),
+  maxLimit: z.int().min(1).default(100).meta({ description: 'The highest limit. Galley lowers higher limits to it.' }),
+  precompute: onPage('api/queries.md', {
+    limits: z.array(z.int().min(1)).min(1).optional().meta({
+      description: 'The limits to write pages for. The default is `lists.defaultLimit`.',
+    }),
+    combine: z.array(z.array(filter).min(2)).default([]).meta({
+      description:
+        "Combinations of filters to write pages for, in addition to single filters: `[['category', 'tags']]`.",
+    }),
+    depth: z
+      .union([z.int().min(1), z.literal('all')])
+      .optional()
+      .meta({
+        description: "Pages per list, or `'all'`. The default is 5 if every target can compute pages, otherwise all.",
+        page: 'api/how-the-resolver-works.md',
       }),
-      combine: z.array(z.array(filter).min(2)).default([]).meta({
-        description:
-          "Combinations of filters to write pages for, in addition to single filters: `[['category', 'tags']]`.",
-        page: 'api/queries.md',
-      }),
-      depth: z
-        .union([z.int().min(1), z.literal('all')])
-        .optional()
-        .meta({
-          description: "Pages per list, or `'all'`. The default is 5 if every target can compute pages, otherwise all.",
-          page: 'api/how-the-resolver-works.md',
-        }),
-    })
+  })
     .prefault({})
     .meta({ description: 'The pages that a build writes in advance.', page: 'api/how-the-resolver-works.md' }),
 });

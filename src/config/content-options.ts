@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { whyNoPattern } from '../shared/fs/glob-pattern.ts';
 import { dialectOption, fieldsOption } from './adopt-options.ts';
 import { checkLanguages, LANGUAGE_OPTIONS } from './languages/language-options.ts';
-import { momentOption } from './moment-option.ts';
+import { moment, off, onPage, text } from './option-kinds.ts';
 
 /** The default of `posts.url`. */
 export const DEFAULT_POST_URL = '/posts/{slug}';
@@ -21,7 +21,6 @@ const rootOrFolder = z.string().superRefine((written, { addIssue }) => {
   if (issue !== undefined) addIssue(issue.message);
 });
 const yamlFile = pattern.regex(/\.ya?ml$/, 'the path of a .yaml file');
-const text = z.string().min(1);
 
 /** Where files are. */
 export const folders = z.strictObject({
@@ -45,16 +44,13 @@ export const folders = z.strictObject({
 });
 
 /** The website that posts are written for. */
-export const website = z.strictObject({
+export const website = onPage('content/templates.md', {
   url: z
     .string()
     .regex(/^https?:\/\/[^/\s]+$/, 'an origin such as https://example.com')
     .nullable()
     .default(null)
-    .meta({
-      description: "The website's origin, such as `'https://example.com'`. In Jekyll, this is `site.url`.",
-      page: 'content/templates.md',
-    }),
+    .meta({ description: "The website's origin, such as `'https://example.com'`. In Jekyll, this is `site.url`." }),
   basePath: z
     .string()
     .regex(/^$|^(?:\/[^/\s]+)+$/, "a path such as /blog, or '' for a website at the root of its domain")
@@ -63,11 +59,9 @@ export const website = z.strictObject({
     .meta({
       description:
         "The path of the website, such as `'/blog'`, or `''` at the root of its domain. In Jekyll, this is `baseurl`; in Eleventy, `pathPrefix`.",
-      page: 'content/templates.md',
     }),
   values: z.record(text, z.string()).default({}).meta({
     description: "Other template variables and their values: `{ 'site.repository': 'https://example.com/source' }`.",
-    page: 'content/templates.md',
   }),
 });
 
@@ -80,7 +74,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** How posts are read. */
-export const posts = z.strictObject({
+export const posts = onPage('content/slugs.md', {
   url: text.default(DEFAULT_POST_URL).meta({
     description:
       "The URL pattern of posts, with `{slug}` and the parts of `posts.slug`. Links to another post's file become such URLs.",
@@ -89,15 +83,13 @@ export const posts = z.strictObject({
   slug: text.default('{name}').meta({
     description:
       "The pattern of slugs for posts whose front matter has none, from `{name}`, `{title}`, `{path}`, `{folder}`, `{section}`, `{category}`, `{categories}` and the date's `{yyyy}`, `{yy}`, `{mm}`, `{m}`, `{dd}`, `{d}`, `{ddd}`. With `{slug}`, the slug in front matter, it applies to all posts: `'{slug|title}'` uses the first value that a post has.",
-    page: 'content/slugs.md',
   }),
   slugify: z.enum(['keep', 'ascii', 'github']).default('ascii').meta({
     description:
       "How names become slugs: `'ascii'` transliterates, `'keep'` keeps dots and letters of any script, `'github'` works as for heading ids, without dots.",
-    page: 'content/slugs.md',
   }),
   date: z
-    .union([z.literal('git'), momentOption.transform((value) => new Date(value).toISOString())])
+    .union([z.literal('git'), moment.transform((value) => new Date(value).toISOString())])
     .nullable()
     .default(null)
     .meta({
@@ -109,18 +101,9 @@ export const posts = z.strictObject({
     description: "The time zone of dates that have none, such as `'Europe/Berlin'`. The default is UTC.",
     page: 'content/dates.md',
   }),
-  drafts: z.boolean().default(false).meta({
-    description: 'Publish drafts, too.',
-    page: 'content/drafts-and-schedules.md',
-  }),
-  future: z.boolean().default(false).meta({
-    description: 'Publish posts dated in the future, too.',
-    page: 'content/drafts-and-schedules.md',
-  }),
-  expired: z.boolean().default(false).meta({
-    description: 'Publish posts past their expiry date, too.',
-    page: 'content/drafts-and-schedules.md',
-  }),
+  drafts: off('Publish drafts, too.', 'content/drafts-and-schedules.md'),
+  future: off('Publish posts dated in the future, too.', 'content/drafts-and-schedules.md'),
+  expired: off('Publish posts past their expiry date, too.', 'content/drafts-and-schedules.md'),
   deadLinks: z.enum(['error', 'warn']).default('error').meta({
     description:
       "How to report links and images that lead to no post and no file. `'warn'` reports a warning and leaves them unchanged.",
@@ -154,10 +137,10 @@ export const workspace = z
     categories: yamlFile.optional().meta({ description: 'With `posts`: the YAML file that declares the categories.' }),
     tags: yamlFile.optional().meta({ description: 'With `posts`: the YAML file that declares the tags.' }),
     website: website.optional().meta({ description: '`website` of this workspace.', page: 'content/templates.md' }),
-    adopt: z
-      .strictObject({ dialect: dialectOption.optional(), fields: fieldsOption })
-      .prefault({})
-      .meta({ description: '`adopt.dialect` and `adopt.fields` of this workspace.', page: 'content/front-matter.md' }),
+    adopt: z.strictObject({ dialect: dialectOption.optional(), fields: fieldsOption }).prefault({}).meta({
+      description: '`adopt.dialect` and `adopt.fields` of this workspace.',
+      page: 'content/front-matter.md',
+    }),
     search: z.boolean().optional().meta({ description: '`output.search` of this workspace.', page: 'api/search.md' }),
     redirects: z.record(text, text).optional().meta({
       description: "Redirects from old slugs and URLs of posts to the current ones: `{ 'old-name': 'new-name' }`.",

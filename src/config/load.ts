@@ -44,19 +44,10 @@ export const loadSettings = async (options: LoadOptions, checkMore?: CheckMore):
     if (refused === null) return checked.settings;
     throw new DiagnosticError([refused], 2);
   }
-
-  const text = path === undefined ? '' : readConfigText(path);
-  const file = path === undefined ? undefined : nameOf(path, options.root);
+  const placeOf = path === undefined ? () => ({}) : createOptionPlace(options.root, options.config);
   throw new DiagnosticError(
     checked.problems.map(({ path: option, problem, ...rest }): Diagnostic => {
-      const position = locateOption(text, option);
-      return {
-        severity: 'error',
-        code: `config/${problem}`,
-        ...rest,
-        ...(file !== undefined && { file }),
-        ...(position !== undefined && { position }),
-      };
+      return { severity: 'error', code: `config/${problem}`, ...rest, ...placeOf(option) };
     }),
     2,
   );

@@ -1,27 +1,16 @@
 import * as z from 'zod';
 import { hideFunctions, markedOption, type Shortcode } from './config-functions.ts';
-import type { MarkdownExtension } from './dialects/dialect.ts';
+import { MARKDOWN_EXTENSIONS, type MarkdownExtension } from './dialects/dialect.ts';
+import { off, onPage, text } from './option-kinds.ts';
 
-const EXTENSIONS = [
-  'alerts',
-  'attributes',
-  'code-fences',
-  'containers',
-  'definition-lists',
-  'emoji',
-  'heading-ids',
-  'kramdown-math',
-  'math',
-  'table-of-contents',
-] as const satisfies readonly MarkdownExtension[];
-const extension = z.enum(EXTENSIONS);
+const extension = z.enum(MARKDOWN_EXTENSIONS);
 
 type Chosen = Readonly<Partial<Record<MarkdownExtension, boolean | undefined>>>;
 
 const extensions = z
   .union(
     [z.array(extension), z.partialRecord(extension, z.boolean())],
-    `a list of extensions, or an object such as { alerts: true }, of ${EXTENSIONS.join(', ')}`,
+    `a list of extensions, or an object such as { alerts: true }, of ${MARKDOWN_EXTENSIONS.join(', ')}`,
   )
   .default({})
   .transform((said): Chosen => (Array.isArray(said) ? Object.fromEntries(said.map((name) => [name, true])) : said));
@@ -37,25 +26,18 @@ const shortcodes = z
   .transform((functions) => (Object.keys(functions).length === 0 ? null : hideFunctions(functions)));
 
 /** How posts' texts become HTML. */
-export const markdown = z.strictObject({
-  highlight: z.boolean().default(true).meta({
-    description: 'Highlight fenced code with the classes of highlight.js.',
-    page: 'content/markdown.md',
-  }),
-  sanitize: z.boolean().default(false).meta({
-    description: 'Sanitize the HTML. Use this if you do not trust the authors.',
-    page: 'internals/security.md',
-  }),
+export const markdown = onPage('content/markdown.md', {
+  highlight: z.boolean().default(true).meta({ description: 'Highlight fenced code with the classes of highlight.js.' }),
+  sanitize: off('Sanitize the HTML. Use this if you do not trust the authors.', 'internals/security.md'),
   extensions: extensions.meta({
     description:
       'Markdown extensions to turn on or off, such as `{ alerts: true, emoji: false }`, or a list of extensions to turn on. The dialect turns on some by default.',
     page: 'content/markdown-extensions.md',
   }),
-  imageSizes: z.boolean().default(false).meta({
-    description:
-      'Add `width` and `height` to images in the HTML that are files of the project, so that pages do not shift.',
-    page: 'content/images-and-files/index.md',
-  }),
+  imageSizes: off(
+    'Add `width` and `height` to images in the HTML that are files of the project, so that pages do not shift.',
+    'content/images-and-files/index.md',
+  ),
   imageWidths: z
     .array(z.int().min(16).max(8192))
     .max(12)
@@ -69,7 +51,6 @@ export const markdown = z.strictObject({
   idPrefix: z.literal('slug').nullable().default(null).meta({
     description:
       "With `'slug'`, ids in the HTML start with the post's slug and a colon, for pages that show several posts.",
-    page: 'content/markdown.md',
   }),
   templates: z
     .strictObject({
@@ -78,7 +59,7 @@ export const markdown = z.strictObject({
           'How to report template tags that Galley does not fill in: as a warning per kind, as an error, or not at all.',
         page: 'content/templates.md',
       }),
-      allow: z.array(z.string().min(1)).default([]).meta({
+      allow: z.array(text).default([]).meta({
         description: "Kinds of template tags that stay unchanged, without a warning: `['figure']`.",
         page: 'content/templates.md',
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { VERSION } from '../runtime/resolver/site.ts';
 import { type DefinedContract, isDefinedContract } from './contract-definition.ts';
-import { momentOption } from './moment-option.ts';
+import { moment, off, onPage, text } from './option-kinds.ts';
 
 const BASE_PATH = /^(\/[A-Za-z0-9_-]+)+$/;
 const version = z.string().regex(VERSION, 'a version is "v" and a number');
@@ -12,26 +12,14 @@ export const BUILT_IN = 'v1';
 /** The versions of the API by name, `v1` and those with contracts of your own. */
 export const versions = z.record(
   version,
-  z.strictObject({
+  onPage('api/versions.md', {
     status: z.enum(['active', 'deprecated', 'sunset']).optional().meta({
       description: 'The status of a version without dates, such as `deprecated` from the start.',
-      page: 'api/versions.md',
     }),
-    deprecated: momentOption.optional().meta({
-      description: 'The time from which responses have a `Deprecation` header.',
-      page: 'api/versions.md',
-    }),
-    sunset: momentOption.optional().meta({
-      description: 'The time from which every response is 410.',
-      page: 'api/versions.md',
-    }),
-    suggest: version
-      .optional()
-      .meta({ description: 'The version that readers should move to.', page: 'api/versions.md' }),
-    intended: z.boolean().default(false).meta({
-      description: 'Accept the dates and the suggestion, even if they look wrong.',
-      page: 'api/versions.md',
-    }),
+    deprecated: moment.optional().meta({ description: 'The time from which responses have a `Deprecation` header.' }),
+    sunset: moment.optional().meta({ description: 'The time from which every response is 410.' }),
+    suggest: version.optional().meta({ description: 'The version that readers should move to.' }),
+    intended: off('Accept the dates and the suggestion, even if they look wrong.'),
     contract: z
       .custom<DefinedContract>(
         isDefinedContract,
@@ -53,11 +41,9 @@ const cacheControl = (what: string, value: string) =>
     .meta({ description: `\`Cache-Control\` of ${what}.`, page: 'api/caching.md' });
 
 const feedOptions = z.strictObject({
-  limit: z
-    .int()
-    .min(1)
-    .default(20)
-    .meta({ description: 'The maximum number of posts in a feed. The newest come first.' }),
+  limit: z.int().min(1).default(20).meta({
+    description: 'The maximum number of posts in a feed. The newest come first.',
+  }),
   content: z.enum(['full', 'excerpt']).default('full').meta({
     description: 'The content of each post in a feed: all of its HTML, or only the excerpt.',
   }),
@@ -92,18 +78,15 @@ export const output = z.strictObject({
     or: 'boolean',
     page: 'api/feeds.md',
   }),
-  search: z.boolean().default(false).meta({
-    description: 'Write a search index for each workspace and language. This needs the package `pagefind`.',
-    page: 'api/search.md',
-  }),
-  docs: z.boolean().default(false).meta({
-    description: 'Write a documentation page for each version, `<version>/docs.html`. `--docs` does the same.',
-    page: 'setup/configuration.md',
-  }),
-  revision: z.boolean().default(false).meta({
-    description: 'Add a `revision` to `index/manifest.json`. It changes whenever a response changes.',
-    page: 'api/client.md',
-  }),
+  search: off(
+    'Write a search index for each workspace and language. This needs the package `pagefind`.',
+    'api/search.md',
+  ),
+  docs: off(
+    'Write a documentation page for each version, `<version>/docs.html`. `--docs` does the same.',
+    'setup/configuration.md',
+  ),
+  revision: off('Add a `revision` to `index/manifest.json`. It changes whenever a response changes.', 'api/client.md'),
   compress: z
     .array(z.enum(['br', 'gzip']))
     .default([])
@@ -140,10 +123,9 @@ const siteOfServer = z.strictObject({
     .regex(/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/, 'a name such as api.example.com')
     .optional()
     .meta({ description: 'The host name to serve. By default, every name that no other site of the server uses.' }),
-  tls: z
-    .strictObject({ certificate: oneLine, key: oneLine })
-    .optional()
-    .meta({ description: 'The certificate and key files on the server.' }),
+  tls: z.strictObject({ certificate: oneLine, key: oneLine }).optional().meta({
+    description: 'The certificate and key files on the server.',
+  }),
 });
 
 /** Where the output is served, and what only one host needs to know. */
@@ -171,7 +153,6 @@ export const hosts = z.strictObject({
     .meta({ description: 'Cloudflare Workers.', page: 'hosting/cloudflare.md' }),
 });
 
-const page = 'hosting/deploy.md';
 const httpAddress = (error: string) =>
   z
     .url({ protocol: /^https?$/, error })
@@ -179,57 +160,37 @@ const httpAddress = (error: string) =>
     .default(null);
 
 /** What `galley deploy` does without flags; a flag overrides it. */
-export const deploy = z.strictObject({
-  destination: z.string().min(1).nullable().default(null).meta({
+export const deploy = onPage('hosting/deploy.md', {
+  destination: text.nullable().default(null).meta({
     description: "The destination of the upload: `'s3://bucket/prefix'` or `'file:///srv/www/api'`.",
-    page,
   }),
   url: httpAddress('an address such as https://api.example.com/api/public').meta({
     description: "The URL of the live API, without the version: `'https://api.example.com/api/public'`.",
-    page,
   }),
   endpoint: httpAddress('an address such as https://s3.example.com').meta({
     description: 'The URL of an S3-compatible store. By default, the AWS SDK finds it.',
-    page,
   }),
-  region: z.string().min(1).nullable().default(null).meta({
+  region: text.nullable().default(null).meta({
     description: 'The region of the bucket. By default, the AWS SDK finds it.',
-    page,
   }),
-  invalidate: z.string().min(1).nullable().default(null).meta({
+  invalidate: text.nullable().default(null).meta({
     description:
       "The CDN whose cache to purge: the id of a CloudFront distribution, `'cloudflare:<zone>'` or `'fastly:<service>'`.",
-    page,
   }),
-  verify: z.boolean().default(false).meta({
-    description: 'Check at `deploy.url` whether the live API returns the new output.',
-    page,
-  }),
-  rollbackOnFailure: z.boolean().default(false).meta({
-    description: 'Verify the deploy, and roll it back if that fails.',
-    page,
-  }),
-  rollback: z.boolean().default(false).meta({
-    description: 'Save the files that a deploy replaces, so that `galley rollback` can restore them.',
-    page,
-  }),
+  verify: off('Check at `deploy.url` whether the live API returns the new output.'),
+  rollbackOnFailure: off('Verify the deploy, and roll it back if that fails.'),
+  rollback: off('Save the files that a deploy replaces, so that `galley rollback` can restore them.'),
   lock: z.boolean().default(true).meta({
     description:
       'Lock deploys. Set `false` if the store cannot lock deploys and you make sure that only one runs at a time.',
-    page,
   }),
-  extensionless: z.boolean().default(false).meta({
-    description: 'Also upload responses without `.json` in their names, for a bucket without code in front of it.',
-    page,
-  }),
+  extensionless: off('Also upload responses without `.json` in their names, for a bucket without code in front of it.'),
   grace: z.int().min(0).nullable().default(null).meta({
     description:
       'Seconds to keep files that are no longer part of the output. The default is the cache lifetime and five minutes.',
-    page,
   }),
   maxDeletes: z.int().min(0).nullable().default(null).meta({
     description:
       'The maximum number of files that one deploy may delete. The default is 256, or a tenth of all files if that is more.',
-    page,
   }),
 });

@@ -11,7 +11,10 @@ export const customFieldProblems = (config: Parsed): ConfigProblem[] => {
   return [
     ...optional.filter((name) => Object.hasOwn(fields, name)).map((name) => taken(['records', 'fields', name], name)),
     ...(urlField !== null && optional.includes(urlField) ? [taken(URL_FIELD, urlField)] : []),
-    ...Object.entries(fields).flatMap(([name, field]) => [...nameProblems(name), ...defaultProblems(name, field)]),
+    ...Object.entries(fields).flatMap(([name, field]) => [
+      ...(RECORD_FIELDS.includes(name) ? [taken(['records', 'fields', name], name)] : []),
+      ...defaultProblems(name, field),
+    ]),
     ...(urlField === null ? [] : urlFieldProblems(urlField, fields)),
   ];
 };
@@ -34,9 +37,6 @@ export const settleCustomFields = ({ records: { fields, urlField } }: Parsed): S
   ),
   ...(urlField !== null && { [urlField]: { type: 'string', required: true } }),
 });
-
-const nameProblems = (name: string): ConfigProblem[] =>
-  RECORD_FIELDS.includes(name) ? [taken(['records', 'fields', name], name)] : [];
 
 const taken = (path: readonly string[], name: string): ConfigProblem =>
   invalid(

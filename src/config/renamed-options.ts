@@ -1,39 +1,22 @@
-/** Where an option is that used to be somewhere else; `*` is the name of a workspace. */
+/** Options that moved to another group under their own names; `*` is the name of a workspace. */
+const MOVED: readonly (readonly [from: string, to: string, names: string])[] = [
+  ['', 'folders.', 'content out'],
+  ['', 'output.', 'basePath cache compress docs feeds revision search'],
+  ['', 'hosts.', 'targets'],
+  ['', 'adopt.', 'dialect fields ignoreFields'],
+  ['posts.', 'records.', 'urlField excerptLength status coverAlt coverSize'],
+  ['posts.', 'adopt.', 'publish title nameDates ownUrl byFolder slugs splitAuthors categoriesAsTags'],
+  ['markdown.', 'details.', 'headings addresses'],
+  ['workspaces.*.', 'workspaces.*.adopt.', 'dialect fields'],
+];
+
+/** Where an option is that used to be somewhere else. */
 export const RENAMED: Readonly<Record<string, string>> = {
-  content: 'folders.content',
-  out: 'folders.out',
   'assets.folder': 'folders.public',
   'assets.folders': 'folders.assets',
   'assets.baseUrl': 'output.assetsUrl',
-  basePath: 'output.basePath',
-  cache: 'output.cache',
-  compress: 'output.compress',
-  docs: 'output.docs',
-  feeds: 'output.feeds',
-  revision: 'output.revision',
-  search: 'output.search',
-  targets: 'hosts.targets',
   customFields: 'records.fields',
-  'posts.urlField': 'records.urlField',
-  'posts.excerptLength': 'records.excerptLength',
-  'posts.status': 'records.status',
-  'posts.coverAlt': 'records.coverAlt',
-  'posts.coverSize': 'records.coverSize',
-  'markdown.headings': 'details.headings',
-  'markdown.addresses': 'details.addresses',
-  dialect: 'adopt.dialect',
-  fields: 'adopt.fields',
-  ignoreFields: 'adopt.ignoreFields',
-  'posts.publish': 'adopt.publish',
-  'posts.title': 'adopt.title',
-  'posts.nameDates': 'adopt.nameDates',
-  'posts.ownUrl': 'adopt.ownUrl',
-  'posts.byFolder': 'adopt.byFolder',
-  'posts.slugs': 'adopt.slugs',
-  'posts.splitAuthors': 'adopt.splitAuthors',
-  'posts.categoriesAsTags': 'adopt.categoriesAsTags',
-  'workspaces.*.dialect': 'workspaces.*.adopt.dialect',
-  'workspaces.*.fields': 'workspaces.*.adopt.fields',
+  ...Object.fromEntries(MOVED.flatMap(([from, to, names]) => names.split(' ').map((name) => [from + name, to + name]))),
 };
 
 /** The new paths of an option that has moved, or of all that were in a group that is gone; empty for any other. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { contractCode } from '../../src/config/contract-code.ts';
+import { contractCode } from '../../src/config/import-config.ts';
 import { addFiles, type Files, folderOf } from '../helpers/files.ts';
 
 const CONFIG = `import { defineConfig } from 'galley';

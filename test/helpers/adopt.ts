@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { type BuildResult, build } from '../../src/build/build.ts';
-import { type Adoption, adopt } from '../../src/cli/init/adopt.ts';
-import { writeAdoption } from '../../src/cli/init/adopt-files.ts';
-import { configText } from '../../src/cli/init/config-text.ts';
+import { type Adoption, adopt, writeAdoption } from '../../src/cli/init/adopt.ts';
 import type { Created } from '../../src/cli/init/create-files.ts';
 import { type Finding, findingsOf } from '../../src/cli/init/findings.ts';
+import { configText } from '../../src/cli/init/proposal.ts';
 import { type Files, filesIn, folderOf } from './files.ts';
 import { git } from './git.ts';
 import { post } from './posts.ts';

@@ -4,8 +4,10 @@ import {
   addBuildFlags,
   addExamples,
   addListFlag,
+  addPostFlags,
   addProblemFlags,
   addSiteFlags,
+  addTargetFlags,
   addWarningLimit,
   addWorkspaceFlag,
   type BuildFlags,
@@ -31,12 +33,23 @@ export const defineBuild = (program: Command): void => {
   ]).action((flags: BuildFlags) => runCommand(flags, (output) => runBuild(toBuildOptions(flags), output, flags.list)));
 };
 
+export const defineCheck = (program: Command): void => {
+  const command = program.command('check').description('report every problem that build would, and write nothing');
+  addWorkspaceFlag(addListFlag(addWarningLimit(addProblemFlags(addTargetFlags(addPostFlags(command))))));
+  addExamples(addSiteFlags(command), [
+    ['galley check', 'before you commit'],
+    ['galley check --drafts --future', 'unfinished and scheduled posts too'],
+    ['galley check --list held', 'what is not published, and why'],
+    ['galley check --max-warnings 0', 'fail on warnings too'],
+    ['galley check --workspace news,blog', 'only two workspaces, such as in a separate CI job'],
+    ['galley check --format json', 'as JSON for a script'],
+  ]).action((flags: BuildFlags) =>
+    runCommand(flags, (output) => runBuild({ ...toBuildOptions(flags), write: false }, output, flags.list)),
+  );
+};
+
 /** Builds, or checks with `write: false`, and prints the result. */
-export const runBuild = async (
-  options: BuildOptions,
-  output: Output,
-  listed: readonly Listing[] = [],
-): Promise<ExitCode> => {
+const runBuild = async (options: BuildOptions, output: Output, listed: readonly Listing[] = []): Promise<ExitCode> => {
   const { build } = await import('../../build/build.ts');
   const result = await withProgress(output, (update) => build({ ...options, onProgress: sparingMemory(update) }));
   output.report(result.diagnostics);

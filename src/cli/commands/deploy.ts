@@ -6,8 +6,7 @@ import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
 import { tellDeploy } from '../summaries/deploy-summary.ts';
-import type { DestinationFlags } from './open-destination.ts';
-import { type ReleaseFlags, releasePlan } from './release-plan.ts';
+import type { DestinationFlags, ReleaseFlags } from './open-destination.ts';
 
 interface DeployFlags extends ReleaseFlags {
   readonly extensionless?: boolean;
@@ -77,7 +76,7 @@ const addPermissionFlags = (command: Command): Command =>
 
 /** Deploys, and then verifies the live API where flags or configuration ask for that. */
 const runDeploy = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
-  const { changeOptions, openDestination, outputOf } = await import('./open-destination.ts');
+  const { changeOptions, openDestination, outputOf, releasePlan } = await import('./open-destination.ts');
   const { deploy } = await import('../../publish/deploy/deploy.ts');
   const opened = await openDestination(given, flags, { ofBuild: true });
   const settings = opened.settings.deploy;

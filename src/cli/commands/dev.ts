@@ -18,7 +18,6 @@ import {
 import type { Output } from '../output/output.ts';
 import { createProgress } from '../output/progress.ts';
 import { type ExitCode, fail, runCommand } from '../output/run-command.ts';
-import { createSeenProblems } from '../output/seen-problems.ts';
 
 export const defineDev = (program: Command): void => {
   const command = program.command('dev').description('build, serve, and rebuild on every change');
@@ -96,3 +95,33 @@ const named = (changed: readonly string[]): string => {
   const rest = changed.length - NAMED;
   return `${changed.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 };
+
+/** The problems of a build, by whether the previous build had them too. */
+interface SortedProblems {
+  readonly fresh: readonly Diagnostic[];
+  readonly remaining: readonly Diagnostic[];
+  /** How many problems of the previous build are gone. */
+  readonly gone: number;
+}
+
+/** Returns a function that compares each build's problems with the previous build's. A moved line is the same problem. */
+export const createSeenProblems = (): ((diagnostics: readonly Diagnostic[]) => SortedProblems) => {
+  let seen = new Map<string, number>();
+  return (diagnostics) => {
+    const left = new Map(seen);
+    seen = new Map();
+    const fresh: Diagnostic[] = [];
+    const remaining: Diagnostic[] = [];
+    for (const diagnostic of diagnostics) {
+      const name = identityOf(diagnostic);
+      seen.set(name, (seen.get(name) ?? 0) + 1);
+      const times = left.get(name) ?? 0;
+      left.set(name, times - 1);
+      (times > 0 ? remaining : fresh).push(diagnostic);
+    }
+    return { fresh, remaining, gone: [...left.values()].reduce((sum, times) => sum + Math.max(0, times), 0) };
+  };
+};
+
+const identityOf = ({ severity, code, file, message }: Diagnostic): string =>
+  JSON.stringify([severity, code, file, message]);

@@ -8,8 +8,7 @@ import type { Output } from '../output/output.ts';
 import type { ExitCode } from '../output/run-command.ts';
 import { describeDeploy } from '../summaries/deploy-summary.ts';
 import { describeVerification } from '../summaries/verify-summary.ts';
-import type { OpenedDestination } from './open-destination.ts';
-import type { ReleaseFlags, ReleasePlan } from './release-plan.ts';
+import type { OpenedDestination, ReleaseFlags, ReleasePlan } from './open-destination.ts';
 
 interface ReleaseContext extends ReleasePlan {
   readonly opened: OpenedDestination;

@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs';
 import type { BuildResult } from '../../build/build.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { findConfig } from '../../config/load.ts';
+import { type CiOptions, recipeFiles } from '../ci/recipe-files.ts';
+import { type Created, createFiles } from './create-files.ts';
 import { DECISIONS } from './decisions.ts';
 import { newKey } from './new-key.ts';
-import { optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
+import { configText, optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
 import { type Survey, surveyOf } from './survey.ts';
 import { datedFolders } from './tools/code-tools.ts';
 import { type FoundSite, findSite } from './tools/find-site.ts';
@@ -53,14 +56,14 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
   });
   if (proposed.workspaces.length === 0) return null;
   const survey = await surveyOf(root, valuesOf(proposed));
+  /** Whether an option gives all posts what some lack. */
+  const givesAll = async (lacking: 'undated' | 'untitled', decision: Decision[]): Promise<boolean> =>
+    survey[lacking].length > 0 &&
+    (await surveyOf(root, valuesOf(withDecisions(proposed, decision))))[lacking].length === 0;
   const known = {
     ...{ repository, survey, proposal: proposed },
-    allCommitted:
-      survey.undated.length > 0 &&
-      (await haveAll('undated', { path: ['posts', 'date'], value: 'git' }, { root, proposed })),
-    allHeaded:
-      survey.untitled.length > 0 &&
-      (await haveAll('untitled', { path: ['adopt', 'title'], value: 'heading' }, { root, proposed })),
+    allCommitted: await givesAll('undated', decided(['posts.date', 'git'])),
+    allHeaded: await givesAll('untitled', decided(['adopt.title', 'heading'])),
   };
   const settled = withDecisions(
     ofPresentKeys(proposed, survey),
@@ -84,9 +87,7 @@ const translated = (repository: Repository, site: FoundSite | null): Translation
 };
 
 const decideOut = ({ files }: Repository): Decision[] =>
-  files.some((file) => file.startsWith('dist/'))
-    ? decided([['folders', 'out'], 'dist-api', 'dist/ already exists'])
-    : [];
+  files.some((file) => file.startsWith('dist/')) ? decided(['folders.out', 'dist-api', 'dist/ already exists']) : [];
 
 /** Slugs of names as the tool makes them by default, where its configuration decides nothing else. */
 const decideSlugify = (
@@ -98,7 +99,7 @@ const decideSlugify = (
   if (own === 'ascii') return [];
   // Astro takes the addresses of pages from their files as they are, but makes ids of the entries of collections.
   const arePages = workspaces.every(({ posts }) => posts.every((pattern) => /(?:^!?|\/)src\/pages\//.test(pattern)));
-  return decided([['posts', 'slugify'], own === undefined || arePages ? 'keep' : own]);
+  return decided(['posts.slugify', own === undefined || arePages ? 'keep' : own]);
 };
 
 /** Liquid in posts with dates in their names is Jekyll's, or Eleventy's where its filter for addresses prevails. */
@@ -135,12 +136,36 @@ const ofPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({
   }),
 });
 
-/** Whether an option gives all posts what some lack. */
-const haveAll = async (
-  lacking: 'undated' | 'untitled',
-  decision: Decision,
-  { root, proposed }: { readonly root: string; readonly proposed: Proposal },
-): Promise<boolean> => {
-  const survey = await surveyOf(root, valuesOf(withDecisions(proposed, [decision])));
-  return survey[lacking].length === 0;
+interface WriteOptions {
+  /** Absolute. */
+  readonly root: string;
+  readonly isJavaScript: boolean;
+  readonly ci?: CiOptions | undefined;
+}
+
+/** Writes the configuration of an adopted repository, and the files of its CI. It changes no existing file but `.gitignore`. */
+export const writeAdoption = async (adoption: Adoption, { root, isJavaScript, ci }: WriteOptions): Promise<Created> => {
+  const text = configText(
+    adoption.proposal,
+    adoption.unsupported.map((what) => `Not supported: ${what}.`),
+  );
+  const wanted = [
+    { path: `galley.config.${isJavaScript ? 'js' : 'ts'}`, text },
+    ...recipeFiles({
+      ...{ root, ...ci, out: outOf(adoption) },
+      needsHistory: optionIn(adoption.proposal, 'posts.date') === 'git',
+    }),
+  ];
+  return createFiles(root, wanted, ignoredIn(adoption, root));
+};
+
+const outOf = ({ proposal }: Adoption): string => {
+  const out = optionIn(proposal, 'out');
+  return typeof out === 'string' ? out : 'dist';
+};
+
+const ignoredIn = (adoption: Adoption, root: string): string[] => {
+  const taken = new Set(readdirSync(root));
+  const folders = [outOf(adoption), 'hosts'].filter((folder) => !taken.has(folder));
+  return ['node_modules/', ...folders.map((folder) => `${folder}/`), '.galley/'];
 };

@@ -49,16 +49,16 @@ export const decideSlugs = (
   };
   const kept = Object.assign({}, ...folders.map((each) => each.kept));
   const slugs = { ...adopt.slugs, ...kept, ...slugsByFile(left, adopt.slugs ?? {}, createSlugOf(proposal)) };
-  if (Object.keys(slugs).length === 0) return decided([['adopt', 'byFolder'], byFolder, why]);
+  if (Object.keys(slugs).length === 0) return decided(['adopt.byFolder', byFolder, why]);
   const urls = Object.entries(byFolder).map(([folder, own]) => [folder, { ...own, ...ofOwnSlug(own.url) }] as const);
   return decided(
-    [['posts', 'url'], ofOwnSlug(posts.url).url, 'where the site publishes its pages'],
+    ['posts.url', ofOwnSlug(posts.url).url, 'where the site publishes its pages'],
     [
-      ['adopt', 'byFolder'],
+      'adopt.byFolder',
       urls.length === 0 ? undefined : Object.fromEntries(urls),
       folders.length === 0 ? 'permalinks of sections' : why,
     ],
-    [['adopt', 'slugs'], slugs, folders.length === 0 ? why : 'slugs that do not follow the pattern'],
+    ['adopt.slugs', slugs, folders.length === 0 ? why : 'slugs that do not follow the pattern'],
   );
 };
 
@@ -173,10 +173,7 @@ const namesOf = (files: readonly string[], proposal: Proposal): Record<string, s
 
 /** Null where no pattern makes the slugs unique, where a folder within has one, or where the slug has a pattern already. */
 const patternsFor = (folder: string, files: readonly string[], proposal: Proposal): Partial<Patterns> | null => {
-  const { posts, adopt } = valuesOf(proposal) as {
-    posts?: Partial<Patterns>;
-    adopt?: Partial<Pick<Parameters<typeof patternsOfFile>[0], 'byFolder'>>;
-  };
+  const { posts, adopt } = valuesOf(proposal) as SlugValues;
   const byFolder = adopt?.byFolder ?? {};
   if (Object.keys(byFolder).some((other) => other !== folder && isInFolder(other, folder))) return null;
   const before = patternsOfFile({ slug: '{name}', url: DEFAULT_POST_URL, ...posts, byFolder }, `${folder}/file`);

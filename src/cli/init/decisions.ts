@@ -24,10 +24,10 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     if (undated.length === 0) return [];
     const which = `${count(undated.length, 'post')} of ${posts} ${undated.length === 1 ? 'has' : 'have'} no date`;
     if (allCommitted && (asksForCommits || undated.length * 2 > posts))
-      return decided([['posts', 'date'], 'git', `${which}: use the date of their first commit`]);
+      return decided(['posts.date', 'git', `${which}: use the date of their first commit`]);
     const date = dialect === 'hugo' ? NO_DATE.hugo : NO_DATE.others;
     const reason = dialect === 'hugo' ? "they get Hugo's default date" : 'they get this date';
-    return decided([['posts', 'date'], date, `${which} (${undated[0]}): ${reason} and are last in lists`]);
+    return decided(['posts.date', date, `${which} (${undated[0]}): ${reason} and are last in lists`]);
   },
 
   /** Posts without a title: the first heading, where all have one; else the words of the file's name. */
@@ -35,8 +35,8 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     if (untitled.length === 0) return [];
     const which = `${count(untitled.length, 'post')} of ${posts} ${untitled.length === 1 ? 'has' : 'have'} no title (${untitled[0]})`;
     return allHeaded
-      ? decided([['adopt', 'title'], 'heading', `${which}: use their first heading`])
-      : decided([['adopt', 'title'], 'words-of-name', `${which}: make one from the file name`]);
+      ? decided(['adopt.title', 'heading', `${which}: use their first heading`])
+      : decided(['adopt.title', 'words-of-name', `${which}: make one from the file name`]);
   },
 
   /** Keys that may hold posts back. What is published by mistake cannot be taken back. */
@@ -56,7 +56,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
   ignoredKeys: ({ survey: { unread }, proposal: { dialect } }) => {
     const found = dialect === null ? [] : TEMPLATE_KEYS[dialect].filter((key) => unread.has(key));
     if (found.length === 0) return [];
-    return decided([['adopt', 'ignoreFields'], found, 'page layout fields, which an API does not need']);
+    return decided(['adopt.ignoreFields', found, 'page layout fields, which an API does not need']);
   },
 
   /** An address in front matter overrides the pattern of all addresses. */
@@ -66,7 +66,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     if (first === undefined) return [];
     const posts = addresses.reduce((sum, [, times]) => sum + times, 0);
     const base = optionIn(proposal, 'website.basePath') ?? '';
-    return decided([['adopt', 'ownUrl'], `${base}{url}`, `${first[0]} is in ${count(posts, 'post')}`]);
+    return decided(['adopt.ownUrl', `${base}{url}`, `${first[0]} is in ${count(posts, 'post')}`]);
   },
 
   /** Where tags make addresses and no configuration has the site's path, the site is at its origin's root. */
@@ -75,7 +75,7 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     const users = files.filter((file) => PAGE.test(file) && ADDRESS_BY_TAG.test(textOf(file) ?? ''));
     if (users.length === 0) return [];
     const why = `${count(users.length, 'file')} with URLs from template tags, and no sign of a base path`;
-    return decided([['website', 'basePath'], '', why]);
+    return decided(['website.basePath', '', why]);
   },
 
   /** Where the tool has no folder for files with addresses from the root: folders of the repository's root that hold them. */
@@ -90,10 +90,10 @@ export const DECISIONS: Readonly<Record<string, (known: Known) => readonly Decis
     const folders = [...new Set(found.map((path) => path.slice(0, path.indexOf('/'))))].sort();
     if (folders.length === 0) return [];
     const why = `posts link to ${count(new Set(found).size, 'file')} by paths from the site root`;
-    return decided([['folders', 'public'], '.', why], [['folders', 'assets'], folders]);
+    return decided(['folders.public', '.', why], ['folders.assets', folders]);
   },
 
-  addresses: () => decided([['details', 'addresses'], true]),
+  addresses: () => decided(['details.addresses', true]),
 };
 
 /** The date of posts without one: Hugo's own zero date, and the epoch for other tools. */

@@ -7,12 +7,11 @@ import { GITLAB_JOBS, GITLAB_PIPELINE } from '../ci/gitlab.ts';
 import { type CiOptions, projectRecipes } from '../ci/recipe-files.ts';
 import type { Output } from '../output/output.ts';
 import type { ExitCode } from '../output/run-command.ts';
-import { type Adoption, adopt, isAdopted, isSite } from './adopt.ts';
-import { writeAdoption } from './adopt-files.ts';
+import { type Adoption, adopt, isAdopted, isSite, writeAdoption } from './adopt.ts';
 import { ask, confirm, DEFAULTS } from './ask.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { type Finding, findingsOf } from './findings.ts';
-import { initProject } from './init-project.ts';
+import { initProject } from './new-project.ts';
 
 export interface InitRequest {
   readonly dir: string;

@@ -76,7 +76,7 @@ const decideFolders = (
   const found = [...new Set(folders)].sort();
   if (found.length === 0) return [];
   const why = `posts link to ${count(outside.length, 'file')} there`;
-  return decided([['folders', 'assets'], found, why]);
+  return decided(['folders.assets', found, why]);
 };
 
 /** Dead links to files and posts are dead on the site as well: they stay as they are written, with a warning. */
@@ -87,5 +87,5 @@ const decideDeadLinks = (diagnostics: readonly Diagnostic[]): Decision[] => {
   const [first] = dead;
   if (first === undefined) return [];
   const why = `${count(dead.length, 'link')} to missing files (the first is in ${first.file}); each is a warning`;
-  return decided([['posts', 'deadLinks'], 'warn', why]);
+  return decided(['posts.deadLinks', 'warn', why]);
 };

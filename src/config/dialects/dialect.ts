@@ -142,14 +142,16 @@ export interface TagForm {
 export type AddressFilter = 'relative' | 'root-relative' | 'absolute' | 'prepend' | 'append';
 
 /** Footnotes are always on. */
-export type MarkdownExtension =
-  | 'alerts'
-  | 'attributes'
-  | 'code-fences'
-  | 'containers'
-  | 'definition-lists'
-  | 'emoji'
-  | 'heading-ids'
-  | 'kramdown-math'
-  | 'math'
-  | 'table-of-contents';
+export const MARKDOWN_EXTENSIONS = [
+  'alerts',
+  'attributes',
+  'code-fences',
+  'containers',
+  'definition-lists',
+  'emoji',
+  'heading-ids',
+  'kramdown-math',
+  'math',
+  'table-of-contents',
+] as const;
+export type MarkdownExtension = (typeof MARKDOWN_EXTENSIONS)[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Immutable } from '../../shared/immutable.ts';
 import type { Languages } from './languages.ts';
 
 /** Texts of YAML, too. */
@@ -32,13 +33,9 @@ export const LANGUAGE_OPTIONS = {
   }),
 };
 
-export interface LanguageOptions {
+export type LanguageOptions = Immutable<z.output<z.ZodObject<typeof LANGUAGE_OPTIONS>>> & {
   readonly language?: string | undefined;
-  readonly languages?: readonly string[] | undefined;
-  readonly defaultLanguage?: string | undefined;
-  readonly fallback?: boolean | undefined;
-  readonly translationKey?: string | undefined;
-}
+};
 
 interface Issues {
   readonly addIssue: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void;

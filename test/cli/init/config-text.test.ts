@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configText } from '../../../src/cli/init/config-text.ts';
+import { configText } from '../../../src/cli/init/proposal.ts';
 import type { Decision } from '../../../src/cli/init/tools/tool.ts';
 
 const textOf = (decisions: readonly Decision[], remarks: readonly string[] = []): string =>

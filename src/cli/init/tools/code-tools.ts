@@ -13,8 +13,8 @@ export const astro: Tool = {
     workspaces: collectionsOf(site),
     decisions: decided(
       // Astro writes its site to dist/.
-      [['folders', 'out'], 'dist-api', 'dist/ is where Astro writes the site'],
-      [['folders', 'public'], publicOf(site)],
+      ['folders.out', 'dist-api', 'dist/ is where Astro writes the site'],
+      ['folders.public', publicOf(site)],
     ),
     unsupported: [],
   }),
@@ -28,7 +28,7 @@ export const eleventy: Tool = {
     (packagesOf(repository, base).has('@11ty/eleventy') ? [] : null),
   translate: (site) => ({
     workspaces: datedFolders(site),
-    decisions: decided([['folders', 'public'], publicOf(site)]),
+    decisions: decided(['folders.public', publicOf(site)]),
     unsupported: site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file))
       ? ['directory data files in JavaScript (*.11tydata.js)']
       : [],
@@ -46,7 +46,7 @@ export const vitepress: Tool = {
   },
   translate: (site) => ({
     workspaces: datedFolders(site),
-    decisions: decided([['folders', 'public'], publicOf(site)]),
+    decisions: decided(['folders.public', publicOf(site)]),
     unsupported: [],
   }),
 };

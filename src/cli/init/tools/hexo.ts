@@ -30,16 +30,16 @@ export const hexo: Tool = {
       ],
       decisions: [
         ...decided(
-          [['posts', 'slug'], slug ?? undefined],
+          ['posts.slug', slug ?? undefined],
           [
-            ['posts', 'url'],
+            'posts.url',
             url === null ? undefined : basePathOf(textIn(config, 'url')) + url,
             'where the site publishes its posts',
           ],
-          [['posts', 'timeZone'], textIn(config, 'timezone')],
-          [['posts', 'future'], config.future === false ? undefined : true, 'Hexo publishes future posts by default'],
-          [['posts', 'drafts'], config.render_drafts === true ? true : undefined],
-          [['folders', 'public'], files.some(isPicture(source)) ? `${base}${source}` : undefined],
+          ['posts.timeZone', textIn(config, 'timezone')],
+          ['posts.future', config.future === false ? undefined : true, 'Hexo publishes future posts by default'],
+          ['posts.drafts', config.render_drafts === true ? true : undefined],
+          ['folders.public', files.some(isPicture(source)) ? `${base}${source}` : undefined],
         ),
         ...websiteOf(textIn(config, 'url')),
       ],

@@ -28,8 +28,8 @@ export const permalinksOf = (
   if (used.length < 2 && addresses.length < 2)
     return {
       decisions: decided(
-        [['posts', 'slug'], only === null ? undefined : slugOf(only)],
-        [['posts', 'url'], addresses[0] ?? addressOf(NO_SECTION), why],
+        ['posts.slug', only === null ? undefined : slugOf(only)],
+        ['posts.url', addresses[0] ?? addressOf(NO_SECTION), why],
       ),
       unsupported,
     };
@@ -44,8 +44,8 @@ export const permalinksOf = (
   });
   return {
     decisions: decided(
-      [['posts', 'url'], others, why],
-      [['adopt', 'byFolder'], Object.fromEntries(byFolder), 'permalinks of sections'],
+      ['posts.url', others, why],
+      ['adopt.byFolder', Object.fromEntries(byFolder), 'permalinks of sections'],
     ),
     unsupported,
   };

@@ -44,11 +44,11 @@ export const hugo: Tool = {
       decisions: [
         ...permalinks.decisions,
         ...decided(
-          [['posts', 'timeZone'], textIn(config, 'timezone')],
-          [['posts', 'future'], config.buildfuture === true ? true : undefined],
-          [['posts', 'drafts'], config.builddrafts === true ? true : undefined],
-          [['posts', 'expired'], config.buildexpired === true ? true : undefined],
-          [['folders', 'public'], staticOf(site, config)],
+          ['posts.timeZone', textIn(config, 'timezone')],
+          ['posts.future', config.buildfuture === true ? true : undefined],
+          ['posts.drafts', config.builddrafts === true ? true : undefined],
+          ['posts.expired', config.buildexpired === true ? true : undefined],
+          ['folders.public', staticOf(site, config)],
         ),
         ...websiteOf(textIn(config, 'baseurl')),
         ...dates.decisions,
@@ -163,12 +163,12 @@ const datesOf = ({ repository, base, files }: Site, config: Values): Pick<Transl
   return {
     decisions: decided(
       inNames !== -1
-        ? [['adopt', 'nameDates'], nameDates, `${why}: names without their dates are slugs`]
-        : [['adopt', 'nameDates'], hasDates ? 'none' : undefined, 'Hugo does not read dates from file names'],
-      [['adopt', 'fields', 'publishedAt'], keys('date'), why],
-      [['adopt', 'fields', 'updatedAt'], keys('lastmod'), why],
-      [['adopt', 'fields', 'publishDate'], keys('publishdate'), why],
-      [['adopt', 'fields', 'expiryDate'], keys('expirydate'), why],
+        ? ['adopt.nameDates', nameDates, `${why}: names without their dates are slugs`]
+        : ['adopt.nameDates', hasDates ? 'none' : undefined, 'Hugo does not read dates from file names'],
+      ['adopt.fields.publishedAt', keys('date'), why],
+      ['adopt.fields.updatedAt', keys('lastmod'), why],
+      ['adopt.fields.publishDate', keys('publishdate'), why],
+      ['adopt.fields.expiryDate', keys('expirydate'), why],
     ),
     unsupported: Object.keys(USUAL).flatMap((field) =>
       listed(field as keyof typeof USUAL)

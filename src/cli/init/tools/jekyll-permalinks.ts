@@ -32,14 +32,14 @@ export const addressesOf = (
   };
   const hasFolders = Object.keys(byFolder).length > 0;
   const ofPosts = decided(
-    [['posts', 'slug'], slug ?? undefined],
-    [['posts', 'url'], url === null ? undefined : base + url, 'where the site publishes its posts'],
+    ['posts.slug', slug ?? undefined],
+    ['posts.url', url === null ? undefined : base + url, 'where the site publishes its posts'],
   );
   return {
     decisions: [
       ...(isOfPosts ? ofPosts : []),
       ...decided([
-        ['adopt', 'byFolder'],
+        'adopt.byFolder',
         hasFolders ? byFolder : undefined,
         isOfPosts ? 'defaults of folders' : 'permalinks of collections',
       ]),

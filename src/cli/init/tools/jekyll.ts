@@ -41,11 +41,11 @@ export const jekyll: Tool = {
       decisions: [
         ...addresses.decisions,
         ...decided(
-          [['posts', 'timeZone'], textIn(config, 'timezone')],
-          [['posts', 'future'], config.future === true ? true : undefined],
-          [['posts', 'drafts'], config.show_drafts === true || config.unpublished === true ? true : undefined],
-          [['folders', 'public'], assetsOf(site)],
-          [['website', 'values'], valuesUsed(site)],
+          ['posts.timeZone', textIn(config, 'timezone')],
+          ['posts.future', config.future === true ? true : undefined],
+          ['posts.drafts', config.show_drafts === true || config.unpublished === true ? true : undefined],
+          ['folders.public', assetsOf(site)],
+          ['website.values', valuesUsed(site)],
         ),
         ...websiteOf(textIn(config, 'url'), baseUrlOf(config)),
       ],

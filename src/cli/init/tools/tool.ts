@@ -51,13 +51,12 @@ export interface Decision {
   readonly why?: string | undefined;
 }
 
-/** Decisions from rows of path, value and reason; a row whose value is undefined makes none. */
-export const decided = (
-  ...decisions: readonly (readonly [path: Decision['path'], value: unknown, why?: string])[]
-): Decision[] =>
-  decisions.flatMap(([path, value, why]) =>
-    value === undefined ? [] : [{ path, value, ...(why !== undefined && { why }) }],
-  );
+/** Decisions from rows of option, value and reason; a row whose value is undefined makes none. */
+export const decided = (...rows: readonly (readonly [option: string, value: unknown, why?: string])[]): Decision[] =>
+  rows.flatMap(([option, value, why]) => {
+    const [group = '', ...names] = option.split('.');
+    return value === undefined ? [] : [{ path: [group, ...names], value, ...(why !== undefined && { why }) }];
+  });
 
 /** The packages that a project names in its package.json. */
 export const packagesOf = ({ textOf }: Pick<Repository, 'textOf'>, base: string): ReadonlySet<string> => {
@@ -82,10 +81,7 @@ export const firstOf = (
 /** Decisions on the address of the website, as the tool's configuration has it. */
 export const websiteOf = (url: string | undefined, path: string = basePathOf(url)): Decision[] => {
   const origin = /^https?:\/\/[^/\s]+/.exec(url ?? '')?.[0];
-  return decided(
-    [['website', 'url'], origin],
-    [['website', 'basePath'], origin === undefined && path === '' ? undefined : path],
-  );
+  return decided(['website.url', origin], ['website.basePath', origin === undefined && path === '' ? undefined : path]);
 };
 
 /** The path of a site's address, without a slash at its end. */

@@ -1,5 +1,4 @@
 import { globExpression } from '../../../content/front-matter/cascade/defaults-rule.ts';
-import { isObject } from '../../../shared/is-object.ts';
 import { readDataFile, textIn, textsIn, valuesIn } from './data-file.ts';
 import { declaredLanguages, languageInName, languageOf } from './languages.ts';
 import {
@@ -34,12 +33,12 @@ export const zola: Tool = {
       decisions: [
         ...decided(
           [
-            ['posts', 'url'],
+            'posts.url',
             `${basePathOf(textIn(config, 'base_url'))}${prefix}/{folder}/{slug}/`,
             'where the site publishes its pages',
           ],
-          [['posts', 'slugify'], keepsLetters(config) ? 'keep' : undefined],
-          [['folders', 'public'], files.some((file) => file.startsWith('static/')) ? `${base}static` : undefined],
+          ['posts.slugify', keepsLetters(config) ? 'keep' : undefined],
+          ['folders.public', files.some((file) => file.startsWith('static/')) ? `${base}static` : undefined],
         ),
         ...websiteOf(textIn(config, 'base_url')),
       ],
@@ -73,7 +72,7 @@ const workspacesOf = ({ base, files, config }: Site, ignored: readonly string[])
     ...others.map((name) => ({
       name,
       posts: [`${all}.${name}.md`, ...ignored],
-      title: titleOf(config, name) ?? title,
+      title: textIn(valuesIn(valuesIn(config, 'languages'), name), 'title') ?? title,
       language: languageOf(name),
     })),
   ];
@@ -95,9 +94,4 @@ const unreadOfSlugs = (config: Site['config']): string[] => {
     ...(keepsLetters(config) ? ['slugify.paths: signs and spaces in names are hyphens in slugs'] : []),
     ...(paths_keep_dates === true ? ['slugify.paths_keep_dates: slugs have no dates in front'] : []),
   ];
-};
-
-const titleOf = (config: Site['config'], language: string): string | undefined => {
-  const own = valuesIn(config, 'languages')[language];
-  return isObject(own) ? textIn(own, 'title') : undefined;
 };

@@ -1,18 +1,79 @@
-import type { NewFile } from './create-files.ts';
+import { mkdir, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { findConfig } from '../../config/load.ts';
+import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { type CiOptions, projectRecipes } from '../ci/recipe-files.ts';
+import { type Created, createFiles, type NewFile } from './create-files.ts';
+import { newKey } from './new-key.ts';
 
-interface ProjectFileOptions {
-  /** The project's name in package.json. */
-  readonly name: string;
+interface InitOptions {
+  /** The project's folder, absolute; created when it does not exist. */
+  readonly root: string;
+  readonly workspace: string;
+  readonly title: string;
   readonly isJavaScript: boolean;
   /** Galley's own version. */
   readonly version: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly ci?: CiOptions | undefined;
 }
 
+interface InitResult extends Created {
+  /** The new workspace's key; null where there was content already. */
+  readonly key: string | null;
+}
+
+/** Creates a new project. It adds no workspace to existing content, and no configuration to an existing one. */
+export const initProject = async (options: InitOptions): Promise<InitResult> => {
+  const { root } = options;
+  await makeFolder(root);
+  const hasContent = await isFilled(join(root, 'content'));
+  const key = hasContent ? null : newKey();
+  const content = key === null ? [] : contentFiles(options, key);
+  const project = projectFiles(options);
+  const config = findConfig({ root });
+  const isConfig = ({ path }: NewFile): boolean => path.startsWith('galley.config.');
+  const wanted = [
+    ...content,
+    ...project.filter((file) => config === undefined || !isConfig(file)),
+    ...(await projectRecipes(root, options.ci)),
+  ];
+  const files = await createFiles(root, wanted, IGNORED);
+  const kept = [
+    ...(hasContent ? ['content/'] : []),
+    ...(config === undefined ? [] : [basename(config)]),
+    ...files.kept,
+  ];
+  return { key, ...files, kept };
+};
+
+const makeFolder = async (root: string): Promise<void> => {
+  try {
+    await mkdir(root, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST' && code !== 'ENOTDIR') throw error;
+    const message = `${root} is a file, or is inside one.`;
+    throw new DiagnosticError([{ severity: 'error', code: 'init/not-a-folder', message, help: 'Name a folder.' }], 2);
+  }
+};
+
+const isFilled = async (folder: string): Promise<boolean> =>
+  (await readdir(folder).catch(() => [])).some((name) => !name.startsWith('.'));
+
+/** A folder's name as npm takes it for a package. */
+const packageName = (folder: string): string =>
+  folder
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'content';
+
 /** Lines that a project's .gitignore needs. */
-export const IGNORED: readonly string[] = ['node_modules/', 'dist/', 'hosts/', '.galley/'];
+const IGNORED: readonly string[] = ['node_modules/', 'dist/', 'hosts/', '.galley/'];
 
 /** The files around the content: configuration and scripts. */
-export const projectFiles = (options: ProjectFileOptions): NewFile[] => [
+const projectFiles = (options: InitOptions): NewFile[] => [
   { path: `galley.config.${options.isJavaScript ? 'js' : 'ts'}`, text: CONFIG },
   { path: 'package.json', text: packageJson(options) },
 ];
@@ -29,10 +90,10 @@ export default defineConfig({
 });
 `;
 
-const packageJson = ({ name, version }: ProjectFileOptions): string =>
+const packageJson = ({ root, version }: InitOptions): string =>
   `${JSON.stringify(
     {
-      name,
+      name: packageName(basename(root)),
       private: true,
       type: 'module',
       scripts: {
@@ -47,17 +108,9 @@ const packageJson = ({ name, version }: ProjectFileOptions): string =>
     2,
   )}\n`;
 
-interface ContentOptions {
-  /** The workspace's folder. */
-  readonly workspace: string;
-  readonly title: string;
-  readonly key: string;
-  /** The posts' date, `YYYY-MM-DD`. */
-  readonly today: string;
-}
-
 /** A workspace with two posts that show what posts can do. */
-export const contentFiles = ({ workspace, title, key, today }: ContentOptions): NewFile[] => {
+const contentFiles = ({ workspace, title, now }: InitOptions, key: string): NewFile[] => {
+  const today = new Date(now).toISOString().slice(0, 10);
   const folder = `content/${workspace}`;
   return [
     { path: `${folder}/workspace.yaml`, text: workspaceYaml(title, key) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSeenProblems } from '../../../src/cli/output/seen-problems.ts';
+import { createSeenProblems } from '../../../src/cli/commands/dev.ts';
 import type { Diagnostic } from '../../../src/shared/diagnostics/diagnostic.ts';
 
 const problem = (file: string, line = 1): Diagnostic => ({

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { millisecondsOf } from './moment.ts';
+
+export const text: z.ZodString = z.string().min(1);
+
+/** A switch that is off by default. */
+export const off = (description: string, page?: string): z.ZodDefault<z.ZodBoolean> =>
+  z.boolean().default(false).meta({ description, page });
+
+/** A moment as people write it in a configuration, which becomes milliseconds since the epoch. */
+export const moment: z.ZodType<number, string | Date> = z
+  .union([z.string(), z.date()])
+  .transform((value) => (value instanceof Date ? value.getTime() : millisecondsOf(value)))
+  .refine((value) => Number.isFinite(value), 'not a date: write it as 2026-01-31 or 2026-01-31T12:00:00Z');
+
+/** A group of options: `page` of the guide explains those that name no other page. */
+export const onPage = <Shape extends Readonly<Record<string, z.ZodType>>>(
+  page: string,
+  shape: Shape,
+): z.ZodObject<Shape, z.core.$strict> => {
+  const options = Object.entries(shape).map(([name, option]) => {
+    const about = option.meta();
+    return [name, about?.description === undefined ? option : option.meta({ ...about, page: about.page ?? page })];
+  });
+  return z.strictObject(Object.fromEntries(options) as Shape);
+};
