@@ -2,23 +2,21 @@ import { FEED_TYPES } from '../../../runtime/resolver/media-type.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
-import { type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
 /** Feeds of the newest posts, where the API has any. */
 export const feeds = (sample: Sample): Check[] => [
-  {
-    title: 'feeds have the newest posts, or are errors',
-    path: at(sample.api, 'feeds/posts.json'),
-    judge: (answer) => judgeJsonFeed(answer, sample),
-  },
-  ...Object.entries(FEED_TYPES).map(
-    ([format, type]): Check => ({
-      title: 'a feed has the media type of its format, or is an error',
-      path: at(sample.api, `feeds/posts.${format}`),
-      judge: (answer) => judgeType(answer, type),
-    }),
+  check('feeds have the newest posts, or are errors', at(sample.api, 'feeds/posts.json'), (answer) =>
+    judgeJsonFeed(answer, sample),
+  ),
+  ...Object.entries(FEED_TYPES).map(([format, type]) =>
+    check(
+      'a feed has the media type of its format, or is an error',
+      at(sample.api, `feeds/posts.${format}`),
+      (answer) => judgeType(answer, type),
+    ),
   ),
 ];
 

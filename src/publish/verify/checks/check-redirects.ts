@@ -1,23 +1,19 @@
 import { isObject } from '../../../shared/is-object.ts';
 import { at, escaped } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
-import { type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, errorCodeOf, follow, isRedirect, objectOf } from '../kernel/read-answer.ts';
 import { choose, oldAddressesIn, type Sample } from '../kernel/read-sample.ts';
 
 /** Old addresses of posts, where the API has any, and old slugs. */
 export const redirects = (sample: Sample): Check[] => [
-  {
-    title: 'old addresses name posts, each once',
-    path: at(sample.api, 'redirects'),
-    judge: (answer) => judgeOldAddresses(answer, sample),
-  },
-  ...choose(sample, 'details', oldSlugsOf(sample)).map(
-    ([oldSlug, slug]): Check => ({
-      title: 'an old slug leads to its post, or is 404',
-      path: at(sample.api, `posts/${escaped(oldSlug)}`),
-      judge: (answer, send) => judgeOldSlug(answer, { slug, origin: sample.api.origin, send }),
-    }),
+  check('old addresses name posts, each once', at(sample.api, 'redirects'), (answer) =>
+    judgeOldAddresses(answer, sample),
+  ),
+  ...choose(sample, 'details', oldSlugsOf(sample)).map(([oldSlug, slug]) =>
+    check('an old slug leads to its post, or is 404', at(sample.api, `posts/${escaped(oldSlug)}`), (answer, send) =>
+      judgeOldSlug(answer, { slug, origin: sample.api.origin, send }),
+    ),
   ),
 ];
 

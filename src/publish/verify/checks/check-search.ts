@@ -1,21 +1,21 @@
 import { isObject } from '../../../shared/is-object.ts';
 import { type Api, at } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
-import { type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
 /** The search index, where the API has one. */
 export const search = ({ api, total }: Sample): Check[] => [
-  {
-    title: 'a search index has the files that it names, and a record of each post',
-    path: at(api, 'index/manifest.json'),
-    judge: (answer, send) => {
+  check(
+    'a search index has the files that it names, and a record of each post',
+    at(api, 'index/manifest.json'),
+    (answer, send) => {
       const name = objectOf(answer)?.search;
       if (answer.status !== 200 || name === undefined) return RIGHT;
       return judgeIndex(`index/${name}.json`, { api, total, send });
     },
-  },
+  ),
 ];
 
 interface Asking {
