@@ -1,7 +1,6 @@
 import { answeredErrors, answeredHeaders } from './checks/check-answers.ts';
 import { details } from './checks/check-details.ts';
 import { errors } from './checks/check-errors.ts';
-import { feeds } from './checks/check-feeds.ts';
 import { filters, severalTags } from './checks/check-filters.ts';
 import { headers } from './checks/check-headers.ts';
 import { folders, keys, leaks } from './checks/check-keys.ts';
@@ -10,8 +9,7 @@ import { legacy } from './checks/check-legacy.ts';
 import { lists } from './checks/check-lists.ts';
 import { nearValues, randomQueries } from './checks/check-made-up-queries.ts';
 import { methods } from './checks/check-methods.ts';
-import { redirects } from './checks/check-redirects.ts';
-import { search } from './checks/check-search.ts';
+import { feeds, redirects, search } from './checks/check-optional-parts.ts';
 import { terms } from './checks/check-terms.ts';
 import { lifecycle, spelledVersions, suggestion, sunset, versionFiles } from './checks/check-versions.ts';
 import type { AnswerRule, Check, Group, Grouped } from './kernel/perform-check.ts';
