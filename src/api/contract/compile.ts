@@ -8,8 +8,9 @@ import {
 } from '../../config/contract-definition.ts';
 import { componentsOf, undescribable } from './component-schemas.ts';
 import { type Contract, type ContractOptions, NO_OPTIONS } from './contract.ts';
-import { envelopeProblem, layoutsOf, listTemplate } from './envelopes.ts';
+import { ENVELOPES, envelopeProblem, layoutsOf, listTemplate } from './envelopes.ts';
 import { piecesOf } from './layout.ts';
+import { PARTS } from './print-shape.ts';
 import { createPrinters, type PrinterOptions } from './printers.ts';
 import * as v1 from './v1.ts';
 
@@ -61,27 +62,17 @@ const zodSchema = z.custom(
 const callable = z.custom((value) => typeof value === 'function', 'not a function');
 const shape = z.strictObject({ schema: zodSchema, map: callable }).optional();
 
+const each = <Name extends string, Of>(names: readonly Name[], of: Of) =>
+  Object.fromEntries(names.map((name) => [name, of])) as Record<Name, Of>;
+
 const definitionSchema = z.strictObject({
-  record: shape,
-  detail: shape,
-  term: shape,
-  author: shape,
-  stats: shape,
-  envelopes: z
-    .strictObject({
-      list: callable.optional(),
-      detail: callable.optional(),
-      terms: callable.optional(),
-      authors: callable.optional(),
-    })
-    .optional(),
+  ...each(PARTS, shape),
+  envelopes: z.strictObject(each(ENVELOPES, callable.optional())).optional(),
   limits: limitsSchema,
 });
 
-const SHAPES = ['record', 'detail', 'term', 'author', 'stats'] as const;
-
 const schemaProblems = (definition: ContractDefinition): DefinitionProblem[] => {
-  const schemas = SHAPES.flatMap((part) => {
+  const schemas = PARTS.flatMap((part) => {
     const schema = definition[part]?.schema;
     return schema === undefined ? [] : [[part, schema] as const];
   });
@@ -93,7 +84,7 @@ const problemOf = (path: DefinitionProblem['path'], why: string | null): Definit
   why === null ? [] : [{ path, message: `JSON Schema cannot describe it: ${why}` }];
 
 const envelopeProblems = (envelopes: Required<Envelopes>): DefinitionProblem[] =>
-  (['list', 'detail', 'terms', 'authors'] as const).flatMap((name) => {
+  ENVELOPES.flatMap((name) => {
     const why = envelopeProblem(name, envelopes);
     return why === null ? [] : [{ path: ['envelopes', name], message: `it ${why}` }];
   });

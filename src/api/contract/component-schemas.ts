@@ -31,6 +31,7 @@ export const componentsOf = (
   const listedTerm = hasMore ? v1.Term.extend(ofTerms) : undefined;
   const ofAuthors = authorShape(options.terms);
   const {
+    PostList = {},
     Stats = {},
     Error: error = {},
     ...resources
@@ -41,6 +42,7 @@ export const componentsOf = (
     Author:
       definition.author?.schema ?? (Object.keys(ofAuthors).length === 0 ? v1.Author : v1.Author.extend(ofAuthors)),
     PostRecord: definition.record?.schema ?? record,
+    PostList: v1.PostList.omit({ data: true }),
     ...(detail !== undefined && { PostDetail: detail }),
     MarkedAddress: MARKED_ADDRESS,
     ...(options.details.headings === 'tree' && { Heading: HEADING_NODE }),
@@ -58,7 +60,7 @@ export const componentsOf = (
   const all: Components = {
     ...resources,
     ...(post !== null && { Post: post }),
-    PostList: schemaOf(layouts.list, { ...METADATA, records: arrayOf('PostRecord') }),
+    PostList: schemaOf(layouts.list, { ...(PostList.properties as Components), records: arrayOf('PostRecord') }),
     PostAnswer: replaced(answer, post),
     TermList: schemaOf(layouts.terms, { terms: arrayOf(listedTerm === undefined ? 'Term' : 'ListedTerm') }),
     AuthorList: schemaOf(layouts.authors, { authors: arrayOf('Author') }),
@@ -80,12 +82,6 @@ export const undescribable = (schemas: Readonly<Record<string, z.ZodType>>): str
 };
 
 const arrayOf = (name: string): JsonSchema => ({ type: 'array', items: schemaRef(name) });
-
-const METADATA: Components = {
-  total: { type: 'integer', minimum: 0, description: 'The number of posts that match.' },
-  offset: { type: 'integer', minimum: 0, description: 'As applied.' },
-  limit: { type: 'integer', minimum: 1, description: 'As applied.' },
-};
 
 /** An envelope's schema. All of its fields are required, and a constant value is a `const`. */
 const schemaOf = (layout: Layout, places: Components): JsonSchema => {

@@ -5,48 +5,36 @@ import { filled, type Layout, layoutOf, piecesOf, placesIn, TemplateError } from
 
 export type Layouts = Readonly<Record<keyof Envelopes, Layout>>;
 
+export const ENVELOPES = ['list', 'detail', 'terms', 'authors'] as const;
+
 type Values = Readonly<Record<string, unknown>>;
 
-/** The input of an envelope, and test values. Some of them would reveal a condition in the template. */
-interface Kind {
-  readonly names: readonly string[];
-  readonly spreadable: readonly string[];
-  readonly trials: readonly Values[];
-}
-
 const ONE = { a: 1 };
-const KINDS: Readonly<Record<keyof Envelopes, Kind>> = {
-  list: {
-    names: ['records', 'total', 'offset', 'limit'],
-    spreadable: [],
-    trials: [
-      { records: [], total: 0, offset: 0, limit: 20 },
-      { records: [ONE, ONE], total: 2, offset: 0, limit: 2 },
-      { records: [ONE], total: 3, offset: 2, limit: 1 },
-      { records: [], total: 1, offset: 5, limit: 100 },
-    ],
-  },
-  detail: {
-    names: ['record', 'html', 'addresses'],
-    spreadable: ['record'],
-    trials: [
-      { record: {}, html: '', addresses: [] },
-      { record: ONE, html: '<p>x</p>', addresses: [ONE] },
-    ],
-  },
-  terms: { names: ['terms'], spreadable: [], trials: [{ terms: [] }, { terms: [ONE] }] },
-  authors: { names: ['authors'], spreadable: [], trials: [{ authors: [] }, { authors: [ONE] }] },
+
+/** Values for all places of each envelope. Some of them would reveal a condition in the template. */
+const TRIALS: Readonly<Record<keyof Envelopes, readonly Values[]>> = {
+  list: [
+    { records: [], total: 0, offset: 0, limit: 20 },
+    { records: [ONE, ONE], total: 2, offset: 0, limit: 2 },
+    { records: [ONE], total: 3, offset: 2, limit: 1 },
+    { records: [], total: 1, offset: 5, limit: 100 },
+  ],
+  detail: [
+    { record: {}, html: '', addresses: [] },
+    { record: ONE, html: '<p>x</p>', addresses: [ONE] },
+  ],
+  terms: [{ terms: [] }, { terms: [ONE] }],
+  authors: [{ authors: [] }, { authors: [ONE] }],
 };
 
 /** Why an envelope is not a template, as the rest of a sentence, or null if it is one. */
 export const envelopeProblem = (name: keyof Envelopes, envelopes: Required<Envelopes>): string | null => {
-  const kind = KINDS[name];
   const template = envelopes[name] as (values: Values) => unknown;
   try {
     const layout = layoutNamed(name, envelopes);
     const records = placesIn(layout).filter((place) => place === 'records').length;
     if (name === 'list' && records !== 1) return `must use records once, but uses it ${records} times`;
-    const differs = kind.trials.some((trial) => differenceAt(template(trial), filled(layout, trial)) !== null);
+    const differs = TRIALS[name].some((trial) => differenceAt(template(trial), filled(layout, trial)) !== null);
     return differs
       ? 'returns different results for different values; it can only place its arguments in an object'
       : null;
@@ -57,15 +45,11 @@ export const envelopeProblem = (name: keyof Envelopes, envelopes: Required<Envel
 };
 
 /** The layouts of valid envelopes. */
-export const layoutsOf = (envelopes: Required<Envelopes>): Layouts => ({
-  list: layoutNamed('list', envelopes),
-  detail: layoutNamed('detail', envelopes),
-  terms: layoutNamed('terms', envelopes),
-  authors: layoutNamed('authors', envelopes),
-});
+export const layoutsOf = (envelopes: Required<Envelopes>): Layouts =>
+  Object.fromEntries(ENVELOPES.map((name) => [name, layoutNamed(name, envelopes)])) as unknown as Layouts;
 
 const layoutNamed = (name: keyof Envelopes, envelopes: Required<Envelopes>): Layout =>
-  layoutOf(envelopes[name] as unknown as Parameters<typeof layoutOf>[0], KINDS[name]);
+  layoutOf(envelopes[name], Object.keys(TRIALS[name][0] ?? {}));
 
 /** A list's layout for the resolver. */
 export const listTemplate = (layout: Layout): ListTemplate => {

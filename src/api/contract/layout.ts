@@ -1,4 +1,4 @@
-import type { Placeholder, Template } from '../../config/contract-definition.ts';
+import type { Template } from '../../config/contract-definition.ts';
 import { isPlainObject } from '../../shared/is-object.ts';
 import { notJsonAt, silenced } from './json.ts';
 
@@ -22,29 +22,17 @@ export class TemplateError extends Error {
 /** The symbol that a spread placeholder leaves in an object. */
 const PLACE: unique symbol = Symbol('place');
 
-/** The placeholders that a template receives. */
-export interface Places<Name extends string> {
-  readonly names: readonly Name[];
-  /** The names whose fields can be spread into an object. */
-  readonly spreadable: readonly Name[];
-}
+/** The only placeholder whose fields can be spread into an object. */
+const SPREADABLE = 'record';
 
 /**
  * Calls a template once with placeholders and finds their positions in the result. Throws a TemplateError if the template
  * reads or changes the placeholders instead of only placing them.
  */
-export const layoutOf = <Name extends string>(
-  template: (places: Readonly<Record<Name, never>>) => Template,
-  { names, spreadable }: Places<Name>,
-): Layout => {
-  const markers = new Map<object, string>();
-  const placeholders: Record<string, object> = {};
-  for (const name of names) {
-    const marker = markerOf(name, spreadable.includes(name));
-    markers.set(marker, name);
-    placeholders[name] = marker;
-  }
-  return layout(silenced(template(placeholders as Readonly<Record<Name, never>>)), markers);
+export const layoutOf = (template: (places: never) => Template, names: readonly string[]): Layout => {
+  const placeholders = Object.fromEntries(names.map((name) => [name, markerOf(name, name === SPREADABLE)]));
+  const markers = new Map(Object.entries(placeholders).map(([name, marker]) => [marker, name]));
+  return layout(silenced(template(placeholders as never)), markers);
 };
 
 const layout = (value: unknown, markers: ReadonlyMap<object, string>): Layout => {
@@ -66,7 +54,7 @@ const layout = (value: unknown, markers: ReadonlyMap<object, string>): Layout =>
 };
 
 /** An object that can only be placed, and spread where that is allowed. Any other use throws. */
-const markerOf = (name: string, spreadable: boolean): Placeholder<string> => {
+const markerOf = (name: string, spreadable: boolean): object => {
   const refuse = (): never => {
     throw new TemplateError(
       `reads or changes ${name}, but its value is only known when the API answers; place it in the object unchanged`,
@@ -79,7 +67,7 @@ const markerOf = (name: string, spreadable: boolean): Placeholder<string> => {
     set: refuse,
     defineProperty: refuse,
     deleteProperty: refuse,
-  }) as unknown as Placeholder<string>;
+  });
 };
 
 /** The value of a layout whose places are filled with values. */

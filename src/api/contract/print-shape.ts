@@ -14,8 +14,10 @@ export interface Subject {
   readonly name: string;
 }
 
-/** A part of a contract definition. */
-export type Part = 'record' | 'detail' | 'term' | 'author' | 'stats';
+/** The parts of a contract definition that have a schema and a function. */
+export const PARTS = ['record', 'detail', 'term', 'author', 'stats'] as const;
+
+export type Part = (typeof PARTS)[number];
 
 /** Prints a resource as JSON text. The text is empty if a problem was reported. */
 export type Print = (part: Part, resource: object, subject: Subject) => string;

@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorCode, errorBody } from '../../runtime/resolver/errors.ts';
+import { FEED_TYPES } from '../../runtime/resolver/media-type.ts';
 import type { SiteVersion } from '../../runtime/resolver/site.ts';
 import { KEY } from '../../runtime/resolver/slug.ts';
 import type { JsonSchema } from '../contract/contract.ts';
@@ -11,9 +12,12 @@ type Components = Readonly<Record<string, object>>;
  * a client generated from a schema with bounds would reject valid requests. `x-applied` gives the bounds that the API
  * applies.
  */
-export const parameters = (limit: SiteVersion['limit'], languages: boolean): Components => ({
-  key: inPath('key', 'The API key. It selects the workspace.', KEY),
-  slug: inPath('slug', 'The slug of the post.', NAMES),
+export const parameters = (
+  limit: SiteVersion['limit'],
+  { languages, feeds }: { readonly languages: boolean; readonly feeds: boolean },
+): Components => ({
+  key: inPath('key', 'The API key. It selects the workspace.', { ...TEXT, pattern: KEY.source }),
+  slug: inPath('slug', 'The slug of the post.', NAME),
   limit: inQuery('limit', {
     description: `The maximum number of posts to return. Values above ${limit.max} count as ${limit.max}. A value that is not a number of at least 1 counts as ${limit.default}.`,
     schema: { type: 'integer', default: limit.default },
@@ -42,19 +46,27 @@ export const parameters = (limit: SiteVersion['limit'], languages: boolean): Com
       'The `ETag` of a cached response. The answer is 304 if the response has not changed (RFC 9110, 13.1.2).',
     schema: TEXT,
   },
+  ...(feeds && {
+    format: inPath('format', 'RSS 2.0, Atom or JSON Feed 1.1.', {
+      ...TEXT,
+      enum: [...Object.keys(FEED_TYPES), 'json'].sort(),
+    }),
+    term: inPath('term', 'The slug of the category or tag.', NAME),
+  }),
 });
 
 const LANG =
   'A language of the workspace (BCP 47). Without it, the default language is used. A workspace that declares no languages ignores it.';
 
 const TEXT: JsonSchema = { type: 'string' };
+const NAME: JsonSchema = { ...TEXT, pattern: NAMES.source };
 
-const inPath = (name: string, description: string, { source }: RegExp): object => ({
+const inPath = (name: string, description: string, schema: JsonSchema): object => ({
   name,
   in: 'path',
   required: true,
   description,
-  schema: { ...TEXT, pattern: source },
+  schema,
 });
 
 const inQuery = (name: string, rest: object): object => ({ name, in: 'query', required: false, ...rest });
@@ -79,11 +91,19 @@ const OF_PREFLIGHT: Components = {
   'Access-Control-Max-Age': header('How many seconds a browser can cache this response.'),
 };
 
-/** All response headers. */
-export const headers: Components = { ...COMMON, ...OF_DATA, ...OF_METHODS, ...OF_PREFLIGHT };
+const OF_MOVED: Components = { Location: header('The URL of the post, with the query of the request.') };
+
+/** All response headers. `redirects`: whether posts have old URLs. */
+export const headers = (redirects: boolean): Components => ({
+  ...COMMON,
+  ...OF_DATA,
+  ...OF_METHODS,
+  ...OF_PREFLIGHT,
+  ...(redirects && OF_MOVED),
+});
 
 /** References to the headers of every answer and to the headers of these groups. */
-export const headerRefs = (...groups: readonly Components[]): object =>
+const headerRefs = (...groups: readonly Components[]): object =>
   Object.fromEntries(
     [COMMON, ...groups].flatMap(Object.keys).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
@@ -117,9 +137,16 @@ const WITHOUT_DATA: Readonly<Record<'not_modified' | 'without_body' | 'allowed_m
 };
 
 /** All responses without data, by name: those without a body, and one for each error code. */
-export const responses: Components = {
+export const responses = (redirects: boolean): Components => ({
   ...WITHOUT_DATA,
   ...Object.fromEntries(ERROR_CODES.map((code) => [code, failure(code)])),
+  ...(redirects && { moved: MOVED }),
+});
+
+/** The response to an old slug. */
+const MOVED = {
+  description: 'The slug of the post has changed. Hosts that only serve files answer 404 instead.',
+  headers: headerRefs(OF_MOVED),
 };
 
 export const responseRef = (name: ErrorCode | keyof typeof WITHOUT_DATA | 'moved'): object => ({

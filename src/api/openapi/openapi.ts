@@ -1,10 +1,9 @@
 import type { CustomField } from '../../config/settings.ts';
-import { FEED_TYPES } from '../../runtime/resolver/media-type.ts';
 import { type Headers, lifecycleHeaders, type Site, type SiteVersion } from '../../runtime/resolver/site.ts';
 import { v1Contract } from '../contract/compile.ts';
 import type { Contract, JsonSchema } from '../contract/contract.ts';
 import { NAMES, withPlainNames } from '../contract/json-schemas.ts';
-import { headerRefs, headers, parameters, responses } from './components.ts';
+import { headers, parameters, responses } from './components.ts';
 import { paths, tags } from './operations.ts';
 
 interface OpenApiInput {
@@ -33,6 +32,7 @@ const documentOf = (input: OpenApiInput): object => {
   const settings = site.versions[version];
   if (settings === undefined) throw new Error(`There is no version ${version}.`);
   const lifecycle = lifecycleHeaders(settings, site, now);
+  const options = { feeds: site.feeds === true, languages: site.languages !== undefined };
   return {
     openapi: '3.1.0',
     info: {
@@ -48,24 +48,16 @@ const documentOf = (input: OpenApiInput): object => {
     tags,
     // The key is part of the URL. There is no other authentication.
     security: [],
-    paths: paths({
-      deprecated: lifecycle.deprecation !== undefined,
-      redirects,
-      feeds: site.feeds === true,
-      languages: site.languages !== undefined,
-    }),
+    paths: paths({ ...options, deprecated: lifecycle.deprecation !== undefined, redirects }),
     components: {
       schemas: {
-        ...(contracts[version] ?? v1Contract()).schemas(customFields, site.languages !== undefined),
+        ...(contracts[version] ?? v1Contract()).schemas(customFields, options.languages),
         ...(redirects && { RedirectList: REDIRECT_LIST }),
-        ...(site.feeds && FEED_SCHEMAS),
+        ...(options.feeds && FEED_SCHEMAS),
       },
-      parameters: {
-        ...parameters(settings.limit, site.languages !== undefined),
-        ...(site.feeds && FEED_PARAMETERS),
-      },
-      headers: { ...headers, ...(redirects && { Location: LOCATION_HEADER }) },
-      responses: { ...responses, ...(redirects && { moved: movedResponse() }) },
+      parameters: parameters(settings.limit, options),
+      headers: headers(redirects),
+      responses: responses(redirects),
     },
   };
 };
@@ -160,23 +152,6 @@ const FEED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
 };
 
-const FEED_PARAMETERS: Readonly<Record<string, object>> = {
-  format: {
-    name: 'format',
-    in: 'path',
-    required: true,
-    description: 'RSS 2.0, Atom or JSON Feed 1.1.',
-    schema: { type: 'string', enum: [...Object.keys(FEED_TYPES), 'json'].sort() },
-  },
-  term: {
-    name: 'term',
-    in: 'path',
-    required: true,
-    description: 'The slug of the category or tag.',
-    schema: { ...TEXT, pattern: NAMES.source },
-  },
-};
-
 /** The additional schema of an API whose posts have old URLs. */
 const REDIRECT_LIST: JsonSchema = objectSchema({
   data: listSchema(
@@ -187,14 +162,3 @@ const REDIRECT_LIST: JsonSchema = objectSchema({
     }),
   ),
 });
-
-/** The response to an old slug. */
-const movedResponse = (): object => ({
-  description: 'The slug of the post has changed. Hosts that only serve files answer 404 instead.',
-  headers: { ...headerRefs(), Location: { $ref: '#/components/headers/Location' } },
-});
-
-const LOCATION_HEADER: object = {
-  description: 'The URL of the post, with the query of the request.',
-  schema: { type: 'string' },
-};

@@ -9,14 +9,14 @@ interface Endpoint {
   readonly summary: string;
   readonly description: string;
   /** The path and query parameters, without the key. */
-  readonly inPath: readonly string[];
-  readonly inQuery: readonly string[];
+  readonly inPath?: readonly string[];
+  readonly inQuery?: readonly string[];
   /** The schema of the answer. */
   readonly schema: string;
   /** The content, if it is not only JSON of that schema. */
   readonly content?: object;
-  /** The error code of its 404. */
-  readonly missing: ErrorCode;
+  /** @default 'not_found' */
+  readonly missing?: ErrorCode;
 }
 
 const TAGS = {
@@ -29,8 +29,6 @@ const TAGS = {
 /** The groups of operations. */
 export const tags: object[] = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
 
-const PLAIN = { inPath: [], inQuery: [], missing: 'not_found' } as const;
-
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   '/{key}/posts': {
     operationId: 'listPosts',
@@ -38,7 +36,6 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     summary: 'Posts, newest first',
     description:
       'Published posts without their content, ordered by `publishedAt` (newest first), then by `slug`. Different filters are combined with AND. Unknown and empty parameters are ignored. If a parameter is repeated, the first one counts, except for `tags`, which are combined.',
-    inPath: [],
     inQuery: ['limit', 'offset', 'category', 'tags', 'author'],
     schema: 'PostList',
     missing: 'variant_not_available',
@@ -49,12 +46,10 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     summary: 'One post with its content',
     description: 'All fields that lists have, and the content as HTML.',
     inPath: ['slug'],
-    inQuery: [],
     schema: 'PostAnswer',
     missing: 'post_not_found',
   },
   '/{key}/tags': {
-    ...PLAIN,
     operationId: 'listTags',
     tag: 'terms',
     summary: 'All tags',
@@ -62,7 +57,6 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     schema: 'TermList',
   },
   '/{key}/categories': {
-    ...PLAIN,
     operationId: 'listCategories',
     tag: 'terms',
     summary: 'All categories',
@@ -70,7 +64,6 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     schema: 'TermList',
   },
   '/{key}/authors': {
-    ...PLAIN,
     operationId: 'listAuthors',
     tag: 'authors',
     summary: 'All authors',
@@ -78,7 +71,6 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     schema: 'AuthorList',
   },
   '/{key}/stats': {
-    ...PLAIN,
     operationId: 'getStats',
     tag: 'stats',
     summary: 'Totals',
@@ -89,7 +81,6 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
 
 /** The endpoint that exists if posts have old URLs. */
 const REDIRECTS: Endpoint = {
-  ...PLAIN,
   operationId: 'listRedirects',
   tag: 'posts',
   summary: 'Old URLs of posts',
@@ -97,10 +88,12 @@ const REDIRECTS: Endpoint = {
   schema: 'RedirectList',
 };
 
-/** What all feed endpoints have in common. */
-const FEED: Pick<Endpoint, 'tag' | 'inQuery' | 'schema' | 'content' | 'missing'> = {
+const feed = (operationId: string, summary: string, inPath: readonly string[]): Endpoint => ({
+  operationId,
   tag: 'posts',
-  inQuery: [],
+  summary,
+  description: 'For feed readers. All URLs are absolute.',
+  inPath,
   schema: 'JsonFeed',
   content: {
     'application/json': { schema: schemaRef('JsonFeed') },
@@ -108,32 +101,19 @@ const FEED: Pick<Endpoint, 'tag' | 'inQuery' | 'schema' | 'content' | 'missing'>
       Object.values(FEED_TYPES).map((type) => [type.replace(/;.*/, ''), { schema: { type: 'string' } }]),
     ),
   },
-  missing: 'not_found',
-};
+});
+
+const TERM_FEED = ['term', 'format'];
+
 const FEEDS: Readonly<Record<string, Endpoint>> = {
-  '/{key}/feeds/posts.{format}': {
-    ...FEED,
-    operationId: 'getFeed',
-    summary: 'The newest posts as a feed',
-    description: 'For feed readers. All URLs are absolute.',
-    inPath: ['format'],
-  },
-  '/{key}/feeds/categories/{term}.{format}': {
-    ...FEED,
-    operationId: 'getCategoryFeed',
-    summary: 'The newest posts of a category as a feed',
-    description: 'For feed readers. All URLs are absolute.',
-    inPath: ['term', 'format'],
-  },
-  '/{key}/feeds/tags/{term}.{format}': {
-    ...FEED,
-    operationId: 'getTagFeed',
-    summary: 'The newest posts with a tag as a feed',
-    description: 'For feed readers. All URLs are absolute.',
-    inPath: ['term', 'format'],
-  },
+  '/{key}/feeds/posts.{format}': feed('getFeed', 'The newest posts as a feed', ['format']),
+  '/{key}/feeds/categories/{term}.{format}': feed(
+    'getCategoryFeed',
+    'The newest posts of a category as a feed',
+    TERM_FEED,
+  ),
+  '/{key}/feeds/tags/{term}.{format}': feed('getTagFeed', 'The newest posts with a tag as a feed', TERM_FEED),
   '/{key}/feeds/sitemap.json': {
-    ...PLAIN,
     operationId: 'getSitemap',
     tag: 'posts',
     summary: 'The URLs of posts on the website',
@@ -173,7 +153,8 @@ interface Operation {
 }
 
 const operationsOn = (endpoint: Endpoint, { deprecated, redirects, languages }: PathsInput): object => {
-  const { operationId, tag, summary, description, inPath, inQuery, schema, content, missing } = endpoint;
+  const { operationId, tag, summary, description, schema, content } = endpoint;
+  const { inPath = [], inQuery = [], missing = 'not_found' } = endpoint;
   const operation = ({ suffix, parameters, responses, ...words }: Operation): object => ({
     operationId: operationId + suffix,
     tags: [tag],

@@ -123,15 +123,15 @@ const compareLimits = (before: VersionSnapshot, after: VersionSnapshot): Finding
 const limitChanges = (was: Limits | null, is: Limits | null, version: string): Finding[] => {
   if (was === null || is === null) return [];
   const tell = telling({ version, endpoints: ['/posts'], subject: 'limit' });
-  const put = (
-    change: `${'default' | 'highest'}-limit`,
-    what: string,
-    [old, now]: readonly [number, number],
-  ): Finding[] => (old === now ? [] : [tell('breaking', change, { message: `${what} was ${old}, is ${now}` })]);
-  return [
-    ...put('default-limit', 'has another default: it', [was.default, is.default]),
-    ...put('highest-limit', 'has another maximum: it', [was.max, is.max]),
-  ];
+  const names = [
+    ['default', 'default-limit', 'default'],
+    ['max', 'highest-limit', 'maximum'],
+  ] as const;
+  return names
+    .filter(([name]) => was[name] !== is[name])
+    .map(([name, change, what]) =>
+      tell('breaking', change, { message: `has another ${what}: it was ${was[name]}, is ${is[name]}` }),
+    );
 };
 
 /** The limits in the index, else those in the document. */

@@ -1,20 +1,17 @@
 import { answeredErrors, answeredHeaders } from './checks/check-answers.ts';
 import { details } from './checks/check-details.ts';
 import { errors } from './checks/check-errors.ts';
-import { feeds } from './checks/check-feeds.ts';
 import { filters, severalTags } from './checks/check-filters.ts';
 import { headers } from './checks/check-headers.ts';
 import { folders, keys, leaks } from './checks/check-keys.ts';
 import { languages } from './checks/check-languages.ts';
 import { legacy } from './checks/check-legacy.ts';
-import { lifecycle, suggestion, sunset } from './checks/check-lifecycle.ts';
 import { lists } from './checks/check-lists.ts';
 import { nearValues, randomQueries } from './checks/check-made-up-queries.ts';
 import { methods } from './checks/check-methods.ts';
-import { redirects } from './checks/check-redirects.ts';
-import { search } from './checks/check-search.ts';
+import { feeds, redirects, search } from './checks/check-optional-parts.ts';
 import { terms } from './checks/check-terms.ts';
-import { spelledVersions, versionFiles } from './checks/check-version-files.ts';
+import { lifecycle, spelledVersions, suggestion, sunset, versionFiles } from './checks/check-versions.ts';
 import type { AnswerRule, Check, Group, Grouped } from './kernel/perform-check.ts';
 import type { LanguageSamples, Reached, Sample } from './kernel/read-sample.ts';
 

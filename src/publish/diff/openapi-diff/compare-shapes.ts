@@ -1,5 +1,5 @@
 import { compareConstraints } from './compare-constraints.ts';
-import { below, covers, itemsOf, namesOf, type Shape, type TypeName } from './declared-shape.ts';
+import { below, covers, type Field, itemsOf, namesOf, type Shape, type TypeName } from './declared-shape.ts';
 import type { Change, Effect } from './finding.ts';
 
 /** One change of what values can be at a path. */
@@ -10,6 +10,9 @@ export interface ShapeChange {
   readonly effect: Effect;
   readonly change: Change;
   readonly message: string;
+  /** What was there, and what is; null for a new field and for a removed one. */
+  readonly was: Field | null;
+  readonly is: Field | null;
 }
 
 type Place = Pick<ShapeChange, 'path' | 'field'>;
@@ -20,14 +23,19 @@ type Place = Pick<ShapeChange, 'path' | 'field'>;
  */
 export const compareShapes = (before: Shape, after: Shape): ShapeChange[] => {
   const changes: ShapeChange[] = [];
-  visit(before, after, { path: '', field: null }, changes);
+  visit(always(before), always(after), { path: '', field: null }, changes);
   return changes;
 };
 
-const visit = (before: Shape, after: Shape, place: Place, out: ShapeChange[]): void => {
+const always = (shape: Shape): Field => ({ shape, isRequired: true });
+
+const visit = (was: Field, is: Field, place: Place, out: ShapeChange[]): void => {
+  const { shape: before } = was;
+  const { shape: after } = is;
+  const put: Put = (effect, change, message) => void out.push({ ...place, effect, change, message, was, is });
+  if (was.isRequired && !is.isRequired) put('breaking', 'field-optional', 'can now be missing');
+  if (!was.isRequired && is.isRequired) put('additive', 'field-required', 'is now always present');
   if (before.isOpen) return;
-  const put = (effect: Effect, change: Change, message: string): void =>
-    void out.push({ ...place, effect, change, message });
   if (after.isOpen) {
     put('breaking', 'type-changed', `was ${namesOf(before.types)} and can now be anything`);
     return;
@@ -40,7 +48,7 @@ const visit = (before: Shape, after: Shape, place: Place, out: ShapeChange[]): v
   }
   if (before.types.has('object') && after.types.has('object')) compareFields(before, after, place, out);
   if (before.items !== null && after.items !== null) {
-    visit(before.items, after.items, { path: itemsOf(place.path), field: null }, out);
+    visit(always(before.items), always(after.items), { path: itemsOf(place.path), field: null }, out);
   }
 };
 
@@ -84,29 +92,16 @@ const compareFields = (before: Shape, after: Shape, { path }: Place, out: ShapeC
   const placeOf = (name: string): Place => ({ path: below(path, name), field: { parent: path, name } });
   for (const [name, was] of before.fields) {
     const is = after.fields.get(name);
-    const place = placeOf(name);
-    if (is === undefined) {
-      out.push({ ...place, effect: 'breaking', change: 'field-removed', message: 'was removed' });
-      continue;
-    }
-    if (was.isRequired && !is.isRequired) {
-      out.push({ ...place, effect: 'breaking', change: 'field-optional', message: 'can now be missing' });
-    }
-    if (!was.isRequired && is.isRequired) {
-      out.push({ ...place, effect: 'additive', change: 'field-required', message: 'is now always present' });
-    }
-    visit(was.shape, is.shape, place, out);
+    const gone = { effect: 'breaking', change: 'field-removed', message: 'was removed', was, is: null } as const;
+    if (is === undefined) out.push({ ...placeOf(name), ...gone });
+    else visit(was, is, placeOf(name), out);
   }
   for (const [name, is] of after.fields) {
     if (before.fields.has(name)) continue;
-    out.push({
-      ...placeOf(name),
-      effect: 'additive',
-      change: 'field-added',
-      message: is.shape.isOpen ? 'is new' : `is new: ${namesOf(is.shape.types)}`,
-    });
+    const message = is.shape.isOpen ? 'is new' : `is new: ${namesOf(is.shape.types)}`;
+    out.push({ ...placeOf(name), effect: 'additive', change: 'field-added', message, was: null, is });
   }
   if (before.others !== null && after.others !== null) {
-    visit(before.others, after.others, { path: below(path, '*'), field: null }, out);
+    visit(always(before.others), always(after.others), { path: below(path, '*'), field: null }, out);
   }
 };

@@ -10,7 +10,7 @@ export interface Shape {
   readonly isOpen: boolean;
   readonly types: ReadonlySet<TypeName>;
   /** Of objects, by name. */
-  readonly fields: ReadonlyMap<string, { readonly shape: Shape; readonly isRequired: boolean }>;
+  readonly fields: ReadonlyMap<string, Field>;
   /** The values of an object's other names; null where nothing is declared. */
   readonly others: Shape | null;
   /** The items of a list; null where nothing is declared. */
@@ -21,6 +21,12 @@ export interface Shape {
   readonly constraints: string;
   /** The declared default, as JSON; null where there is none. */
   readonly fallback: string | null;
+}
+
+/** What values can be in a field. */
+export interface Field {
+  readonly shape: Shape;
+  readonly isRequired: boolean;
 }
 
 const NOTHING: Shape = {
@@ -34,7 +40,7 @@ const NOTHING: Shape = {
   fallback: null,
 };
 
-const shape = (parts: Partial<Shape>): Shape => ({ ...NOTHING, ...parts });
+export const shape = (parts: Partial<Shape>): Shape => ({ ...NOTHING, ...parts });
 
 /** The shape of any value. */
 export const openShape = (): Shape => shape({ isOpen: true });
@@ -49,7 +55,7 @@ export const covers = (types: ReadonlySet<TypeName>, type: TypeName): boolean =>
 export const namesOf = (types: Iterable<TypeName>): string => [...types].sort().join(' or ') || 'nothing';
 
 /** The shape of values that have one shape or the other, such as the parts of an `anyOf`. */
-const either = (one: Shape, other: Shape): Shape => {
+export const either = (one: Shape, other: Shape): Shape => {
   if (one.isOpen || other.isOpen) return openShape();
   const bothObjects = one.types.has('object') && other.types.has('object');
   const names = new Set([...one.fields.keys(), ...other.fields.keys()]);

@@ -1,28 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
+import { addressAttributesIn } from '../../../content/html/address-attributes.ts';
+import { type Heading, headingsIn } from '../../../content/html/headings.ts';
+import { type Image, imagesIn } from '../../../content/html/image-tags.ts';
+import { wordCount } from '../../../content/markdown/count-words.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { at, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
-import { type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
-import { htmlFieldProblem } from './check-html-fields.ts';
 
 /** Single posts: the record of the list, and its HTML. */
 export const details = (sample: Sample): Check[] => {
   const judgeDetail = createJudgeDetail(sample);
   return [
-    ...choose(sample, 'details', sample.posts).map((post) => ({
-      title: 'a post is its record and htmlContent',
-      path: at(sample.api, `posts/${escaped(post.slug)}`),
-      judge: (answer: Answer) => judgeDetail(answer, post),
-    })),
-    ...sample.posts.slice(0, 1).map((post) => ({
-      title: 'parameters of a post are ignored',
-      path: at(sample.api, `posts/${escaped(post.slug)}?limit=1&category=x`),
-      judge: (answer: Answer) => judgeDetail(answer, post),
-    })),
+    ...choose(sample, 'details', sample.posts).map((post) =>
+      check('a post is its record and htmlContent', at(sample.api, `posts/${escaped(post.slug)}`), (answer) =>
+        judgeDetail(answer, post),
+      ),
+    ),
+    ...sample.posts.slice(0, 1).map((post) => {
+      const path = at(sample.api, `posts/${escaped(post.slug)}?limit=1&category=x`);
+      return check('parameters of a post are ignored', path, (answer) => judgeDetail(answer, post));
+    }),
     ...errorChecks(
       'an unknown slug is 404',
       unknownSlugs(sample).map((slug) => at(sample.api, `posts/${slug}`)),
@@ -95,3 +97,67 @@ export const createFindNamedProblem = ({
     return null;
   };
 };
+
+/**
+ * What is wrong with the fields that are made of a detail's HTML, as a phrase; null where nothing is. A field that records have
+ * as well is a custom one, and one of another shape is an API's own.
+ */
+export const htmlFieldProblem = (detail: Values, record: SeenPost): string | null => {
+  const html = String(detail.htmlContent);
+  const { headings, wordCount: words } = detail;
+  const isOwn = (field: string): boolean => Object.hasOwn(detail, field) && !Object.hasOwn(record, field);
+  const listed = isOwn('headings') ? listedHeadings(headings) : null;
+  if (listed !== null && !isDeepStrictEqual(listed, headingsOf(html)))
+    return 'headings are not those of htmlContent, in its order';
+  const marked = isOwn('addresses') ? markedProblem(html, detail.addresses) : null;
+  if (marked !== null) return marked;
+  const pictures = isOwn('images') ? detail.images : null;
+  if (areImages(pictures) && !isDeepStrictEqual(pictures, imagesIn(html)))
+    return 'images are not those of htmlContent, in its order';
+  const counted = isOwn('wordCount') && typeof words === 'number' ? wordCount(html) : words;
+  return counted === words ? null : `wordCount is ${words}, and htmlContent has ${counted} words`;
+};
+
+const areImages = (images: unknown): images is readonly Image[] =>
+  Array.isArray(images) && images.every((image) => isObject(image) && typeof image.src === 'string');
+
+/** The one before footnotes is no part of the text, whatever its id begins with. */
+const headingsOf = (html: string): readonly Heading[] =>
+  headingsIn(html).filter(({ id }) => id === null || !/(?:^|:)footnote-label$/.test(id));
+
+/** Headings of a list or of a tree in the order of the text; null for something else. */
+const listedHeadings = (headings: unknown): readonly Heading[] | null => {
+  if (!Array.isArray(headings)) return null;
+  const found: Heading[] = [];
+  for (const heading of headings) {
+    if (!isObject(heading)) return null;
+    const { level, id, text, children } = heading;
+    if (typeof level !== 'number' || typeof text !== 'string' || (id !== null && typeof id !== 'string')) return null;
+    const below = children === undefined ? [] : listedHeadings(children);
+    if (below === null) return null;
+    found.push({ level, id, text }, ...below);
+  }
+  return found;
+};
+
+/**
+ * What is wrong with the marked addresses of a detail, as a phrase; null where nothing is, or where the field means something
+ * else. Code that replaces what they mark must never write anywhere but into a URL.
+ */
+export const markedProblem = (html: string, marks: unknown): string | null => {
+  if (!Array.isArray(marks) || !marks.every(isMark)) return null;
+  const ends = new Map(
+    addressAttributesIn(html).flatMap(({ addresses }) => addresses.map(({ start, end }) => [start, end] as const)),
+  );
+  let last = -1;
+  for (const { start, length } of marks) {
+    const end = ends.get(start);
+    if (end === undefined || start <= last || length < 0 || start + length > end)
+      return 'addresses are not in the places and order of those in htmlContent';
+    last = start;
+  }
+  return null;
+};
+
+const isMark = (mark: unknown): mark is { readonly start: number; readonly length: number } =>
+  isObject(mark) && Number.isInteger(mark.start) && Number.isInteger(mark.length) && 'slug' in mark;

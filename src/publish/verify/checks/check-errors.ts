@@ -2,7 +2,7 @@ import { MAX_ADDRESS } from '../../../runtime/resolver/address.ts';
 import { type Api, at, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { errorChecks, listChecks } from '../kernel/judge-answer.ts';
-import { type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, headerOf } from '../kernel/read-answer.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
@@ -58,7 +58,7 @@ const hostile = (api: Api): Check[] =>
     'posts/%E0%A4%A',
     `posts/${'a'.repeat(3000)}`,
     'posts%3Flimit=1',
-  ].map((endpoint) => ({ title: 'a hostile URL is an error', path: at(api, endpoint), judge: judgeRefused }));
+  ].map((endpoint) => check('a hostile URL is an error', at(api, endpoint), judgeRefused));
 
 const judgeRefused = (answer: Answer): Verdict => {
   const isRefused = answer.status >= 400 && answer.status < 500;

@@ -1,6 +1,6 @@
 import { at, escaped } from '../kernel/api-under-test.ts';
 import { isLimited, saysSame } from '../kernel/judge-answer.ts';
-import { type Check, type Judge, LIMITED, RIGHT, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, type Judge, LIMITED, RIGHT, wrong } from '../kernel/perform-check.ts';
 import { headerOf } from '../kernel/read-answer.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
@@ -8,21 +8,31 @@ import type { Sample } from '../kernel/read-sample.ts';
 export const headers = (sample: Sample): Check[] => {
   const path = at(sample.api, 'posts');
   return [
-    ...endpoints(sample).map((endpoint) => ({
-      title: 'If-None-Match with the tag is 304',
-      path: at(sample.api, endpoint),
-      judge: conditional((tag) => tag),
-    })),
-    { title: 'If-None-Match may name several tags', path, judge: conditional((tag) => `"another", ${tag}`) },
-    { title: 'If-None-Match compares weakly', path, judge: conditional((tag) => `W/${tag.replace(/^W\//, '')}`) },
-    ...OTHER_TAGS.map((spell) => ({ title: 'If-None-Match with another tag is 200', path, judge: changed(spell) })),
-    ...['gzip', 'br'].flatMap((encoding): Check[] => [
-      { title: `the body is the same with ${encoding}`, path, judge: encoded(encoding) },
-      {
-        title: `If-None-Match with the tag of a body in ${encoding} is 304`,
+    ...endpoints(sample).map((endpoint) =>
+      check(
+        'If-None-Match with the tag is 304',
+        at(sample.api, endpoint),
+        conditional((tag) => tag),
+      ),
+    ),
+    check(
+      'If-None-Match may name several tags',
+      path,
+      conditional((tag) => `"another", ${tag}`),
+    ),
+    check(
+      'If-None-Match compares weakly',
+      path,
+      conditional((tag) => `W/${tag.replace(/^W\//, '')}`),
+    ),
+    ...OTHER_TAGS.map((spell) => check('If-None-Match with another tag is 200', path, changed(spell))),
+    ...['gzip', 'br'].flatMap((encoding) => [
+      check(`the body is the same with ${encoding}`, path, encoded(encoding)),
+      check(
+        `If-None-Match with the tag of a body in ${encoding} is 304`,
         path,
-        judge: conditional((tag) => tag, encoding),
-      },
+        conditional((tag) => tag, encoding),
+      ),
     ]),
   ];
 };

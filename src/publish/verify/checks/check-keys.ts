@@ -1,7 +1,7 @@
 import { type Api, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
-import { type AnswerRule, type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type AnswerRule, type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { errorCodeOf, follow, objectOf, shorten } from '../kernel/read-answer.ts';
 import type { Reached } from '../kernel/read-sample.ts';
 
@@ -42,11 +42,11 @@ export const folders = ({ api }: Reached): Check[] => {
   return [
     ...[`${base}/`, `${base}/${version}/`, `${own}/`, `${own}/posts/`, `${own}/index/`, `${own}/posts/category=/`],
     ...[`${base}/errors/`, `${base}/assets/`, `${base}/${version}/?C=N;O=D`, `${base}/${version}/index.html`],
-  ].map((path) => ({
-    title: 'a folder is not listed',
-    path,
-    judge: async (answer, send) => judgeFolder(await follow(answer, send, api.origin), api),
-  }));
+  ].map((path) =>
+    check('a folder is not listed', path, async (answer, send) =>
+      judgeFolder(await follow(answer, send, api.origin), api),
+    ),
+  );
 };
 
 /** A server may answer the list of posts at an address with a slash at its end. */

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../../shared/is-object.ts';
 import { at, escaped } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
-import { errorChecks, isLimited, judgeList, type Meaning, saysSame } from '../kernel/judge-answer.ts';
-import { type Check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { errorChecks, isLimited, type ListCase, listChecks, saysSame } from '../kernel/judge-answer.ts';
+import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { listOf, type SeenPost } from '../kernel/read-list.ts';
 import { choose, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
 import { createJudgeDetail } from './check-details.ts';
@@ -19,8 +19,8 @@ export const languages = (samples: LanguageSamples): Check[] => {
   const all: All = { ...samples, postAt: createPostAt(samples) };
   const none = { ...sample, posts: [], isComplete: true };
   return [
-    listCheck(sample, { title: 'lang with the default language returns the default list', lang: first, of: sample }),
-    listCheck(sample, { title: 'an undeclared language has no posts', lang: UNKNOWN_LANGUAGE, of: none }),
+    ...listChecks(sample, [['lang with the default language returns the default list', `lang=${first}`, {}]]),
+    ...listChecks(none, [['an undeclared language has no posts', `lang=${UNKNOWN_LANGUAGE}`, {}]]),
     ...errorChecks(
       'a post in an undeclared language is 404',
       sample.posts.slice(0, 1).map(({ slug }) => at(sample.api, `posts/${escaped(slug)}?lang=${UNKNOWN_LANGUAGE}`)),
@@ -43,50 +43,37 @@ const inLanguage = (lang: string, all: All): Check[] => {
   const judgeDetail = createJudgeDetail(of);
   const title = 'lang works with other parameters';
   return [
-    listCheck(sample, { title: 'lang returns the list of that language', lang, of }),
-    listCheck(sample, { title, lang, of, more: '&limit=2&offset=1', means: { limit: 2, offset: 1 } }),
-    ...of.terms.categories
-      .slice(0, 1)
-      .map(({ id }) =>
-        listCheck(sample, { title, lang, of, more: `&category=${escaped(id)}`, means: { category: id } }),
+    // The answers are those of the language's own folder, at the address of the default one.
+    ...listChecks({ ...of, api: sample.api }, [
+      ['lang returns the list of that language', `lang=${lang}`, {}],
+      [title, `lang=${lang}&limit=2&offset=1`, { limit: 2, offset: 1 }],
+      ...of.terms.categories
+        .slice(0, 1)
+        .map(({ id }): ListCase => [title, `lang=${lang}&category=${escaped(id)}`, { category: id }]),
+    ]),
+    ...choose(of, 'details', of.posts).map((post) =>
+      check(
+        'lang gives a post in its language',
+        at(sample.api, `posts/${escaped(post.slug)}?lang=${lang}`),
+        (answer) => (isLimited(answer) ? LIMITED : judgeDetail(answer, post)),
       ),
-    ...choose(of, 'details', of.posts).map((post) => ({
-      title: 'lang returns a post in that language',
-      path: at(sample.api, `posts/${escaped(post.slug)}?lang=${lang}`),
-      judge: (answer: Answer) => (isLimited(answer) ? LIMITED : judgeDetail(answer, post)),
-    })),
-    ...['tags', 'categories', 'authors', 'stats'].map((endpoint) => ({
-      title: 'lang returns the terms and totals of that language',
-      path: at(sample.api, `${endpoint}?lang=${lang}`),
-      judge: (answer: Answer, send: Send) => judgeSame(answer, send, at(of.api, endpoint)),
-    })),
+    ),
+    ...['tags', 'categories', 'authors', 'stats'].map((endpoint) =>
+      check(
+        'lang gives the terms and totals of a language',
+        at(sample.api, `${endpoint}?lang=${lang}`),
+        (answer, send) => judgeSame(answer, send, at(of.api, endpoint)),
+      ),
+    ),
     translationCheck(lang, of, all),
   ];
 };
 
-interface InLanguage {
-  readonly title: string;
-  readonly lang: string;
-  /** The sample of that language. */
-  readonly of: Sample;
-  readonly more?: string;
-  readonly means?: Meaning;
-}
-
-const listCheck = ({ api }: Sample, { title, lang, of, more = '', means = {} }: InLanguage): Check => ({
-  title,
-  path: at(api, `posts?lang=${lang}${more}`),
-  judge: (answer) => judgeList(answer, means, of),
-});
-
-const unreadable = ({ api }: Sample, lang: string): Check => ({
-  title: 'every language in the index has a list',
-  path: at({ ...api, language: lang }, 'posts'),
-  judge: (answer) => {
+const unreadable = ({ api }: Sample, lang: string): Check =>
+  check('every language in the index has a list', at({ ...api, language: lang }, 'posts'), (answer) => {
     const list = listOf(answer);
     return typeof list === 'string' ? wrong('200 with { data, total, offset, limit }', list) : RIGHT;
-  },
-});
+  });
 
 const judgeSame = async (answer: Answer, send: Send, path: string): Promise<Verdict> => {
   if (isLimited(answer)) return LIMITED;
@@ -94,14 +81,11 @@ const judgeSame = async (answer: Answer, send: Send, path: string): Promise<Verd
 };
 
 /** Records name their language and their translations, which name the same ones. */
-const translationCheck = (lang: string, of: Sample, all: All): Check => ({
-  title: 'records name their language and translations, and translations name each other',
-  path: at(of.api, 'posts'),
-  judge: () => {
+const translationCheck = (lang: string, of: Sample, all: All): Check =>
+  check('records name their language and their translations, which name them', at(of.api, 'posts'), () => {
     const problem = of.posts.map((post) => translationProblem(post, lang, all)).find((found) => found !== null);
     return problem === undefined ? RIGHT : wrong('a language, and translations that name each other', problem);
-  },
-});
+  });
 
 const translationProblem = (post: SeenPost, lang: string, { tags, postAt }: All): string | null => {
   const { slug, lang: own, translations } = post;
@@ -113,7 +97,7 @@ const translationProblem = (post: SeenPost, lang: string, { tags, postAt }: All)
   for (const [tag, other] of Object.entries(translations)) {
     if (!tags.includes(tag)) return `${slug} in ${lang} has a translation in ${tag}, which is none of the languages`;
     const found = postAt(tag, other);
-    if (found === null) return `${other} in ${tag}, which ${slug} in ${lang} names, does not exist`;
+    if (found === null) return `${other} in ${tag}, which ${slug} in ${lang} names, is not there`;
     if (found !== undefined && !isDeepStrictEqual(found.translations, translations))
       return `${other} in ${tag} has other translations than ${slug} in ${lang}`;
   }

@@ -1,7 +1,7 @@
-import { at, escaped, LEGACY, legacyAt, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
+import { type Api, at, escaped, LEGACY, legacyAt, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { isLimited, judgeError, saysSame } from '../kernel/judge-answer.ts';
-import { type Check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, follow } from '../kernel/read-answer.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
@@ -9,29 +9,26 @@ import type { Sample } from '../kernel/read-sample.ts';
 export const legacy = (sample: Sample): Check[] => {
   const { api } = sample;
   return [
-    ...endpointsOf(sample).map(
-      (endpoint): Check => ({
-        title: `a URL without a version answers as ${LEGACY} does`,
-        path: legacyAt(api, endpoint),
-        judge: async (answer, send) => {
-          const versioned = await send({ path: at({ ...api, version: LEGACY }, endpoint) });
-          return judgeSame(versioned, await follow(answer, send, api.origin));
-        },
-      }),
+    ...endpointsOf(sample).map((endpoint) =>
+      compared(`a URL without a version answers as ${LEGACY} does`, api, { endpoint, judge: judgeSame }),
     ),
-    ...['posts', 'stats'].map(
-      (endpoint): Check => ({
-        title: 'an unknown key is 401',
-        path: legacyAt({ ...api, key: UNKNOWN_KEY }, endpoint),
-        judge: async (answer, send) =>
-          judgeUnknown(
-            await send({ path: at({ ...api, version: LEGACY, key: UNKNOWN_KEY }, endpoint) }),
-            await follow(answer, send, api.origin),
-          ),
-      }),
+    ...['posts', 'stats'].map((endpoint) =>
+      compared('an unknown key is 401', { ...api, key: UNKNOWN_KEY }, { endpoint, judge: judgeUnknown }),
     ),
   ];
 };
+
+interface Compared {
+  readonly endpoint: string;
+  readonly judge: (versioned: Answer, answer: Answer) => Verdict;
+}
+
+/** A check of an address without a version, which is judged by what the one with a version answers. */
+const compared = (title: string, api: Api, { endpoint, judge }: Compared): Check =>
+  check(title, legacyAt(api, endpoint), async (answer, send) => {
+    const versioned = await send({ path: at({ ...api, version: LEGACY }, endpoint) });
+    return judge(versioned, await follow(answer, send, api.origin));
+  });
 
 const endpointsOf = ({ posts, terms }: Sample): string[] => [
   'posts',

@@ -1,7 +1,7 @@
 import { type Api, at, escaped, legacyAt, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
 import { judgeError } from '../kernel/judge-answer.ts';
-import { type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { follow, headerOf } from '../kernel/read-answer.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
@@ -16,12 +16,10 @@ const refusals = ({ api, posts }: Sample): Check[] => [
   refusal('POST', legacyAt(api, 'posts'), api),
 ];
 
-const refusal = (method: string, path: string, { origin }: Api): Check => ({
-  title: `${method} is 405, with Allow`,
-  method,
-  path,
-  judge: async (answer, send) => judgeRefusal(await follow(answer, send, origin)),
-});
+const refusal = (method: string, path: string, { origin }: Api): Check =>
+  check(`${method} is 405, with Allow`, { method, path }, async (answer, send) =>
+    judgeRefusal(await follow(answer, send, origin)),
+  );
 
 const postOf = (posts: Sample['posts']): string => `posts/${escaped(posts[0]?.slug ?? UNKNOWN_POST)}`;
 
@@ -34,12 +32,9 @@ const heads = ({ api, posts, terms }: Sample): Check[] => {
   const filtered = category === undefined ? [] : [`posts?category=${escaped(category.id)}`];
   const paths = [...endpoints, ...filtered].map((endpoint) => at(api, endpoint));
   const others = [at({ ...api, key: UNKNOWN_KEY }, 'posts'), legacyAt(api, 'posts')];
-  return [...paths, ...others].map((path) => ({
-    title: 'HEAD is GET without the body',
-    method: 'HEAD',
-    path,
-    judge: judgeHead,
-  }));
+  return [...paths, ...others].map((path) =>
+    check('HEAD is GET without the body', { method: 'HEAD', path }, judgeHead),
+  );
 };
 
 const PREFLIGHT = {
@@ -51,17 +46,15 @@ const PREFLIGHT = {
 /** Browsers follow no redirect of a preflight; addresses that redirect are for requests that need none. */
 const preflights = ({ api, posts }: Sample): Check[] =>
   [
-    ...['posts', 'posts?limit=1', postOf(posts), 'stats'].map((endpoint) => ({
-      method: 'OPTIONS',
-      path: at(api, endpoint),
-      headers: PREFLIGHT,
-    })),
-    { method: 'OPTIONS', path: at(api, 'posts') },
-  ].map((ask) => ({
-    title: 'OPTIONS is 204, with the headers of CORS',
-    ...ask,
-    judge: judgePreflight,
-  }));
+    ...['posts', 'posts?limit=1', postOf(posts), 'stats'].map((endpoint) => ({ endpoint, headers: PREFLIGHT })),
+    { endpoint: 'posts' },
+  ].map(({ endpoint, ...ask }) =>
+    check(
+      'OPTIONS is 204, with the headers of CORS',
+      { ...ask, method: 'OPTIONS', path: at(api, endpoint) },
+      judgePreflight,
+    ),
+  );
 
 const judgeRefusal = (answer: Answer): Verdict => {
   const verdict = judgeError(answer, 'method_not_allowed');

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
-import { type Check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { idField, type Sample, type TermEndpoint } from '../kernel/read-sample.ts';
@@ -14,17 +14,11 @@ export const terms = (sample: Sample): Check[] => [
   termCheck(sample, 'categories', (post) => (post.category === null ? [] : [post.category])),
   termCheck(sample, 'tags', (post) => post.tags),
   termCheck(sample, 'authors', (post) => post.authors),
-  {
-    title: 'stats match the lists',
-    path: at(sample.api, 'stats'),
-    judge: (answer) => judgeStats(answer, sample),
-  },
+  check('stats match the lists', at(sample.api, 'stats'), (answer) => judgeStats(answer, sample)),
 ];
 
-const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost) => readonly Entry[]): Check => ({
-  title: `${endpoint} lists all ${endpoint} of posts`,
-  path: at(sample.api, endpoint),
-  judge: (answer) => {
+const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost) => readonly Entry[]): Check =>
+  check(`${endpoint} lists all that posts have`, at(sample.api, endpoint), (answer) => {
     const expected =
       endpoint === 'authors' ? '200 with { id, name, about, socialLinks } each' : '200 with { name, slug } each';
     const data = objectOf(answer)?.data;
@@ -35,8 +29,7 @@ const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost
     const use = judgeUse(data, all, idField(endpoint));
     const verdict = use === RIGHT && endpoint === 'categories' ? judgeTree(data) : use;
     return verdict === RIGHT && sample.isComplete ? judgeCounts(data, all, idField(endpoint)) : verdict;
-  },
-});
+  });
 
 /** Further fields are allowed, as adding some is compatible. */
 const isTerm = (entry: unknown): boolean => isObject(entry) && areStrings([entry.name, entry.slug]);

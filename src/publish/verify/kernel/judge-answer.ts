@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ERROR_STATUS, type ErrorCode } from '../../../runtime/resolver/errors.ts';
 import { at } from './api-under-test.ts';
 import type { Answer } from './connection.ts';
-import { type Check, LIMITED, RIGHT, type Verdict, wrong } from './perform-check.ts';
+import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from './perform-check.ts';
 import { describe, errorCodeOf, objectOf } from './read-answer.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 import type { Sample } from './read-sample.ts';
@@ -22,11 +22,11 @@ export type ListCase = readonly [title: string, search: string, means: Meaning];
 
 /** Checks of `GET /posts`, with the right answers worked out from the sample. */
 export const listChecks = (sample: Sample, cases: readonly ListCase[]): Check[] =>
-  cases.map(([title, search, means]) => ({
-    title,
-    path: at(sample.api, search === '' ? 'posts' : `posts?${search}`),
-    judge: (answer) => judgeList(answer, means, sample),
-  }));
+  cases.map(([title, search, means]) =>
+    check(title, at(sample.api, search === '' ? 'posts' : `posts?${search}`), (answer) =>
+      judgeList(answer, means, sample),
+    ),
+  );
 
 /** Whether a host says that it cannot compute the answer. */
 export const isLimited = (answer: Answer): boolean =>
@@ -87,7 +87,7 @@ const phraseOf = ({ matching, isComplete, limit, offset }: Expected): string => 
 
 /** Checks whose answers are one of these errors, with its status. */
 export const errorChecks = (title: string, paths: readonly string[], ...codes: readonly ErrorCode[]): Check[] =>
-  paths.map((path) => ({ title, path, judge: (answer) => judgeError(answer, ...codes) }));
+  paths.map((path) => check(title, path, (answer) => judgeError(answer, ...codes)));
 
 export const judgeError = (answer: Answer, ...codes: readonly ErrorCode[]): Verdict => {
   const came = errorCodeOf(answer);

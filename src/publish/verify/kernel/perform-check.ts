@@ -38,6 +38,13 @@ export interface Check extends Ask {
 /** A check or a rule, with the group that reports have it in. */
 export type Grouped<Rule> = Rule & { readonly group: Group };
 
+/** A check of what an address answers, or what answers a whole request. */
+export const check = (title: string, ask: string | Ask, judge: Judge): Check => ({
+  ...(typeof ask === 'string' ? { path: ask } : ask),
+  title,
+  judge,
+});
+
 export type Result = Grouped<{ readonly title: string; readonly ask: Ask }> & Verdict;
 
 export const RIGHT: Verdict = { outcome: 'right' };

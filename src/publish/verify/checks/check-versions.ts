@@ -1,12 +1,12 @@
+import { PAGE_TYPE } from '../../../runtime/resolver/media-type.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
 import { type Api, at, isApis, isOfVersion, LEGACY, legacyAt, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
-import { judgeError } from '../kernel/judge-answer.ts';
-import { type AnswerRule, type Check, type Judge, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { follow, headerOf, isRedirect } from '../kernel/read-answer.ts';
+import { errorChecks, judgeError } from '../kernel/judge-answer.ts';
+import { type AnswerRule, type Check, check, type Judge, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { describe, follow, headerOf, isRedirect, objectOf } from '../kernel/read-answer.ts';
 import type { Reached } from '../kernel/read-sample.ts';
 import { ENDPOINTS } from './check-keys.ts';
-import { descriptionAt } from './check-version-files.ts';
 
 /** The headers of a deprecated version. */
 const LIFECYCLE = ['deprecation', 'sunset', 'x-api-suggest'] as const;
@@ -79,8 +79,8 @@ export const sunset = ({ api }: Reached): Check[] => {
   const title = 'every URL of a version past its sunset is 410';
   const judgeHead: Judge = ({ status }) => (status === 410 ? RIGHT : wrong('410', String(status)));
   return [
-    ...paths.map((path) => ({ title, path, judge: judgeGone(api) })),
-    ...paths.slice(0, 1).map((path) => ({ title, path, method: 'HEAD', judge: judgeHead })),
+    ...paths.map((path) => check(title, path, judgeGone(api))),
+    ...paths.slice(0, 1).map((path) => check(title, { path, method: 'HEAD' }, judgeHead)),
   ];
 };
 
@@ -100,8 +100,8 @@ export const suggestion = ({ api, first }: Reached): Check[] => {
   const title = 'the suggested version exists';
   const suggested = { ...api, version };
   return VERSION.test(version) && version !== api.version
-    ? [{ title, path: at(suggested, 'posts'), judge: judgeSuggested(suggested) }]
-    : [{ title, ...first.ask, judge: () => wrong('X-API-Suggest: another version', version) }];
+    ? [check(title, at(suggested, 'posts'), judgeSuggested(suggested))]
+    : [check(title, first.ask, () => wrong('X-API-Suggest: another version', version))];
 };
 
 /** Another version may have other endpoints, and be for other keys; its description will do as well. */
@@ -112,3 +112,42 @@ const judgeSuggested =
     const description = await send({ path: descriptionAt(api) });
     return description.status === 200 ? RIGHT : wrong(`an answer of ${api.version}`, String(answer.status));
   };
+
+/** The address of a version's OpenAPI document. */
+const descriptionAt = ({ base, version }: Api): string => `${base}/${version}/openapi.json`;
+
+/** An API need not describe itself; what is at the URLs must be a description. */
+export const versionFiles = ({ api }: Reached): Check[] => [
+  check('openapi.json describes the version, or is 404', descriptionAt(api), judgeDescription),
+  check('docs.html is a page without keys, or an error', `${api.base}/${api.version}/docs.html`, (answer) =>
+    judgePage(answer, api.key),
+  ),
+];
+
+const judgePage = (answer: Answer, key: string): Verdict => {
+  const { status, headers, text } = answer;
+  if (status >= 400) return RIGHT;
+  const isPage = status === 200 && headers['content-type'] === PAGE_TYPE && !text.includes(`/${key}/`);
+  return isPage ? RIGHT : wrong(`200 with ${PAGE_TYPE} and without the key, or an error`, describe(answer));
+};
+
+const judgeDescription = (answer: Answer): Verdict => {
+  if (answer.status === 404) return judgeError(answer, 'not_found');
+  const isDescription = answer.status === 200 && typeof objectOf(answer)?.openapi === 'string';
+  return isDescription ? RIGHT : wrong('200 with { openapi, … }, or 404 not_found', describe(answer));
+};
+
+/**
+ * What only looks like the version is none; where it is no version at all, it is an unknown key, in the version
+ * that addresses without one follow, which may have ended.
+ */
+export const spelledVersions = ({ api: { base, version, key } }: Reached): Check[] =>
+  errorChecks(
+    'a version compares exactly',
+    [version.toUpperCase(), version.replace('v', 'v0'), `${version}.0`, `${version}x`].map(
+      (spelled) => `${base}/${spelled}/${key}/posts`,
+    ),
+    'not_found',
+    'invalid_api_key',
+    'version_sunset',
+  );
