@@ -21,15 +21,18 @@ const rows = hljs.listLanguages().map((name) => {
   return `${[...new Set(names)].join(' ')}${parts.length > 0 ? ` > ${parts.join(' ')}` : ''}`;
 });
 
+/** The rows in lines of at most 120 characters. */
+const lines = rows.join('; ').match(/\S(?:.{0,118}\S)?(?=\s|$)/g);
+
 writeFileSync(
   new URL('../src/content/markdown/highlight-languages.ts', import.meta.url),
   `/**
- * The languages of highlight.js ${hljs.versionString}, one a line: its name and its other names, and after \`>\` the languages that it
+ * The languages of highlight.js ${hljs.versionString}: of each its name and its other names, and after \`>\` the languages that it
  * names for parts of a text (\`*\`: it guesses among all). Made by scripts/highlight-languages.js, so that a language is loaded
  * only when a block asks for it.
  */
 export const LANGUAGES: string = \`
-${rows.join('\n')}
+${lines.join('\n')}
 \`;
 `,
 );

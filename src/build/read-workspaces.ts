@@ -3,7 +3,7 @@ import { DIALECTS } from '../config/dialects/dialects.ts';
 import { fieldDiagnostics } from '../config/field-diagnostics.ts';
 import type { LanguageRules } from '../config/languages/read-language.ts';
 import { type Settings, settingsOf } from '../config/settings.ts';
-import { filesMissing } from '../content/links/link-problems.ts';
+import { filesMissing } from '../content/links/find-files.ts';
 import { createAssets } from '../content/posts/assets.ts';
 import { createDiagnosePost } from '../content/posts/report.ts';
 import {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { filesMissing } from '../../content/links/link-problems.ts';
+import { filesMissing } from '../../content/links/find-files.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
 import type { PackReader } from '../../shared/cache/packs.ts';
 import { type Fingerprint, type StatFile, shortHash, stableFingerprint } from '../../shared/fs/fingerprint.ts';

@@ -1,4 +1,4 @@
-import { tokenize } from './tokenizer.ts';
+import { tagsIn } from './tokenizer.ts';
 
 /** A URL in an attribute of a tag. */
 export interface HtmlAddress {
@@ -32,40 +32,17 @@ const LEADS = new Set('href src srcset poster data action formaction xlink:href 
 export const leadsSomewhere = ({ tag, attribute, value }: HtmlAddress): boolean =>
   LEADS.has(attribute) && !(value.startsWith('#') && tag !== 'a' && tag !== 'area');
 
-/**
- * Returns the attributes with URLs, in the order of the text. Tags in comments, scripts, styles and other text-only
- * elements do not count, nor does a tag that never ends.
- */
-export const addressAttributesIn = (html: string): readonly AddressAttribute[] => {
-  const found: AddressAttribute[] = [];
-  let inTag: AddressAttribute[] = [];
-  let [tag, attribute, start, end] = ['', '', 0, 0];
-  const endTag = (): void => {
-    for (const each of inTag) found.push(each);
-  };
-  tokenize(html, {
-    onopentagname: (from, to) => {
-      tag = html.slice(from, to).toLowerCase();
-      inTag = [];
-    },
-    onattribname: (from, to) => {
-      attribute = html.slice(from, to).toLowerCase();
-      [start, end] = [to, to];
-    },
-    onattribdata: (from, to) => {
-      [start, end] = [from, to];
-    },
-    onattribend: (_, after) => {
-      if (!ADDRESSES.has(attribute) || end === start) return;
-      const isQuoted = after > end;
-      const addresses = addressesOf({ tag, attribute, value: html.slice(start, end), start, end });
-      inTag.push({ start: isQuoted ? start - 1 : start, end: after, isQuoted, addresses });
-    },
-    onopentagend: endTag,
-    onselfclosingtag: endTag,
-  });
-  return found;
-};
+/** Returns the attributes with URLs, in the order of the text. Which tags count is up to `tagsIn`. */
+export const addressAttributesIn = (html: string): readonly AddressAttribute[] =>
+  tagsIn(html).flatMap(({ name: tag, attributes }) =>
+    attributes
+      .filter(({ name, start, end }) => end > start && ADDRESSES.has(name))
+      .map(({ name: attribute, start, end, after }) => {
+        const isQuoted = after > end;
+        const addresses = addressesOf({ tag, attribute, value: html.slice(start, end), start, end });
+        return { start: isQuoted ? start - 1 : start, end: after, isQuoted, addresses };
+      }),
+  );
 
 const addressesOf = (whole: HtmlAddress): readonly HtmlAddress[] => {
   if (whole.attribute !== 'srcset') return [whole];

@@ -1,6 +1,6 @@
 import { addressAttributesIn } from './address-attributes.ts';
 import { type PostsByAddress, postAt } from './mark-addresses.ts';
-import { decodeAttribute, type Insertion, tokenize, withInsertions } from './tokenizer.ts';
+import { decodeAttribute, type Insertion, tagsIn, withInsertions } from './tokenizer.ts';
 
 const TAG = /<([a-z][^\s/>]*)([^<]*)/gi;
 const ATTRIBUTE = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`&]+))/gi;
@@ -40,30 +40,12 @@ const IDS: ReadonlySet<string> = new Set(
 export const prefixIds = (html: string, slug: string, posts: PostsByAddress): string =>
   withInsertions(html, [...inAttributes(html, slug), ...inAddresses(html, slug, posts)]);
 
-const inAttributes = (html: string, slug: string): readonly Insertion[] => {
-  const found: Insertion[] = [];
-  let inTag: Insertion[] = [];
-  let [tag, attribute] = ['', ''];
-  const text = prefixedId(slug, '');
-  const endTag = (): void => {
-    found.push(...inTag);
-  };
-  tokenize(html, {
-    onopentagname: (start, end) => {
-      tag = html.slice(start, end).toLowerCase();
-      inTag = [];
-    },
-    onattribname: (start, end) => {
-      attribute = html.slice(start, end).toLowerCase();
-    },
-    onattribdata: (start, end) => {
-      for (const place of placesIn(tag, attribute, html.slice(start, end))) inTag.push({ at: start + place, text });
-    },
-    onopentagend: endTag,
-    onselfclosingtag: endTag,
-  });
-  return found;
-};
+const inAttributes = (html: string, slug: string): readonly Insertion[] =>
+  tagsIn(html).flatMap(({ name: tag, attributes }) =>
+    attributes.flatMap(({ name, start, end }) =>
+      placesIn(tag, name, html.slice(start, end)).map((place) => ({ at: start + place, text: prefixedId(slug, '') })),
+    ),
+  );
 
 /** Returns where ids begin in an attribute that is not a URL. */
 const placesIn = (tag: string, attribute: string, value: string): readonly number[] => {

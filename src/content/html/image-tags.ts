@@ -1,4 +1,4 @@
-import { type Insertion, tokenize, withInsertions } from './tokenizer.ts';
+import { decodeAttribute, type Insertion, tagsIn, withInsertions } from './tokenizer.ts';
 
 /** An `img` tag. */
 export interface ImageTag {
@@ -45,32 +45,13 @@ export const withAttributes = (
 /** Returns the tags of all images, in the order of the text. */
 export const imageTags = (html: string): readonly ImageTag[] => {
   if (!/<img/i.test(html)) return [];
-  const found: ImageTag[] = [];
-  let [tag, at] = ['', 0];
-  let [attribute, isFirst] = ['', false];
-  let attributes = new Map<string, string>();
-  const addValue = (text: string): void => {
-    if (isFirst) attributes.set(attribute, (attributes.get(attribute) ?? '') + text);
-  };
-  const endTag = (): void => {
-    if (tag === 'img') found.push({ attributes, at });
-    tag = '';
-  };
-  const callbacks: Parameters<typeof tokenize>[1] = {
-    onopentagname: (start, end) => {
-      [tag, at] = [html.slice(start, end).toLowerCase(), end];
-      attributes = new Map();
-    },
-    onattribname: (start, end) => {
-      attribute = html.slice(start, end).toLowerCase();
-      isFirst = !attributes.has(attribute);
-      addValue('');
-    },
-    onattribdata: (start, end) => addValue(html.slice(start, end)),
-    onattribentity: (code) => addValue(String.fromCodePoint(code)),
-    onopentagend: endTag,
-    onselfclosingtag: endTag,
-  };
-  tokenize(html, callbacks, true);
-  return found;
+  return tagsIn(html)
+    .filter(({ name }) => name === 'img')
+    .map(({ at, attributes }) => ({
+      // The first of several comes last here, and counts.
+      attributes: new Map(
+        attributes.map(({ name, start, end }) => [name, decodeAttribute(html.slice(start, end))] as const).reverse(),
+      ),
+      at,
+    }));
 };

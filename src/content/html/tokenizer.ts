@@ -7,23 +7,10 @@ type Callbacks = ConstructorParameters<typeof HtmlParser.Tokenizer>[1];
 
 const ignore = (): void => undefined;
 
-const SILENT: Callbacks = {
-  onattribdata: ignore,
-  onattribend: ignore,
-  onattribentity: ignore,
-  onattribname: ignore,
-  oncdata: ignore,
-  onclosetag: ignore,
-  oncomment: ignore,
-  ondeclaration: ignore,
-  onend: ignore,
-  onopentagend: ignore,
-  onopentagname: ignore,
-  onprocessinginstruction: ignore,
-  onselfclosingtag: ignore,
-  ontext: ignore,
-  ontextentity: ignore,
-};
+const NAMES =
+  'attribdata attribend attribentity attribname cdata closetag comment declaration end opentagend opentagname ' +
+  'processinginstruction selfclosingtag text textentity';
+const SILENT = Object.fromEntries(NAMES.split(' ').map((name) => [`on${name}`, ignore])) as unknown as Callbacks;
 
 /**
  * Reads HTML in linear time and reports the offsets of its parts. The first call loads the parser, which is the
@@ -34,6 +21,58 @@ export const tokenize = (html: string, callbacks: Partial<Callbacks>, decodeEnti
   const tokenizer = new Tokenizer({ decodeEntities }, { ...SILENT, ...callbacks });
   tokenizer.write(html);
   tokenizer.end();
+};
+
+/** An attribute of a tag. */
+export interface HtmlAttribute {
+  /** In lower case. */
+  readonly name: string;
+  /** The range of the value, without quotes. Empty without a value. */
+  readonly start: number;
+  readonly end: number;
+  /** The offset after the value and its quote. */
+  readonly after: number;
+}
+
+export interface HtmlTag {
+  /** In lower case. */
+  readonly name: string;
+  /** The offset after the name, at which an attribute can be inserted. */
+  readonly at: number;
+  readonly attributes: readonly HtmlAttribute[];
+}
+
+/**
+ * Returns the opening tags of HTML, in its order. Tags in comments, scripts, styles and other text-only elements do not
+ * count, nor does a tag that never ends.
+ */
+export const tagsIn = (html: string): readonly HtmlTag[] => {
+  const found: HtmlTag[] = [];
+  let attributes: HtmlAttribute[] = [];
+  let tag: HtmlTag = { name: '', at: 0, attributes };
+  let [name, start, end] = ['', 0, 0];
+  const endTag = (): void => {
+    found.push(tag);
+  };
+  tokenize(html, {
+    onopentagname: (from, to) => {
+      attributes = [];
+      tag = { name: html.slice(from, to).toLowerCase(), at: to, attributes };
+    },
+    onattribname: (from, to) => {
+      name = html.slice(from, to).toLowerCase();
+      [start, end] = [to, to];
+    },
+    onattribdata: (from, to) => {
+      [start, end] = [from, to];
+    },
+    onattribend: (_, after) => {
+      attributes.push({ name, start, end, after });
+    },
+    onopentagend: endTag,
+    onselfclosingtag: endTag,
+  });
+  return found;
 };
 
 /** Decodes the character references of an attribute's value, by the rules for attributes. */

@@ -24,11 +24,27 @@ export const findFiles = async (
   findByAddress: () => FindByAddress,
   rules: FileRules,
 ): Promise<FileOf> => {
+  const findFile = async (link: PostLink, post: WrittenPost): Promise<FoundAsset> => {
+    const addresses = addressesOfFile(link, post, rules);
+    const mirrored = rootsOf(post);
+    const places = addresses.flatMap((address) => [
+      ...placesOf(address, findByAddress(), rules),
+      ...mirrored.map((root) => root + address),
+    ]);
+    for (const path of places) {
+      const found = await rules.findAsset(rules.root, path);
+      if (found.asset !== null) return found;
+    }
+    for (const path of places) rules.onMissing(join(rules.root, path));
+    const beside = await rules.findAsset(join(rules.root, dirname(post.file)), link.target);
+    if (beside.asset !== null || addresses.length === 0) return beside;
+    return { ...beside, help: `${beside.help} There is no such file at ${addresses.join(' or ')} on the site either.` };
+  };
   const found = new Map<string, FoundAsset>();
   for (const post of posts) {
     for (const link of post.links) {
       const key = keyOf(link, post);
-      if (namesFile(link) && !found.has(key)) found.set(key, await findFile(link, post, { findByAddress, rules }));
+      if (namesFile(link) && !found.has(key)) found.set(key, await findFile(link, post));
     }
   }
   return (link, from) => found.get(keyOf(link, from)) ?? null;
@@ -39,28 +55,6 @@ const keyOf = ({ target }: PostLink, { file }: Pick<WrittenPost, 'file'>): strin
 /** A URL from the root belongs to the site, unless it is an image, which the post reader marks with `isFile`. */
 const namesFile = ({ by, target, isFile }: PostLink): boolean =>
   isFile === true || (by === 'address' && !target.startsWith('/') && /\.(?!html?$)[a-z\d]+$/i.test(target));
-
-interface Finding {
-  readonly findByAddress: () => FindByAddress;
-  readonly rules: FileRules;
-}
-
-const findFile = async (link: PostLink, post: WrittenPost, { findByAddress, rules }: Finding): Promise<FoundAsset> => {
-  const addresses = addressesOfFile(link, post, rules);
-  const mirrored = rootsOf(post);
-  const places = addresses.flatMap((address) => [
-    ...placesOf(address, findByAddress(), rules),
-    ...mirrored.map((root) => root + address),
-  ]);
-  for (const path of places) {
-    const found = await rules.findAsset(rules.root, path);
-    if (found.asset !== null) return found;
-  }
-  for (const path of places) rules.onMissing(join(rules.root, path));
-  const beside = await rules.findAsset(join(rules.root, dirname(post.file)), link.target);
-  if (beside.asset !== null || addresses.length === 0) return beside;
-  return { ...beside, help: `${beside.help} There is no such file at ${addresses.join(' or ')} on the site either.` };
-};
 
 const addressesOfFile = (
   { target }: PostLink,
@@ -94,3 +88,9 @@ const rootsOf = ({ file, addresses = [] }: WrittenPost): readonly string[] => {
 /** Returns the folder whose files have URLs below the post's: that of an `index.md`, or the one named like the post's file. */
 const folderOf = (file: string): string =>
   /(?:^|\/)index\.[^/]+$/i.test(file) ? posix.dirname(file) : file.replace(/\.[^./]+$/, '');
+
+/** The absolute paths of files next to a post that its links would lead to if the files existed. `root` is the project. */
+export const filesMissing = ({ file, links }: Pick<WrittenPost, 'file' | 'links'>, root: string): string[] =>
+  links
+    .filter(({ by, target }) => by === 'address' && !/^\/|\/$/.test(target))
+    .map(({ target }) => join(root, dirname(file), target));

@@ -3,7 +3,7 @@ import { DIALECTS } from '../../config/dialects/dialects.ts';
 import type { Settings } from '../../config/settings.ts';
 import { isFile } from '../../shared/fs/entries.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
-import { bare } from './find-by-name.ts';
+import { bare } from './find-post.ts';
 
 export type PageRules = Pick<Settings, 'root' | 'dialect'> & {
   /** The language of the posts: a BCP 47 tag. */
@@ -12,14 +12,10 @@ export type PageRules = Pick<Settings, 'root' | 'dialect'> & {
   readonly onPage: (path: string) => void;
 };
 
-/** A page of the website that is not a post. */
-export interface OtherPage {
-  readonly file: string;
-  /** The URL that a tool derives from the file's path. */
-  readonly address: string;
-}
-
-/** Returns a function that finds the page that a link leads to, if it is not a post; null without one. */
+/**
+ * Returns a function that finds the page of the website that a link leads to, if it is not a post, and the URL that the
+ * tool derives from the page's path; null without one.
+ */
 export const createFindPage = ({ root, dialect: name, language, onPage }: PageRules) => {
   const dialect = name === null ? null : DIALECTS[name];
   const isPage = (file: string): boolean => {
@@ -28,9 +24,9 @@ export const createFindPage = ({ root, dialect: name, language, onPage }: PageRu
     if (found) onPage(path);
     return found;
   };
-  return ({ by, target }: PostLink, from: LinkingPost): OtherPage | null => {
+  return ({ by, target }: PostLink, from: LinkingPost) => {
     if (dialect === null) return null;
-    const start = startOf(from, { roots: dialect.roots, language });
+    const start = startOf(from, dialect.roots, language);
     const bases = by === 'file' ? [''] : [...(target.startsWith('/') ? [] : [dirname(from.file)]), start, ''];
     const files = bases.flatMap((base) => spellingsOf(target).map((path) => join(base, path)));
     const file = files.find((each) => !each.startsWith('../') && isPage(each));
@@ -44,10 +40,7 @@ export const createFindPage = ({ root, dialect: name, language, onPage }: PageRu
 type LinkingPost = Pick<WrittenPost, 'file' | 'addresses'>;
 
 /** Returns the root folder of the site's content, with a slash. URLs do not include the folder of the default language. */
-const startOf = (
-  { file, addresses }: LinkingPost,
-  { roots, language }: { readonly roots: readonly string[]; readonly language: string },
-): string => {
+const startOf = ({ file, addresses }: LinkingPost, roots: readonly string[], language: string): string => {
   const root = rootOf(file, roots);
   const [folder = ''] = file.slice(root.length).split('/');
   const tag = language.toLowerCase();

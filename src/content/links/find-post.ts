@@ -1,7 +1,89 @@
-import { dirname, join, relative } from 'node:path/posix';
+import { basename, dirname, join, relative } from 'node:path/posix';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { type AddressRules, addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
-import { createFindByName, type FindByName, type NameRules } from './find-by-name.ts';
+
+export type NameRules = Pick<Settings, 'dialect' | 'postFolders'>;
+
+/** What names can refer to. */
+interface NamedPost {
+  readonly file: string;
+  /** Null if the post has no readable slug. */
+  readonly slug: string | null;
+}
+
+/** Finds the files of posts: none, one or several. */
+interface FindByName {
+  /** Finds by a path from the project's root, with or without its extension and `/index`. */
+  readonly path: (path: string) => readonly string[];
+  /** Finds by a path from a root folder of posts. */
+  readonly start: (path: string) => readonly string[];
+  /** Finds by a tool's name for a post, with the narrowest rule that matches any. `from` is the file with the name. */
+  readonly name: (name: string, from: string) => readonly string[];
+}
+
+/**
+ * Returns functions that find posts by name. A name is a path, with or without its extension and `/index`. It is relative
+ * to the folder of the linking post, the project's root, a root folder of posts or any other folder. Otherwise, it is a
+ * slug.
+ */
+export const createFindByName = (posts: Iterable<NamedPost>, rules: NameRules): FindByName => {
+  const dialect = rules.dialect === null ? null : DIALECTS[rules.dialect];
+  // File names can be in decomposed Unicode, as on older macOS, while links are not.
+  const fold = (text: string): string => (dialect?.ignoresCase === true ? text.toLowerCase() : text).normalize();
+  const [byEnd, bySlug] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  for (const { file, slug } of posts) {
+    add(byEnd, fold(basename(bare(file))), file);
+    if (slug !== null) add(bySlug, fold(slug), file);
+  }
+  const starts = (file: string): readonly string[] => pathsIn(file, dialect?.roots ?? [], rules.postFolders);
+  const endingLike = (path: string): readonly string[] => byEnd.get(fold(basename(bare(path)))) ?? [];
+  const isAt =
+    (path: string) =>
+    (file: string): boolean =>
+      fold(bare(file)) === fold(bare(path));
+  return {
+    path: (path) => endingLike(path).filter(isAt(path)),
+    start: (path) => endingLike(path).filter((file) => starts(file).some(isAt(path))),
+    name: (name, from) => {
+      const path = bare(name).replace(/^\/+/, '');
+      const fitting: readonly ((file: string) => boolean)[] = [
+        ...(name.startsWith('/') ? [] : [isAt(join(dirname(from), name))]),
+        isAt(path),
+        (file) => starts(file).some(isAt(path)),
+        (file) => fold(bare(file)).endsWith(`/${fold(path)}`),
+      ];
+      const near = endingLike(path);
+      for (const fits of fitting) {
+        const found = near.filter(fits);
+        if (found.length > 0) return found;
+      }
+      return bySlug.get(fold(path)) ?? [];
+    },
+  };
+};
+
+const add = (files: Map<string, string[]>, name: string, file: string): void => {
+  const known = files.get(name);
+  if (known === undefined) files.set(name, [file]);
+  else known.push(file);
+};
+
+/** Removes the extension and `/index` from a path, so that all spellings of one post are equal. */
+export const bare = (path: string): string =>
+  path
+    .replace(/\/+$/, '')
+    .replace(/\.(?:md|markdown|mdx|html?)$/i, '')
+    .replace(/\/index$/i, '');
+
+/** Returns a file's paths relative to each root folder of posts. */
+const pathsIn = (file: string, roots: readonly string[], postFolders: readonly string[]): readonly string[] => {
+  const folders = file.split('/');
+  const root = folders.findIndex((folder) => roots.includes(folder));
+  const within = postFolders.filter((folder) => file.startsWith(`${folder}/`)).map((folder) => folder.length + 1);
+  return [...(root === -1 ? [] : [folders.slice(root + 1).join('/')]), ...within.map((length) => file.slice(length))];
+};
 
 export interface FoundPosts {
   /** The files that the link can lead to: none, one or several. */
@@ -22,14 +104,23 @@ export const createFindPost = (
   addressed: () => FindByAddress,
   rules: AddressRules & NameRules,
 ): ((link: PostLink, from: WrittenPost) => FoundPosts) => {
-  const named = lazily(() =>
-    createFindByName(
-      [...byFile].map(([file, post]) => ({ file, slug: post?.slug || null })),
-      rules,
-    ),
-  );
+  const posts = (): NamedPost[] => [...byFile].map(([file, post]) => ({ file, slug: post?.slug || null }));
+  const named = lazily(() => createFindByName(posts(), rules));
+  const findAddress = (target: string, from: WrittenPost): FoundPosts => {
+    const isWhole = target.startsWith('/');
+    const addresses = isWhole
+      ? [...new Set([target, belowBasePath(target, rules)])]
+      : (from.addresses ?? []).flatMap((base) => addressFrom(base, target) ?? []);
+    for (const address of addresses) {
+      const files = addressed()(address);
+      if (files.length > 0) return { files, tried: [] };
+    }
+    if (isWhole) return { files: [], tried: addresses };
+    const path = join(dirname(from.file), target);
+    return foundOr(named().path(path), [...addresses, path]);
+  };
   return ({ by, target }, from) => {
-    if (by === 'address') return findAddress(target, from, { named, addressed, rules });
+    if (by === 'address') return findAddress(target, from);
     if (by === 'name') return foundOr(named().name(target, from.file), [target]);
     if (byFile.has(target)) return foundOr([target], []);
     const decomposed = named()
@@ -38,31 +129,9 @@ export const createFindPost = (
     if (decomposed.length > 0) return foundOr(decomposed, []);
     if (!/\.(?:md|markdown|mdx)$/i.test(target)) return foundOr(named().path(target), [target]);
     const written = relative(dirname(from.file), target);
-    return foundOr(rules.dialect === null || written.startsWith('../') ? [] : named().start(written), [
-      target,
-      written,
-    ]);
+    const isOutside = rules.dialect === null || written.startsWith('../');
+    return foundOr(isOutside ? [] : named().start(written), [target, written]);
   };
-};
-
-interface Finders {
-  readonly named: () => FindByName;
-  readonly addressed: () => FindByAddress;
-  readonly rules: AddressRules;
-}
-
-const findAddress = (target: string, from: WrittenPost, { named, addressed, rules }: Finders): FoundPosts => {
-  const isWhole = target.startsWith('/');
-  const addresses = isWhole
-    ? [...new Set([target, belowBasePath(target, rules)])]
-    : (from.addresses ?? []).flatMap((base) => addressFrom(base, target) ?? []);
-  for (const address of addresses) {
-    const files = addressed()(address);
-    if (files.length > 0) return { files, tried: [] };
-  }
-  if (isWhole) return { files: [], tried: addresses };
-  const path = join(dirname(from.file), target);
-  return foundOr(named().path(path), [...addresses, path]);
 };
 
 const foundOr = (files: readonly string[], tried: readonly string[]): FoundPosts => ({

@@ -4,16 +4,14 @@ import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { forAttribute } from '../html/placeholders.ts';
 import { missingAnchor } from '../markdown/anchors.ts';
-import { type Moment, stateOf } from '../posts/held-back.ts';
+import { type Moment, type PostState, stateOf } from '../posts/held-back.ts';
 import { type DeadLinks, problemOf } from '../posts/post-references.ts';
-import { createCappedProblems, type DiagnosePost, type Report } from '../posts/report.ts';
+import { createCappedProblems, type DiagnosePost, type PostProblem, type Report } from '../posts/report.ts';
 import type { Asset, PostLink, WrittenPost } from '../posts/written-post.ts';
 import { type AddressRules, addressFrom, createFindByAddress, type FindByAddress, onSite } from './find-by-address.ts';
-import type { NameRules } from './find-by-name.ts';
 import { type FileOf, type FileRules, findFiles } from './find-files.ts';
 import { createFindPage, type PageRules } from './find-page.ts';
-import { createFindPost, type KnownPosts, lazily } from './find-post.ts';
-import { linkAmbiguous, linkMissing, linkToPage, linkUnknown, linkUnpublished } from './link-problems.ts';
+import { createFindPost, type KnownPosts, lazily, type NameRules } from './find-post.ts';
 
 export interface LinkTargets extends NameRules, FileRules, PageRules {
   readonly deadLinks: DeadLinks;
@@ -174,3 +172,55 @@ const keptIn = ({ kept, target }: PostLink, from: WrittenPost, rules: AddressRul
   const address = addressFrom(forAttribute(encodeURI(base)), kept);
   return address === null ? kept : onSite(address, rules);
 };
+
+type Problem = PostProblem & Pick<PostLink, 'href'>;
+
+/** `url` is what the unresolved link is published as; null where it is an error. */
+const linkMissing = ({ target, href }: PostLink, didYouMean: string, url: string | null): Problem => ({
+  ...(url !== null && { severity: 'warning' }),
+  code: 'post/link-missing',
+  message: `The link leads to ${target}, which is not a post of this workspace.${url === null ? '' : ` The published link is ${url}.`}`,
+  help: `${didYouMean}Link to the file of the other post, relative to this one.`,
+  href,
+});
+
+/** `url` is what the link is published as. */
+const linkUnknown = ({ target, href }: PostLink, tried: readonly string[], url: string): Problem => ({
+  severity: 'warning',
+  code: 'post/link-unknown',
+  message: `The link leads to ${target}, which is neither a post nor a file next to this post. The published link is ${url}.`,
+  help: `Looked for: ${tried.join(', ')}. Link to the file of the other post, or write a URL that begins with / or https://.`,
+  href,
+});
+
+/** `url` is what the link is published as. */
+const linkToPage = ({ href }: PostLink, file: string, url: string): Problem => ({
+  severity: 'warning',
+  code: 'post/link-unknown',
+  message: `The link leads to ${file}, which is not a post of this workspace. The published link is ${url}.`,
+  help: 'If the page has a different URL, write that URL.',
+  href,
+});
+
+const linkAmbiguous = ({ target, href, kept }: PostLink, files: readonly string[]): Problem => ({
+  ...(kept !== null && { severity: 'warning' }),
+  code: 'post/link-ambiguous',
+  message: `The link leads to ${target}, which could be ${files.join(' or ')}.`,
+  help: 'Link to one of them by its file path.',
+  href,
+});
+
+const HELD_BACK: Readonly<Record<Exclude<PostState, 'published'>, string>> = {
+  draft: 'a draft',
+  unlisted: 'unlisted',
+  expired: 'expired',
+  scheduled: 'not due yet',
+};
+
+const linkUnpublished = ({ href }: PostLink, file: string, state: Exclude<PostState, 'published'>): Problem => ({
+  severity: 'warning',
+  code: 'post/link-unpublished',
+  message: `The link leads to ${file}, which is ${HELD_BACK[state]}. Readers cannot find it.`,
+  help: 'Publish that post too, or remove the link until then.',
+  href,
+});

@@ -5,7 +5,7 @@ import { LANGUAGES } from './highlight-languages.ts';
 /** Names for code in no language, or for a program that draws a diagram. */
 const PLAIN: readonly string[] = ['plain', 'none', 'nohighlight', 'no-highlight', 'mermaid'];
 
-const KNOWN: ReadonlySet<string> = new Set([...LANGUAGES.split(/\s+/), ...PLAIN]);
+const KNOWN: ReadonlySet<string> = new Set([...LANGUAGES.split(/[;\s]+/), ...PLAIN]);
 
 /** A language of a code block that highlight.js does not support. */
 export interface UnknownLanguage {

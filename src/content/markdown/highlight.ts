@@ -34,7 +34,7 @@ export const isHighlightable = (code: string): boolean => {
  * blocks, common languages embed only common ones, and all others can embed any.
  */
 export const createHighlighter = (): ((code: string, language: string) => string) => {
-  const all = readLanguages(LANGUAGES);
+  const all = readLanguages();
   const common = createSet(all.filter(({ names: [name] }) => COMMON.includes(name)).sort(inOrderOfCommon));
   const others = createSet(all);
   return (code, language) => {
@@ -50,13 +50,12 @@ interface Language {
   readonly embeds: readonly string[];
 }
 
-const readLanguages = (table: string): readonly Language[] =>
-  table
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [names = '', embeds = ''] = line.split(' > ');
-      return { names: names.split(' ') as [string, ...string[]], embeds: embeds.split(' ').filter(Boolean) };
+const readLanguages = (): readonly Language[] =>
+  LANGUAGES.trim()
+    .split(/;\s+/)
+    .map((language) => {
+      const [names = [], embeds = []] = language.split(/\s+>\s+/).map((words) => words.split(/\s+/));
+      return { names: names as [string, ...string[]], embeds };
     });
 
 const inOrderOfCommon = ({ names: [a] }: Language, { names: [b] }: Language): number =>

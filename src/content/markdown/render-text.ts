@@ -66,18 +66,14 @@ export const createTextRenderer = (
       residue: prepared.residue.filter(({ placeholder }) => !tagsInCode.has(placeholder ?? '')),
     };
     let all: RenderedText = { ...own, shortcodes: [] };
-    for (const [placeholder, { start, end, inner, ...call }] of prepared.shortcodes) {
+    for (const [placeholder, { start, end, inner: range, ...call }] of prepared.shortcodes) {
       if (tagsInCode.has(placeholder)) continue;
-      const use = { ...call, placeholder, offset: start };
-      if (inner === null) {
-        all = { ...all, shortcodes: [...all.shortcodes, { ...use, inner: null, html: null }] };
-        continue;
-      }
-      const between = text.slice(inner.start, inner.end);
+      const inner = range && text.slice(range.start, range.end);
       const nested = { ...rendering, progress: { offset: 0 }, onPrepared: () => undefined };
-      const part = renderIn(between, nested, prepared.placeholders, depth + 1);
-      all = together(all, part, inner.start);
-      all = { ...all, shortcodes: [...all.shortcodes, { ...use, inner: between, html: part.html }] };
+      const part = inner === null ? null : renderIn(inner, nested, prepared.placeholders, depth + 1);
+      if (part !== null && range !== null) all = together(all, part, range.start);
+      const use = { ...call, placeholder, offset: start, inner, html: part?.html ?? null };
+      all = { ...all, shortcodes: [...all.shortcodes, use] };
     }
     return all;
   };

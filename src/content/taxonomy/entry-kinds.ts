@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Languages } from '../../config/languages/languages.ts';
-import type { EntryKind } from './entry-data.ts';
+import type { EntryKind } from './taxonomy-file.ts';
 import type { Author, Term, TermKind } from './terms.ts';
 
 /** The optional fields of entries, from `terms` in the configuration. */

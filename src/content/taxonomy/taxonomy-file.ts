@@ -1,24 +1,50 @@
+import type * as z from 'zod';
 import type { Slugify } from '../../config/dialects/dialect.ts';
 import { type Diagnostic, hasErrors, type Position } from '../../shared/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { isObject } from '../../shared/is-object.ts';
-import { readYamlFile } from '../front-matter/yaml-file.ts';
-import { foldCase, isSlug } from '../slugs/slug-alphabet.ts';
+import { HIDDEN_HELP, hiddenCharactersIn } from '../front-matter/hidden-characters.ts';
+import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
+import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alphabet.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
-import { type EntryKind, entryWarnings, example, type Reading, readData, type Written } from './entry-data.ts';
 import { createNameIndex } from './name-index.ts';
 import type { LeftOut } from './terms.ts';
 
-interface Entry<Data> {
-  readonly slug: string;
-  readonly data: Data;
-  /** Finds the position of a field of the entry. */
-  readonly place: (field: string) => Pick<Diagnostic, 'position'>;
+/** The kind of entries in a taxonomy file. */
+export interface EntryKind<Data> {
+  /** The schema of an entry without its slug. */
+  readonly schema: z.ZodType<Data>;
+  /** The key of the slug, which is `id` for authors. */
+  readonly slugKey: 'slug' | 'id';
+  /** All valid keys, for suggestions. */
+  readonly keys: readonly string[];
+  /** Keys that need an option which is off, with that option. */
+  readonly off: ReadonlyMap<string, string>;
 }
 
-/** An entry without problems, and its source. */
-interface ReadEntry<Data> extends Pick<Entry<Data>, 'slug' | 'data'> {
-  readonly written: Written;
+/** An entry as written. */
+interface Written {
+  readonly path: readonly PropertyKey[];
+  /** Finds the position of one of its fields, or else its own. */
+  readonly place: (field: string) => Pick<Diagnostic, 'position'>;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The slug as written; undefined if it comes from the name. */
+  readonly slug: unknown;
+}
+
+interface Reading<Data> {
+  readonly yaml: YamlFile;
+  readonly kind: EntryKind<Data>;
+  readonly slugify: Slugify;
+  readonly report: (code: string, message: string, place: Place) => void;
+}
+
+type Place = Pick<Diagnostic, 'help' | 'related'> & { readonly position?: Position | undefined };
+
+interface Entry<Data> extends Pick<Written, 'place'> {
+  readonly slug: string;
+  readonly data: Data;
 }
 
 export interface TaxonomyFile<Data> {
@@ -45,41 +71,29 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
   const report: Reading<Data>['report'] = (code, message, { position, ...rest }) =>
     diagnostics.push({ severity: 'error', code, message, file, ...rest, ...(position && { position }) });
   const reading = { yaml: read.yaml, kind, slugify, report };
-  const entries: ReadEntry<Data>[] = [];
-  const first = new Map<string, Written>();
+  const entries: Entry<Data>[] = [];
+  const first = new Map<string, Entry<Data>>();
   const all = writtenEntries(reading);
   const areAllNamed = diagnostics.length === 0;
   const leftOut: string[] = [];
   for (const written of all) {
+    const { place } = written;
     const data = readData(written, reading);
     const slug = data === undefined ? undefined : readSlug(written, data.name, reading);
     if (data === undefined || slug === undefined) {
       leftOut.push(...wordsFor(written));
       continue;
     }
+    const entry = { slug, data, place };
     // Some file systems ignore letter case.
     const earlier = first.get(foldCase(slug));
-    if (earlier === undefined) first.set(foldCase(slug), written);
-    else reportDuplicate(slug, [earlier, written], reading);
-    entries.push({ slug, data, written });
-    const position = placeOf(written, reading);
-    const place = { file, ...(position && { position }) };
-    diagnostics.push(...entryWarnings({ slug, data }, kind.slugKey, place));
+    if (earlier === undefined) first.set(foldCase(slug), entry);
+    else reportDuplicate(earlier, entry, reading);
+    entries.push(entry);
+    diagnostics.push(...entryWarnings(entry, kind.slugKey, file));
   }
   if (!hasErrors(diagnostics)) reportUnnameable(entries, reading);
-  return {
-    file,
-    entries: entries.map(({ slug, data, written: { path } }) => ({
-      slug,
-      data,
-      place: (field) => {
-        const position = read.yaml.locate([...path, field]) ?? read.yaml.locate(path, 'key');
-        return position === undefined ? {} : { position };
-      },
-    })),
-    leftOut: areAllNamed ? leftOut : null,
-    diagnostics,
-  };
+  return { file, entries, leftOut: areAllNamed ? leftOut : null, diagnostics };
 };
 
 const wordsFor = ({ slug, fields }: Written): string[] =>
@@ -87,12 +101,12 @@ const wordsFor = ({ slug, fields }: Written): string[] =>
 
 /** Reports entries that no post can refer to, because their slugs and their names can mean other entries. */
 const reportUnnameable = <Data extends { readonly name: string }>(
-  entries: readonly ReadEntry<Data>[],
+  entries: readonly Entry<Data>[],
   { yaml, kind, slugify, report }: Reading<Data>,
 ): void => {
   const terms = entries.map(({ slug, data }) => ({ slug, name: data.name }));
   const meaningOf = createNameIndex(terms, slugify);
-  const place = (at: number): Position | undefined => entries[at] && placeOf(entries[at].written, { yaml, kind });
+  const place = (at: number) => entries[at]?.place(kind.slugKey);
   for (const [at, term] of terms.entries()) {
     const meanings = [meaningOf(term.slug), meaningOf(term.name)];
     if (meanings.some((meaning) => meaning.term === term)) continue;
@@ -102,20 +116,13 @@ const reportUnnameable = <Data extends { readonly name: string }>(
       'taxonomy/ambiguous-name',
       `No post can refer to ${term.slug} ("${term.name}"), because it could also mean ${list}.`,
       {
-        position: place(at),
+        ...place(at),
         help: `Change the name or the ${kind.slugKey} of one of them. The name of an entry must not be the ${kind.slugKey} of another.`,
-        related: others.map((other) => {
-          const position = place(terms.indexOf(other));
-          return { message: other.name, file: yaml.file, ...(position && { position }) };
-        }),
+        related: others.map((other) => ({ message: other.name, file: yaml.file, ...place(terms.indexOf(other)) })),
       },
     );
   }
 };
-
-/** The position of an entry's slug or id. */
-const placeOf = <Data>({ path }: Written, { yaml, kind }: Pick<Reading<Data>, 'yaml' | 'kind'>): Position | undefined =>
-  yaml.locate([...path, kind.slugKey]) ?? yaml.locate(path, 'key');
 
 const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] => {
   const { value } = yaml;
@@ -130,13 +137,17 @@ const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] 
   return keys.flatMap((key): Written[] => {
     const item = (value as Readonly<Record<string, unknown>>)[key];
     const path = [isList ? Number(key) : key];
+    const place: Written['place'] = (field) => {
+      const position = yaml.locate([...path, field]) ?? yaml.locate(path, 'key');
+      return position === undefined ? {} : { position };
+    };
     if (typeof item === 'string') {
       const name = item === '' && !isList ? key : item;
-      return [{ path, fields: { name }, slug: isList ? undefined : key }];
+      return [{ path, place, fields: { name }, slug: isList ? undefined : key }];
     }
     if (isObject(item)) {
       const { [kind.slugKey]: slug, ...fields } = item;
-      return [{ path, fields: isList ? fields : item, slug: isList ? slug : key }];
+      return [{ path, place, fields: isList ? fields : item, slug: isList ? slug : key }];
     }
     report('taxonomy/type', 'An entry must be a name or an object.', { position: yaml.locate(path), help });
     return [];
@@ -153,31 +164,82 @@ const readSlug = <Data>(
   if (typeof found === 'string' && isSlug(found)) return found;
   if (explicit === undefined) {
     const help = `Add one: { name: "${name}", ${kind.slugKey}: … }`;
-    report('taxonomy/no-slug', `Could not derive the ${kind.slugKey} from the name "${name}".`, {
-      position: yaml.locate(written.path),
-      help,
-    });
+    const position = yaml.locate(written.path);
+    report('taxonomy/no-slug', `Could not derive the ${kind.slugKey} from the name "${name}".`, { position, help });
     return undefined;
   }
-  const position = placeOf(written, { yaml, kind });
   const problem = typeof found === 'string' ? `"${found}" is not valid` : 'must be a string';
-  report('taxonomy/slug-alphabet', `The ${kind.slugKey} ${problem}.`, {
-    position,
-    help: slugHelp(String(found)),
-  });
+  const help = slugHelp(String(found));
+  report('taxonomy/slug-alphabet', `The ${kind.slugKey} ${problem}.`, { ...written.place(kind.slugKey), help });
   return undefined;
 };
 
-const reportDuplicate = <Data>(
-  slug: string,
-  [earlier, later]: readonly [Written, Written],
-  { yaml, kind, report }: Reading<Data>,
-): void => {
-  const position = placeOf(earlier, { yaml, kind });
-  const message = `Two entries have the ${kind.slugKey} ${slug}, ignoring letter case.`;
-  report('taxonomy/duplicate-slug', message, {
-    position: placeOf(later, { yaml, kind }),
+const reportDuplicate = <Data>(earlier: Entry<Data>, { slug, place }: Entry<Data>, reading: Reading<Data>): void => {
+  const { yaml, kind, report } = reading;
+  report('taxonomy/duplicate-slug', `Two entries have the ${kind.slugKey} ${slug}, ignoring letter case.`, {
+    ...place(kind.slugKey),
     help: `Change the ${kind.slugKey} of one of them.`,
-    related: [{ message: 'the first one', file: yaml.file, ...(position && { position }) }],
+    related: [{ message: 'the first one', file: yaml.file, ...earlier.place(kind.slugKey) }],
   });
+};
+
+/** Parses an entry without its slug. Undefined if it has problems, which are reported. */
+const readData = <Data>({ path, fields }: Written, { yaml, kind, report }: Reading<Data>): Data | undefined => {
+  const off = Object.keys(fields).filter((key) => kind.off.has(key));
+  for (const key of off) {
+    const help = `To use it, set ${kind.off.get(key)}: true in the configuration. Otherwise, valid keys are ${kind.keys.join(', ')}.`;
+    report('taxonomy/unknown-key', `Unknown key ${key}.`, { position: yaml.locate([...path, key], 'key'), help });
+  }
+  if (off.length > 0) return undefined;
+  const parsed = kind.schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) reportIssue(issue, path, { yaml, kind, report });
+  return undefined;
+};
+
+const reportIssue = (
+  issue: z.core.$ZodIssue,
+  path: Written['path'],
+  { yaml, kind, report }: Omit<Reading<unknown>, 'slugify'>,
+): void => {
+  const at = [...path, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys) {
+      const help = `${didYouMean(key, kind.keys)}Valid keys are ${kind.keys.join(', ')}.`;
+      report('taxonomy/unknown-key', `Unknown key ${key}.`, { position: yaml.locate([...at, key], 'key'), help });
+    }
+    return;
+  }
+  const message = `${issue.path.join('.') || 'An entry'} ${issue.message}.`;
+  if (issue.code === 'custom' && issue.params?.isContradiction === true) {
+    const help =
+      'about and bio are two spellings of one field, and so are socialLinks and social. Keep the correct one.';
+    report('taxonomy/contradiction', message, { position: yaml.locate(at), help });
+    return;
+  }
+  const isLink = issue.path[0] === 'socialLinks' || issue.path[0] === 'social';
+  report(isLink ? 'taxonomy/social-link' : 'taxonomy/type', message, {
+    position: yaml.locate(at) ?? yaml.locate(path, 'key'),
+    help: isLink ? 'Write it as website: https://example.com/jane' : example(kind),
+  });
+};
+
+/** Help with an example of an entry. */
+const example = ({ slugKey }: Pick<EntryKind<unknown>, 'slugKey'>): string =>
+  slugKey === 'id'
+    ? 'Write an entry as { id: jane, name: Jane Doe }.'
+    : 'Write an entry as News, or { slug: news, name: News }.';
+
+/** Warnings about a valid entry of a taxonomy file that can cause problems. */
+const entryWarnings = (entry: Entry<unknown>, slugKey: 'slug' | 'id', file: string): Diagnostic[] => {
+  const { slug, data } = entry;
+  const place = { file, ...entry.place(slugKey) };
+  const warnings: Diagnostic[] = [];
+  if (isDeviceName(slug))
+    warnings.push({ ...deviceProblem(`The ${slugKey} ${slug}`), code: 'taxonomy/device-name', ...place });
+  const hidden = hiddenCharactersIn(data);
+  if (hidden === null) return warnings;
+  const message = `Invisible characters in the entry ${slug}: ${hidden}.`;
+  const code = 'taxonomy/hidden-character';
+  return [...warnings, { severity: 'warning', code, message, help: HIDDEN_HELP, ...place }];
 };

@@ -37,7 +37,7 @@ const EMBEDS_COMMON_ONLY = new Set(['http', 'perl']);
 
 test('the table of languages is that of the installed highlight.js', () => {
   const names = LANGUAGES.trim()
-    .split('\n')
-    .map((line) => line.split(' ')[0]);
+    .split(/;\s+/)
+    .map((language) => language.split(/\s/)[0]);
   expect(names).toEqual(hljs.listLanguages());
 });

@@ -1,7 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import { childTokens } from '../tokens/walk-tokens.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
-import { changesTokens, type Extension } from './extension.ts';
+import { changesEach, type Extension } from './extension.ts';
 
 /**
  * GitHub's alerts, `> [!NOTE]`, with its class names. A custom title can follow the marker, as in VitePress and Hugo.
@@ -9,14 +8,12 @@ import { changesTokens, type Extension } from './extension.ts';
  */
 export const alerts: Extension = {
   mayBeIn: (text) => text.includes('[!'),
-  marked: { ...changesTokens((tokens) => visit(tokens)), extensions: boxRenderers },
-};
-
-const visit = (tokens: readonly Token[]): void => {
-  for (const token of tokens) {
-    visit(childTokens(token));
-    if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote);
-  }
+  marked: {
+    ...changesEach((token) => {
+      if (token.type === 'blockquote') readAlert(token as Tokens.Blockquote);
+    }),
+    extensions: boxRenderers,
+  },
 };
 
 const MARK = /^\[!(note|tip|important|warning|caution)\][+-]?(?:[ \t]+|(?=\n)|$)/i;

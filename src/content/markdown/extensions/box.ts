@@ -1,5 +1,5 @@
 import type { RendererExtension, Token, Tokens } from 'marked';
-import { childTokens } from '../tokens/walk-tokens.ts';
+import { walkTokens } from '../tokens/walk-tokens.ts';
 
 /** Blocks inside a container element. */
 export interface Box extends Tokens.Generic {
@@ -39,10 +39,9 @@ export const boxRenderers: RendererExtension[] = [
 
 /** Turns tags in a title into text, so that they cannot open or close elements. */
 const withoutHtml = (tokens: Token[]): Token[] => {
-  for (const token of tokens) {
-    withoutHtml(childTokens(token) as Token[]);
+  walkTokens(tokens, (token) => {
     if (token.type === 'html') Object.assign(token, { type: 'text', text: token.raw, escaped: false });
     else if (token.type === 'text') token.escaped = false;
-  }
+  });
   return tokens;
 };

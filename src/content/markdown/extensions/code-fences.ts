@@ -1,7 +1,6 @@
-import type { Token, Tokens } from 'marked';
-import { childTokens } from '../tokens/walk-tokens.ts';
+import type { Tokens } from 'marked';
 import type { Attributed } from './attribute-list.ts';
-import { changesTokens, type Extension } from './extension.ts';
+import { changesEach, type Extension } from './extension.ts';
 
 /**
  * The info after the language of a fence: `js {1,3-4} title="a.js"`, `ts:line-numbers`, `rust,linenos`, `{.python}`. A title
@@ -9,14 +8,9 @@ import { changesTokens, type Extension } from './extension.ts';
  */
 export const codeFences: Extension = {
   mayBeIn: (text) => text.includes('```') || text.includes('~~~'),
-  marked: changesTokens((tokens) => visit(tokens)),
-};
-
-const visit = (tokens: readonly Token[]): void => {
-  for (const token of tokens) {
+  marked: changesEach((token) => {
     if (token.type === 'code') readInfo(token as Attributed<Tokens.Code>);
-    else visit(childTokens(token));
-  }
+  }),
 };
 
 /** Language names can have these characters: `c++`, `f#`, `objective-c`. Everything else is an option. */

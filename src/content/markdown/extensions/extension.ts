@@ -1,4 +1,5 @@
 import type { MarkedExtension, Token } from 'marked';
+import { walkTokens } from '../tokens/walk-tokens.ts';
 
 /** A Markdown extension for marked. */
 export interface Extension {
@@ -18,7 +19,11 @@ export const startInParagraph = (text: string, pattern: RegExp): number | undefi
   return found === null ? undefined : found.index + 1;
 };
 
-/** Returns an extension that changes the tokens when all of them are found. */
+/** Returns an extension that changes the tokens, inner ones after outer ones, when all of them are found. */
+export const changesEach = (change: (token: Token) => void): MarkedExtension =>
+  changesTokens((tokens) => walkTokens(tokens, change));
+
+/** Returns an extension that changes the list of tokens when all of them are found. */
 export const changesTokens = (change: (tokens: Token[]) => void): MarkedExtension => ({
   hooks: {
     processAllTokens: (tokens) => {

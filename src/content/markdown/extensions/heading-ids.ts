@@ -1,7 +1,6 @@
-import type { Token, Tokens } from 'marked';
-import { childTokens } from '../tokens/walk-tokens.ts';
+import type { Tokens } from 'marked';
 import { type Attributed, type Attributes, readAttributes } from './attribute-list.ts';
-import { changesTokens, type Extension } from './extension.ts';
+import { changesEach, type Extension } from './extension.ts';
 
 /**
  * Custom ids after headings: `## Title {#id}`, also with classes, and in kramdown's form, `{: #id}`.
@@ -9,14 +8,9 @@ import { changesTokens, type Extension } from './extension.ts';
  */
 export const headingIds: Extension = {
   mayBeIn: (text) => /\{:? *[#.]/.test(text),
-  marked: changesTokens((tokens) => visit(tokens)),
-};
-
-const visit = (tokens: readonly Token[]): void => {
-  for (const token of tokens) {
+  marked: changesEach((token) => {
     if (token.type === 'heading') readId(token as Attributed<Tokens.Heading>);
-    else visit(childTokens(token));
-  }
+  }),
 };
 
 const LIST = /(?:[ \t]+#+)?[ \t]*\{:?([^{}]*)\}$/;

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { childTokens } from '../tokens/walk-tokens.ts';
-import type { Extension } from './extension.ts';
+import { changesTokens, type Extension } from './extension.ts';
 
 /**
  * Replaces a list with `{:toc}` below it with a list of all headings, as kramdown does, and `[[toc]]` with a list of the
@@ -11,10 +11,7 @@ export const tableOfContents: Extension = {
   mayBeIn: (text) => /\{:[^}\n]*\btoc\b|^\[\[toc\]\]/im.test(text),
   marked: {
     hooks: {
-      processAllTokens: (tokens) => {
-        visit(tokens);
-        return tokens;
-      },
+      ...changesTokens((tokens) => visit(tokens)).hooks,
       postprocess: (html) =>
         html.replace(MARK, (_, kind: keyof typeof LEVELS) => printed(entriesIn(html, LEVELS[kind]))),
     },
@@ -30,14 +27,10 @@ const visit = (tokens: Token[]): void => {
   for (const [at, token] of tokens.entries()) {
     const kind = kindOf(token);
     if (kind === null) visit(childTokens(token) as Token[]);
-    else
-      tokens[at] = {
-        type: 'html',
-        block: true,
-        pre: false,
-        raw: token.raw,
-        text: `<!--table of contents: ${kind}-->\n`,
-      };
+    else {
+      const text = `<!--table of contents: ${kind}-->\n`;
+      tokens[at] = { type: 'html', block: true, pre: false, raw: token.raw, text };
+    }
   }
 };
 

@@ -24,7 +24,7 @@ const STARTS = {
 export const createBlockRules = (block: BlockRules): BlockRules => {
   const guarded = Object.entries(STARTS).map(([name, starts]) => [
     name,
-    startingWith(starts, block[name as keyof BlockRules]),
+    new StartRule(starts, block[name as keyof BlockRules]),
   ]);
   const plainLines = createPlainLines();
   // A line of = or - is not a plain line.
@@ -67,7 +67,7 @@ export interface TextFacts {
 /** Wraps marked's inline rules. The results are the same, but the rules run less often. */
 export const createInlineRules = (inline: InlineRules, facts: () => TextFacts): InlineRules => ({
   ...inline,
-  emStrongLDelim: startingWith('*_', inline.emStrongLDelim) as RegExp,
+  emStrongLDelim: new StartRule('*_', inline.emStrongLDelim) as Rule as RegExp,
   url: askedWhere((source) => mayBeAddress(source, facts().longestName), inline.url) as RegExp,
   ...createMaskRules(inline, () => facts().links),
 });
@@ -126,16 +126,16 @@ const isEmpty = (links: Links): boolean => {
 /** The methods that marked uses of most rules. Each rule matches only at the start of a text. */
 type Rule = Pick<RegExp, 'exec' | 'test'>;
 
-/** Wraps a rule that only matches texts that begin with one of the ASCII characters in `starts`. */
-const startingWith = (starts: string, rule: Rule): Rule => new StartRule(starts, rule);
-
 /** Wraps a rule so that it runs only if `mayMatch` is true. It must be true for every text that the rule matches. */
 const askedWhere = (mayMatch: (source: string) => boolean, rule: Rule): Rule => ({
   exec: (source) => (mayMatch(source) ? rule.exec(source) : null),
   test: (source) => mayMatch(source) && rule.test(source),
 });
 
-/** A class gives all rules the same shape, which the JavaScript engine can optimise. */
+/**
+ * Wraps a rule that only matches texts that begin with one of the ASCII characters in `starts`. A class gives all rules the
+ * same shape, which the JavaScript engine can optimise.
+ */
 class StartRule implements Rule {
   readonly starts: Uint8Array = new Uint8Array(0x80);
   readonly rule: Rule;

@@ -122,22 +122,13 @@ const readPair = (
   const closing = form.end === undefined ? find(`end${name}`, opening.end) : endOf(find, form.end, tag, opening.end);
   if (closing === null) return null;
   const trims = { before: text.charAt(closing.start + 2) === '-', after: text.charAt(closing.end - 3) === '-' };
-  const {
-    start,
-    end,
-    trims: { before, after },
-  } = opening;
+  const hidden = { tag: null, shown: '' };
   if (isRaw) {
-    parts.push({ start, end, trims: { before, after }, tag: null, shown: '' });
-    parts.push({ ...closing, trims, tag: null, shown: '' });
+    const { start, end, trims: outer } = opening;
+    parts.push({ start, end, trims: outer, ...hidden }, { ...closing, trims, ...hidden });
   } else {
-    parts.push({
-      ...opening,
-      end: closing.end,
-      trims: { before, after: trims.after && form.end === undefined },
-      tag: null,
-      shown: '',
-    });
+    const after = trims.after && form.end === undefined;
+    parts.push({ ...opening, end: closing.end, trims: { before: opening.trims.before, after }, ...hidden });
   }
   return closing.end;
 };

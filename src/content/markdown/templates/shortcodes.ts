@@ -65,11 +65,7 @@ const MAX_DEPTH = 10;
 /** Throws a LimitError if shortcodes are nested too deeply. */
 export const checkDepth = (depth: number): void => {
   if (depth > MAX_DEPTH)
-    throw new LimitError(
-      'post/too-complex',
-      `Shortcodes are nested more than ${MAX_DEPTH} levels deep.`,
-      'Remove some levels of nesting.',
-    );
+    throw new LimitError(`Shortcodes are nested more than ${MAX_DEPTH} levels deep.`, 'Remove some levels of nesting.');
 };
 
 /** A shortcode in a text before its function runs. It is plain data, because it is sent between threads. */

@@ -21,7 +21,7 @@ const MAX_VAIN_STEPS = 100_000_000;
 const MAX_NESTED = 12_000_000;
 /** Characters of HTML. Reference links repeat a URL, and highlighting multiplies code. */
 const MAX_HTML = 10_000_000;
-/** `<`, `>` and `&` in HTML to sanitise. The sanitiser needs a few hundred bytes for each. */
+/** `<`, `>` and `&` in HTML to sanitize. The sanitiser needs a few hundred bytes for each. */
 const MAX_SANITIZED_MARKS = 800_000;
 /** Different relative URLs. Galley searches for a file for each. */
 const MAX_REFERENCES = 5_000;
@@ -33,13 +33,13 @@ export const MAX_FINISHING_SECONDS = 1;
 /** Thrown if a post's Markdown is over a limit. */
 export class LimitError extends Error {
   override readonly name = 'LimitError';
-  readonly code: 'post/markdown' | 'post/too-complex';
   readonly help: string;
+  readonly code: 'post/markdown' | 'post/too-complex';
 
-  constructor(code: LimitError['code'], message: string, help: string) {
+  constructor(message: string, help: string, code: LimitError['code'] = 'post/too-complex') {
     super(message);
-    this.code = code;
     this.help = help;
+    this.code = code;
   }
 }
 
@@ -48,58 +48,79 @@ export interface Progress {
   offset: number;
 }
 
-/** Counts what a text contains. All functions throw a LimitError when a count is over its limit. */
-export interface Limits {
-  /** Enters one level of nesting; `leave` ends it. */
-  readonly enter: () => void;
-  readonly leave: () => void;
-  readonly addElements: (count: number) => void;
-  /** Counts emphasis markers in one text. */
-  readonly addMarks: (count: number) => void;
-  /** Counts characters of a possible URL. */
-  readonly addAddress: (length: number) => void;
-  /** Counts characters that were read in vain. */
-  readonly addVainSteps: (count: number) => void;
-  /** Counts characters inside a quote or a list item. */
-  readonly addNested: (length: number) => void;
-  /** Counts characters of the HTML to come. */
-  readonly addHtml: (length: number) => void;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
-export const createLimits = (): Limits => {
+/**
+ * Returns functions that count what a text contains. All throw a LimitError when a count is over its limit. `enter` begins
+ * one level of nesting, and `leave` ends it.
+ */
+export const createLimits = () => {
   let depth = 0;
-  const addPairs = upTo(MAX_MARK_PAIRS, tooManyMarks);
-  const addSteps = upTo(MAX_ADDRESS_STEPS, tooLongAddresses);
+  const addPairs = upTo(
+    MAX_MARK_PAIRS,
+    'One paragraph has too many * _ ~ characters to find out which of them are emphasis.',
+    'Move the text into a code block, split it with empty lines, or write \\ before characters that are not emphasis.',
+  );
+  const addSteps = upTo(
+    MAX_ADDRESS_STEPS,
+    'A word that looks like a URL or an email address is too long to parse.',
+    'Add a space inside the word, or move it into a code block.',
+  );
   return {
-    enter: () => {
+    enter: (): void => {
       depth += 1;
-      if (depth > MAX_DEPTH) throw tooDeep();
+      if (depth > MAX_DEPTH) throw new LimitError(TOO_DEEP, NEST_LESS, 'post/markdown');
     },
-    leave: () => {
+    leave: (): void => {
       depth -= 1;
     },
-    addElements: upTo(MAX_ELEMENTS, tooMany),
-    addMarks: (count) => addPairs(count * count),
-    addAddress: (length) => {
+    addElements: upTo(
+      MAX_ELEMENTS,
+      `The post has more than ${withCommas(MAX_ELEMENTS)} elements, such as paragraphs, table cells, links and emphasis.`,
+      'Split the post. If a program generated the text, publish it as a file and link to it.',
+    ),
+    /** Counts emphasis markers in one text. */
+    addMarks: (count: number): void => addPairs(count * count),
+    /** Counts characters of a possible URL. */
+    addAddress: (length: number): void => {
       if (length > LONG_ADDRESS) addSteps(length * length);
     },
-    addVainSteps: upTo(MAX_VAIN_STEPS, tooManyOpen),
-    addNested: upTo(MAX_NESTED, tooMuchNested),
-    addHtml: upTo(MAX_HTML, tooLong),
+    /** Counts characters that were read in vain. */
+    addVainSteps: upTo(
+      MAX_VAIN_STEPS,
+      'Too many links, comments, code spans or table headers start here and never end.',
+      'Close them, split the paragraph with empty lines, or move the text into a code block.',
+    ),
+    /** Counts characters inside a quote or a list item. */
+    addNested: upTo(
+      MAX_NESTED,
+      'Too much text is nested too deeply in quotes and lists.',
+      'Reduce the nesting of the quotes and lists, or split the post.',
+    ),
+    /** Counts characters of the HTML to come. */
+    addHtml: upTo(
+      MAX_HTML,
+      `The post's HTML has more than ${MAX_HTML / 1_000_000} million characters.`,
+      'Split the post. Look for long URLs that many links share, and for very long highlighted code.',
+    ),
   };
 };
 
-const upTo = (most: number, error: () => LimitError): ((count: number) => void) => {
+const TOO_DEEP = `The Markdown is nested more than ${MAX_DEPTH} levels deep.`;
+const NEST_LESS = 'Look for a long run of >, [ or list markers, and remove some.';
+
+const upTo = (most: number, message: string, help: string): ((count: number) => void) => {
   let sum = 0;
   return (count) => {
     sum += count;
-    if (sum > most) throw error();
+    if (sum > most) throw new LimitError(message, help);
   };
 };
 
 /** Throws a LimitError if a post refers to too many files. */
 export const checkReferences = (count: number): void => {
-  if (count > MAX_REFERENCES) throw tooManyReferences(count);
+  const message = `The post refers to ${withCommas(count)} files. The limit is ${withCommas(MAX_REFERENCES)}.`;
+  if (count > MAX_REFERENCES) throw new LimitError(message, 'Split the post.');
 };
 
 /** Throws a LimitError if the HTML is too complex for the sanitiser. */
@@ -108,62 +129,7 @@ export const checkMarks = (html: string): void => {
   for (const mark of '<>&') {
     for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + 1)) count += 1;
   }
-  if (count > MAX_SANITIZED_MARKS) throw tooManyMarksToSanitize();
+  const most = withCommas(MAX_SANITIZED_MARKS);
+  const message = `The post's HTML has more than ${most} of the characters < > &, which is too many to sanitize.`;
+  if (count > MAX_SANITIZED_MARKS) throw new LimitError(message, 'Split the post.');
 };
-
-const tooComplex = (message: string, help: string): LimitError => new LimitError('post/too-complex', message, help);
-
-const tooDeep = (): LimitError =>
-  new LimitError(
-    'post/markdown',
-    `The Markdown is nested more than ${MAX_DEPTH} levels deep.`,
-    'Look for a long run of >, [ or list markers, and remove some.',
-  );
-
-const tooMany = (): LimitError =>
-  tooComplex(
-    `The post has more than ${withCommas(MAX_ELEMENTS)} elements, such as paragraphs, table cells, links and emphasis.`,
-    'Split the post. If a program generated the text, publish it as a file and link to it.',
-  );
-
-const tooManyMarks = (): LimitError =>
-  tooComplex(
-    'One paragraph has too many * _ ~ characters to find out which of them are emphasis.',
-    'Move the text into a code block, split it with empty lines, or write \\ before characters that are not emphasis.',
-  );
-
-const tooLongAddresses = (): LimitError =>
-  tooComplex(
-    'A word that looks like a URL or an email address is too long to parse.',
-    'Add a space inside the word, or move it into a code block.',
-  );
-
-const tooManyOpen = (): LimitError =>
-  tooComplex(
-    'Too many links, comments, code spans or table headers start here and never end.',
-    'Close them, split the paragraph with empty lines, or move the text into a code block.',
-  );
-
-const tooMuchNested = (): LimitError =>
-  tooComplex(
-    'Too much text is nested too deeply in quotes and lists.',
-    'Reduce the nesting of the quotes and lists, or split the post.',
-  );
-
-const tooManyMarksToSanitize = (): LimitError =>
-  tooComplex(
-    `The post's HTML has more than ${withCommas(MAX_SANITIZED_MARKS)} of the characters < > &, which is too many to sanitize.`,
-    'Split the post.',
-  );
-
-const tooManyReferences = (count: number): LimitError =>
-  tooComplex(
-    `The post refers to ${withCommas(count)} files. The limit is ${withCommas(MAX_REFERENCES)}.`,
-    'Split the post.',
-  );
-
-const tooLong = (): LimitError =>
-  tooComplex(
-    `The post's HTML has more than ${MAX_HTML / 1_000_000} million characters.`,
-    'Split the post. Look for long URLs that many links share, and for very long highlighted code.',
-  );

@@ -1,47 +1,33 @@
 import type { Token, Tokens } from 'marked';
 
+/** The properties with inner tokens, by the type of an extension's token. */
+export type ChildTokens = Readonly<Record<string, readonly string[]>>;
+
 /**
  * Visits each token, then its inner tokens, in the order of marked's own `walkTokens`. That one is slower, because it
  * collects all return values for asynchronous extensions.
  */
-export const walkTokens = (tokens: readonly Token[], visit: Visit, childTokens: ChildTokens = {}): void => {
+export const walkTokens = (tokens: readonly Token[], visit: (token: Token) => void, named: ChildTokens = {}): void => {
   for (const token of tokens) {
     visit(token);
-    // Most tokens have inner tokens in `tokens`, or none.
-    const { type, tokens: inner } = token as Tokens.Generic;
-    if (type === 'table') walkTable(token as Tokens.Table, visit, childTokens);
-    else if (type === 'list') walkTokens((token as Tokens.List).items, visit, childTokens);
-    // Tokens of an extension have inner ones in the properties that `childTokens` lists.
-    else if (type === 'footnote') walkTokens((token as Tokens.Generic).content, visit, childTokens);
-    else if (childTokens[type] !== undefined) walkNamed(token, visit, childTokens);
-    else if (inner !== undefined) walkTokens(inner, visit, childTokens);
+    walkTokens(childTokens(token, named), visit, named);
   }
 };
 
-/** The properties with inner tokens, by the type of an extension's token. */
-export type ChildTokens = Readonly<Record<string, readonly string[]>>;
+const NONE: readonly Token[] = [];
 
-type Visit = (token: Token) => void;
-
-const walkTable = ({ header, rows }: Tokens.Table, visit: Visit, childTokens: ChildTokens): void => {
-  for (const cells of [header, ...rows]) for (const cell of cells) walkTokens(cell.tokens, visit, childTokens);
-};
-
-/** As in marked, a property can have nested lists. */
-const walkNamed = (token: Token, visit: Visit, childTokens: ChildTokens): void => {
-  for (const name of childTokens[token.type] ?? []) {
-    const inner: unknown = (token as Tokens.Generic)[name];
-    if (Array.isArray(inner)) walkTokens(inner.flat(Number.POSITIVE_INFINITY), visit, childTokens);
-  }
-};
-
-/** Returns the direct inner tokens of a token, in the order of the text. */
-export const childTokens = (token: Token): readonly Token[] => {
-  if (token.type === 'table') {
+/** Returns the direct inner tokens of a token, in the order of the text. Those of an extension are in `named` properties. */
+export const childTokens = (token: Token, named: ChildTokens = {}): readonly Token[] => {
+  const { type, tokens, items, content } = token as Tokens.Generic;
+  if (type === 'table') {
     const { header, rows } = token as Tokens.Table;
-    return [header, ...rows].flatMap((cells) => cells.flatMap(({ tokens }) => tokens));
+    return [header, ...rows].flatMap((cells) => cells.flatMap((cell) => cell.tokens));
   }
-  const { items, content, tokens } = token as Tokens.Generic;
-  if (token.type === 'list') return items;
-  return token.type === 'footnote' ? content : (tokens ?? []);
+  if (type === 'list') return items;
+  if (type === 'footnote') return content;
+  const names = named[type];
+  if (names === undefined) return tokens ?? NONE;
+  // As in marked, a property can have nested lists.
+  const inner = names.map((name): unknown => (token as Tokens.Generic)[name]).filter(Array.isArray);
+  return inner.flat(Number.POSITIVE_INFINITY);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFindByName, type NameRules } from '../../../src/content/links/find-by-name.ts';
+import { createFindByName, type NameRules } from '../../../src/content/links/find-post.ts';
 
 const POSTS = [
   'site/_posts/2020-01-02-hello.md',
