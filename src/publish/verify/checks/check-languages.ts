@@ -53,14 +53,14 @@ const inLanguage = (lang: string, all: All): Check[] => {
     ]),
     ...choose(of, 'details', of.posts).map((post) =>
       check(
-        'lang gives a post in its language',
+        'lang returns a post in that language',
         at(sample.api, `posts/${escaped(post.slug)}?lang=${lang}`),
         (answer) => (isLimited(answer) ? LIMITED : judgeDetail(answer, post)),
       ),
     ),
     ...['tags', 'categories', 'authors', 'stats'].map((endpoint) =>
       check(
-        'lang gives the terms and totals of a language',
+        'lang returns the terms and totals of that language',
         at(sample.api, `${endpoint}?lang=${lang}`),
         (answer, send) => judgeSame(answer, send, at(of.api, endpoint)),
       ),
@@ -82,7 +82,7 @@ const judgeSame = async (answer: Answer, send: Send, path: string): Promise<Verd
 
 /** Records name their language and their translations, which name the same ones. */
 const translationCheck = (lang: string, of: Sample, all: All): Check =>
-  check('records name their language and their translations, which name them', at(of.api, 'posts'), () => {
+  check('records name their language and translations, and translations name each other', at(of.api, 'posts'), () => {
     const problem = of.posts.map((post) => translationProblem(post, lang, all)).find((found) => found !== null);
     return problem === undefined ? RIGHT : wrong('a language, and translations that name each other', problem);
   });
@@ -97,7 +97,7 @@ const translationProblem = (post: SeenPost, lang: string, { tags, postAt }: All)
   for (const [tag, other] of Object.entries(translations)) {
     if (!tags.includes(tag)) return `${slug} in ${lang} has a translation in ${tag}, which is none of the languages`;
     const found = postAt(tag, other);
-    if (found === null) return `${other} in ${tag}, which ${slug} in ${lang} names, is not there`;
+    if (found === null) return `${other} in ${tag}, which ${slug} in ${lang} names, does not exist`;
     if (found !== undefined && !isDeepStrictEqual(found.translations, translations))
       return `${other} in ${tag} has other translations than ${slug} in ${lang}`;
   }

@@ -18,7 +18,7 @@ export const terms = (sample: Sample): Check[] => [
 ];
 
 const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost) => readonly Entry[]): Check =>
-  check(`${endpoint} lists all that posts have`, at(sample.api, endpoint), (answer) => {
+  check(`${endpoint} lists all ${endpoint} of posts`, at(sample.api, endpoint), (answer) => {
     const expected =
       endpoint === 'authors' ? '200 with { id, name, about, socialLinks } each' : '200 with { name, slug } each';
     const data = objectOf(answer)?.data;
