@@ -72,10 +72,23 @@ test('many posts are read in threads by the packed package, which names the pack
   for (const name of ['marked', 'zod', 'yaml']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
 });
 
-test('the package has at most 80 files, and of declarations those of its entry points', async () => {
+const packedPaths = async (): Promise<string[]> => {
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: PROJECT });
-  const paths: string[] = JSON.parse(stdout)[0].files.map(({ path }: { path: string }) => path);
-  expect(paths.length).toBeLessThanOrEqual(80);
+  return JSON.parse(stdout)[0].files.map(({ path }: { path: string }) => path);
+};
+
+test('every relative link and image of the packed README is in the package', async () => {
+  const readme = await readFile('README.md', 'utf8');
+  const targets = [...readme.matchAll(/\]\(([^)#]+)|(?:src|srcset|href)="([^"#]+)/g)].map(([, a, b]) => a ?? b ?? '');
+  const relative = [...new Set(targets)].filter((target) => !/^[a-z]+:/.test(target));
+  expect(relative.length).toBeGreaterThan(20);
+  const paths = await packedPaths();
+  expect(relative.filter((target) => !paths.includes(target))).toEqual([]);
+});
+
+test('the package has at most 80 files besides the guide, and of declarations those of its entry points', async () => {
+  const paths = await packedPaths();
+  expect(paths.filter((path) => !path.startsWith('content/guide/')).length).toBeLessThanOrEqual(80);
   expect(paths.filter((path) => /[.]d[.]c?ts$/.test(path)).sort()).toEqual([
     'lib/client/index.d.cts',
     'lib/client/index.d.ts',
