@@ -89,6 +89,68 @@ test('a build of unchanged content writes no feed, and one of a changed post tho
   ]);
 });
 
+const itemsOf = async (root: string, folder = 'demo') =>
+  JSON.parse((await distOf(root))[`${V1}/${folder}/feeds/posts.json`] ?? '').items.map(
+    ({ id, url }: { id: string; url: string }) =>
+      [id, url].map((address) => address.replace('https://example.com', '')),
+  );
+
+test('a post that gets another slug stays one entry: its id is its first address, whatever the format', async () => {
+  const dated = (text: string): string => `---\n${text}\n---\nText.\n`;
+  const posts = 'content/blog/posts';
+  const root = await folderOf({
+    'galley.config.json': JSON.stringify(ON),
+    'content/blog/workspace.yaml': 'keys: [demo]\nredirects:\n  first-b: b\n  /older-b/: b\n',
+    [`${posts}/a.md`]: dated('title: A\ndate: 2026-01-03\naliases: [/posts/first-a, /posts/second-a]'),
+    [`${posts}/b.md`]: dated('title: B\ndate: 2026-01-02'),
+    [`${posts}/c.md`]: dated('title: C\ndate: 2026-01-01\naliases: [/posts/a, /posts/c]'),
+  });
+  await build({ root, ...OPTIONS });
+  expect(await itemsOf(root)).toEqual([
+    ['/posts/first-a', '/posts/a'],
+    ['/posts/first-b', '/posts/b'],
+    ['/posts/c', '/posts/c'],
+  ]);
+  const files = await distOf(root);
+  const { items } = parseRssFeed(files[`${V1}/demo/feeds/posts.rss`] ?? '');
+  expect(items?.map(({ guid }) => [guid?.value, guid?.isPermaLink])).toEqual([
+    ['https://example.com/posts/first-a', false],
+    ['https://example.com/posts/first-b', false],
+    ['https://example.com/posts/c', true],
+  ]);
+  const { entries } = parseAtomFeed(files[`${V1}/demo/feeds/posts.atom`] ?? '');
+  expect(entries?.map(({ id, links }) => [id, links?.[0]?.href])).toEqual([
+    ['https://example.com/posts/first-a', 'https://example.com/posts/a'],
+    ['https://example.com/posts/first-b', 'https://example.com/posts/b'],
+    ['https://example.com/posts/c', 'https://example.com/posts/c'],
+  ]);
+});
+
+test.each([
+  ['/{lang}/{slug}', ['/en/a', '/de/a'], ['/en/first', '/de/b'], ['/de/c', '/de/c']],
+  ['/{otherlang}/{slug}', ['/a', '/de/a'], ['/en/first', '/de/b'], ['/de/c', '/de/c']],
+  ['/{slug}', ['/a', '/a'], ['/en/first', '/b'], ['/c', '/c']],
+])('with posts.url %s, a feed in a language links fallbacks to the pages in it', async (url, ...german) => {
+  const dated = (text: string): string => `---\n${text}\n---\nText.\n`;
+  const posts = 'content/blog/posts';
+  const root = await folderOf({
+    'galley.config.json': JSON.stringify({ ...ON, posts: { url } }),
+    'content/blog/workspace.yaml': 'keys: [demo]\nlanguages: [en, de]\nfallback: true\n',
+    [`${posts}/a.md`]: dated('title: A\ndate: 2026-01-03'),
+    [`${posts}/b.md`]: dated('title: B\ndate: 2026-01-02\naliases: [/en/first]'),
+    [`${posts}/c.md`]: dated('title: C\ndate: 2026-01-01'),
+    [`${posts}/c.de.md`]: dated('title: C\ndate: 2026-01-01'),
+  });
+  await build({ root, ...OPTIONS });
+  expect(await itemsOf(root, 'demo/lang=de')).toEqual(german);
+  const sitemap = JSON.parse((await distOf(root))[`${V1}/demo/lang=de/feeds/sitemap.json`] ?? '').data;
+  expect(sitemap.map((post: { url: string }) => post.url.replace('https://example.com', ''))).toEqual(
+    german.map(([, address]) => address),
+  );
+  const own = await itemsOf(root);
+  expect(own.map(([id]: string[]) => id).slice(0, 2)).toEqual(german.map(([id]) => id).slice(0, 2));
+});
+
 test('feeds die with their version', async () => {
   const root = await folderOf(project(ON));
   await buildIn(root, OPTIONS);

@@ -17,6 +17,8 @@ export interface Feed {
 }
 
 export interface FeedItem {
+  /** A permanent id: the URL that the post had first. */
+  readonly id: string;
   readonly url: string;
   readonly title: string;
   /** Plain text. */

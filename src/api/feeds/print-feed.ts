@@ -28,10 +28,10 @@ const rss = ({ title, language, home, self, updatedAt, items }: Feed): string =>
   });
 
 /** An item whose description is HTML. */
-const rssItem = ({ url, title, excerpt, html, publishedAt, authors, terms }: FeedItem): XmlContent => ({
+const rssItem = ({ id, url, title, excerpt, html, publishedAt, authors, terms }: FeedItem): XmlContent => ({
   title,
   link: url,
-  guid: { '@isPermaLink': 'true', '#text': url },
+  guid: { '@isPermaLink': String(id === url), '#text': id },
   pubDate: rfc822(publishedAt),
   'dc:creator': authors,
   category: terms,
@@ -63,8 +63,18 @@ const atom = ({ id, title, language, home, self, author, updatedAt, items }: Fee
 /** Plain text, marked as such: some feed readers guess HTML if the type is missing. */
 const plain = (text: string): XmlContent => ({ '@type': 'text', '#text': text });
 
-const atomEntry = ({ url, title, excerpt, html, publishedAt, updatedAt, authors, terms }: FeedItem): XmlContent => ({
-  id: url,
+const atomEntry = ({
+  id,
+  url,
+  title,
+  excerpt,
+  html,
+  publishedAt,
+  updatedAt,
+  authors,
+  terms,
+}: FeedItem): XmlContent => ({
+  id,
   title: plain(title),
   link: { '@rel': 'alternate', '@type': 'text/html', '@href': url },
   published: publishedAt,
@@ -88,16 +98,16 @@ const jsonFeed = ({ title, language, home, self, author, items }: Feed): string 
   });
 
 /** An item must have `content_html` or `content_text`. */
-const jsonItem = ({ url, title, excerpt, html, image, publishedAt, updatedAt, authors, terms }: FeedItem): object => ({
-  id: url,
+const jsonItem = ({ id, url, title, excerpt, html, image, ...post }: FeedItem): object => ({
+  id,
   url,
   title,
   ...(html === null ? { content_text: excerpt } : { content_html: html, summary: excerpt }),
   ...(image !== null && { image }),
-  date_published: publishedAt,
-  date_modified: updatedAt,
-  ...(authors.length > 0 && { authors: authors.map((name) => ({ name })) }),
-  ...(terms.length > 0 && { tags: terms }),
+  date_published: post.publishedAt,
+  date_modified: post.updatedAt,
+  ...(post.authors.length > 0 && { authors: post.authors.map((name) => ({ name })) }),
+  ...(post.terms.length > 0 && { tags: post.terms }),
 });
 
 /** Elements by name, attributes by `@` and name, text by `#text`. A list repeats an element. */

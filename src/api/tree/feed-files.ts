@@ -99,7 +99,7 @@ const feedFiles = (selection: Selection, input: FeedFilesInput): TreeFile[] => {
   const keyOfAll = (): string => {
     const items = selection.ordinals.map((at) => {
       const post = workspace.posts[at] as Post;
-      return [keys[at], addresses.post(post), bodyKey(post, bodies)];
+      return [keys[at], addresses.post(post), post.firstUrl, bodyKey(post, bodies)];
     });
     return shortHash(JSON.stringify([feedOf([], selection, input), feeds.content, addresses, folder, items]));
   };
@@ -138,12 +138,13 @@ const feedOf = (items: readonly FeedItem[], { name, title }: Selection, input: F
 };
 
 const itemOf = (post: Post, { fields, bodies, feeds, addresses }: FeedFilesInput): FeedItem => {
-  const { file, slug, category, tags, authors, links } = post;
+  const { file, slug, firstUrl, category, tags, authors, links } = post;
   const { title, excerpt, coverImage, publishedAt, updatedAt } = fields.of(file);
   const url = addresses.post(post) ?? '';
   const absolute = (address: string): string | null => addresses.from(address, url);
   const html = (): string => htmlText({ html: bodies.place(file), slug, links, rules: bodies.rules }, bodies.read);
   return {
+    id: (firstUrl && addresses.post({ slug, url: firstUrl })) ?? url,
     url,
     title,
     excerpt,

@@ -40,6 +40,8 @@ export interface Names {
   readonly slug: string;
   /** The target of links to the post; null if it follows from the slug alone. */
   readonly url: string | null;
+  /** That target with {lang} for the language, if other languages show the post too; absent if it has no language in it. */
+  readonly urlIn?: string;
   /** The post's URLs on the site that it was written for. */
   readonly addresses: readonly string[];
 }
@@ -77,16 +79,25 @@ export const readNames = (source: NameSources): Names => {
   const isPlain = slug === '' || (patterns.url === posts.url && !/\{(?!slug\})/.test(patterns.url));
   const spellings = source.keys.filled('slug');
   const own = addressInFrontMatter(parts, spellings, patterns.url);
-  const made = isPlain
-    ? null
-    : fillAddress(patterns.url, { ownSlug: configured === undefined ? slug : read(() => {}), ...parts, slug });
+  const filled = (language: Pick<PatternSource, 'lang' | 'otherLang'>): string | null =>
+    isPlain
+      ? null
+      : fillAddress(patterns.url, {
+          ownSlug: configured === undefined ? slug : read(() => {}),
+          ...parts,
+          ...language,
+          slug,
+        });
+  const made = filled({});
   const isOwn = own !== undefined && slug !== '' && posts.ownUrl !== null;
   const url = isOwn ? posts.ownUrl.replaceAll('{url}', asAddress(own)) : made;
-  if (dialect === null || own !== undefined) return { slug, url, addresses: own === undefined ? [] : [own] };
+  const isShownElsewhere = languages?.fallback === true && lang === languages.tags[0] && !isOwn;
+  const urlIn = isShownElsewhere ? filled({ lang: '{lang}', otherLang: '{lang}' }) : null;
+  const names = { slug, url, ...(urlIn?.includes('{lang}') && { urlIn }) };
+  if (dialect === null || own !== undefined) return { ...names, addresses: own === undefined ? [] : [own] };
   const address = slug === '' ? '' : addressOf({ slug, url }, patterns.url);
   return {
-    slug,
-    url,
+    ...names,
     addresses: siteAddresses({ ...parts, dialect }, { spellings, language, url: address, pattern: patterns.url }),
   };
 };

@@ -9,7 +9,7 @@ import type { WrittenPost } from '../posts/written-post.ts';
 import { findTerms } from '../taxonomy/find-terms.ts';
 import type { Taxonomies } from '../taxonomy/terms.ts';
 import { placesOfDeclared } from './declared-redirects.ts';
-import { type Redirects, redirectsOf } from './redirects.ts';
+import { redirectsOf } from './redirects.ts';
 import { duplicateSlugs, nextChangeAmong, type SortedPosts, sortPosts } from './sort-posts.ts';
 import { oldestFirst, type Post, type Workspace, type WorkspaceSettings } from './workspace.ts';
 
@@ -61,6 +61,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
       ...termsOf(post),
       links,
       assets: assets.length === 0 ? post.assets : [...post.assets, ...assets],
+      firstUrl: moved.firstUrls.get(post),
       status: status ? statusOf(post, parts.now) : undefined,
     });
   });
@@ -130,7 +131,7 @@ const findLinks = async (sorted: SortedPosts, parts: Linking) => {
 const findRedirects = (
   { published, checked }: SortedPosts,
   { posts, incomplete, settings, reading, postUrl, diagnose }: Omit<Linking, 'moment'>,
-): { readonly redirects: Redirects; readonly diagnostics: readonly Diagnostic[] } => {
+): ReturnType<typeof redirectsOf> => {
   const { slugify } = reading.posts;
   const { places, ...declared } = placesOfDeclared(settings.redirects ?? [], {
     posts: [...posts, ...incomplete],
@@ -138,22 +139,26 @@ const findRedirects = (
     slugify,
   });
   const found = redirectsOf({ published, checked, declared: places, postUrl, slugify, diagnose });
-  return { redirects: found.redirects, diagnostics: [...declared.diagnostics, ...found.diagnostics] };
+  return { ...found, diagnostics: [...declared.diagnostics, ...found.diagnostics] };
 };
 
 type Resolved = Pick<Post, 'category' | 'tags' | 'authors' | 'links' | 'assets'> & {
+  readonly firstUrl: string | undefined;
   readonly status: PostStatus | undefined;
 };
 
-const postOf = (entry: WrittenPost, { category, tags, authors, links, assets, status }: Resolved): Post => {
-  const { file, slug, url, publishedAt, isRenamed, lang, translationKey } = entry;
+const postOf = (entry: WrittenPost, { firstUrl, status, ...resolved }: Resolved): Post => {
+  const { file, slug, url, urlIn, publishedAt, isRenamed, lang, translationKey } = entry;
+  const { category, tags, authors, links, assets } = resolved;
   const post = { file, slug, publishedAt, category, tags, authors, links, assets };
   // JavaScript engines reserve memory for all properties of an object, and most posts have only these.
-  if (url === null && !isRenamed && lang === undefined && translationKey === undefined && status === undefined)
-    return post;
+  const others = [isRenamed, lang, translationKey, status, firstUrl];
+  if (url === null && others.every((value) => value === undefined)) return post;
   return {
     ...post,
     ...(url !== null && { url }),
+    ...(urlIn !== undefined && { urlIn }),
+    ...(firstUrl !== undefined && { firstUrl }),
     ...(isRenamed && { isRenamed }),
     ...(lang !== undefined && { lang }),
     ...(translationKey !== undefined && { translationKey }),

@@ -128,6 +128,7 @@ const completed = (workspace: Workspace, first: Workspace): Workspace => {
   const added = missing.map(
     (post): Post => ({
       ...post,
+      ...addressIn(workspace.language, post),
       category: post.category && categories.add(post.category),
       tags: post.tags.map(tags.add),
       authors: post.authors.map((author) => {
@@ -145,6 +146,10 @@ const completed = (workspace: Workspace, first: Workspace): Workspace => {
     redirects: { ...workspace.redirects, slugs: oldSlugs(workspace, first, missing) },
   };
 };
+
+/** The URL of a fallback on the pages in its language, if they have another URL. In feeds, it is still the same post. */
+const addressIn = (language: string, { url, urlIn, firstUrl }: Post): Pick<Post, 'url' | 'firstUrl'> =>
+  urlIn === undefined || !url ? {} : { url: urlIn.replaceAll('{lang}', language), firstUrl: firstUrl ?? url };
 
 /** The language's own old slugs, and the old slugs of added posts that do not conflict with them. */
 const oldSlugs = (workspace: Workspace, first: Workspace, added: readonly Post[]): Redirects['slugs'] => {

@@ -35,15 +35,20 @@ interface RedirectsInput {
   readonly diagnose: DiagnosePost;
 }
 
-const NONE = { redirects: { addresses: [], slugs: [] }, diagnostics: [] };
+interface FoundRedirects {
+  readonly redirects: Redirects;
+  /** The first URL of each post that has had others. */
+  readonly firstUrls: ReadonlyMap<WrittenPost, string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const NONE: FoundRedirects = { redirects: { addresses: [], slugs: [] }, firstUrls: new Map(), diagnostics: [] };
 
 /**
  * The redirects of a workspace. A redirect that could lead to two posts, or away from a post, is ignored with a warning.
  * Posts that are held back have no redirects.
  */
-export const redirectsOf = (
-  input: RedirectsInput,
-): { readonly redirects: Redirects; readonly diagnostics: readonly Diagnostic[] } => {
+export const redirectsOf = (input: RedirectsInput): FoundRedirects => {
   const places = placesIn(input);
   if (places.length === 0) return NONE;
   const problems: Problem[] = [];
@@ -62,6 +67,8 @@ export const redirectsOf = (
         .map(({ slug, post }) => [slug, post.slug] as const)
         .sort(([a], [b]) => compare(a, b)),
     },
+    // The first of several counts, which a map would take last.
+    firstUrls: new Map(addresses.map(({ address, post }) => [post, address] as const).reverse()),
     diagnostics: diagnosed(problems, input.diagnose),
   };
 };

@@ -21,9 +21,11 @@ export interface WorkspaceSettings extends InLanguage {
 
 /** A post of a checked workspace, with resolved terms and links. All posts are in memory while the output is written. */
 export interface Post
-  extends Pick<WrittenPost, 'file' | 'slug' | 'publishedAt' | 'isRenamed' | 'lang' | 'translationKey'> {
+  extends Pick<WrittenPost, 'file' | 'slug' | 'publishedAt' | 'isRenamed' | 'lang' | 'translationKey' | 'urlIn'> {
   /** The target of links to the post; null or absent if it follows from the slug alone. */
   readonly url?: string | null;
+  /** The URL that the post had first, which identifies it in feeds. Absent if it has had only one. */
+  readonly firstUrl?: string;
   readonly category: Term | null;
   readonly tags: readonly Term[];
   readonly authors: readonly { readonly id: string; readonly name: string }[];

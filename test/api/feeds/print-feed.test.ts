@@ -6,6 +6,7 @@ import { printFeed } from '../../../src/api/feeds/print-feed.ts';
 const HOSTILE = `a ]]> b ]]> <b>&amp;</b> AT&T "q" 'r' &#x41; \u{1F600}`;
 
 const item = (fields: Partial<FeedItem> = {}): FeedItem => ({
+  id: fields.url ?? 'https://example.com/p?a=1&b=2',
   url: 'https://example.com/p?a=1&b=2',
   title: HOSTILE,
   excerpt: HOSTILE,
