@@ -119,7 +119,7 @@ const RECORD_FIELDS: readonly string[] = [
 
 /** The names of the fields that the options give records. */
 const recordFieldNames = ({ addresses, coverAlt, coverSize, status }: DetailOptions): readonly string[] => [
-  ...(addresses ? ['addresses', 'coverAsset'] : []),
+  ...(addresses ? ['addresses', 'coverAsset', 'coverWebsite'] : []),
   ...(coverAlt ? ['coverAlt'] : []),
   ...(coverSize ? ['coverWidth', 'coverHeight'] : []),
   ...(status ? ['status'] : []),

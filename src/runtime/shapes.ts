@@ -77,6 +77,8 @@ export interface OptionalFields {
   readonly coverHeight?: number | null;
   /** The path of the cover below the base URL, or null if it is not a file of the API. */
   readonly coverAsset?: string | null;
+  /** The origin that belongs before `coverImage`, or null if the cover does not start with a slash. */
+  readonly coverWebsite?: string | null;
   /** The status of the post, with `records.status` and in builds with `--drafts` or `--future`. */
   readonly status?: PostStatus;
 }
@@ -134,7 +136,7 @@ export interface PostList<Custom extends object = NoFields> {
   /** The number of all matching posts. */
   readonly total: number;
   readonly offset: number;
-  /** As applied: never more than the API's maximum. */
+  /** As applied: never more than the API's maximum, whatever the request says. */
   readonly limit: number;
 }
 

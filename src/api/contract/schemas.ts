@@ -68,6 +68,11 @@ const COVER_ASSET = text
   .nullable()
   .describe('The path of coverImage below the base path if it is a file of the API, otherwise null.');
 
+const COVER_WEBSITE = text
+  .nullable()
+  .describe('The origin that belongs before coverImage, or null if coverImage does not start with a slash.')
+  .optional();
+
 const COVER_ALT = text.nullable().describe('The alternative text of the cover image, or null if it has none.');
 
 const COVER_SIDE = z
@@ -93,7 +98,7 @@ interface RecordOptions {
 const optionalShape = ({ addresses, coverAlt, coverSize, status }: RecordOptions): Record<string, z.ZodType> => ({
   ...(coverAlt && { coverAlt: COVER_ALT }),
   ...(coverSize && { coverWidth: COVER_SIDE, coverHeight: COVER_SIDE }),
-  ...(addresses && { coverAsset: COVER_ASSET }),
+  ...(addresses && { coverAsset: COVER_ASSET, coverWebsite: COVER_WEBSITE }),
   ...(status && { status: STATUS }),
 });
 
@@ -108,6 +113,7 @@ export const MARKED_ADDRESS: ObjectSchema<MarkedAddress> = z.object({
     .describe(
       'The slug of the post that the URL leads to. Null if it is the base path of the API in the URL of a file.',
     ),
+  lang: text.describe('The language of that post (BCP 47), if the workspace declares languages.').optional(),
   website: text
     .describe(
       'The origin of the website that the post was written for. It belongs before a URL that starts with a slash; `length` is 0.',

@@ -28,6 +28,7 @@ export const record = (
   ...(fields.coverAlt !== undefined && { coverAlt: fields.coverAlt }),
   ...(fields.coverWidth !== undefined && { coverWidth: fields.coverWidth, coverHeight: fields.coverHeight ?? null }),
   ...(fields.coverAsset !== undefined && { coverAsset: fields.coverAsset }),
+  ...(fields.coverWebsite !== undefined && { coverWebsite: fields.coverWebsite }),
   ...(status !== undefined && { status }),
   ...(lang !== undefined && { lang, translations: translations ?? {} }),
   ...fields.custom,

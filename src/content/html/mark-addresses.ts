@@ -18,11 +18,14 @@ export const markAddresses = (html: string, { basePath, posts, website }: MarkRu
       const { value, start } = address;
       if (value.startsWith(`${basePath}/assets/`)) return [{ start, length: basePath.length, slug: null }];
       const post = postAt(value, posts);
-      if (post !== null) return [{ start, length: post.length, slug: post.slug }];
-      // Two slashes begin the URL of another host. To browsers, so does a slash with a backslash.
-      const isFromRoot = /^\/(?![/\\])/.test(value) && leadsSomewhere(address);
-      return website !== null && isFromRoot ? [{ start, length: 0, slug: null, website }] : [];
+      if (post !== null) return [{ start, ...post }];
+      return website !== null && isFromRoot(value) && leadsSomewhere(address)
+        ? [{ start, length: 0, slug: null, website }]
+        : [];
     });
+
+/** Two slashes begin the URL of another host. To browsers, so does a slash with a backslash. */
+export const isFromRoot = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
 /** A resolved link in a post's HTML. */
 interface LinkToPost {
@@ -30,31 +33,34 @@ interface LinkToPost {
   readonly url: string;
   /** Absent if the link does not lead to a post. */
   readonly slug?: string;
+  /** The language of the post; absent if the workspace declares no languages. */
+  readonly lang?: string;
 }
 
-/** Slugs by decoded URL; null for a URL that several posts share. */
-export type PostsByAddress = ReadonlyMap<string, string | null>;
+type NamedPost = Required<Pick<LinkToPost, 'slug'>> & Pick<LinkToPost, 'lang'>;
+
+/** Posts by decoded URL; null for a URL that several posts share. */
+export type PostsByAddress = ReadonlyMap<string, NamedPost | null>;
 
 export const postsByAddress = (links: readonly LinkToPost[]): PostsByAddress => {
-  const found = new Map<string, string | null>();
-  for (const { url, slug } of links) {
+  const found = new Map<string, NamedPost | null>();
+  for (const { url, slug, lang } of links) {
     if (slug === undefined) continue;
     const address = decodeAttribute(url);
-    found.set(address, (found.get(address) ?? slug) === slug ? slug : null);
+    const post = { slug, ...(lang !== undefined && { lang }) };
+    const other = found.get(address) ?? post;
+    found.set(address, other.slug === slug && other.lang === lang ? post : null);
   }
   return found;
 };
 
 /** Returns the post that a URL in HTML leads to, and the length of the post's own URL in it; null if there is no post. */
-export const postAt = (
-  value: string,
-  posts: PostsByAddress,
-): { readonly slug: string; readonly length: number } | null => {
+export const postAt = (value: string, posts: PostsByAddress): (NamedPost & { readonly length: number }) | null => {
   if (posts.size === 0) return null;
   const ends = [value.length, ...[...value.matchAll(/[?#]/g)].map(({ index }) => index).reverse()];
   for (const length of ends) {
-    const slug = posts.get(decodeAttribute(value.slice(0, length)));
-    if (slug !== undefined) return slug === null ? null : { slug, length };
+    const post = posts.get(decodeAttribute(value.slice(0, length)));
+    if (post !== undefined) return post === null ? null : { length, ...post };
   }
   return null;
 };

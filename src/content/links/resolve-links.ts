@@ -6,6 +6,7 @@ import { forAttribute } from '../html/placeholders.ts';
 import { missingAnchor } from '../markdown/anchors.ts';
 import { type Moment, type PostState, stateOf } from '../posts/held-back.ts';
 import { type DeadLinks, problemOf } from '../posts/post-references.ts';
+import { addressOf } from '../posts/post-slug.ts';
 import { createCappedProblems, type DiagnosePost, type PostProblem, type Report } from '../posts/report.ts';
 import type { Asset, PostLink, WrittenPost } from '../posts/written-post.ts';
 import { type AddressRules, addressFrom, createFindByAddress, type FindByAddress, onSite } from './find-by-address.ts';
@@ -32,6 +33,8 @@ export interface ResolvedLink {
   readonly url: string;
   /** The slug of the target post; absent if the target is not a post. */
   readonly slug?: string;
+  /** The language of the target post; absent if the workspace declares no languages. */
+  readonly lang?: string;
 }
 
 /** A post's resolved links to other posts, and their problems. */
@@ -57,8 +60,9 @@ export const createResolveLinks = async (targets: LinkTargets): Promise<(post: W
     const diagnostics: Diagnostic[] = [];
     const problems = createCappedProblems((problem) => diagnostics.push(targets.diagnose(post.file, problem)));
     for (const link of post.links) {
-      const { url, slug, asset } = resolve(link, post, problems.report);
-      if (url !== null) links.push({ placeholder: link.placeholder, url, ...(slug !== undefined && { slug }) });
+      const { url, slug, lang, asset } = resolve(link, post, problems.report);
+      const target = { ...(slug !== undefined && { slug }), ...(lang !== undefined && { lang }) };
+      if (url !== null) links.push({ placeholder: link.placeholder, url, ...target });
       if (asset !== undefined) assets.push(asset);
     }
     problems.finish();
@@ -67,9 +71,8 @@ export const createResolveLinks = async (targets: LinkTargets): Promise<(post: W
 };
 
 /** The published URL of a link, escaped for HTML, or null without one, and the file that it leads to. */
-interface Resolved {
+interface Resolved extends Pick<ResolvedLink, 'slug' | 'lang'> {
   readonly url: string | null;
-  readonly slug?: string;
   readonly asset?: Asset;
 }
 
@@ -109,7 +112,8 @@ const createResolveLink = (targets: LinkTargets, { addressed, fileOf }: Finders)
     const problem = ids && missingAnchor(link.anchor ?? '', ids, file);
     if (problem !== null) report({ ...problem, href: link.href });
     if (post.slug === '') return NOWHERE;
-    return { url: forAttribute(post.url ?? postUrl.replaceAll('{slug}', post.slug)), slug: post.slug };
+    const { slug, lang } = post;
+    return { url: forAttribute(addressOf(post, postUrl)), slug, ...(lang !== undefined && { lang }) };
   };
   return (link, from, report) => {
     const { files: found, tried } = link.isFile === true ? NO_POSTS : findPost(link, from);

@@ -10,6 +10,7 @@ import { shownDate, zoneOf } from '../front-matter/zone.ts';
 import { headingsIn, headingTree } from '../html/headings.ts';
 import { idsIn } from '../html/ids.ts';
 import { imagesIn } from '../html/image-tags.ts';
+import { isFromRoot } from '../html/mark-addresses.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import type { ResizeOptions } from '../images/resized-images.ts';
 import { readingTime, wordCount } from '../markdown/count-words.ts';
@@ -146,7 +147,8 @@ const postOf = (
   assets: WrittenPost['assets'],
   { settings, findUnread, zone }: Tools,
 ): WrittenPost => {
-  const { slug, url, date, category, tags, authors, draft, unlisted, mapped, addresses, aliases, translation } = head;
+  const { slug, url, urlIn, date, category, tags, authors, draft, unlisted, mapped, addresses, aliases, translation } =
+    head;
   const { residue, languages } = body;
   const unread = findUnread(frontMatter.data, head);
   const publishedAt = date ?? '';
@@ -173,6 +175,7 @@ const postOf = (
     mapped,
     links: urls.links,
     assets,
+    ...(urlIn !== undefined && { urlIn }),
     ...(addresses.length > 0 && { addresses }),
     ...translation,
     ...(unread.length > 0 && { unread }),
@@ -192,7 +195,7 @@ const laterOf = (one: string | null, other: string | null): string | null =>
 
 const fieldsOf = (
   { head, body, urls: { cover }, html }: ReadParts,
-  { details, records, basePath }: Settings,
+  { details, records, basePath, website }: Settings,
 ): PostFields => ({
   slug: head.slug,
   publishedAt: head.date ?? '',
@@ -202,9 +205,16 @@ const fieldsOf = (
   coverImage: cover,
   readingTime: body.away?.readingTime ?? readingTime(html),
   custom: head.custom,
-  ...(details.addresses && { coverAsset: belowPath(basePath, cover) }),
+  ...(details.addresses && coverOrigins(cover, { basePath, website })),
   ...(records.coverAlt && { coverAlt: cover && (head.cover?.alt ?? null) }),
 });
+
+/** What readers on other origins put before a cover's URL: the API's address, or the website's origin if it is known. */
+const coverOrigins = (cover: string | null, { basePath, website: { url } }: Pick<Settings, 'basePath' | 'website'>) => {
+  const coverAsset = belowPath(basePath, cover);
+  const isOfSite = coverAsset === null && cover !== null && isFromRoot(cover);
+  return { coverAsset, ...(url !== null && { coverWebsite: isOfSite ? url : null }) };
+};
 
 /** The part of a URL below a path from the root; null for a URL that is not below it. */
 const belowPath = (path: string, address: string | null): string | null =>

@@ -56,6 +56,8 @@ export interface WrittenPost extends Partial<Translation> {
   readonly slug: string;
   /** The target of links to the post; null if it follows from the slug alone. */
   readonly url: string | null;
+  /** That target with {lang} for the language, in which the post is a fallback. Absent if its URL has no language in it. */
+  readonly urlIn?: string;
   /** The URLs on the site that the post was written for, by precedence. Absent without a known tool. */
   readonly addresses?: readonly string[];
   /** The date in ISO 8601 and UTC, with milliseconds; empty if there is none, which is allowed for drafts. */
@@ -95,6 +97,8 @@ export interface PostFields {
   readonly coverImage: string | null;
   /** The part of the cover URL below the base path; null for other URLs. Absent if records do not have it. */
   readonly coverAsset?: string | null;
+  /** The website's origin for a cover URL that starts with a slash; null for other URLs. Absent if records do not have it. */
+  readonly coverWebsite?: string | null;
   readonly coverAlt?: string | null;
   /** Pixels; null if the size cannot be read. Absent if records do not have it. */
   readonly coverWidth?: number | null;

@@ -1,7 +1,13 @@
 import type { Deprecation, OnDeprecation } from './options.ts';
 
+/** The version, and the site's own function for its deprecation. */
+export interface Announcing {
+  readonly version: string;
+  readonly onDeprecation?: OnDeprecation | undefined;
+}
+
 /** Reports the deprecation that an answer's headers announce. Does not await an asynchronous `onDeprecation`. */
-export const announce = (version: string, headers: Headers, onDeprecation: OnDeprecation = warn): void => {
+export const announce = (headers: Headers, { version, onDeprecation = warn }: Announcing): void => {
   const sunset = new Date(headers.get('sunset') ?? '');
   const deprecation = { version, sunset: +sunset ? sunset : null, suggest: headers.get('x-api-suggest') };
   Promise.resolve(onDeprecation(deprecation)).catch(console.error);

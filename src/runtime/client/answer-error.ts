@@ -27,21 +27,22 @@ export const errorOf = async (failed: Failed, client: Client): Promise<GalleyErr
   const { kinds, root: folder, isKnownKey } = client;
   // The endpoints of a language are below those of the key.
   const root = folder.replace(/\/lang=[^/]+$/, '');
-  if (ok)
-    return new kinds.ServerError(`The answer of ${url} is not from this API.`, { code: 'invalid_answer', status, url });
   if (isRedirect(failed))
     return new kinds.NetworkError(`${url} redirects to an unreachable URL or in a loop.`, { code: 'redirect', url });
   const requestId = headers.get('x-request-id');
   const { code = null, message = 'Failed.' } = (body as ErrorBody | null)?.error ?? {};
-  if (root !== folder && isMissing(status) && !isKnownKey) {
-    const { noLanguage } = await import('./no-language.ts');
-    const error = await noLanguage(folder, client);
-    client.signal?.throwIfAborted();
+  const isOfHost = code === null;
+  const mayBeStatic = isOfHost && !url.endsWith('.json');
+  // Buckets can answer 403 for missing files, and hosts of files with a list of those in the folder `posts`.
+  const isMissing = status === 404 || status === 403;
+  if ((mayBeStatic && (ok || isMissing)) || (isMissing && !isKnownKey && (isOfHost || root !== folder))) {
+    const { wrongOption } = await import('./wrong-option.ts');
+    const missing = { url, status, requestId, folder, root, isOfHost, hint: hintOf(root, status) };
+    const error = await wrongOption(client, missing);
     if (error !== null) return error;
   }
-  if (code === null && isMissing(status) && !isKnownKey && (await isNothing(url, { ...client, root }))) {
-    return new kinds.UnknownKeyError(nothingAt(root), { code: 'unknown_key', status, url, requestId });
-  }
+  if (ok)
+    return new kinds.ServerError(`The answer of ${url} is not from this API.`, { code: 'invalid_answer', status, url });
   return new (kindOf(failed, code, kinds))(`${message} (${status}, ${url})${hintOf(root, status)}`, {
     code: String(code ?? `http_${status}`),
     status,
@@ -49,29 +50,6 @@ export const errorOf = async (failed: Failed, client: Client): Promise<GalleyErr
     requestId,
     suggest: headers.get('x-api-suggest'),
   });
-};
-
-/** Buckets can answer 403 for missing files. */
-const isMissing = (status: number): boolean => status === 404 || status === 403;
-
-/** Whether the host has none of the files that every key has. False if a request gets no answer. */
-const isNothing = async (url: string, { root, get, signal }: Client): Promise<boolean> => {
-  const isAbsent = (path: string): Promise<boolean> =>
-    get(`${root}/${path}`, signal).then(
-      ({ status }) => isMissing(status),
-      () => false,
-    );
-  const isNone =
-    (await isAbsent('index/manifest.json')) && (await isAbsent(url.endsWith('.json') ? 'stats.json' : 'stats'));
-  signal?.throwIfAborted();
-  return isNone;
-};
-
-/** The message for a missing key. It shows only the start of the key, because the key can be a secret. */
-const nothingAt = (root: string): string => {
-  const [, base, version, key = ''] = /^(.*)\/([^/]+)\/([^/]+)$/.exec(root) ?? [];
-  const name = key.length > 4 ? `${key.slice(0, 4)}…` : key;
-  return `No files for the key ${name} at ${base}. Check the key, the version ${version} and the base URL, and that the API is published.${hintOf(root, 404)}`;
 };
 
 /** A hint for a base URL that already ends in the version, so that request URLs contain it twice. */

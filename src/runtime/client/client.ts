@@ -2,7 +2,7 @@ import { kinds, unloaded } from './errors.ts';
 import { createGet } from './get.ts';
 import { createLists } from './lists.ts';
 import { apiKeyOf, type ClientOptions } from './options.ts';
-import { announcing, createReadJson } from './read-json.ts';
+import { createReadJson } from './read-json.ts';
 import type { ReadJson, Settle } from './transport.ts';
 import type { Author, CallOptions, ListedTerm, Lists, NoFields, Post, Redirect, Stats, Urls } from './types.ts';
 import { baseOf, createUrls, segment } from './urls.ts';
@@ -26,6 +26,7 @@ export type {
   AllQuery,
   Author,
   CallOptions,
+  FeedPath,
   Filters,
   ListedTerm,
   ListQuery,
@@ -103,7 +104,7 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
   const get = createGet(options);
   const settle: Settle = async (answer) =>
     postUrl ? (await import('./resolve.ts').catch(unloaded)).resolve(answer, base, postUrl) : answer;
-  const read = createReadJson(get, root, announcing(version, options.onDeprecation));
+  const read = createReadJson(get, root, { ...options, version });
   const json: ReadJson = async (...request) => settle(await read(...request));
   const memory = isStatic || host === 'computes' ? { computes: !isStatic } : host;
 

@@ -120,14 +120,30 @@ const refuseGiven = (name: 'limit' | 'offset', query: ListQuery): void => {
   if (query[name] !== undefined) throw new RangeError(`${name} is not allowed here.`);
 };
 
-const indexOf = ({ json, get, root, settle }: IndexHost, { run }: Scope): Index => ({
-  settle,
-  manifest: () => run((signal) => json(`${root}/index/manifest.json`, MANIFEST, { signal })),
-  chunk: async (hash) => {
-    const { ok, bytes } = await run((signal) => get(`${root}/index/${hash}.json`, signal));
-    return ok ? new Uint8Array(bytes) : null;
-  },
-});
+/** The number of files of the index that a client keeps. A list of 100 posts needs at most 100 and one for each term. */
+const KEPT = 128;
+
+const indexOf = (host: IndexHost, { run }: Scope): Index => {
+  const { json, get, root, settle } = host;
+  host.chunks ??= new Map();
+  const { chunks } = host;
+  return {
+    settle,
+    manifest: () => run((signal) => json(`${root}/index/manifest.json`, MANIFEST, { signal })),
+    chunk: async (hash) => {
+      let chunk = chunks.get(hash);
+      if (chunk === undefined) {
+        const { ok, bytes } = await run((signal) => get(`${root}/index/${hash}.json`, signal));
+        if (!ok) return null;
+        chunk = new Uint8Array(bytes);
+      }
+      chunks.delete(hash);
+      chunks.set(hash, chunk);
+      for (const oldest of chunks.keys()) if (chunks.size > KEPT) chunks.delete(oldest);
+      return chunk;
+    },
+  };
+};
 
 const statusOf = (error: unknown): unknown => (error as { readonly status?: unknown } | null)?.status;
 

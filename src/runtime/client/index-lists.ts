@@ -53,32 +53,12 @@ const unknownFormat = (): Error => new Error('This client does not support the f
 const open = async <Custom extends object>(search: string, index: Index) => {
   const manifest = await index.manifest();
   if (manifest.format !== 1) throw unknownFormat();
-  const keep = reusingLast(index.chunk);
   const query = parseQuery(searchParameters(search.slice(1)), manifest.limit);
   return {
     query,
     read: async (request: typeof query) => {
-      const bytes = await select(request, manifest, keep());
+      const bytes = await select(request, manifest, index.chunk);
       return bytes === null ? null : index.settle<AnsweredList<Custom>>(JSON.parse(new TextDecoder().decode(bytes)));
     },
-  };
-};
-
-/** The number of lists that are read at a time (`AHEAD` in fallback.ts) plus the one before them. */
-const LISTS = 5;
-
-/** Creates a chunk reader for each list. It reuses the chunks of the last few lists. */
-const reusingLast = (chunk: Index['chunk']): (() => ReadChunk) => {
-  const lists: Map<string, Promise<Uint8Array | null>>[] = [];
-  return () => {
-    const used = new Map<string, Promise<Uint8Array | null>>();
-    const cached = [used, ...lists];
-    lists.unshift(used);
-    lists.length = Math.min(lists.length, LISTS);
-    return (hash) => {
-      const bytes = cached.find((list) => list.has(hash))?.get(hash) ?? chunk(hash);
-      used.set(hash, bytes);
-      return bytes;
-    };
   };
 };

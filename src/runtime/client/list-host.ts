@@ -38,6 +38,8 @@ export interface IndexHost extends ListHost {
   readonly searchOf: typeof searchOf;
   readonly tagList: typeof tagList;
   readonly kinds: Kinds;
+  /** The last used files of the index, the latest last. Their names are hashes of their content. */
+  chunks?: Map<string, Uint8Array> | undefined;
   /** The last used search index. */
   search?: { readonly name: string; readonly engine: Promise<SearchEngine> } | undefined;
 }

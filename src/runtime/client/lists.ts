@@ -26,12 +26,12 @@ export const createLists = <Custom extends object>(host: ListHost): Lists<Custom
     list,
     search: async (...args) => (await fallback()).search(indexHost, args),
     counts: async (...args) => (await fallback()).counts(indexHost, args),
-    pages: async function* (query, call) {
-      yield* (await fallback()).pages(indexHost, list, query, call);
+    pages: async function* (...args) {
+      yield* (await fallback()).pages(indexHost, list, ...args);
     },
     // With `html`, the records are posts. The types cannot express this.
-    all: async function* (query?: AllQuery, call?: CallOptions) {
-      yield* (await fallback()).all(indexHost, list, query, call);
+    all: async function* (...args: [AllQuery?, CallOptions?]) {
+      yield* (await fallback()).all(indexHost, list, ...args);
     } as All<Custom>,
   };
 };

@@ -1,3 +1,4 @@
+import type { LinkedPost } from '../html/rewrite-urls.ts';
 import { GalleyError } from './errors.ts';
 import type { Transport } from './transport.ts';
 
@@ -18,7 +19,7 @@ export interface Deprecation {
 export type OnDeprecation = (deprecation: Deprecation) => unknown;
 
 /** Returns the URL of a post on your site. If it returns null, links to the post stay unchanged. */
-export type PostUrl = (post: { readonly slug: string }) => string | null | undefined;
+export type PostUrl = (post: LinkedPost) => string | null | undefined;
 
 export interface ClientOptions extends Transport {
   /** The URL before the version, such as `https://cdn.example.com/api/public`. By default the first of `knownBaseUrls`. */
@@ -41,8 +42,8 @@ export interface ClientOptions extends Transport {
    */
   readonly host?: 'computes' | HostMemory | undefined;
   /**
-   * Makes `htmlContent` and `coverImage` work on any origin. Links to posts become the URLs that this function returns, and
-   * URLs of files start with `baseUrl`. The API needs `details.addresses: true` in its configuration.
+   * Makes `htmlContent` and `coverImage` work on any origin. Links to posts become the URLs that this function returns for
+   * their slug and language, and URLs of files start with `baseUrl`. The API needs `details.addresses: true` in its configuration.
    */
   readonly postUrl?: PostUrl | undefined;
   /**

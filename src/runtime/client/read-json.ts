@@ -1,13 +1,21 @@
+import type { Announcing } from './announce.ts';
 import { kinds, unloaded } from './errors.ts';
-import type { OnDeprecation } from './options.ts';
 import type { Get, ReadJson } from './transport.ts';
 
-/** Creates a JSON reader. `root` is the URL of the key's endpoints. `look` gets the headers of every answer, even errors. */
-export const createReadJson = (get: Get, root: string, look: (headers: Headers) => Promise<void>): ReadJson => {
+/**
+ * Creates a JSON reader. `root` is the URL of the key's endpoints. The first answer that says so, even an error, announces
+ * that the version is deprecated. An error in the site's own `onDeprecation` does not fail the call.
+ */
+export const createReadJson = (get: Get, root: string, announcing: Announcing): ReadJson => {
   let isKnownKey: boolean | undefined;
+  let isAnnounced: boolean | undefined;
   return async (url, example, { signal } = {}) => {
     const answer = await get(url, signal);
-    await look(answer.headers);
+    if (!isAnnounced && answer.headers.get('deprecation') === 'true') {
+      isAnnounced = true;
+      // Rarely needed, so loaded on demand.
+      await import('./announce.ts').then((module) => module.announce(answer.headers, announcing)).catch(console.error);
+    }
     const body: unknown = await new Response(answer.bytes).json().catch(() => null);
     if (answer.ok && fits(body, example)) {
       isKnownKey = true;
@@ -35,22 +43,3 @@ const fits = (value: unknown, example: unknown): boolean =>
   (Array.isArray(example)
     ? (value as unknown[]).every((item) => fits(item, example[0]))
     : Object.keys(example as Fields).every((name) => fits((value as Fields)[name], (example as Fields)[name])));
-
-/**
- * Checks the headers of each answer and announces a deprecation once, by default with a warning. Never rejects: an error in
- * the site's own function must not fail the call.
- */
-export const announcing = (
-  version: string,
-  onDeprecation: OnDeprecation | undefined,
-): ((headers: Headers) => Promise<void>) => {
-  let isAnnounced: boolean | undefined;
-  return async (headers) => {
-    if (isAnnounced || headers.get('deprecation') !== 'true') return;
-    isAnnounced = true;
-    // Rarely needed, so loaded on demand.
-    await import('./announce.ts')
-      .then((module) => module.announce(version, headers, onDeprecation))
-      .catch(console.error);
-  };
-};

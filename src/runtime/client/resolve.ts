@@ -2,7 +2,9 @@ import { type MarkedAddress, type Replacements, replaceAddresses } from '../html
 import type { Post, PostImage } from '../shapes.ts';
 import type { PostUrl } from './options.ts';
 
-type Marked = Partial<Pick<Post, 'coverAsset' | 'coverImage' | 'htmlContent' | 'images' | 'addresses'>>;
+type Marked = Partial<
+  Pick<Post, 'coverAsset' | 'coverImage' | 'coverWebsite' | 'htmlContent' | 'images' | 'addresses'>
+>;
 
 /** Makes the URLs in an answer with posts work on any origin. Returns any other answer unchanged. */
 export const resolve = <Answer>(answer: Answer, baseUrl: string, postUrl: PostUrl): Answer => {
@@ -46,8 +48,12 @@ const withAddresses = (image: PostImage, absolute: (address: string) => string):
 /** Makes the cover URL of a post absolute, and those of the other posts in it, such as `next`. */
 const withCovers = <Value>(value: Value, base: string): Value => {
   if (Array.isArray(value)) return value.map((item) => withCovers(item, base)) as Value;
-  const { coverAsset } = (value ?? {}) as Marked;
+  const { coverAsset, coverImage, coverWebsite } = (value ?? {}) as Marked;
   if (coverAsset === undefined) return value;
   const entries = Object.entries(value as object).map(([name, one]) => [name, withCovers(one, base)]);
-  return { ...Object.fromEntries(entries), ...(coverAsset !== null && { coverImage: `${base}/${coverAsset}` }) };
+  return {
+    ...Object.fromEntries(entries),
+    ...(coverAsset && { coverImage: `${base}/${coverAsset}` }),
+    ...(coverWebsite && { coverImage: coverWebsite + coverImage }),
+  };
 };

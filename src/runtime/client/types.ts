@@ -22,6 +22,10 @@ export interface Filters {
 }
 
 export interface PageQuery extends Filters {
+  /**
+   * At most the API's maximum, by default 100. A higher limit counts as the maximum, and the list's `limit` says which one
+   * applies. Use `posts.all()` to read more posts.
+   */
   readonly limit?: number | undefined;
 }
 
@@ -105,4 +109,11 @@ export interface Urls {
   readonly authors: () => string;
   readonly stats: () => string;
   readonly redirects: () => string;
+  /** A feed of all posts or of a term (`posts.rss`, `tags/soup.atom`), or `sitemap.json`. @default 'posts.rss' */
+  readonly feed: (path?: FeedPath) => string;
 }
+
+/** The path of a feed, with the format as its extension. */
+export type FeedPath =
+  | `${'posts' | `categories/${string}` | `tags/${string}`}.${'rss' | 'atom' | 'json'}`
+  | 'sitemap.json';

@@ -7,9 +7,10 @@ export const createUrls = (root: string, isStatic: boolean | undefined): Urls =>
     posts: (query = {}) => {
       const search = searchOf(query);
       if (isStatic && search) refuse('static query', search);
-      return at('posts')() + search;
+      return at(`posts${search}`)();
     },
     post: (slug) => at(`posts/${segment('slug', slug)}`)(),
+    feed: (path = 'posts.rss') => `${root}/feeds/${path.replace(/[^/]+/g, (part) => segment('feed', part))}`,
     tags: at('tags'),
     categories: at('categories'),
     authors: at('authors'),
@@ -42,7 +43,7 @@ export const searchOf = (query: ListQuery): string => {
     const value = read(name, query[name as keyof ListQuery]);
     return value ? `${name}=${encodeURIComponent(value).replace(/%2C/g, ',')}` : [];
   });
-  return pairs[0] ? `?${pairs.join('&')}` : '';
+  return pairs.join('&').replace(/^./, '?$&');
 };
 
 /** Each tag once, sorted by code unit. */

@@ -2,8 +2,17 @@
 export interface MarkedAddress extends Place {
   /** Of the post whose address it is; null where it is the API's base path, with which the address of a file begins. */
   readonly slug: string | null;
+  /** The language of that post, where its workspace declares languages; absent elsewhere. */
+  readonly lang?: string;
   /** The origin of the website that the post was written for, where an address from its root begins; absent elsewhere. */
   readonly website?: string;
+}
+
+/** The post that a link leads to. */
+export interface LinkedPost {
+  readonly slug: string;
+  /** The language of the post (`de`, `pt-BR`). Absent if the workspace declares no languages. */
+  readonly lang?: string | undefined;
 }
 
 /** What takes the place of addresses. */
@@ -11,7 +20,7 @@ export interface Replacements {
   /** The address under which the API is: `https://cdn.example.com/api/public`. */
   readonly baseUrl: string;
   /** The address of a post on the reader's site; null: it stays as it is. */
-  readonly postUrl: (post: { readonly slug: string }) => string | null | undefined;
+  readonly postUrl: (post: LinkedPost) => string | null | undefined;
 }
 
 /** HTML with its marked addresses replaced, which are in its order. Addresses that run as scripts are a RangeError. */
@@ -21,8 +30,8 @@ export const replaceAddresses = (
   { baseUrl, postUrl }: Replacements,
 ): string => {
   const base = baseUrl.replace(/\/+$/, '');
-  return replaceAt(html, addresses, ({ slug, website }) =>
-    slug === null ? (website ?? base) : checked(postUrl({ slug }) ?? null),
+  return replaceAt(html, addresses, ({ slug, lang, website }) =>
+    slug === null ? (website ?? base) : checked(postUrl({ slug, lang }) ?? null),
   );
 };
 

@@ -8,6 +8,21 @@ const POSTS = postsByAddress([
   { url: '/twice', slug: 'two' },
   { url: '/about' },
 ]);
+const TRANSLATED = postsByAddress([
+  { url: '/de/b', slug: 'b', lang: 'de' },
+  { url: '/b', slug: 'b', lang: 'en' },
+  { url: '/twice', slug: 'b', lang: 'en' },
+  { url: '/twice', slug: 'b', lang: 'de' },
+]);
+
+test('a post in a language is marked with it, and two posts with one address are not marked', () => {
+  const html = '<a href="/de/b#c">b</a> <a href="/b">b</a> <a href="/twice">b</a>';
+  expect(markAddresses(html, { basePath: '/api/public', posts: TRANSLATED, website: null })).toEqual([
+    { start: html.indexOf('/de/b'), length: 5, slug: 'b', lang: 'de' },
+    { start: html.indexOf('/b"'), length: 2, slug: 'b', lang: 'en' },
+  ]);
+});
+
 const FILE = '/api/public/assets/0123456789ab-x.png';
 
 const marked = (html: string) =>

@@ -44,6 +44,38 @@ test('the default list is its file; any other takes the manifest, the lists of i
   ]);
 });
 
+test('a client reads each file of the index once, whatever it is asked for, and only the manifest again', async () => {
+  const host = fileHost(await published(POSTS));
+  const { posts } = clientOf(host.fetch);
+  for (const query of [
+    { tags: 'x' },
+    { tags: 'y' },
+    { tags: ['x', 'y'] },
+    { category: 'x' },
+    { limit: 50 },
+    { offset: 90 },
+  ])
+    await Promise.all([posts.list(query), posts.list({ ...query, limit: 3 })]);
+  await posts.counts({ tags: 'x' });
+  for (let times = 0; times < 2; times += 1) {
+    const found: string[] = [];
+    for await (const { slug } of posts.all({ tags: 'x' })) found.push(slug);
+    expect(found).toEqual(POSTS.filter(({ tags }) => tags.some((tag) => tag.slug === 'x')).map(({ slug }) => slug));
+  }
+  const files = host.asked.filter((path) => path !== MANIFEST);
+  expect(new Set(files).size).toBe(files.length);
+});
+
+test('a call that is given up leaves nothing behind for the next one', async () => {
+  const host = fileHost(await published(POSTS));
+  const { posts } = clientOf(host.fetch);
+  const controller = new AbortController();
+  const given = posts.list({ tags: 'x' }, { signal: controller.signal });
+  controller.abort('enough');
+  await expect(given).rejects.toBe('enough');
+  await expect(posts.list({ tags: 'x', limit: 1 })).resolves.toMatchObject({ limit: 1, data: { length: 1 } });
+});
+
 test('a file that a deploy has removed is read by the new manifest', async () => {
   const host = fileHost(await published(POSTS));
   const next = await published(POSTS.slice(1));

@@ -28,18 +28,19 @@ const allOf = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
 };
 
 interface ApiOptions {
+  readonly languages?: Readonly<Record<string, readonly string[]>>;
   readonly more?: Readonly<Record<string, string>>;
   readonly cleanUp?: Parameters<typeof folderOf>[1];
 }
 
 /** The API of a project under another address than its own; `fetch` reads it. */
-const apiOf = async (config: object, { more = {}, cleanUp }: ApiOptions = {}) => {
+const apiOf = async (config: object, { more = {}, languages = {}, cleanUp }: ApiOptions = {}) => {
   const root = await folderOf({ ...FILES, ...more, 'galley.config.json': JSON.stringify(config) }, cleanUp);
   await build({ root, now });
   const files = await filesIn(join(root, 'dist'));
   const read = async (path: string): Promise<Uint8Array | null> =>
     files[path] === undefined ? null : Buffer.from(files[path]);
-  const handle = createHandler(site(), read, () => now);
+  const handle = createHandler(site({ languages }), read, () => now);
   return async (input: unknown, init?: RequestInit): Promise<Response> =>
     handle(new Request(String(input).replace('/content/', '/api/public/'), init));
 };
@@ -102,6 +103,55 @@ describe('with postUrl', () => {
   test('whatever else is asked for is as it was', async () => {
     expect(await client().stats()).toMatchObject({ totalPosts: 2 });
     expect(await client().tags()).toEqual([{ name: 't', slug: 't' }]);
+  });
+
+  test('postUrl gets the language of the linked post, which is not always that of the post with the link', async () => {
+    const more = {
+      'content/blog/workspace.yaml': 'keys: [demo]\nlanguages: [en, de]\nfallback: true\n',
+      'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }, '[de](nur.de.md#x) [b](b.md) [a](a.de.md)\n'),
+      'content/blog/posts/a.de.md': post({ title: 'A', date: '2026-01-01' }, '[b](b.md) [a](a.md)\n'),
+      'content/blog/posts/nur.de.md': post({ title: 'Nur', date: '2026-01-03' }, '## X\n'),
+    };
+    const config = { details: { addresses: true }, posts: { url: '/{lang}/{slug}' } };
+    const options = {
+      baseUrl,
+      apiKey: 'demo',
+      fetch: await apiOf(config, { more, languages: { demo: ['en', 'de'] } }),
+      postUrl: ({ slug, lang }: { slug: string; lang?: string | undefined }) => `/${lang}/x/${slug}`,
+    };
+    const linked = async (lang?: string): Promise<unknown[]> => {
+      const { htmlContent } = await createClient({ ...options, lang }).posts.get('a');
+      return [...htmlContent.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    };
+    expect(await linked()).toEqual(['/de/x/nur#x', '/en/x/b', '/de/x/a']);
+    expect(await linked('de')).toEqual(['/en/x/b', '/en/x/a']);
+  });
+
+  test('covers from the root of the website lead to it, in lists and in the posts that a post names', async () => {
+    const config = { details: { addresses: true, neighbours: true }, website: { url: 'https://example.com' } };
+    const covers = { c: '/img/c.png', d: 'https://elsewhere.example/d.png', e: '//elsewhere.example/e.png' };
+    const more = Object.fromEntries(
+      Object.entries(covers).map(([slug, cover], at) => [
+        `content/blog/posts/${slug}.md`,
+        post({ title: slug, date: `2026-01-0${at + 3}`, cover }, 'Text.\n'),
+      ]),
+    );
+    const { posts } = createClient({
+      baseUrl,
+      apiKey: 'demo',
+      fetch: await apiOf(config, { more }),
+      postUrl: () => null,
+    });
+    const { data } = await posts.list();
+    expect(data.map(({ coverImage }) => coverImage)).toEqual([
+      covers.e,
+      covers.d,
+      'https://example.com/img/c.png',
+      null,
+      expect.stringMatching(/^https:\/\/cdn\.example\.com\/content\/assets\//),
+    ]);
+    expect((await posts.get('c')).coverImage).toBe('https://example.com/img/c.png');
+    expect((await posts.get('d')).previous?.coverImage).toBe('https://example.com/img/c.png');
   });
 
   test('an address that runs as a script is a RangeError', async () => {

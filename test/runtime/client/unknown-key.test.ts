@@ -8,6 +8,7 @@ import {
   UnknownKeyError,
 } from '../../../src/runtime/client/client.ts';
 import { folderOf } from '../../helpers/files.ts';
+import { fileHost } from '../../helpers/files-fetch.ts';
 import { publish, treeOf } from '../../helpers/published.ts';
 import { serving } from '../../helpers/server.ts';
 import { site } from '../../helpers/site.ts';
@@ -53,6 +54,34 @@ test('a missing post stays one, before anything else was answered and after', as
   await expect(posts.get('nothing')).rejects.toBeInstanceOf(NotFoundError);
   await stats();
   await expect(posts.get('nothing')).rejects.toBeInstanceOf(NotFoundError);
+});
+
+test('without static, a host of files is named as such, not as a missing post', async () => {
+  const posts = workspaceOf(randomPosts({ seed: 1, posts: 5, terms: ['x'] }), { keys: [KEY] });
+  const { fetch } = fileHost(await publish(treeOf(site({ keys: [KEY] }), [posts])));
+  const listing: typeof fetch = async (input) =>
+    String(input).endsWith('/posts') ? new Response('<h1>Files in posts</h1>') : fetch(input);
+  for (const host of [fetch, listing]) {
+    const client = clientOf({ baseUrl: 'https://example.com/api/public', fetch: host, static: false });
+    expect((await client.posts.all().next()).done).toBe(false);
+    const lists = [() => client.posts.list(), () => client.posts.list({ tags: 'x' })];
+    for (const call of [() => client.posts.get('a'), ...lists, () => client.tags(), () => client.stats()]) {
+      const reason = await call().catch((error: unknown) => error);
+      expect(reason).toMatchObject({ name: 'GalleyError', code: 'static_host' });
+      expect((reason as Error).message).toContain('Set static: true.');
+    }
+  }
+});
+
+test('without static, nothing is claimed of a host that cannot be asked or that has the totals', async () => {
+  for (const others of [
+    { 'manifest.json': 200, '/stats': 200 },
+    { 'manifest.json': 200, '/stats': 503 },
+    { 'manifest.json': 500 },
+  ]) {
+    const { posts } = clientOf({ baseUrl: await sayingNo(404, others), static: false });
+    await expect(posts.get('a')).rejects.toBeInstanceOf(NotFoundError);
+  }
 });
 
 /** A host that says 404 or 403 with a page of its own to all but some paths. */

@@ -15,6 +15,17 @@ test('an address is base, version, key, endpoint', () => {
   expect(rootOf('https://example.com/x/', 'v2', 'k')).toBe('https://example.com/x/v2/k');
 });
 
+test('feeds are files on every host', () => {
+  for (const { feed } of [urls, createUrls(ROOT, true)]) {
+    expect(feed()).toBe(`${ROOT}/feeds/posts.rss`);
+    expect(feed('sitemap.json')).toBe(`${ROOT}/feeds/sitemap.json`);
+    expect(feed('tags/v1.2.atom')).toBe(`${ROOT}/feeds/tags/v1.2.atom`);
+    expect(feed('categories/お茶.json')).toBe(`${ROOT}/feeds/categories/%E3%81%8A%E8%8C%B6.json`);
+    expect(() => feed('tags/../posts.rss')).toThrow(RangeError);
+  }
+  expect(createUrls(`${ROOT}/lang=de`, false).feed('posts.atom')).toBe(`${ROOT}/lang=de/feeds/posts.atom`);
+});
+
 test.each<[string, ListQuery]>([
   ['', {}],
   ['', { category: '', tags: [], author: '', limit: undefined }],
