@@ -9,7 +9,7 @@ const WITHOUT_TYPES = {
   name: 'without-types',
   setup: (build) =>
     build.onLoad({ filter: /[/\\]resolver[/\\]media-type[.]ts$/ }, () => ({
-      contents: "export const FEED_TYPES = {}; export const PAGE_TYPE = ''; export const mediaType = () => '';",
+      contents: "export const FEED_TYPES = {}; export const PAGE_TYPE = ''; export const addAssetHeaders = () => {};",
     })),
 };
 

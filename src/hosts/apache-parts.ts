@@ -3,7 +3,7 @@ import type { Site } from '../runtime/resolver/site.ts';
 import type { HostInput } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices, hasMoments } from './rules/choices.ts';
-import { cacheChoice, ownTypes } from './rules/file-headers.ts';
+import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
 import { digits } from './rules/patterns.ts';
 import { ambiguousSlugs, redirectChoices } from './rules/redirect-choices.ts';
@@ -70,6 +70,9 @@ const isVariable = (name: string, value: string): string =>
 export const headers = (site: Site): string[] => [
   ...Object.entries({ ...COMMON_HEADERS, ...varyHeader(site) }).map(([name, value]) => apacheHeader(name, value)),
   ...cacheHeaders(site),
+  ...policyChoice(site).cases.map(([pattern, value]) =>
+    apacheHeader('content-security-policy', value, sentFile(pattern)),
+  ),
   ...Object.entries(PREFLIGHT_HEADERS).map(([name, value]) =>
     apacheHeader(name, value, "%{REQUEST_METHOD} == 'OPTIONS'"),
   ),
@@ -85,12 +88,14 @@ export const headers = (site: Site): string[] => [
 /** The `Cache-Control` headers. The last one that applies counts. */
 const cacheHeaders = (site: Site): string[] => {
   const { cases, otherwise } = cacheChoice(site);
-  const condition = (pattern: string): string => `%{REQUEST_URI} =~ m#${pattern}#`;
   return [
     apacheHeader('cache-control', otherwise, `%{REQUEST_METHOD} != 'OPTIONS'`),
-    ...cases.toReversed().map(([pattern, value]) => apacheHeader('cache-control', value, condition(pattern))),
+    ...cases.toReversed().map(([pattern, value]) => apacheHeader('cache-control', value, sentFile(pattern))),
   ];
 };
+
+/** Tests the path of the file that is sent. */
+const sentFile = (pattern: string): string => `%{REQUEST_URI} =~ m#${pattern}#`;
 
 export const ERROR_FILE = `# Send error files unchanged.
 RewriteCond %{ENV:REDIRECT_STATUS} ^[45]

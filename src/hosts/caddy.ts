@@ -2,7 +2,7 @@ import type { Headers, Site } from '../runtime/resolver/site.ts';
 import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
-import { cacheChoice, typeChoice } from './rules/file-headers.ts';
+import { cacheChoice, policyChoice, typeChoice } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
 import { redirectChoices } from './rules/redirect-choices.ts';
 
@@ -28,7 +28,7 @@ ${settings.caddy.listen} {
 
 	# A route keeps the order of its directives.
 	route {
-${indented([...variables, cacheChoice(site), typeChoice(site)].map(map), 2)}
+${indented([...variables, cacheChoice(site), typeChoice(site), policyChoice(site)].map(map), 2)}
 
 ${indented(answer(site, moved.length > 0), 2)}
 	}
@@ -87,6 +87,8 @@ const answer = (site: Site, isMoved: boolean): string[] => [
   `rewrite * ${site.base}/{galley_file}`,
   '@missing not file',
   isMoved ? block('route @missing', MOVED) : 'error @missing 404',
+  '@scripted not vars {galley_policy} ""',
+  'header @scripted content-security-policy {galley_policy}',
   ...file(site),
 ];
 

@@ -1,3 +1,4 @@
+import { SANDBOX } from '../runtime/resolver/media-type.ts';
 import { type Headers, lifecycleHeaders, type Site } from '../runtime/resolver/site.ts';
 
 /** Names of policies are the account's: the stack's name keeps two stacks apart. */
@@ -34,9 +35,13 @@ export const policyResources = (site: Site, now: number): object => ({
   ),
 });
 
-/** Response-headers policies: `Plain`, and one for each version that is deprecated, named after it. */
+/**
+ * Response-headers policies: `Plain`, `Sandbox` for assets that can contain scripts, and one for each version that is
+ * deprecated, named after it.
+ */
 export const headerPolicies = (site: Site, now: number): Readonly<Record<string, object>> => ({
   Plain: headerPolicy({}),
+  Sandbox: headerPolicy({}, { ContentSecurityPolicy: { ContentSecurityPolicy: SANDBOX, Override: true } }),
   ...Object.fromEntries(
     Object.entries(site.versions).flatMap(([name, version]) => {
       const headers = lifecycleHeaders(version, site, now);
@@ -45,7 +50,7 @@ export const headerPolicies = (site: Site, now: number): Readonly<Record<string,
   ),
 });
 
-const headerPolicy = (headers: Headers): object => ({
+const headerPolicy = (headers: Headers, security: object = {}): object => ({
   CorsConfig: {
     AccessControlAllowCredentials: false,
     AccessControlAllowHeaders: { Items: ['*'] },
@@ -55,7 +60,7 @@ const headerPolicy = (headers: Headers): object => ({
     AccessControlMaxAgeSec: 86_400,
     OriginOverride: true,
   },
-  SecurityHeadersConfig: { ContentTypeOptions: { Override: true } },
+  SecurityHeadersConfig: { ContentTypeOptions: { Override: true }, ...security },
   ...(Object.keys(headers).length > 0 && {
     CustomHeadersConfig: {
       Items: Object.entries(headers).map(([Header, Value]) => ({ Header, Value, Override: true })),

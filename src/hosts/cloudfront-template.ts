@@ -2,6 +2,7 @@ import type { ErrorCode } from '../runtime/resolver/errors.ts';
 import { lifecycleHeaders, type Site } from '../runtime/resolver/site.ts';
 import { policyResources } from './cloudfront-policies.ts';
 import { generatedBy, type HostInput } from './host.ts';
+import { scriptedAssets } from './rules/header-rules.ts';
 
 interface TemplateInput extends Pick<HostInput, 'site' | 'now'> {
   /** The code of the function. */
@@ -113,10 +114,7 @@ export const errorPages = (site: Site): ErrorPage[] => {
 const NOTHING = { Ref: 'AWS::NoValue' };
 
 const distribution = (site: Site, now: number): object => {
-  const behaviors = deprecatedPaths(site, now).map(([path, version]) => ({
-    PathPattern: `${site.base}/${path}/*`,
-    ...behavior(version.toUpperCase()),
-  }));
+  const behaviors = behaviorPaths(site, now).map(([PathPattern, policy]) => ({ PathPattern, ...behavior(policy) }));
   return {
     Enabled: true,
     HttpVersion: 'http2and3',
@@ -143,16 +141,25 @@ const distribution = (site: Site, now: number): object => {
       },
     ],
     DefaultCacheBehavior: behavior('Plain'),
-    ...(behaviors.length > 0 && { CacheBehaviors: behaviors }),
+    CacheBehaviors: behaviors,
     CustomErrorResponses: errorPages(site),
   };
 };
 
-/** The folders of deprecated versions, and of keys if the version of URLs without one is deprecated. */
-export const deprecatedPaths = (site: Site, now: number): (readonly [path: string, version: string])[] =>
-  Object.entries(site.versions)
+/**
+ * The paths with a header policy of their own: the folders of deprecated versions, and of keys if the version of URLs
+ * without one is deprecated; and assets that can contain scripts.
+ */
+export const behaviorPaths = (site: Site, now: number): (readonly [path: string, policy: string])[] => [
+  ...Object.entries(site.versions)
     .filter(([, version]) => Object.keys(lifecycleHeaders(version, site, now)).length > 0)
-    .flatMap(([name]) => [name, ...(name === site.legacy ? site.keys : [])].map((path) => [path, name] as const));
+    .flatMap(([name]) =>
+      [name, ...(name === site.legacy ? site.keys : [])].map(
+        (path) => [`${site.base}/${path}/*`, name.toUpperCase()] as const,
+      ),
+    ),
+  ...scriptedAssets(site).map((path) => [path, 'Sandbox'] as const),
+];
 
 const behavior = (policy: string): object => ({
   TargetOriginId: 'tree',

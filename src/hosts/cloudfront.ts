@@ -1,6 +1,6 @@
 import type { Site } from '../runtime/resolver/site.ts';
 import { headerPolicies } from './cloudfront-policies.ts';
-import { cloudfrontTemplate, deprecatedPaths, errorPages } from './cloudfront-template.ts';
+import { behaviorPaths, cloudfrontTemplate, errorPages } from './cloudfront-template.ts';
 import { generatedBy, type Host, type HostInput, jsonFile, NO_LIMITS } from './host.ts';
 import { hasOldSlugs } from './rules/redirect-choices.ts';
 
@@ -19,7 +19,7 @@ export const cloudfront: Host = {
     const code = functionCode(bundle(bundleFor(site, redirects)), site, redirects);
     return {
       // One behaviour each, and the default.
-      rules: deprecatedPaths(site, now).length + 1,
+      rules: behaviorPaths(site, now).length + 1,
       published: [],
       server: [
         { path: 'function.js', content: code },

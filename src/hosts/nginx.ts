@@ -4,7 +4,7 @@ import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host
 import { nginxListen, nginxMap, nginxRedirect, nginxText } from './nginx-parts.ts';
 import { type Choice, choice } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
-import { cacheChoice, ownTypes } from './rules/file-headers.ts';
+import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, versionHeaders } from './rules/header-rules.ts';
 import { digits } from './rules/patterns.ts';
 import { redirectChoices } from './rules/redirect-choices.ts';
@@ -71,6 +71,7 @@ const seconds = (milliseconds: number): string => digits(milliseconds).replace(/
 
 const headerChoices = (site: Site): Choice[] => [
   cacheChoice(site),
+  policyChoice(site),
   ...Object.keys(PREFLIGHT_HEADERS).map((name) =>
     choice(variable(name), '$request_method {sent}', [
       ['^OPTIONS ', PREFLIGHT_HEADERS[name] ?? ''],
@@ -99,6 +100,7 @@ const headers = (): Headers => ({
   ...COMMON_HEADERS,
   vary: 'Accept-Encoding',
   'cache-control': '$galley_cache',
+  'content-security-policy': '$galley_policy',
   deprecation: '$galley_is_deprecated',
   ...Object.fromEntries(
     [...LIFECYCLE, ...Object.keys(PREFLIGHT_HEADERS)].map((name) => [name, `$galley_${variable(name)}`]),

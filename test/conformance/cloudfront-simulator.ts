@@ -159,15 +159,18 @@ const mayList = (template: Template): boolean =>
 
 interface Policy {
   readonly CorsConfig: { readonly AccessControlExposeHeaders: { readonly Items: readonly string[] } };
+  readonly SecurityHeadersConfig: { readonly ContentSecurityPolicy?: { readonly ContentSecurityPolicy: string } };
   readonly CustomHeadersConfig?: { readonly Items: readonly { readonly Header: string; readonly Value: string }[] };
 }
 
 const policyHeaders = (template: Template, { ResponseHeadersPolicyId: { Ref } }: Behavior): Headers => {
   const policy = propertyOf<Policy>(template, Ref, 'ResponseHeadersPolicyConfig');
+  const { ContentSecurityPolicy: csp } = policy.SecurityHeadersConfig;
   return {
     'access-control-allow-origin': '*',
     'access-control-expose-headers': policy.CorsConfig.AccessControlExposeHeaders.Items.join(', '),
     'x-content-type-options': 'nosniff',
+    ...(csp && { 'content-security-policy': csp.ContentSecurityPolicy }),
     ...Object.fromEntries((policy.CustomHeadersConfig?.Items ?? []).map(({ Header, Value }) => [Header, Value])),
   };
 };

@@ -50,6 +50,7 @@ export interface Fixture {
 }
 
 export const ASSET = 'assets/0f0f0f0f-pixel.svg';
+export const TABLE = 'assets/0f0f0f0f-tides.csv';
 
 /** Names that every JavaScript object has, numbers, and signs are slugs like any other. */
 export const TERMS: readonly string[] = [
@@ -170,6 +171,7 @@ const filesOf = async (ourSite: Site, host: Host, scenario: Scenario): Promise<P
   const lists = { defaultLimit: 20, precompute: pagesFor(host) };
   const search = scenario === 'current' ? await searchIndexesOf(workspaces, SEARCHED) : new Map();
   const files = await publish(treeOf(ourSite, workspaces, lists, { v2: contractOf(NEXT) }, search));
+  files.set(`api/public/${TABLE}`, Buffer.from('hour,metres\n06,1.2\n'));
   return files.set(`api/public/${ASSET}`, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
 };
 

@@ -92,7 +92,7 @@ const patternOf = (address: string): RegExp =>
     `^${address
       .replaceAll('.', '\\.')
       .replaceAll(/:[a-z]+/g, '[^/]+')
-      .replace(/\*$/, '.*')}/?$`,
+      .replace('*', '.*')}/?$`,
   );
 
 const write = ({ status, headers, body }: Reply, request: IncomingMessage, response: ServerResponse): void => {

@@ -99,14 +99,29 @@ test('alias, certificate and log bucket are parameters, none of which is needed'
   expect(template.Rules.AliasHasCertificate.Assertions).toHaveLength(1);
 });
 
-test('a version that is not deprecated needs one behaviour; a deprecated one has its own, and each key', () => {
+test('files that can contain scripts have a behaviour with a policy against them', () => {
+  const { Distribution, HeadersSandbox } = templateOf(site());
+  const [behavior] = Distribution.Properties.DistributionConfig.CacheBehaviors;
+  expect(behavior).toMatchObject({
+    PathPattern: '/api/public/assets/*.svg',
+    ResponseHeadersPolicyId: { Ref: 'HeadersSandbox' },
+  });
+  const { SecurityHeadersConfig } = HeadersSandbox.Properties.ResponseHeadersPolicyConfig;
+  expect(SecurityHeadersConfig.ContentSecurityPolicy).toEqual({
+    ContentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    Override: true,
+  });
+});
+
+test('a version that is not deprecated needs no behaviour; a deprecated one has its own, and each key', () => {
   const pathsOf = (of: Site) =>
     templateOf(of).Distribution.Properties.DistributionConfig.CacheBehaviors?.map(
       ({ PathPattern }: { PathPattern: string }) => PathPattern,
     );
-  expect(pathsOf(site())).toBeUndefined();
-  expect(pathsOf(DEPRECATED)).toEqual(['/api/public/v1/*', '/api/public/demo/*', '/api/public/other/*']);
-  expect(cloudfront.emit(hostInput({ site: DEPRECATED, now: 2, bundle: edgeBundle })).rules).toBe(4);
+  const assets = '/api/public/assets/*.svg';
+  expect(pathsOf(site())).toEqual([assets]);
+  expect(pathsOf(DEPRECATED)).toEqual(['/api/public/v1/*', '/api/public/demo/*', '/api/public/other/*', assets]);
+  expect(cloudfront.emit(hostInput({ site: DEPRECATED, now: 2, bundle: edgeBundle })).rules).toBe(5);
 });
 
 test('error pages: 404 is what has no file, and 403 a failure like 5xx', () => {

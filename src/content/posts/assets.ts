@@ -3,12 +3,27 @@ import { createReadStream } from 'node:fs';
 import { readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
+import { MEDIA_TYPES, SCRIPTED } from '../../runtime/resolver/media-type.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import { isBelow, isFolder } from '../../shared/fs/entries.ts';
 import { NotAFileError, openRegularFile } from '../../shared/fs/regular-file.ts';
 import { contentFolders } from '../discover/declared-workspaces.ts';
 import { createIsOtherName, isPrivate } from '../discover/private-files.ts';
 import type { Asset } from './written-post.ts';
+
+/**
+ * Types that no browser and no web server runs: the others become downloads. Of these, only SVG can contain scripts, and
+ * hosts forbid it to run them.
+ */
+const HARMLESS: ReadonlySet<string> = new Set([
+  ...Object.keys(MEDIA_TYPES),
+  ...'aac flac m4a m4v mkv mov oga ogg ogv opus wav weba'.split(' '),
+  ...'apng bmp eps heic heif jfif jp2 jxl psd tif tiff'.split(' '),
+  ...'eot otf ttf woff'.split(' '),
+  ...'7z bz2 dmg gz iso rar tar tgz xz zst'.split(' '),
+  ...'doc docx epub key numbers odp ods odt pages ppt pptx rtf xls xlsx'.split(' '),
+  ...'bib bin db geojson glb ics ipynb jsonl log obj parquet sqlite srt stl tex toml tsv vcf vtt yaml yml'.split(' '),
+]);
 
 /** File names have at most 255 bytes, and the hash, the extension and compression take some of them. */
 const LONGEST_NAME = 120;
@@ -18,7 +33,7 @@ export type FoundAsset =
   | { readonly asset: Asset; readonly url: string }
   | {
       readonly asset: null;
-      readonly problem: 'asset-missing' | 'asset-outside' | 'asset-private' | 'asset-unreadable';
+      readonly problem: 'asset-missing' | 'asset-outside' | 'asset-private' | 'asset-unreadable' | 'asset-unsafe';
       readonly message: string;
       readonly help: string;
     };
@@ -26,13 +41,13 @@ export type FoundAsset =
 /** Finds the file of a reference, relative to `folder`. */
 export type FindAsset = (folder: string, reference: string) => Promise<FoundAsset>;
 
-type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'assets' | 'workspaces'>;
+type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'assets' | 'workspaces' | 'markdown'>;
 
 /**
  * Returns a function that finds the file of a reference, relative to the folder of the post. Only a regular file that is
  * inside a content folder and not private becomes an asset. Symbolic links are resolved first, so the checks apply to the
- * file itself and not to the name of a link. Each file is hashed once, even if many posts refer to it. A reference that
- * starts with / is relative to the configured assets folder.
+ * file itself and not to the name of a link. If HTML is sanitized, only harmless types become assets. Each file is hashed
+ * once, even if many posts refer to it. A reference that starts with / is relative to the configured assets folder.
  */
 export const createAssets = (settings: AssetSettings): FindAsset => {
   const cache = new Map<string, Promise<FoundAsset>>();
@@ -50,6 +65,7 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
     if (content === undefined) return outside(path);
     const isOutput = isBelow(real, await realpath(settings.out).catch(() => settings.out));
     if (isOutput || isPrivate(segmentsOf(content, real)) || (await isOtherName(real))) return secret(path);
+    if (settings.markdown.sanitize && !HARMLESS.has(endingsOf(path).at(-1) ?? '')) return unsafe(path);
     return publish(path, real);
   };
   const publish = async (path: string, real: string): Promise<FoundAsset> => {
@@ -73,16 +89,30 @@ export const createAssets = (settings: AssetSettings): FindAsset => {
 
 /** The path at which a file is published. Rejects if the file cannot be read. */
 export const targetOf = async (path: string, real: string = path): Promise<string> =>
-  `assets/${await hashOf(real)}-${publicName(basename(path))}`;
+  `assets/${await hashOf(real)}-${publicName(path)}`;
 
 const segmentsOf = (folder: string, path: string): readonly string[] => relative(folder, path).split(sep);
 
-/** The name in lower case, since file systems and buckets disagree about letter case. Keeps the extension. */
-const publicName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .slice(-LONGEST_NAME);
+/** All that follows a dot in a file's name, in lower case. */
+const endingsOf = (path: string): string[] => basename(path).toLowerCase().split('.').slice(1);
+
+/**
+ * The name in lower case, since file systems and buckets disagree about letter case. Some hosts run a file by any ending
+ * in its name, so only harmless ones keep their dots. Any other last one makes the file a download.
+ */
+const publicName = (path: string): string => {
+  const endings = endingsOf(path);
+  const [name = ''] = basename(path).toLowerCase().split('.');
+  const kept = endings.map((ending, at) => {
+    const isLast = at === endings.length - 1;
+    const isKept = isLast
+      ? HARMLESS.has(ending)
+      : !SCRIPTED.includes(ending) && (HARMLESS.has(ending) || /^\d+$/.test(ending));
+    return isKept ? `.${ending}` : `-${ending}`;
+  });
+  const whole = `${name}${kept.join('')}${HARMLESS.has(endings.at(-1) ?? '') ? '' : '.bin'}`;
+  return whole.replace(/[^a-z0-9._-]+/g, '-').slice(-LONGEST_NAME);
+};
 
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
@@ -105,6 +135,13 @@ const secret = (path: string): FoundAsset => ({
   problem: 'asset-private',
   message: `Galley does not publish ${basename(path)}: it is Markdown, workspace data, configuration, or a hidden file.`,
   help: 'Refer to another file. To link to a post, use its file name.',
+});
+
+const unsafe = (path: string): FoundAsset => ({
+  asset: null,
+  problem: 'asset-unsafe',
+  message: `Browsers or web servers may run ${basename(path)}. With markdown.sanitize, Galley does not publish such a file.`,
+  help: 'Put the file into a ZIP file, or convert it to a type such as PDF, PNG or CSV. If you trust your authors, turn markdown.sanitize off: the file is then a download.',
 });
 
 const unreadable = (path: string, why: string): FoundAsset => ({

@@ -120,7 +120,7 @@ const linkBy = (
 const mayBePost = (path: string, found: Exclude<FoundAsset, { url: string }>, dialect: Settings['dialect']): boolean =>
   dialect === null
     ? found.problem === 'asset-missing' && /(?:^|\/)(?:[^/.]+(?:\.html?)?)?$/i.test(path)
-    : found.problem !== 'asset-unreadable';
+    : !['asset-unreadable', 'asset-unsafe'].includes(found.problem);
 
 interface CoverContext extends Omit<ResolveContext, 'dialect' | 'isPlaced'> {
   readonly sanitize: boolean;

@@ -47,6 +47,7 @@ const CHOICE_COMMENTS: Readonly<Record<string, string>> = {
   location: 'The URL of that post.',
   given: 'The query, including the question mark.',
   cache: 'Cache-Control of the file.',
+  policy: 'Content-Security-Policy of an asset that can contain scripts.',
   type: 'Content-Type of the file.',
   status: 'The status of an error.',
   code: 'The code of an error.',

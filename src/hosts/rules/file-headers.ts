@@ -1,4 +1,4 @@
-import { FEED_TYPES, MEDIA_TYPES, PAGE_TYPE } from '../../runtime/resolver/media-type.ts';
+import { FEED_TYPES, MEDIA_TYPES, PAGE_TYPE, SANDBOX, SCRIPTED } from '../../runtime/resolver/media-type.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import { SLUG_PATTERN } from './patterns.ts';
@@ -21,6 +21,14 @@ export const cacheChoice = (site: Site): Choice => {
     cache.lists,
   );
 };
+
+/** `Content-Security-Policy` of an answer by the file that is sent; empty for files that cannot contain scripts. */
+export const policyChoice = ({ base }: Pick<Site, 'base'>): Choice =>
+  choice(
+    'policy',
+    '{sent}',
+    SCRIPTED.map((extension) => [`^${base}/assets/.*[.](?i:${extension})$`, SANDBOX]),
+  );
 
 /** The folder of a language, where there are any. */
 const anyLanguage = ({ languages }: Pick<Site, 'languages'>): string =>

@@ -1,3 +1,4 @@
+import { SANDBOX, SCRIPTED } from '../../runtime/resolver/media-type.ts';
 import {
   type CacheGroup,
   type Headers,
@@ -23,6 +24,7 @@ export const headerRules = ({ site, now, redirects }: Pick<RulesInput, 'site' | 
     ),
     ...legacyRules(site, now, endpoints),
     { address: `${site.base}/assets/*`, headers: cacheControl(site, 'assets') },
+    ...scriptedAssets(site).map((address) => ({ address, headers: { 'content-security-policy': SANDBOX } })),
     { address: `${site.base}/errors/*`, headers: cacheControl(site, 'errors') },
   ].filter(({ headers }) => Object.keys(headers).length > 0);
 };
@@ -82,6 +84,10 @@ const legacyRules = (site: Site, now: number, endpoints: Endpoints): HeaderRule[
     })),
   );
 };
+
+/** The addresses of assets that can contain scripts. */
+export const scriptedAssets = ({ base }: Site): readonly string[] =>
+  SCRIPTED.map((extension) => `${base}/assets/*.${extension}`);
 
 /** A rule as hosts take it whose sources are globs, without placeholders: `*` for one segment, `**` for any number. */
 export const headerGlob = ({ address, headers }: HeaderRule): HeaderGlob => ({

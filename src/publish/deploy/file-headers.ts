@@ -1,5 +1,5 @@
 import { cacheChoice, ownTypes } from '../../hosts/rules/file-headers.ts';
-import { mediaType } from '../../runtime/resolver/media-type.ts';
+import { isScripted, mediaType } from '../../runtime/resolver/media-type.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { withoutEncoding } from './published-path.ts';
 import type { FileHeaders } from './store.ts';
@@ -12,9 +12,12 @@ export const createHeadersOf = (site: Site): ((path: string) => FileHeaders) => 
   return (path) => {
     const plain = withoutEncoding(path);
     const encoding = path === plain ? undefined : path.endsWith('.br') ? 'br' : 'gzip';
+    const type = typeOf(`/${plain}`) ?? mediaType(plain);
     return {
-      'content-type': typeOf(`/${plain}`) ?? mediaType(plain),
+      'content-type': type,
       'cache-control': cacheOf(`/${plain}`) ?? otherwise,
+      // A bucket cannot send the policy that keeps the scripts of such a file from running.
+      ...(isScripted(type) && { 'content-disposition': 'attachment' }),
       ...(encoding !== undefined && { 'content-encoding': encoding }),
     };
   };
@@ -31,4 +34,5 @@ const createFind = (
 export const areSameHeaders = (one: FileHeaders, other: FileHeaders): boolean =>
   one['content-type'] === other['content-type'] &&
   one['cache-control'] === other['cache-control'] &&
+  one['content-disposition'] === other['content-disposition'] &&
   one['content-encoding'] === other['content-encoding'];

@@ -71,6 +71,7 @@ const FORMAT = 1;
 const headers = z.strictObject({
   'content-type': z.string().optional(),
   'cache-control': z.string().optional(),
+  'content-disposition': z.string().optional(),
   'content-encoding': z.string().optional(),
 });
 const hash = z.string().nullable();

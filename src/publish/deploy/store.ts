@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 /** The headers that a store saves with a file, by their lower-case names. */
 export type FileHeaders = Readonly<
-  Partial<Record<'content-type' | 'cache-control' | 'content-encoding', string | undefined>>
+  Partial<Record<'content-type' | 'cache-control' | 'content-disposition' | 'content-encoding', string | undefined>>
 >;
 
 export interface StoredFile {

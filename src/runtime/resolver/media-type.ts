@@ -1,4 +1,4 @@
-import { hasOwn } from './site.ts';
+import { type Headers, hasOwn } from './site.ts';
 
 /** Media types by extension. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -30,8 +30,27 @@ export const FEED_TYPES: Readonly<Record<string, string>> = {
   rss: 'application/rss+xml; charset=utf-8',
 };
 
+/**
+ * `Content-Security-Policy` of assets that can contain scripts: opened by its own address, such a file would run them on
+ * the API's origin. In an `<img>` it keeps its styles.
+ */
+export const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The extensions of such assets, among those in `MEDIA_TYPES`. */
+export const SCRIPTED: readonly string[] = ['svg'];
+
+/** Whether an asset can contain scripts, by its media type. */
+export const isScripted = (type: string): boolean => type === MEDIA_TYPES.svg;
+
 /** An asset's media type, by its name. What is not listed, HTML among it, is for saving and not for display. */
 export const mediaType = (path: string): string => {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return hasOwn(MEDIA_TYPES, extension) ? (MEDIA_TYPES[extension] as string) : 'application/octet-stream';
+};
+
+/** Adds the headers that follow from an asset's name: its type, and the policy if it can contain scripts. */
+export const addAssetHeaders = (headers: Headers, name: string): void => {
+  const type = mediaType(name);
+  headers['content-type'] = type;
+  if (isScripted(type)) headers['content-security-policy'] = SANDBOX;
 };

@@ -1,7 +1,7 @@
 import { pathSegments } from './address.ts';
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 import { inLanguage } from './language.ts';
-import { FEED_TYPES, mediaType, PAGE_TYPE } from './media-type.ts';
+import { addAssetHeaders, FEED_TYPES, PAGE_TYPE } from './media-type.ts';
 import { type GetParameter, NAMED, pageName, parseQuery, type Query } from './query.ts';
 import {
   type CacheGroup,
@@ -159,7 +159,7 @@ const asset = (context: Context, segments: readonly string[]): Plan => {
   const name = segments[1] as string;
   if (segments.length !== 2 || !ASSET_FILE.test(name)) return error(context, 'not_found');
   const planned = file(context, { name: `assets/${name}`, cache: 'assets', miss: 'not_found' });
-  planned.headers['content-type'] = mediaType(name);
+  addAssetHeaders(planned.headers, name);
   return planned;
 };
 

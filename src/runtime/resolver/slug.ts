@@ -14,8 +14,11 @@ const WORDS = /^(?:[_-]|[\p{L}\p{N}][\p{Mn}\p{Mc}]*)+(?:\.(?:[_-]|[\p{L}\p{N}][\
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** A part of a name that hosts take for a kind of file, an encoding or a page: Apache looks at each, not at the last only. */
-const FILE_LIKE = /\.(?:json|html?|br|t?gz|z|zst)(?:\.|$)/i;
+/**
+ * A part of a name that hosts take for a kind of file, an encoding, a page or a program: Apache looks at each, not at the
+ * last only, and runs `x.php.json`.
+ */
+const FILE_LIKE = /\.(?:json|[sx]?html?|xht|br|t?gz|z|zst|php[0-9]*|pht(?:ml)?|phps|phar|f?cgi|var)(?:\.|$)/i;
 
 /**
  * Whether a text is a slug or an id. Nothing else ever becomes part of a file's path: that is what keeps every host safe

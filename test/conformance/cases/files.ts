@@ -1,5 +1,5 @@
 import type { Case, Expectation } from '../case.ts';
-import { ASSET } from '../fixture.ts';
+import { ASSET, TABLE } from '../fixture.ts';
 
 const JSON_TYPE = /^application\/json/;
 const LISTS = 'public, max-age=60';
@@ -46,5 +46,13 @@ export const FILE_CASES: readonly Case[] = [
   file('an asset', ASSET, {
     file: ASSET,
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
+  }),
+  file('an asset that can contain scripts runs none', ASSET, {
+    file: ASSET,
+    headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" },
+  }),
+  file('an asset without scripts needs no policy', TABLE, {
+    file: TABLE,
+    headers: { 'content-type': /^text\/csv/, 'content-security-policy': null },
   }),
 ];

@@ -31,6 +31,70 @@ test('its address starts with the configured origin and base path', async () => 
   expect(html).toContain(`src="https://cdn.example.com/x/assets/${hash}-a.png"`);
 });
 
+const RISKY = [
+  ...[
+    'demo.html',
+    'page.XHTML',
+    'app.js',
+    'mod.mjs',
+    'form.shtml',
+    'x.php',
+    'x.phtml',
+    'run.cgi',
+    'feed.xml',
+    'a.svgz',
+  ],
+  ...['track.gpx', 'old.swf', 'app.manifest', 'style.xsl', 'LICENSE', 'x.'],
+];
+
+test.each(RISKY)('%s, which a host may run, is published under a name that none runs', async (name) => {
+  const { post, html, diagnostics } = await readPostOf({
+    [POST]: text(`[x](${name})`),
+    [`content/blog/posts/${name}`]: 'bytes',
+  });
+  const target = `assets/${hash}-${name.toLowerCase().replace('.', '-')}.bin`;
+  expect(diagnostics).toEqual([]);
+  expect(post?.assets.map((asset) => asset.target)).toEqual([target]);
+  expect(html).toContain(`<a href="/api/public/${target}">x</a>`);
+});
+
+test.each(RISKY)('with sanitized HTML %s is an error that says how to go on', async (name) => {
+  const { diagnostics } = await readPostOf(
+    { [POST]: text(`[x](${name})`), [`content/blog/posts/${name}`]: 'bytes' },
+    { config: { markdown: { sanitize: true } } },
+  );
+  expect(diagnostics.map(shortly)).toEqual(['post/asset-unsafe 5:5']);
+  expect(diagnostics[0]?.help).toContain('ZIP');
+});
+
+test.each([
+  ['evil.php.png', 'evil-php.png'],
+  ['evil.shtml.json', 'evil-shtml.json'],
+  ['page.html.gz', 'page-html.gz'],
+  ['a.svg.gz', 'a-svg.gz'],
+  ['photo.final.jpg', 'photo-final.jpg'],
+  ['data.tar.gz', 'data.tar.gz'],
+  ['tides-1.2.10.csv', 'tides-1.2.10.csv'],
+  ['fog.svg', 'fog.svg'],
+  ['report.docx', 'report.docx'],
+])('of %s only endings that no host interprets stay: %s', async (name, published) => {
+  for (const sanitize of [false, true]) {
+    const { post, diagnostics } = await readPostOf(
+      { [POST]: text(`[x](${name})`), [`content/blog/posts/${name}`]: 'bytes' },
+      { config: { markdown: { sanitize } } },
+    );
+    expect(diagnostics).toEqual([]);
+    expect(post?.assets.map(({ target }) => target)).toEqual([`assets/${hash}-${published}`]);
+  }
+});
+
+test('with a dialect a file that a host may run is not taken for a page of the site', async () => {
+  const config = { adopt: { dialect: 'hugo' }, markdown: { sanitize: true } } as const;
+  const files = { [POST]: text('[x](demo.html)', 'date: 2026-01-01\n'), 'content/blog/posts/demo.html': 'bytes' };
+  const { diagnostics } = await readPostOf(files, { config });
+  expect(diagnostics.map(({ code }) => code)).toContain('post/asset-unsafe');
+});
+
 test('a missing file is an error at its position, with a suggested name', async () => {
   const { diagnostics } = await readPostOf({
     [POST]: text('`lighthous.svg`\n\n![a](lighthous.svg)'),

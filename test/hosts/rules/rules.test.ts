@@ -12,7 +12,10 @@ const GONE = siteVersion({ deprecated: NOW - 1, sunset: NOW, suggest: 'v2' });
 
 /** The placeholders' values where an address fits a pattern. */
 const valuesIn = (pattern: string, address: string): Record<string, string> | null => {
-  const source = pattern.replace(/\*$/, '.*').replaceAll(/:([a-z]+)/g, '(?<$1>[A-Za-z0-9_.=,-]+)');
+  const source = pattern
+    .replaceAll('.', '[.]')
+    .replace('*', '.*')
+    .replaceAll(/:([a-z]+)/g, '(?<$1>[A-Za-z0-9_.=,-]+)');
   const match = new RegExp(`^${source}$`).exec(address);
   return match === null ? null : { ...match.groups };
 };
@@ -107,6 +110,14 @@ test.each([
     ['cache-control', group],
   ]);
 });
+
+test.each(['assets/0f-a.svg', 'assets/0f-a.png', 'assets/0f-a.svg.png', 'assets/0f-svg'])(
+  'the asset %s has the headers of the resolver',
+  (file) => {
+    const request = `/api/public/${file}`;
+    expect(given(request, site())).toEqual(resolved(request, site()).headers);
+  },
+);
 
 test.each(['v1/demo/nothing', 'v3/demo/posts', 'v1', ''])('there is nothing at /api/public/%s', (address) => {
   expect(followed(`/api/public/${address}`, site())).toBe('404 api/public/errors/not_found.json');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHeadersOf } from '../../../src/publish/deploy/file-headers.ts';
+import { areSameHeaders, createHeadersOf } from '../../../src/publish/deploy/file-headers.ts';
 import { site } from '../../helpers/site.ts';
 
 const headersOf = createHeadersOf(site({ encodings: ['br'] }));
@@ -13,7 +13,22 @@ test('files are kept with the type and the freshness that the resolver gives the
   expect(headersOf('api/public/assets/00ff-a.svg')).toEqual({
     'content-type': 'image/svg+xml',
     'cache-control': 'assets',
+    'content-disposition': 'attachment',
   });
+});
+
+test('a file that can contain scripts is a download, because a bucket sends no policy', () => {
+  const disposition = (path: string) => headersOf(`api/public/${path}`)['content-disposition'];
+  expect(disposition('assets/00ff-a.svg')).toBe('attachment');
+  for (const path of ['assets/00ff-a.png', 'assets/00ff-a.csv', 'v1/docs.html', 'v1/demo/posts.json']) {
+    expect(disposition(path), path).toBeUndefined();
+  }
+});
+
+test('a file whose disposition differs is a file with other headers', () => {
+  const headers = headersOf('api/public/assets/00ff-a.svg');
+  expect(areSameHeaders(headers, { ...headers })).toBe(true);
+  expect(areSameHeaders(headers, { ...headers, 'content-disposition': undefined })).toBe(false);
 });
 
 test('feeds have the types of their formats, and files of posts none of them', () => {

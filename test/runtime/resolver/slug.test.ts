@@ -4,13 +4,23 @@ import { isSlug } from '../../../src/runtime/resolver/slug.ts';
 import { SLUGS_IN_SCRIPTS, TERMS_IN_SCRIPTS } from '../../conformance/scripts.ts';
 import fc from '../../helpers/fast-check.ts';
 
-test.each([...SLUGS_IN_SCRIPTS, ...TERMS_IN_SCRIPTS, '-', '_', 'A-Z_09', '__proto__', 'next.js', 'Ａ', 'i̇'])(
-  'a slug, in any script: %s',
-  (slug) => {
-    expect(isSlug(slug)).toBe(true);
-    expect(NAMED.test(slug)).toBe(true);
-  },
-);
+test.each([
+  ...SLUGS_IN_SCRIPTS,
+  ...TERMS_IN_SCRIPTS,
+  '-',
+  '_',
+  'A-Z_09',
+  '__proto__',
+  'next.js',
+  'asp.net',
+  'php',
+  'a.phpunit',
+  'Ａ',
+  'i̇',
+])('a slug, in any script: %s', (slug) => {
+  expect(isSlug(slug)).toBe(true);
+  expect(NAMED.test(slug)).toBe(true);
+});
 
 describe('no slug', () => {
   test.each([
@@ -30,6 +40,13 @@ describe('no slug', () => {
     ['an encoding', 'a.br'],
     ['an encoding that another part follows', 'a.gz.b'],
     ['a page', 'a.html'],
+    ['a page of XHTML', 'a.xhtml'],
+    ['a program', 'a.php'],
+    ['a program in upper case that another part follows', 'a.PHP7.b'],
+    ['a template that servers run', 'a.phtml'],
+    ['a page with server-side includes', 'a.shtml'],
+    ['a script', 'a.cgi'],
+    ['a map of types', 'a.var'],
     ['a letter and its mark apart (NFD)', 'cafe\u0301'],
     ['a sign that NFC replaces', '\u212b'],
     ['a mark without a letter', '\u0301a'],

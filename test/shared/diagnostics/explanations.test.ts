@@ -14,7 +14,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 /** Codes with a computed part, and what it can be. */
 const COMPUTED: Readonly<Record<string, readonly string[]>> = {
   'config/${problem}': ['unknown-option', 'invalid-option', 'invalid-contract', 'not-found', 'unreadable'],
-  'post/${problem}': ['asset-missing', 'asset-outside', 'asset-private', 'asset-unreadable'],
+  'post/${problem}': ['asset-missing', 'asset-outside', 'asset-private', 'asset-unreadable', 'asset-unsafe'],
   'post/ambiguous-${kind}': ['author', 'category', 'tag'],
   'post/unknown-${kind}': ['author', 'category', 'tag'],
   'taxonomy/${problem}': ['merged-names', 'slug-collision', 'duplicate-slug'],

@@ -196,6 +196,7 @@ const clientOptions = ({ endpoint, region }: S3Options): object => ({
 const metadata = (headers: FileHeaders): object => ({
   ...(headers['content-type'] && { ContentType: headers['content-type'] }),
   ...(headers['cache-control'] && { CacheControl: headers['cache-control'] }),
+  ...(headers['content-disposition'] && { ContentDisposition: headers['content-disposition'] }),
   ...(headers['content-encoding'] && { ContentEncoding: headers['content-encoding'] }),
 });
 

@@ -122,6 +122,13 @@ export const BODIES: Explanations = {
     fix: 'Replace it with a regular file, or grant read permission.',
     example: ['chmod 000 fog.png', 'chmod 644 fog.png'],
   },
+  'post/asset-unsafe': {
+    means:
+      'With `markdown.sanitize`, a post links to a file that browsers or web servers may run, such as HTML or PHP.',
+    why: "It would run on the API's origin, where it can read what other pages of that origin store, or on the web server.",
+    fix: 'Put it into a ZIP file, or convert it to a type such as PDF, PNG or CSV. If you trust your authors, turn `markdown.sanitize` off.',
+    example: ['[demo](demo.html)', '[demo](demo.zip)'],
+  },
   'post/unsafe-address': {
     means:
       'A URL can run scripts: it starts with `javascript:` or `vbscript:`, or contains an HTML page (`data:text/html`). For a cover it is an error if Galley sanitizes HTML.',
