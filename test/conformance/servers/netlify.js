@@ -1,20 +1,33 @@
 // deno run --allow-net --allow-read netlify.js <function> <folder> <port>: an edge function before a site's files, in the
-// runtime that Netlify runs it in. Undefined goes on to the file, as does every request outside of the function's path.
+// runtime that Netlify runs it in. Undefined goes on to the file, as does every request outside of the function's path, and
+// what the function passes on by `context.next`. A request of the function to its own site is refused, as at Netlify's edge.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [file, folder, port] = Deno.args;
+const ORIGIN = `http://127.0.0.1:${port}`;
+const fetchElsewhere = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const isOwn = new URL(input instanceof Request ? input.url : input).origin === ORIGIN;
+  if (!isOwn) return fetchElsewhere(input, init);
+  return new Response('Recursive requests to the same deployment cannot be processed.', { status: 508 });
+};
+
 const { default: handle, config } = await import(pathToFileURL(file).href);
 const path = new URLPattern({ pathname: config.path });
 
-Deno.serve({ hostname: '127.0.0.1', port: Number(port), onListen: () => {} }, async (request) => {
-  const { pathname, search } = new URL(request.url);
-  const url = `http://127.0.0.1:${port}${pathname}${search}`;
-  const answer = path.test(url) ? await handle(new Request(url, request), {}) : undefined;
-  if (answer !== undefined) return answer;
+const fileAt = async ({ url }) => {
   try {
-    return new Response(await Deno.readFile(join(folder, decodeURIComponent(pathname))));
+    return new Response(await Deno.readFile(join(folder, decodeURIComponent(new URL(url).pathname))));
   } catch {
     return new Response('Not Found', { status: 404 });
   }
+};
+
+Deno.serve({ hostname: '127.0.0.1', port: Number(port), onListen: () => {} }, async (request) => {
+  const { pathname, search } = new URL(request.url);
+  const asked = new Request(`${ORIGIN}${pathname}${search}`, request);
+  const next = (passed = asked) => fileAt(passed);
+  const answer = path.test(asked.url) ? await handle(asked, { next }) : undefined;
+  return answer ?? fileAt(asked);
 });
