@@ -174,7 +174,10 @@ const treeOf = (
     openapi: (version) => JSON.stringify(openapi({ ...site, version }), null, 2),
     docs: settings.docs ? htmlPage : null,
     feeds: feedOptions(project),
-    hostFiles: targets.flatMap(({ output }) => output.published),
+    // Two hosts can publish the same file.
+    hostFiles: [
+      ...new Map(targets.flatMap(({ output }) => output.published.map((file) => [file.path, file] as const))).values(),
+    ],
     search,
     report,
   });

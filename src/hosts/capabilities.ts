@@ -23,12 +23,15 @@ type Gap = Required<Pick<Diagnostic, 'code' | 'message' | 'help'>>;
 
 /** The features that a build needs and a host does not support: errors, or warnings with `--allow-limited`. */
 export const gaps = (host: Host, needs: Needs): Diagnostic[] =>
-  [...capabilityGaps(host, needs), ...limitGaps(host, needs)].map(({ code, message, help }) => ({
-    severity: needs.allowLimited ? 'warning' : 'error',
-    code,
-    message,
-    help: needs.allowLimited ? help : `${help} Or build anyway with --allow-limited.`,
-  }));
+  [...capabilityGaps(host, needs), ...limitGaps(host, needs)].map(({ code, message, help }) => {
+    const isFinal = code === 'host/too-many-files' && needs.files > (host.mostFiles ?? Number.POSITIVE_INFINITY);
+    return {
+      severity: needs.allowLimited && !isFinal ? 'warning' : 'error',
+      code,
+      message: isFinal ? `${message} Its largest plan allows ${host.mostFiles}.` : message,
+      help: needs.allowLimited || isFinal ? help : `${help} Or build anyway with --allow-limited.`,
+    };
+  });
 
 const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
   const { name, capabilities } = host;
@@ -52,7 +55,7 @@ const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
     }),
     ...when(!capabilities.headers, {
       code: 'host/no-headers',
-      message: `${name} cannot send custom headers: no Cache-Control and no Deprecation. The host decides about CORS.`,
+      message: `${name} cannot send custom headers: no Cache-Control, no Deprecation, and nothing against scripts in SVG files. The host decides about CORS.`,
       help: `These targets send them: ${hostsThat(({ headers }) => headers)}.`,
     }),
     ...when(oldSlugs > 0 && !capabilities.redirects, {

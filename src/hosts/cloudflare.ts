@@ -14,8 +14,9 @@ import type { HostSettings } from './settings.ts';
 export const cloudflare: Host = {
   name: 'cloudflare',
   capabilities: EXACT,
-  // The free plan's; 100,000 files on a paid one. https://developers.cloudflare.com/workers/platform/limits/
+  // The free plan's. https://developers.cloudflare.com/workers/platform/limits/
   limits: { ...NO_LIMITS, files: 20_000, fileBytes: 25 * 2 ** 20, codeBytes: 3 * 2 ** 20 },
+  mostFiles: 100_000,
   emit: (input) => ({
     published: [],
     server: [

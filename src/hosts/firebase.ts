@@ -1,3 +1,4 @@
+import { errorBody } from '../runtime/resolver/errors.ts';
 import { type Host, type HostInput, jsonFile, NO_LIMITS } from './host.ts';
 import { headerGlob, headerRules } from './rules/header-rules.ts';
 import { otherLanguages } from './rules/language-choices.ts';
@@ -6,25 +7,27 @@ import { endpointsOf, routes } from './rules/routes.ts';
 
 /**
  * Firebase Hosting by `firebase.json`: addresses without `.json` are redirects to the files, for a rewrite cannot carry
- * a slug. Queries are ignored, an unknown key is 404, and no version is ever 410.
+ * a slug. Queries are ignored, an unknown key is 404 with the JSON of `404.html`, and no version is ever 410.
  *
  * https://firebase.google.com/docs/hosting/full-config
  */
 export const firebase: Host = {
   name: 'firebase',
-  capabilities: { query: 'none', status: [], headers: true, clock: false, redirects: false },
+  capabilities: { query: 'none', status: [404], headers: true, clock: false, redirects: false },
   // https://firebase.google.com/docs/hosting/usage-quotas-pricing: 2 GB a file
   limits: { ...NO_LIMITS, fileBytes: 2_000_000_000 },
   emit: (input) => {
     const hosting = {
-      public: 'dist',
+      public: input.settings.out,
       ignore: ['firebase.json', '**/.*'],
       cleanUrls: false,
       trailingSlash: false,
       redirects: firebaseRedirects(input),
       headers: headerRules(input).map(headerGlob),
     };
-    return { published: [], server: [jsonFile('firebase.json', { hosting })] };
+    // Sent as text/html, like every page for what is missing: the name is given.
+    const missing = { path: '404.html', content: `${errorBody('not_found')}\n` };
+    return { published: [missing], server: [jsonFile('firebase.json', { hosting })] };
   },
 };
 

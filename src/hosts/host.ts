@@ -51,6 +51,8 @@ export interface Host {
   readonly name: string;
   readonly capabilities: Capabilities;
   readonly limits: Limits;
+  /** The number of files that no plan exceeds, if plans differ: `--allow-limited` does not help beyond it. */
+  readonly mostFiles?: number;
   /** Generates the host's configuration and code. A pure function. */
   readonly emit: (input: HostInput) => HostOutput;
 }

@@ -62,6 +62,15 @@ test.each<readonly [what: string, host: Host, needs: Partial<Needs>, code: strin
   expect(codes(host, { ...needs, allowLimited: true })).toEqual([`warning ${code}`]);
 });
 
+test('more files than any plan allows are an error, whatever is accepted', () => {
+  const host: Host = { ...limited({ files: 10 }), mostFiles: 19 };
+  expect(codes(host, { allowLimited: true })).toEqual(['error host/too-many-files']);
+  expect(codes({ ...host, mostFiles: 20 }, { allowLimited: true })).toEqual(['warning host/too-many-files']);
+  const [gap] = gaps(host, NEEDS);
+  expect(gap?.message).toContain('Its largest plan allows 19.');
+  expect(gap?.help).not.toContain('--allow-limited');
+});
+
 test.each<readonly [what: string, host: Host, needs: Partial<Needs>]>([
   ['410 without any sunset', lacking({ status: [401] }), {}],
   ['a clock for a sunset that has passed', lacking({ clock: false }), { site: sunsetAt(50) }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firebaseRedirects } from '../../src/hosts/firebase.ts';
+import { firebase, firebaseRedirects } from '../../src/hosts/firebase.ts';
 import { hostInput } from '../helpers/host-input.ts';
 import { site } from '../helpers/site.ts';
 
@@ -16,4 +16,12 @@ test('addresses with the folder of a language lead to its files, one redirect ea
   expect(leadsTo('/api/public/demo/lang=ja/posts/hello')).toEqual(['/api/public/v1/demo/lang=ja/posts/hello.json']);
   expect(leadsTo('/api/public/v1/demo/tags')).toEqual(['/api/public/v1/demo/tags.json']);
   expect(leadsTo('/api/public/v1/demo/lang=en/tags')).toEqual([]);
+});
+
+test('it publishes the output folder of the build, and JSON for what is missing', () => {
+  const input = hostInput({});
+  const { published, server } = firebase.emit({ ...input, settings: { ...input.settings, out: 'public/api' } });
+  expect(JSON.parse(server[0]?.content ?? '').hosting.public).toBe('public/api');
+  expect(published.map(({ path }) => path)).toEqual(['404.html']);
+  expect(JSON.parse(published[0]?.content ?? '').error.code).toBe('not_found');
 });

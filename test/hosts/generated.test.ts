@@ -11,6 +11,7 @@ const WITHOUT_COMMENTS = [
   'bucket/website.json',
   'cloudfront/error-pages.json',
   'cloudfront/response-headers-policy.json',
+  'firebase/404.html',
   'firebase/firebase.json',
   'github-pages/.nojekyll',
   'github-pages/404.html',

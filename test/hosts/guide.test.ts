@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { HOSTS } from '../../src/hosts/registry.ts';
 import { MAX_ADDRESS, searchParameters } from '../../src/runtime/resolver/address.ts';
 import { plan } from '../../src/runtime/resolver/plan.ts';
 import { CASES } from '../conformance/cases.ts';
 import { runGalley } from '../helpers/cli.ts';
+import { addFiles, folderOf } from '../helpers/files.ts';
 import { site } from '../helpers/site.ts';
 
 /** A page of the guide, its lines joined. */
@@ -145,4 +149,52 @@ describe('sentences about requests', () => {
   test.each(['api/reference', 'api/errors', 'internals/security'])('%s: how long an address may be', async (name) => {
     expect(await page(name)).toContain(`${MAX_ADDRESS.toLocaleString('en')} characters`);
   });
+});
+
+test.each(Object.keys(HOSTS))(
+  'the page of %s begins with what it costs, what it lacks and how to check it',
+  async (name) => {
+    const [top = ''] = (await page(`hosting/${name}`)).split('\n## ');
+    expect(top).toMatch(/^- \*\*Costs:\*\* .+\.$/m);
+    expect(top).toMatch(/^- \*\*Lacks:\*\* .+\.$/m);
+    expect(top).toMatch(/^- \*\*Check:\*\* `npx galley verify \S+ --key <key>`/m);
+  },
+);
+
+/** The first code block of a language in a page of the guide. */
+const code = async (name: string, language: string): Promise<string> =>
+  new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'm').exec(
+    await readFile(`content/guide/posts/hosting/${name}.md`, 'utf8'),
+  )?.[1] ?? '';
+
+test('the commands for Vercel publish the new files the second time, too', async () => {
+  const root = await folderOf({ 'dist/a.json': '1', 'hosts/vercel/config.json': '1' });
+  const commands = (await code('vercel', 'bash')).replaceAll(/^npx .*$/gm, '');
+  execFileSync('sh', ['-ec', commands], { cwd: root });
+  await addFiles(root, { 'dist/a.json': '2', 'hosts/vercel/config.json': '2' });
+  execFileSync('sh', ['-ec', commands], { cwd: root });
+  for (const path of ['static/a.json', 'config.json'])
+    expect(await readFile(join(root, '.vercel/output', path), 'utf8')).toBe('2');
+});
+
+test('the workflow for GitHub Pages has a trigger, a checkout, and permissions only where it publishes', async () => {
+  const { on, permissions, jobs } = parse(await code('github-pages', 'yaml'));
+  expect(on.push.branches).toEqual(['main']);
+  expect(permissions).toEqual({ contents: 'read' });
+  expect(jobs.build.steps[0].uses).toMatch(/^actions\/checkout@/);
+  expect(jobs.deploy.permissions).toEqual({ pages: 'write', 'id-token': 'write' });
+  expect(jobs.deploy.steps).toHaveLength(1);
+});
+
+test('the policy of a bucket lets everyone read the base path, and nobody list', async () => {
+  const { Statement } = JSON.parse(await code('bucket', 'json'));
+  expect(Statement).toMatchObject([
+    { Principal: '*', Action: 's3:GetObject', Resource: 'arn:aws:s3:::my-bucket/api/*' },
+  ]);
+});
+
+test('CloudFront is deployed and purged by galley deploy', async () => {
+  const text = await page('hosting/cloudfront');
+  expect(text).toContain('npx galley deploy "s3://$BUCKET" --invalidate "$DISTRIBUTION"');
+  expect(text).not.toContain('aws s3 sync dist');
 });

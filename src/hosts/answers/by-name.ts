@@ -25,7 +25,7 @@ export const answerByNameOrNotFound: Answering = async (target, context) => {
   return answer.status === 404 ? errorAnswer('not_found') : answer;
 };
 
-/** For Firebase: a redirect to the file, else the file at the address. */
+/** For Firebase: a redirect to the file, else the file at the address or our page for a missing one. */
 export const answerByFirebase: Answering = async (target, context) => {
   const [path] = partsOf(target);
   for (const { regex, destination, type } of firebaseRedirects(context.input)) {
@@ -35,5 +35,5 @@ export const answerByFirebase: Answering = async (target, context) => {
     const { file } = await answerByName(location, context);
     return redirectAnswer(type, location, file);
   }
-  return answerByName(target, context);
+  return answerByNameOrNotFound(target, context);
 };

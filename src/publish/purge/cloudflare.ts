@@ -22,38 +22,38 @@ const messageOf = (body: unknown): string => {
 };
 
 /** The body of one call of Cloudflare's `purge_cache`. */
-type PurgeCall = { readonly files: readonly string[] } | { readonly prefixes: readonly string[] };
+interface PurgeCall {
+  readonly prefixes: readonly string[];
+}
 
-/**
- * The most URLs per call on every plan:
- * https://developers.cloudflare.com/cache/how-to/purge-cache/purge_by_prefix/
- * https://developers.cloudflare.com/cache/how-to/purge-cache/#availability-and-limits
- */
+/** The most prefixes per call on every plan: https://developers.cloudflare.com/cache/how-to/purge-cache/purge_by_prefix/ */
 const MOST_OF_CALL = 30;
 
-/** With more URLs, the whole API is purged by its prefix. */
-const MOST_ADDRESSES = 900;
+/**
+ * The most calls, which the free plan accepts at once; with more URLs, the whole API is purged by its prefix:
+ * https://developers.cloudflare.com/cache/how-to/purge-cache/#availability-and-limits
+ */
+const MOST_CALLS = 25;
 
-/** Purges lists by prefix, which includes their queries and their posts. Other files are named. */
+/**
+ * Purges all URLs by prefix. A prefix includes all queries and, unlike a URL, the copies that Cloudflare stores for each
+ * `Origin` header of browsers: https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-single-file/
+ */
 export const purgeCalls = (changed: AddressesToPurge, url: URL): PurgeCall[] => {
   const path = url.pathname.replace(/\/$/, '');
   const all = [{ prefixes: [url.host + path] }];
   if (changed === 'all') return all;
   const { exact, lists } = changed;
-  const files = exact.filter((address) => !lists.some((list) => isBelow(address, list)));
-  if (files.length > MOST_ADDRESSES) return all;
-  return [
-    ...inParts(
-      files.map((address) => url.origin + address),
-      MOST_OF_CALL,
-    ).map((part) => ({ files: part })),
-    ...inParts(
-      lists.map((list) => url.host + list),
-      MOST_OF_CALL,
-    ).map((part) => ({ prefixes: part })),
-  ];
+  const paths = [...new Set([...exact.map((address) => address.replace(/\?.*$/, '')), ...lists])].sort();
+  const known = new Set(paths);
+  const prefixes = paths.filter((one) => !foldersOf(one).some((folder) => known.has(folder)));
+  const calls = inParts(
+    prefixes.map((prefix) => url.host + prefix),
+    MOST_OF_CALL,
+  );
+  return calls.length > MOST_CALLS ? all : calls.map((part) => ({ prefixes: part }));
 };
 
-/** Whether a list's prefix includes a URL: prefixes end where segments do. */
-const isBelow = (address: string, list: string): boolean =>
-  address === list || (address.startsWith(list) && '/?'.includes(address.charAt(list.length)));
+/** The paths whose prefixes include this one: prefixes end where segments do. */
+const foldersOf = (path: string): string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)).filter((folder) => folder !== '');

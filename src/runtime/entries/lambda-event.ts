@@ -17,7 +17,16 @@ export interface LambdaRequest {
   readonly uri: string;
   readonly querystring: string;
   readonly headers: LambdaHeaders;
-  readonly origin: { readonly s3: { readonly domainName: string; readonly region: string } };
+  readonly origin: { readonly s3: S3Origin };
+}
+
+/** The bucket that is a distribution's origin. */
+export interface S3Origin {
+  readonly domainName: string;
+  /** Empty if CloudFront does not know it. */
+  readonly region: string;
+  /** The origin path: a folder with a slash before it; empty for the whole bucket. */
+  readonly path?: string;
 }
 
 export interface LambdaResponse {

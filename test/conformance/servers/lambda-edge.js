@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const [, , file, port] = process.argv;
 const { handler } = await import(pathToFileURL(file).href);
-const ORIGIN = { s3: { domainName: 'tree.s3.us-east-1.amazonaws.com', region: 'us-east-1', path: '' } };
+const ORIGIN = { s3: { domainName: 'tree.s3.us-east-1.amazonaws.com', region: '', path: '/site' } };
 /** A function that sets one of these, or more than 1 MB, is a 502 of CloudFront's. */
 const READ_ONLY = ['content-length', 'transfer-encoding', 'via', 'warning'];
 const MOST = 2 ** 20;

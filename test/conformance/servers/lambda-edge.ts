@@ -15,7 +15,7 @@ const MISSING = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>Ther
 export const serveLambda = async (fixture: Fixture): Promise<Running> => {
   const s3 = await startS3(fixture);
   const bucket = await serveListener(async ({ url = '' }, response) => {
-    const path = new URL(`http://localhost${url}`).pathname.replace(/^\/tree/, '');
+    const path = new URL(`http://localhost${url}`).pathname.replace(/^\/tree\/site(?=\/)/, '');
     const { status, body } = await s3.get(decodeURIComponent(path));
     response.writeHead(status).end(status === 404 ? MISSING : body);
   });
