@@ -13,8 +13,9 @@ export interface PublishedApi {
 
 /** Lists that change with every post. */
 const ALWAYS = ['posts', 'stats'];
-/** The most posts of each key. */
-const DETAILS = 10;
+/** How many posts of each key are checked: all up to this number, or else a sample. */
+const ALL = 200;
+const SAMPLE = 50;
 
 /** Returns all APIs of an output folder, each with its lists and some of the posts that a deploy wrote. */
 export const publishedApis = (out: string, base: string, steps: readonly DeployStep[]): PublishedApi[] => {
@@ -25,13 +26,19 @@ export const publishedApis = (out: string, base: string, steps: readonly DeployS
       foldersIn(`${folder}/${version}`)
         .filter((key) => existsSync(`${folder}/${version}/${key}/posts.json`))
         .map((key) => {
-          const endpoints = [...ALWAYS, ...writtenPosts(steps, { base, version, key }).slice(0, DETAILS)];
+          const endpoints = [...ALWAYS, ...sampleOf(writtenPosts(steps, { base, version, key }))];
           const read = (endpoint: string): string =>
             readFileSync(`${folder}/${version}/${key}/${endpoint}.json`, 'utf8');
           return { version, key, answers: new Map(endpoints.map((endpoint) => [endpoint, read(endpoint)])) };
         }),
     );
 };
+
+/** A sample takes posts at the same distance from each other. */
+export const sampleOf = (endpoints: readonly string[]): readonly string[] =>
+  endpoints.length <= ALL
+    ? endpoints
+    : Array.from({ length: SAMPLE }, (_, at) => endpoints[Math.floor((at * endpoints.length) / SAMPLE)] as string);
 
 const foldersIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })

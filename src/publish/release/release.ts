@@ -6,7 +6,7 @@ import { lifeOfAnswers } from '../deploy/plan.ts';
 import { deployProblem } from '../deploy/refusal-error.ts';
 import type { DeployResult } from '../deploy/run-plan.ts';
 import { apiAt, at } from '../verify/kernel/api-under-test.ts';
-import { type Connection, connect } from '../verify/kernel/connection.ts';
+import { type Answer, type Connection, connect } from '../verify/kernel/connection.ts';
 import { errorCodeOf, objectOf } from '../verify/kernel/read-answer.ts';
 import { problemsOf, type Verification, verify } from '../verify/verify.ts';
 import type { PublishedApi } from './published-apis.ts';
@@ -40,15 +40,18 @@ export interface Release {
   readonly problems: readonly Diagnostic[];
 }
 
-/** The final state of the live API. */
-type Verdict = Pick<Release, 'isRight' | 'behind' | 'verifications'>;
+/** The state of the live API. */
+interface Verdict extends Pick<Release, 'isRight' | 'behind' | 'verifications'> {
+  /** A wrong answer that no cache can be the cause of, for messages; null if caches can be the cause of all. */
+  readonly uncached: string | null;
+}
 
 const MINUTE = 60_000;
 /** The longest time that a CI run waits for caches. */
 const MOST_PATIENCE = 15 * MINUTE;
 /** The longest time that a purge takes. */
 const PATIENCE_AFTER_PURGE = 5 * MINUTE;
-/** Allows for running requests and for replication between servers. */
+/** Allows for running requests and for replication between servers. Longer waits are for caches. */
 const MARGIN = 10_000;
 
 /** The milliseconds during which a cache can still return an old answer. */
@@ -57,9 +60,9 @@ export const patienceFor = (site: Pick<Site, 'cache'>, arePurged: boolean): numb
 
 /** Checks the live API after a deploy. If the API is wrong, rolls the deploy back if the user asked for it. */
 export const settleRelease = async (options: ReleaseOptions): Promise<Release> => {
-  const verdict = await awaitVerified(options);
+  const { uncached, ...verdict } = await awaitVerified(options);
   if (verdict.isRight) return { ...verdict, rolledBack: null, problems: [] };
-  const found = [...notLiveYet(verdict, options), ...verdict.verifications.flatMap(problemsOf)];
+  const found = [...notLiveYet({ ...verdict, uncached }, options), ...verdict.verifications.flatMap(problemsOf)];
   const { rolledBack, problems } = await takeBack(options);
   return { ...verdict, rolledBack, problems: [...found, ...problems] };
 };
@@ -74,19 +77,20 @@ const QUERIES = 25;
  * as long as a cache can be the cause of a wrong answer.
  */
 const awaitVerified = async (options: ReleaseOptions): Promise<Verdict> => {
-  const { clock, sleep, onWait } = options;
-  const until = clock() + options.patience;
+  const { clock, sleep, onWait, patience } = options;
+  const start = clock();
   for (let attempt = 1; ; attempt += 1) {
     const verdict = await look(options);
-    const rest = until - clock();
+    const rest = start + (verdict.uncached === null ? patience : Math.min(patience, MARGIN)) - clock();
     if (verdict.isRight || rest <= 0) return verdict;
-    if (attempt === 1) onWait?.();
+    if (attempt === 1 && verdict.uncached === null) onWait?.();
     await sleep(Math.min(rest, PAUSE));
   }
 };
 
 const look = async ({ apis, baseUrl }: ReleaseOptions): Promise<Verdict> => {
-  const connection = connect(new URL(baseUrl).origin, TIMEOUT_SECONDS * 1000);
+  const { open, uncachedAt } = watchCaching();
+  const connection = open(new URL(baseUrl).origin, TIMEOUT_SECONDS * 1000);
   const behind: string[] = [];
   const verifications: Verification[] = [];
   try {
@@ -96,13 +100,40 @@ const look = async ({ apis, baseUrl }: ReleaseOptions): Promise<Verdict> => {
   }
   if (behind.length === 0) {
     for (const { version, key } of apis) {
-      const verification = await reached(verify({ baseUrl, key, version, queries: QUERIES, timeout: TIMEOUT_SECONDS }));
+      const options = { baseUrl, key, version, queries: QUERIES, timeout: TIMEOUT_SECONDS };
+      const verification = await reached(verify(options, open));
       if (verification === null) behind.push(baseUrl);
       else verifications.push(verification);
     }
   }
-  const isWrong = verifications.some(({ results }) => results.some(({ outcome }) => outcome === 'wrong'));
-  return { isRight: behind.length === 0 && !isWrong, behind, verifications };
+  const wrong = verifications.flatMap(({ results }) => results.filter(({ outcome }) => outcome === 'wrong'));
+  const paths = [...behind.map((url) => url.slice(new URL(url).origin.length)), ...wrong.map(({ ask }) => ask.path)];
+  const uncached = paths.map(uncachedAt).find((found) => found !== null) ?? null;
+  return { isRight: behind.length === 0 && wrong.length === 0, behind, verifications, uncached };
+};
+
+interface CachingWatch {
+  readonly open: typeof connect;
+  /** What shows that an answer did not come from a cache, for messages; null for other answers. */
+  readonly uncachedAt: (path: string) => string | null;
+}
+
+/** Notes which answers no cache can have kept. */
+const watchCaching = (): CachingWatch => {
+  const uncached = new Map<string, string>();
+  const note = (answer: Answer): Answer => {
+    const isStored = !/\bno-store\b/i.test(answer.headers['cache-control'] ?? '');
+    if (answer.status >= 500 || !isStored)
+      uncached.set(answer.ask.path, `${answer.status}${isStored ? '' : ' with Cache-Control: no-store'}`);
+    return answer;
+  };
+  return {
+    open: (origin, timeout) => {
+      const connection = connect(origin, timeout);
+      return { ...connection, send: async (ask) => note(await connection.send(ask)) };
+    },
+    uncachedAt: (path) => uncached.get(path) ?? null,
+  };
 };
 
 /** Returns a verification; null if the API cannot be reached. */
@@ -130,14 +161,16 @@ const notLive = async (
   return behind;
 };
 
-const notLiveYet = ({ behind }: Verdict, { baseUrl, patience }: ReleaseOptions): Diagnostic[] => {
+const notLiveYet = ({ behind, uncached }: Verdict, { baseUrl, patience }: ReleaseOptions): Diagnostic[] => {
   const [first] = behind;
   if (first === undefined) return [];
   const more = behind.length === 1 ? '' : ` and ${withCommas(behind.length - 1)} more`;
   const problem = deployProblem(
     'not-live',
-    `${first}${more} did not return the published content within ${Math.round(patience / 1000)} seconds.`,
-    `Check that ${baseUrl} serves this destination, and how long the caches in front of it keep responses.`,
+    uncached === null
+      ? `${first}${more} did not return the published content within ${Math.round(patience / 1000)} seconds.`
+      : `${first}${more} did not return the published content, and caches are not the cause: a response is ${uncached}.`,
+    `Check that ${baseUrl} serves this destination${uncached === null ? ', and how long the caches in front of it keep responses' : ''}.`,
   );
   return [problem];
 };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadSettings } from '../../../src/config/load.ts';
 import { siteOf } from '../../../src/config/site.ts';
 import type { DeployResult } from '../../../src/publish/deploy/run-plan.ts';
-import { publishedApis } from '../../../src/publish/release/published-apis.ts';
+import { publishedApis, sampleOf } from '../../../src/publish/release/published-apis.ts';
 import { type Release, settleRelease } from '../../../src/publish/release/release.ts';
 import { readFrom } from '../../../src/runtime/entries/node.ts';
 import type { RawAnswer } from '../../../src/runtime/resolver/respond.ts';
@@ -145,4 +145,40 @@ test('only the deploy that was looked at is taken back, and only if it has chang
   const later = { ...deployed, publishedAt: (deployed.publishedAt ?? 0) - 1 };
   expect(codesOf((await settle(root, { deployed: later, fault })).release).at(-1)).toBe('deploy/superseded');
   expect(await publishedIn(root)).toMatchObject(await filesIn(join(root, 'two')));
+});
+
+test('a wrong answer that no cache can have kept is not waited for, except for the time that servers need', async () => {
+  const { root, deployed } = await bothDeployed();
+  const broken: NonNullable<Fault['answer']>[] = [
+    (answer) => ({ ...answer, status: 503 }),
+    (answer) => ({ ...answer, status: 404, headers: { ...answer.headers, 'cache-control': 'no-store' } }),
+  ];
+  for (const answer of broken) {
+    const again = await deployFrom(root, folderStore(root), { rollback: true, output: outputNamed(root, 'two') });
+    const settled = await settle(root, {
+      deployed: again.publishedAt === null ? deployed : again,
+      fault: { answer },
+    });
+    expect(settled.now()).toBe(10_000);
+    expect(settled.waits()).toBe(0);
+    expect(codesOf(settled.release)).toEqual(['deploy/not-live', 'deploy/taken-back']);
+    expect(settled.release.problems[0]?.message).toMatch(/caches are not the cause: a response is (?:503|404 with)/);
+  }
+});
+
+test('a broken rule of the contract is not waited for where the answer is an error of the server', async () => {
+  const { root, deployed } = await bothDeployed();
+  const fault: Fault = {
+    answer: (answer, { target }) => (target.includes('?') ? { ...answer, status: 500 } : answer),
+  };
+  const { release, now } = await settle(root, { deployed, fault });
+  expect(codesOf(release).at(-1)).toBe('deploy/taken-back');
+  expect(now()).toBe(10_000);
+});
+
+test('of the posts that a deploy wrote, up to 200 are all compared, and of more a sample of 50', () => {
+  const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `p${at}`);
+  expect(sampleOf(names(200))).toEqual(names(200));
+  const sample = sampleOf(names(1000));
+  expect([sample.length, new Set(sample).size, sample.at(-1)]).toEqual([50, 50, 'p980']);
 });
