@@ -5,7 +5,7 @@ import type { Difference } from '../../publish/diff/diff.ts';
 import { reportedSentence } from '../../publish/diff/diff-text.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { redactData, type SecretKey } from '../../shared/diagnostics/secret-keys.ts';
-import { addConfigFlag, addExamples, addNowFlag, type Format, type OutputFlags } from '../flags/flags.ts';
+import { addConfigFlag, addExamples, addNowFlag, FORMATS, type Format, type OutputFlags } from '../flags/flags.ts';
 import { type GivenKey, notEmpty, parseKey, secretsIn, wholeNumber } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
@@ -28,11 +28,7 @@ export const defineDiff = (program: Command): void => {
     .option('--timeout <seconds>', 'the longest time to wait for an answer', wholeNumber('A timeout', 1, 3600), 30)
     .option('--out <folder>', 'the output folder of this project (default: "dist")', notEmpty);
   addNowFlag(addConfigFlag(command))
-    .addOption(
-      new Option('--format <format>', 'output format')
-        .choices(['pretty', 'json', 'github', 'markdown'])
-        .default('pretty'),
-    )
+    .addOption(new Option('--format <format>', FORMATS).choices(['pretty', 'json', 'github', 'markdown']))
     .option('--quiet', 'print breaking changes only')
     .option('--no-color', 'print without colours (also: NO_COLOR=1)');
   addExamples(command, [
@@ -50,7 +46,7 @@ export const defineDiff = (program: Command): void => {
 const collect = (key: string, keys: readonly GivenKey[] = []): GivenKey[] => [...keys, parseKey(key)];
 
 interface DiffFlags extends Omit<OutputFlags, 'format'> {
-  readonly format: Format | 'markdown';
+  readonly format?: Format | 'markdown';
   readonly key?: readonly GivenKey[];
   readonly acceptBreaking?: boolean;
   readonly bodies: 'all' | 'changed';
@@ -67,7 +63,8 @@ const runDiff = async (
   output: Output,
 ): Promise<ExitCode> => {
   const { diff } = await import('../../publish/diff/diff.ts');
-  const { key: given = [], bodies, timeout, now = Date.now(), format } = flags;
+  const { key: given = [], bodies, timeout, now = Date.now() } = flags;
+  const format = flags.format ?? output.format;
   const keys = given.map(({ key }) => key);
   output.hide([...secretsIn(given), ...(await ownSecrets(flags))]);
   const isAccepted = flags.acceptBreaking ?? false;

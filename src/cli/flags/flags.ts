@@ -8,7 +8,8 @@ export type Format = 'pretty' | 'json' | 'github';
 
 /** How a command prints. `color` is false with --no-color and true otherwise, whatever the terminal can show. */
 export interface OutputFlags {
-  readonly format: Format;
+  /** Absent: that of the place where the command runs. */
+  readonly format?: Format | undefined;
   readonly quiet?: boolean;
   readonly color: boolean;
 }
@@ -48,9 +49,11 @@ export interface ServerFlags {
   readonly compare?: string;
 }
 
+export const FORMATS = 'output format (default: "pretty", or "github" in GitHub Actions)';
+
 export const addOutputFlags = (command: Command): Command =>
   command
-    .addOption(new Option('--format <format>', 'output format').choices(['pretty', 'json', 'github']).default('pretty'))
+    .addOption(new Option('--format <format>', FORMATS).choices(['pretty', 'json', 'github']))
     .option('--quiet', 'print errors only')
     .option('--no-color', 'print without colours (also: NO_COLOR=1)');
 

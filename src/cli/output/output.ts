@@ -4,7 +4,7 @@ import { type Diagnostic, sortDiagnostics } from '../../shared/diagnostics/diagn
 import { type Colors, createColors } from '../../shared/diagnostics/display.ts';
 import { github, markdown } from '../../shared/diagnostics/reporters/github-report.ts';
 import { pretty } from '../../shared/diagnostics/reporters/pretty.ts';
-import { json, type Reporter } from '../../shared/diagnostics/reporters/reporter.ts';
+import { json, type Reporter, toJson } from '../../shared/diagnostics/reporters/reporter.ts';
 import {
   createRedact,
   type Redact,
@@ -43,7 +43,7 @@ const REPORTERS: Readonly<Record<Format, Reporter>> = { pretty, json, github };
 
 /** `root` is the folder that diagnostics name files from. */
 export const createOutput = (flags: OutputFlags & ProblemFlags, root: string): Output => {
-  const { format, quiet = false, all, maxErrors } = flags;
+  const { format = formatIn(process.env), quiet = false, all, maxErrors } = flags;
   const isColored = (stream: NodeJS.WriteStream): boolean => flags.color && wantsColor(process.env, stream);
   const isForPeople = !quiet && format !== 'json';
   let redact = createRedact([]);
@@ -52,20 +52,17 @@ export const createOutput = (flags: OutputFlags & ProblemFlags, root: string): O
     const redacted = shown.map((diagnostic) => redactDiagnostic(diagnostic, redact));
     const named = format === 'github' ? redacted.map(fromWorkspace(root)) : redacted;
     if (format === 'github') addStepSummary(markdown(named), process.env);
-    return REPORTERS[format](named, {
-      source: createSourceReader(root),
-      color: isColored(process.stderr),
-      all,
-      maxErrors,
-    });
+    const context = { source: createSourceReader(root), color: isColored(process.stderr), all, maxErrors };
+    const text = REPORTERS[format](named, context);
+    return format === 'pretty' ? withoutCommands(text) : text;
   };
   return {
     format,
     quiet,
     colors: createColors(isColored(process.stdout)),
-    result: (text) => void (isForPeople && writeResult(`${redact(text)}\n`)),
-    data: (value) => void (format === 'json' && writeResult(`${JSON.stringify(redactData(value, redact))}\n`)),
-    note: (text) => void (isForPeople && process.stderr.write(`${redact(text)}\n`)),
+    result: (text) => void (isForPeople && writeResult(`${withoutCommands(redact(text))}\n`)),
+    data: (value) => void (format === 'json' && writeResult(toJson(redactData(value, redact)))),
+    note: (text) => void (isForPeople && process.stderr.write(`${withoutCommands(redact(text))}\n`)),
     report: (diagnostics) => void (format !== 'json' && process.stderr.write(tell(diagnostics))),
     failure: (diagnostics) =>
       void (format === 'json' ? writeResult(tell(diagnostics)) : process.stderr.write(tell(diagnostics))),
@@ -75,6 +72,16 @@ export const createOutput = (flags: OutputFlags & ProblemFlags, root: string): O
     redact: (text) => redact(text),
   };
 };
+
+/** GitHub Actions sets this variable in every step. */
+export const formatIn = ({ GITHUB_ACTIONS }: Env): Format => (GITHUB_ACTIONS === 'true' ? 'github' : 'pretty');
+
+/**
+ * Makes names and texts of a repository harmless for the log of a GitHub runner, which runs lines that begin with `::name` and
+ * anything after `##[` as commands. It does so in containers too, so this does not depend on the environment.
+ */
+export const withoutCommands = (text: string): string =>
+  text.replaceAll('##[', '##\u2009[').replace(/^([\s\u0085]*:)(?=:[^:])/gm, '$1\u2009');
 
 /** Names files from the repository's root, as GitHub finds them, where the project is a folder of it. */
 const fromWorkspace = (root: string): ((diagnostic: Diagnostic) => Diagnostic) => {

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
 import type { OutputFlags, ProblemFlags } from '../flags/flags.ts';
-import { createOutput, type Output } from './output.ts';
+import { createOutput, type Output, withoutCommands } from './output.ts';
 
 /** Runs a command with its output, prints what it throws, and sets the exit code. */
 export const runCommand = async (
@@ -33,10 +33,10 @@ export const fail = (error: unknown, output?: Output): ExitCode => {
     return error.exitCode;
   }
   if (isSystemError(error)) {
-    process.stderr.write(`error: ${redact(error.message)}\n`);
+    process.stderr.write(withoutCommands(`error: ${redact(error.message)}\n`));
     return 1;
   }
-  process.stderr.write(redact(describeDefect(error)));
+  process.stderr.write(withoutCommands(redact(describeDefect(error))));
   return 70;
 };
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { isCi, wantsColor } from '../../../src/cli/output/output.ts';
+import { formatIn, isCi, wantsColor, withoutCommands } from '../../../src/cli/output/output.ts';
+import { runGalley } from '../../helpers/cli.ts';
+import { folderOf } from '../../helpers/files.ts';
 
 const TERMINAL = { isTTY: true };
 const PIPE = {};
@@ -21,4 +23,50 @@ test.each([
 test('CI is what calls itself so', () => {
   expect([{}, { CI: '' }, { CI: '0' }, { CI: 'false' }].map(isCi)).toEqual([false, false, false, false]);
   expect([{ CI: '1' }, { CI: 'true' }, { CI: 'woodpecker' }].map(isCi)).toEqual([true, true, true]);
+});
+
+/** A line that a GitHub runner takes for a command: `TryParseV2` and `TryParse` of `ActionCommand` in github.com/actions/runner. */
+const isCommand = (line: string): boolean => /^\s*::[^:]/.test(line) || line.includes('##[');
+
+test('no text is a command to a GitHub runner', () => {
+  const commands = [
+    '::error::x',
+    '  ::add-mask::x',
+    '\t::stop-commands::x',
+    'a ##[error]x',
+    '##[add-path]x',
+    'a\r::error::x',
+  ];
+  for (const text of [...commands, commands.join('\n')]) {
+    const lines = withoutCommands(text).split(/[\r\n]/);
+    expect(lines.filter(isCommand), text).toEqual([]);
+  }
+  const plain = 'std::vector\n  a::b ## [x]\n::: tip\n#[x]';
+  expect(withoutCommands(plain)).toBe(plain);
+});
+
+test('in GitHub Actions the format is its own, unless another one is asked for', () => {
+  expect([{}, { GITHUB_ACTIONS: 'false' }, { GITHUB_ACTIONS: 'true' }].map(formatIn)).toEqual([
+    'pretty',
+    'pretty',
+    'github',
+  ]);
+});
+
+test('names, keys and lines of posts write no commands, in any format', async () => {
+  const hostile = '::error::owned ##[error]owned';
+  const cwd = await folderOf({
+    'content/blog/workspace.yaml': 'keys: [demo]\n',
+    'content/blog/authors.yaml': '- id: jane\n  name: Jane\n',
+    'content/blog/posts/::error ::##[error]a.md': `---\ntitle: A\ndate: 2026-01-01\n${hostile.replaceAll(': ', ':')}: 1\n---\n`,
+    'content/blog/posts/b.md': `---\ntitle: B\ndate: 2026-01-01\nauthor: "${hostile}"\n---\n${hostile}\n`,
+  });
+  for (const format of [[], ['--format', 'pretty'], ['--format', 'json']]) {
+    const { stdout, stderr } = await runGalley(['check', '--all', ...format], { cwd });
+    expect(stdout + stderr).toContain('owned');
+    expect(`${stdout}\n${stderr}`.split(/[\r\n]/).filter(isCommand)).toEqual([]);
+  }
+  const { stderr } = await runGalley(['check'], { cwd, env: { GITHUB_ACTIONS: 'true' } });
+  const lines = stderr.trimEnd().split('\n');
+  expect(lines.filter((line) => !/^::(?:error|warning) file=[^,]*,/.test(line))).toEqual([]);
 });

@@ -15,4 +15,7 @@ export interface ReportContext {
 export type Reporter = (diagnostics: readonly Diagnostic[], context: ReportContext) => string;
 
 /** One line of JSON, `{ "ok": false, "diagnostics": [...] }`, with every field of the diagnostics. */
-export const json: Reporter = (diagnostics) => `${JSON.stringify({ ok: !hasErrors(diagnostics), diagnostics })}\n`;
+export const json: Reporter = (diagnostics) => toJson({ ok: !hasErrors(diagnostics), diagnostics });
+
+/** One line of JSON. `##[` is escaped, because anywhere in a line it begins a command to a GitHub runner. */
+export const toJson = (value: unknown): string => `${JSON.stringify(value).replaceAll('##[', '##\\u005b')}\n`;
