@@ -32,6 +32,9 @@ export const mainBranchIn = (root: string): string => {
 /** The text of a file of git; empty where there is none, as in a linked work tree. */
 const gitFile = (root: string, path: string): string => readOrNull(join(root, '.git', path))?.toString('utf8') ?? '';
 
+/** Comments of YAML and of code. They may show how to write a key. */
+const COMMENTS = /(^|\s)(?:#|\/\/).*$|\/\*[\s\S]*?\*\//gm;
+
 /** `{ env: NAME }` and `env: NAME`, as `workspace.yaml` and configurations have it. */
 const FROM_ENVIRONMENT = /\benv\s*:\s*['"]?([A-Za-z_][A-Za-z0-9_]*)/g;
 const CONFIGURATION = /^galley\.config\.(?:ts|js|mjs|json)$/;
@@ -43,8 +46,8 @@ export const environmentKeysIn = (root: string): readonly string[] => {
     ['workspace.yaml', 'workspace.yml'].map((file) => join(root, 'content', name, file)),
   );
   const configurations = namesIn(root).filter((name) => CONFIGURATION.test(name));
-  const texts = [...workspaces, ...configurations.map((name) => join(root, name))].map(
-    (file) => readOrNull(file)?.toString('utf8') ?? '',
+  const texts = [...workspaces, ...configurations.map((name) => join(root, name))].map((file) =>
+    (readOrNull(file)?.toString('utf8') ?? '').replaceAll(COMMENTS, '$1'),
   );
   const names = texts.flatMap((text) => [FROM_ENVIRONMENT, IN_JSON].flatMap((pattern) => matches(text, pattern)));
   return [...new Set(names)].sort();

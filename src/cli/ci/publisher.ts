@@ -9,6 +9,8 @@ export interface Publisher {
   readonly needs: string;
   readonly secrets: readonly string[];
   readonly install: readonly string[];
+  /** What the project must have among its packages. */
+  readonly packages?: readonly string[];
   readonly publish: (use: PublisherUse) => readonly string[];
   /** Whether it verifies the live API itself, where `$GALLEY_URL` is set. */
   readonly verifies: boolean;
@@ -32,6 +34,7 @@ const galley: Publisher = {
   needs: 'GALLEY_DESTINATION',
   secrets: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   install: [],
+  packages: ['@aws-sdk/client-s3'],
   publish: (use) => [`${use.galley} deploy "$GALLEY_DESTINATION" \${GALLEY_URL:+--verify --url "$GALLEY_URL"}`],
   verifies: true,
   // In a preview, a branch may be reset or lose posts.

@@ -43,6 +43,10 @@ export const projectRecipes = async (root: string, options: CiOptions = {}): Pro
   });
 };
 
+/** The packages that a project needs to publish with its recipe. */
+export const packagesFor = ({ ci, publisher = 'galley' }: CiOptions = {}): readonly string[] =>
+  ci === null ? [] : (PUBLISHERS[publisher].packages ?? []);
+
 const FILES: Readonly<Record<CiName, (recipe: Recipe) => readonly RecipeFile[]>> = {
   github: (recipe) => [githubWorkflow(recipe), githubPreviews(recipe)],
   gitlab: (recipe) => [GITLAB_PIPELINE, gitlabJobs(recipe)],

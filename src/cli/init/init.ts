@@ -1,10 +1,11 @@
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { harmless } from '../../shared/diagnostics/display.ts';
 import { isFolder } from '../../shared/fs/entries.ts';
+import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
 import { repositoryAbove } from '../ci/ci.ts';
 import { GITLAB_JOBS, GITLAB_PIPELINE } from '../ci/gitlab.ts';
-import { type CiOptions, projectRecipes } from '../ci/recipe-files.ts';
+import { type CiOptions, packagesFor, projectRecipes } from '../ci/recipe-files.ts';
 import type { Output } from '../output/output.ts';
 import type { ExitCode } from '../output/run-command.ts';
 import { type Adoption, adopt, isAdopted, isSite, writeAdoption } from './adopt.ts';
@@ -33,7 +34,7 @@ export const runInit = async (request: InitRequest, output: Output): Promise<Exi
     output.result(
       request.ci === undefined
         ? 'This folder already has a Galley configuration. Nothing was written.'
-        : listed(created, root, output),
+        : [listed(created, root, output), ...publishing(created, { root, ci: request.ci }, output)].join('\n'),
     );
     return 0;
   }
@@ -56,7 +57,7 @@ const layOut = async (root: string, { asks, isJavaScript, ci }: InitRequest, out
   }
   const result = await initProject({ ...answers, ci, root, version: readPackageInfo().version, now: Date.now() });
   output.data(result);
-  output.result(describe(result, { root, keys: result.key === null ? [] : [result.key] }, output));
+  output.result(describe(result, { root, ci, keys: result.key === null ? [] : [result.key] }, output));
   return 0;
 };
 
@@ -75,7 +76,7 @@ const adoptAt = async (
   const created = await writeAdoption(adoption, { root, isJavaScript, ci });
   const keys = adoption.proposal.workspaces.map(({ key }) => key);
   output.data({ ...created, findings, keys });
-  output.result(describe(created, { root, keys }, output));
+  output.result(describe(created, { root, ci, keys }, output));
   return 0;
 };
 
@@ -88,11 +89,16 @@ const table = (findings: readonly Finding[], { colors }: Output): string => {
     .join('\n');
 };
 
+interface Place extends Pick<InitRequest, 'ci'> {
+  readonly root: string;
+}
+
 const describe = (
   created: Created,
-  { root, keys }: { readonly root: string; readonly keys: readonly string[] },
+  { keys, ...place }: Place & { readonly keys: readonly string[] },
   output: Output,
 ): string => {
+  const { root } = place;
   const { colors } = output;
   const folder = relative(process.cwd(), root);
   const steps = [
@@ -105,12 +111,28 @@ const describe = (
     '',
     'Next:',
     ...steps.map((step) => `  ${colors.cyan(step)}`),
+    ...publishing(created, place, output),
     ...keys.flatMap((key, at) => [
       ...(at === 0 ? [''] : []),
       `Your posts will be at ${colors.bold(`/api/public/v1/${key}/posts`)}`,
     ]),
   ].join('\n');
 };
+
+/** What is left to do before the recipe can publish. */
+const publishing = ({ created }: Created, { root, ci }: Place, { colors }: Output): string[] => {
+  const [recipe] = created.filter(isRecipe);
+  const text = readOrNull(join(root, 'package.json'))?.toString('utf8') ?? '';
+  const missing = packagesFor(ci).filter((name) => !text.includes(JSON.stringify(name)));
+  if (recipe === undefined || missing.length === 0) return [];
+  return [
+    '',
+    `To publish to a bucket with ${recipe}:`,
+    `  ${colors.cyan(`npm install --save-dev ${missing.join(' ')}`)}`,
+  ];
+};
+
+const isRecipe = (path: string): boolean => /^\.git(?:hub|lab)/.test(path);
 
 const listed = ({ created, kept, extended }: Created, root: string, { colors }: Output): string => {
   const list = (label: string, paths: readonly string[]): string[] => paths.map((path) => `  ${label} ${path}`);
@@ -128,7 +150,7 @@ const listed = ({ created, kept, extended }: Created, root: string, { colors }: 
 /** A warning that the files of the CI are not at the root of the repository, where it reads them. */
 const misplaced = (created: readonly string[], root: string): string[] => {
   const top = repositoryAbove(root);
-  if (top === null || !created.some((path) => /^\.git(?:hub|lab)/.test(path))) return [];
+  if (top === null || !created.some(isRecipe)) return [];
   return [
     '',
     `CI looks for its files in the root of the repository, ${relative(root, top)}. Move them there, and run their steps`,

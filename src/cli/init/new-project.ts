@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { findConfig } from '../../config/load.ts';
 import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
-import { type CiOptions, projectRecipes } from '../ci/recipe-files.ts';
+import { type CiOptions, packagesFor, projectRecipes } from '../ci/recipe-files.ts';
 import { type Created, createFiles, type NewFile } from './create-files.ts';
 import { newKey } from './new-key.ts';
 
@@ -90,7 +90,8 @@ export default defineConfig({
 });
 `;
 
-const packageJson = ({ root, version }: InitOptions): string =>
+/** A recipe that the user asked for brings the packages that it publishes with. */
+const packageJson = ({ root, version, ci }: InitOptions): string =>
   `${JSON.stringify(
     {
       name: packageName(basename(root)),
@@ -102,7 +103,10 @@ const packageJson = ({ root, version }: InitOptions): string =>
         dev: 'galley dev --drafts --future',
         preview: 'galley preview',
       },
-      devDependencies: { galley: `^${version}` },
+      devDependencies: {
+        ...Object.fromEntries(ci === undefined ? [] : packagesFor(ci).map((name) => [name, '^3.0.0'])),
+        galley: `^${version}`,
+      },
     },
     null,
     2,

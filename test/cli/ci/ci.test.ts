@@ -40,6 +40,15 @@ test.each<[string, Files, string[]]>([
   ],
   ['of a configuration', { 'galley.config.ts': "keys: [{ env: 'TS_KEY' }]" }, ['TS_KEY']],
   ['of one in JSON', { 'galley.config.json': '{"keys": [{"env": "JSON_KEY"}]}' }, ['JSON_KEY']],
+  [
+    'not of a comment',
+    {
+      'content/a/workspace.yaml': '# from the environment: { env: NAME }\nkeys:\n  - { env: A_KEY } # not { env: B }\n',
+      'galley.config.ts':
+        "// { env: NAME }\n/* { env: NAME }\n{ env: NAME } */\nurl: 'https://a.example', keys: [{ env: 'TS_KEY' }]",
+    },
+    ['A_KEY', 'TS_KEY'],
+  ],
   ['not of a post', { 'content/a/posts/a.md': '{ env: NO_KEY }' }, []],
 ])('variables that keys are taken from: %s', async (_, files, names) => {
   expect(environmentKeysIn(await folderOf(files))).toEqual(names);

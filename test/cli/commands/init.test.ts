@@ -60,6 +60,23 @@ test('what exists is kept as it is, and listed', async () => {
   expect(stdout).toContain('npm install --save-dev galley');
 });
 
+test('the package that publishes to a bucket is in package.json, or is named among the next steps', async () => {
+  const SDK = '@aws-sdk/client-s3';
+  const install = `npm install --save-dev ${SDK}`;
+  const at = async (args: readonly string[], files = {}): Promise<[inPackage: boolean, isNamed: boolean]> => {
+    const cwd = await folderOf(files);
+    const { code, stdout } = await runGalley(['init', '--yes', ...args], { cwd });
+    expect(code).toBe(0);
+    return [(await filesIn(cwd))['package.json']?.includes(SDK) ?? false, stdout.includes(install)];
+  };
+  expect(await at(['--ci', 'github'])).toEqual([true, false]);
+  expect(await at([])).toEqual([false, true]);
+  expect(await at(['--ci', 'gitlab'], { 'package.json': '{"name":"mine"}' })).toEqual([false, true]);
+  expect(await at(['--ci', 'github'], { 'galley.config.mjs': 'export default {};' })).toEqual([false, true]);
+  expect(await at(['--deploy', 'netlify'])).toEqual([false, false]);
+  expect(await at(['--ci', 'none'])).toEqual([false, false]);
+});
+
 test('a second run changes nothing', async () => {
   const cwd = await folderOf();
   await runGalley(['init', '--yes'], { cwd });
