@@ -14,6 +14,7 @@ export const ALLOWED: DeployOptions['allowed'] = {
   empty: false,
   older: false,
   drafts: false,
+  foreign: false,
 };
 
 /** The output of a project, as the command line deploys it. */

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { Store } from '../../src/publish/deploy/store.ts';
-import { type S3Sdk, s3Store } from '../../src/publish/deploy/stores/s3.ts';
+import { s3Store } from '../../src/publish/deploy/stores/s3.ts';
+import type { S3Sdk } from '../../src/publish/deploy/stores/s3-bucket.ts';
 import { hasPackage, heavy } from '../conformance/heavy.ts';
 
 interface S3Object {

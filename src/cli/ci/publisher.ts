@@ -37,9 +37,11 @@ const galley: Publisher = {
   packages: ['@aws-sdk/client-s3'],
   publish: (use) => [`${use.galley} deploy "$GALLEY_DESTINATION" \${GALLEY_URL:+--verify --url "$GALLEY_URL"}`],
   verifies: true,
-  // In a preview, a branch may be reset or lose posts.
-  preview: (use) => [`${use.galley} deploy "$GALLEY_PREVIEW" --allow-older --max-deletes 1000000`],
-  remove: (use) => [`${use.galley} deploy "$GALLEY_PREVIEW" --remove`],
+  // In a preview, a branch may be reset, lose posts or replace the key. The prefix is of this pull request alone.
+  preview: (use) => [
+    `${use.galley} deploy "$GALLEY_PREVIEW" --replace --allow-older --allow-empty --max-deletes 1000000`,
+  ],
+  remove: (use) => [`${use.galley} deploy "$GALLEY_PREVIEW" --remove --replace`],
   previews: { holds: 's3://bucket/prefix of previews', separator: '/' },
 };
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { deployError } from '../../publish/deploy/refusal-error.ts';
-import { addCacheFlags, addConfigFlag, addExamples, addOutputFlags } from '../flags/flags.ts';
+import { addCacheFlags, addConfigFlag, addExamples, addLockFlags, addOutputFlags } from '../flags/flags.ts';
 import { notEmpty, wholeNumber } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
 import { tellDeploy } from '../summaries/deploy-summary.ts';
-import type { DestinationFlags, ReleaseFlags } from './open-destination.ts';
+import type { ReleaseFlags } from './open-destination.ts';
 
 interface DeployFlags extends ReleaseFlags {
   readonly extensionless?: boolean;
@@ -16,6 +16,7 @@ interface DeployFlags extends ReleaseFlags {
   readonly allowEmpty?: boolean;
   readonly allowOlder?: boolean;
   readonly allowDrafts?: boolean;
+  readonly allowForeign?: boolean;
   readonly remove?: boolean;
 }
 
@@ -28,7 +29,7 @@ export const defineDeploy = (program: Command): void => {
       's3://bucket/prefix or file:///srv/www/api (default: the option deploy.destination)',
       notEmpty,
     );
-  addPermissionFlags(addCacheFlags(addUploadFlags(command))).option(
+  addPermissionFlags(addLockFlags(addCacheFlags(addUploadFlags(command)))).option(
     '--out <folder>',
     'the output folder (default: "dist")',
     notEmpty,
@@ -67,10 +68,10 @@ const addPermissionFlags = (command: Command): Command =>
   command
     .option('--verify', 'check the live API at --url after the deploy')
     .option('--rollback-on-failure', 'verify, and roll back if that fails')
-    .option('--no-lock', 'deploy even if the store cannot lock; make sure that no other deploy runs')
-    .option('--replace', 'overwrite what another project published there')
+    .option('--replace', 'overwrite (with --remove: delete) what was deployed with other keys')
     .option('--allow-empty', 'publish an output without posts')
     .option('--allow-drafts', 'publish an output that was built with --drafts or --future')
+    .option('--allow-foreign', 'publish files in the output folder that Galley did not write')
     .option('--allow-older', 'publish an older commit than the one that is live')
     .option('--remove', 'delete everything that this project deployed to the destination, such as a preview');
 
@@ -91,6 +92,7 @@ const runDeploy = async (given: string | undefined, flags: DeployFlags, output: 
       empty: flags.allowEmpty ?? false,
       older: flags.allowOlder ?? false,
       drafts: flags.allowDrafts ?? false,
+      foreign: flags.allowForeign ?? false,
     },
     grace: flags.grace ?? settings.grace,
     rollback: settings.rollback,
@@ -105,11 +107,12 @@ const runDeploy = async (given: string | undefined, flags: DeployFlags, output: 
 };
 
 /** Removes what was deployed to a destination. It must be named: the configured one is never removed by default. */
-const runRemove = async (given: string | undefined, flags: DestinationFlags, output: Output): Promise<ExitCode> => {
+const runRemove = async (given: string | undefined, flags: DeployFlags, output: Output): Promise<ExitCode> => {
   const { changeOptions, openDestination } = await import('./open-destination.ts');
   const { removeDeployed } = await import('../../publish/deploy/remove.ts');
   if (given === undefined) throw notNamed();
-  const options = changeOptions(await openDestination(given, flags), flags, output);
+  const opened = await openDestination(given, flags);
+  const options = { ...changeOptions(opened, flags, output), replace: flags.replace ?? false };
   const result = await withProgress(output, (onProgress) => removeDeployed({ ...options, onProgress }));
   return tellDeploy(result, output);
 };

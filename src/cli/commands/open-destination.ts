@@ -24,6 +24,8 @@ export interface DestinationFlags extends OutputFlags {
   readonly region?: string;
   /** False with --no-lock. */
   readonly lock: boolean;
+  /** Milliseconds. */
+  readonly wait?: number;
   readonly grace?: number;
   readonly dryRun?: boolean;
   readonly url?: string;
@@ -80,6 +82,8 @@ export const changeOptions = (opened: OpenedDestination, flags: DestinationFlags
     site: siteOf(settings, []),
     needsLock: flags.lock && settings.deploy.lock,
     dryRun: flags.dryRun ?? false,
+    wait: flags.wait,
+    onWait: ({ diagnostics: [problem] }) => output.note(`${problem?.message} Waiting until it ends.`),
     knownKeys: keys?.keys ?? [],
     onKeys: createKeyHider(keys, output),
     onChanged: createChangedWriter(flags.changed),

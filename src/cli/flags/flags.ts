@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { BuildOptions } from '../../build/build.ts';
 import type { RenderOptions } from '../../build/render.ts';
 import type { ServerOptions } from '../../dev/server/server.ts';
-import { notEmpty, parseMoment, parseNames, wholeNumber } from './values.ts';
+import { notEmpty, parseDuration, parseMoment, parseNames, wholeNumber } from './values.ts';
 
 export type Format = 'pretty' | 'json' | 'github';
 
@@ -78,6 +78,16 @@ export const addCacheFlags = (command: Command): Command =>
       notEmpty,
     )
     .option('--changed <file>', 'write the changed URLs to a file, one per line', notEmpty);
+
+/** How a command shares a destination with other deploys. */
+export const addLockFlags = (command: Command): Command =>
+  command
+    .option(
+      '--wait <time>',
+      'wait up to 90s, 15m or 1h for another deploy to end (default: fail at once)',
+      parseDuration,
+    )
+    .option('--no-lock', 'deploy even if the store cannot lock; make sure that no other deploy runs');
 
 export const addSiteFlags = (command: Command): Command => addOutputFlags(addNowFlag(addProjectFlags(command)));
 

@@ -20,6 +20,15 @@ export const wholeNumber =
     throw new InvalidArgumentError(`${noun} must be a whole number from ${min} to ${max}.`);
   };
 
+const SECONDS = { s: 1, m: 60, h: 3600 } as const;
+
+/** `90`, `90s`, `15m` or `1h` in milliseconds. */
+export const parseDuration = (text: string): number => {
+  const [, number, unit = 's'] = /^(\d{1,6})([smh])?$/.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('Write a time as 90s, 15m or 1h.');
+  return Number(number) * SECONDS[unit as keyof typeof SECONDS] * 1000;
+};
+
 /** `3/8` as a share. */
 export const parseShare = (text: string): Share => {
   const [, number = 0, count = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.map(Number) ?? [];

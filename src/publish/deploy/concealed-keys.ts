@@ -4,14 +4,28 @@ import type { Store } from './store.ts';
 /** Marks a concealed key. No path segment of a tree begins with it. */
 const MARK = '$';
 
+/** A text of each destination, so that hashes of usual keys cannot be looked up in a table; null in manifests of format 1. */
+type Salt = string | null;
+
+const concealed = (key: string, salt: Salt): string => MARK + hashOfKey(salt === null ? key : `${salt}/${key}`);
+
+interface Concealing {
+  readonly keys: ReadonlySet<string>;
+  readonly salt: Salt;
+}
+
 /**
- * Replaces keys in a path by their hashes. In a public bucket anyone can read the manifest, and must not learn keys from it.
+ * Makes a function that replaces keys in a path by their hashes. In a public bucket anyone can read the manifest, and must not
+ * learn keys from it.
  */
-export const concealPath = (path: string, keys: ReadonlySet<string>): string =>
-  path
-    .split('/')
-    .map((segment) => (keys.has(segment) ? MARK + hashOfKey(segment) : segment))
-    .join('/');
+export const concealing = ({ keys, salt }: Concealing): ((path: string) => string) => {
+  const hashes = new Map([...keys].map((key) => [key, concealed(key, salt)]));
+  return (path) =>
+    path
+      .split('/')
+      .map((segment) => hashes.get(segment) ?? segment)
+      .join('/');
+};
 
 interface RevealedPaths {
   readonly keys: ReadonlySet<string>;
@@ -23,24 +37,24 @@ interface RevealedPaths {
 export const revealPaths = async (
   paths: readonly string[],
   known: Iterable<string>,
-  store: Store,
+  { store, salt }: { readonly store: Store; readonly salt: Salt },
 ): Promise<RevealedPaths> => {
-  const keys = new Map([...known].map((key) => [MARK + hashOfKey(key), key]));
+  const keys = new Map([...known].map((key) => [concealed(key, salt), key]));
   const searched = new Set<string>();
-  const concealed = new Set<string>();
+  const found = new Set<string>();
   for (const path of paths) {
     for (const segment of path.split('/')) {
       if (!segment.startsWith(MARK)) continue;
-      concealed.add(segment);
+      found.add(segment);
       const folder = path.slice(0, path.indexOf(segment));
       if (keys.has(segment) || searched.has(folder)) continue;
       searched.add(folder);
-      for (const name of await store.foldersIn(folder)) keys.set(MARK + hashOfKey(name), name);
+      for (const name of await store.foldersIn(folder)) keys.set(concealed(name, salt), name);
     }
   }
   const reveal = (path: string): string | null => {
     const segments = path.split('/').map((segment) => (segment.startsWith(MARK) ? keys.get(segment) : segment));
     return segments.includes(undefined) ? null : segments.join('/');
   };
-  return { reveal, keys: new Set([...concealed].flatMap((segment) => keys.get(segment) ?? [])) };
+  return { reveal, keys: new Set([...found].flatMap((segment) => keys.get(segment) ?? [])) };
 };

@@ -1,6 +1,6 @@
 import { changesOf } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
-import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, DiagnosticError, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { type Destination, readDestination } from './destination.ts';
 import { createHeadersOf } from './file-headers.ts';
 import { type LocalTree, type LocalTreeOptions, readLocalTree } from './local-tree.ts';
@@ -12,7 +12,7 @@ import { twinsOf } from './published-path.ts';
 import { deployError } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
 import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
-import { type Allowed, commitIn, refusals } from './safety-checks.ts';
+import { type Allowed, commitIn, safetyProblems } from './safety-checks.ts';
 import { hashOf, type Store } from './store.ts';
 
 export interface DeployOptions extends RunOptions {
@@ -36,11 +36,12 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
   const { base } = site;
   const tree = withTwins(readLocalTree({ ...output, base, onKeys }), options);
   const files = filesOf(tree, site);
-  const now = clock();
-  const destination = await readDestination({ store, tree, base, now, relist });
+  const destination = await readDestination({ store, tree, base, clock, relist });
   const { manifest } = destination;
   onKeys(destination.keys);
   refuseLocked(manifest, { store, clock });
+  // After a request, because the first answer tells the store's time.
+  const now = clock();
   const plan = planDeploy({
     ...stateOf(manifest),
     ...{ now, base, local: files, keepsHeaders: store.keepsHeaders },
@@ -48,14 +49,14 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
   });
   const commit = commitIn(root);
   const { allowed } = options;
-  const reasons = refusals({ destination, tree, plan, allowed, commit, root, name: store.name });
-  if (reasons.length > 0) throw new DiagnosticError(reasons, 1);
+  const safety = safetyProblems({ destination, tree, plan, allowed, commit, root, name: store.name });
+  if (hasErrors(safety)) throw new DiagnosticError(safety, 1);
   const work = { plan, destination, publication: { files, commit, at: now }, tree, store };
   const planned = {
     plan,
     store,
     publishedAt: changesOf(plan.steps).length === 0 ? null : now,
-    diagnostics: [...destination.problems, ...withoutLock(store, manifest, options)],
+    diagnostics: [...destination.problems, ...safety, ...withoutLock(store, manifest, options)],
     apply: () => upload(work, options),
   };
   return runPlan(planned, options);

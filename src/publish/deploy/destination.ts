@@ -33,7 +33,8 @@ interface DestinationOptions {
   readonly store: Store;
   readonly tree: LocalTree;
   readonly base: string;
-  readonly now: number;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
   /** List the files even if there is a manifest. */
   readonly relist: boolean;
 }
@@ -67,9 +68,9 @@ const revealed = async (
   known: Iterable<string>,
   store: Store,
 ): Promise<Pick<Destination, 'manifest' | 'keys'>> => {
-  const { published, removed, previous, touched } = manifest;
+  const { published, removed, previous, touched, salt } = manifest;
   const paths = [...(published?.files.keys() ?? []), ...removed.keys(), ...(previous?.files.keys() ?? []), ...touched];
-  const { reveal, keys } = await revealPaths(paths, known, store);
+  const { reveal, keys } = await revealPaths(paths, known, { store, salt });
   const withPaths = <File>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> =>
     new Map(
       [...files].flatMap(([concealed, file]) => {
@@ -92,7 +93,7 @@ const revealed = async (
 /** Lists the files. A listing has no headers, so headers that the manifest does not have count as different. */
 const listDestination = async (
   manifest: Manifest,
-  { store, tree, base, now }: DestinationOptions,
+  { store, tree, base, clock }: DestinationOptions,
 ): Promise<Pick<Destination, 'manifest' | 'keys' | 'strangers'>> => {
   const files = new Map<string, PublishedFile>();
   const strangers: string[] = [];
@@ -111,7 +112,7 @@ const listDestination = async (
     const known = manifest.published?.files.get(path);
     files.set(path, { hash: isSame ? hash : null, headers: known?.headers ?? {} });
   }
-  const { commit = null, at = now } = manifest.published ?? {};
+  const { commit = null, at = clock() } = manifest.published ?? {};
   const removed = new Map([...manifest.removed].filter(([path]) => files.has(path) && !tree.files.has(path)));
   for (const path of removed.keys()) files.delete(path);
   const published = files.size === 0 ? null : { files, commit, at };

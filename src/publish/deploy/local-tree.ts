@@ -12,6 +12,8 @@ export interface LocalTree {
   /** Hashes of all files by path. */
   readonly files: ReadonlyMap<string, string>;
   readonly keys: ReadonlySet<string>;
+  /** The files that the build on record did not write, sorted; empty if another machine built the output. */
+  readonly foreign: readonly string[];
   /** Whether it contains drafts or posts with a date in the future. */
   readonly isPreview: boolean;
   /** The number of posts of all keys and versions. */
@@ -59,7 +61,8 @@ export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
   const indexes = indexesIn(files, { base, read, faults });
   if (faults.length > 0) throw incomplete(name, faults);
   const posts = indexes.reduce((sum, { total }) => sum + total, 0);
-  return { files, keys, posts, isPreview: indexes.some(({ preview }) => preview === true), read };
+  const foreign = written === null ? [] : [...files.keys()].filter((path) => !written.has(path));
+  return { files, keys, foreign, posts, isPreview: indexes.some(({ preview }) => preview === true), read };
 };
 
 const keysIn = (paths: ReadonlySet<string>, base: string): ReadonlySet<string> =>

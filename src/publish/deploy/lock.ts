@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type Lock, MANIFEST, type Manifest, OWN_FOLDER } from './manifest.ts';
+import { hostname } from 'node:os';
+import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { harmless } from '../../shared/diagnostics/display.ts';
+import { type Lock, MANIFEST, type Manifest, OWN_FOLDER, parseManifest } from './manifest.ts';
 import { ConditionError, deployError, StoreError } from './refusal-error.ts';
 import type { Store } from './store.ts';
 
 /** How long a lock lasts unless it is renewed. A killed deploy makes the next one wait that long. */
 const LEASE = 10 * 60_000;
+/** How often a deploy looks whether it still has its lock. A clock that is wrong can make another deploy take it. */
+const CHECK_EVERY = 15_000;
 /** No request takes longer, so that a request under the lock ends before another deploy can take it. */
 export const REQUEST_TIMEOUT: number = 120_000;
 
 interface LockOptions {
   readonly store: Store;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by the store's clock. */
   readonly clock: () => number;
   readonly serialize: (manifest: Manifest) => Uint8Array;
   /** False: the store ignores conditions, and the user has turned the lock off. */
@@ -18,22 +23,76 @@ interface LockOptions {
 }
 
 export interface HeldLock {
-  /** Renews the lock in time. Call it before each change. Throws a DiagnosticError if the lock is lost. */
+  /** Checks the lock and renews it in time. Call it before each change. Throws a DiagnosticError if the lock is lost. */
   readonly hold: () => Promise<void>;
   /** Writes the manifest of what is published now, and releases the lock. */
   readonly release: (manifest: Manifest) => Promise<void>;
-  /** Releases the lock of a deploy that failed. The manifest still names all paths that the deploy may have changed. */
-  readonly abandon: () => Promise<void>;
+  /**
+   * Releases the lock of a deploy that failed with an error. The manifest still names all paths that the deploy may have
+   * changed. Returns until when the lock lasts if it stays, in milliseconds since the epoch; null if it is released.
+   */
+  readonly abandon: (error: unknown) => Promise<number | null>;
 }
 
+type LockReader = Pick<LockOptions, 'store' | 'clock'>;
+
 /** Throws a DiagnosticError if another deploy has the lock. */
-export const refuseLocked = ({ lock }: Manifest, { store, clock }: Pick<LockOptions, 'store' | 'clock'>): void => {
-  if (lock === null || lock.until <= clock()) return;
-  throw deployError(
+export const refuseLocked = ({ lock }: Manifest, { store, clock }: LockReader): void => {
+  if (lock !== null && lock.until > clock()) throw locked(store, lock);
+};
+
+const locked = (store: Store, { by, since, until }: Lock): Error =>
+  deployError(
     'locked',
-    `Another deploy to ${store.name} has been running since ${iso(lock.since)}.`,
-    `Try again when it ends. If it was killed, its lock expires at ${iso(lock.until)}, and the next deploy completes its work.`,
+    `Another deploy to ${store.name} has been running since ${iso(since)}${by === undefined ? '' : `, started by ${harmless(by)}`}.`,
+    `Try again when it ends, or add --wait 15m. If it was killed, its lock expires at ${iso(until)}, and the next deploy completes its work.`,
   );
+
+interface WaitOptions extends LockReader {
+  /** Milliseconds. */
+  readonly wait: number;
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
+  /** Is called once, before the first wait, with the error that a deploy without waiting ends with. */
+  readonly onWait: (error: DiagnosticError) => void;
+}
+
+/** The pause between two looks at a lock. */
+const PAUSE = 5000;
+
+/** Runs work, again after each time that another deploy has the lock, once that has ended; for as long as `wait` allows. */
+export const afterOthers = async <Result>(work: () => Promise<Result>, options: WaitOptions): Promise<Result> => {
+  const { store, clock, wait, sleep, onWait } = options;
+  let left = wait;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error) || left <= 0) throw error;
+      if (left === wait) onWait(error);
+      do {
+        const pause = Math.min(PAUSE, left);
+        left -= pause;
+        await sleep(pause);
+      } while (left > 0 && ((await lockAt(store))?.until ?? 0) > clock());
+    }
+  }
+};
+
+const isLocked = (error: unknown): error is DiagnosticError =>
+  error instanceof DiagnosticError && error.diagnostics.some(({ code }) => code === 'deploy/locked');
+
+/** The lock at a destination, even if it has expired; null without one. */
+const lockAt = async (store: Store): Promise<Lock | null> => {
+  const stored = await store.get(MANIFEST);
+  const manifest = stored === null ? null : parseManifest(stored.bytes);
+  return manifest === null || manifest === 'newer' ? null : manifest.lock;
+};
+
+/** Names who deploys: the address of the CI job, or else this machine. */
+const holder = (env: Readonly<Record<string, string | undefined>>): string => {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = env;
+  if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
+  return CI_JOB_URL || hostname();
 };
 
 /**
@@ -41,44 +100,70 @@ export const refuseLocked = ({ lock }: Manifest, { store, clock }: Pick<LockOpti
  * paths that will change, so that the next deploy knows them even if this one is killed.
  */
 export const takeLock = async (manifest: Manifest, tag: string | null, options: LockOptions): Promise<HeldLock> => {
-  const { clock } = options;
-  const id = randomUUID();
-  const since = clock();
-  const lockedAt = (now: number): Lock => ({ id, since, until: now + LEASE });
+  const { store, clock } = options;
+  const [id, by, since] = [randomUUID(), holder(process.env), clock()];
+  const lockedAt = (now: number): Lock => ({ id, by, since, until: now + LEASE });
   let lock = lockedAt(since);
-  let current = await write({ ...manifest, lock }, tag, options);
+  let [current, seen] = [await take({ ...manifest, lock }, tag, options), since];
   let renewal: Promise<void> | null = null;
 
-  const renew = async (): Promise<void> => {
-    const next = lockedAt(clock());
-    current = await write({ ...manifest, lock: next }, current, options);
-    lock = next;
+  const renew = async (now: number): Promise<void> => {
+    if (now >= lock.until - LEASE / 2) {
+      const next = lockedAt(now);
+      current = await write({ ...manifest, lock: next }, current, options);
+      lock = next;
+    } else if ((await lockAt(store))?.id !== id) throw lost(store);
+    seen = now;
   };
   return {
     hold: async () => {
       const now = clock();
-      if (now > lock.until - 2 * REQUEST_TIMEOUT) throw lost(options.store);
-      if (now < lock.until - LEASE / 2) return;
-      renewal ??= renew().finally(() => {
+      if (now > lock.until - 2 * REQUEST_TIMEOUT) throw lost(store);
+      if (now < seen + CHECK_EVERY) return;
+      renewal ??= renew(now).finally(() => {
         renewal = null;
       });
       await renewal;
     },
     release: async (after) => {
       await renewal;
-      if (clock() > lock.until - REQUEST_TIMEOUT) throw lost(options.store);
+      if (clock() > lock.until - REQUEST_TIMEOUT) throw lost(store);
       await write({ ...after, lock: null }, current, options);
     },
-    abandon: async () => {
+    abandon: async (error) => {
+      // A request without an answer may still have an effect, so the lock then stays until it expires.
+      if (error instanceof StoreError && error.refusal === 'unreachable') return lock.until;
       try {
         await renewal;
-        if (clock() <= lock.until - REQUEST_TIMEOUT) await write({ ...manifest, lock: null }, current, options);
+        if (clock() > lock.until - REQUEST_TIMEOUT) return lock.until;
+        await write({ ...manifest, lock: null }, current, options);
+        return null;
       } catch {
         // The lock expires by itself. The error that ended the deploy is the one to report.
+        return lock.until;
       }
     },
   };
 };
+
+/** Writes the manifest that takes the lock. Throws a DiagnosticError if another deploy was faster. */
+const take = async (manifest: Manifest, tag: string | null, options: LockOptions): Promise<string> => {
+  const { store } = options;
+  try {
+    return await write(manifest, tag, options);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    const other = await lockAt(store);
+    throw other === null ? overtaken(store) : locked(store, other);
+  }
+};
+
+const overtaken = (store: Store): Error =>
+  deployError(
+    'locked',
+    `Another deploy to ${store.name} has published since this one began.`,
+    'Run this one again if its output is newer. With --wait 15m a deploy starts again by itself.',
+  );
 
 /** Writes a manifest. If its condition fails, an earlier attempt may have written it without getting an answer. */
 const write = async (
@@ -106,7 +191,7 @@ const lost = (store: Store): Error =>
   deployError(
     'lock-lost',
     `This deploy lost its lock: another deploy to ${store.name} has started.`,
-    'Wait until the other deploy ends. Then run this one again if its output is newer.',
+    'Wait until the other deploy ends. Then run the one with the newer output again with --relist, which compares all files.',
   );
 
 const iso = (moment: number): string => new Date(moment).toISOString();

@@ -39,6 +39,8 @@ export interface Previous {
 
 /** The state of a destination. It includes the lock, so that one conditional write takes it. */
 export interface Manifest {
+  /** What the hashes of keys begin with; null in format 1. */
+  readonly salt: string | null;
   /** The base path of the tree. */
   readonly base: string;
   /** Whether the store is known to refuse a write whose condition is false. */
@@ -57,6 +59,7 @@ export interface Manifest {
 
 export const emptyManifest = (base: string): Manifest => ({
   base,
+  salt: null,
   isConditional: false,
   published: null,
   removed: new Map(),
@@ -66,7 +69,8 @@ export const emptyManifest = (base: string): Manifest => ({
   lock: null,
 });
 
-const FORMAT = 1;
+/** Format 1 has locks without a holder, and hashes of keys without a salt. */
+const FORMAT = 2;
 
 const headers = z.strictObject({
   'content-type': z.string().optional(),
@@ -78,16 +82,17 @@ const hash = z.string().nullable();
 /** The hash, and the index of the headers in the list of all headers, as most files share them. */
 const file = z.tuple([hash, z.int().min(0)]);
 const commit = z.strictObject({ id: z.string(), at: z.number() });
-const lock = z.strictObject({ id: z.string(), since: z.number(), until: z.number() });
+const lock = z.strictObject({ id: z.string(), by: z.string().optional(), since: z.number(), until: z.number() });
 
 /** The commit of a tree's content, and its time in milliseconds since the epoch. */
 export type Commit = Readonly<z.infer<typeof commit>>;
 
-/** The lock of one deploy, from when and until when (milliseconds since the epoch). */
+/** The lock of one deploy: who has it, from when and until when (milliseconds since the epoch). */
 export type Lock = Readonly<z.infer<typeof lock>>;
 
 const schema = z.strictObject({
-  format: z.literal(FORMAT),
+  format: z.int().min(1).max(FORMAT),
+  salt: z.string().nullable().default(null),
   base: z.string(),
   isConditional: z.boolean(),
   headers: z.array(headers),

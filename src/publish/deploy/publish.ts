@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { carryOut, changesOf } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { type Caches, createPurge, type Purge } from './caches.ts';
 import type { ChangedAddresses } from './changed-addresses.ts';
-import { concealPath } from './concealed-keys.ts';
+import { concealing } from './concealed-keys.ts';
 import { type HeldLock, heedsConditions, takeLock } from './lock.ts';
 import {
   bodyPath,
@@ -16,7 +17,7 @@ import {
 } from './manifest.ts';
 import type { DeployPlan, DeployStep } from './plan.ts';
 import { rankOf } from './published-path.ts';
-import { StoreError } from './refusal-error.ts';
+import { storeDiagnostic } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
 import { planSnapshot, type RollbackSnapshot } from './rollback-snapshot.ts';
 import type { Store } from './store.ts';
@@ -70,11 +71,14 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
   const { store, site, publicBase, caches, clock, needsLock, concurrency = CONCURRENCY } = options;
   const snapshot = planSnapshot(manifest, publication.files, { plan, isWanted: keepsPrevious });
   const isConditional = manifest.isConditional || (await heedsConditions(store, needsLock));
-  const lock = await takeLock({ ...manifest, isConditional, touched: touchedBy(publishing, snapshot), previous }, tag, {
+  const salt = manifest.salt ?? randomUUID();
+  const conceal = concealing({ keys, salt });
+  const started = { ...manifest, salt, isConditional, touched: touchedBy(publishing, snapshot), previous };
+  const lock = await takeLock(started, tag, {
     store,
     clock,
     isConditional,
-    serialize: (next) => serializeManifest(next, (path) => concealPath(path, keys)),
+    serialize: (next) => serializeManifest(next, conceal),
   });
   const purge = createPurge(manifest, { caches, site: { ...site, publicBase }, hold: lock.hold });
   try {
@@ -85,6 +89,7 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
     const bytes = await applyPlan(publishing, options, { lock, purge });
     await deleteAll(snapshot.superseded, { store, lock });
     await lock.release({
+      salt,
       base: site.base,
       isConditional,
       lock: null,
@@ -96,9 +101,8 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
     });
     if (purge.failure() === null) return bytes;
   } catch (error) {
-    // A request without an answer may still have an effect, so the lock then stays until it expires.
-    if (!(error instanceof StoreError && error.refusal === 'unreachable')) await lock.abandon();
-    throw error;
+    const lockedUntil = await lock.abandon(error);
+    throw storeDiagnostic(error, { name: store.name, lockedUntil }) ?? error;
   }
   throw purge.failure();
 };

@@ -41,14 +41,26 @@ export const deployProblem = (code: string, message: string, help: string): Diag
 export const deployError = (code: string, message: string, help: string, exitCode: 1 | 2 = 1): DiagnosticError =>
   new DiagnosticError([deployProblem(code, message, help)], exitCode);
 
+interface Refused {
+  /** The name of the store. */
+  readonly name: string;
+  /** Until when the lock of the failed deploy lasts, in milliseconds since the epoch; null if it has none. */
+  readonly lockedUntil: number | null;
+}
+
 /** Turns a store's refusal into a diagnostic; null for any other error. */
-export const storeDiagnostic = (error: unknown, { name }: { readonly name: string }): DiagnosticError | null => {
+export const storeDiagnostic = (error: unknown, { name, lockedUntil }: Refused): DiagnosticError | null => {
   if (!(error instanceof StoreError)) return null;
   const { code, predicate, help } = REFUSALS[error.refusal];
-  return deployError(code, `${name} ${predicate}: ${error.message}`, help);
+  const next = lockedUntil === null ? help : [help.replace(AGAIN, '').trim(), againAfter(lockedUntil)].join(' ').trim();
+  return deployError(code, `${name} ${predicate}: ${error.message}`, next);
 };
 
 const AGAIN = 'Run galley deploy again: it continues where this one stopped.';
+
+/** A deploy that is stopped in the middle leaves a lock, so another one would be refused before that time. */
+const againAfter = (until: number): string =>
+  `The lock of this deploy lasts until ${new Date(until).toISOString()}. Run galley deploy --wait 15m: it continues after that where this one stopped.`;
 
 const REFUSALS: Readonly<
   Record<Refusal, { readonly code: string; readonly predicate: string; readonly help: string }>

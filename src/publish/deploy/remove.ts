@@ -9,7 +9,10 @@ import type { RollbackOptions } from './rollback.ts';
 import { atDestination, type DeployResult, runPlan } from './run-plan.ts';
 
 /** The options of a removal. `knownKeys` are the keys of the project, as it must not remove another project's files. */
-export type RemoveOptions = Omit<RollbackOptions, 'grace' | 'onlyOf'>;
+export interface RemoveOptions extends Omit<RollbackOptions, 'grace' | 'onlyOf'> {
+  /** Remove what was deployed with other keys too. */
+  readonly replace?: boolean;
+}
 
 /**
  * Deletes the files that deploys of this project wrote to a destination, and no others. Throws a DiagnosticError before any
@@ -27,7 +30,8 @@ export const removeDeployed: (options: RemoveOptions) => Promise<DeployResult> =
       return runPlan(nothing, { ...options, onChanged: undefined });
     }
     const plan = planFor(manifest, clock());
-    if (plan.steps.length > 0 && ![...keys].some((key) => known.has(key))) throw otherProject(store);
+    const isForeign = plan.steps.length > 0 && ![...keys].some((key) => known.has(key));
+    if (isForeign && options.replace !== true) throw otherProject(store);
     refuseLocked(manifest, { store, clock });
     const own = { ...options, site: { ...options.site, base: manifest.base } };
     const apply = async (): Promise<number> => {
@@ -67,5 +71,5 @@ const otherProject = (store: CountedStore): Error =>
   deployError(
     'other-project',
     `${store.name} contains an API with other API keys, which this project did not publish.`,
-    'Use a destination of this project, and run this command in its folder. Galley identifies projects by their keys.',
+    'Use a destination of this project, and run this command in its folder. Galley identifies projects by their keys. If the keys were replaced, add --replace.',
   );

@@ -1,9 +1,10 @@
-import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import type { Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { changedAddresses } from './changed-addresses.ts';
+import { afterOthers } from './lock.ts';
 import type { DeployPlan } from './plan.ts';
 import type { PublishOptions } from './publish.ts';
 import { storeDiagnostic } from './refusal-error.ts';
-import { type CountedStore, type RetryOptions, withRetries } from './retry.ts';
+import { type CountedStore, RETRIES, type RetryOptions, withRetries } from './retry.ts';
 import type { Store } from './store.ts';
 
 /** The options that a deploy, a rollback and a removal share. */
@@ -12,6 +13,10 @@ export interface RunOptions extends Omit<PublishOptions, 'store'> {
   /** Report what would be done, and change nothing. */
   readonly dryRun: boolean;
   readonly retries?: RetryOptions | undefined;
+  /** The milliseconds to wait for another deploy to end; 0 without it. */
+  readonly wait?: number | undefined;
+  /** Is called once, before the first wait, with the error that says who deploys. */
+  readonly onWait?: ((error: DiagnosticError) => void) | undefined;
   /** Receives the keys of the output and of the destination before any message names their files. */
   readonly onKeys?: ((keys: ReadonlySet<string>) => void) | undefined;
 }
@@ -37,17 +42,24 @@ export interface DeployResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Wraps work on a store, so that its requests are retried and counted, and its refusals become DiagnosticErrors. */
+/**
+ * Wraps work on a store, so that its requests are retried and counted, its refusals become DiagnosticErrors, its clock is the
+ * store's, and it waits for other deploys.
+ */
 export const atDestination =
   <Options extends RunOptions>(
     work: (options: Options, store: CountedStore) => Promise<DeployResult>,
   ): ((options: Options) => Promise<DeployResult>) =>
   async (options) => {
-    const store = withRetries(options.store, options.retries);
+    const { retries = RETRIES, wait = 0, onWait = () => {} } = options;
+    const store = withRetries(options.store, retries);
+    // Machines that deploy to the same store may disagree about the time.
+    const clock = (): number => options.clock() + store.ahead();
     try {
-      return await work(options, store);
+      const { sleep } = retries;
+      return await afterOthers(() => work({ ...options, clock }, store), { store, clock, wait, sleep, onWait });
     } catch (error) {
-      throw storeDiagnostic(error, store) ?? error;
+      throw storeDiagnostic(error, { name: store.name, lockedUntil: null }) ?? error;
     }
   };
 

@@ -19,6 +19,8 @@ export interface Allowed {
   readonly older: boolean;
   /** Publish drafts and posts with a date in the future. */
   readonly drafts: boolean;
+  /** Publish files that Galley did not write. */
+  readonly foreign: boolean;
 }
 
 interface SafetyInput {
@@ -32,9 +34,9 @@ interface SafetyInput {
   readonly name: string;
 }
 
-/** Returns all reasons to refuse a plan. */
-export const refusals = (input: SafetyInput): Diagnostic[] =>
-  [otherProject, previewTree, emptyTree, olderTree, tooManyDeletes].flatMap((rule) => rule(input) ?? []);
+/** Returns all reasons to refuse a plan (errors), and what the user must decide (warnings). */
+export const safetyProblems = (input: SafetyInput): Diagnostic[] =>
+  [otherProject, foreignFiles, previewTree, emptyTree, olderTree, tooManyDeletes].flatMap((rule) => rule(input) ?? []);
 
 /** Projects are identified by their keys, as they have no other name. */
 const otherProject = ({ destination, tree, allowed, name }: SafetyInput): Diagnostic | null => {
@@ -47,6 +49,17 @@ const otherProject = ({ destination, tree, allowed, name }: SafetyInput): Diagno
     'other-project',
     `${name} contains ${what}, which this project did not publish.`,
     'Use a bucket, prefix or folder of this project. To replace what is there, add --replace.',
+  );
+};
+
+/** A pull request can add files to the output folder, and no one who reads its posts would see them. */
+const foreignFiles = ({ tree, allowed }: SafetyInput): Diagnostic | null => {
+  const [first] = tree.foreign;
+  if (allowed.foreign || first === undefined) return null;
+  return deployProblem(
+    'foreign',
+    `The output folder has ${count(tree.foreign.length, 'file')} that galley build did not write, such as ${first}.`,
+    'Delete them, or build into an empty folder. Files beside posts belong into folders.public. To publish them as they are, add --allow-foreign.',
   );
 };
 
@@ -72,13 +85,25 @@ const emptyTree = ({ destination, tree, allowed, name }: SafetyInput): Diagnosti
 const olderTree = ({ destination, allowed, commit, root }: SafetyInput): Diagnostic | null => {
   const there = destination.manifest.published?.commit ?? null;
   if (allowed.older || commit === null || there === null || commit.id === there.id) return null;
-  if (!(isAncestor(root, commit.id, there.id) ?? commit.at < there.at)) return null;
+  const isOlder = isAncestor(root, commit.id, there.id);
+  if (isOlder === null && commit.at < there.at) return maybeOlder(commit, there);
+  if (!isOlder) return null;
   return deployProblem(
     'older',
     `Commit ${short(commit)} is older than the published commit ${short(there)}.`,
     'If this CI run is just late, skip the deploy. To go back, run galley rollback or add --allow-older.',
   );
 };
+
+/** A date alone is no reason to refuse: a rebased or merged commit may have an earlier date than its parent. */
+const maybeOlder = (commit: Commit, there: Commit): Diagnostic => ({
+  ...deployProblem(
+    'older',
+    `Commit ${short(commit)} may be older than the published commit ${short(there)}: its date is earlier, and this clone does not have the history between them.`,
+    'Clone with history, so that Galley can compare commits: fetch-depth: 0 on GitHub, GIT_DEPTH: 0 on GitLab.',
+  ),
+  severity: 'warning',
+});
 
 const short = ({ id }: Commit): string => id.slice(0, 10);
 

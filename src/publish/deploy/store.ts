@@ -36,6 +36,8 @@ export interface Store {
   readonly hasTwins: boolean;
   /** Whether it refuses writes whose condition is false; null if that is unknown. */
   readonly heedsConditions: boolean | null;
+  /** The milliseconds that its clock is ahead of this machine's, by its last answer; 0 if it has no clock of its own. */
+  readonly ahead: () => number;
   /** Lists all files, one part at a time: `null` asks for the first, and `next` for the one after it. */
   readonly list: (
     part: string | null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notEmpty, parseMoment, wholeNumber } from '../../../src/cli/flags/values.ts';
+import { notEmpty, parseDuration, parseMoment, wholeNumber } from '../../../src/cli/flags/values.ts';
 
 test.each([
   ['2026-01-31', '2026-01-31T00:00:00.000Z'],
@@ -25,6 +25,12 @@ test.each([
   '2026-01-31 12:00',
 ])('%j is no moment', (text) => {
   expect(() => parseMoment(text)).toThrow('Write a date as');
+});
+
+test('a time has seconds, minutes or hours', () => {
+  expect(['90', '90s', '15m', '1h', '0'].map(parseDuration)).toEqual([90_000, 90_000, 900_000, 3_600_000, 0]);
+  for (const text of ['', '1d', '-1', '1.5m', '15 m', '9999999s', 'm'])
+    expect(() => parseDuration(text)).toThrow('Write a time as 90s, 15m or 1h.');
 });
 
 test('a whole number lies within its range', () => {

@@ -55,6 +55,19 @@ test('where the build is on record, a file that was edited, or is missing, is fo
   expect(await said((out) => rmSync(stats(out)), true)).toContain('stats.json is missing');
 });
 
+test('where the build is on record, files that it did not write are told apart', async () => {
+  const root = await builtFolder(SMALL_PROJECT);
+  const out = join(root, 'dist');
+  const foreign = async (hasRecord: boolean): Promise<readonly string[]> => {
+    const written = hasRecord ? filesOnRecord(await loadProject({ root })) : null;
+    return readLocalTree({ out, name: 'dist', base: '/api/public', written, onKeys: () => {} }).foreign;
+  };
+  expect(await foreign(true)).toEqual([]);
+  for (const path of ['index.html', 'api/public/assets/a.js', '.well-known/security.txt']) add(out, path);
+  expect(await foreign(true)).toEqual(['.well-known/security.txt', 'api/public/assets/a.js', 'index.html']);
+  expect(await foreign(false)).toEqual([]);
+});
+
 const add = (out: string, path: string): void => {
   mkdirSync(join(out, path, '..'), { recursive: true });
   writeFileSync(join(out, path), '{}');

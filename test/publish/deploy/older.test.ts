@@ -50,17 +50,32 @@ test('a branch of its own is neither older nor newer', async () => {
   await deployFrom(root, folderStore(root));
 });
 
-test('a shallow clone goes by the dates of commits', async () => {
-  const root = await withCommits(1, 2, 3);
+/** A clone of the last commit alone. */
+const shallowClone = async (root: string): Promise<string> => {
   const clone = await folderOf();
   git(clone, 'clone', '--depth', '1', `file://${root}`, 'copy');
+  return join(clone, 'copy');
+};
+
+test('a shallow clone of a child is deployed, although its date is earlier: a warning says what Galley cannot know', async () => {
+  const root = await withCommits(1, 5);
   await deployFrom(root, folderStore(root));
-  git(root, 'reset', '--hard', 'HEAD~1');
+  for (const day of [4, 3]) commit(root, day);
+  const { diagnostics } = await deployFrom(root, folderStore(root), { root: await shallowClone(root) });
+  expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'deploy/older' }]);
+  expect(diagnostics[0]?.message).toContain('may be older than the published commit');
+  commit(root, 6);
+  expect((await deployFrom(root, folderStore(root), { root: await shallowClone(root) })).diagnostics).toEqual([]);
+});
+
+test('a late clone is refused where its history shows that it is older', async () => {
+  const root = await withCommits(1, 2, 3);
+  await deployFrom(root, folderStore(root));
   const late = await folderOf();
-  git(late, 'clone', '--depth', '1', `file://${root}`, 'copy');
-  const from = (folder: string) => deployFrom(root, folderStore(root), { root: join(folder, 'copy') });
-  await expect(from(late)).rejects.toThrow('is older than the published commit');
-  await from(clone);
+  git(late, 'clone', `file://${root}`, 'copy');
+  git(join(late, 'copy'), 'checkout', 'HEAD~1');
+  const deployed = deployFrom(root, folderStore(root), { root: join(late, 'copy') });
+  await expect(deployed).rejects.toThrow('is older than the published commit');
 });
 
 test('without a repository nothing is said of age', async () => {

@@ -2,8 +2,9 @@ import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { PUBLISHERS } from '../../../src/cli/ci/publisher.ts';
 import type { ChangedAddresses } from '../../../src/publish/deploy/changed-addresses.ts';
-import { builtFolder } from '../../helpers/built.ts';
+import { buildIn, builtFolder } from '../../helpers/built.ts';
 import { runGalley } from '../../helpers/cli.ts';
 import { deployFrom, done, folderStore, removeFrom } from '../../helpers/deploying.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
@@ -76,6 +77,32 @@ test('the API of other keys stays, and files that nobody has written down', asyn
     await expect(removeFrom(root)).rejects.toThrow('but no record of a deploy');
     expect(await filesIn(join(root, 'www'))).toMatchObject(files);
   }
+});
+
+test('the preview of a pull request that replaces all keys is deployed again, and removed with the keys of the main branch', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT);
+  const destination = pathToFileURL(join(cwd, 'www/previews/pr-12')).href;
+  const { preview, remove } = PUBLISHERS.galley;
+  const run = async (lines: readonly string[] = []): Promise<void> => {
+    const words = (lines[0] ?? '').split(' ').slice(1);
+    const args = words.map((word) => (word === '"$GALLEY_PREVIEW"' ? destination : word));
+    expect(await runGalley(args, { cwd })).toMatchObject({ code: 0, stderr: '' });
+  };
+  const use = { galley: 'galley', out: 'dist' };
+  const keys = (blog: string, notes: string): Promise<void> =>
+    addFiles(cwd, {
+      'content/blog/workspace.yaml': `name: Blog\nkeys: [${blog}]\n`,
+      'content/notes/workspace.yaml': `keys: [${notes}]\n`,
+    });
+  await run(preview(use));
+  await keys('replaced', 'replaced-notes');
+  await buildIn(cwd);
+  await run(preview(use));
+  expect(existsSync(join(cwd, 'www/previews/pr-12/api/public/v1/demo'))).toBe(false);
+  await keys('demo', 'notes');
+  await buildIn(cwd);
+  await run(remove?.(use));
+  expect(await filesIn(join(cwd, 'www'))).toEqual({});
 });
 
 test('a deploy that is going on is not disturbed', async () => {

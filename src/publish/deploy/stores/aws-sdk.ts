@@ -39,13 +39,15 @@ interface SdkError extends Error {
 }
 
 /** Turns an error of the SDK into a store's, without secrets. */
-export const awsError = (error: unknown, secrets: readonly string[]): Error => {
+export const awsError = (error: unknown, secrets: readonly string[], isConditional = false): Error => {
   if (!(error instanceof Error) || error instanceof StoreError || error instanceof ConditionError)
     return error as Error;
   const { code, Code, $metadata, name, message } = error as SdkError;
   const status = $metadata?.httpStatusCode;
-  if (status === 412 || name === 'PreconditionFailed') return new ConditionError();
   const names = [name, code, Code].map(String);
+  // `NoSuchKey` is the answer to If-Match if the object was deleted.
+  const isFalse = status === 412 || names.some((each) => each === 'PreconditionFailed' || each === 'NoSuchKey');
+  if (isConditional && isFalse) return new ConditionError();
   const known = (Object.keys(REFUSALS) as Refusal[]).find((refusal) =>
     names.some((each) => REFUSALS[refusal].includes(each)),
   );

@@ -23,6 +23,7 @@ export const fileStore = (folder: string, name: string): Store => {
     keepsHeaders: false,
     hasTwins: false,
     heedsConditions: true,
+    ahead: () => 0,
     list: refusing(async () => ({
       files: [...scan(folder).files].map((path) => ({ path, md5: md5Of(readFileSync(pathOf(path))) })),
       next: null,

@@ -4,7 +4,8 @@ import { isWithin } from '../../../shared/fs/entries.ts';
 import { deployError } from '../refusal-error.ts';
 import type { Store } from '../store.ts';
 import { fileStore } from './file.ts';
-import { loadS3Sdk, s3Store } from './s3.ts';
+import { s3Store } from './s3.ts';
+import { loadS3Sdk } from './s3-bucket.ts';
 
 interface OpenOptions {
   /** The project's folder and the output folder, absolute. */

@@ -1,22 +1,7 @@
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
-import { REQUEST_TIMEOUT } from '../lock.ts';
 import { StoreError } from '../refusal-error.ts';
-import type { FileHeaders, ListedFile, PutOptions, Store } from '../store.ts';
-import { awsError, awsSecretsIn, type Env, loadOptional } from './aws-sdk.ts';
-
-interface S3Options {
-  readonly sdk: S3Sdk;
-  /** The name for messages. */
-  readonly name: string;
-  readonly bucket: string;
-  /** Empty, or with a slash at its end. */
-  readonly prefix: string;
-  /** The endpoint; null: Amazon's. */
-  readonly endpoint: string | null;
-  /** The region; null: as the SDK finds it. */
-  readonly region: string | null;
-  readonly env: Env;
-}
+import { type FileHeaders, type ListedFile, md5Of, type PutOptions, type Store } from '../store.ts';
+import { type Bucket, openBucket, type S3Options } from './s3-bucket.ts';
 
 /** A bucket of S3 or a compatible service. The SDK finds the credentials. */
 export const s3Store = (options: S3Options): Store => {
@@ -26,42 +11,13 @@ export const s3Store = (options: S3Options): Store => {
     keepsHeaders: true,
     hasTwins: true,
     heedsConditions: null,
+    ahead: bucket.ahead,
     list: (part) => listFiles(bucket, part),
     foldersIn: (folder) => listFolders(bucket, folder),
     get: (path) => getFile(bucket, path),
     put: (path, bytes, putOptions) => putFile(bucket, { ...putOptions, path, bytes }),
     copy: (from, to, headers) => copyFile(bucket, { from, to, headers }),
     delete: (paths) => deleteFiles(bucket, paths),
-  };
-};
-
-interface Bucket {
-  readonly sdk: S3Sdk;
-  readonly prefix: string;
-  readonly name: string;
-  /** Returns the parameters that name a file. */
-  readonly at: (path: string) => { readonly Bucket: string; readonly Key: string };
-  /** Sends a command. Throws the SDK's errors. */
-  readonly send: <Answer>(command: object) => Promise<Answer>;
-  /** Turns the SDK's errors into a store's errors. */
-  readonly refusing: <Result>(work: Promise<Result>) => Promise<Result>;
-}
-
-const openBucket = (options: S3Options): Bucket => {
-  const { sdk, bucket, prefix, env } = options;
-  const client = new sdk.S3Client(clientOptions(options));
-  const secrets = awsSecretsIn(env);
-  return {
-    sdk,
-    prefix,
-    name: bucket,
-    at: (path) => ({ Bucket: bucket, Key: prefix + path }),
-    send: async <Answer>(command: object) =>
-      (await client.send(command, { abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT) })) as Answer,
-    refusing: (work) =>
-      work.catch((error: unknown) => {
-        throw awsError(error, secrets);
-      }),
   };
 };
 
@@ -78,8 +34,7 @@ const listFiles = async (bucket: Bucket, part: string | null): ReturnType<Store[
   const { prefix } = bucket;
   const listing = await list(bucket, { Prefix: prefix, ...(part !== null && { ContinuationToken: part }) });
   const files = (listing.Contents ?? []).map(({ Key = '', ETag = '' }): ListedFile => {
-    const [, md5 = null] = /^"?([0-9a-f]{32})"?$/.exec(ETag) ?? [];
-    return { path: Key.slice(prefix.length), md5 };
+    return { path: Key.slice(prefix.length), md5: digestIn(ETag) };
   });
   return { files, next: listing.NextContinuationToken ?? null };
 };
@@ -123,27 +78,58 @@ const orNull = async <Result>(work: () => Promise<Result>): Promise<Result | nul
   }
 };
 
-const putFile = async (
-  { sdk, at, send, refusing }: Bucket,
-  { path, bytes, headers, condition }: PutOptions & { readonly path: string; readonly bytes: Uint8Array },
-): Promise<string> => {
+interface PutInput extends PutOptions {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+const putFile = async (bucket: Bucket, put: PutInput): Promise<string> => {
+  const { sdk, at, send, refusing } = bucket;
+  const { path, bytes, headers, condition } = put;
   const on = condition === undefined ? {} : condition.tag === null ? { IfNoneMatch: '*' } : { IfMatch: condition.tag };
   const input = { ...at(path), Body: bytes, ...metadata(headers), ...on };
-  const { ETag = '' } = await refusing(send<{ readonly ETag?: string }>(new sdk.PutObjectCommand(input)));
-  return ETag;
+  const sent = send<{ readonly ETag?: string }>(new sdk.PutObjectCommand(input));
+  const { ETag = '' } = await refusing(sent, condition !== undefined);
+  const isProof = ETag !== '' && (bucket.hasOtherTags || digestIn(ETag) === md5Of(bytes));
+  return isProof ? ETag : confirmed(bucket, put, ETag);
 };
 
+const digestIn = (tag: string): string | null => /^"?([0-9a-f]{32})"?$/.exec(tag)?.[1] ?? null;
+
+/** Reads a file that was just written, as its answer does not prove that the store has it. Returns its tag. */
+const confirmed = async (bucket: Bucket, { path, bytes, headers }: PutInput, tag: string): Promise<string> => {
+  const stored = await getFile(bucket, path);
+  // Some stores decompress what they send.
+  const isSame = stored !== null && (headers['content-encoding'] !== undefined || areSame(stored.bytes, bytes));
+  if (!isSame) throw unconfirmed(path);
+  if (tag !== '') bucket.hasOtherTags = true;
+  return tag || stored.tag;
+};
+
+const areSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
+
+const unconfirmed = (path: string): Error =>
+  new StoreError('busy', `It answered that it stored ${path}, but it returns another file or none.`);
+
+interface CopyAnswer {
+  readonly CopyObjectResult?: { readonly ETag?: string };
+}
+
 const copyFile = async (
-  { sdk, prefix, name, at, send, refusing }: Bucket,
+  bucket: Bucket,
   { from, to, headers }: { readonly from: string; readonly to: string; readonly headers: FileHeaders },
 ): Promise<void> => {
+  const { sdk, prefix, name, at, send, refusing } = bucket;
   const input = {
     ...at(to),
     CopySource: encodeSource(`${name}/${prefix}${from}`),
     MetadataDirective: 'REPLACE',
     ...metadata(headers),
   };
-  await refusing(send(new sdk.CopyObjectCommand(input)));
+  const { CopyObjectResult } = await refusing(send<CopyAnswer>(new sdk.CopyObjectCommand(input)));
+  if (CopyObjectResult?.ETag) return;
+  const [source, copy] = [await getFile(bucket, from), await getFile(bucket, to)];
+  if (source === null || copy === null || !areSame(source.bytes, copy.bytes)) throw unconfirmed(to);
 };
 
 const DELETES_AT_ONCE = 8;
@@ -180,43 +166,9 @@ const isOfRequest = ({ refusal }: StoreError): boolean => refusal === 'refused' 
 const encodeSource = (source: string): string =>
   encodeURIComponent(source).replaceAll('%2F', '/').replaceAll('%3D', '=').replaceAll('%2C', ',');
 
-/** Other services than Amazon's have no regions or only one. R2 accepts this name as well. */
-const ANY_REGION = 'us-east-1';
-
-const clientOptions = ({ endpoint, region }: S3Options): object => ({
-  ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-  ...((region ?? endpoint) !== null && { region: region ?? ANY_REGION }),
-  // `createRetries` retries for all stores.
-  maxAttempts: 1,
-  // Not all compatible services support Amazon's newer checksums.
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-});
-
 const metadata = (headers: FileHeaders): object => ({
   ...(headers['content-type'] && { ContentType: headers['content-type'] }),
   ...(headers['cache-control'] && { CacheControl: headers['cache-control'] }),
   ...(headers['content-disposition'] && { ContentDisposition: headers['content-disposition'] }),
   ...(headers['content-encoding'] && { ContentEncoding: headers['content-encoding'] }),
 });
-
-/** The parts of `@aws-sdk/client-s3` that are used here. */
-export interface S3Sdk {
-  readonly S3Client: new (
-    options: object,
-  ) => {
-    readonly send: (command: object, options?: { readonly abortSignal: AbortSignal }) => Promise<unknown>;
-  };
-  readonly GetObjectCommand: Command;
-  readonly PutObjectCommand: Command;
-  readonly CopyObjectCommand: Command;
-  readonly DeleteObjectCommand: Command;
-  readonly DeleteObjectsCommand: Command;
-  readonly ListObjectsV2Command: Command;
-}
-
-type Command = new (input: object) => object;
-
-/** Loads the SDK of the project, or else the one next to Galley. */
-export const loadS3Sdk = (root: string): S3Sdk =>
-  loadOptional<S3Sdk>('@aws-sdk/client-s3', { root, purpose: 'deploy to S3 or a compatible service' });

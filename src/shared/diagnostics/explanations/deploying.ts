@@ -56,10 +56,17 @@ export const DEPLOYING: Explanations = {
     fix: 'Build without these flags. If only editors can see the destination, use `--allow-drafts`.',
     example: ['galley build --drafts && galley deploy', 'galley build && galley deploy'],
   },
+  'deploy/foreign': {
+    means: 'The output folder has files that `galley build` did not write.',
+    why: 'A pull request could add such files to `dist/`, and they would be published although no post names them.',
+    fix: 'Delete them, or publish them with `--allow-foreign`.',
+    example: ['a page committed into dist/', 'the page in a folder of folders.public'],
+  },
   'deploy/older': {
-    means: 'The commit to publish is older than the published one.',
+    means:
+      'The commit to publish is older than the published one. As a warning: it may be, and this clone cannot tell.',
     why: 'A delayed CI run would bring old content back.',
-    fix: 'Skip this deploy, or publish it with `--allow-older`.',
+    fix: 'Skip this deploy, or publish it with `--allow-older`. Against the warning, clone with history.',
     example: ['git checkout HEAD~1', 'git checkout main'],
   },
   'deploy/too-many-deletes': {
@@ -71,13 +78,13 @@ export const DEPLOYING: Explanations = {
   'deploy/locked': {
     means: 'Another deploy to the same destination is running.',
     why: 'Two deploys at the same time could overwrite each other.',
-    fix: 'Wait until it ends. The lock of a deploy that was stopped expires by itself.',
+    fix: 'Wait until it ends, or add `--wait 15m`. The lock of a deploy that was stopped expires by itself.',
     example: ['two CI runs at the same time', 'one after the other, in a concurrency group'],
   },
   'deploy/lock-lost': {
     means: 'Another deploy took the lock while this one was running.',
     why: 'Two deploys at the same time could overwrite each other, so this one stopped.',
-    fix: 'When the other deploy ends, run this one again if you still need it.',
+    fix: 'When the other deploy ends, run the one with the newer output again with `--relist`.',
     example: ['two CI runs at the same time', 'one after the other, in a concurrency group'],
   },
   'deploy/newer-manifest': {

@@ -1,0 +1,111 @@
+import { REQUEST_TIMEOUT } from '../lock.ts';
+import type { Store } from '../store.ts';
+import { awsError, awsSecretsIn, type Env, loadOptional } from './aws-sdk.ts';
+
+export interface S3Options {
+  readonly sdk: S3Sdk;
+  /** The name for messages. */
+  readonly name: string;
+  readonly bucket: string;
+  /** Empty, or with a slash at its end. */
+  readonly prefix: string;
+  /** The endpoint; null: Amazon's. */
+  readonly endpoint: string | null;
+  /** The region; null: as the SDK finds it. */
+  readonly region: string | null;
+  readonly env: Env;
+}
+
+export interface Bucket {
+  readonly sdk: S3Sdk;
+  readonly prefix: string;
+  readonly name: string;
+  /** Returns the parameters that name a file. */
+  readonly at: (path: string) => { readonly Bucket: string; readonly Key: string };
+  /** Sends a command. Throws the SDK's errors. */
+  readonly send: <Answer>(command: object) => Promise<Answer>;
+  /** Turns the SDK's errors into a store's errors. */
+  readonly refusing: <Result>(work: Promise<Result>, isConditional?: boolean) => Promise<Result>;
+  readonly ahead: Store['ahead'];
+  /** Whether this store has sent an ETag for stored bytes that is not their digest, as some do that encrypt. */
+  hasOtherTags: boolean;
+}
+
+/** Makes a client of a bucket. The SDK finds the credentials. */
+export const openBucket = (options: S3Options): Bucket => {
+  const { sdk, bucket, prefix, env } = options;
+  const client = new sdk.S3Client(clientOptions(options));
+  const secrets = awsSecretsIn(env);
+  let ahead = 0;
+  const onDate = (date: number): void => {
+    ahead = date - Date.now();
+  };
+  // This step and priority see each answer as it came, those that become errors too.
+  client.middlewareStack.add(listening(onDate), { step: 'deserialize', priority: 'low' });
+  return {
+    sdk,
+    prefix,
+    name: bucket,
+    ahead: () => ahead,
+    hasOtherTags: false,
+    at: (path) => ({ Bucket: bucket, Key: prefix + path }),
+    send: async <Answer>(command: object) =>
+      (await client.send(command, { abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT) })) as Answer,
+    refusing: (work, isConditional) =>
+      work.catch((error: unknown) => {
+        throw awsError(error, secrets, isConditional);
+      }),
+  };
+};
+
+/** Passes on the time of each answer, in milliseconds since the epoch. */
+const listening =
+  (onDate: (date: number) => void): Middleware =>
+  (next) =>
+  async (request) => {
+    const answer = await next(request);
+    const date = Date.parse(answer.response?.headers?.date ?? '');
+    if (!Number.isNaN(date)) onDate(date);
+    return answer;
+  };
+
+/** Other services than Amazon's have no regions or only one. R2 accepts this name as well. */
+const ANY_REGION = 'us-east-1';
+
+const clientOptions = ({ endpoint, region }: S3Options): object => ({
+  ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+  ...((region ?? endpoint) !== null && { region: region ?? ANY_REGION }),
+  // `createRetries` retries for all stores.
+  maxAttempts: 1,
+  // Not all compatible services support Amazon's newer checksums.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+});
+
+/** The parts of `@aws-sdk/client-s3` that are used here. */
+export interface S3Sdk {
+  readonly S3Client: new (
+    options: object,
+  ) => {
+    readonly send: (command: object, options?: { readonly abortSignal: AbortSignal }) => Promise<unknown>;
+    readonly middlewareStack: { readonly add: (middleware: Middleware, options: object) => void };
+  };
+  readonly GetObjectCommand: Command;
+  readonly PutObjectCommand: Command;
+  readonly CopyObjectCommand: Command;
+  readonly DeleteObjectCommand: Command;
+  readonly DeleteObjectsCommand: Command;
+  readonly ListObjectsV2Command: Command;
+}
+
+type Command = new (input: object) => object;
+
+interface Deserialized {
+  readonly response?: { readonly headers?: Readonly<Record<string, string>> };
+}
+
+type Middleware = (next: (request: object) => Promise<Deserialized>) => (request: object) => Promise<Deserialized>;
+
+/** Loads the SDK of the project, or else the one next to Galley. */
+export const loadS3Sdk = (root: string): S3Sdk =>
+  loadOptional<S3Sdk>('@aws-sdk/client-s3', { root, purpose: 'deploy to S3 or a compatible service' });

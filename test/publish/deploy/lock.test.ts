@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { MANIFEST } from '../../../src/publish/deploy/manifest.ts';
+import { StoreError } from '../../../src/publish/deploy/refusal-error.ts';
+import { RETRIES } from '../../../src/publish/deploy/retry.ts';
+import type { Store } from '../../../src/publish/deploy/store.ts';
+import { builtFolder } from '../../helpers/built.ts';
+import { deployFrom, folderStore, removeFrom, rollbackFrom } from '../../helpers/deploying.ts';
+import { filesIn } from '../../helpers/files.ts';
+import { SMALL_PROJECT } from '../../helpers/posts.ts';
+import { Killed, killedAt, withRequests } from '../../helpers/store-faults.ts';
+import { outputNamed, publishedIn, twoOutputs } from '../../helpers/two-outputs.ts';
+
+const MINUTES = 60_000;
+
+/** A project whose deploy was killed in the middle, at time 0. */
+const withKilledDeploy = async (): Promise<{ readonly root: string; readonly store: Store }> => {
+  const root = await builtFolder(SMALL_PROJECT);
+  const store = folderStore(root);
+  await expect(deployFrom(root, killedAt(store, 8, 'before'), { clock: () => 0 })).rejects.toThrow(Killed);
+  return { root, store };
+};
+
+/** A clock that goes on only while a deploy sleeps. */
+const sleeper = () => {
+  let now = 0;
+  const sleep = async (milliseconds: number): Promise<void> => {
+    now += milliseconds;
+  };
+  return { clock: () => now, retries: { ...RETRIES, sleep } };
+};
+
+test('the error names who has the lock, since when and until when', async () => {
+  const { root, store } = await withKilledDeploy();
+  await expect(deployFrom(root, store, { clock: () => MINUTES })).rejects.toMatchObject({
+    diagnostics: [
+      {
+        code: 'deploy/locked',
+        message: expect.stringMatching(/ has been running since 1970-01-01T00:00:00.000Z, started by \S+[.]$/),
+        help: expect.stringContaining('expires at 1970-01-01T00:10:00.000Z'),
+      },
+    ],
+  });
+});
+
+test('with a wait, a deploy, a rollback and a removal start when the lock of another deploy ends', async () => {
+  for (const run of [deployFrom, rollbackFrom, removeFrom]) {
+    const { root, store } = await withKilledDeploy();
+    const { clock, retries } = sleeper();
+    const waits: string[] = [];
+    const onWait = ({ message }: Error): void => void waits.push(message);
+    const result = await run(root, store, { wait: 15 * MINUTES, clock, retries, onWait }).catch(
+      (error: { diagnostics: { code: string }[] }) => error.diagnostics[0]?.code,
+    );
+    // The killed deploy was the first, so there is nothing to go back to.
+    expect(result).toEqual(run === rollbackFrom ? 'deploy/nothing-kept' : expect.anything());
+    expect([clock(), waits.length]).toEqual([10 * MINUTES, 1]);
+  }
+});
+
+test('a wait ends with the same error as without one', async () => {
+  const { root, store } = await withKilledDeploy();
+  const { clock, retries } = sleeper();
+  await expect(deployFrom(root, store, { wait: MINUTES, clock, retries })).rejects.toThrow('has been running since');
+  expect(clock()).toBe(MINUTES);
+});
+
+test('a wait is as long on a machine whose clock is an hour late, which the first answer of the store shows', async () => {
+  const { root, store } = await withKilledDeploy();
+  const { clock, retries } = sleeper();
+  let ahead = 0;
+  const get: Store['get'] = (path) => {
+    ahead = 60 * MINUTES;
+    return store.get(path);
+  };
+  const late = { ...store, get, ahead: () => ahead };
+  const options = { wait: 15 * MINUTES, clock: () => clock() - 60 * MINUTES, retries };
+  await deployFrom(root, late, options);
+  expect(clock()).toBe(10 * MINUTES);
+});
+
+test('of two deploys that begin together, the one that waits publishes after the other', async () => {
+  const root = await twoOutputs();
+  const store = folderStore(root);
+  const output = outputNamed(root, 'two');
+  let isFirst = true;
+  const slow = withRequests(store, async ({ name, path, run }) => {
+    // The other deploy takes the lock between the look at the manifest and the write.
+    if (name === 'put' && path === MANIFEST && isFirst) {
+      isFirst = false;
+      await deployFrom(root, store, { output: outputNamed(root, 'one') });
+    }
+    return run();
+  });
+  await expect(deployFrom(root, slow, { output })).rejects.toThrow('has published since this one began');
+  isFirst = true;
+  await deployFrom(root, slow, { output, wait: MINUTES, retries: { ...RETRIES, sleep: async () => {} } });
+  expect(await publishedIn(root)).toMatchObject(await filesIn(output.out));
+});
+
+test('a deploy whose lock was taken over stops before its next change', async () => {
+  const root = await twoOutputs();
+  const store = folderStore(root);
+  let [now, puts] = [0, 0];
+  const slow = withRequests(store, async ({ name, run }) => {
+    if (name !== 'put') return run();
+    now += MINUTES / 10;
+    puts += 1;
+    // A machine whose clock is fast takes the lock for an expired one.
+    if (puts === 5)
+      await deployFrom(root, store, { output: outputNamed(root, 'one'), clock: () => now + 60 * MINUTES });
+    return run();
+  });
+  const options = { output: outputNamed(root, 'two'), clock: () => now, concurrency: 1 };
+  await expect(deployFrom(root, slow, options)).rejects.toMatchObject({
+    diagnostics: [{ code: 'deploy/lock-lost', help: expect.stringContaining('--relist') }],
+  });
+  expect(puts).toBeLessThan(10);
+  await deployFrom(root, store, { output: outputNamed(root, 'one'), relist: true, clock: () => now + 80 * MINUTES });
+  expect(await publishedIn(root)).toMatchObject(await filesIn(outputNamed(root, 'one').out));
+});
+
+test('the store has the time: a machine whose clock is wrong does not take a lock, and not the grace period of a file', async () => {
+  const { root, store } = await withKilledDeploy();
+  const behind = { ...store, ahead: () => -60 * MINUTES };
+  await expect(deployFrom(root, behind, { clock: () => 65 * MINUTES })).rejects.toThrow('has been running since');
+  const { publishedAt } = await deployFrom(root, behind, { clock: () => 75 * MINUTES });
+  expect(publishedAt).toBe(15 * MINUTES);
+});
+
+test.each(['unreachable', 'busy', 'credentials'] as const)(
+  'if the lock of a failed deploy stays because the store is %s, the error says until when',
+  async (refusal) => {
+    const root = await builtFolder(SMALL_PROJECT);
+    const failing = withRequests(folderStore(root), ({ at, run }) =>
+      at < 8 ? run() : Promise.reject(new StoreError(refusal, 'No.')),
+    );
+    const retries = { ...RETRIES, sleep: async () => {} };
+    await expect(deployFrom(root, failing, { clock: () => 0, retries })).rejects.toMatchObject({
+      diagnostics: [
+        { code: `deploy/${refusal}`, help: expect.stringMatching(/lasts until 1970-01-01T00:10.*--wait 15m/) },
+      ],
+    });
+    // Before it has the lock, another attempt costs nothing.
+    const dead = withRequests(folderStore(root), () => Promise.reject(new StoreError(refusal, 'No.')));
+    await expect(deployFrom(root, dead, { retries })).rejects.toMatchObject({
+      diagnostics: [{ help: expect.not.stringContaining('lasts until') }],
+    });
+  },
+);

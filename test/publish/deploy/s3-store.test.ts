@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { ConditionError, StoreError } from '../../../src/publish/deploy/refusal-error.ts';
+import { md5Of, type Store } from '../../../src/publish/deploy/store.ts';
+import { s3Store } from '../../../src/publish/deploy/stores/s3.ts';
+import type { S3Sdk } from '../../../src/publish/deploy/stores/s3-bucket.ts';
+
+interface Input {
+  readonly Key: string;
+  readonly Body?: Uint8Array;
+  readonly CopySource?: string;
+}
+
+type Answering = (command: string, input: Input, files: Map<string, Uint8Array>) => object | Error | undefined;
+
+/** A store whose SDK answers from memory, unless `answering` has another answer; `commands` are those it was sent. */
+const storeWith = (answering: Answering = () => undefined): { readonly store: Store; readonly commands: string[] } => {
+  const files = new Map<string, Uint8Array>();
+  const commands: string[] = [];
+  const usual = (command: string, { Key, Body, CopySource = '' }: Input): object | Error => {
+    if (Body !== undefined) files.set(Key, Body);
+    if (CopySource !== '') files.set(Key, files.get(CopySource.slice('tree/'.length)) ?? new Uint8Array());
+    const bytes = files.get(Key);
+    if (bytes === undefined) return Object.assign(new Error('No such key.'), { name: 'NoSuchKey' });
+    const ETag = `"${md5Of(bytes)}"`;
+    if (command === 'copy') return { CopyObjectResult: { ETag } };
+    return { ETag, Body: { transformToByteArray: async () => bytes } };
+  };
+  class S3Client {
+    readonly middlewareStack = { add: () => {} };
+    async send(command: object): Promise<object> {
+      const { name, input } = command as { name: string; input: Input };
+      commands.push(name);
+      const answer = answering(name, input, files) ?? usual(name, input);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    }
+  }
+  const commandNamed = (name: string) =>
+    class {
+      readonly name = name;
+      readonly input: object;
+      constructor(input: object) {
+        this.input = input;
+      }
+    };
+  const sdk = {
+    S3Client,
+    GetObjectCommand: commandNamed('get'),
+    PutObjectCommand: commandNamed('put'),
+    CopyObjectCommand: commandNamed('copy'),
+  } as unknown as S3Sdk;
+  const options = { name: 's3://tree', bucket: 'tree', prefix: '', endpoint: null, region: null, env: {} };
+  return { store: s3Store({ ...options, sdk }), commands };
+};
+
+const bytes = Buffer.from('{"a":1}');
+const headers = { 'content-type': 'application/json' };
+
+test('an upload whose answer has the digest of its bytes needs no other request', async () => {
+  const { store, commands } = storeWith();
+  expect(await store.put('a.json', bytes, { headers })).toBe(`"${md5Of(bytes)}"`);
+  expect(commands).toEqual(['put']);
+});
+
+test('an upload is not believed where the answer is empty or has the digest of other bytes, and the file is not there', async () => {
+  for (const answer of [{}, { ETag: `"${md5Of(Buffer.from('{"a"'))}"` }]) {
+    const { store } = storeWith((command) => (command === 'put' ? answer : undefined));
+    await expect(store.put('a.json', bytes, { headers })).rejects.toMatchObject({ refusal: 'busy' });
+  }
+});
+
+test('a file that was cut off on its way is not believed', async () => {
+  const { store } = storeWith((command, { Key, Body = bytes }, files) => {
+    if (command !== 'put') return undefined;
+    files.set(Key, Body.subarray(0, 3));
+    return {};
+  });
+  await expect(store.put('a.json', bytes, { headers })).rejects.toBeInstanceOf(StoreError);
+});
+
+test('a store that has other ETags than digests is looked at once, and one without ETags each time', async () => {
+  const tagged =
+    (answer: object): Answering =>
+    (command, { Key, Body = bytes }, files) => {
+      if (command !== 'put') return undefined;
+      files.set(Key, Body);
+      return answer;
+    };
+  const encrypting = storeWith(tagged({ ETag: '"0123456789abcdef0123456789abcdef"' }));
+  for (const path of ['a', 'b']) await encrypting.store.put(path, bytes, { headers });
+  expect(encrypting.commands).toEqual(['put', 'get', 'put']);
+  const silent = storeWith(tagged({}));
+  for (const path of ['a', 'b']) expect(await silent.store.put(path, bytes, { headers })).toBe(`"${md5Of(bytes)}"`);
+  expect(silent.commands).toEqual(['put', 'get', 'put', 'get']);
+});
+
+test('a copy with an empty answer is believed only where both files have the same bytes', async () => {
+  for (const isDone of [true, false]) {
+    const { store } = storeWith((command, { Key }, files) => {
+      if (command !== 'copy') return undefined;
+      if (isDone) files.set(Key, bytes);
+      return {};
+    });
+    await store.put('a', bytes, { headers });
+    const copied = store.copy('a', 'b', headers);
+    await (isDone ? copied : expect(copied).rejects.toMatchObject({ refusal: 'busy' }));
+  }
+});
+
+test('412 is a false condition for a write that has one, and a refusal with a message for any other request', async () => {
+  const error = Object.assign(new Error('At least one condition does not hold'), {
+    name: 'PreconditionFailed',
+    $metadata: { httpStatusCode: 412 },
+  });
+  const { store } = storeWith(() => error);
+  await expect(store.put('a', bytes, { headers, condition: { tag: null } })).rejects.toBeInstanceOf(ConditionError);
+  for (const request of [store.put('a', bytes, { headers }), store.get('a'), store.copy('a', 'b', headers)])
+    await expect(request).rejects.toMatchObject({ refusal: 'refused', message: expect.stringContaining('condition') });
+});
+
+test('a write on the condition of a file that was deleted is a false condition', async () => {
+  const { store } = storeWith(() => Object.assign(new Error('Gone.'), { name: 'NoSuchKey' }));
+  const put = store.put('a', bytes, { headers, condition: { tag: '"0"' } });
+  await expect(put).rejects.toBeInstanceOf(ConditionError);
+});
+
+test('the clock of the store is that of its last answer, an error too', async () => {
+  let middleware: ((next: unknown) => (request: object) => Promise<unknown>) | undefined;
+  class S3Client {
+    readonly middlewareStack = {
+      add: (given: typeof middleware) => {
+        middleware = given;
+      },
+    };
+  }
+  const sdk = { S3Client } as unknown as S3Sdk;
+  const options = { name: 's3://tree', bucket: 'tree', prefix: '', endpoint: null, region: null, env: {} };
+  const store = s3Store({ ...options, sdk });
+  expect(store.ahead()).toBe(0);
+  const date = new Date(Date.now() + 3_600_000).toUTCString();
+  await middleware?.(async () => ({ response: { statusCode: 403, headers: { date } } }))({});
+  expect(store.ahead()).toBeGreaterThan(3_590_000);
+  await middleware?.(async () => ({ response: { headers: {} } }))({});
+  expect(store.ahead()).toBeLessThan(3_610_000);
+});
