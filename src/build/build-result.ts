@@ -27,6 +27,11 @@ export interface BuildResult {
   readonly changes: Pick<Written, 'written' | 'unchanged' | 'deleted'> | null;
   /** Posts that were rendered; the cache had the others as they are. */
   readonly rendered: number;
+  /**
+   * The file and the line because of which functions of the configuration may have changed, so that each build calls them again
+   * for every post; null where they are known, or where there are none.
+   */
+  readonly unknownCode: string | null;
   /** What was written for each target besides the output folder. */
   readonly hosts: readonly HostFiles[];
   /** The next moment the answers change without a commit (ISO 8601): when a post is due, or a version's state changes. */
@@ -68,6 +73,7 @@ export const resultOf = (outcome: Outcome): Unmeasured => {
     files: written?.files ?? NO_FILES,
     changes: written && { written: written.written, unchanged: written.unchanged, deleted: written.deleted },
     rendered,
+    unknownCode: project.unknownCode,
     hosts,
     out,
     base,

@@ -19,6 +19,7 @@ import type { BuildContext } from './make-output.ts';
 import { orRefusal, recordOf } from './outputs.ts';
 import { loadProject, type Project, type ProjectOptions } from './project.ts';
 import { chooseHosts, targetsOf } from './targets.ts';
+import { LostLockError } from './write/cannot-write.ts';
 import { isNotice } from './write/foreign-files.ts';
 import { writeHosts } from './write-hosts.ts';
 
@@ -72,7 +73,7 @@ export const build = async (options: RepeatedBuildOptions = {}): Promise<BuildRe
   const result = await attempt(options).catch((error: unknown) => {
     // A damaged cache is never the content's fault: what is damaged is made again.
     if (error instanceof DamagedCacheError) return attempt({ ...options, isDamaged: true });
-    if (error instanceof ChangedSourceError) return attempt(options);
+    if (error instanceof ChangedSourceError || error instanceof LostLockError) return attempt(options);
     throw error;
   });
   return { ...heldToLimit(result, options.maxWarnings ?? null), seconds: (performance.now() - started) / 1000 };

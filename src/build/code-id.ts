@@ -3,8 +3,14 @@ import { readFileSync } from 'node:fs';
 import { usesPlainMarked } from '../content/markdown/plain-marked.ts';
 import { findOwn } from '../shared/fs/installed-package.ts';
 
-/** Packages that decide what a post becomes, and are not part of Galley's own files. */
-const PACKAGES = ['highlight.js', 'markdown-it-emoji', 'sanitize-html'];
+/** The packages that the bundle of Galley's own files leaves out: with what they bring, they decide what a post becomes. */
+export const UNBUNDLED: readonly string[] = [
+  'highlight.js',
+  'htmlparser2',
+  'jiti',
+  'markdown-it-emoji',
+  'sanitize-html',
+];
 
 /** Written when the package is built: a hash of all its code. */
 const OWN = new URL('../code-id', import.meta.url);
@@ -14,7 +20,7 @@ const UNCOMPILED = randomUUID();
 
 /** The hash of the code that builds the output: Galley's, its packages' and Node's. */
 export const codeId = (): string => {
-  const versions = PACKAGES.map((name) => `${name} ${findOwn(name)?.version ?? 'unknown'}`);
+  const versions = UNBUNDLED.map((name) => findOwn(name)?.versions ?? `no ${name}`);
   // HTML of one lexer in the cache would hide that the other makes another.
   const lexer = usesPlainMarked() ? 'marked' : 'quick';
   return createHash('sha256')

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
 
@@ -17,6 +18,21 @@ export const readGitDates = (root: string, posts: readonly SourceFile[]): Read =
   } catch (error) {
     const [said = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n').slice(-1);
     return problem({ ...NO_HISTORY, message: `${NO_HISTORY.message} ${said}`.trim() });
+  }
+};
+
+/** The files (absolute) of which one changes when the history does; none where there is no repository. */
+export const gitFiles = (root: string): readonly string[] => {
+  try {
+    const paths = git(root, ['rev-parse', ...['HEAD', 'logs/HEAD', 'shallow'].flatMap((name) => ['--git-path', name])]);
+    return paths
+      .trim()
+      .split('\n')
+      .map((path) => resolve(root, path));
+  } catch (error) {
+    // `readGitDates` says what is wrong with the repository.
+    if (error instanceof Error && ('status' in error || 'syscall' in error)) return [];
+    throw error;
   }
 };
 

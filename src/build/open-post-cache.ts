@@ -23,7 +23,7 @@ export const cacheOptions = (
   folder: join(galleyFolder(settings.root), 'cache'),
   root: settings.root,
   id: cacheId(settings, [
-    sharp?.version ?? '',
+    sharp?.versions ?? '',
     code,
     // Nothing is used again that functions have rendered which may have changed.
     rendersByFunctions(settings) ? (contractCode ?? randomUUID()) : '',

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { compileContract, v1Contract } from '../api/contract/compile.ts';
 import type { Contract } from '../api/contract/contract.ts';
 import { findPagefind } from '../api/search/make-index.ts';
+import { type ConfigCode, configCode } from '../config/config-code.ts';
 import { rendersByFunctions } from '../config/config-functions.ts';
-import { contractCode } from '../config/import-config.ts';
 import { createOptionPlace, findConfig, loadSettings } from '../config/load.ts';
 import { detailFieldNames, detailOptionsOf } from '../config/record-fields.ts';
 import type { Settings } from '../config/settings.ts';
@@ -24,6 +24,7 @@ import { galleyFolder } from './outputs.ts';
 export { configImports } from '../config/import-config.ts';
 export { CONFIG_FILES } from '../config/load.ts';
 export { contentFolders } from '../content/discover/declared-workspaces.ts';
+export { defaultsAbove } from '../content/discover/defaults-files.ts';
 
 export interface ProjectOptions extends Shown {
   /** The project's folder; the current one when absent. */
@@ -54,6 +55,8 @@ export interface Project {
   readonly contracts: Readonly<Record<string, Contract>>;
   /** The hash of the code of these and of functions that render; null if it may have changed. */
   readonly contractCode: string | null;
+  /** Why it may have changed: the file and the line; null where it has not. */
+  readonly unknownCode: string | null;
   readonly diagnostics: readonly Diagnostic[];
   /** The keys that come from the environment. */
   readonly secrets: readonly SecretKey[];
@@ -88,8 +91,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
     diagnostics,
     secrets,
     contracts: contractsOf(settings),
-    contractCode:
-      !hasContracts(settings) && !rendersByFunctions(settings) ? '' : contractCode(findConfig({ ...options, root })),
+    ...codeOf(settings, options),
     code: codeId(),
     ...(sharp !== undefined && { sharp }),
     ...(isSearched(settings) && { pagefind: findPagefind(root)?.version ?? null }),
@@ -138,6 +140,15 @@ const NO_SHARP: Diagnostic = {
 
 const isSearched = ({ search, workspaces }: Settings): boolean =>
   search || Object.values(workspaces).some((workspace) => workspace.search === true);
+
+/** Values that a caller has passed are not the code of any file. */
+const codeOf = (settings: Settings, options: ProjectOptions): Pick<Project, 'contractCode' | 'unknownCode'> => {
+  const { root } = settings;
+  const hasFunctions = hasContracts(settings) || rendersByFunctions(settings);
+  const config = hasFunctions && options.values === undefined ? findConfig({ ...options, root }) : undefined;
+  const { hash, unknown }: ConfigCode = hasFunctions ? configCode(config, root) : { hash: '', unknown: null };
+  return { contractCode: hash, unknownCode: unknown };
+};
 
 const hasContracts = ({ versions }: Settings): boolean =>
   Object.values(versions).some(({ contract }) => contract !== undefined);

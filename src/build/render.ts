@@ -47,7 +47,8 @@ export interface RenderResult {
 export const render = async (options: RenderOptions = {}): Promise<RenderResult> => {
   const started = performance.now();
   const project = await loadProject(options);
-  if (rendersByFunctions(project.settings) && project.contractCode === null) throw unknownFunctions();
+  if (rendersByFunctions(project.settings) && project.contractCode === null)
+    throw unknownFunctions(project.unknownCode);
   const result = await orRefusal(renderShare(project, options), project);
   const redact = createRedact(project.secrets);
   const diagnostics = sortDiagnostics(result.diagnostics.map((problem) => redactDiagnostic(problem, redact)));
@@ -56,15 +57,14 @@ export const render = async (options: RenderOptions = {}): Promise<RenderResult>
 };
 
 /** Every build then has to assume that the functions have changed. */
-const unknownFunctions = (): DiagnosticError =>
+const unknownFunctions = (why: string | null): DiagnosticError =>
   new DiagnosticError(
     [
       {
         severity: 'error',
         code: 'cache/unknown-functions',
-        message:
-          'Galley cannot cache posts that functions in the configuration render, because it cannot tell whether the functions change.',
-        help: 'Do not import packages, read files or use environment variables in modules with markdown.marked or markdown.shortcodes functions. Or build on one machine.',
+        message: `Galley cannot cache posts that functions in the configuration render, because the functions may change: ${why}.`,
+        help: 'Change that line, or build on one machine. See galley explain cache/unknown-functions.',
       },
     ],
     2,

@@ -159,3 +159,35 @@ test('a note that cannot be kept is a warning, and the output is right', async (
   const { result } = await run();
   expect(result).toMatchObject({ ok: true, diagnostics: [{ severity: 'warning', code: 'cache/not-saved' }] });
 });
+
+const SHORTCODE: Files = {
+  ...SMALL_PROJECT,
+  [first]: post({ title: 'First', date: '2026-01-01' }, '{% note %}'),
+  'names.mjs': "export default 'old';",
+};
+const shortcode = (load: string): string =>
+  `${load}\nexport default { markdown: { shortcodes: { note: () => '<p>' + note + '</p>' } } };\n`;
+const htmlIn = async (root: string): Promise<string | undefined> =>
+  (await filesIn(join(root, 'dist')))['api/public/v1/demo/posts/first.json'];
+
+test('code that a configuration imports by a computed path is new in each build, which says why', async () => {
+  const name = "const name = 'names.mjs';\nconst { default: note } = await import('./' + name);";
+  const { root, run } = await built({ ...SHORTCODE, 'galley.config.mjs': shortcode(name) });
+  const { isRepeated, result } = await run();
+  expect(isRepeated).toBe(false);
+  expect(result.unknownCode).toBe('galley.config.mjs:2 imports a module by a computed path');
+  await addFiles(root, { 'galley.config.mjs': shortcode("const note = 'new';") });
+  expect((await run()).result.unknownCode).toBe(null);
+  expect(await htmlIn(root)).toContain('<p>new</p>');
+});
+
+test('functions of values are not those of the file beside them', async () => {
+  const { root, run } = await built({ ...SHORTCODE, 'galley.config.mjs': shortcode("const note = 'file';") });
+  expect(await htmlIn(root)).toContain('<p>file</p>');
+  const valuesOf = (note: string) => ({ markdown: { shortcodes: { note: () => `<p>${note}</p>` } } });
+  const { result } = await run({ values: valuesOf('one') });
+  expect(result.unknownCode).toBe('the configuration is not a file');
+  expect(await htmlIn(root)).toContain('<p>one</p>');
+  await run({ values: valuesOf('two') });
+  expect(await htmlIn(root)).toContain('<p>two</p>');
+});

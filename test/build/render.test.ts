@@ -133,7 +133,9 @@ test('what functions render that may be others tomorrow is refused, and what tho
   const unknown = await folderOf(config('const home = process.env.HOME;'));
   await expect(renderHere(unknown)).rejects.toMatchObject({
     exitCode: 2,
-    diagnostics: [{ code: 'cache/unknown-functions' }],
+    diagnostics: [
+      { code: 'cache/unknown-functions', message: expect.stringContaining('galley.config.mjs:1 uses process') },
+    ],
   });
 });
 

@@ -5,7 +5,7 @@ import { keepOnlyImages, type ResizeOptions } from '../../content/images/resized
 import type { FindAsset } from '../../content/posts/assets.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
 import { attemptSave, type Memory } from '../../shared/cache/checked-file.ts';
-import { clearLeftovers, lock, type Unlock, waitForLock } from '../../shared/cache/lock-file.ts';
+import { clearLeftovers, lock, ownerName, type Unlock, waitForLock } from '../../shared/cache/lock-file.ts';
 import { openPackFolder, type PackFolder } from '../../shared/cache/pack-folder.ts';
 import { createPackReader, type PackReader, type Place } from '../../shared/cache/packs.ts';
 import { openShards } from '../../shared/cache/shards.ts';
@@ -80,7 +80,7 @@ export const openPostCache = (options: PostCacheOptions): PostCache => {
   }
   const unlock = lock(lockFile(folder));
   if (unlock !== null) return openLocked(options, unlock);
-  const temporary = `${folder}-${process.pid}-${randomBytes(6).toString('hex')}`;
+  const temporary = `${folder}-${ownerName()}-${randomBytes(6).toString('hex')}`;
   const packs = openPackFolder(join(temporary, 'html'));
   const close = (): void => rmSync(temporary, { recursive: true, force: true });
   const own = { ...options, folder: temporary, reuse: false };
@@ -91,11 +91,18 @@ export const openPostCache = (options: PostCacheOptions): PostCache => {
 export const waitForPostCache = async (options: PostCacheOptions): Promise<PostCache> =>
   openLocked(options, await waitForLock(lockFile(options.folder)));
 
-const openLocked = (options: PostCacheOptions, close: Unlock): PostCache => {
+const openLocked = (options: PostCacheOptions, unlock: Unlock): PostCache => {
   const { folder } = options;
   clearLeftovers(dirname(folder));
   const packs = openPackFolder(join(folder, 'html'));
-  return cacheOf(options, { reader: packs, packs, isSaved: true, origin: makeOrigin(originFile(folder)), close });
+  return cacheOf(options, {
+    reader: packs,
+    packs,
+    isSaved: true,
+    origin: makeOrigin(originFile(folder)),
+    close: unlock,
+    isLocked: unlock.isHeld,
+  });
 };
 
 /** Data of this machine is next to the folder, not in it, because the folder may be copied. */
@@ -109,9 +116,14 @@ interface Storage {
   readonly isSaved: boolean;
   readonly origin: string | null;
   readonly close?: () => void;
+  /** Whether the folder is still this build's own; it is when absent. */
+  readonly isLocked?: () => boolean;
 }
 
-const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, close }: Storage): PostCache => {
+const cacheOf = (
+  options: PostCacheOptions,
+  { reader, packs, isSaved, origin, close, isLocked = () => true }: Storage,
+): PostCache => {
   const { folder, root, isDamaged, keeps, sharp } = options;
   const shards = openShards(join(folder, 'posts'), { ...options, origin, codec: postColumns });
   const images = join(folder, 'images');
@@ -148,7 +160,7 @@ const cacheOf = (options: PostCacheOptions, { reader, packs, isSaved, origin, cl
       : NO_TEXT_FOLDER,
     save: () => {
       for (const each of staged) note(each);
-      const problems = packs !== null && isSaved ? attemptSave(() => saveAll(packs)) : [];
+      const problems = packs !== null && isSaved && isLocked() ? attemptSave(() => saveAll(packs)) : [];
       staged.length = 0;
       return problems;
     },

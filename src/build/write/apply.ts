@@ -5,10 +5,10 @@ import { keyOf, type TreeFile, type TreePart } from '../../api/tree/tree.ts';
 import { attemptSave } from '../../shared/cache/checked-file.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { type Fingerprint, statFile } from '../../shared/fs/fingerprint.ts';
-import { PartlyAppliedError } from './cannot-write.ts';
+import { LostLockError, PartlyAppliedError } from './cannot-write.ts';
 import type { ComparedParts } from './compare.ts';
 import type { ContentsOfAll } from './contents.ts';
-import { folderFingerprints, parentOf, removeEmptyFolders, TEMPORARY } from './output-folder.ts';
+import { folderFingerprints, parentOf, removeEmptyFolders, temporaryOf } from './output-folder.ts';
 import { putsOf, rank, rankOf, type WritePlan } from './plan.ts';
 import type { OutputRecord } from './record.ts';
 import { carryOut, changesOf } from './steps.ts';
@@ -34,6 +34,8 @@ export interface Planned {
 interface ApplyOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
   readonly out: string;
+  /** Whether the record's lock is still held. */
+  readonly isHeld: () => boolean;
   readonly record: OutputRecord;
 }
 
@@ -61,7 +63,9 @@ export const applyAndRecord = async (
   const forget = own.length > 0 ? record.expect(own.map((file) => [file.path, rank(file)])) : null;
   for (const path of parts.present.leftovers) rmSync(`${out}/${path}`, { force: true });
   const contents = await applyPlan(plan, out, options).catch((error: unknown) => {
-    if (forget !== null && !(error instanceof PartlyAppliedError)) attemptSave(forget);
+    // The record is another build's where the lock is.
+    const isOurs = !(error instanceof PartlyAppliedError || error instanceof LostLockError);
+    if (forget !== null && isOurs) attemptSave(forget);
     throw error;
   });
   const tick = puts.length > 0 ? setTimeout(TICK) : null;
@@ -79,19 +83,28 @@ export const applyAndRecord = async (
  * Every file gets its content under a temporary name first; names are given only when all is on the disk. So a full
  * disk leaves the old tree as it was, and a build that is killed leaves whole files that the next one repairs.
  */
-const applyPlan = async (plan: WritePlan, out: string, options: WriteContentsOptions): Promise<ContentsOfAll> => {
+const applyPlan = async (
+  plan: WritePlan,
+  out: string,
+  { isHeld, ...options }: WriteContentsOptions & Pick<ApplyOptions, 'isHeld'>,
+): Promise<ContentsOfAll> => {
   const files = putsOf(plan).map(({ file }) => file);
   const written = await writeTemporaries(files, out, options);
   let done = 0;
+  const check = (): void => {
+    if (!isHeld()) throw new LostLockError('Another build has taken the lock of the output folder.');
+  };
   try {
     await carryOut(plan.steps, (step) => rankOf(step, null), {
       put: (steps) => {
+        check();
         for (const { path } of steps) {
-          renameSync(`${out}/${path}${TEMPORARY}`, `${out}/${path}`);
+          renameSync(temporaryOf(`${out}/${path}`), `${out}/${path}`);
           done += 1;
         }
       },
       delete: (steps) => {
+        if (steps.length > 0) check();
         const paths = steps.map(({ path }) => path);
         for (const path of paths) {
           rmSync(`${out}/${path}`, { force: true });
@@ -102,7 +115,7 @@ const applyPlan = async (plan: WritePlan, out: string, options: WriteContentsOpt
     });
   } catch (error) {
     removeTemporary(files, out);
-    throw done === 0 ? error : new PartlyAppliedError(error as NodeJS.ErrnoException);
+    throw done === 0 || error instanceof LostLockError ? error : new PartlyAppliedError(error as NodeJS.ErrnoException);
   }
   return written;
 };
@@ -125,7 +138,7 @@ const writeTemporaries = async (
 const removeTemporary = (files: readonly TreeFile[], out: string): void => {
   for (const { path } of files) {
     try {
-      rmSync(`${out}/${path}${TEMPORARY}`, { force: true });
+      rmSync(temporaryOf(`${out}/${path}`), { force: true });
     } catch {
       // The first refusal is the one to report.
     }

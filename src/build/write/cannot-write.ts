@@ -11,6 +11,11 @@ export class PartlyAppliedError extends Error {
   }
 }
 
+/** This process was stopped for so long that another build has taken its lock. A new attempt can succeed. */
+export class LostLockError extends Error {
+  override readonly name = 'LostLockError';
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',

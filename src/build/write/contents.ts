@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { TEMPORARY } from './output-folder.ts';
+import { temporaryOf } from './output-folder.ts';
 
 /** What is known of a file's bytes once they are let go. */
 export interface Contents {
@@ -21,6 +21,6 @@ export const checksumOf = (bytes: Uint8Array): number => crc32(bytes);
 
 /** Writes what a file (absolute) will hold under its temporary name; returns what that is. */
 export const writeTemporary = (path: string, bytes: Uint8Array): Contents => {
-  writeFileSync(path + TEMPORARY, bytes);
+  writeFileSync(temporaryOf(path), bytes);
   return contentsOf(bytes);
 };

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Tree } from '../../api/tree/tree.ts';
 import type { Diagnostic, Related } from '../../shared/diagnostics/diagnostic.ts';
-import { type Present, TEMPORARY } from './output-folder.ts';
+import { type Present, temporaryOf } from './output-folder.ts';
 import { isNone, type Others } from './plan.ts';
 
 /** Files that one message names; the rest are counted. */
@@ -95,10 +95,8 @@ function* inTheWay(
   { tree, present: { files, folders, others } }: ObstaclesInput,
   missing: readonly string[],
 ): Generator<Obstacle> {
-  for (const path of others) {
-    const file = path.slice(0, -TEMPORARY.length);
-    if (path.endsWith(TEMPORARY) && tree.has(file)) yield [path, 'a link where Galley needs a temporary file'];
-  }
+  for (const path of others.size > 0 ? tree.keys() : [])
+    if (others.has(temporaryOf(path))) yield [temporaryOf(path), 'a link where Galley needs a temporary file'];
   for (const path of missing) {
     if (folders.has(path)) yield [path, 'a folder where Galley needs a file'];
     if (others.has(path)) yield [path, 'a link where Galley needs a file'];

@@ -1,9 +1,13 @@
 import { type Dirent, readdirSync, rmdirSync } from 'node:fs';
+import { ownerName } from '../../shared/cache/lock-file.ts';
 import { namesIn } from '../../shared/fs/entries.ts';
 import { type Fingerprint, statFolder } from '../../shared/fs/fingerprint.ts';
 
 /** How a file that is being written ends until it gets its name. */
 export const TEMPORARY = '.galley-tmp';
+
+/** The name that a file has until then; another process has another name. */
+export const temporaryOf = (path: string): string => `${path}.${ownerName()}${TEMPORARY}`;
 
 /** Galley never touches a repository at the top of an output folder. */
 const IGNORED = '.git';

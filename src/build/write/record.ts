@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type Memory, NO_MEMORY, readChecked, writeChecked } from '../../shared/cache/checked-file.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
@@ -71,6 +71,8 @@ export const outputRecord = (place: RecordPlace) => {
     path,
     /** Null where there is none, or a damaged one. */
     read: (): WrittenOutput | null => withExpected(read(), expected.read()),
+    /** Whether there is one that cannot be read: then files of the output are Galley's, but it is unknown which. */
+    isDamaged: (): boolean => existsSync(path) && read() === null,
     /**
      * Takes note of files that may come or change: until the record is written, they are on it, whatever bytes they have.
      * Returns what to call when none of them has.
@@ -184,7 +186,7 @@ const openExpected = (path: string, { conceal, reveal }: RecordPaths) => {
 };
 
 /** What is known of an expected file stays, but for its bytes: they may be the new ones already. So no part is known. */
-const withExpected = (output: WrittenOutput | null, expected: readonly ExpectedFile[]): WrittenOutput | null => {
+export const withExpected = (output: WrittenOutput | null, expected: readonly ExpectedFile[]): WrittenOutput | null => {
   if (expected.length === 0) return output;
   const files = new Map(writtenFiles(output?.parts.values() ?? []));
   for (const [path, rank] of expected) {

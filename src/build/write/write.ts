@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, rmdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Group, sizeOf, type TreeFile, type TreePart } from '../../api/tree/tree.ts';
-import { waitForLock } from '../../shared/cache/lock-file.ts';
+import { type Unlock, waitForLock } from '../../shared/cache/lock-file.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { bytesIn } from '../../shared/fs/fingerprint.ts';
 import { applyAndRecord, type Planned, type Saved } from './apply.ts';
@@ -10,9 +10,10 @@ import { type ComparedParts, compareParts } from './compare.ts';
 import type { ContentsOfAll } from './contents.ts';
 import { notices, obstacles, refusals } from './foreign-files.ts';
 import { hasSameFolders, scan } from './output-folder.ts';
-import { planWrite, putsOf, type WritePlan, type WriteStep } from './plan.ts';
-import type { OutputRecord } from './record.ts';
+import { planWrite, putsOf, rank, type WritePlan, type WriteStep } from './plan.ts';
+import { type OutputRecord, withExpected } from './record.ts';
 import type { WriteContentsOptions } from './write-contents.ts';
+import type { WrittenOutput } from './written-files.ts';
 
 export interface WriteOptions extends WriteContentsOptions {
   /** The output folder, absolute. */
@@ -54,7 +55,7 @@ export interface Written extends Saved {
  * belong; nothing is written then.
  */
 export const writeTree = (tree: readonly TreePart[], options: WriteOptions): Promise<Written> =>
-  withLock(options, () => write(tree, options));
+  withLock(options, (isHeld) => write(tree, { ...options, isHeld }));
 
 /** What keeps a tree from being written, as `writeTree` would throw it; nothing is changed. */
 export const checkTree = async (tree: readonly TreePart[], options: WriteOptions): Promise<readonly Diagnostic[]> => {
@@ -75,7 +76,7 @@ interface Prepared extends Planned {
 
 /** Looks at what is there, and decides. */
 const prepare = async (tree: readonly TreePart[], { out, name, record, force }: WriteOptions): Promise<Prepared> => {
-  const known = record.read();
+  const known = record.read() ?? (record.isDamaged() ? assumed(tree) : null);
   const listed = known !== null && hasSameFolders(out, known) ? null : scan(out);
   const isVerified = record.isVerified();
   const parts = await compareParts(tree, { out, known, listed, isVerified, force });
@@ -86,6 +87,16 @@ const prepare = async (tree: readonly TreePart[], { out, name, record, force }: 
   const plan = inTheWay.length > 0 ? null : await planWrite({ ...parts, isVerified, force, pathOf, read });
   return { tree, known, isListed: listed !== null, parts, plan, obstacles: inTheWay };
 };
+
+/**
+ * Instead of a damaged record: an earlier build has made sure that the tree's places are its own. So the build goes on by
+ * itself, such as in CI, where a cache came back damaged.
+ */
+const assumed = (tree: readonly TreePart[]): WrittenOutput | null =>
+  withExpected(
+    null,
+    tree.flatMap(({ files }) => files().map((file) => [file.path, rank(file)] as const)),
+  );
 
 /** A file's bytes; null where there is no such file. */
 const bytesAt = (path: string): Uint8Array | null => {
@@ -100,7 +111,7 @@ const bytesAt = (path: string): Uint8Array | null => {
 const problemsOf = ({ plan, obstacles }: Prepared, { name, force }: WriteOptions): readonly Diagnostic[] =>
   plan === null || force ? obstacles : refusals(plan.overwrites, name);
 
-const write = async (tree: readonly TreePart[], options: WriteOptions): Promise<Written> => {
+const write = async (tree: readonly TreePart[], options: WriteOptions & Pick<Unlock, 'isHeld'>): Promise<Written> => {
   const { name } = options;
   const prepared = await prepare(tree, options);
   const problems = [...problemsOf(prepared, options), ...(options.refusals ?? [])];
@@ -159,12 +170,12 @@ export const clearOutput = async (options: WriteOptions): Promise<readonly Diagn
 /** Does something to an output folder (absolute) while no other build does. Refusals are thrown as a DiagnosticError. */
 const withLock = async <Result>(
   { out, record }: { readonly out: string; readonly record: OutputRecord },
-  work: () => Promise<Result>,
+  work: (isHeld: Unlock['isHeld']) => Promise<Result>,
 ): Promise<Result> => {
   try {
     const unlock = await waitForLock(`${record.path}.lock`);
     try {
-      return await work();
+      return await work(unlock.isHeld);
     } finally {
       unlock();
     }

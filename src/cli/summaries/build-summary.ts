@@ -3,10 +3,22 @@ import { count, duration, moment, size, withCommas } from '../../shared/diagnost
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 import type { Listing } from '../flags/flags.ts';
 
+/** Workspaces listed, and files per reason; the rest are counted, unless they are asked for. */
+const LISTED = 10;
+
 /** What a successful build did, for a person to read. What `listed` names is listed in full. */
 export const summary = (result: BuildResult, colors: Colors = NO_COLORS, listed: readonly Listing[] = []): string => {
+  const most = listed.length > 0 ? Number.POSITIVE_INFINITY : LISTED;
+  const more = result.workspaces.slice(most);
   const blocks = [
-    ...result.workspaces.map((workspace) => describeWorkspace(workspace, colors, listed)),
+    ...result.workspaces.slice(0, most).map((workspace) => describeWorkspace(workspace, colors, listed)),
+    ...(more.length === 0
+      ? []
+      : [
+          [
+            `and ${withCommas(more.length)} more ${more.length === 1 ? 'workspace' : 'workspaces'}: ${postsIn(more)} published`,
+          ],
+        ]),
     ...(result.changes === null ? [] : [describeFiles(result, colors)]),
     ...(result.hosts.length === 0 ? [] : [describeHosts(result, colors)]),
     describeOutcome(result, colors),
@@ -16,17 +28,25 @@ export const summary = (result: BuildResult, colors: Colors = NO_COLORS, listed:
 
 /** The same in a line or two, for a log. */
 export const shortSummary = (result: BuildResult): string => {
-  const posts = result.workspaces.reduce((sum, { published }) => sum + published, 0);
   const { files, bytes } = totalOf(result);
   const made = result.changes === null ? [] : [count(files, 'file'), size(bytes)];
-  const counts = [`${count(posts, 'post')} in ${count(result.workspaces.length, 'workspace')}`, ...made].join(', ');
+  const counts = [`${postsIn(result.workspaces)} in ${count(result.workspaces.length, 'workspace')}`, ...made].join(
+    ', ',
+  );
   const held = countHeldBack(result.workspaces);
   return [
     `${counts}. ${outcomeOf(result)}`,
     ...(held === '' ? [] : [`Not published: ${held}.`]),
     ...nextBuildOf(result),
+    ...unknownCodeOf(result),
   ].join('\n');
 };
+
+const postsIn = (workspaces: BuildResult['workspaces']): string =>
+  count(
+    workspaces.reduce((sum, { published }) => sum + published, 0),
+    'post',
+  );
 
 const describeFiles = (result: BuildResult, colors: Colors): string[] => {
   const rows = [
@@ -53,6 +73,7 @@ const describeHosts = ({ hosts }: BuildResult, colors: Colors): string[] => [
 const describeOutcome = (result: BuildResult, colors: Colors): string[] => [
   `${colors.green('✓')} ${outcomeOf(result)}`,
   ...nextBuildOf(result),
+  ...unknownCodeOf(result),
   ...(result.changes === null ? [] : [`See it: ${colors.cyan('galley preview')}`]),
 ];
 
@@ -63,6 +84,10 @@ const outcomeOf = ({ changes, out, seconds }: BuildResult): string => {
   return `${out}: ${counts} (${duration(seconds)}).`;
 };
 
+/** Why a build without changes is not quicker. */
+const unknownCodeOf = ({ unknownCode }: BuildResult): string[] =>
+  unknownCode === null ? [] : [`Each build calls the functions of your configuration for all posts: ${unknownCode}.`];
+
 const nextBuildOf = ({ nextBuild }: BuildResult): string[] =>
   nextBuild === null ? [] : [`Build again at ${nextBuild}: from then on, answers change without a commit.`];
 
@@ -70,9 +95,6 @@ const totalOf = ({ files }: BuildResult): BuildResult['files']['other'] => ({
   files: Object.values(files).reduce((sum, group) => sum + group.files, 0),
   bytes: Object.values(files).reduce((sum, group) => sum + group.bytes, 0),
 });
-
-/** Files listed per reason; the rest are counted, unless they are asked for. */
-const LISTED = 10;
 
 /** What became of a workspace's files. What `listed` names is listed in full. */
 export const describeWorkspace = (

@@ -1,7 +1,8 @@
 import { lstatSync, readdirSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join, posix, sep } from 'node:path';
 import { basename, dirname } from 'node:path/posix';
 import type { DialectName } from '../../config/dialects/dialects.ts';
+import { type Settings, settingsOf } from '../../config/settings.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 
 /**
@@ -27,6 +28,24 @@ export const findDefaults = (
       .sort((a, b) => (a.file < b.file ? -1 : 1)),
   );
 };
+
+/** The places, absolute, where files with default values for these folders (absolute) can be, in the folders above. */
+export const defaultsAbove = (settings: Settings, folders: readonly string[]): readonly string[] => {
+  const { root, workspaces } = settings;
+  const above = new Set([root]);
+  for (const each of folders.filter((folder) => folder.startsWith(root + sep)))
+    for (let folder = dirname(each); folder.startsWith(root + sep); folder = dirname(folder)) above.add(folder);
+  const dialects = [settings, ...Object.keys(workspaces).map((name) => settingsOf(settings, name))].map(
+    ({ dialect }) => dialect,
+  );
+  const names = ['_config.yml', '_config.yaml', '_index.md', ...(dialects.includes('hugo') ? HUGO_FILES : [])];
+  return [...above].flatMap((folder) => names.map((name) => join(folder, name)));
+};
+
+const HUGO_FILES: readonly string[] = [
+  'config/_default',
+  ...['hugo', 'config', 'cascade'].flatMap((name) => ['toml', 'yaml', 'yml', 'json'].map((end) => `${name}.${end}`)),
+];
 
 /**
  * Hugo's folder for the configuration of all environments; none if it or its parent is a symbolic link.

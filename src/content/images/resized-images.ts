@@ -58,10 +58,10 @@ export const createResize = ({ sharp, folder }: ResizeOptions) => {
 /** The folder's name is a hash of everything that determines the bytes. The file's name is the published one. */
 const pathOf = (
   { target }: Picture,
-  { width, sharp: { version } }: { readonly width: number; readonly sharp: InstalledPackage },
+  { width, sharp: { versions } }: { readonly width: number; readonly sharp: InstalledPackage },
 ): string => {
   const key = createHash('sha256')
-    .update(JSON.stringify([target, width, version]))
+    .update(JSON.stringify([target, width, versions]))
     .digest('hex')
     .slice(0, 16);
   const { name, ext } = parse(target);

@@ -7,14 +7,22 @@ export interface Debounce {
   readonly close: () => Promise<void>;
 }
 
+interface DebounceOptions {
+  /** In milliseconds. */
+  readonly quiet: number;
+  readonly longest: number;
+  readonly onError: (error: unknown) => void;
+}
+
 /**
  * Collects changes and calls `run` with them, sorted: one run at a time, and one more for all changes that come during
  * it. A run starts `quiet` milliseconds after the last change, and `longest` milliseconds after the first one at the
- * latest, as some tools never stop writing. `run` must not throw.
+ * latest, as some tools never stop writing. What a
+ * run throws goes to `onError`, or to the caller of `flush`; later runs follow all the same.
  */
 export const createDebounce = (
   run: (changes: readonly string[]) => Promise<void>,
-  { quiet, longest }: { readonly quiet: number; readonly longest: number },
+  { quiet, longest, onError }: DebounceOptions,
 ): Debounce => {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -25,8 +33,9 @@ export const createDebounce = (
   const schedule = (): void => {
     clearTimeout(timer);
     if (isClosed || running !== undefined) return;
-    timer = setTimeout(() => void flush(), quiet);
-    overdue ??= setTimeout(() => void flush(), longest);
+    const start = (): void => void flush().catch(onError);
+    timer = setTimeout(start, quiet);
+    overdue ??= setTimeout(start, longest);
   };
 
   const stopTimers = (): void => {
@@ -37,13 +46,17 @@ export const createDebounce = (
 
   const flush = async (): Promise<void> => {
     stopTimers();
-    while (running !== undefined) await running;
+    // Who has started that run hears of its error.
+    while (running !== undefined) await running.catch(() => {});
     const changes = [...pending].sort();
     pending.clear();
     running = run(changes);
-    await running;
-    running = undefined;
-    if (pending.size > 0) schedule();
+    try {
+      await running;
+    } finally {
+      running = undefined;
+      if (pending.size > 0) schedule();
+    }
   };
 
   return {
@@ -55,7 +68,7 @@ export const createDebounce = (
     close: async () => {
       isClosed = true;
       stopTimers();
-      await running;
+      await running?.catch(() => {});
     },
   };
 };

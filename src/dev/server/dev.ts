@@ -1,7 +1,15 @@
 import type { RequestListener } from 'node:http';
 import { join, resolve, sep } from 'node:path';
 import { type BuildOptions, createMemory, type Progress } from '../../build/build.ts';
-import { CONFIG_FILES, configImports, contentFolders, loadProject, type Project } from '../../build/project.ts';
+import { gitFiles } from '../../build/git-dates.ts';
+import {
+  CONFIG_FILES,
+  configImports,
+  contentFolders,
+  defaultsAbove,
+  loadProject,
+  type Project,
+} from '../../build/project.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { type BuildPhases, createBuildPhases } from './build-pictures.ts';
 import { createDebounce, type Debounce } from './debounce.ts';
@@ -102,12 +110,15 @@ const buildOnChange = (
     options.onProgress?.(progress);
   };
   const rebuild = createRebuild(first, { build: { ...options, memory: createMemory(), onProgress }, live, onProject });
-  const debounce = createDebounce(async (changes) => {
-    phases.begin();
-    const rebuilt = await rebuild(changes);
-    phases.end(rebuilt.changed);
-    onRebuild(rebuilt);
-  }, WAITS);
+  const debounce = createDebounce(
+    async (changes) => {
+      phases.begin();
+      const rebuilt = await rebuild(changes);
+      phases.end(rebuilt.changed);
+      onRebuild(rebuilt);
+    },
+    { ...WAITS, onError: (error) => onRebuild({ changed: [], error }) },
+  );
   const watcher: Watcher = watch({
     paths: sourcesOf(first, options),
     isIgnored: (path) => generated.some((folder) => `${path}${sep}`.startsWith(folder + sep)),
@@ -125,14 +136,17 @@ const buildOnChange = (
 const generatedIn = ({ settings: { root, out } }: Project): readonly string[] => [out, join(root, 'hosts')];
 
 /**
- * The folders of content, the workspaces' files of terms, the configuration file (or every name that it could have),
- * and the files that the configuration imports.
+ * The folders of content, the workspaces' files of terms, and files with defaults above them. The configuration file, or every
+ * name that it could have, and the files that it imports. What Git changes with each commit, if dates come from there.
  */
 const sourcesOf = ({ settings, workspaces }: Project, { config }: BuildOptions): string[] => {
   const configs = (config === undefined ? CONFIG_FILES : [config]).map((name) => resolve(settings.root, name));
   const terms = workspaces.flatMap(({ source: { authors, categories, tags } }) => [authors, categories, tags]);
   const files = terms.flatMap((file) => file?.path ?? []);
-  return [...withoutNested([...contentFolders(settings), ...files]), ...configs, ...configImports(configs)];
+  const folders = contentFolders(settings);
+  const defaults = defaultsAbove(settings, folders);
+  const history = settings.posts.date === 'git' ? gitFiles(settings.root) : [];
+  return [...withoutNested([...folders, ...files, ...defaults]), ...configs, ...configImports(configs), ...history];
 };
 
 /** Without paths below another one: its watcher covers them. */

@@ -1,20 +1,24 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { type Fingerprint, statFile } from '../fs/fingerprint.ts';
 import { readWholeFile } from '../fs/regular-file.ts';
+import { ownerName } from './lock-file.ts';
 
-/** How files end until they get their names, after the id of the process that writes them. */
+/** How files end until they get their names, after the name of the process that writes them. */
 const TEMPORARY = '.tmp';
 
-/** Writes a value as JSON behind a checksum: damage is found before anything is believed. Never leaves half a file. */
+/**
+ * Writes a value as JSON behind a checksum of its name and bytes: damage, and a file under another's name, are found before
+ * anything is believed. Never leaves half a file.
+ */
 export const writeChecked = (path: string, value: unknown, memory: Memory = NO_MEMORY): void => {
   const json = Buffer.from(JSON.stringify(value));
-  const temporary = `${path}.${process.pid}${TEMPORARY}`;
+  const temporary = `${path}.${ownerName()}${TEMPORARY}`;
   mkdirSync(dirname(path), { recursive: true });
   try {
-    writeFileSync(temporary, `${crc32(json)}\n`);
+    writeFileSync(temporary, `${checksumOf(path, json)}\n`);
     appendFileSync(temporary, json);
     renameSync(temporary, path);
     memory.keep(path, 'value', value);
@@ -34,12 +38,16 @@ export const readChecked = (path: string, memory: Memory = NO_MEMORY): unknown =
   return value;
 };
 
+/** The folder says what kind of file it is; where that one is may change. */
+const checksumOf = (path: string, json: Uint8Array): number =>
+  crc32(json, crc32(`${basename(dirname(path))}/${basename(path)}`));
+
 const read = (path: string): unknown => {
   try {
     const bytes = readWholeFile(path);
     const end = bytes.indexOf('\n');
     const json = bytes.subarray(end + 1);
-    return String(crc32(json)) === bytes.subarray(0, end).toString() ? JSON.parse(json.toString()) : null;
+    return String(checksumOf(path, json)) === bytes.subarray(0, end).toString() ? JSON.parse(json.toString()) : null;
   } catch {
     return null;
   }

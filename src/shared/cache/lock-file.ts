@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
   linkSync,
@@ -6,18 +6,25 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
   writeSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { NotAFileError, readWholeFile } from '../fs/regular-file.ts';
 
 /** Gives a lock up again. */
-export type Unlock = () => void;
+export interface Unlock {
+  (): void;
+  /** False once another process has taken the lock, because this one was stopped for long. */
+  readonly isHeld: () => boolean;
+}
 
 /** How often a holder shows that it lives, milliseconds. */
 const SIGN = 1000;
@@ -35,7 +42,7 @@ const PATIENCE = 20;
 export const lock = (path: string): Unlock | null => {
   mkdirSync(dirname(path), { recursive: true });
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const name = `${process.pid} ${randomUUID()}`;
+    const name = `${process.pid} ${MACHINE} ${randomUUID()}`;
     if (create(path, name)) return hold(path, name);
     const holder = nameIn(path);
     if (holder !== null && isHeld(path, holder)) return null;
@@ -83,14 +90,19 @@ const hold = (path: string, name: string): Unlock => {
   };
   sign();
   const signs = setInterval(sign, SIGN).unref();
-  return () => {
-    clearInterval(signs);
+  const isHeld = (): boolean => {
     try {
-      if (nameIn(path) === name) rmSync(path, { force: true });
-    } catch {
-      // Another file replaced the lock: it is not ours to remove.
+      return nameIn(path) === name;
+    } catch (error) {
+      if (error instanceof NotAFileError) return false;
+      throw error;
     }
   };
+  const unlock = (): void => {
+    clearInterval(signs);
+    if (isHeld()) rmSync(path, { force: true });
+  };
+  return Object.assign(unlock, { isHeld });
 };
 
 /** The name in a lock; null when there is no lock any more. */
@@ -109,7 +121,9 @@ const isHeld = (path: string, holder: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return false;
   const age = Date.now() - found.mtimeMs;
-  return holder === '' ? age < NAMELESS : age < SILENCE && isProcessAlive(Number.parseInt(holder, 10));
+  if (holder === '') return age < NAMELESS;
+  const [pid, machine] = holder.split(' ');
+  return age < SILENCE && (machine !== MACHINE || isProcessAlive(Number(pid)));
 };
 
 /** Removes a lock that `gone` left. Restores it if another process took it in the meantime. */
@@ -124,17 +138,53 @@ const remove = (path: string, gone: string): void => {
   rmSync(aside, { force: true });
 };
 
-/** Names that tell which process they belong to: temporary files, and folders of builds that do without the cache. */
-const OWNED = /\.([0-9]+)\.tmp$|-([0-9]+)-[0-9a-f]+$/;
+/**
+ * A part of the names of temporary files and folders: who they belong to. Containers and machines that share a folder use the
+ * same process ids.
+ */
+export const ownerName = (): string => `${process.pid}-${MACHINE}`;
+
+/** Names that end so, or go on with a random number. */
+const OWNED = /[.-]([0-9]+)-([0-9a-f]{6})(?:\.tmp|-[0-9a-f]+)$/;
+
+/** What another machine left is certainly of no use to it after a day. */
+const DAY = 86_400_000;
 
 /** Removes from a folder what processes that are no more left there. */
 export const clearLeftovers = (folder: string): void => {
   for (const name of readdirSync(folder)) {
-    const [, ofFile, ofFolder] = OWNED.exec(name) ?? [];
-    const owner = Number(ofFile ?? ofFolder ?? process.pid);
-    if (!isProcessAlive(owner)) rmSync(join(folder, name), { recursive: true, force: true });
+    const [, pid, machine] = OWNED.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const path = join(folder, name);
+    const isAlive =
+      machine === MACHINE
+        ? isProcessAlive(Number(pid))
+        : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < DAY;
+    if (!isAlive) rmSync(path, { recursive: true, force: true });
   }
 };
+
+/** Empty where the system has no such file. */
+const orEmpty = (read: () => string): string => {
+  try {
+    return read();
+  } catch (error) {
+    if ('syscall' in (error as Error)) return '';
+    throw error;
+  }
+};
+
+/** Where process ids mean the same processes: one container of one machine, since it was started. */
+const MACHINE = createHash('sha256')
+  .update(
+    [
+      hostname(),
+      orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
+      orEmpty(() => readlinkSync('/proc/self/ns/pid')),
+    ].join(' '),
+  )
+  .digest('hex')
+  .slice(0, 6);
 
 /** Whether there is a process of this id. */
 const isProcessAlive = (pid: number): boolean => {

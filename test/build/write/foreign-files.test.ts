@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createTree } from '../../../src/api/tree/tree.ts';
 import { obstacles } from '../../../src/build/write/foreign-files.ts';
 import type { Present } from '../../../src/build/write/output-folder.ts';
+import { temporaryOf } from '../../../src/build/write/output-folder.ts';
 
 const tree = createTree(['_redirects', 'api/v1/a.json'].map((path) => ({ path, group: 'other', content: '' })));
 
@@ -27,8 +28,8 @@ test('all that stands in the way is told, each once', () => {
     'dist/_redirects is a link where Galley needs a file.',
     'dist/api is a link where Galley needs a folder.',
   ]);
-  expect(found({ others: ['_redirects.galley-tmp'] })).toEqual([
-    'dist/_redirects.galley-tmp is a link where Galley needs a temporary file.',
+  expect(found({ others: [temporaryOf('_redirects')] })).toEqual([
+    `dist/${temporaryOf('_redirects')} is a link where Galley needs a temporary file.`,
   ]);
 });
 

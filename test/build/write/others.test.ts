@@ -1,6 +1,7 @@
-import { symlink, utimes, writeFile } from 'node:fs/promises';
+import { rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryOf } from '../../../src/build/write/output-folder.ts';
 import { outputRecord } from '../../../src/build/write/record.ts';
 import { checkTree, writeTree } from '../../../src/build/write/write.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../../helpers/files.ts';
@@ -26,11 +27,10 @@ const project = async (files: Files = {}) => {
     out,
     write: (tree: Texts, force = false) => writeTree(treeOf(tree), options(force)),
     check: (tree: Texts) => checkTree(treeOf(tree), options(false)),
-    forget: () => addFiles(root, { [`.galley/${nameOfRecord(options(false).record.path)}`]: 'gone' }),
+    forget: () => rm(options(false).record.path),
+    damage: () => writeFile(options(false).record.path, 'damaged'),
   };
 };
-
-const nameOfRecord = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 const refused = (code: string, ...files: readonly string[]) => ({
   exitCode: 1,
@@ -121,6 +121,20 @@ test('without a record an output’s answers are told by their fields, and by th
   await expect(write(changed)).rejects.toMatchObject(refused('output/would-overwrite', 'api/b.json', 'rules'));
 });
 
+test('with a damaged record, the places of the tree are Galley’s, and no other file is', async () => {
+  const { out, write, damage } = await project();
+  await write({ 'api/a.json': '{"data":[1]}', rules: 'one', old: 'old' });
+  await addFiles(out, { CNAME: 'mine' });
+  await damage();
+  await write({ 'api/a.json': '{"other":1}', rules: 'two' });
+  const files = { 'api/a.json': '{"other":1}', rules: 'two', old: 'old', CNAME: 'mine' };
+  expect(await filesIn(out)).toEqual(files);
+  await addFiles(out, { rules: 'edited' });
+  await expect(write({ 'api/a.json': '{"other":1}', rules: 'two' })).rejects.toMatchObject(
+    refused('output/edited', 'rules'),
+  );
+});
+
 test('a file with an answer’s fields is others’ where nothing else is Galley’s', async () => {
   const { write } = await project({ 'out/api/stats.json': '{"posts":0}' });
   const tree = { 'api/stats.json': '{"posts":1}', 'api/tags.json': '{"data":[]}' };
@@ -149,7 +163,7 @@ test('a repository in the output is neither looked into nor touched', async () =
 
 test('a link in place of a temporary file is not written through', async () => {
   const { root, out, write } = await project({ 'precious.txt': 'mine', 'out/b.txt': '' });
-  await symlink(join(root, 'precious.txt'), join(out, 'a.json.galley-tmp'));
+  await symlink(join(root, 'precious.txt'), temporaryOf(join(out, 'a.json')));
   await expect(write({ 'a.json': '1' }, true)).rejects.toMatchObject({ diagnostics: [{ code: 'output/obstacle' }] });
   expect(await filesIn(root)).toMatchObject({ 'precious.txt': 'mine' });
 });

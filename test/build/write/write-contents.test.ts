@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { bytesFrom, type Recipe } from '../../../src/api/tree/html-recipe.ts';
 import type { TreeFile } from '../../../src/api/tree/tree.ts';
 import { type Contents, contentsOf, writeTemporary } from '../../../src/build/write/contents.ts';
+import { temporaryOf } from '../../../src/build/write/output-folder.ts';
 import { type WriteThread, writeContents } from '../../../src/build/write/write-contents.ts';
 import type { FileToWrite } from '../../../src/build/write/write-worker.ts';
 import { createPlaceholders } from '../../../src/content/html/placeholders.ts';
@@ -87,7 +88,7 @@ test('what the thread cannot write is tried here', async () => {
   expect(seen.asked).toBeGreaterThan(100);
   const written = await filesIn(out);
   expect(Object.keys(written)).toHaveLength(all.length);
-  const expected = all.map(({ path }) => contentsOf(Buffer.from(written[`${path}.galley-tmp`] ?? '')));
+  const expected = all.map(({ path }) => contentsOf(Buffer.from(written[temporaryOf(path)] ?? '')));
   expect([...contents.bytes]).toEqual(expected.map(({ bytes }) => bytes));
   expect([...contents.checksums]).toEqual(expected.map(({ checksum }) => checksum));
   close();

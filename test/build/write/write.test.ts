@@ -220,3 +220,15 @@ test('what others put there while a build writes is found by the next one', asyn
   expect(await write({ 'a.json': busy })).toMatchObject({ foreign: [] });
   expect(await write({ 'a.json': '1', 'b.json': '2' })).toMatchObject({ written: 1, foreign: ['mine.txt'] });
 });
+
+test('a build that was stopped until another has taken its lock changes nothing more', async () => {
+  const { root, out, write } = await project();
+  await write({ 'a.json': '1' });
+  const { path } = outputRecord({ folder: join(root, '.galley'), root, out, code: 'test' });
+  const stopped = async () => {
+    await writeFile(`${path}.lock`, 'another');
+    return '2';
+  };
+  await expect(write({ 'a.json': stopped, 'b.json': '2' })).rejects.toMatchObject({ name: 'LostLockError' });
+  expect(await filesIn(out)).toEqual({ 'a.json': '1' });
+});

@@ -45,6 +45,7 @@ const RESULT: BuildResult = {
   },
   hosts: [],
   rendered: 0,
+  unknownCode: null,
   changes: { written: 12, unchanged: 1260, deleted: 2 },
   nextBuild: '2099-01-01T09:30:00.000Z',
   out: 'dist',
@@ -99,6 +100,20 @@ test('a long list is cut, and says so', () => {
   expect(summary({ ...RESULT, workspaces }, undefined, ['held'])).toContain('posts/1233.md\n  1 scheduled');
 });
 
+test('ten workspaces are listed, and the rest are counted unless more is asked for', () => {
+  const [, kitchen] = RESULT.workspaces;
+  const workspaces = Array.from({ length: 13 }, (_, at) => ({
+    ...kitchen,
+    name: `w${at}`,
+  })) as typeof RESULT.workspaces;
+  const text = summary({ ...RESULT, workspaces });
+  expect(text).toContain(
+    'Kitchen (w9, 2 keys)\n  1 post published\n\nand 3 more workspaces: 3 posts published\n\nFiles',
+  );
+  expect(text).not.toContain('w10');
+  expect(summary({ ...RESULT, workspaces }, undefined, ['held'])).toContain('Kitchen (w12, 2 keys)');
+});
+
 test('slugs that differ from the names of files are listed when they are asked for', () => {
   expect(summary(RESULT, undefined, ['slugs'])).toContain(
     '  2 slugs differ from their file names\n    content/guide/posts/A Name.md  a-name\n    content/guide/posts/b.md       bee\n',
@@ -129,6 +144,13 @@ test('the short form is for logs', () => {
   expect(shortSummary({ ...RESULT, workspaces: RESULT.workspaces.slice(1), changes: null, nextBuild: null })).toBe(
     '1 post in 1 workspace. No errors. Nothing written (420 ms).',
   );
+});
+
+test('says why each build calls functions again', () => {
+  const result = { ...RESULT, nextBuild: null, unknownCode: 'v2.ts:3 uses Date' };
+  const line = 'Each build calls the functions of your configuration for all posts: v2.ts:3 uses Date.';
+  expect(summary(result)).toContain(`\n${line}\n`);
+  expect(shortSummary(result)).toContain(`\n${line}`);
 });
 
 test('names the files for each host', () => {

@@ -2,6 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDebounce } from '../../../src/dev/server/debounce.ts';
 
 beforeEach(() => void vi.useFakeTimers());
+const onError = (error: unknown): void => {
+  throw error;
+};
+
 afterEach(() => void vi.useRealTimers());
 
 /** Runs that last until they are ended by hand. */
@@ -21,7 +25,7 @@ const recorder = () => {
 
 test('changes that come together are one run, each named once, sorted', async () => {
   const { runs, run } = recorder();
-  const debounce = createDebounce(run, { quiet: 50, longest: 1000 });
+  const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   for (const change of ['b', 'a', 'b']) debounce.add(change);
   await vi.advanceTimersByTimeAsync(50);
   expect(runs).toEqual([['a', 'b']]);
@@ -29,7 +33,7 @@ test('changes that come together are one run, each named once, sorted', async ()
 
 test('a run waits until nothing has come for a while', async () => {
   const { runs, run } = recorder();
-  const debounce = createDebounce(run, { quiet: 50, longest: 1000 });
+  const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   for (const change of ['a', 'b', 'c']) {
     debounce.add(change);
     await vi.advanceTimersByTimeAsync(40);
@@ -41,7 +45,7 @@ test('a run waits until nothing has come for a while', async () => {
 
 test('what changes all the time is not waited for longer than is allowed', async () => {
   const { runs, run } = recorder();
-  const debounce = createDebounce(run, { quiet: 50, longest: 200 });
+  const debounce = createDebounce(run, { quiet: 50, longest: 200, onError });
   for (let time = 0; time < 200; time += 40) {
     debounce.add(`at ${time}`);
     await vi.advanceTimersByTimeAsync(40);
@@ -51,7 +55,7 @@ test('what changes all the time is not waited for longer than is allowed', async
 
 test('changes during a run are one more run after it, never one beside it', async () => {
   const { runs, run, endRun } = recorder();
-  const debounce = createDebounce(run, { quiet: 50, longest: 1000 });
+  const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   debounce.add('a');
   await vi.advanceTimersByTimeAsync(50);
   debounce.add('b');
@@ -68,7 +72,7 @@ test('changes during a run are one more run after it, never one beside it', asyn
 
 test('a run can be asked for at once, without a change', async () => {
   const { runs, run, endRun } = recorder();
-  const debounce = createDebounce(run, { quiet: 50, longest: 1000 });
+  const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   const first = debounce.flush();
   expect(runs).toEqual([[]]);
   await endRun();
@@ -77,7 +81,7 @@ test('a run can be asked for at once, without a change', async () => {
 
 test('a run that is asked for waits for the one under way', async () => {
   const { runs, run, endRun } = recorder();
-  const debounce = createDebounce(run, { quiet: 50, longest: 1000 });
+  const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   debounce.add('a');
   await vi.advanceTimersByTimeAsync(50);
   const asked = debounce.flush();
@@ -91,7 +95,7 @@ test('a run that is asked for waits for the one under way', async () => {
 
 test('closing drops what is noted and waits for the run under way', async () => {
   const { runs, run, endRun } = recorder();
-  const debounce = createDebounce(run, { quiet: 50, longest: 1000 });
+  const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError });
   debounce.add('a');
   await vi.advanceTimersByTimeAsync(50);
   debounce.add('b');
@@ -105,4 +109,22 @@ test('closing drops what is noted and waits for the run under way', async () => 
   await closing;
   await vi.advanceTimersByTimeAsync(500);
   expect(runs).toEqual([['a']]);
+});
+
+test('after a run that throws, the next changes are a run as before', async () => {
+  const errors: unknown[] = [];
+  const runs: (readonly string[])[] = [];
+  const run = async (changes: readonly string[]): Promise<void> => {
+    runs.push(changes);
+    if (runs.length < 3) throw new Error(`failed ${runs.length}`);
+  };
+  const debounce = createDebounce(run, { quiet: 50, longest: 1000, onError: (error) => errors.push(error) });
+  await expect(debounce.flush()).rejects.toThrow('failed 1');
+  for (const change of ['a', 'b']) {
+    debounce.add(change);
+    await vi.advanceTimersByTimeAsync(60);
+  }
+  expect(runs).toEqual([[], ['a'], ['b']]);
+  expect(errors).toEqual([new Error('failed 2')]);
+  await debounce.close();
 });

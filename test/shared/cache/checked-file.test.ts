@@ -1,5 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMemory, NO_MEMORY, readChecked, writeChecked } from '../../../src/shared/cache/checked-file.ts';
 import fc from '../../helpers/fast-check.ts';
@@ -51,8 +51,7 @@ test('another process’s file is read, and one that is gone is not there', asyn
   const path = join(folder, 'value.json');
   const memory = createMemory();
   writeChecked(path, { a: 1 }, memory);
-  writeChecked(join(folder, 'other.json'), { a: 2 });
-  renameSync(join(folder, 'other.json'), path);
+  writeChecked(path, { a: 2 });
   expect(readChecked(path, memory)).toEqual({ a: 2 });
   writeFileSync(path, 'damaged');
   expect(readChecked(path, memory)).toBeNull();
@@ -68,4 +67,16 @@ test('something else can be known of a file, and forgotten', async () => {
   expect(memory.recall(path, 'value')).toBeUndefined();
   memory.forget(path, 'verified');
   expect(memory.recall(path, 'verified')).toBeUndefined();
+});
+
+test('a file under another’s name, or from another folder, is damaged', async () => {
+  const folder = await folderOf();
+  writeChecked(join(folder, 'posts/a.json'), { kind: 'posts' });
+  for (const name of ['posts/b.json', 'texts/a.json']) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    copyFileSync(join(folder, 'posts/a.json'), join(folder, name));
+    expect(readChecked(join(folder, name))).toBeNull();
+  }
+  cpSync(join(folder, 'posts'), join(folder, 'restored/posts'), { recursive: true });
+  expect(readChecked(join(folder, 'restored/posts/a.json'))).toEqual({ kind: 'posts' });
 });

@@ -3,11 +3,14 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { clearLeftovers, lock, waitForLock } from '../../../src/shared/cache/lock-file.ts';
+import { clearLeftovers, lock, ownerName, waitForLock } from '../../../src/shared/cache/lock-file.ts';
 import { folderOf } from '../../helpers/files.ts';
 
 const newLock = async (text?: string): Promise<string> =>
   join(await folderOf(text === undefined ? {} : { 'a/lock': text }), 'a/lock');
+
+/** What names this machine in locks and temporary files. */
+const [, MACHINE] = ownerName().split('-');
 
 /** The id of a process that is no more. */
 const deadProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid;
@@ -36,11 +39,30 @@ test('another living process’s lock is respected, whoever it belongs to', asyn
 });
 
 test('what a dead process left is taken over, and nothing else is left behind', async () => {
-  const path = await newLock(`${deadProcess()} x`);
+  const path = await newLock(`${deadProcess()} ${MACHINE} x`);
   const unlock = lock(path);
   expect(unlock).not.toBeNull();
   expect(readdirSync(dirname(path))).toEqual(['lock']);
   unlock?.();
+});
+
+test('a lock of another machine or container, where the same id is another process, holds while it is signed', async () => {
+  const path = await newLock(`${deadProcess()} 00ab12 x`);
+  expect(lock(path)).toBeNull();
+  setAge(path, 60_000);
+  const unlock = lock(path);
+  expect(unlock).not.toBeNull();
+  unlock?.();
+});
+
+test('who was stopped for long can tell that another has taken the lock', async () => {
+  const path = await newLock();
+  const unlock = lock(path);
+  expect(unlock?.isHeld()).toBe(true);
+  writeFileSync(path, `${process.ppid} ${MACHINE} x`);
+  expect(unlock?.isHeld()).toBe(false);
+  unlock?.();
+  expect(existsSync(path)).toBe(true);
 });
 
 test('a holder that has been silent for long is gone, even if its id is somebody else’s by now', async () => {
@@ -93,7 +115,7 @@ test('who waits gets the lock when it is free', async () => {
 });
 
 test('a hundred at once hold it one after the other', async () => {
-  const path = await newLock(`${deadProcess()} x`);
+  const path = await newLock(`${deadProcess()} ${MACHINE} x`);
   let holders = 0;
   const most: number[] = [];
   const use = async (): Promise<void> => {
@@ -111,9 +133,12 @@ test('a hundred at once hold it one after the other', async () => {
 
 test('what dead processes left goes, and what is anybody else’s stays', async () => {
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
-  const kept = ['a.json', `cache-${process.pid}-0a1b`, `x.json.${process.pid}.tmp`];
-  const names = [...kept, `cache-${dead}-0a1b`, `x.json.${dead}.tmp`];
+  const ofOthers = [`cache-${dead}-00ab12-0a1b`, `x.json.${dead}-00ab12.tmp`];
+  const kept = ['a.json', `cache-${ownerName()}-0a1b`, `x.json.${ownerName()}.tmp`, ...ofOthers];
+  const old = [`cache-${dead}-00ab13-0a1b`, `x.json.${dead}-00ab13.tmp`];
+  const names = [...kept, ...old, `cache-${dead}-${MACHINE}-0a1b`, `x.json.${dead}-${MACHINE}.tmp`];
   const folder = await folderOf(Object.fromEntries(names.map((name) => [`${name}/file`, ''])));
+  for (const name of old) setAge(join(folder, name), 90_000_000);
   clearLeftovers(folder);
   expect(readdirSync(folder).sort()).toEqual(kept.sort());
 });

@@ -144,7 +144,7 @@ export const SETUP: Explanations = {
     means:
       '`galley render` cannot cache posts that functions in the configuration render. Galley cannot tell whether a later build uses the same functions.',
     why: 'The later build would render all posts again.',
-    fix: 'Do not import packages, read files or use environment variables in modules with `markdown.marked` or `markdown.shortcodes` functions. If you need them, build on one machine.',
+    fix: 'Change the line in the message. Modules with `markdown.marked` or `markdown.shortcodes` functions must not use packages, files, environment variables, the clock or random numbers. If you need them, build on one machine.',
     example: ["import slugify from 'slugify'", 'your own function in a module next to the configuration'],
   },
   'explain/unknown-code': {

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { isFile } from '../shared/fs/entries.ts';
+import { readOrNull } from '../shared/fs/regular-file.ts';
+import { ENDINGS, SCRIPT } from './import-config.ts';
+
+/** What is known of the code of a configuration. */
+export interface ConfigCode {
+  /** While it is the same, functions of the configuration return the same; null where that is uncertain. */
+  readonly hash: string | null;
+  /** Why it is uncertain, with the file and the line; null where it is not. */
+  readonly unknown: string | null;
+}
+
+/**
+ * The code of a configuration (an absolute path) and of all modules that it imports. It is known only where every import is
+ * a whole literal path of files that are hashed here, and nothing is used that can change between two builds. A word in
+ * a string counts as code: what is wrongly unknown costs time, what is wrongly known costs correct output.
+ */
+export const configCode = (config: string | undefined, root: string): ConfigCode => {
+  if (config === undefined) return unknown('the configuration is not a file');
+  // JavaScript prints dates and numbers by these.
+  const { locale, timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const hash = createHash('sha256').update(`${process.version} ${locale} ${timeZone}`);
+  const folder = dirname(config);
+  const files = new Set([config]);
+  // This also visits what is added meanwhile.
+  for (const file of files) {
+    const name = relative(root, file).split(sep).join('/');
+    const text = readOrNull(file)?.toString('utf8');
+    if (text === undefined || files.size > MOST) return unknown(`${name} cannot be read`);
+    if (isLinked(file, folder)) return unknown(`${name} is a link`);
+    hash.update(`\0${relative(folder, file)}\0${text.length}\0${text}`);
+    if (!SCRIPT.test(file)) continue;
+    const { imported, problem } = read(text, dirname(file));
+    if (problem !== null) return unknown(`${name}:${lineAt(text, problem.index)} ${problem.why}`);
+    for (const each of imported) files.add(each);
+  }
+  return { hash: hash.digest('base64url').slice(0, 10), unknown: null };
+};
+
+/** A limit that no configuration reaches. */
+const MOST = 500;
+
+const unknown = (why: string): ConfigCode => ({ hash: null, unknown: why });
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+
+/** Whether a file is not where its path says, seen from the configuration: its relative imports mean other files then. */
+const isLinked = (file: string, folder: string): boolean =>
+  realpathSync(file) !== join(realpathSync(folder), relative(folder, file));
+
+interface Problem {
+  readonly index: number;
+  readonly why: string;
+}
+
+/** The files that a module in `folder` imports, and the first thing because of which it is unknown. */
+const read = (
+  source: string,
+  folder: string,
+): { readonly imported: readonly string[]; readonly problem: Problem | null } => {
+  const text = withoutComments(source);
+  const imported: string[] = [];
+  const problems: Problem[] = [];
+  for (const { index, specifier } of importsIn(text)) {
+    const files = specifier === null ? null : specifier === 'galley' ? [] : filesOf(specifier, folder);
+    if (files === null) problems.push({ index, why: whyUnknown(specifier) });
+    else imported.push(...files);
+  }
+  const outside = OUTSIDE.exec(text.replace(FIXED_DATE, (match) => ' '.repeat(match.length)));
+  if (outside !== null)
+    problems.push({ index: outside.index, why: `uses ${outside[0].replace(/[\s.]*$|^\.\s*/g, '')}` });
+  const [problem = null] = problems.sort((a, b) => a.index - b.index);
+  return { imported, problem };
+};
+
+const whyUnknown = (specifier: string | null): string => {
+  if (specifier === null) return 'imports a module by a computed path';
+  const what = /^\.{1,2}\//.test(specifier) ? 'the path of one file' : 'a relative path';
+  return `imports ${specifier}, which is not ${what}`;
+};
+
+/**
+ * Comments at the start of lines become empty lines. One with a backtick or `${` stays: it may be a part of a template
+ * string and end it.
+ */
+const withoutComments = (text: string): string =>
+  /\\\r?\n/.test(text)
+    ? text
+    : text.replace(/^[ \t]*(?:\/\/(?:(?!\$\{)[^`\n\r\u2028\u2029])*$|\/\*(?:(?!\$\{|\*\/)[^`])*\*\/)/gm, (comment) =>
+        comment.replace(/[^\n]/g, ' '),
+      );
+
+const LITERAL = String.raw`(?:'([^'\\\n]+)'|"([^"\\\n]+)"|${'`'}([^${'`'}\\$\n]+)${'`'})`;
+/** What stands between the keyword and `from`: names, and nothing that could hide a comment or a string. */
+const CLAUSE = '[^\'"`;()/=]*?';
+
+/** Each import at the place of its keyword, and only as a whole. */
+const WHOLE = [
+  `import\\s*${LITERAL}`,
+  `import\\s*\\(\\s*${LITERAL}\\s*[,)]`,
+  `import\\b${CLAUSE}\\bfrom\\s*${LITERAL}`,
+  `export\\s*(?:type\\b\\s*)?(?:\\*|\\{)${CLAUSE}\\bfrom\\s*${LITERAL}`,
+  `require\\s*\\(\\s*${LITERAL}\\s*\\)`,
+].map((pattern) => new RegExp(pattern, 'y'));
+
+/** TypeScript erases it. */
+const TYPE_IMPORT = new RegExp(`import\\s+type\\s+(?!from\\b)${CLAUSE}\\bfrom\\s*${LITERAL}`, 'y');
+/** Exports of the module's own. */
+const OWN_EXPORT = /export\s*(?:type\b\s*)?(?:\{[^}'"`/]*\}(?!\s*(?:from\b|\/))|[^\s*{/])/y;
+
+/** All imports of a text; a specifier is null where it is not a literal. */
+function* importsIn(text: string): Generator<{ readonly index: number; readonly specifier: string | null }> {
+  for (const { index } of text.matchAll(/\b(?:import|export|require)\b/g)) {
+    const at = (pattern: RegExp): RegExpExecArray | null => {
+      pattern.lastIndex = index;
+      return pattern.exec(text);
+    };
+    if (at(OWN_EXPORT) !== null || at(TYPE_IMPORT) !== null) continue;
+    const [, ...found] = WHOLE.map(at).find((match) => match !== null) ?? [];
+    yield { index, specifier: found.find((part) => part !== undefined) ?? null };
+  }
+}
+
+/** Other endings that Node or the compiler may try. */
+const UNREAD = ['.tsx', '.jsx', '.mtsx', '.ctsx', '.node'];
+
+/** All files that a relative path can mean, since the first of them may go; null where there is none, or it may mean more. */
+const filesOf = (specifier: string, folder: string): readonly string[] | null => {
+  if (!/^\.{1,2}(?:\/|$)/.test(specifier)) return null;
+  const path = resolve(folder, specifier);
+  // Its `main` would decide.
+  if (existsSync(join(path, 'package.json'))) return null;
+  const endings = [...ENDINGS, ...UNREAD];
+  const names = [path, path.replace(/js$/, 'ts'), ...endings.flatMap((end) => [path + end, join(path, `index${end}`)])];
+  const files = [...new Set(names)].filter(isFile);
+  return files.length > 0 && files.every((file) => ENDINGS.includes(extname(file))) ? files : null;
+};
+
+/** Dates that do not depend on the clock. */
+const FIXED_DATE =
+  /\bnew\s+Date\s*\(\s*(?=[^)\s./])|\bDate\s*\.\s*(?:UTC|parse)\b|\binstanceof\s+Date\b(?=\s*[)&|?:;,}])/g;
+
+/** The environment, the clock, random numbers, other code. */
+const OUTSIDE =
+  /\b(?:process|globalThis|global|fetch|eval|Function|createRequire|Deno|Bun|__dirname|__filename|performance|crypto|navigator|Temporal|Date|WebSocket|EventSource|localStorage|sessionStorage)\b|\bMath\s*\.\s*random\b|\bMath\b(?!\s*\.\s*\w)|\.\s*format(?:ToParts)?\s*\(\s*\)/;
