@@ -72,7 +72,7 @@ test('the package that publishes to a bucket is in package.json, or is named amo
   expect(await at(['--ci', 'github'])).toEqual([true, false]);
   expect(await at([])).toEqual([false, true]);
   expect(await at(['--ci', 'gitlab'], { 'package.json': '{"name":"mine"}' })).toEqual([false, true]);
-  expect(await at(['--ci', 'github'], { 'galley.config.mjs': 'export default {};' })).toEqual([false, true]);
+  expect(await at(['--ci', 'github'], { 'galley.config.mjs': 'export default {};' })).toEqual([true, false]);
   expect(await at(['--deploy', 'netlify'])).toEqual([false, false]);
   expect(await at(['--ci', 'none'])).toEqual([false, false]);
 });
