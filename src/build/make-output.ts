@@ -160,7 +160,14 @@ const treeOf = (
   { bodies, fields, texts, report, targets, search, anyScript }: Laying,
 ): readonly TreePart[] => {
   const { settings } = project;
-  const site = { ...settings, ...project, redirects: hasRedirects(workspaces), anyScript, now };
+  const site = {
+    ...settings,
+    ...project,
+    url: settings.deploy.url,
+    redirects: hasRedirects(workspaces),
+    anyScript,
+    now,
+  };
   return layOut({
     ...project,
     workspaces,

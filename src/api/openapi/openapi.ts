@@ -9,6 +9,8 @@ import { paths, tags } from './operations.ts';
 interface OpenApiInput {
   readonly site: Site;
   readonly version: string;
+  /** The URL of the API with its base path, or null if it is not known. */
+  readonly url?: string | null;
   /** The contracts of the versions that differ from version 1. */
   readonly contracts?: Readonly<Record<string, Contract>>;
   readonly customFields: Readonly<Record<string, CustomField>>;
@@ -44,7 +46,7 @@ const documentOf = (input: OpenApiInput): object => {
       license: { name: 'Not stated', identifier: 'NOASSERTION' },
       [LIFECYCLE]: publishedLifecycle(settings),
     },
-    servers: servers(site, version),
+    servers: servers(input),
     tags,
     // The key is part of the URL. There is no other authentication.
     security: [],
@@ -70,10 +72,13 @@ const description = ({ deprecation, sunset, 'x-api-suggest': suggest }: Headers)
     ...(suggest === undefined ? [] : [`Migrate to ${suggest}.`]),
   ].join(' ');
 
-const servers = ({ base, legacy }: Site, version: string): object[] => [
-  { url: `${base}/${version}` },
-  ...(version === legacy ? [{ url: base, description: 'URLs without a version.' }] : []),
-];
+const servers = ({ site: { base, legacy }, version, url }: OpenApiInput): object[] => {
+  const api = url?.replace(/\/+$/, '') ?? base;
+  return [
+    { url: `${api}/${version}` },
+    ...(version === legacy ? [{ url: api, description: 'URLs without a version.' }] : []),
+  ];
+};
 
 /** The extension of `info` in which a version's OpenAPI document announces the version's lifecycle. */
 export const LIFECYCLE = 'x-lifecycle';

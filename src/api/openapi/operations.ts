@@ -132,6 +132,9 @@ interface PathsInput {
   readonly languages: boolean;
 }
 
+/** The endpoint with the other methods. Every endpoint answers them, but code generators make a function of each. */
+const OF_METHODS = 'listPosts';
+
 /** The paths of the API below its version. */
 export const paths = (input: PathsInput): object => {
   const endpoints = {
@@ -165,7 +168,6 @@ const operationsOn = (endpoint: Endpoint, { deprecated, redirects, languages }: 
     responses,
   });
   const ofReading = ['key', ...inPath, ...inQuery, ...(languages ? ['lang'] : []), 'If-None-Match'];
-  const moved = redirects && operationId === 'getPost' ? { 308: responseRef('moved') } : {};
   return {
     get: operation({
       suffix: '',
@@ -179,27 +181,31 @@ const operationsOn = (endpoint: Endpoint, { deprecated, redirects, languages }: 
         404: responseRef(missing),
         410: responseRef('version_sunset'),
         500: responseRef('internal_error'),
-        ...moved,
+        ...(redirects && operationId === 'getPost' && { 308: responseRef('moved') }),
       },
     }),
-    head: operation({
-      suffix: 'Head',
-      summary: `${summary}: headers only`,
-      description: 'The same status and headers as GET, without the body.',
-      parameters: ofReading,
-      responses: {
-        ...Object.fromEntries([200, 401, 404, 410, 500].map((status) => [status, responseRef('without_body')])),
-        304: responseRef('not_modified'),
-        ...moved,
-      },
-    }),
-    // 405 is described here because readers look for methods here. Hosts that only serve files answer OPTIONS with it.
-    options: operation({
-      suffix: 'Options',
-      summary: `${summary}: allowed methods`,
-      description: 'The supported methods, also for CORS preflight requests. Any other method gets a 405.',
-      parameters: ['key', ...inPath],
-      responses: { 204: responseRef('allowed_methods'), 405: responseRef('method_not_allowed') },
-    }),
+    ...(operationId === OF_METHODS && otherMethods(operation, ofReading)),
   };
 };
+
+const otherMethods = (operation: (one: Operation) => object, ofReading: readonly string[]): object => ({
+  head: operation({
+    suffix: 'Head',
+    summary: 'Any endpoint: headers only',
+    description: 'Every endpoint answers HEAD with the same status and headers as GET, without the body.',
+    parameters: ofReading,
+    responses: {
+      ...Object.fromEntries([200, 401, 404, 410, 500].map((status) => [status, responseRef('without_body')])),
+      304: responseRef('not_modified'),
+    },
+  }),
+  // 405 is described here because readers look for methods here. Hosts that only serve files answer OPTIONS with it.
+  options: operation({
+    suffix: 'Options',
+    summary: 'Any endpoint: allowed methods',
+    description:
+      'Every endpoint answers OPTIONS with the supported methods, also for CORS preflight requests. Any other method gets a 405.',
+    parameters: ['key'],
+    responses: { 204: responseRef('allowed_methods'), 405: responseRef('method_not_allowed') },
+  }),
+});

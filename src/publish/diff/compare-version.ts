@@ -36,6 +36,7 @@ export const compareVersion = (
   const operations = merged(compareOperations(documents));
   return [
     ...compareLanguages(before, after),
+    ...compareIndexes(before, after),
     ...merged(changes),
     ...operations,
     ...missingAnswers(before, after).filter((lost) => !operations.some((known) => isSameEndpoint(known, lost))),
@@ -54,17 +55,29 @@ const partsOf = ({ document, keys }: VersionSnapshot): DeclaredParts => {
   return document === null ? {} : declaredParts(document, recordsPath(first?.manifest.list));
 };
 
+/** The field that turns the list of headings into a tree, which no longer has all of them at its top. */
+const NESTING = '.headings[].children';
+
 const toFinding = (
   { effect, change, path, message, renamedTo, example }: PartChange,
   part: Part,
   version: string,
-): Finding =>
-  telling({ version, endpoints: [ENDPOINT[part]] })(effect, change, {
+): Finding => {
+  const tell = telling({ version, endpoints: [ENDPOINT[part]] });
+  if (part === 'post' && change === 'field-added' && `.${path}`.endsWith(NESTING)) {
+    const subject = path.replace(/\[\]\.children$/, '');
+    return tell('breaking', 'nested', {
+      subject,
+      message: 'is now a tree: headings below others are in their children',
+    });
+  }
+  return tell(effect, change, {
     subject: path === '' ? null : path,
     renamedTo,
     message: path === '' ? `the answer ${message}` : message,
     example: part === 'record' || part === 'post' ? example : null,
   });
+};
 
 /** Merges the changes of one thing that is in several answers: a record's field is a detail's, too. */
 const merged = (findings: readonly Finding[]): Finding[] => {
@@ -149,6 +162,27 @@ const declaredLimits = (document: unknown): Limits | null => {
   return typeof standard === 'number' && typeof max === 'number' ? { default: standard, max } : null;
 };
 
+/** What clients find by the manifest alone, and what fails without it. */
+const BY_MANIFEST = [
+  ['search', 'searches fail'],
+  ['revision', 'requests for it fail'],
+] as const;
+
+const compareIndexes = (before: VersionSnapshot, after: VersionSnapshot): Finding[] => {
+  const both = [...before.keys].flatMap(([folder, { manifest: was }]) => {
+    const is = after.keys.get(folder)?.manifest;
+    return is === undefined ? [] : [{ was, is }];
+  });
+  const tell = telling({ version: after.name });
+  return BY_MANIFEST.flatMap(([subject, loss]): Finding[] => {
+    if (both.some(({ was, is }) => was[subject] !== undefined && is[subject] === undefined))
+      return [tell('breaking', `${subject}-removed`, { subject, message: `was removed: ${loss}` })];
+    if (both.some(({ was, is }) => was[subject] === undefined && is[subject] !== undefined))
+      return [tell('additive', `${subject}-added`, { subject, message: 'is new' })];
+    return [];
+  });
+};
+
 /** Which languages are new or gone, and whether the default is another one. */
 const compareLanguages = (before: VersionSnapshot, after: VersionSnapshot): Finding[] =>
   [...before.keys].flatMap(([folder, { language, manifest }]) => {
@@ -166,7 +200,7 @@ const languageChanges = (was: readonly string[], is: readonly string[], tell: Te
   const changes = [
     ...was
       .filter((tag) => !is.includes(tag))
-      .map((tag) => tell('notice', 'language-removed', { subject: `lang=${tag}`, message: 'no longer finds posts' })),
+      .map((tag) => tell('breaking', 'language-removed', { subject: `lang=${tag}`, message: 'no longer finds posts' })),
     ...is
       .filter((tag) => !was.includes(tag))
       .map((tag) => tell('additive', 'language-added', { subject: `lang=${tag}`, message: 'is a new language' })),

@@ -13,6 +13,7 @@ const NOW = Date.UTC(2026, 0, 1);
 
 interface Operation {
   readonly operationId: string;
+  readonly description: string;
   readonly deprecated?: boolean;
   readonly parameters: readonly { readonly $ref: string }[];
   readonly responses: Readonly<Record<string, object>>;
@@ -27,7 +28,9 @@ interface Document {
   readonly openapi: string;
   readonly info: { readonly version: string; readonly description: string; readonly 'x-lifecycle': object };
   readonly servers: readonly { readonly url: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'head' | 'options', Operation>>>>;
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<'get', Operation> & Partial<Record<'head' | 'options', Operation>>>>
+  >;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly parameters: Readonly<Record<string, { readonly schema: object }>>;
@@ -138,17 +141,22 @@ test('no schema of a parameter has a bound: a client made from it may send what 
   expect(parameters.tags).toMatchObject({ style: 'form', explode: false, schema: { type: 'array' } });
 });
 
-test('HEAD and OPTIONS are described beside each GET, with 405 and Allow', () => {
+test('HEAD and OPTIONS of all endpoints are described once, with 405 and Allow, so that generated code has a function for each GET', () => {
   const document = documentOf();
-  const ids: string[] = [];
+  const ids: (string | undefined)[] = [];
   for (const [path, item] of Object.entries(document.paths)) {
-    expect(Object.keys(item), path).toEqual(['get', 'head', 'options']);
     const { get, head, options } = item;
+    expect(Object.keys(item), path).toEqual(path === '/{key}/posts' ? ['get', 'head', 'options'] : ['get']);
+    expect(JSON.stringify(get.parameters)).toContain('If-None-Match');
+    ids.push(get.operationId);
+    if (head === undefined || options === undefined) continue;
     expect(head.parameters).toEqual(get.parameters);
     expect(Object.keys(head.responses)).toEqual(Object.keys(get.responses));
-    expect(JSON.stringify(get.parameters)).toContain('If-None-Match');
     expect(Object.keys(options.responses)).toEqual(['204', '405']);
-    ids.push(get.operationId, head.operationId, options.operationId);
+    expect([head, options].map(({ description }) => description)).toEqual(
+      Array(2).fill(expect.stringMatching(/^Every endpoint /)),
+    );
+    ids.push(head.operationId, options.operationId);
   }
   expect(new Set(ids).size).toBe(ids.length);
   const { allowed_methods: allowed, method_not_allowed: refused, without_body: bare } = document.components.responses;
@@ -198,6 +206,17 @@ test('the legacy version is served without its name too; keys are not named', ()
   expect(JSON.stringify(documentOf(site({ keys: ['s3cret'] })))).not.toContain('s3cret');
 });
 
+test('servers are absolute where the address of the API is known', () => {
+  const input = { site: site(), version: 'v1', customFields: {}, now: NOW };
+  for (const url of ['https://api.example.com/api/public', 'https://api.example.com/api/public/'])
+    expect(openapi({ ...input, url })).toHaveProperty(
+      'servers',
+      ['https://api.example.com/api/public/v1', 'https://api.example.com/api/public'].map((address) =>
+        expect.objectContaining({ url: address }),
+      ),
+    );
+});
+
 test('a version that does not exist is an error', () => {
   expect(() => openapi({ site: site(), version: 'v9', customFields: {}, now: NOW })).toThrow('no version v9');
 });
@@ -207,10 +226,8 @@ test('old addresses and what they answer are described where there are any', () 
     JSON.parse(JSON.stringify(openapi({ site: site(), version: 'v1', customFields: {}, redirects, now: NOW })));
   expect(told(false)).toEqual(documentOf());
   const document = told(true);
-  const { get, head } = document.paths['/{key}/posts/{slug}'] ?? {};
-  expect([get?.responses['308'], head?.responses['308']]).toEqual(
-    Array(2).fill({ $ref: '#/components/responses/moved' }),
-  );
+  const { get } = document.paths['/{key}/posts/{slug}'] ?? {};
+  expect(get?.responses['308']).toEqual({ $ref: '#/components/responses/moved' });
   expect(document.components.responses.moved?.headers).toHaveProperty('Location');
   expect(document.paths['/{key}/redirects']?.get.responses['200']).toHaveProperty('content');
   for (const ref of refsIn(document)) expect(at(document, ref), ref).toBeDefined();

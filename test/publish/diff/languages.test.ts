@@ -66,13 +66,13 @@ test('a translation that goes is a change of its translations, and breaks nothin
   expect(difference.content[0]?.changed).toMatchObject([{ slug: 'a', fields: [{ field: 'translations' }] }]);
 });
 
-test('a language that comes is an addition, one that goes is to know', async () => {
+test('a language that comes is an addition, one that goes breaks its readers', async () => {
   const difference = await compared({
     'content/blog/workspace.yaml': 'keys: [k, k-next]\nlanguages: [en, de, fr]\n',
     'content/blog/posts/ja/a.md': undefined,
   });
   expect(findingsOf(difference)).toEqual([
-    'notice: lang=ja no longer finds posts',
+    'breaking: lang=ja no longer finds posts',
     'additive: lang=fr is a new language',
   ]);
 });

@@ -12,7 +12,8 @@ export type Row = readonly [
 ];
 
 const doc = (openapi: (document: Json) => void): Edit => ({ openapi });
-const list = (document: Json): Json => document.paths['/{key}/posts'].get;
+const posts = (document: Json): Json => document.paths['/{key}/posts'];
+const list = (document: Json): Json => posts(document).get;
 const parameter = (name: string, change: (parameter: Json) => void): Edit =>
   doc((document) => change(document.components.parameters[name]));
 const schema = (name: string, change: (schema: Json) => void): Edit =>
@@ -67,10 +68,19 @@ const OPERATIONS: readonly Row[] = [
     'none',
   ],
   ['GET removed, HEAD left', doc(({ paths }) => delete paths['/{key}/tags'].get), 'breaking'],
-  ['HEAD removed', doc(({ paths }) => delete paths['/{key}/tags'].head), 'breaking'],
-  ['OPTIONS removed', doc(({ paths }) => delete paths['/{key}/tags'].options), 'breaking'],
+  ['HEAD removed', doc((document) => delete posts(document).head), 'breaking'],
+  ['OPTIONS removed', doc((document) => delete posts(document).options), 'breaking'],
   ['a method added', doc(({ paths }) => (paths['/{key}/tags'].post = paths['/{key}/tags'].get)), 'additive'],
-  ['HEAD described that was not', undefined, 'additive', doc(({ paths }) => delete paths['/{key}/tags'].head)],
+  ['HEAD described that was not', undefined, 'additive', doc((document) => delete posts(document).head)],
+  [
+    'HEAD and OPTIONS described once that were described on each endpoint',
+    undefined,
+    'none',
+    doc((document) => {
+      const { head, options } = posts(document);
+      for (const item of Object.values<Json>(document.paths)) Object.assign(item, { head, options });
+    }),
+  ],
   ['an operation deprecated', doc((document) => (list(document).deprecated = true)), 'notice'],
   [
     'an operation that has to be sent with a body',

@@ -24,7 +24,7 @@ export const NOT_COMPARED: readonly string[] = [
   'then',
 ];
 
-type Direction = 'wider' | 'narrower' | 'unknown';
+type Direction = 'wider' | 'narrower' | 'fewer' | 'unknown';
 
 /** How the possible values changed, by the limits of two shapes: keywords and values, as JSON. */
 export const compareConstraints = (before: string, after: string): ReadonlySet<Direction> => {
@@ -49,6 +49,8 @@ const compareLimit = (name: string, was: unknown, is: unknown): readonly Directi
   if (was === undefined) return ['narrower'];
   if (is === undefined) return ['wider'];
   if (typeof was !== 'number' || typeof is !== 'number') return ['wider', 'narrower'];
+  // Each value is possible as before, but readers get less.
+  if (name === 'maxItems' && is < was) return ['fewer'];
   if (UPPER.includes(name)) return [is > was ? 'wider' : 'narrower'];
   if (LOWER.includes(name)) return [is < was ? 'wider' : 'narrower'];
   if (is % was === 0) return ['narrower'];

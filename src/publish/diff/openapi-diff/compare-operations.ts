@@ -19,13 +19,13 @@ export const compareOperations = (documents: Documents): Finding[] => {
       .filter((was, at) => isFirstOfPlace(was, at, old) && !hasPlace(now, was))
       .map((was) => endpointRemoved(was.path, version)),
     ...now
-      .filter((is) => hasPlace(old, is) && !partner(old, is))
+      .filter((is) => hasPlace(old, is) && !isAnswered(old, is))
       .map((is) => tellOf(is)('additive', 'method-added', { subject: is.method, message: 'is a new method' })),
     ...old.flatMap((was) => {
       const is = partner(now, was);
       if (is !== undefined) return compareOperation({ was, is, tell: tellOf(is) }, documents);
       const gone = { subject: was.method, message: 'is no longer a method' };
-      return hasPlace(now, was) ? [tellOf(was)('breaking', 'method-removed', gone)] : [];
+      return hasPlace(now, was) && !isAnswered(now, was) ? [tellOf(was)('breaking', 'method-removed', gone)] : [];
     }),
   ];
 };
@@ -41,6 +41,13 @@ const hasPlace = (operations: readonly Operation[], { place }: Operation): boole
 
 const partner = (operations: readonly Operation[], { place, method }: Operation): Operation | undefined =>
   operations.find((other) => other.place === place && other.method === method);
+
+/** Methods that a document can describe once for all of its endpoints. */
+const DESCRIBED_ONCE = ['HEAD', 'OPTIONS'];
+
+const isAnswered = (operations: readonly Operation[], operation: Operation): boolean =>
+  partner(operations, operation) !== undefined ||
+  (DESCRIBED_ONCE.includes(operation.method) && operations.some(({ method }) => method === operation.method));
 
 const compareOperation = (pair: OperationPair, documents: Documents): Finding[] => [
   ...compareParameters(pair, documents),

@@ -89,7 +89,7 @@ const compareParameter = (was: Parameter, is: Parameter, put: Put): Finding[] =>
 const compareTaken = (was: Parameter, is: Parameter, put: Put): Finding[] => {
   const effects = compareShapes(is.shape, was.shape)
     .filter(({ change }) => change !== 'default-value')
-    .map(({ effect }) => effect);
+    .map(({ effect, change }) => (change === 'fewer-items' ? 'additive' : effect));
   if (effects.includes('breaking')) {
     return [put('breaking', 'parameter-changed', 'accepts fewer values')];
   }

@@ -72,7 +72,8 @@ const compareLimits = (before: Shape, after: Shape, put: Put): void => {
   if (directions.has('wider')) put('breaking', 'constraint', 'can have values outside its old limits');
   else if (directions.has('unknown')) {
     put('notice', 'constraint', 'has different limits that Galley cannot compare');
-  } else if (directions.has('narrower')) put('additive', 'constraint', 'has narrower limits');
+  } else if (directions.has('fewer')) put('notice', 'fewer-items', 'can have fewer items');
+  else if (directions.has('narrower')) put('additive', 'constraint', 'has narrower limits');
 };
 
 const compareValues = (before: Shape, after: Shape, put: Put): void => {

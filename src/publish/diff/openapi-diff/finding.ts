@@ -12,6 +12,7 @@ export type Change =
   | `key-${'added' | 'removed'}`
   | `language-${'added' | 'removed'}`
   | 'languages-removed'
+  | `${'search' | 'revision'}-${'added' | 'removed'}`
   | 'default-language'
   | `version-${'added' | 'removed' | 'deprecated' | 'restored'}`
   | `deprecation-${'announced' | 'withdrawn'}`
@@ -37,7 +38,9 @@ export type Change =
   | 'null-allowed'
   | `values-${'changed' | 'narrowed'}`
   | 'default-value'
-  | 'constraint';
+  | 'constraint'
+  | 'fewer-items'
+  | 'nested';
 
 /** One change of the contract. Names from the trees, which can have any content, are in fields of their own. */
 export interface Finding {

@@ -23,6 +23,8 @@ const manifest = z.object({
   list: z.array(z.string()).optional(),
   /** The default one first; only the default one's folder names them. */
   languages: z.array(z.string().regex(/^[A-Za-z0-9-]+$/)).optional(),
+  search: z.string().optional(),
+  revision: z.string().optional(),
 });
 
 export type PublishedManifest = z.infer<typeof manifest>;

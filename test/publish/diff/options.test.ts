@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { diff } from '../../../src/publish/diff/diff.ts';
+import { plainName, sentence } from '../../../src/publish/diff/diff-text.ts';
+import { buildIn } from '../../helpers/built.ts';
+import { atEnd, folderOf } from '../../helpers/files.ts';
+
+const NOW = Date.parse('2026-07-01');
+const post = (day: number): string =>
+  `---\ntitle: Post ${day}\ndate: 2026-01-0${day}\ntags: [x]\n---\n## A\n\n### B\n\nText.\n`;
+const FILES = {
+  'content/blog/workspace.yaml': 'keys: [k]\n',
+  ...Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`content/blog/posts/p${at}.md`, post(at + 1)])),
+};
+const OPTIONS = {
+  none: {},
+  search: { output: { search: true } },
+  revision: { output: { revision: true } },
+  list: { details: { headings: 'list' } },
+  tree: { details: { headings: 'tree' } },
+  five: { details: { related: 5 } },
+  two: { details: { related: 2 } },
+} as const;
+
+type Name = keyof typeof OPTIONS;
+
+const cleanUp = atEnd();
+const trees = new Map<Name, string>();
+beforeAll(async () => {
+  for (const [name, config] of Object.entries(OPTIONS)) {
+    const root = await folderOf({ ...FILES, 'galley.config.json': JSON.stringify(config) }, cleanUp);
+    await buildIn(root, { now: NOW });
+    trees.set(name as Name, join(root, 'dist'));
+  }
+});
+
+test.each<[Name, Name, string[]]>([
+  ['search', 'none', ['breaking: search was removed: searches fail']],
+  ['none', 'search', ['additive: search is new']],
+  ['search', 'search', []],
+  ['revision', 'none', ['breaking: revision was removed: requests for it fail']],
+  ['none', 'revision', ['additive: revision is new']],
+  [
+    'list',
+    'tree',
+    ['breaking: data.headings in /posts/{slug} is now a tree: headings below others are in their children'],
+  ],
+  ['tree', 'list', ['breaking: data.headings[].children in /posts/{slug} was removed']],
+  ['list', 'none', ['breaking: data.headings in /posts/{slug} was removed']],
+  ['five', 'two', ['notice: data.related in /posts/{slug} can have fewer items']],
+  ['two', 'five', ['breaking: data.related in /posts/{slug} can have values outside its old limits']],
+  ['five', 'none', ['breaking: data.related in /posts/{slug} was removed']],
+])('from %s to %s', async (before, after, wanted) => {
+  const { findings } = await diff({
+    before: trees.get(before) ?? '',
+    after: trees.get(after) ?? '',
+    keys: [],
+    bodies: 'all',
+    timeout: 10,
+    now: NOW,
+  });
+  expect(findings.map((one) => `${one.effect}: ${sentence(one, plainName)}`)).toEqual(wanted);
+});
