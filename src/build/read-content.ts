@@ -27,6 +27,10 @@ export interface ContentPost {
   readonly at: string | null;
   /** What links to it become in other posts; null for one that is not published. */
   readonly url: string | null;
+  /** Its language; null for one that is broken, and where the workspace declares no languages. */
+  readonly lang: string | null;
+  /** Its position in the list of its language; null for one that is not published. */
+  readonly offset: number | null;
 }
 
 export interface ContentWorkspace {
@@ -34,6 +38,8 @@ export interface ContentWorkspace {
   readonly title: string;
   /** A key from the environment as a shell fills it in: `$NAME`. */
   readonly keys: readonly string[];
+  /** The declared languages, the default one first; empty where none are declared. */
+  readonly languages: readonly string[];
   /** Published ones first, as lists have them, then the others by file. */
   readonly posts: readonly ContentPost[];
   /** Files that are no posts. */
@@ -62,7 +68,7 @@ export const readContent = async (options: BuildOptions): Promise<Content> => {
 const contentOf = async (project: Project, options: BuildOptions, isDamaged: boolean): Promise<Content> => {
   const { posts } = project.settings;
   const cache = openCacheToRead(project, isDamaged);
-  const urls = new Map<string, string>();
+  const written = new Map<string, Pick<ContentPost, 'url' | 'lang'>>();
   try {
     const read = await readWorkspaces(project, {
       cache,
@@ -73,17 +79,20 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
       concurrency: options.concurrency,
       onRead: () => undefined,
       onPosts: (entries) => {
-        for (const post of entries) urls.set(post.file, addressOf(post, posts.url));
+        for (const post of entries)
+          written.set(post.file, { url: addressOf(post, posts.url), lang: post.lang ?? null });
       },
     });
     const redact = createRedact(project.secrets);
     const show = createRedact(project.secrets, asVariable);
+    const offsets = new Map(read.workspaces.flatMap(ownOffsets));
     return {
       workspaces: joinedLanguages(read.workspaces).map((workspace, at) => ({
         name: workspace.name,
         title: workspace.title,
         keys: workspace.keys.map(show),
-        posts: postsOf(workspace, project.workspaces[at], { cache, urls }),
+        languages: workspace.languages?.tags ?? [],
+        posts: postsOf(workspace, project.workspaces[at], { cache, written, offsets }),
         skipped: workspace.skipped,
       })),
       diagnostics: sortDiagnostics([...project.diagnostics, ...read.diagnostics]).map((problem) =>
@@ -95,10 +104,20 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
   }
 };
 
+/** The posts of a language's list with their positions, without those of the default language that complete the list. */
+const ownOffsets = ({ posts, language }: Workspace): readonly (readonly [file: string, offset: number])[] =>
+  posts.flatMap(({ file, lang = language }, at) => (lang === language ? [[file, posts.length - 1 - at] as const] : []));
+
+interface PostFacts {
+  readonly cache: PostCache;
+  readonly written: ReadonlyMap<string, Pick<ContentPost, 'url' | 'lang'>>;
+  readonly offsets: ReadonlyMap<string, number>;
+}
+
 const postsOf = (
   { posts, drafts, scheduled, expired, unlisted }: Workspace,
   project: WorkspaceProject | undefined,
-  { cache, urls }: { readonly cache: PostCache; readonly urls: ReadonlyMap<string, string> },
+  { cache, written, offsets }: PostFacts,
 ): readonly ContentPost[] => {
   const states = new Map<string, ContentPost['state']>();
   for (const file of drafts) states.set(file, 'draft');
@@ -109,15 +128,18 @@ const postsOf = (
   const due = new Map(scheduled.map(({ file, publishedAt }) => [file, publishedAt]));
   const post = (file: string): ContentPost => {
     const state = states.get(file) ?? 'broken';
-    if (state === 'broken') return { file, state, slug: null, title: null, at: null, url: null };
+    if (state === 'broken') return { ...UNKNOWN, file, state };
     const { slug, title, publishedAt } = cache.fields(file);
-    const url = state === 'published' ? (urls.get(file) ?? null) : null;
-    return { file, state, slug, title, at: (due.get(file) ?? publishedAt) || null, url };
+    const { url = null, lang = null } = written.get(file) ?? {};
+    const listed = state === 'published' ? { url, offset: offsets.get(file) ?? null } : { url: null, offset: null };
+    return { file, state, slug, title, at: (due.get(file) ?? publishedAt) || null, lang, ...listed };
   };
   const published = posts.map(({ file }) => file).reverse();
   const others = (project?.source.posts ?? []).filter(({ file }) => states.get(file) !== 'published');
   return [...published, ...others.map(({ file }) => file)].map(post);
 };
+
+const UNKNOWN = { slug: null, title: null, at: null, url: null, lang: null, offset: null } as const;
 
 /**
  * The HTML of one post file (relative to the project's root) as the last build has rendered it, published or not; links to

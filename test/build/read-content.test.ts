@@ -17,7 +17,15 @@ test('every file is there with what becomes of it, published ones as lists have 
   const { workspaces, diagnostics } = await readContent({ root, now: NOW, concurrency: 1 });
   expect(workspaces.map(({ name }) => name)).toEqual(['blog', 'notes']);
   expect(workspaces[0]).toMatchObject({ title: 'Blog', keys: ['demo', 'demo-next'] });
-  expect(workspaces[0]?.posts.map(({ file, ...rest }) => [file.slice(19), ...Object.values(rest)])).toEqual([
+  const facts = workspaces[0]?.posts.map(({ file, state, slug, title, at, url }) => [
+    file,
+    state,
+    slug,
+    title,
+    at,
+    url,
+  ]);
+  expect(facts?.map(([file, ...rest]) => [file?.slice(19), ...rest])).toEqual([
     ['2026-03-01-third.md', 'published', 'third', 'Third', '2026-03-01T00:00:00.000Z', '/posts/third'],
     ['2026-02-01-second.md', 'published', 'second', 'Second', '2026-02-01T00:00:00.000Z', '/posts/second'],
     ['2026-01-01-first.md', 'published', 'first', 'First', '2026-01-01T00:00:00.000Z', '/posts/first'],
@@ -26,8 +34,32 @@ test('every file is there with what becomes of it, published ones as lists have 
     ['over.md', 'expired', 'over', 'Over', '2026-01-01T00:00:00.000Z', null],
     ['unfinished.md', 'draft', 'unfinished', 'Unfinished', '2026-01-05T00:00:00.000Z', null],
   ]);
+  expect(workspaces[0]?.posts.map(({ lang, offset }) => [lang, offset])).toEqual([
+    [null, 0],
+    [null, 1],
+    [null, 2],
+    ...Array(4).fill([null, null]),
+  ]);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toMatchObject([
     { file: 'content/blog/posts/broken.md' },
+  ]);
+});
+
+test('a post has its language, and its place in the list of that language, which other posts can complete', async () => {
+  const root = await folderOf({
+    'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de]\nfallback: true\n',
+    'content/blog/posts/a.md': post({ title: 'A', date: '2026-01-01' }),
+    'content/blog/posts/a.de.md': post({ title: 'A, deutsch', date: '2026-01-01' }),
+    'content/blog/posts/b.md': post({ title: 'B', date: '2026-01-02' }),
+    'content/blog/posts/c.de.md': post({ title: 'C', date: '2999-01-01' }),
+  });
+  const { workspaces } = await readContent({ root, now: NOW, concurrency: 1 });
+  expect(workspaces[0]?.languages).toEqual(['en', 'de']);
+  expect(workspaces[0]?.posts.map(({ file, lang, offset }) => [file.slice(19), lang, offset])).toEqual([
+    ['b.md', 'en', 0],
+    ['a.md', 'en', 1],
+    ['a.de.md', 'de', 1],
+    ['c.de.md', 'de', null],
   ]);
 });
 

@@ -44,7 +44,7 @@ export const startGalley = (args: readonly string[], { cwd = '.', env = {} }: Ru
       const match = pattern.exec(stdout + stderr);
       if (match === null) throw new Error(`No ${pattern} in:\n${stdout}${stderr}`);
       return match;
-    }, 60_000);
+    }, 240_000);
   const ended = new Promise<Run>((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })));
   onTestFinished(async () => {
     child.kill('SIGKILL');

@@ -37,14 +37,20 @@ const PAGES: readonly PageEntry[] = [
 const App = (): JSX.Element => {
   const [place, go] = usePlace();
   const { value: content, problem } = useContent();
-  const [current, , Page] = PAGES.find(([name]) => name === place.page) ?? CONTENT;
+  const page = PAGES.find(([name]) => name === (place.page ?? ''));
+  const [current, heading, Page] = page ?? CONTENT;
+  useEffect(() => {
+    document.title = `${heading} – Galley`;
+  }, [heading]);
+  const { workspace = '', lang = '', version = '' } = place;
+  const kept = { workspace, lang, version };
   return (
     <>
       <header>
         <h1>Galley</h1>
         <nav aria-label="Pages">
           {PAGES.map(([page, title]) => {
-            const to = { page, workspace: place.workspace ?? '' };
+            const to = { page, ...kept };
             return (
               <PlaceLink key={page} to={to} onGo={() => go(to)} isCurrent={page === current}>
                 {title}
@@ -53,6 +59,11 @@ const App = (): JSX.Element => {
           })}
         </nav>
       </header>
+      {page === undefined && (
+        <p class="notice">
+          There is no page {place.page}. This is {heading}.
+        </p>
+      )}
       {problem !== null && (
         <p class="notice" role="alert">
           {problem}
@@ -87,7 +98,7 @@ const useContent = (): Loaded<ConsoleContent> => {
     return () => events.close();
   }, []);
   const loaded = useLoaded((signal) => askServer<ConsoleContent>('content.json', { signal }), [times]);
-  return isLost ? { ...loaded, problem: 'The server stopped. This page continues when it is back.' } : loaded;
+  return isLost ? { ...loaded, problem: 'The server has stopped. This page reconnects when it is back.' } : loaded;
 };
 
 // Last, as it uses every constant above.

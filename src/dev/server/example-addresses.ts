@@ -10,7 +10,7 @@ import { readOrNull } from '../../shared/fs/regular-file.ts';
  * can give its answers any shape.
  */
 export const exampleAddresses = async (site: Site, out: string, now: number): Promise<string[]> => {
-  const version = newestServed(site, now);
+  const [version] = servedVersions(site, now);
   if (version === undefined) return [];
   const seen = new Set<string>();
   const found: string[] = [];
@@ -32,11 +32,11 @@ export const exampleAddresses = async (site: Site, out: string, now: number): Pr
   return found;
 };
 
-/** The highest version that is not past its sunset. */
-export const newestServed = ({ versions }: Site, now: number): string | undefined =>
+/** The versions that are not past their sunset, newest first. */
+export const servedVersions = ({ versions }: Site, now: number): readonly string[] =>
   Object.keys(versions)
     .filter((name) => (versions[name]?.sunset ?? Number.POSITIVE_INFINITY) > now)
-    .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)))[0];
+    .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)));
 
 /**
  * A filter by category, or else by tag. None when the manifest is damaged: the server starts, and its answers say so.

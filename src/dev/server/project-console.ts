@@ -18,7 +18,7 @@ import {
   withKeys,
 } from './console.ts';
 import { createDiffAnswer } from './console-diff.ts';
-import { newestServed } from './example-addresses.ts';
+import { servedVersions } from './example-addresses.ts';
 
 interface ProjectConsoleOptions {
   readonly project: () => Project;
@@ -57,7 +57,7 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
       editor: editorScheme(process.env),
       isLive,
       base: site.base,
-      version: newestServed(site, now()) ?? null,
+      served: servedVersions(site, now()),
       versions: site.versions,
       now: now(),
       compare,
@@ -115,8 +115,8 @@ export interface ConsoleContent extends Pick<Content, 'workspaces'> {
   readonly isLive: boolean;
   /** What stands before the version in the API's addresses. */
   readonly base: string;
-  /** The newest version that is served; null where all are past their sunset. */
-  readonly version: string | null;
+  /** The versions that are not past their sunset, newest first. */
+  readonly served: readonly string[];
   /** Every version, including those past their sunset. */
   readonly versions: Readonly<Record<string, SiteVersion>>;
   /** What counts as now, in milliseconds since the epoch. */

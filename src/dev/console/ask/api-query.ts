@@ -1,3 +1,4 @@
+import type { ContentWorkspace } from '../../../build/read-content.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import type { Place } from '../shared/place.ts';
 
@@ -16,11 +17,13 @@ type Resource = keyof typeof RESOURCES;
 /** The parameters of lists, in the order of addresses. */
 export const PARAMETERS = ['category', 'tags', 'author', 'limit', 'offset'] as const;
 
-type Parameter = (typeof PARAMETERS)[number];
+type Parameter = (typeof PARAMETERS)[number] | 'lang';
 
 /** A request as it was typed, valid or not. */
 export interface Query {
   readonly version: string;
+  /** The default language of the workspace; empty where it declares none. */
+  readonly defaultLang: string;
   readonly key: string;
   readonly resource: Resource;
   readonly slug: string;
@@ -31,14 +34,15 @@ export interface Query {
 /** The query of a place. Defaults are the newest version, the workspace's first key and the list of posts. */
 export const queryOf = (
   place: Place,
-  { version }: Pick<ConsoleContent, 'version'>,
-  workspace: { readonly name: string; readonly keys: readonly string[] },
+  { served }: Pick<ConsoleContent, 'served'>,
+  workspace: Pick<ContentWorkspace, 'name' | 'keys' | 'languages'>,
 ): Query => ({
-  version: place.version || version || 'v1',
+  version: place.version || served[0] || 'v1',
+  defaultLang: workspace.languages[0] ?? '',
   key: place.key || workspace.keys[0] || workspace.name,
   resource: isResource(place.resource) ? place.resource : 'posts',
   slug: place.slug ?? '',
-  parameters: Object.fromEntries(PARAMETERS.flatMap((name) => (place[name] ? [[name, place[name]]] : []))),
+  parameters: Object.fromEntries([...PARAMETERS, 'lang'].flatMap((name) => (place[name] ? [[name, place[name]]] : []))),
 });
 
 const isResource = (name: string | undefined): name is Resource => name !== undefined && Object.hasOwn(RESOURCES, name);
@@ -47,7 +51,7 @@ const isResource = (name: string | undefined): name is Resource => name !== unde
 export const targetOf = ({ version, key, resource, slug, parameters }: Query, base: string): string => {
   const end = RESOURCES[resource].replace('{slug}', () => encoded(slug));
   const path = `${base}/${encoded(version)}/${encoded(key)}/${end}`;
-  const pairs = resource === 'posts' ? Object.entries(parameters) : [];
+  const pairs = Object.entries(parameters).filter(([name]) => resource === 'posts' || name === 'lang');
   const search = pairs.map(([name, value]) => `${name}=${encoded(value).replaceAll('%2C', ',')}`);
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
 };

@@ -5,7 +5,7 @@ import type { HostRow } from '../../../build/host-answers.ts';
 import { ask, askServer } from '../shared/api.ts';
 import { ofWorkspace } from '../shared/choices.tsx';
 import { useLoaded } from '../shared/loaded.tsx';
-import type { WorkspaceProps } from '../shared/place.ts';
+import { otherLanguage, type WorkspaceProps } from '../shared/place.ts';
 import { AnswerSection } from './answer-section.tsx';
 import { queryOf, targetOf } from './api-query.ts';
 import { CodeSection } from './code-section.tsx';
@@ -19,7 +19,9 @@ const Asked = (props: WorkspaceProps): JSX.Element => {
   const { base } = content;
   const query = queryOf(place, content, workspace);
   const target = targetOf(query, base);
-  const folder = `${base}/${encodeURIComponent(query.version)}/${encodeURIComponent(query.key)}`;
+  const lang = otherLanguage(workspace, query.parameters.lang ?? null);
+  const key = encodeURIComponent(query.key) + (lang && `/lang=${lang}`);
+  const folder = `${base}/${encodeURIComponent(query.version)}/${key}`;
   const terms = useLoaded(
     async (signal) => termsIn((await ask(`/_galley/api${folder}/index/manifest.json`, signal)).body),
     [folder, content],

@@ -82,6 +82,7 @@ console.log(response.status, await response.json());`;
 export const clientCode = ({ query, origin, base }: CodeInput): string => {
   const variable = variableOf(query.key);
   const key = variable === null ? `apiKey: ${text(query.key)}` : `apiKeyEnvVarName: ${text(variable)}`;
+  const { lang = '' } = query.parameters;
   const refused = refusals(query);
   return [
     `import { createClient } from 'galley/client';`,
@@ -90,6 +91,7 @@ export const clientCode = ({ query, origin, base }: CodeInput): string => {
     `  baseUrl: ${text(origin + base)},`,
     `  version: ${text(query.version)},`,
     `  ${key},`,
+    ...(lang === '' || lang === query.defaultLang ? [] : [`  lang: ${text(lang)},`]),
     '});',
     ...refused.map((reason) => `// It throws: ${reason}`),
     `console.log(await client.${callOf(query)});`,
@@ -99,7 +101,9 @@ export const clientCode = ({ query, origin, base }: CodeInput): string => {
 const callOf = ({ resource, slug, parameters }: Query): string => {
   if (resource === 'post') return `posts.get(${text(slug)})`;
   if (resource !== 'posts') return `${resource}()`;
-  const options = Object.entries(parameters).map(([name, value]) => `${name}: ${argumentOf(name, value)}`);
+  const options = Object.entries(parameters).flatMap(([name, value]) =>
+    name === 'lang' ? [] : [`${name}: ${argumentOf(name, value)}`],
+  );
   return `posts.list(${options.length === 0 ? '' : `{ ${options.join(', ')} }`})`;
 };
 

@@ -28,7 +28,9 @@ export const QueryForm = ({ content, place, go, workspace, query, terms, onAgain
       <WorkspaceChoice
         content={content}
         workspace={workspace}
-        onChoose={(name) => go({ ...place, workspace: name, key: '', slug: '', category: '', tags: '', author: '' })}
+        onChoose={(name) =>
+          go({ ...place, workspace: name, key: '', lang: '', slug: '', category: '', tags: '', author: '' })
+        }
       />
       <Field
         label="Key"
@@ -45,7 +47,14 @@ export const QueryForm = ({ content, place, go, workspace, query, terms, onAgain
         onCommit={set('version')}
       />
       <Choice label="Resource" options={Object.entries(RESOURCES)} chosen={query.resource} onChoose={set('resource')} />
-      {query.resource === 'post' && <SlugField workspace={workspace} slug={query.slug} onCommit={set('slug')} />}
+      {query.resource === 'post' && (
+        <SlugField
+          workspace={workspace}
+          lang={query.parameters.lang || query.defaultLang}
+          slug={query.slug}
+          onCommit={set('slug')}
+        />
+      )}
       {query.resource === 'posts' &&
         PARAMETERS.map((name) => (
           <Field
@@ -56,6 +65,15 @@ export const QueryForm = ({ content, place, go, workspace, query, terms, onAgain
             {...suggestions(name, terms)}
           />
         ))}
+      {workspace.languages.length > 0 && (
+        <Field
+          label="lang"
+          value={query.parameters.lang ?? ''}
+          placeholder={query.defaultLang}
+          options={workspace.languages.map(plain)}
+          onCommit={set('lang')}
+        />
+      )}
       <button type="submit">Ask again</button>
     </form>
   );
@@ -79,15 +97,18 @@ const suggestions = (
   }
 };
 
-type SlugFieldProps = Pick<WorkspaceProps, 'workspace'> & Pick<FieldProps, 'onCommit'> & { readonly slug: string };
+type SlugFieldProps = Pick<WorkspaceProps, 'workspace'> &
+  Pick<FieldProps, 'onCommit'> & { readonly lang: string; readonly slug: string };
 
-const SlugField = ({ workspace, slug, onCommit }: SlugFieldProps): JSX.Element => {
+const SlugField = ({ workspace, lang, slug, onCommit }: SlugFieldProps): JSX.Element => {
   const options = useMemo(
     () =>
       workspace.posts.flatMap((post) =>
-        post.state === 'published' && post.slug !== null ? [{ value: post.slug, label: post.title ?? '' }] : [],
+        post.state === 'published' && post.slug !== null && (post.lang ?? '') === lang
+          ? [{ value: post.slug, label: post.title ?? '' }]
+          : [],
       ),
-    [workspace],
+    [workspace, lang],
   );
   return <Field label="slug" value={slug} options={options} onCommit={onCommit} />;
 };

@@ -1,17 +1,18 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Choice, ofWorkspace, WorkspaceChoice } from '../shared/choices.tsx';
+import { Choice, LanguageChoice, ofWorkspace, VersionChoice, WorkspaceChoice } from '../shared/choices.tsx';
 import { searchOf, type WorkspaceProps } from '../shared/place.ts';
 import { PostPanel } from './post-panel.tsx';
 import { PostsGrid } from './posts-grid.tsx';
 import { countStates, filterRows, rowsOf } from './rows.ts';
 
-const WorkspacePage = ({ content, place, go, workspace }: WorkspaceProps): JSX.Element => {
+const WorkspacePage = ({ content, place, go, workspace, version }: WorkspaceProps): JSX.Element => {
   const [words, setWords] = useState('');
   const [state, setState] = useState('');
   const rows = useMemo(() => rowsOf(workspace), [workspace]);
   const states = useMemo(() => countStates(rows), [rows]);
-  const shown = useMemo(() => filterRows(rows, words, state), [rows, words, state]);
+  const lang = place.lang ?? '';
+  const shown = useMemo(() => filterRows(rows, { words, state, lang }), [rows, words, state, lang]);
   const chosen = rows.find(({ file }) => file === place.post) ?? null;
   const errors = content.diagnostics.filter(({ severity }) => severity === 'error').length;
   return (
@@ -28,7 +29,7 @@ const WorkspacePage = ({ content, place, go, workspace }: WorkspaceProps): JSX.E
         <WorkspaceChoice
           content={content}
           workspace={workspace}
-          onChoose={(name) => go({ ...place, workspace: name, post: '' })}
+          onChoose={(name) => go({ ...place, workspace: name, lang: '', post: '' })}
         />
         <label>
           Filter
@@ -40,6 +41,17 @@ const WorkspacePage = ({ content, place, go, workspace }: WorkspaceProps): JSX.E
           chosen={state}
           onChoose={setState}
         />
+        <LanguageChoice
+          workspace={workspace}
+          all="all"
+          chosen={lang}
+          onChoose={(tag) => go({ ...place, lang: tag }, 'replace')}
+        />
+        <VersionChoice
+          content={content}
+          version={version}
+          onChoose={(name) => go({ ...place, version: name }, 'replace')}
+        />
         <p class="count" role="status">
           {shown.length} of {rows.length}
         </p>
@@ -47,10 +59,11 @@ const WorkspacePage = ({ content, place, go, workspace }: WorkspaceProps): JSX.E
       <div class="columns">
         <PostsGrid
           rows={shown}
+          hasLanguages={workspace.languages.length > 0}
           chosen={chosen?.file ?? null}
           onChoose={(file) => go({ ...place, workspace: workspace.name, post: file }, 'replace')}
         />
-        <PostPanel row={chosen} content={content} workspace={workspace} />
+        <PostPanel row={chosen} content={content} workspace={workspace} version={version} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { ListQuery } from '../../../runtime/client/types.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { type Addresses, type Answer, ask, askServer, pretty } from '../shared/api.ts';
+import type { ConsoleContent } from '../../server/project-console.ts';
+import { type Addresses, type Answer, addressesOf, ask, askServer, pretty, type Reader } from '../shared/api.ts';
 import { type Loaded, useLoaded } from '../shared/loaded.tsx';
 
 /** In milliseconds: the arrow keys go through posts faster than people read. */
@@ -13,8 +14,8 @@ export interface ListedPost {
 }
 
 export interface PostAnswers {
-  /** Null where the detail has none. */
-  readonly html: string | null;
+  /** The HTML, and the version that has it: the reader's, else the newest one with HTML. Null where none has. */
+  readonly html: { readonly text: string; readonly version: string } | null;
   readonly record: string;
   readonly detail: string;
   /** Null where the record does not say its terms. */
@@ -23,27 +24,50 @@ export interface PostAnswers {
 
 /** The API's answers about a post, asked again whenever the content changes. */
 export const usePostAnswers = (
-  { asked }: Addresses,
+  content: ConsoleContent,
+  reader: Reader,
   { slug, offset }: ListedPost,
-  content: object,
 ): Loaded<PostAnswers> =>
   useLoaded(
-    (signal) =>
-      Promise.all([ask(asked.post(slug), signal), ask(asked.posts({ limit: 1, offset }), signal)]).then(
-        ([detail, list]) => answersOf({ slug, offset }, detail, list.body),
-        (error: unknown) => Promise.reject(`The API does not answer: ${error}`),
-      ),
-    [slug, offset, content],
+    async (signal) => {
+      const asking = async (version: string, urlOf: (urls: Addresses['asked']) => string): Promise<Answer> =>
+        ask(urlOf(addressesOf(content, { ...reader, version }, location.origin).asked), signal).catch(
+          (error: unknown) => {
+            throw new Error(`The API does not answer: ${error}`);
+          },
+        );
+      const detailIn = (version: string): Promise<Answer> => asking(version, (urls) => urls.post(slug));
+      const { version } = reader;
+      const [detail, list] = await Promise.all([
+        detailIn(version),
+        asking(version, (urls) => urls.posts({ limit: 1, offset })),
+      ]);
+      const answers = answersOf({ slug, offset }, detail, list.body);
+      return { ...answers, html: await findHtml(detail, [version, ...content.served], detailIn) };
+    },
+    [slug, offset, ...Object.values(reader), content],
     PAUSE,
   );
 
-const answersOf = ({ slug, offset }: ListedPost, detail: Answer, list: string): PostAnswers => {
+/** The HTML of a post: of the first version's detail, else of the first other version that has it. */
+export const findHtml = async (
+  detail: Answer,
+  versions: readonly string[],
+  detailIn: (version: string) => Promise<Answer>,
+): Promise<PostAnswers['html']> => {
+  for (const [at, version] of [...new Set(versions)].entries()) {
+    const { body } = at === 0 ? detail : await detailIn(version);
+    const text = parsed(body)?.data?.htmlContent;
+    if (typeof text === 'string') return { text, version };
+  }
+  return null;
+};
+
+const answersOf = ({ slug, offset }: ListedPost, detail: Answer, list: string): Omit<PostAnswers, 'html'> => {
   if (detail.status === 404) throw new Error(`The API has no post ${slug} yet. Build the project first.`);
   if (detail.status !== 200) throw new Error(`The API answers ${detail.status}: ${pretty(detail.body)}`);
-  const html = parsed(detail.body)?.data?.htmlContent;
   const record = parsed(list)?.data?.[0];
   return {
-    html: typeof html === 'string' ? html : null,
     detail: pretty(detail.body),
     record: pretty(JSON.stringify(record ?? parsed(list))),
     appearances: appearancesOf(record, offset),

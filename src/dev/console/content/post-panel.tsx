@@ -3,9 +3,10 @@ import { useState } from 'preact/hooks';
 import type { ContentWorkspace } from '../../../build/read-content.ts';
 import STYLES from '../../../content/html/styles.css?inline';
 import type { ConsoleContent } from '../../server/project-console.ts';
-import { type Addresses, addressesOf } from '../shared/api.ts';
+import { type Addresses, addressesOf, type Reader } from '../shared/api.ts';
 import { editorLink } from '../shared/editor-link.ts';
 import { Shown } from '../shared/loaded.tsx';
+import { otherLanguage } from '../shared/place.ts';
 import { Tabs } from '../shared/tabs.tsx';
 import { type Appearance, type ListedPost, type PostAnswers, useHeldHtml, usePostAnswers } from './post-answers.ts';
 import type { Row } from './rows.ts';
@@ -14,10 +15,11 @@ interface PostPanelProps {
   readonly row: Row | null;
   readonly content: ConsoleContent;
   readonly workspace: ContentWorkspace;
+  readonly version: string;
 }
 
 /** One post: its file, and what readers get. */
-export const PostPanel = ({ row, content, workspace }: PostPanelProps): JSX.Element => {
+export const PostPanel = ({ row, content, workspace, version }: PostPanelProps): JSX.Element => {
   if (row === null) {
     return (
       <section class="panel" aria-label="Post">
@@ -35,22 +37,29 @@ export const PostPanel = ({ row, content, workspace }: PostPanelProps): JSX.Elem
         <a href={editorLink(content, row.file)}>Open {row.file}</a>
       </p>
       {row.slug !== null && row.offset !== null && (
-        <Published post={{ slug: row.slug, offset: row.offset }} content={content} workspace={workspace} />
+        <Published
+          post={{ slug: row.slug, offset: row.offset }}
+          reader={{ key: workspace.keys[0] ?? workspace.name, version, lang: otherLanguage(workspace, row.lang) }}
+          content={content}
+        />
       )}
       {row.slug !== null && row.offset === null && <HeldBack file={row.file} content={content} />}
     </section>
   );
 };
 
-type PublishedProps = Omit<PostPanelProps, 'row'> & { readonly post: ListedPost };
+interface PublishedProps {
+  readonly post: ListedPost;
+  readonly reader: Reader;
+  readonly content: ConsoleContent;
+}
 
 const VIEWS = ['Preview', 'Record', 'Detail', 'Lists'] as const;
 
-const Published = ({ post, content, workspace }: PublishedProps): JSX.Element => {
+const Published = ({ post, reader, content }: PublishedProps): JSX.Element => {
   const [view, setView] = useState<(typeof VIEWS)[number]>('Preview');
-  const [key] = workspace.keys;
-  const addresses = addressesOf(content, key ?? workspace.name, location.origin);
-  const answers = usePostAnswers(addresses, post, content);
+  const addresses = addressesOf(content, reader, location.origin);
+  const answers = usePostAnswers(content, reader, post);
   return (
     <>
       <p class="file">
@@ -58,7 +67,7 @@ const Published = ({ post, content, workspace }: PublishedProps): JSX.Element =>
       </p>
       <Tabs names={VIEWS} chosen={view} onChoose={setView}>
         <Shown loaded={answers} waiting="Asking the API…">
-          {(found) => <View view={view} addresses={addresses} {...found} />}
+          {(found) => <View view={view} version={reader.version} addresses={addresses} {...found} />}
         </Shown>
       </Tabs>
     </>
@@ -67,14 +76,24 @@ const Published = ({ post, content, workspace }: PublishedProps): JSX.Element =>
 
 interface ViewProps extends PostAnswers {
   readonly view: (typeof VIEWS)[number];
+  readonly version: string;
   readonly addresses: Addresses;
 }
 
-const View = ({ view, addresses, html, record, detail, appearances }: ViewProps): JSX.Element => {
+const View = ({ view, version, addresses, html, record, detail, appearances }: ViewProps): JSX.Element => {
   if (view === 'Lists') return <Lists appearances={appearances} addresses={addresses} />;
   if (view !== 'Preview') return <Json text={view === 'Record' ? record : detail} label={view} />;
-  if (html === null) return <p>This version of the API has no htmlContent to preview.</p>;
-  return <Preview html={html} />;
+  if (html === null) return <p>No version of the API has htmlContent to preview.</p>;
+  return (
+    <div class="preview">
+      {html.version !== version && (
+        <p class="hint">
+          {version} has no htmlContent. This is the post in {html.version}.
+        </p>
+      )}
+      <Preview html={html.text} />
+    </div>
+  );
 };
 
 const Preview = ({ html }: { readonly html: string }): JSX.Element => (

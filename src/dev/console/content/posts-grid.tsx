@@ -4,6 +4,8 @@ import type { Row } from './rows.ts';
 
 interface PostsGridProps {
   readonly rows: readonly Row[];
+  /** Whether there is a column of languages. */
+  readonly hasLanguages: boolean;
   readonly chosen: string | null;
   readonly onChoose: (file: string) => void;
 }
@@ -12,7 +14,7 @@ interface PostsGridProps {
 const ROW_HEIGHT = 44;
 
 /** A table that draws only the visible rows; the arrow keys choose one. */
-export const PostsGrid = ({ rows, chosen, onChoose }: PostsGridProps): JSX.Element => {
+export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridProps): JSX.Element => {
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, height: 800 });
   const at = rows.findIndex(({ file }) => file === chosen);
@@ -45,7 +47,7 @@ export const PostsGrid = ({ rows, chosen, onChoose }: PostsGridProps): JSX.Eleme
 
   return (
     <div
-      class="grid"
+      class={hasLanguages ? 'grid with-languages' : 'grid'}
       role="grid"
       aria-label="Posts"
       aria-rowcount={rows.length + 1}
@@ -58,12 +60,20 @@ export const PostsGrid = ({ rows, chosen, onChoose }: PostsGridProps): JSX.Eleme
     >
       <div role="row" class="row head" aria-rowindex={1}>
         <span role="columnheader">Title</span>
+        {hasLanguages && <span role="columnheader">Language</span>}
         <span role="columnheader">State</span>
         <span role="columnheader">Date</span>
       </div>
       <div role="rowgroup" class="rows" style={{ height: `${rows.length * ROW_HEIGHT}px` }}>
         {rows.slice(from, to).map((row, index) => (
-          <GridRow key={row.file} row={row} at={from + index} isChosen={from + index === at} onChoose={onChoose} />
+          <GridRow
+            key={row.file}
+            row={row}
+            hasLanguages={hasLanguages}
+            at={from + index}
+            isChosen={from + index === at}
+            onChoose={onChoose}
+          />
         ))}
       </div>
       {rows.length === 0 && <p class="empty">Nothing matches.</p>}
@@ -71,14 +81,14 @@ export const PostsGrid = ({ rows, chosen, onChoose }: PostsGridProps): JSX.Eleme
   );
 };
 
-interface GridRowProps {
+interface GridRowProps extends Pick<PostsGridProps, 'hasLanguages'> {
   readonly row: Row;
   readonly at: number;
   readonly isChosen: boolean;
   readonly onChoose: (file: string) => void;
 }
 
-const GridRow = ({ row, at, isChosen, onChoose }: GridRowProps): JSX.Element => (
+const GridRow = ({ row, hasLanguages, at, isChosen, onChoose }: GridRowProps): JSX.Element => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
   <div
     role="row"
@@ -92,6 +102,7 @@ const GridRow = ({ row, at, isChosen, onChoose }: GridRowProps): JSX.Element => 
     <span role="gridcell" class="title" title={row.file}>
       {row.title}
     </span>
+    {hasLanguages && <span role="gridcell">{row.lang}</span>}
     <span role="gridcell" class={`state ${row.state}`}>
       {row.state}
     </span>

@@ -11,7 +11,9 @@ export interface Row {
   /** Why the API does not have it; empty where it does. */
   readonly why: string;
   readonly date: string;
-  /** Its position in the list of all posts; null when it is not published. */
+  /** Its language; null where it has none. */
+  readonly lang: string | null;
+  /** Its position in the list of all posts of its language; null when it is not published. */
   readonly offset: number | null;
   /** What the filter searches, in lower case. */
   readonly text: string;
@@ -19,7 +21,7 @@ export interface Row {
 
 /** All files of a workspace: published posts in the order of lists, then the others. */
 export const rowsOf = ({ posts, skipped }: ContentWorkspace): readonly Row[] => [
-  ...posts.map(({ file, title, slug, state, at }, offset) =>
+  ...posts.map(({ file, title, slug, state, at, lang, offset }) =>
     withText({
       file,
       title: title ?? nameOf(file),
@@ -27,19 +29,28 @@ export const rowsOf = ({ posts, skipped }: ContentWorkspace): readonly Row[] => 
       state,
       why: whyOf(state, at),
       date: at?.slice(0, 10) ?? '',
-      offset: state === 'published' ? offset : null,
+      lang,
+      offset,
     }),
   ),
   ...skipped.map(({ file, why }) =>
-    withText({ file, title: nameOf(file), slug: null, state: 'skipped', why, date: '', offset: null }),
+    withText({ file, title: nameOf(file), slug: null, state: 'skipped', why, date: '', lang: null, offset: null }),
   ),
 ];
 
-/** Rows with every word, in any letter case, and with the state unless it is empty. */
-export const filterRows = (rows: readonly Row[], words: string, state: string): readonly Row[] => {
+/** Rows with every word, in any letter case, and with the state and the language unless these are empty. */
+export const filterRows = (
+  rows: readonly Row[],
+  { words, state = '', lang = '' }: { readonly words: string; readonly state?: string; readonly lang?: string },
+): readonly Row[] => {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  if (wanted.length === 0 && state === '') return rows;
-  return rows.filter((row) => (state === '' || row.state === state) && wanted.every((word) => row.text.includes(word)));
+  if (wanted.length === 0 && state === '' && lang === '') return rows;
+  return rows.filter(
+    (row) =>
+      (state === '' || row.state === state) &&
+      (lang === '' || row.lang === lang) &&
+      wanted.every((word) => row.text.includes(word)),
+  );
 };
 
 /** How many rows there are of each state that there is. */

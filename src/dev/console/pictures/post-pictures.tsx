@@ -49,7 +49,7 @@ const Months = ({ workspace }: Pick<WorkspaceProps, 'workspace'>): JSX.Element =
 
 const Categories = ({ content, workspace }: Pick<WorkspaceProps, 'content' | 'workspace'>): JSX.Element => {
   const [key] = workspace.keys;
-  const path = `${content.base}/${content.version}/${encodeURIComponent(key ?? workspace.name)}/index/manifest.json`;
+  const path = `${content.base}/${content.served[0] ?? 'v1'}/${encodeURIComponent(key ?? workspace.name)}/index/manifest.json`;
   const { value: counts } = useLoaded(
     (signal) => readCategories(`/_galley/api${path}`, signal).catch(() => []),
     [path, content],

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ContentPost, ContentWorkspace } from '../../../build/read-content.ts';
 import type { PostRecord } from '../../../runtime/client/client.ts';
 import { editorLink } from '../shared/editor-link.ts';
 import { Shown, useLoaded } from '../shared/loaded.tsx';
@@ -15,14 +16,14 @@ interface ArticleProps extends WorkspaceProps {
   readonly slug: string;
   readonly sections: readonly Section[];
   readonly fragment: string;
-  readonly onRead: (slug: string, fragment?: string) => void;
+  readonly onRead: (slug: string, fragment?: string, lang?: string) => void;
 }
 
 /** One post as a page: its text, its outline, and links to the posts before and after it. */
 export const Article = (props: ArticleProps): JSX.Element => {
   const { content, workspace, library, slug, sections } = props;
   const record = library.posts.find((post) => post.slug === slug);
-  const file = workspace.posts.find((post) => post.slug === slug && post.state === 'published')?.file;
+  const file = contentOf(workspace, slug, record)?.file;
   const post = useLoaded((signal) => readPost(library, slug, signal), [slug, library]);
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
   const [notice, setNotice] = useState('');
@@ -71,17 +72,30 @@ export const Article = (props: ArticleProps): JSX.Element => {
   );
 };
 
+/** The file of a post: slugs are unique in one language only, and a record says its own where there are several. */
+const contentOf = (
+  { posts }: ContentWorkspace,
+  slug: string,
+  record: PostRecord | undefined,
+): ContentPost | undefined =>
+  posts.find((post) => post.slug === slug && post.state === 'published' && post.lang === (record?.lang ?? null));
+
 /** Returns a function that follows a link of the post: this page shows posts, another tab everything else. */
 const useFollow = (
-  { content, workspace, slug, onRead }: ArticleProps,
+  { content, workspace, library, slug, onRead }: ArticleProps,
   setNotice: (notice: string) => void,
 ): ((href: string) => void) => {
-  const addresses = useMemo(() => addressBook(workspace.posts), [workspace]);
-  const address = workspace.posts.find((post) => post.slug === slug)?.url ?? '/';
+  const record = library.posts.find((post) => post.slug === slug);
+  const addresses = useMemo(() => addressBook(workspace.posts, record?.lang), [workspace, record?.lang]);
+  const address = contentOf(workspace, slug, record)?.url ?? '/';
   return (href) => {
     const target = linkTarget(href, { addresses, address, base: content.base });
     setNotice(target.kind === 'none' ? `The link leads nowhere here: ${target.why}` : '');
-    if (target.kind === 'post') onRead(target.slug, target.fragment);
+    // A language that lacks a post can have it from the default language: then the reader's language stays.
+    const isHere = (one: PostRecord): boolean =>
+      target.kind === 'post' && one.slug === target.slug && one.lang === target.lang;
+    if (target.kind === 'post')
+      onRead(target.slug, target.fragment, library.posts.some(isHere) ? undefined : target.lang);
     else if (target.kind === 'place') onRead(slug, target.fragment);
     else if (target.kind === 'out') open(target.url, '_blank', 'noopener,noreferrer');
     else if (target.kind === 'file' && !target.isSaved) open(target.path, '_blank', 'noopener,noreferrer');

@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import {
-  type Client,
-  createClient,
-  type PostRecord,
-  type Term,
-  VersionSunsetError,
-} from '../../../runtime/client/client.ts';
+import { type Client, createClient, type PostRecord, type Term } from '../../../runtime/client/client.ts';
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
+import type { Reader } from '../shared/api.ts';
 
 /** A workspace as readers get it. */
 export interface Library {
@@ -17,29 +12,21 @@ export interface Library {
   readonly categories: readonly Term[];
 }
 
-/**
- * All records of a key, in version 1, whose shapes are known; past its sunset in the newest version, which can have the same
- * shapes.
- */
-export const readLibrary = async (content: ConsoleContent, key: string, signal: AbortSignal): Promise<Library> => {
-  try {
-    return await readVersion(content, 'v1', { key, signal });
-  } catch (error) {
-    const { version } = content;
-    if (!(error instanceof VersionSunsetError) || version === null || version === 'v1') throw error;
-    return readVersion(content, version, { key, signal });
-  }
-};
+/** The version to read where none is chosen: version 1, whose shapes are known, else the newest one that is served. */
+export const readableVersion = ({ served }: Pick<ConsoleContent, 'served'>): string =>
+  served.includes('v1') ? 'v1' : (served[0] ?? 'v1');
 
-const readVersion = async (
-  { base }: ConsoleContent,
-  version: string,
-  { key, signal }: { readonly key: string; readonly signal: AbortSignal },
+/** All records of a key in one language. */
+export const readLibrary = async (
+  { base }: Pick<ConsoleContent, 'base'>,
+  { key, version, lang }: Reader,
+  signal: AbortSignal,
 ): Promise<Library> => {
   const client = createClient({
     baseUrl: `${location.origin}/_galley/api${base}`,
     version,
     apiKey: key,
+    lang,
     // Readers may cache answers for a minute, but here they are old after the next save.
     fetch: (url, init) => fetch(url, { ...init, cache: 'no-store' }),
     onDeprecation: () => undefined,

@@ -1,6 +1,8 @@
+import type { ContentPost } from '../../../build/read-content.ts';
+
 /** What following a link of a post does. */
 export type LinkTarget =
-  | { readonly kind: 'post'; readonly slug: string; readonly fragment: string }
+  | { readonly kind: 'post'; readonly slug: string; readonly lang: string | undefined; readonly fragment: string }
   | { readonly kind: 'place'; readonly fragment: string }
   /** A file that the API publishes. One that can run scripts is saved, not shown. */
   | { readonly kind: 'file'; readonly path: string; readonly isSaved: boolean }
@@ -9,8 +11,8 @@ export type LinkTarget =
   | { readonly kind: 'none'; readonly why: string };
 
 interface LinkOptions {
-  /** Slugs of posts by their addresses (`addressBook`). */
-  readonly addresses: ReadonlyMap<string, string>;
+  /** Posts by their addresses (`addressBook`). */
+  readonly addresses: ReadonlyMap<string, AddressedPost>;
   /** The address of the post that has the link. */
   readonly address: string;
   /** What stands before the version in the API's addresses. */
@@ -23,16 +25,27 @@ const SITE = 'http://site.invalid';
 /** Schemes of links that may lead out of the page. */
 const OUT = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** The slugs of posts by their full addresses, as browsers normalize them. */
+interface AddressedPost {
+  readonly slug: string;
+  /** Absent where the workspace declares no languages. */
+  readonly lang: string | undefined;
+}
+
+/**
+ * Posts by their full addresses, as browsers normalize them. Translations can share one: it leads to the one in the language
+ * `preferred`.
+ */
 export const addressBook = (
-  posts: readonly { readonly slug: string | null; readonly url: string | null }[],
-): ReadonlyMap<string, string> => {
-  const slugs = new Map<string, string>();
-  for (const { slug, url } of posts) {
+  posts: readonly Pick<ContentPost, 'slug' | 'url' | 'lang'>[],
+  preferred?: string,
+): ReadonlyMap<string, AddressedPost> => {
+  const found = new Map<string, AddressedPost>();
+  for (const { slug, url, lang } of posts) {
     if (slug === null || url === null || !URL.canParse(url, SITE)) continue;
-    slugs.set(withoutFragment(new URL(url, SITE)), slug);
+    const address = withoutFragment(new URL(url, SITE));
+    if (!found.has(address) || lang === preferred) found.set(address, { slug, lang: lang ?? undefined });
   }
-  return slugs;
+  return found;
 };
 
 export const linkTarget = (href: string, { addresses, address, base }: LinkOptions): LinkTarget => {
@@ -40,8 +53,8 @@ export const linkTarget = (href: string, { addresses, address, base }: LinkOptio
   const from = URL.canParse(address, SITE) ? new URL(address, SITE) : SITE;
   if (!URL.canParse(href, from)) return { kind: 'none', why: `${href} is not a URL.` };
   const url = new URL(href, from);
-  const slug = addresses.get(withoutFragment(url));
-  if (slug !== undefined) return { kind: 'post', slug, fragment: decoded(url.hash.slice(1)) };
+  const post = addresses.get(withoutFragment(url));
+  if (post !== undefined) return { kind: 'post', ...post, fragment: decoded(url.hash.slice(1)) };
   const path = assetPath(url.href, base);
   if (path !== null) return { kind: 'file', path, isSaved: /\.svg$/i.test(path) };
   if (url.origin === SITE) {

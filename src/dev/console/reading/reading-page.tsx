@@ -1,42 +1,64 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Choice, ofWorkspace, WorkspaceChoice } from '../shared/choices.tsx';
+import { Choice, LanguageChoice, ofWorkspace, VersionChoice, WorkspaceChoice } from '../shared/choices.tsx';
 import { useLoaded } from '../shared/loaded.tsx';
-import type { WorkspaceProps } from '../shared/place.ts';
+import { otherLanguage, type WorkspaceProps } from '../shared/place.ts';
 import { Article } from './article.tsx';
 import { Contents, Overview } from './contents.tsx';
 import './reading.css';
-import { type Library, readLibrary } from './library.ts';
+import { type Library, readableVersion, readLibrary } from './library.ts';
 import { SearchResults } from './search-results.tsx';
 import { type Order, sectionsOf } from './sections.ts';
 
 const WorkspaceReading = (props: WorkspaceProps): JSX.Element => {
-  const { content, workspace } = props;
+  const { content, place, workspace } = props;
   const key = workspace.keys[0] ?? workspace.name;
-  const { value: library, problem } = useLoaded((signal) => readLibrary(content, key, signal), [content, key]);
+  const version = place.version || readableVersion(content);
+  const lang = otherLanguage(workspace, place.lang ?? null);
+  const { value: library, problem } = useLoaded(
+    (signal) => readLibrary(content, { key, version, lang }, signal),
+    [content, key, version, lang],
+  );
   return (
     <>
       {problem !== null && <p class="notice">The API cannot be read: {problem}</p>}
-      {library !== null && <Room {...props} library={library} />}
+      {library !== null && <Room {...props} version={version} library={library} />}
       {library === null && problem === null && <p>Asking the API…</p>}
     </>
   );
 };
 
 const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Element => {
-  const { place, go, workspace, library } = props;
+  const { content, place, go, workspace, version, library } = props;
   const [words, setWords] = useState('');
   const order: Order = place.order === 'newest' ? 'newest' : 'oldest';
   const sections = useMemo(() => sectionsOf(library.posts, library.categories, order), [library, order]);
-  const keep = { page: 'reading', workspace: workspace.name, order: order === 'newest' ? order : '' };
-  const read = (slug: string, at = ''): void => {
+  const lang = place.lang ?? '';
+  const keep = {
+    page: 'reading',
+    workspace: workspace.name,
+    lang,
+    version: place.version ?? '',
+    order: order === 'newest' ? order : '',
+  };
+  const read = (slug: string, at = '', tag = lang): void => {
     setWords('');
-    go({ ...keep, post: slug, at });
+    go({ ...keep, lang: tag, post: slug, at });
   };
   return (
     <div class="reading">
       <div class="tools">
         <WorkspaceChoice {...props} onChoose={(name) => go({ page: 'reading', workspace: name })} />
+        <LanguageChoice
+          workspace={workspace}
+          chosen={lang || (workspace.languages[0] ?? '')}
+          onChoose={(tag) => go({ ...keep, lang: tag })}
+        />
+        <VersionChoice
+          content={content}
+          version={version}
+          onChoose={(name) => go({ ...place, ...keep, version: name })}
+        />
         <Choice
           label="Order"
           options={[
@@ -58,7 +80,7 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
         ) : place.post ? (
           <Article
             {...props}
-            key={place.post}
+            key={`${lang} ${place.post}`}
             slug={place.post}
             sections={sections}
             fragment={place.at ?? ''}

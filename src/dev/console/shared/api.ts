@@ -8,12 +8,20 @@ export interface Addresses {
   readonly shown: Urls;
 }
 
+/** What the addresses of a workspace depend on. */
+export interface Reader {
+  readonly key: string;
+  readonly version: string;
+  /** A language other than the default one; empty for that. */
+  readonly lang: string;
+}
+
 export const addressesOf = (
-  { base, version }: Pick<ConsoleContent, 'base' | 'version'>,
-  key: string,
+  { base }: Pick<ConsoleContent, 'base'>,
+  { key, version, lang }: Reader,
   origin: string,
 ): Addresses => {
-  const urls = (baseUrl: string): Urls => createClient({ baseUrl, version: version ?? 'v1', apiKey: key }).url;
+  const urls = (baseUrl: string): Urls => createClient({ baseUrl, version, apiKey: key, lang }).url;
   return { asked: urls(`${origin}/_galley/api${base}`), shown: urls(origin + base) };
 };
 

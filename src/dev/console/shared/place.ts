@@ -45,4 +45,10 @@ export interface PageProps {
 /** The props of a page, or a part of it, that shows one workspace. */
 export interface WorkspaceProps extends PageProps {
   readonly workspace: ContentWorkspace;
+  /** The chosen version, else the newest one that is served. */
+  readonly version: string;
 }
+
+/** A language as the client takes it: empty for the default one, and where the workspace declares none. */
+export const otherLanguage = ({ languages }: Pick<ContentWorkspace, 'languages'>, lang: string | null): string =>
+  lang !== null && languages.indexOf(lang) > 0 ? lang : '';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { queryOf, resolvedTarget, targetOf } from '../../../../src/dev/console/ask/api-query.ts';
 
-const WORKSPACE = { name: 'blog', keys: ['demo', 'demo-next'] };
+const WORKSPACE = { name: 'blog', keys: ['demo', 'demo-next'], languages: [] };
 
 const target = (place: Readonly<Record<string, string>>): string =>
-  targetOf(queryOf(place, { version: 'v2' }, WORKSPACE), '/api/public');
+  targetOf(queryOf(place, { served: ['v2', 'v1'] }, WORKSPACE), '/api/public');
 
 test('an empty place asks for the list of the first key in the newest version', () => {
   expect(target({})).toBe('/api/public/v2/demo/posts');
   expect(target({ key: '', version: '', limit: '', resource: 'nothing' })).toBe('/api/public/v2/demo/posts');
-  expect(targetOf(queryOf({}, { version: null }, { name: 'blog', keys: [] }), '')).toBe('/v1/blog/posts');
+  expect(targetOf(queryOf({}, { served: [] }, { name: 'blog', keys: [], languages: [] }), '')).toBe('/v1/blog/posts');
 });
 
 test('parameters stand in the order of pages, whatever their order in the place, and tags keep their commas', () => {
@@ -23,6 +23,12 @@ test('only lists have parameters, and only a post has a slug', () => {
   expect(target({ ...place, resource: 'stats' })).toBe('/api/public/v2/demo/stats');
   expect(target({ ...place, resource: 'post' })).toBe('/api/public/v2/demo/posts/a%20b');
   expect(target(place)).toBe('/api/public/v2/demo/posts?category=news');
+});
+
+test('every resource takes a language', () => {
+  expect(target({ lang: 'de' })).toBe('/api/public/v2/demo/posts?lang=de');
+  expect(target({ lang: 'de', resource: 'stats', category: 'news' })).toBe('/api/public/v2/demo/stats?lang=de');
+  expect(target({ lang: 'pt-BR', resource: 'post', slug: 'a' })).toBe('/api/public/v2/demo/posts/a?lang=pt-BR');
 });
 
 test('what makes no sense is asked as it was typed', () => {

@@ -9,7 +9,7 @@ const ORIGIN = 'http://127.0.0.1:4321';
 const KEY = 'a-key-of-the-environment';
 
 const inputOf = (place: Readonly<Record<string, string>>) => {
-  const query: Query = queryOf(place, { version: 'v1' }, { name: 'blog', keys: ['demo'] });
+  const query: Query = queryOf(place, { served: ['v1'] }, { name: 'blog', keys: ['demo'], languages: ['en', 'de'] });
   return { query, origin: ORIGIN, base: '/api/public', target: targetOf(query, '/api/public') };
 };
 
@@ -149,4 +149,10 @@ test.each([
   const code = clientCode(inputOf(place));
   expect(code).toContain(`// It throws: ${reason}`);
   await expect(clientAsks(code)).rejects.toThrow(RangeError);
+});
+
+test('the client is created for another language, and for none where it is the default one', () => {
+  expect(clientCode(inputOf({ lang: 'de' }))).toContain('  lang: "de",\n});');
+  expect(clientCode(inputOf({ lang: 'de', limit: '2' }))).toContain('client.posts.list({ limit: 2 })');
+  expect(clientCode(inputOf({ lang: 'en' }))).not.toContain('lang');
 });

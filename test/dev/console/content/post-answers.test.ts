@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appearancesOf } from '../../../../src/dev/console/content/post-answers.ts';
+import { appearancesOf, findHtml } from '../../../../src/dev/console/content/post-answers.ts';
 
 const RECORD = {
   slug: 'a',
@@ -31,4 +31,18 @@ test.each([
   [{ ...RECORD, authors: undefined }],
 ])('of a record that says its terms otherwise nobody can tell: %j', (record) => {
   expect(appearancesOf(record, 0)).toBeNull();
+});
+
+test('a preview comes from the chosen version, else from the newest one that has HTML', async () => {
+  const answer = (data: object) => ({ status: 200, headers: [], body: JSON.stringify({ data }) });
+  const details: Readonly<Record<string, ReturnType<typeof answer>>> = {
+    v3: answer({}),
+    v2: answer({ htmlContent: '<p>2</p>' }),
+    v1: answer({ htmlContent: '<p>1</p>' }),
+  };
+  const found = (versions: readonly string[]) =>
+    findHtml(details[versions[0] ?? ''] ?? answer({}), versions, async (version) => details[version] ?? answer({}));
+  expect(await found(['v1', 'v3', 'v2', 'v1'])).toEqual({ text: '<p>1</p>', version: 'v1' });
+  expect(await found(['v3', 'v3', 'v2', 'v1'])).toEqual({ text: '<p>2</p>', version: 'v2' });
+  expect(await found(['v3'])).toBeNull();
 });

@@ -3,9 +3,9 @@ import { addressBook, assetPath, linkTarget } from '../../../../src/dev/console/
 
 const READER = {
   addresses: addressBook([
-    { slug: 'first', url: '/posts/first' },
-    { slug: 'abroad', url: 'https://site.example/de/übersicht/?a=b&c' },
-    { slug: 'draft', url: null },
+    { slug: 'first', url: '/posts/first', lang: null },
+    { slug: 'abroad', url: 'https://site.example/de/übersicht/?a=b&c', lang: 'de' },
+    { slug: 'draft', url: null, lang: null },
   ]),
   address: '/posts/second',
   base: '/api/public',
@@ -16,7 +16,16 @@ test('a link to a post leads to it, however its address is written', () => {
   const first = { kind: 'post', slug: 'first', fragment: '' };
   for (const href of ['/posts/first', 'first', '../posts/./first']) expect(target(href), href).toEqual(first);
   expect(target('/posts/first#a%20b')).toEqual({ ...first, fragment: 'a b' });
-  expect(target('https://site.example/de/%C3%BCbersicht/?a=b&c')).toMatchObject({ slug: 'abroad' });
+  expect(target('https://site.example/de/%C3%BCbersicht/?a=b&c')).toMatchObject({ slug: 'abroad', lang: 'de' });
+});
+
+test('an address that translations share leads to the one in the language of the reader', () => {
+  const posts = [
+    { slug: 'help', url: '/help', lang: 'en' },
+    { slug: 'hilfe', url: '/help', lang: 'de' },
+  ];
+  expect(addressBook(posts, 'de').get('http://site.invalid/help')).toEqual({ slug: 'hilfe', lang: 'de' });
+  expect(addressBook(posts, 'fr').get('http://site.invalid/help')).toEqual({ slug: 'help', lang: 'en' });
 });
 
 test('a post on another host is no post of this one, and a page that no post is is said to be none', () => {

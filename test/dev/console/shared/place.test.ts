@@ -18,7 +18,11 @@ test('a file is opened by its whole path, at its place', () => {
 });
 
 test('readers’ addresses are shown, and asked where keys may have other names', () => {
-  const { asked, shown } = addressesOf({ base: '/api/public', version: 'v2' }, '$KEY', 'http://127.0.0.1:1');
+  const { asked, shown } = addressesOf(
+    { base: '/api/public' },
+    { key: '$KEY', version: 'v2', lang: '' },
+    'http://127.0.0.1:1',
+  );
   expect(shown.post('a')).toBe('http://127.0.0.1:1/api/public/v2/%24KEY/posts/a');
   expect(asked.posts({ limit: 1 })).toBe('http://127.0.0.1:1/_galley/api/api/public/v2/%24KEY/posts?limit=1');
 });
