@@ -17,10 +17,10 @@ const PARTS = [
   'fallback',
   'fetch-with-retry',
   'http-cache',
-  'no-language',
   'queries',
   'resolve',
   'revision',
+  'wrong-option',
 ];
 const oneFile = {
   name: 'one-file',
