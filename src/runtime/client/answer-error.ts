@@ -35,7 +35,10 @@ export const errorOf = async (failed: Failed, client: Client): Promise<GalleyErr
   const mayBeStatic = isOfHost && !url.endsWith('.json');
   // Buckets can answer 403 for missing files, and hosts of files with a list of those in the folder `posts`.
   const isMissing = status === 404 || status === 403;
-  if ((mayBeStatic && (ok || isMissing)) || (isMissing && !isKnownKey && (isOfHost || root !== folder))) {
+  if (
+    (mayBeStatic && (ok ? /\/posts(\?|$)/.test(url) : isMissing)) ||
+    (isMissing && !isKnownKey && (isOfHost || root !== folder))
+  ) {
     const { wrongOption } = await import('./wrong-option.ts');
     const missing = { url, status, requestId, folder, root, isOfHost, hint: hintOf(root, status) };
     const error = await wrongOption(client, missing);
