@@ -44,7 +44,7 @@ test('the console is served beside the API, and opened, or left out', async () =
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(await page.text()).toContain('<title>Galley console</title>');
   const content = await (await fetch(`${address}_galley/content.json`)).json();
-  expect(content).toMatchObject({ root: cwd, isLive: false, base: '/api/public', version: 'v1' });
+  expect(content).toMatchObject({ root: cwd, isLive: false, base: '/api/public', served: ['v1'] });
   if (process.platform === 'linux') {
     await vi.waitFor(async () => expect(await readFile(join(cwd, 'opened'), 'utf8')).toBe(`${address}\n`), 30_000);
   }

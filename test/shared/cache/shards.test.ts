@@ -29,8 +29,11 @@ const IN_REVERSE: Codec<Note> = {
     (encoded as readonly Note[]).toReversed().map((note) => (isFromHere ? note : { ...note, isFromElsewhere: true })),
 };
 
+/** A folder of one name: the name says what kind of shards are in it. */
+const shardFolder = async (): Promise<string> => join(await folderOf(), 'notes');
+
 const saved = async (entries: ReadonlyMap<string, Note> | number, options: Partial<ShardOptions<Note>> = {}) => {
-  const folder = await folderOf();
+  const folder = await shardFolder();
   open(folder, options).save([...(typeof entries === 'number' ? notes(entries) : entries).values()]);
   return folder;
 };
@@ -53,7 +56,7 @@ const changed = (folder: string, before: Readonly<Record<string, number>>): stri
 
 /** What copying folders over each other leaves. */
 const together = async (...folders: readonly string[]): Promise<string> => {
-  const folder = await folderOf();
+  const folder = await shardFolder();
   for (const each of folders) cpSync(each, folder, { recursive: true });
   return folder;
 };
