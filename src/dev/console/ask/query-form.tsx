@@ -12,7 +12,8 @@ interface QueryFormProps extends WorkspaceProps {
 }
 
 /** Everything that a request can say. It checks nothing, so that the API's errors can be seen. */
-export const QueryForm = ({ content, place, go, workspace, query, terms, onAgain }: QueryFormProps): JSX.Element => {
+export const QueryForm = (props: QueryFormProps): JSX.Element => {
+  const { content, place, go, workspace, query, onAgain } = props;
   const set = (name: string) => (value: string) => {
     if (value !== (place[name] ?? '')) go({ ...place, workspace: workspace.name, [name]: value });
   };
@@ -47,37 +48,45 @@ export const QueryForm = ({ content, place, go, workspace, query, terms, onAgain
         onCommit={set('version')}
       />
       <Choice label="Resource" options={Object.entries(RESOURCES)} chosen={query.resource} onChoose={set('resource')} />
-      {query.resource === 'post' && (
-        <SlugField
-          workspace={workspace}
-          lang={query.parameters.lang || query.defaultLang}
-          slug={query.slug}
-          onCommit={set('slug')}
-        />
-      )}
-      {query.resource === 'posts' &&
-        PARAMETERS.map((name) => (
-          <Field
-            key={name}
-            label={name}
-            value={query.parameters[name] ?? ''}
-            onCommit={set(name)}
-            {...suggestions(name, terms)}
-          />
-        ))}
-      {workspace.languages.length > 0 && (
-        <Field
-          label="lang"
-          value={query.parameters.lang ?? ''}
-          placeholder={query.defaultLang}
-          options={workspace.languages.map(plain)}
-          onCommit={set('lang')}
-        />
-      )}
+      <Parameters {...props} set={set} />
       <button type="submit">Ask again</button>
     </form>
   );
 };
+
+type ParametersProps = QueryFormProps & { readonly set: (name: string) => (value: string) => void };
+
+const Parameters = ({ workspace, query, terms, set }: ParametersProps): JSX.Element => (
+  <>
+    {query.resource === 'post' && (
+      <SlugField
+        workspace={workspace}
+        lang={query.parameters.lang || query.defaultLang}
+        slug={query.slug}
+        onCommit={set('slug')}
+      />
+    )}
+    {query.resource === 'posts' &&
+      PARAMETERS.map((name) => (
+        <Field
+          key={name}
+          label={name}
+          value={query.parameters[name] ?? ''}
+          onCommit={set(name)}
+          {...suggestions(name, terms)}
+        />
+      ))}
+    {workspace.languages.length > 0 && (
+      <Field
+        label="lang"
+        value={query.parameters.lang ?? ''}
+        placeholder={query.defaultLang}
+        options={workspace.languages.map(plain)}
+        onCommit={set('lang')}
+      />
+    )}
+  </>
+);
 
 const plain = (value: string): Option => ({ value, label: '' });
 

@@ -14,17 +14,9 @@ const WorkspacePage = ({ content, place, go, workspace, version }: WorkspaceProp
   const lang = place.lang ?? '';
   const shown = useMemo(() => filterRows(rows, { words, state, lang }), [rows, words, state, lang]);
   const chosen = rows.find(({ file }) => file === place.post) ?? null;
-  const errors = content.diagnostics.filter(({ severity }) => severity === 'error').length;
   return (
     <>
-      {errors > 0 && (
-        <p class="notice" role="status">
-          {content.isLive
-            ? 'The content has errors: the API answers 500 until you fix them.'
-            : 'The content has errors, so Galley could not build it.'}{' '}
-          <a href={searchOf({ page: 'problems' })}>See the problems</a>
-        </p>
-      )}
+      <Errors content={content} />
       <div class="tools">
         <WorkspaceChoice
           content={content}
@@ -66,6 +58,18 @@ const WorkspacePage = ({ content, place, go, workspace, version }: WorkspaceProp
         <PostPanel row={chosen} content={content} workspace={workspace} version={version} />
       </div>
     </>
+  );
+};
+
+const Errors = ({ content: { diagnostics, isLive } }: Pick<WorkspaceProps, 'content'>): JSX.Element | null => {
+  if (diagnostics.every(({ severity }) => severity !== 'error')) return null;
+  return (
+    <p class="notice" role="status">
+      {isLive
+        ? 'The content has errors: the API answers 500 until you fix them.'
+        : 'The content has errors, so Galley could not build it.'}{' '}
+      <a href={searchOf({ page: 'problems' })}>See the problems</a>
+    </p>
   );
 };
 

@@ -29,13 +29,7 @@ export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridPro
     addEventListener('resize', look);
     return () => removeEventListener('resize', look);
   }, []);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null || at < 0) return;
-    const room = element.clientHeight - ROW_HEIGHT;
-    const top = at * ROW_HEIGHT;
-    element.scrollTop = Math.min(top, Math.max(element.scrollTop, top + ROW_HEIGHT - room));
-  }, [at]);
+  useLayoutEffect(() => scrollToRow(scroller.current, at), [at]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = rowAfterKey(event.key, at, rows.length, Math.max(1, Math.floor(seen.height / ROW_HEIGHT) - 2));
@@ -58,12 +52,7 @@ export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridPro
       onKeyDown={onKeyDown}
       style={{ '--row-height': `${ROW_HEIGHT}px` }}
     >
-      <div role="row" class="row head" aria-rowindex={1}>
-        <span role="columnheader">Title</span>
-        {hasLanguages && <span role="columnheader">Language</span>}
-        <span role="columnheader">State</span>
-        <span role="columnheader">Date</span>
-      </div>
+      <Head hasLanguages={hasLanguages} />
       <div role="rowgroup" class="rows" style={{ height: `${rows.length * ROW_HEIGHT}px` }}>
         {rows.slice(from, to).map((row, index) => (
           <GridRow
@@ -80,6 +69,22 @@ export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridPro
     </div>
   );
 };
+
+const scrollToRow = (element: HTMLElement | null, at: number): void => {
+  if (element === null || at < 0) return;
+  const room = element.clientHeight - ROW_HEIGHT;
+  const top = at * ROW_HEIGHT;
+  element.scrollTop = Math.min(top, Math.max(element.scrollTop, top + ROW_HEIGHT - room));
+};
+
+const Head = ({ hasLanguages }: Pick<PostsGridProps, 'hasLanguages'>): JSX.Element => (
+  <div role="row" class="row head" aria-rowindex={1}>
+    <span role="columnheader">Title</span>
+    {hasLanguages && <span role="columnheader">Language</span>}
+    <span role="columnheader">State</span>
+    <span role="columnheader">Date</span>
+  </div>
+);
 
 interface GridRowProps extends Pick<PostsGridProps, 'hasLanguages'> {
   readonly row: Row;

@@ -28,19 +28,19 @@ const WorkspaceReading = (props: WorkspaceProps): JSX.Element => {
   );
 };
 
+const ORDERS: readonly (readonly [Order, string])[] = [
+  ['oldest', 'oldest first'],
+  ['newest', 'newest first'],
+];
+
 const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Element => {
   const { content, place, go, workspace, version, library } = props;
   const [words, setWords] = useState('');
   const order: Order = place.order === 'newest' ? 'newest' : 'oldest';
   const sections = useMemo(() => sectionsOf(library.posts, library.categories, order), [library, order]);
   const lang = place.lang ?? '';
-  const keep = {
-    page: 'reading',
-    workspace: workspace.name,
-    lang,
-    version: place.version ?? '',
-    order: order === 'newest' ? order : '',
-  };
+  const kept = { lang, version: place.version ?? '', order: order === 'newest' ? order : '' };
+  const keep = { page: 'reading', workspace: workspace.name, ...kept };
   const read = (slug: string, at = '', tag = lang): void => {
     setWords('');
     go({ ...keep, lang: tag, post: slug, at });
@@ -61,10 +61,7 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
         />
         <Choice
           label="Order"
-          options={[
-            ['oldest', 'oldest first'],
-            ['newest', 'newest first'],
-          ]}
+          options={ORDERS}
           chosen={order}
           onChoose={(chosen) => go({ ...place, ...keep, order: chosen }, 'replace')}
         />
