@@ -52,7 +52,7 @@ const otherProject = ({ destination, tree, allowed, name }: SafetyInput): Diagno
   );
 };
 
-/** A pull request can add files to the output folder, and no one who reads its posts would see them. */
+/** A pull request can add files to the output folder, where a review of the posts does not show them. */
 const foreignFiles = ({ tree, allowed }: SafetyInput): Diagnostic | null => {
   const [first] = tree.foreign;
   if (allowed.foreign || first === undefined) return null;
