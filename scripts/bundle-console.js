@@ -5,8 +5,8 @@ import { build } from 'vite';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * What the client loads when it needs it is one file here, but for the search: files of a few hundred bytes are
- * for pages that are far away from their host.
+ * What the client loads when it needs it is one file here: files of a few hundred bytes are for pages that are far away from
+ * their host. The search is left out, because the console has its own.
  */
 const CLIENT = `${ROOT}src/runtime/client/`;
 const PARTS = [
@@ -27,7 +27,7 @@ const oneFile = {
   enforce: 'pre',
   async resolveId(source, importer, { kind }) {
     if (kind !== 'dynamic-import' || !importer?.startsWith(CLIENT)) return null;
-    const isPart = PARTS.some((part) => source === `./${part}.ts`);
+    const isPart = [...PARTS, 'search'].some((part) => source === `./${part}.ts`);
     return isPart ? { id: 'client-parts', moduleSideEffects: false } : null;
   },
   load: (id) => (id === 'client-parts' ? PARTS.map((part) => `export * from '${CLIENT}${part}.ts';`).join('\n') : null),
@@ -46,7 +46,7 @@ await build({
     emptyOutDir: true,
     license: { fileName: 'licences-of-packages.md' },
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     rolldownOptions: {
@@ -55,7 +55,9 @@ await build({
         chunkFileNames: '[name].js',
         assetFileNames: 'index[extname]',
         codeSplitting: {
-          groups: [{ name: 'shared', test: /jsx-runtime|jsxRuntime|[/](?:amounts|data-table)[.]tsx?$/ }],
+          groups: [
+            { name: 'shared', test: /jsx-runtime|jsxRuntime|preload-helper|[/](?:amounts|data-table|loaded)[.]tsx?$/ },
+          ],
         },
       },
     },

@@ -21,7 +21,7 @@ const GROUPS = {
   comparing: /^(?:publish\/diff\/|config\/|build\/check-contracts)/,
   serving: /^(?:dev\/server\/|cli\/commands\/serving)/,
   deploying: /^(?:publish\/|cli\/commands\/)/,
-  explaining: /^(?:shared\/diagnostics\/|cli\/init\/new-key)/,
+  explaining: /^shared\/diagnostics\//,
   staging: /^build\/read\//,
   writing: /^(?:build\/make-output|api\/feeds\/)/,
   building: /^build\//,

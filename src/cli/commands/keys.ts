@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addExamples, addOutputFlags, type OutputFlags } from '../flags/flags.ts';
+import { newKey } from '../init/new-key.ts';
 import { type Output, writeResult } from '../output/output.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
 
@@ -14,7 +15,6 @@ export const defineKeys = (program: Command): void => {
 
 /** Prints a key to stdout, once and alone; what to do with it goes to stderr. */
 const runKeysNew = async (output: Output): Promise<ExitCode> => {
-  const { newKey } = await import('../init/new-key.ts');
   const key = newKey();
   if (output.format === 'json') output.data({ ok: true, key });
   else writeResult(`${key}\n`);
