@@ -26,9 +26,9 @@ const env = { TMPDIR: temporaryFolder() };
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    // For what hangs. A shared machine may take ten times as long as a good one.
-    testTimeout: 300_000,
-    hookTimeout: 600_000,
+    // For what hangs. A shared machine may take twenty times as long as a good one.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     restoreMocks: true,
     silent: 'passed-only',
     projects: [

@@ -25,7 +25,7 @@ const PAGE = '<!doctype html><title>Docs</title>';
 describe.each(SERVERS)('%s, told of pages that describe versions', (_, host, start, installed) => {
   test.skipIf(!installed && process.env.CI === undefined)(
     'shows them, and saves all other HTML',
-    { timeout: 120_000 },
+    { timeout: 900_000 },
     async () => {
       const { folder, input, remove } = await fixtureOf('current', host);
       onTestFinished(remove);

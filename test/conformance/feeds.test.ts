@@ -32,7 +32,7 @@ const FILES = {
 describe.each(SERVERS)('%s, told of feeds', (_, host, start, installed) => {
   test.skipIf(!installed && process.env.CI === undefined)(
     'answers with the media type of each, and saves other files of their extensions',
-    { timeout: 120_000 },
+    { timeout: 900_000 },
     async () => {
       const { folder, input, remove } = await fixtureOf('current', host);
       onTestFinished(remove);

@@ -17,7 +17,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-const TIMEOUT = 20_000;
+const TIMEOUT = 120_000;
 
 /** Sends a request whose target no URL parser touches. */
 export const send = async (origin: string, { target, method = 'GET', headers = {} }: Request): Promise<Answer> => {

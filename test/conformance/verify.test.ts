@@ -17,7 +17,7 @@ for (const [name, start, installed] of SERVERS) {
   for (const scenario of SCENARIOS) {
     test(`galley verify finds nothing wrong on ${name}, ${scenario}`, {
       skip: !installed && process.env.CI === undefined,
-      timeout: 300_000,
+      timeout: 900_000,
     }, async () => {
       const host = HOSTS[name];
       if (host === undefined) throw new Error(`no host ${name}`);
