@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { millisecondsOf } from './moment.ts';
+import { millisecondsOf } from './parse-moment.ts';
 
 export const text: z.ZodString = z.string().min(1);
 

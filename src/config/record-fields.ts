@@ -1,5 +1,5 @@
 import { type ConfigProblem, invalid } from './config-problem.ts';
-import { millisecondsOf } from './moment.ts';
+import { millisecondsOf } from './parse-moment.ts';
 import type { Parsed } from './schema.ts';
 import type { CustomField, Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { Share } from '../../build/render.ts';
-import { millisecondsOf } from '../../config/moment.ts';
+import { millisecondsOf } from '../../config/parse-moment.ts';
 import { KEY } from '../../runtime/resolver/slug.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 

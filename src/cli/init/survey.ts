@@ -5,7 +5,7 @@ import { createAddDefaults } from '../../content/front-matter/cascade/folder-def
 import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
 import { zoneOf } from '../../content/front-matter/zone.ts';
 import { createKeyFinder, type Field } from '../../content/posts/field-values.ts';
-import { readHead } from '../../content/posts/head.ts';
+import { readHead } from '../../content/posts/post-head.ts';
 import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
 import { createUnreadFinder } from '../../content/posts/unread-keys.ts';
 import { readText } from '../../shared/fs/read-text.ts';

@@ -3,7 +3,7 @@ import { isMdx } from '../discover/workspace-files.ts';
 import { HIDDEN_HELP, hiddenCharactersIn } from '../front-matter/hidden-characters.ts';
 import { missingAnchors } from '../markdown/anchors.ts';
 import { mdxParts } from '../markdown/mdx-parts.ts';
-import type { Head } from './head.ts';
+import type { Head } from './post-head.ts';
 import type { PostBody } from './read-body.ts';
 import type { PostProblem, Report } from './report.ts';
 

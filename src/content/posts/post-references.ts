@@ -8,7 +8,7 @@ import { isPlainImage, unsafePart } from '../html/unsafe-address.ts';
 import type { Reference } from '../markdown/references.ts';
 import { parseRelative } from '../markdown/relative-address.ts';
 import type { FindAsset, FoundAsset } from './assets.ts';
-import type { Head } from './head.ts';
+import type { Head } from './post-head.ts';
 import type { FieldText } from './read-field.ts';
 import type { PostProblem, Report } from './report.ts';
 import type { Asset, PostLink, WrittenPost } from './written-post.ts';

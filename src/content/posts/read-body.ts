@@ -6,7 +6,7 @@ import { runShortcodes } from '../markdown/finish-body.ts';
 import { rootsOf, type UnsafeAddress } from '../markdown/references.ts';
 import type { RenderBody, RenderedBody } from '../markdown/render-body.ts';
 import { textOf } from './field-values.ts';
-import type { Head } from './head.ts';
+import type { Head } from './post-head.ts';
 import type { Report } from './report.ts';
 
 /** A post's body as HTML with placeholders for relative URLs, after its shortcodes have run. */

@@ -20,7 +20,7 @@ import { patternsOfFile } from '../slugs/fill-pattern.ts';
 import { createAssets } from './assets.ts';
 import { checkPost } from './check-post.ts';
 import { createCompleteImages } from './complete-images.ts';
-import { type Head, readHead, type WorkspaceReading } from './head.ts';
+import { type Head, readHead, type WorkspaceReading } from './post-head.ts';
 import { type ResolvedUrls, resolveUrls } from './post-references.ts';
 import { isNamedAfterFile } from './post-slug.ts';
 import { createLookAlikeReader } from './publish-rules.ts';

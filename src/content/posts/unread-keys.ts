@@ -2,7 +2,7 @@ import { languageKeys } from '../../config/languages/read-language.ts';
 import type { MappedField, Settings } from '../../config/settings.ts';
 import { parseDate } from '../front-matter/date.ts';
 import { keysRead, objectOf, saysNothing, textOf } from './field-values.ts';
-import type { Head, WorkspaceReading } from './head.ts';
+import type { Head, WorkspaceReading } from './post-head.ts';
 import { createIsPublishKey } from './publish-rules.ts';
 import type { UnreadKey } from './written-post.ts';
 

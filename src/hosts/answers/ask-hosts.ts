@@ -5,7 +5,7 @@ import type { ReadFile } from '../../runtime/resolver/read-file.ts';
 import type { SiteVersion } from '../../runtime/resolver/site.ts';
 import type { Host, HostInput } from '../host.ts';
 import { PAGE_PARAMS, type Param } from '../rules/rule.ts';
-import { answerByChoices, answerByChoicesOrResolver } from './by-choices.ts';
+import { answerByChoices, answerByChoicesOrResolver } from './answer-by-choices.ts';
 import { answerByFunction, answerByResolver } from './by-code.ts';
 import { answerByFirebase, answerByNameOrNotFound } from './by-name.ts';
 import { answerByRedirects, answerByRewrites } from './by-rules.ts';

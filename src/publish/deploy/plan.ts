@@ -1,7 +1,7 @@
 import { inOrder, type Step } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
-import { areSameHeaders } from './file-headers.ts';
 import { isBody, type Manifest, type PublishedFile, type RemovedFile } from './manifest.ts';
+import { areSameHeaders } from './object-headers.ts';
 import { isImmutable, keyPathOf, rankOf } from './published-path.ts';
 
 type Reason =

@@ -1,5 +1,5 @@
-import { areSameHeaders } from './file-headers.ts';
 import { bodyPath, isBody, type Manifest, type Previous, type PublishedFile, type RemovedFile } from './manifest.ts';
+import { areSameHeaders } from './object-headers.ts';
 import type { DeployPlan } from './plan.ts';
 
 type Published = ReadonlyMap<string, PublishedFile>;

@@ -1,7 +1,7 @@
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
-import { answerRules, checksOf, liveChecks } from './check-table.ts';
+import { answerRules, checksOf, liveChecks } from './all-checks.ts';
 import { type Api, apiAt, at } from './kernel/api-under-test.ts';
 import { type Answer, connect, type Send } from './kernel/connection.ts';
 import { saysSame } from './kernel/judge-answer.ts';

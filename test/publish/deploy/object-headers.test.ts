@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSameHeaders, createHeadersOf } from '../../../src/publish/deploy/file-headers.ts';
+import { areSameHeaders, createHeadersOf } from '../../../src/publish/deploy/object-headers.ts';
 import { site } from '../../helpers/site.ts';
 
 const headersOf = createHeadersOf(site({ encodings: ['br'] }));
