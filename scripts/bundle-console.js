@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
  */
 const CLIENT = `${ROOT}src/runtime/client/`;
 const PARTS = [
-  'report-deprecation',
+  'deprecation',
   'answer-error',
   'counts',
   'details',

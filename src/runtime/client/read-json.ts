@@ -1,5 +1,5 @@
+import type { Announcing } from './deprecation.ts';
 import { kinds, unloaded } from './errors.ts';
-import type { Announcing } from './report-deprecation.ts';
 import type { Get, ReadJson } from './transport.ts';
 
 /**
@@ -14,8 +14,8 @@ export const createReadJson = (get: Get, root: string, announcing: Announcing): 
     if (!isAnnounced && answer.headers.get('deprecation') === 'true') {
       isAnnounced = true;
       // Rarely needed, so loaded on demand.
-      await import('./report-deprecation.ts')
-        .then((module) => module.reportDeprecation(answer.headers, announcing))
+      await import('./deprecation.ts')
+        .then((module) => module.announce(answer.headers, announcing))
         .catch(console.error);
     }
     const body: unknown = await new Response(answer.bytes).json().catch(() => null);

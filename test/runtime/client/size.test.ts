@@ -35,7 +35,7 @@ const chunks = async (): Promise<Map<string, Chunk>> => {
 
 /** What is loaded when it is used, in bytes. */
 const LATER = {
-  'report-deprecation.js': 350,
+  'deprecation.js': 350,
   'answer-error.js': 950,
   'counts.js': 450,
   'details.js': 300,
