@@ -7,7 +7,7 @@ export interface Announcing {
 }
 
 /** Reports the deprecation that an answer's headers announce. Does not await an asynchronous `onDeprecation`. */
-export const announce = (headers: Headers, { version, onDeprecation = warn }: Announcing): void => {
+export const report = (headers: Headers, { version, onDeprecation = warn }: Announcing): void => {
   const sunset = new Date(headers.get('sunset') ?? '');
   const deprecation = { version, sunset: +sunset ? sunset : null, suggest: headers.get('x-api-suggest') };
   Promise.resolve(onDeprecation(deprecation)).catch(console.error);

@@ -15,7 +15,7 @@ export const createReadJson = (get: Get, root: string, announcing: Announcing): 
       isAnnounced = true;
       // Rarely needed, so loaded on demand.
       await import('./deprecation.ts')
-        .then((module) => module.announce(answer.headers, announcing))
+        .then((module) => module.report(answer.headers, announcing))
         .catch(console.error);
     }
     const body: unknown = await new Response(answer.bytes).json().catch(() => null);
