@@ -40,9 +40,8 @@ describe.skipIf(!hasS3())('s3', () => {
     expect(await headersOf(`${API}/posts.json.br`)).toEqual([JSON_TYPE, LISTS, 'br']);
     expect(await headersOf(`${API}/posts/first.json.gz`)).toEqual([JSON_TYPE, LISTS, 'gzip']);
     expect(await headersOf(`${API}/index/manifest.json`)).toEqual([JSON_TYPE, 'no-cache', null]);
-    const [, asset = ''] =
-      /(api\/public\/assets\/[^"\\]+svg)/.exec(JSON.stringify(await filesIn(join(root, 'dist')))) ?? [];
-    expect(await headersOf(asset)).toEqual(['image/svg+xml', 'public, max-age=31536000, immutable', null]);
+    const picture = Object.keys(await filesIn(join(root, 'dist'))).find((path) => path.endsWith('.svg')) ?? '';
+    expect(await headersOf(picture)).toEqual(['image/svg+xml', 'public, max-age=31536000, immutable', null]);
   });
 
   test('names in any script come back as they are: uploaded, listed, copied, removed', async () => {
