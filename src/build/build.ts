@@ -6,6 +6,7 @@ import { type Diagnostic, hasErrors } from '../shared/diagnostics/diagnostic.ts'
 import { createRedact, redactError } from '../shared/diagnostics/secret-keys.ts';
 import { createCachedStat } from '../shared/fs/fingerprint.ts';
 import { type BuildResult, heldToLimit, type Unmeasured } from './build-result.ts';
+import { isUncheckedCache } from './committed-cache.ts';
 import {
   areSourcesUpToDate,
   buildId,
@@ -106,7 +107,7 @@ const attemptWith = async (
     now,
     hosts,
     force: options.force ?? false,
-    reuse: options.force !== true && options.cache !== false,
+    reuse: options.force !== true && options.cache !== false && !project.diagnostics.some(isUncheckedCache),
     isDamaged: options.isDamaged ?? false,
     write: options.write ?? true,
     concurrency: options.concurrency,

@@ -1,36 +1,39 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
-import { git } from './git-dates.ts';
+import { git, gitMessage } from './git-dates.ts';
 import { galleyFolder } from './outputs.ts';
 
 /**
  * An error if Git tracks files of Galley's own folder: a build publishes cached HTML as it is, so a commit could replace
- * it. Asks Git only in a work tree with such a folder.
+ * it. Asks Git only in a work tree with such a folder; where Git does not answer, a warning.
  */
 export const committedCache = (root: string): readonly Diagnostic[] => {
   if (!existsSync(galleyFolder(root)) || !isInWorkTree(root)) return [];
-  const [file = ''] = trackedFiles(root);
-  if (file === '') return [];
-  return [
-    {
-      severity: 'error',
-      code: 'cache/committed',
-      message: 'Git tracks files in .galley, which Galley would publish without a check.',
-      file,
-      help: 'Run git rm -r --cached .galley, delete the folder, and add /.galley/ to .gitignore.',
-    },
-  ];
+  try {
+    const [file = ''] = git(root, ['ls-files', '-z', '--', '.galley']).split('\0');
+    return file === '' ? [] : [{ ...COMMITTED, file }];
+  } catch (error) {
+    return [{ ...UNCHECKED, message: `${UNCHECKED.message} ${gitMessage(error)}`.trim() }];
+  }
 };
+
+/** Whether a problem says that a commit may have replaced the cache, so that no build may use it. */
+export const isUncheckedCache = ({ code }: Diagnostic): boolean => code === UNCHECKED.code;
 
 const isInWorkTree = (folder: string): boolean =>
   existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInWorkTree(dirname(folder)));
 
-/** None where Git is not installed or refuses: a machine without it has not cloned the repository with it. */
-const trackedFiles = (root: string): readonly string[] => {
-  try {
-    return git(root, ['ls-files', '-z', '--', '.galley']).split('\0');
-  } catch {
-    return [];
-  }
+const COMMITTED: Diagnostic = {
+  severity: 'error',
+  code: 'cache/committed',
+  message: 'Git tracks files in .galley, which Galley would publish without a check.',
+  help: 'Run git rm -r --cached .galley, delete the folder, and add /.galley/ to .gitignore.',
+};
+
+const UNCHECKED: Diagnostic = {
+  severity: 'warning',
+  code: 'cache/not-checked',
+  message: 'Every post was rendered again: Git did not say whether the cache in .galley is committed.',
+  help: 'Make git status work in this folder, or delete .galley.',
 };

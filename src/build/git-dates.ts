@@ -16,8 +16,7 @@ export const readGitDates = (root: string, posts: readonly SourceFile[]): Read =
     if (git(root, ['rev-parse', '--is-shallow-repository']).trim() === 'true') return problem(SHALLOW);
     return { dates: firstCommits(git(root, HISTORY), posts) };
   } catch (error) {
-    const [said = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n').slice(-1);
-    return problem({ ...NO_HISTORY, message: `${NO_HISTORY.message} ${said}`.trim() });
+    return problem({ ...NO_HISTORY, message: `${NO_HISTORY.message} ${gitMessage(error)}`.trim() });
   }
 };
 
@@ -56,6 +55,12 @@ export const git = (root: string, args: readonly string[]): string =>
     maxBuffer: MAX_BYTES,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+/** Why Git failed: the line of its output that says so, or the system's. */
+export const gitMessage = (error: unknown): string => {
+  const lines = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+  return lines.find((line) => line.startsWith('fatal: ')) ?? lines.at(-1) ?? '';
+};
 
 /** A file that was renamed has the date of its first name. */
 const firstCommits = (history: string, posts: readonly SourceFile[]): GitDates => {

@@ -39,6 +39,17 @@ test('a cache that Git ignores or does not know is none', async () => {
   expect(await buildIn(root)).toMatchObject({ ok: true });
 });
 
+test('where Git does not answer, a warning says why, and every post is rendered again', async () => {
+  const root = await folderOf(SMALL_PROJECT);
+  const { rendered } = await buildIn(root);
+  await addFiles(root, { '.git': 'gitdir: elsewhere\n' });
+  const { ok, diagnostics, ...again } = await buildIn(root);
+  expect([ok, again.rendered]).toEqual([true, rendered]);
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    ['cache/not-checked', expect.stringContaining('fatal: not a git repository')],
+  ]);
+});
+
 test('cache: false renders every post, and writes only what changed', async () => {
   const root = await folderOf(SMALL_PROJECT);
   const first = await buildIn(root);

@@ -140,6 +140,12 @@ export const SETUP: Explanations = {
     fix: 'Run `git rm -r --cached .galley`, delete the folder, and add `/.galley/` to `.gitignore`.',
     example: ['git add --force .galley', 'git rm -r --cached .galley'],
   },
+  'cache/not-checked': {
+    means: 'Git did not say whether a commit contains files of `.galley/`, so the build did not use its cache.',
+    why: 'A commit could replace the cached HTML of a post. Typical causes: the folder belongs to another user, Git is not installed, or the repository of a worktree or submodule is not on this machine.',
+    fix: 'Make `git status` work in this folder: run the `git config` command that it prints, or install Git. Or delete `.galley/`.',
+    example: ['detected dubious ownership', 'git config --global --add safe.directory /srv/blog'],
+  },
   'cache/unknown-functions': {
     means:
       '`galley render` cannot cache posts that functions in the configuration render. Galley cannot tell whether a later build uses the same functions.',
