@@ -14,9 +14,7 @@ export const createReadJson = (get: Get, root: string, announcing: Announcing): 
     if (!isAnnounced && answer.headers.get('deprecation') === 'true') {
       isAnnounced = true;
       // Rarely needed, so loaded on demand.
-      await import('./deprecation.ts')
-        .then((module) => module.report(answer.headers, announcing))
-        .catch(console.error);
+      await import('./deprecation.ts').then((module) => module.report(answer.headers, announcing)).catch(console.error);
     }
     const body: unknown = await new Response(answer.bytes).json().catch(() => null);
     if (answer.ok && fits(body, example)) {
