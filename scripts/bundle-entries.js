@@ -53,7 +53,7 @@ const ENTRIES = {
   'fetch-server': { platform: 'node', target: 'es2022' },
   worker: { platform: 'browser', target: 'es2022' },
   netlify: { platform: 'browser', target: 'es2022' },
-  vercel: { platform: 'browser', target: 'es2022' },
+  vercel: { platform: 'node', target: 'node20' },
   cloudfront: cloudfront({ oldSlugs: false, languages: false }),
   'cloudfront-old-slugs': cloudfront({ oldSlugs: true, languages: false }),
   'cloudfront-languages': cloudfront({ oldSlugs: false, languages: true }),

@@ -1,37 +1,34 @@
-import type { Site } from '../runtime/resolver/site.ts';
-import { edgeCode, passOf, uncompressed } from './edge-code.ts';
+import { edgeCode, uncompressed } from './edge-code.ts';
 import { EXACT, type Host, jsonFile, NO_LIMITS } from './host.ts';
 
+/** https://vercel.com/docs/build-output-api/primitives#serverless-function-configuration */
+const FUNCTION = {
+  runtime: 'nodejs24.x',
+  handler: 'index.mjs',
+  launcherType: 'Nodejs',
+  shouldAddHelpers: false,
+};
+
 /**
- * Vercel by the Build Output API: `hosts/vercel` becomes `.vercel/output` and the published tree `.vercel/output/static`,
- * then `vercel deploy --prebuilt`. Every request goes to the function but those that carry the pass.
+ * Vercel by the Build Output API: `hosts/vercel` becomes `.vercel/output`, and the published tree
+ * `functions/galley.func/dist` in it; then `vercel deploy --prebuilt`. The function answers every request.
  *
  * https://vercel.com/docs/build-output-api/configuration
  */
 export const vercel: Host = {
   name: 'vercel',
   capabilities: EXACT,
-  // An edge function's size after compression, on the smallest plan: https://vercel.com/docs/functions/limitations
-  limits: { ...NO_LIMITS, codeBytes: 2 ** 20 },
-  emit: ({ site, bundle }) => {
-    // The edge runtime drops the Content-Encoding of a function's answer.
-    const plain = uncompressed(site);
-    return {
-      published: [],
-      server: [
-        jsonFile('config.json', { version: 3, routes: routes(plain) }),
-        jsonFile('functions/galley.func/.vc-config.json', { runtime: 'edge', entrypoint: 'index.js' }),
-        {
-          path: 'functions/galley.func/index.js',
-          content: edgeCode('vercel', { host: 'vercel', site: plain, bundle }),
-        },
-      ],
-    };
-  },
+  // A function's response and its code: https://vercel.com/docs/functions/limitations
+  limits: { ...NO_LIMITS, fileBytes: 4_500_000, codeBytes: 250_000_000 },
+  emit: ({ site, bundle }) => ({
+    published: [],
+    server: [
+      jsonFile('config.json', { version: 3, routes: [{ src: '/.*', dest: '/galley' }] }),
+      jsonFile('functions/galley.func/.vc-config.json', FUNCTION),
+      {
+        path: 'functions/galley.func/index.mjs',
+        content: edgeCode('vercel', { host: 'vercel', site: uncompressed(site), bundle }),
+      },
+    ],
+  }),
 };
-
-const routes = (site: Site): object[] => [
-  { src: '/.*', missing: [{ type: 'header', key: 'x-galley-pass', value: passOf(site) }], dest: '/galley' },
-  { handle: 'filesystem' },
-  { src: '/.*', status: 404 },
-];

@@ -61,9 +61,12 @@ test.each<[PublisherName, readonly string[], readonly string[], readonly string[
 
 test('vercel finds its output, and nothing of an earlier run', async () => {
   const cwd = await builtFolder(SMALL_PROJECT, { targets: ['vercel'] });
-  await addFiles(cwd, { '.vercel/output/static/old.json': '{}' });
+  await addFiles(cwd, { '.vercel/output/functions/galley.func/dist/old.json': '{}' });
   bash(PUBLISHERS.vercel.publish(USE), cwd, { PATH: `${await sayingNpx()}:${process.env.PATH}`, VERCEL_TOKEN: 'x' });
-  const expected = Object.entries(await filesIn(join(cwd, 'dist'))).map(([path, text]) => [`static/${path}`, text]);
+  const expected = Object.entries(await filesIn(join(cwd, 'dist'))).map(([path, text]) => [
+    `functions/galley.func/dist/${path}`,
+    text,
+  ]);
   expect(await filesIn(join(cwd, '.vercel/output'))).toEqual({
     ...(await filesIn(join(cwd, 'hosts/vercel'))),
     ...Object.fromEntries(expected),

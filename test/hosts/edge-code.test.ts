@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { edgeCode, passOf, uncompressed } from '../../src/hosts/edge-code.ts';
+import { edgeCode } from '../../src/hosts/edge-code.ts';
 import { HOSTS } from '../../src/hosts/registry.ts';
 import { hostInput } from '../helpers/host-input.ts';
 import { site } from '../helpers/site.ts';
 
-const bundle = (entry: string): string => `/* ${entry} */ export default [__GALLEY_SITE__, __GALLEY_PASS__];`;
+const bundle = (entry: string): string => `/* ${entry} */ export default __GALLEY_SITE__;`;
 const ours = site({ keys: ['demo', "$&'key"] });
 
 const files = (name: string): Record<string, string> => {
@@ -16,17 +16,11 @@ const files = (name: string): Record<string, string> => {
 test('the site stands in the code as it is, whatever its text means elsewhere', async () => {
   const code = edgeCode('worker', { host: 'x', site: ours, bundle });
   const { default: found } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  expect(found).toEqual([ours, passOf(ours)]);
+  expect(found).toEqual(ours);
 });
 
 test('a bundle that takes no site is refused: it would answer for none', () => {
   expect(() => edgeCode('worker', { host: 'x', site: ours, bundle: () => '' })).toThrow('worker');
-});
-
-test('the pass follows from the keys', () => {
-  expect(passOf(ours)).toMatch(/^[0-9a-f]{32}$/);
-  expect(passOf(ours)).toBe(passOf({ ...ours }));
-  expect(passOf(ours)).not.toBe(passOf({ ...ours, keys: ['demo'] }));
 });
 
 test.each([
@@ -35,7 +29,7 @@ test.each([
   ['bun', ['server.mjs']],
   ['cloudflare', ['worker.js', 'wrangler.jsonc']],
   ['netlify', ['edge-functions/galley.js', 'netlify.toml']],
-  ['vercel', ['config.json', 'functions/galley.func/.vc-config.json', 'functions/galley.func/index.js']],
+  ['vercel', ['config.json', 'functions/galley.func/.vc-config.json', 'functions/galley.func/index.mjs']],
   ['lambda-edge', ['index.mjs']],
 ])('%s gets %j, and publishes nothing', (name, paths) => {
   expect(Object.keys(files(name))).toEqual(paths);
@@ -54,11 +48,4 @@ test('a Worker comes before its assets, which are served under their own names o
       not_found_handling: 'none',
     },
   });
-});
-
-test('Vercel routes past the function what carries the pass that is in its code', () => {
-  const { 'config.json': config = '', 'functions/galley.func/index.js': code } = files('vercel');
-  const [first] = JSON.parse(config).routes;
-  expect(first.missing[0].value).toBe(passOf(uncompressed(ours)));
-  expect(code).toContain(first.missing[0].value);
 });

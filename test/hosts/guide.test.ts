@@ -167,13 +167,15 @@ const code = async (name: string, language: string): Promise<string> =>
     await readFile(`content/guide/posts/hosting/${name}.md`, 'utf8'),
   )?.[1] ?? '';
 
+const CODE = 'hosts/vercel/functions/galley.func/index.mjs';
+
 test('the commands for Vercel publish the new files the second time, too', async () => {
-  const root = await folderOf({ 'dist/a.json': '1', 'hosts/vercel/config.json': '1' });
+  const root = await folderOf({ 'dist/a.json': '1', 'hosts/vercel/config.json': '1', [CODE]: '1' });
   const commands = (await code('vercel', 'bash')).replaceAll(/^npx .*$/gm, '');
   execFileSync('sh', ['-ec', commands], { cwd: root });
   await addFiles(root, { 'dist/a.json': '2', 'hosts/vercel/config.json': '2' });
   execFileSync('sh', ['-ec', commands], { cwd: root });
-  for (const path of ['static/a.json', 'config.json'])
+  for (const path of ['functions/galley.func/dist/a.json', 'config.json'])
     expect(await readFile(join(root, '.vercel/output', path), 'utf8')).toBe('2');
 });
 

@@ -82,7 +82,7 @@ const VERCEL = 'npx --yes vercel@64 deploy --prebuilt --token "$VERCEL_TOKEN"';
 const asVercelOutput = ({ out }: PublisherUse): readonly string[] => [
   'rm -rf .vercel/output && mkdir -p .vercel/output',
   'cp -R hosts/vercel/. .vercel/output/',
-  `cp -R ${quoted(out)} .vercel/output/static`,
+  `cp -R ${quoted(out)} .vercel/output/functions/galley.func/dist`,
 ];
 
 /** https://vercel.com/docs/cli/deploy */

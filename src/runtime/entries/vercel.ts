@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { SITE } from './galley-site.ts';
-import { answerFromSameSite, PASS } from './same-site.ts';
+import { createNodeListener } from './node.ts';
 
-/** A Vercel function of the edge runtime; requests with the pass are routed past it. */
-export default (request: Request): Promise<Response> => answerFromSameSite(request, SITE, PASS);
+/** A Vercel function of the Node.js runtime. The published tree is in its own folder, so it sends no requests. */
+export default createNodeListener(SITE, fileURLToPath(new URL('dist', import.meta.url)));

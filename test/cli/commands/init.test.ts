@@ -154,7 +154,7 @@ test('a project that was adopted earlier gets a recipe when it is asked for, by 
   const text = (await filesIn(cwd))['.github/workflows/galley.yml'] ?? '';
   for (const part of [
     'pnpm exec galley build --target vercel',
-    'cp -R api-out .vercel/output/static',
+    'cp -R api-out .vercel/output/functions/galley.func/dist',
     'fetch-depth: 0',
   ])
     expect(text).toContain(part);
