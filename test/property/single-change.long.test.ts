@@ -1,0 +1,152 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts';
+import { type Diagnostic, DiagnosticError } from '../../src/shared/diagnostics/diagnostic.ts';
+import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { optionValues, withOption } from '../helpers/option-values.ts';
+import { post } from '../helpers/posts.ts';
+
+const CONFIG = 'galley.config.json';
+const NOW = Date.UTC(2026, 6, 15);
+
+const FRONT = { category: 'News', tags: ['Red'], author: 'ann' };
+const CONTENT: Files = {
+  'content/blog/workspace.yaml': 'keys: [blog]\n',
+  'content/blog/authors.yaml': 'ann: Ann\n',
+  'content/blog/categories.yaml': '- News\n- Howto\n',
+  'content/blog/tags.yaml': '- Red\n- Blue\n',
+  'content/blog/posts/a.md': post(
+    { ...FRONT, title: 'A', date: '2026-01-01', rating: 1, image: './y.svg' },
+    '# One\n\nSee [c](deep/c.md), ![y](y.svg) and {{ site.title }}.\n\n> [!NOTE]\n> :tada: $x$\n\n```js\nconst a = 1;\n```',
+  ),
+  'content/blog/posts/2026-02-10-b.md': post({
+    ...FRONT,
+    title: 'B',
+    date: '2026-02-10',
+    category: 'Howto',
+    aliases: ['/b/'],
+  }),
+  'content/blog/posts/deep/c.md': post({
+    ...FRONT,
+    title: 'C',
+    date: '2026-03-01T23:00:00',
+    tags: ['Blue'],
+    rating: 2,
+  }),
+  'content/blog/posts/later.md': post({ title: 'Later', date: '2026-09-01' }),
+  'content/blog/posts/draft.md': post({ title: 'Draft', date: '2026-04-01', draft: true }),
+  'content/blog/posts/y.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"/>',
+  'site/z.png': 'none',
+};
+
+const TEMPLATES = { markdown: { templates: { residue: 'allow' } } };
+const BASES: Readonly<Record<string, object>> = {
+  plain: TEMPLATES,
+  rich: {
+    ...TEMPLATES,
+    website: { url: 'https://example.com' },
+    posts: { url: '/blog/{slug}' },
+    records: { fields: { rating: { type: 'number' } }, status: true, coverSize: true },
+    details: { headings: 'tree', images: true, words: true, neighbours: 'category', related: 2, addresses: true },
+    terms: { posts: true, fields: true, parents: true },
+    lists: { precompute: { limits: [1, 20], combine: [['category', 'tags']] } },
+    deploy: { url: 'https://api.example.com/api/public' },
+    output: { feeds: { content: 'full' }, docs: true, revision: true, compress: ['gzip'] },
+    versions: { v1: { deprecated: '2026-05-01', sunset: '2027-05-01' } },
+  },
+  adopted: { ...TEMPLATES, adopt: { dialect: 'hugo' }, posts: { deadLinks: 'warn' }, hosts: { targets: ['nginx'] } },
+};
+
+type Came = BuildResult | readonly Diagnostic[];
+
+const buildIn = async (root: string, options: BuildOptions): Promise<Came> => {
+  try {
+    return await build({ root, now: NOW, env: {}, concurrency: 1, ...options });
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics;
+    throw error;
+  }
+};
+
+/** What a build says, and all files in the project's folder but the cache. */
+const outcome = async (root: string, options: BuildOptions) => {
+  const came = await buildIn(root, options);
+  if (!('ok' in came)) return { said: came };
+  const { ok, diagnostics, workspaces, files, nextBuild } = came;
+  const output = ok ? await filesIn(root) : {};
+  const published = Object.entries(output).filter(([path]) => !path.startsWith('.galley/'));
+  return { said: { ok, diagnostics, workspaces, files, nextBuild }, published: Object.fromEntries(published) };
+};
+
+/** All files have one modification time: it tells nobody anything. */
+const LONG_AGO = new Date('2020-01-01');
+
+const put = async (root: string, files: Files): Promise<void> => {
+  await addFiles(root, files);
+  for (const path of Object.keys(files)) utimesSync(join(root, path), LONG_AGO, LONG_AGO);
+  // Clocks of file systems tick: a change in the same tick as the last reading is another matter.
+  await setTimeout(12);
+};
+
+interface Change {
+  readonly files?: Files;
+  readonly options?: BuildOptions;
+}
+
+/** There and back: both builds come to what a build comes to that knows nothing of the one before. */
+const holds = async (base: Files, { files = {}, options = {} }: Change): Promise<void> => {
+  const clean = async (all: Files, how: BuildOptions) => {
+    const root = await folderOf();
+    await put(root, all);
+    return outcome(root, how);
+  };
+  const root = await folderOf();
+  await put(root, base);
+  const before = await outcome(root, {});
+  expect(before.said).toMatchObject({ ok: true });
+  await put(root, files);
+  const after = await outcome(root, options);
+  const wanted = await clean({ ...base, ...files }, options);
+  if ('published' in wanted) expect(after).toEqual(wanted);
+  else expect(after.said).toEqual(wanted.said);
+  await put(root, Object.fromEntries(Object.keys(files).map((path) => [path, base[path] ?? ''])));
+  expect(await outcome(root, {})).toEqual(before);
+};
+
+for (const [name, config] of Object.entries(BASES)) {
+  const base: Files = { ...CONTENT, [CONFIG]: JSON.stringify(config) };
+
+  // Another output folder leaves the old one as it is: `folders.out` has tests of its own.
+  test.each(optionValues().filter(([path]) => path !== 'folders.out'))(
+    `${name}: %s becomes %j, and what it was`,
+    async (...option) => {
+      await holds(base, { files: { [CONFIG]: JSON.stringify(withOption(config, option)) } });
+    },
+  );
+
+  test.each([
+    ['content/blog/workspace.yaml', 'keys: [blog]\nname: Journal\n'],
+    ['content/blog/authors.yaml', 'ann: { name: Anne, about: Writes. }\n'],
+    ['content/blog/categories.yaml', '- { name: Latest, slug: news }\n- Howto\n'],
+    ['content/blog/tags.yaml', '- { name: Dark red, slug: red }\n- Blue\n'],
+    ['content/blog/posts/a.md', post({ ...FRONT, title: 'A!', date: '2026-01-02' })],
+    ['content/blog/posts/deep/c.md', post({ title: 'C', date: '2026-03-01', slug: 'other' })],
+    ['content/blog/posts/draft.md', post({ title: 'Draft', date: '2026-04-01' })],
+    ['content/blog/posts/y.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="1"/>'],
+  ])(`${name}: the file %s changes, and changes back`, async (path, text) => {
+    await holds(base, { files: { [path]: text } });
+  });
+
+  test.each<[string, BuildOptions]>([
+    ['the moment', { now: Date.UTC(2026, 9, 1) }],
+    ['drafts', { drafts: true }],
+    ['the future', { future: true }],
+    ['targets', { targets: ['apache'] }],
+    ['another environment', { env: { OTHER: '1' } }],
+    ['another number of workers', { concurrency: 2 }],
+  ])(`${name}: %s, and back`, async (_, options) => {
+    await holds(base, { options });
+  });
+}
