@@ -81,3 +81,28 @@ test('custom fields of these names are refused where the options are on, and onl
     expect(checkConfig({ records: { fields: customFields } }, '/project')).toHaveProperty('settings');
   }
 });
+
+test('a picture that is next to another post has the URL that it has in the HTML, also after a change there', async () => {
+  const root = await folderOf({
+    'content/blog/workspace.yaml': 'keys: [blog]',
+    'content/blog/posts/d/index.md': post({ title: 'D', date: '2026-01-01', path: 'blog/d' }, '![Fog](fog.gif)'),
+    'content/blog/posts/d/fog.gif': gif(300, 200),
+    'content/blog/posts/e.md': post(
+      { title: 'E', date: '2026-01-02', path: 'blog/e' },
+      '![It\'s fog](../d/fog.gif)\n\n<img src="../d/fog.gif" srcset="../d/fog.gif 2x">',
+    ),
+    'galley.config.json': JSON.stringify({ details: { images: true }, adopt: { dialect: 'zola', ownUrl: '{url}' } }),
+  });
+  for (const width of [300, 301]) {
+    await writeFile(join(root, 'content/blog/posts/d/fog.gif'), gif(width, 200));
+    const { diagnostics, read } = await built(root);
+    expect(diagnostics).toEqual([]);
+    const { images, htmlContent } = await read('posts/e.json');
+    const [, src] = /src="([^"]*)"/.exec(htmlContent) ?? [];
+    expect(src).toMatch(/^\/api\/public\/assets\/\w+-fog\.gif$/);
+    expect(images).toMatchObject([
+      { src, alt: "It's fog" },
+      { src, srcset: `${src} 2x` },
+    ]);
+  }
+});

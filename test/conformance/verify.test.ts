@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOSTS } from '../../src/hosts/registry.ts';
 import { verify } from '../../src/publish/verify/verify.ts';
+import { apacheInstalled, startApache } from './apache-server.ts';
 import { caddyInstalled, startCaddy } from './caddy-server.ts';
 import { fixtureOf, SCENARIOS } from './fixture.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';
@@ -10,6 +11,7 @@ import type { Start } from './suite.ts';
 const SERVERS: readonly (readonly [host: string, start: Start, installed: boolean])[] = [
   ['node', startNode, true],
   ['nginx', startNginx, nginxInstalled],
+  ['apache', startApache, apacheInstalled],
   ['caddy', startCaddy, caddyInstalled],
 ];
 

@@ -1,4 +1,7 @@
 import type { Envelopes } from '../../config/contract-definition.ts';
+import type { Image } from '../../content/html/image-tags.ts';
+import { fillPlaceholders } from '../../content/html/placeholders.ts';
+import { decodeAttribute } from '../../content/html/tokenizer.ts';
 import type { PostFields } from '../../content/posts/written-post.ts';
 import type { Author as ContentAuthor, Term as ContentTerm } from '../../content/taxonomy/terms.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
@@ -45,10 +48,17 @@ export const detail = (post: Post, fields: PostFields, named: NamedPosts): PostR
   return {
     ...record(post, fields),
     ...(headings !== undefined && { headings }),
-    ...(images !== undefined && { images }),
+    ...(images !== undefined && { images: images.map((image) => withLinks(image, post.links)) }),
     ...(wordCount !== undefined && { wordCount }),
     ...Object.fromEntries(others),
   };
+};
+
+/** An image with the final URLs of pictures that are next to other posts. */
+const withLinks = (image: Image, links: Post['links']): Image => {
+  const urls = new Map(links.map(({ placeholder, url }) => [placeholder, decodeAttribute(url)]));
+  const filled = (text: string): string => fillPlaceholders(text, urls);
+  return { ...image, src: filled(image.src), srcset: image.srcset && filled(image.srcset) };
 };
 
 /** A category or a tag. */

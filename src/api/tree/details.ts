@@ -99,9 +99,10 @@ interface DetailTextsInput extends Omit<RecordTextsInput, 'part' | 'print'> {
 
 /** The records of details, or null if details use the records of lists. */
 export const detailTexts = (input: DetailTextsInput): RecordTexts | null => {
-  const { keys, named, postAt, report } = input;
+  const { named, postAt, report } = input;
   const { printDetail } = input.contract;
   if (printDetail === null) return null;
+  const keys = input.keys.map((key, at) => keyWithLinks(key, postAt(at).post));
   return recordTexts({
     ...input,
     part: 'detail',
@@ -112,6 +113,10 @@ export const detailTexts = (input: DetailTextsInput): RecordTexts | null => {
     },
   });
 };
+
+/** Images can be files next to other posts, whose URLs are links. */
+const keyWithLinks = (key: string, { links }: Pick<Post, 'links'>): string =>
+  links.length === 0 ? key : shortHash(`${key} ${JSON.stringify(links)}`);
 
 type Numbers = ReturnType<DetailPosts>;
 

@@ -1,17 +1,20 @@
 import { answeredErrors, answeredHeaders } from './checks/check-answers.ts';
 import { details } from './checks/check-details.ts';
 import { errors } from './checks/check-errors.ts';
+import { feeds } from './checks/check-feeds.ts';
+import { files } from './checks/check-files.ts';
 import { filters, severalTags } from './checks/check-filters.ts';
 import { headers } from './checks/check-headers.ts';
+import { index } from './checks/check-index.ts';
 import { folders, keys, leaks } from './checks/check-keys.ts';
 import { languages } from './checks/check-languages.ts';
 import { legacy } from './checks/check-legacy.ts';
 import { lists } from './checks/check-lists.ts';
 import { nearValues, randomQueries } from './checks/check-made-up-queries.ts';
 import { methods } from './checks/check-methods.ts';
-import { feeds, redirects, search } from './checks/check-optional-parts.ts';
+import { redirects, search } from './checks/check-optional-parts.ts';
 import { terms } from './checks/check-terms.ts';
-import { lifecycle, spelledVersions, suggestion, sunset, versionFiles } from './checks/check-versions.ts';
+import { described, lifecycle, spelledVersions, suggestion, sunset, versionFiles } from './checks/check-versions.ts';
 import type { AnswerRule, Check, Group, Grouped } from './kernel/perform-check.ts';
 import type { LanguageSamples, Reached, Sample } from './kernel/read-sample.ts';
 
@@ -36,11 +39,13 @@ type Row = {
 /** All checks, in the order of the results. */
 const CHECKS: readonly Row[] = [
   ['lists', 'content', lists],
+  ['lists', 'content', index],
   ['filters', 'content', filters],
   ['filters', 'content', severalTags],
   ['filters', 'content', nearValues],
   ['filters', 'content', randomQueries],
   ['details', 'content', details],
+  ['details', 'content', files],
   ['details', 'content', redirects],
   ['details', 'content', feeds],
   ['details', 'content', search],
@@ -51,6 +56,7 @@ const CHECKS: readonly Row[] = [
   ['methods', 'host', methods],
   ['headers', 'host', headers],
   ['versions', 'host', versionFiles],
+  ['versions', 'content', described],
   ['versions', 'host', spelledVersions],
   ['languages', 'languages', languages],
   ['versions', 'sunset', sunset],

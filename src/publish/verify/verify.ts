@@ -213,8 +213,10 @@ const problemOf = (
   severity: 'error',
   code: `verify/${group}`,
   message: `Wrong: ${title}.\n${ask.method ?? 'GET'} ${origin}${shown(ask.path)}\nexpected: ${expected}\ngot:      ${got}`,
-  ...(more > 0 && { help: `${count(more, 'other answer')} broke the same rule. --format json lists all.` }),
+  help: `${more > 0 ? `${count(more, 'other answer')} broke the same rule; --format json lists all. ` : ''}${NEXT} "galley explain verify/${group}" says more.`,
 });
+
+const NEXT = 'Deploy the whole output again, with the configuration of its host, and purge caches.';
 
 /** A longer address would fill the screen; `--format json` has all of it. */
 const SHOWN = 200;

@@ -119,7 +119,7 @@ const LEGAL: readonly (readonly [what: string, legal: Legal])[] = [
   ['fields beside the list', bodies((body) => ({ next: '/x', generator: 'y', ...body }), /posts(\?|$)/)],
   [
     'a field beside the list that differs each time',
-    bodies((body) => ({ ...body, requestId: String(++requestNumber).padStart(9) })),
+    bodies((body) => (Array.isArray(body) ? body : { ...body, requestId: String(++requestNumber).padStart(9) })),
   ],
   ['fields beside the terms', bodies((body) => ({ ...body, total: body.data.length }), /(tags|categories|authors)$/)],
   ['more fields in terms', bodies(({ data }) => ({ data: data.map(grown) }), /(tags|categories)$/)],

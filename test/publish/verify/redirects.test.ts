@@ -28,7 +28,7 @@ const wrongIn = async (fault = {}): Promise<string[]> => {
 };
 
 const LIST = 'details: each old URL leads to one post';
-const OLD = 'details: an old slug leads to its post, or is 404';
+const OLD = 'details: old slugs of the listed URLs lead to their posts';
 
 test('an API with old slugs is right, those that resemble slugs of posts, too', async () => {
   expect(await wrongIn()).toEqual([]);

@@ -23,8 +23,13 @@ export const answeredHeaders = ({ api }: Reached): AnswerRule[] => [
   { title: 'every body is UTF-8, and its media type names no other charset', judge: ofJson(api, judgeCharset) },
   { title: 'every list has a strong ETag', judge: ofLists(api, judgeEtag) },
   { title: 'every list has a Cache-Control', judge: ofLists(api, judgeCaching) },
+  { title: 'no answer that can change is immutable', judge: ofVersions(api, judgeChanging) },
+  { title: 'a body is compressed only as the request accepts it', judge: judgeEncoding },
   { title: '304 has the ETag of the request', judge: judgeNotModified },
 ];
+
+/** The encoding of a body that is as it is. */
+const IDENTITY = 'identity';
 
 const judgeError = (answer: Answer): Verdict => {
   if (answer.status < 400 || !isApis(answer) || answer.ask.method === 'HEAD') return RIGHT;
@@ -53,13 +58,13 @@ const ofJson =
     return hasBody && !isFile ? judge(answer) : RIGHT;
   };
 
-/** Feeds have media types of their own, which their own check looks at. */
-const isFeed = ({ status, ask: { path } }: Answer): boolean =>
-  status === 200 && /\/feeds\/[^?]*\.(?:atom|rss)$/.test(path);
+/** Feeds and the page of a version have media types of their own, which their own checks look at. */
+const hasOwnType = ({ status, ask: { path } }: Answer): boolean =>
+  status === 200 && (/\/feeds\/[^?]*\.(?:atom|rss)$/.test(path) || /\/v[0-9]+\/docs\.html$/.test(path));
 
 const judgeType = (answer: Answer): Verdict => {
   const type = headerOf(answer, 'content-type');
-  if (isFeed(answer) || /^application\/json\s*(?:;|$)/i.test(type ?? '')) return RIGHT;
+  if (hasOwnType(answer) || /^application\/json\s*(?:;|$)/i.test(type ?? '')) return RIGHT;
   return wrong('application/json', type ?? 'no Content-Type');
 };
 
@@ -75,7 +80,7 @@ const judgeCharset = (answer: Answer): Verdict => {
 const ofLists =
   (api: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
   (answer) => {
-    const isPlain = (headerOf(answer, 'content-encoding') ?? 'identity') === 'identity';
+    const isPlain = (headerOf(answer, 'content-encoding') ?? IDENTITY) === IDENTITY;
     return answer.status === 200 && isPlain && isListOf(answer, api) ? judge(answer) : RIGHT;
   };
 
@@ -86,6 +91,28 @@ const judgeEtag = (answer: Answer): Verdict => {
 
 const judgeCaching = (answer: Answer): Verdict =>
   headerOf(answer, 'cache-control') === null ? wrong('Cache-Control', 'none') : RIGHT;
+
+/** Of answers below a version and a key, but for files of the index that are named by their content. */
+const ofVersions =
+  ({ base, key }: Api, judge: (answer: Answer) => Verdict): AnswerRule['judge'] =>
+  (answer) => {
+    const path = answer.ask.path.replace(/\?.*$/s, '');
+    const isOfKey = path.startsWith(`${base}/`) && path.includes(`/${key}/`) && !path.startsWith(`${base}/assets/`);
+    return isOfKey && !/\/index\/[0-9a-f]+\.json$/.test(path) ? judge(answer) : RIGHT;
+  };
+
+/** RFC 8246: readers of such an answer never ask again. */
+const judgeChanging = (answer: Answer): Verdict => {
+  const caching = headerOf(answer, 'cache-control') ?? '';
+  return /\bimmutable\b/i.test(caching) ? wrong('Cache-Control without immutable', caching) : RIGHT;
+};
+
+const judgeEncoding = (answer: Answer): Verdict => {
+  const encoding = headerOf(answer, 'content-encoding') ?? IDENTITY;
+  const accepted = answer.ask.headers?.['accept-encoding'] ?? IDENTITY;
+  const isRight = answer.text === '' || encoding === IDENTITY || encoding === accepted;
+  return isRight ? RIGHT : wrong(`a body in ${accepted}, or as it is`, `one in ${encoding}`);
+};
 
 /** RFC 9110, 15.4.5: 304 has the ETag of 200. */
 const judgeNotModified = (answer: Answer): Verdict => {

@@ -11,6 +11,8 @@ import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
+import { createFindNamedProblem } from './named-posts.ts';
+import { createFindUnmarked } from './unmarked-addresses.ts';
 
 /** Single posts: the record of the list, and its HTML. */
 export const details = (sample: Sample): Check[] => {
@@ -57,6 +59,7 @@ const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => 
 /** Makes a function that judges whether an answer is the detail of a post as it is in lists. */
 export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenPost) => Verdict) => {
   const namedProblem = createFindNamedProblem(sample);
+  const unmarked = createFindUnmarked(sample);
   return (answer, post) => {
     const expected = `200 with data of ${post.slug}, as in the list, and htmlContent`;
     const data = objectOf(answer)?.data;
@@ -64,39 +67,16 @@ export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenP
     if (typeof data.htmlContent !== 'string') return wrong(expected, 'htmlContent is no string');
     const fields = Object.keys(post).filter((field) => !isDeepStrictEqual(post[field], data[field]));
     if (fields.length > 0) return wrong(expected, `other values of ${fields.join(', ')}`);
-    const problem = namedProblem(data, post) ?? htmlFieldProblem(data, post);
+    const problem =
+      namedProblem(data, post) ??
+      htmlFieldProblem(data, post) ??
+      unmarked(data, post) ??
+      sample.description.shapeProblem('/posts/{slug}', objectOf(answer));
     return problem === null ? RIGHT : wrong(expected, problem);
   };
 };
 
-/** The fields of details that name other posts, where an API has them. */
-const FIELDS = ['previous', 'next', 'previousInCategory', 'nextInCategory', 'related'];
-
 type Values = Readonly<Record<string, unknown>>;
-
-/**
- * Makes a function that returns what is wrong with the posts that a detail names, as a phrase, or null: they must be as they
- * are in lists, so that none is held back. A field that the record has as well is a custom one.
- */
-export const createFindNamedProblem = ({
-  posts,
-  isComplete,
-}: Sample): ((detail: Values, record: SeenPost) => string | null) => {
-  const known = new Map(posts.map((post) => [post.slug, post]));
-  return (detail, record) => {
-    for (const field of FIELDS) {
-      if (Object.hasOwn(record, field)) continue;
-      for (const one of [detail[field] ?? []].flat()) {
-        if (!isObject(one) || typeof one.slug !== 'string') continue;
-        const listed = known.get(one.slug);
-        if (listed === undefined && isComplete) return `${field} has ${one.slug}, which no list has`;
-        if (listed !== undefined && !isDeepStrictEqual(one, listed))
-          return `${one.slug} in ${field} is not as it is in the list`;
-      }
-    }
-    return null;
-  };
-};
 
 /**
  * What is wrong with the fields that are made of a detail's HTML, as a phrase; null where nothing is. A field that records have

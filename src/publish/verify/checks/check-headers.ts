@@ -1,4 +1,4 @@
-import { at, escaped } from '../kernel/api-under-test.ts';
+import { at, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import { isLimited, saysSame } from '../kernel/judge-answer.ts';
 import { type Check, check, type Judge, LIMITED, RIGHT, wrong } from '../kernel/perform-check.ts';
 import { headerOf } from '../kernel/read-answer.ts';
@@ -27,7 +27,9 @@ export const headers = (sample: Sample): Check[] => {
     ),
     ...OTHER_TAGS.map((spell) => check('If-None-Match with another tag is 200', path, changed(spell))),
     ...['gzip', 'br'].flatMap((encoding) => [
-      check(`the body is the same with ${encoding}`, path, encoded(encoding)),
+      ...[...endpoints(sample), `posts/${UNKNOWN_POST}`].map((endpoint) =>
+        check(`the body is the same with ${encoding}`, at(sample.api, endpoint), encoded(encoding)),
+      ),
       check(
         `If-None-Match with the tag of a body in ${encoding} is 304`,
         path,

@@ -49,10 +49,10 @@ export const folders = ({ api }: Reached): Check[] => {
   );
 };
 
-/** A server may answer the list of posts at an address with a slash at its end. */
+/** A server may answer the list of posts at an address with a slash at its end, or redirect to the one without. */
 const judgeFolder = (answer: Answer, { key }: Api): Verdict => {
   if (answer.status >= 400 && answer.status < 500) return RIGHT;
-  if (answer.ask.path.endsWith('/posts/') && objectOf(answer) !== null) return RIGHT;
+  if (/\/posts\/?$/.test(answer.ask.path) && objectOf(answer) !== null) return RIGHT;
   const tells = answer.text.includes(key) ? ', and reveals the key' : '';
   return wrong('a refusal (4xx)', `${answer.status}${tells}: ${shorten(answer.text)}`);
 };

@@ -20,16 +20,30 @@ export const languages = (samples: LanguageSamples): Check[] => {
   const none = { ...sample, posts: [], isComplete: true };
   return [
     ...listChecks(sample, [['lang with the default language returns the default list', `lang=${first}`, {}]]),
-    ...listChecks(none, [['an undeclared language has no posts', `lang=${UNKNOWN_LANGUAGE}`, {}]]),
-    ...errorChecks(
-      'a post in an undeclared language is 404',
-      sample.posts.slice(0, 1).map(({ slug }) => at(sample.api, `posts/${escaped(slug)}?lang=${UNKNOWN_LANGUAGE}`)),
-      'post_not_found',
-      'variant_not_available',
-    ),
+    ...undeclared(tags).flatMap((lang) => [
+      ...listChecks(none, [['an undeclared language has no posts', `lang=${lang}`, {}]]),
+      ...errorChecks(
+        'a post in an undeclared language is 404',
+        sample.posts.slice(0, 1).map(({ slug }) => at(sample.api, `posts/${escaped(slug)}?lang=${lang}`)),
+        'post_not_found',
+        'variant_not_available',
+      ),
+      ...errorChecks(
+        'terms and totals in an undeclared language are 404',
+        ['tags', 'stats'].map((endpoint) => at(sample.api, `${endpoint}?lang=${lang}`)),
+        'not_found',
+        'variant_not_available',
+      ),
+    ]),
     translationCheck(first, sample, all),
     ...others.flatMap((lang) => inLanguage(lang, all)),
   ];
+};
+
+/** Tags that no API declares, and spellings of declared ones: languages compare exactly. */
+const undeclared = (tags: readonly string[]): readonly string[] => {
+  const near = tags.flatMap((tag) => [tag.toUpperCase(), tag.toLowerCase(), `${tag}-x`]);
+  return [UNKNOWN_LANGUAGE, ...new Set(near.filter((tag) => !tags.includes(tag)))];
 };
 
 interface All extends LanguageSamples {
@@ -58,7 +72,7 @@ const inLanguage = (lang: string, all: All): Check[] => {
         (answer) => (isLimited(answer) ? LIMITED : judgeDetail(answer, post)),
       ),
     ),
-    ...['tags', 'categories', 'authors', 'stats'].map((endpoint) =>
+    ...['tags', 'categories', 'authors', 'stats', 'redirects', 'feeds/posts.json'].map((endpoint) =>
       check(
         'lang returns the terms and totals of that language',
         at(sample.api, `${endpoint}?lang=${lang}`),

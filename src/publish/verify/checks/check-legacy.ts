@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Api, at, escaped, LEGACY, legacyAt, UNKNOWN_KEY, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { isLimited, judgeError, saysSame } from '../kernel/judge-answer.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { describe, follow } from '../kernel/read-answer.ts';
+import { describe, follow, objectOf } from '../kernel/read-answer.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
 /** Addresses without a version answer as v1 does, by themselves or by a redirect. */
@@ -37,6 +38,7 @@ const endpointsOf = ({ posts, terms }: Sample): string[] => [
   ...terms.tags.slice(0, 1).map(({ id }) => `posts?tags=${escaped(id)},x`),
   ...posts.slice(0, 1).map(({ slug }) => `posts/${escaped(slug)}`),
   ...['tags', 'categories', 'authors', 'stats', `posts/${UNKNOWN_POST}`, 'nothing'],
+  ...['redirects', 'index/manifest.json', 'feeds/posts.json', 'feeds/sitemap.json'],
 ];
 
 /** Where v1 has ended, its legacy addresses have. */
@@ -45,7 +47,10 @@ const judgeUnknown = (versioned: Answer, answer: Answer): Verdict =>
 
 const judgeSame = (versioned: Answer, answer: Answer): Verdict => {
   if (isLimited(answer)) return LIMITED;
-  return saysSame(versioned, answer)
+  return saysSame(versioned, answer) && isDeepStrictEqual(fieldsOf(versioned), fieldsOf(answer))
     ? RIGHT
     : wrong(`as the URL with a version: ${describe(versioned)}`, describe(answer));
 };
+
+/** The names at the root of a body. A further version can differ in nothing else. */
+const fieldsOf = (answer: Answer): readonly string[] => Object.keys(objectOf(answer) ?? {}).sort();

@@ -12,7 +12,9 @@ export const methods = (sample: Sample): Check[] => [...refusals(sample), ...hea
 
 const refusals = ({ api, posts }: Sample): Check[] => [
   ...REFUSED.map((method) => refusal(method, at(api, 'posts'), api)),
-  ...['posts?limit=1', postOf(posts), 'stats', 'tags'].map((endpoint) => refusal('POST', at(api, endpoint), api)),
+  ...['posts?limit=1', postOf(posts), 'stats', 'tags', 'index/manifest.json', 'feeds/posts.json'].map((endpoint) =>
+    refusal('POST', at(api, endpoint), api),
+  ),
   refusal('POST', legacyAt(api, 'posts'), api),
 ];
 
@@ -26,7 +28,8 @@ const postOf = (posts: Sample['posts']): string => `posts/${escaped(posts[0]?.sl
 const heads = ({ api, posts, terms }: Sample): Check[] => {
   const [category] = terms.categories;
   const endpoints = [
-    ...['posts', 'posts?limit=1', postOf(posts), 'tags', 'authors', 'stats'],
+    ...['posts', 'posts?limit=1', postOf(posts), 'tags', 'categories', 'authors', 'stats', 'redirects'],
+    ...['index/manifest.json', 'feeds/posts.json', 'feeds/sitemap.json'],
     ...[`posts/${UNKNOWN_POST}`, 'nothing'],
   ];
   const filtered = category === undefined ? [] : [`posts?category=${escaped(category.id)}`];

@@ -1,88 +1,78 @@
-import { FEED_TYPES } from '../../../runtime/resolver/media-type.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { type Api, at, escaped } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
+import { oldAddressesIn } from '../kernel/old-addresses.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
-import { describe, errorCodeOf, follow, isRedirect, objectOf } from '../kernel/read-answer.ts';
-import { choose, oldAddressesIn, type Sample } from '../kernel/read-sample.ts';
+import { describe, errorCodeOf, follow, headerOf, objectOf } from '../kernel/read-answer.ts';
+import { choose, type Sample } from '../kernel/read-sample.ts';
 
 /** Old addresses of posts, where the API has any, and old slugs. */
-export const redirects = (sample: Sample): Check[] => [
-  check('each old URL leads to one post', at(sample.api, 'redirects'), (answer) => judgeOldAddresses(answer, sample)),
-  ...choose(sample, 'details', oldSlugsOf(sample)).map(([oldSlug, slug]) =>
-    check('an old slug leads to its post, or is 404', at(sample.api, `posts/${escaped(oldSlug)}`), (answer, send) =>
-      judgeOldSlug(answer, { slug, origin: sample.api.origin, send }),
-    ),
-  ),
-];
+export const redirects = (sample: Sample): Check[] => {
+  const list = at(sample.api, 'redirects');
+  return [
+    check('each old URL leads to one post', list, (answer) => judgeOldAddresses(answer, sample)),
+    check('old slugs of the listed URLs lead to their posts', list, (_, send) => judgeOldSlugs(sample, send)),
+  ];
+};
 
-/** Old slugs with their new ones: those that no post has now, and that lead to one post. */
+/** Old slugs with their new ones: those that no post has now, and that lead to one post. Letter case does not count. */
 const oldSlugsOf = ({ oldAddresses, posts, isComplete }: Sample): (readonly [string, string])[] => {
   const taken = new Set(posts.map(({ slug }) => slug.toLowerCase()));
   const found = new Map<string, Set<string>>();
-  for (const { oldSlug, slug } of oldAddresses)
-    if (oldSlug !== null) found.set(oldSlug, new Set([...(found.get(oldSlug) ?? []), slug]));
-  return [...found].flatMap(([oldSlug, [slug, ...others]]) =>
-    isComplete && slug !== undefined && others.length === 0 && !taken.has(oldSlug.toLowerCase())
-      ? [[oldSlug, slug] as const]
-      : [],
-  );
+  for (const { oldSlug, slug } of oldAddresses) {
+    const name = oldSlug?.toLowerCase() ?? '';
+    found.set(name, new Set([...(found.get(name) ?? []), `${oldSlug} ${slug}`]));
+  }
+  return oldAddresses.flatMap(({ oldSlug, slug }) => {
+    if (!isComplete || oldSlug === null || taken.has(oldSlug.toLowerCase())) return [];
+    return found.get(oldSlug.toLowerCase())?.size === 1 ? [[oldSlug, slug] as const] : [];
+  });
 };
 
-const judgeOldAddresses = (answer: Answer, { posts, isComplete }: Sample): Verdict => {
-  if (answer.status === 404) return RIGHT;
+const judgeOldAddresses = (answer: Answer, { posts, isComplete, description }: Sample): Verdict => {
+  if (answer.status === 404 && !description.has('/redirects')) return RIGHT;
   const addresses = oldAddressesIn(answer);
-  if (addresses === null) return wrong('200 with { from, slug, url } each, or 404', describe(answer));
+  if (addresses === null)
+    return wrong('200 with { from, slug, url } each, or 404 where openapi.json has no redirects', describe(answer));
   if (new Set(addresses.map(({ from }) => from)).size < addresses.length) return wrong('each once', 'a duplicate');
   const slugs = new Set(posts.map(({ slug }) => slug));
   const lost = addresses.find(({ slug }) => isComplete && !slugs.has(slug));
   return lost === undefined ? RIGHT : wrong(`a post ${lost.slug}, to which ${lost.from} leads`, 'none');
 };
 
+/** One old slug can be 404 because a post that is held back has it, of which `galley build` warns. Not all of them can. */
+const judgeOldSlugs = async (sample: Sample, send: Send): Promise<Verdict> => {
+  const slugs = choose(sample, 'details', oldSlugsOf(sample));
+  const missing: string[] = [];
+  for (const [oldSlug, slug] of slugs) {
+    const answer = await send({ path: at(sample.api, `posts/${escaped(oldSlug)}`) });
+    if (answer.status === 404) missing.push(oldSlug);
+    else {
+      const verdict = await judgeOldSlug(answer, { slug, origin: sample.api.origin, send });
+      if (verdict !== RIGHT) return verdict;
+    }
+  }
+  return missing.length === 0 || missing.length < slugs.length
+    ? RIGHT
+    : wrong('308 to its post for each old slug', `404 for all of them, such as ${missing.slice(0, 3).join(', ')}`);
+};
+
+/** Readers in a browser see the post only if the redirect, too, can be read from any origin. */
 const judgeOldSlug = async (
   answer: Answer,
   { slug, origin, send }: { readonly slug: string; readonly origin: string; readonly send: Send },
 ): Promise<Verdict> => {
-  if (answer.status === 404) return RIGHT;
-  const expected = `308 to the post ${slug}, or 404`;
-  if (!isRedirect(answer)) return wrong(expected, `${answer.status} ${errorCodeOf(answer) ?? ''}`.trim());
+  const expected = `308 from ${answer.ask.path} to the post ${slug}`;
+  if (answer.status !== 308) return wrong(expected, `${answer.status} ${errorCodeOf(answer) ?? ''}`.trim());
+  const cors = headerOf(answer, 'access-control-allow-origin');
+  if (cors !== '*')
+    return wrong(
+      `${expected}, with Access-Control-Allow-Origin: *`,
+      `${cors ?? 'no such header'}, so that pages in a browser cannot follow it`,
+    );
   const last = await follow(answer, send, origin);
   const data = objectOf(last)?.data;
   return last.status === 200 && isObject(data) && data.slug === slug ? RIGHT : wrong(expected, describe(last));
-};
-
-/** Feeds of the newest posts, where the API has any. */
-export const feeds = (sample: Sample): Check[] => [
-  check('feeds have the newest posts, or are errors', at(sample.api, 'feeds/posts.json'), (answer) =>
-    judgeJsonFeed(answer, sample),
-  ),
-  ...Object.entries(FEED_TYPES).map(([format, type]) =>
-    check(
-      'a feed has the media type of its format, or is an error',
-      at(sample.api, `feeds/posts.${format}`),
-      (answer) => judgeType(answer, type),
-    ),
-  ),
-];
-
-const judgeJsonFeed = (answer: Answer, { total }: Sample): Verdict => {
-  if (answer.status >= 400) return RIGHT;
-  const feed = objectOf(answer);
-  const items = feed?.items;
-  const isFeed = String(feed?.version).startsWith('https://jsonfeed.org/version/1') && Array.isArray(items);
-  if (answer.status !== 200 || !isFeed) return wrong('200 with a JSON Feed, or an error', describe(answer));
-  if (items.length > total) return wrong(`at most ${total} posts`, `${items.length}`);
-  if (items.length === 0 && total > 0) return wrong('the newest posts', 'none');
-  const relative = items.find((item) => !isObject(item) || !URL.canParse(String(item.url)));
-  return relative === undefined ? RIGHT : wrong('full URLs of posts', JSON.stringify(relative).slice(0, 80));
-};
-
-/** The extension decides on hosts that know files only, so that parameters may differ. */
-const judgeType = (answer: Answer, type: string): Verdict => {
-  if (answer.status >= 400) return RIGHT;
-  const [bare = ''] = type.split(';');
-  const isOne = answer.status === 200 && answer.headers['content-type']?.split(';')[0] === bare;
-  return isOne ? RIGHT : wrong(`200 with ${bare}, or an error`, describe(answer));
 };
 
 /** The search index, where the API has one. */

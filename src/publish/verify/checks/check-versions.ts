@@ -1,11 +1,21 @@
-import { PAGE_TYPE } from '../../../runtime/resolver/media-type.ts';
+import { LIFECYCLE as LIFECYCLE_FIELD } from '../../../api/openapi/openapi.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
-import { type Api, at, isApis, isOfVersion, LEGACY, legacyAt, UNKNOWN_KEY } from '../kernel/api-under-test.ts';
+import {
+  type Api,
+  at,
+  descriptionAt,
+  isApis,
+  isOfVersion,
+  LEGACY,
+  legacyAt,
+  UNKNOWN_KEY,
+} from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { errorChecks, judgeError } from '../kernel/judge-answer.ts';
 import { type AnswerRule, type Check, check, type Judge, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, follow, headerOf, isRedirect, objectOf } from '../kernel/read-answer.ts';
-import type { Reached } from '../kernel/read-sample.ts';
+import { within } from '../kernel/read-description.ts';
+import type { Reached, Sample } from '../kernel/read-sample.ts';
 import { ENDPOINTS } from './check-keys.ts';
 
 /** The headers of a deprecated version. */
@@ -72,7 +82,9 @@ export const sunset = ({ api }: Reached): Check[] => {
   const paths = [
     ...ENDPOINTS.map((endpoint) => at(api, endpoint)),
     ...ENDPOINTS.map((endpoint) => at({ ...api, key: UNKNOWN_KEY }, endpoint)),
-    ...['nothing', 'posts.json', 'index/manifest.json'].map((endpoint) => at(api, endpoint)),
+    ...['nothing', 'posts.json', 'index/manifest.json', 'redirects', 'feeds/posts.json'].map((endpoint) =>
+      at(api, endpoint),
+    ),
     descriptionAt(api),
     ...(api.version === LEGACY ? ENDPOINTS.map((endpoint) => legacyAt(api, endpoint)) : []),
   ];
@@ -113,29 +125,72 @@ const judgeSuggested =
     return description.status === 200 ? RIGHT : wrong(`an answer of ${api.version}`, String(answer.status));
   };
 
-/** The address of a version's OpenAPI document. */
-const descriptionAt = ({ base, version }: Api): string => `${base}/${version}/openapi.json`;
-
 /** An API need not describe itself; what is at the URLs must be a description. */
-export const versionFiles = ({ api }: Reached): Check[] => [
-  check('openapi.json describes the version, or is 404', descriptionAt(api), judgeDescription),
-  check('docs.html is a page without keys, or an error', `${api.base}/${api.version}/docs.html`, (answer) =>
-    judgePage(answer, api.key),
-  ),
-];
+export const versionFiles = (sample: Sample): Check[] => {
+  const { api } = sample;
+  return [
+    check('openapi.json describes the version, or is 404', descriptionAt(api), (answer) =>
+      judgeDescription(answer, sample),
+    ),
+    check('docs.html is a page without keys, or an error', `${api.base}/${api.version}/docs.html`, (answer) =>
+      judgePage(answer, api),
+    ),
+  ];
+};
 
-const judgePage = (answer: Answer, key: string): Verdict => {
-  const { status, headers, text } = answer;
+/** The page names its charset itself, so that the header need not. */
+const judgePage = (answer: Answer, { base, version, key }: Api): Verdict => {
+  const { status, text } = answer;
   if (status >= 400) return RIGHT;
-  const isPage = status === 200 && headers['content-type'] === PAGE_TYPE && !text.includes(`/${key}/`);
-  return isPage ? RIGHT : wrong(`200 with ${PAGE_TYPE} and without the key, or an error`, describe(answer));
+  const type = headerOf(answer, 'content-type') ?? '';
+  const namesKey = [version, ''].some((folder) => text.includes(`${base}/${folder}/${key}/`.replace('//', '/')));
+  const isPage = status === 200 && HTML.test(type) && !namesKey;
+  return isPage ? RIGHT : wrong('200 with text/html, without the key, or an error', `${describe(answer)}, ${type}`);
 };
 
-const judgeDescription = (answer: Answer): Verdict => {
+const HTML = /^text\/html(?:\s*;\s*charset="?utf-8"?)?$/i;
+
+const judgeDescription = (answer: Answer, sample: Sample): Verdict => {
   if (answer.status === 404) return judgeError(answer, 'not_found');
-  const isDescription = answer.status === 200 && typeof objectOf(answer)?.openapi === 'string';
-  return isDescription ? RIGHT : wrong('200 with { openapi, … }, or 404 not_found', describe(answer));
+  const document = objectOf(answer);
+  if (answer.status !== 200 || typeof document?.openapi !== 'string')
+    return wrong('200 with { openapi, … }, or 404 not_found', describe(answer));
+  const problem = descriptionProblem(document, sample);
+  return problem === null ? RIGHT : wrong(`a description of ${sample.api.version} as it answers`, problem);
 };
+
+/** How a description differs from what the API answers, as a phrase; null where it does not. */
+const descriptionProblem = (document: object, { api, first, limit }: Sample): string | null => {
+  const version = within(document, 'info', 'version') ?? api.version;
+  if (version !== api.version) return `that of ${version}`;
+  const parameter = within(document, 'components', 'parameters', 'limit');
+  const usual = within(parameter, 'schema', 'default') ?? limit.default;
+  if (usual !== limit.default) return `a default limit of ${usual} instead of ${limit.default}`;
+  const most = within(parameter, 'x-applied', 'maximum') ?? limit.max;
+  if (limit.max !== null && most !== limit.max) return `a maximum limit of ${most} instead of ${limit.max}`;
+  const life = within(document, 'info', LIFECYCLE_FIELD);
+  const [deprecation, header, suggest] = LIFECYCLE.map((name) => headerOf(first, name));
+  if (life === undefined || (deprecation === null && within(life, 'deprecated') !== true)) return null;
+  const sunset = within(life, 'sunset');
+  const day = typeof sunset === 'string' ? new Date(sunset).toUTCString() : null;
+  if (within(life, 'deprecated') === null || deprecation === null) return 'another state than the header Deprecation';
+  if (day !== header) return `the sunset ${day ?? 'null'} instead of ${header ?? 'null'}`;
+  return within(life, 'suggest') === suggest
+    ? null
+    : `${within(life, 'suggest')} as the version to move to, not ${suggest}`;
+};
+
+/** The endpoints without a parameter in their path. Single posts are compared where they are read. */
+const DESCRIBED = ['posts', 'tags', 'categories', 'authors', 'stats', 'redirects', 'feeds/sitemap.json'];
+
+/** Answers against the schemas of the description, which has the fields that users add. */
+export const described = ({ api, description }: Sample): Check[] =>
+  DESCRIBED.filter((endpoint) => description.has(`/${endpoint}`)).map((endpoint) =>
+    check('answers have the shape that openapi.json describes', at(api, endpoint), (answer) => {
+      const problem = description.shapeProblem(`/${endpoint}`, objectOf(answer));
+      return problem === null ? RIGHT : wrong('what the schema of openapi.json demands', problem);
+    }),
+  );
 
 /**
  * What only looks like the version is none; where it is no version at all, it is an unknown key, in the version

@@ -34,6 +34,9 @@ export const escaped = (text: string): string =>
 /** The path of the same endpoint without its version. */
 export const legacyAt = ({ base, key }: Api, endpoint: string): string => `${base}/${key}/${endpoint}`;
 
+/** The address of a version's OpenAPI document. */
+export const descriptionAt = ({ base, version }: Api): string => `${base}/${version}/openapi.json`;
+
 /** The version that addresses without one follow. */
 export const LEGACY = 'v1';
 

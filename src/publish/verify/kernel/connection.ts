@@ -38,7 +38,7 @@ const SOCKETS = 6;
 
 /**
  * Opens connections to an origin. `fetch` would resolve dot segments, follow redirects and hide compression, all of
- * which is looked at here. A request that gets no answer is sent once more.
+ * which is looked at here. A request whose connection breaks is sent once more.
  */
 export const connect = (origin: string, timeout: number): Connection => {
   const client = origin.startsWith('https:') ? https : http;
@@ -47,33 +47,41 @@ export const connect = (origin: string, timeout: number): Connection => {
     new Promise((resolve, reject) => {
       const { method = 'GET', path } = ask;
       const headers = { 'accept-encoding': 'identity', 'user-agent': 'galley-verify', ...ask.headers };
+      let waitingFor = 'nothing came';
       const request = client.request(origin, { agent, method, path, headers, timeout }, (response) => {
+        const { statusCode: status = 0, headers } = response;
+        const promised = headers['content-length'] ?? 'unknown';
         const chunks: Buffer[] = [];
         let length = 0;
+        waitingFor = `${status} came with 0 of ${promised} bytes, and nothing more`;
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
           length += chunk.length;
+          waitingFor = `${status} came with ${length} of ${promised} bytes, and nothing more`;
           if (length > MAX_BYTES) request.destroy(new Error(`more than ${MAX_BYTES} bytes`));
         });
         response.on('error', reject);
         response.on('end', () => {
           try {
-            const { statusCode: status = 0, headers } = response;
             resolve(toAnswer(ask, { status, headers, bytes: Buffer.concat(chunks) }));
           } catch (error) {
             reject(error);
           }
         });
       });
-      request.on('timeout', () => request.destroy(new Error(`nothing came for ${timeout / 1000} seconds`)));
+      request.on('timeout', () => request.destroy(new TimeoutError(`${waitingFor} for ${timeout / 1000} seconds`)));
       request.on('error', reject);
       request.end();
     });
   return {
-    send: (ask) => exchange(ask).catch(() => exchange(ask)),
+    send: (ask) =>
+      exchange(ask).catch((error: unknown) => (error instanceof TimeoutError ? Promise.reject(error) : exchange(ask))),
     close: () => agent.destroy(),
   };
 };
+
+/** The server is there but does not answer. A second request would wait as long. */
+class TimeoutError extends Error {}
 
 /** An answer with its body decompressed. Throws for a body that does not have the encoding of its header. */
 export const toAnswer = (ask: Ask, came: Pick<Answer, 'status' | 'headers' | 'bytes'>): Answer => {

@@ -99,6 +99,7 @@ export const judgeError = (answer: Answer, ...codes: readonly ErrorCode[]): Verd
 const KNOWN: readonly string[] = [
   ...['data', 'total', 'offset', 'limit'],
   ...['totalPosts', 'totalAuthors', 'totalCategories', 'totalTags'],
+  'items',
 ];
 
 /**

@@ -1,8 +1,10 @@
-import { isSlug, KEY } from '../../../runtime/resolver/slug.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { type Api, at } from './api-under-test.ts';
+import { type Api, at, descriptionAt } from './api-under-test.ts';
 import type { Answer, Send } from './connection.ts';
+import { type OldAddress, oldAddressesIn } from './old-addresses.ts';
 import { objectOf } from './read-answer.ts';
+import { type Description, descriptionOf } from './read-description.ts';
+import { type JsonFeed, jsonFeedOf } from './read-feed.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 
 /** A category, a tag or an author. */
@@ -40,6 +42,11 @@ export interface Sample extends Reached, Scope {
   };
   readonly terms: Readonly<Record<TermEndpoint, readonly Term[]>>;
   readonly oldAddresses: readonly OldAddress[];
+  /** The full URLs of posts on the website, by slug, as the sitemap has them; empty without one. */
+  readonly urls: ReadonlyMap<string, string>;
+  /** The feed of all posts; null without one. */
+  readonly feed: JsonFeed | null;
+  readonly description: Description;
 }
 
 /** The most posts that are read; others are judged by order and filter alone, unless all are asked for. */
@@ -71,7 +78,21 @@ export const readSample = async (reached: Reached, scope: Scope, send: Send): Pr
     limit: { default: list.limit, max },
     terms: { categories, tags, authors },
     oldAddresses: oldAddressesIn(await send({ path: at(api, 'redirects') })) ?? [],
+    feed: feedIn(await send({ path: at(api, 'feeds/posts.json') })),
+    urls: urlsIn(await send({ path: at(api, 'feeds/sitemap.json') })),
+    description: descriptionOf(await send({ path: descriptionAt(api) })),
   };
+};
+
+const feedIn = (answer: Answer): JsonFeed | null => {
+  const feed = jsonFeedOf(answer);
+  return typeof feed === 'string' ? null : feed;
+};
+
+const urlsIn = (sitemap: Answer): ReadonlyMap<string, string> => {
+  const data = objectOf(sitemap)?.data;
+  const entries = Array.isArray(data) ? data.filter(isObject) : [];
+  return new Map(entries.map(({ slug, url }) => [String(slug), String(url)]));
 };
 
 interface ReadingOn {
@@ -121,7 +142,9 @@ export const readLanguageSamples = async (sample: Sample, send: Send): Promise<L
     const inLanguage: Api = { ...api, language };
     const first = await send({ path: at(inLanguage, 'posts') });
     if (typeof listOf(first) === 'string') continue;
-    others.set(language, await readSample({ api: inLanguage, first, now }, { isAll, queries }, send));
+    const other = await readSample({ api: inLanguage, first, now }, { isAll, queries }, send);
+    // All languages have one description, whose schemas take time to read.
+    others.set(language, { ...other, description: sample.description });
   }
   return { tags, sample, others };
 };
@@ -131,34 +154,6 @@ const languagesIn = (manifest: Readonly<Record<string, unknown>> | null): readon
   const languages = manifest?.languages;
   if (!Array.isArray(languages)) return [];
   return languages.filter((tag): tag is string => typeof tag === 'string' && /^[A-Za-z0-9-]+$/.test(tag));
-};
-
-/** An address that a post had on a site, as the API lists it. */
-export interface OldAddress {
-  readonly from: string;
-  readonly slug: string;
-  /** The slug in its last segment; null where that is not one. */
-  readonly oldSlug: string | null;
-}
-
-/** The old addresses in an answer; null where it is not a list of them. */
-export const oldAddressesIn = (answer: Answer): readonly OldAddress[] | null => {
-  const data = objectOf(answer)?.data;
-  if (answer.status !== 200 || !Array.isArray(data)) return null;
-  const addresses = data.flatMap((entry: unknown): OldAddress[] => {
-    if (!isObject(entry)) return [];
-    const { from, slug, url } = entry;
-    const isOne =
-      typeof from === 'string' && from.startsWith('/') && typeof slug === 'string' && typeof url === 'string';
-    return isOne && isSlug(slug) ? [{ from, slug, oldSlug: oldSlugOf(from) }] : [];
-  });
-  return addresses.length === data.length ? addresses : null;
-};
-
-const oldSlugOf = (from: string): string | null => {
-  const path = from.replace(/\?.*$/, '').replace(/(?:\/index)?(?:\.html?)?\/*$/i, '');
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  return KEY.test(last) ? last : null;
 };
 
 /** How much of the API is checked one by one. */
@@ -193,6 +188,13 @@ export interface Scope {
 /** The items to check. */
 export const choose = <T>({ isAll }: Pick<Scope, 'isAll'>, what: Many, items: readonly T[]): T[] =>
   spread(items, isAll ? items.length : MOST[what]);
+
+/** How many are checked of what follows from posts and terms, such as feeds and the files of the index. */
+const FEW = 5;
+
+/** A few of the items, evenly spread, unless all are asked for. */
+export const chooseFew = <T>({ isAll }: Pick<Scope, 'isAll'>, items: readonly T[]): T[] =>
+  spread(items, isAll ? items.length : FEW);
 
 /** How many are checked, of how many there are. */
 export interface Share {

@@ -65,7 +65,7 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
     ],
     [
       'a header cannot be put into an answer',
-      altering(at(/%0d/), withHeaders({ 'set-cookie': 'a=b' })),
+      altering(at(/%0d/), withHeaders({ 'set-cookie': 'injected-4f1c=1' })),
       'errors: a hostile URL is an error',
     ],
     ['the name of a file is 404', asking(/posts\.json/, 'posts'), 'errors: the name of a file is 404'],

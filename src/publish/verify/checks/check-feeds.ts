@@ -1,0 +1,147 @@
+import { FEED_TYPES } from '../../../runtime/resolver/media-type.ts';
+import { at, escaped, LEGACY } from '../kernel/api-under-test.ts';
+import type { Answer } from '../kernel/connection.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { describe, objectOf } from '../kernel/read-answer.ts';
+import { type JsonFeed, jsonFeedOf, type SeenFeed, type SeenItem, xmlFeedOf } from '../kernel/read-feed.ts';
+import type { SeenPost } from '../kernel/read-list.ts';
+import { chooseFew, type Sample } from '../kernel/read-sample.ts';
+
+/** The posts that a feed must have, and where it is. */
+interface Wanted {
+  /** The path below the key without an extension: `feeds/tags/red`. */
+  readonly name: string;
+  /** The name of the term; null for the feed of all posts. */
+  readonly term: string | null;
+  /** Whether the description promises the feed. */
+  readonly isPromised: boolean;
+  /** All known posts that it can have, newest first. */
+  readonly posts: readonly SeenPost[];
+}
+
+/** Feeds of the newest posts and the data for a sitemap, where the API has any: those that it describes must be there. */
+export const feeds = (sample: Sample): Check[] => [
+  ...wantedIn(sample).flatMap((wanted) => [
+    check('a feed has the newest posts in their order', at(sample.api, `${wanted.name}.json`), (answer) =>
+      judgeJson(answer, { wanted, sample }),
+    ),
+    ...Object.entries(FEED_TYPES).map(([format, type]) =>
+      check(
+        'a feed has the posts of the JSON Feed in every format, with the media type of the format',
+        at(sample.api, `${wanted.name}.${format}`),
+        (answer) => judgeFormat(answer, { format, type, wanted, sample }),
+      ),
+    ),
+  ]),
+  check('the sitemap has every post, newest first', at(sample.api, SITEMAP), (answer) => judgeSitemap(answer, sample)),
+];
+
+const SITEMAP = 'feeds/sitemap.json';
+
+/** Where no feeds are described and there is no sitemap, those of terms are not asked for. */
+const wantedIn = (sample: Sample): Wanted[] => {
+  const { posts, terms, description, urls } = sample;
+  const ofTerms = (folder: 'categories' | 'tags', has: (post: SeenPost, slug: string) => boolean): Wanted[] => {
+    const isPromised = description.has(`/feeds/${folder}/{term}.{format}`);
+    const chosen = isPromised || urls.size > 0 ? chooseFew(sample, terms[folder]) : [];
+    return chosen.map(({ id, name }) => ({
+      name: `feeds/${folder}/${escaped(id)}`,
+      term: name,
+      isPromised,
+      posts: posts.filter((post) => has(post, id)),
+    }));
+  };
+  return [
+    { name: 'feeds/posts', term: null, isPromised: description.has('/feeds/posts.{format}'), posts },
+    ...ofTerms('categories', ({ category }, slug) => category?.slug === slug),
+    ...ofTerms('tags', ({ tags }, slug) => tags.some((tag) => tag.slug === slug)),
+  ];
+};
+
+const isMissing = ({ status }: Answer, { isPromised }: Pick<Wanted, 'isPromised'>): boolean =>
+  !isPromised && status >= 400;
+
+const verdictOf = (problem: string | null): Verdict =>
+  problem === null ? RIGHT : wrong('the newest posts in the order of the list', problem);
+
+/** How many posts feeds have at most, which is one number for all: no limit where the feed of all posts has every post. */
+const limitOf = ({ feed, total }: Sample): number =>
+  feed === null || feed.items.length >= total ? Number.POSITIVE_INFINITY : Math.max(1, feed.items.length);
+
+interface Compared {
+  readonly wanted: Wanted;
+  readonly sample: Sample;
+}
+
+/** What is wrong with the items of a feed, as a phrase; null where nothing is. */
+const itemsProblem = ({ items, dates }: SeenFeed, { wanted, sample }: Compared): string | null => {
+  const posts = wanted.posts.slice(0, limitOf(sample));
+  if (sample.isComplete && items.length !== posts.length) return `${items.length} posts instead of ${posts.length}`;
+  for (const [place, { slug, publishedAt, updatedAt }] of posts.slice(0, items.length).entries()) {
+    const { url, date } = items[place] as SeenItem;
+    if (url !== (sample.urls.get(slug) ?? url)) return `${url} instead of ${slug}`;
+    if (!URL.canParse(url)) return `${url}, which is not a full URL`;
+    const wantedDate = String(dates === 'changes' ? (updatedAt ?? publishedAt) : publishedAt);
+    if (fromRss(date) !== fromRss(wantedDate)) return `the date ${date} for ${slug} instead of ${wantedDate}`;
+  }
+  return null;
+};
+
+/** A date as it comes out of RSS, which has no smaller unit than seconds, and whose years before 100 are read as later ones. */
+const fromRss = (date: string | null): number => Date.parse(new Date(date ?? '').toUTCString());
+
+const judgeJson = (answer: Answer, compared: Compared): Verdict => {
+  if (isMissing(answer, compared.wanted)) return RIGHT;
+  const feed = jsonFeedOf(answer);
+  if (answer.status !== 200) return wrong('200 with a JSON Feed', describe(answer));
+  if (typeof feed === 'string') return wrong('a JSON Feed', feed);
+  return verdictOf(itemsProblem(feed, compared) ?? jsonProblem(feed, compared));
+};
+
+/** What only JSON Feed is compared in: other formats escape texts in other ways. */
+const jsonProblem = ({ values, items }: JsonFeed, { wanted, sample }: Compared): string | null => {
+  const { title, feed_url: self, language } = values;
+  const { api, feed } = sample;
+  const list = values.items as readonly Readonly<Record<string, unknown>>[];
+  // A contract of a user's own can give records other titles.
+  const posts = api.version === LEGACY ? wanted.posts.slice(0, items.length) : [];
+  const other = posts.find((post, place) => list[place]?.title !== post.title);
+  if (other !== undefined) return `another title than that of ${other.slug}`;
+  const ofAll = feed?.values.title ?? title;
+  const named = wanted.term === null ? ofAll : `${ofAll}: ${wanted.term}`;
+  if (feed !== null && title !== named) return `the title ${JSON.stringify(title)} instead of ${JSON.stringify(named)}`;
+  const path = at(api, `${decodeURIComponent(wanted.name)}.json`).slice(api.base.length);
+  if (typeof self === 'string' && !self.endsWith(path)) return `the URL of another feed: ${self}`;
+  const isOther = api.language !== undefined && language !== api.language;
+  return isOther ? `the language ${JSON.stringify(language)} instead of ${api.language}` : null;
+};
+
+interface Format {
+  readonly format: string;
+  readonly type: string;
+}
+
+const judgeFormat = async (answer: Answer, { format, type, ...compared }: Compared & Format): Promise<Verdict> => {
+  if (isMissing(answer, compared.wanted)) return RIGHT;
+  // The extension decides on hosts that know files only, so that parameters may differ.
+  const [bare = ''] = type.split(';');
+  const came = answer.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'no Content-Type';
+  if (answer.status !== 200 || came !== bare) return wrong(`200 with ${bare}`, `${describe(answer)}, ${came}`);
+  const feed = await xmlFeedOf(answer, format);
+  if (typeof feed === 'string') return wrong(`a feed that readers can read (${format})`, feed);
+  return verdictOf(itemsProblem(feed, compared));
+};
+
+const judgeSitemap = (answer: Answer, { posts, isComplete, description }: Sample): Verdict => {
+  if (isMissing(answer, { isPromised: description.has(`/${SITEMAP}`) })) return RIGHT;
+  const data = objectOf(answer)?.data;
+  const expected = '200 with { slug, url, lastModified } of every post, in the order of the list';
+  if (answer.status !== 200 || !Array.isArray(data)) return wrong(expected, describe(answer));
+  if (isComplete && data.length !== posts.length)
+    return wrong(expected, `${data.length} posts instead of ${posts.length}`);
+  const place = posts.findIndex(({ slug, updatedAt, publishedAt }, at) => {
+    const { slug: own, url, lastModified } = data[at] ?? {};
+    return own !== slug || !URL.canParse(url) || lastModified !== (updatedAt ?? publishedAt);
+  });
+  return place < 0 ? RIGHT : wrong(expected, `${JSON.stringify(data[place])} instead of ${posts[place]?.slug}`);
+};

@@ -1,0 +1,72 @@
+import { addressAttributesIn } from '../../../content/html/address-attributes.ts';
+import { decodeAttribute } from '../../../content/html/tokenizer.ts';
+import { isScripted, mediaType } from '../../../runtime/resolver/media-type.ts';
+import { isObject } from '../../../shared/is-object.ts';
+import { type Api, at, escaped } from '../kernel/api-under-test.ts';
+import type { Answer, Ask, Send } from '../kernel/connection.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { describe, headerOf, objectOf } from '../kernel/read-answer.ts';
+import { chooseFew, type Sample } from '../kernel/read-sample.ts';
+
+/** The pictures and files of posts that are the API's own. Each is loaded once, however many posts have it. */
+export const files = (sample: Sample): Check[] => {
+  const verdicts = new Map<string, Promise<Verdict>>();
+  const judgeOnce = (path: string, send: Send): Promise<Verdict> => {
+    const verdict = verdicts.get(path) ?? send(askFor(path)).then(judgeFile);
+    verdicts.set(path, verdict);
+    return verdict;
+  };
+  return chooseFew(sample, sample.posts).map(({ slug }) =>
+    check(
+      "a post's pictures and files can be loaded, as what they are",
+      at(sample.api, `posts/${escaped(slug)}`),
+      async (answer, send) => {
+        for (const path of filesIn(answer, sample.api)) {
+          const verdict = await judgeOnce(path, send);
+          if (verdict !== RIGHT) return verdict;
+        }
+        return RIGHT;
+      },
+    ),
+  );
+};
+
+/** Films and archives can be large: their headers will do. */
+const askFor = (path: string): Ask => ({ path, method: isPicture(mediaType(path)) ? 'GET' : 'HEAD' });
+
+const isPicture = (type: string): boolean => type.startsWith('image/');
+
+/** The paths of the API's files in a detail: its cover, and what its HTML has. */
+const filesIn = (answer: Answer, { origin, base }: Api): ReadonlySet<string> => {
+  const data = objectOf(answer)?.data;
+  if (!isObject(data)) return new Set();
+  const inHtml = addressAttributesIn(String(data.htmlContent)).flatMap(({ addresses }) => addresses);
+  const addresses = [String(data.coverImage), ...inHtml.map(({ value }) => decodeAttribute(value))];
+  const paths = addresses.map((address) => (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address));
+  return new Set(
+    paths.filter((path) => path.startsWith(`${base}/assets/`)).map((path) => path.replace(/[?#].*$/s, '')),
+  );
+};
+
+const judgeFile = (answer: Answer): Verdict => {
+  const { status, bytes, ask } = answer;
+  const type = bareOf(mediaType(ask.path));
+  const came = bareOf(headerOf(answer, 'content-type') ?? 'no Content-Type');
+  const expected = `200 with ${type} at ${ask.path}`;
+  if (status !== 200) return wrong(expected, describe(answer));
+  // A type that Galley does not know is up to the server, which must not make a page of it.
+  if (type === UNKNOWN ? came === PAGE : came !== type) return wrong(expected, `200 with ${came}`);
+  if (!isPicture(type)) return RIGHT;
+  if (bytes.length === 0) return wrong(expected, 'no bytes');
+  if (isScripted(type)) {
+    const policy = headerOf(answer, 'content-security-policy') ?? 'none';
+    return /sandbox/.test(policy) ? RIGHT : wrong(`${expected} and Content-Security-Policy: …; sandbox`, policy);
+  }
+  return bytes[0] === LESS_THAN ? wrong(expected, 'a page of HTML or XML') : RIGHT;
+};
+
+const bareOf = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
+
+const UNKNOWN = mediaType('');
+const PAGE = 'text/html';
+const LESS_THAN = '<'.charCodeAt(0);

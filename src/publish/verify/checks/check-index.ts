@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../../shared/is-object.ts';
+import { at } from '../kernel/api-under-test.ts';
+import type { Answer, Send } from '../kernel/connection.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { describe, objectOf } from '../kernel/read-answer.ts';
+import { within } from '../kernel/read-description.ts';
+import type { SeenPost } from '../kernel/read-list.ts';
+import { chooseFew, type Sample, type TermEndpoint } from '../kernel/read-sample.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The files of the index, from which clients answer queries where a host serves files only. */
+export const index = (sample: Sample): Check[] => [
+  check('the index has the posts and terms of the lists', at(sample.api, MANIFEST), (answer, send) =>
+    judgeManifest(answer, sample, send),
+  ),
+];
+
+const MANIFEST = 'index/manifest.json';
+
+const judgeManifest = async (answer: Answer, sample: Sample, send: Send): Promise<Verdict> => {
+  // An API that does not describe itself can have been made without an index.
+  if (answer.status === 404 && !sample.description.has('/posts')) return RIGHT;
+  const manifest = objectOf(answer);
+  if (answer.status !== 200 || manifest === null) return wrong('200 with the manifest of the index', describe(answer));
+  const problem = manifestProblem(manifest, sample);
+  if (problem !== null) return wrong('a manifest that agrees with the lists', problem);
+  const verdict = await judgeChunks(manifest, sample, send);
+  return verdict === RIGHT ? judgeTerms(manifest, sample, send) : verdict;
+};
+
+/** What is wrong with a manifest by itself, as a phrase; null where nothing is. */
+const manifestProblem = (manifest: Values, { total, limit, posts, api }: Sample): string | null => {
+  const { format, chunk, records, languages } = manifest;
+  if (format !== 1 && format !== 2) return `format ${format}`;
+  if (manifest.total !== total) return `total ${manifest.total} instead of ${total}`;
+  const most = within(manifest, 'limit', 'max');
+  if (limit.max !== null && most !== limit.max) return `a maximum limit of ${most} instead of ${limit.max}`;
+  const usual = within(manifest, 'limit', 'default');
+  if (usual !== limit.default) return `a default limit of ${usual} instead of ${limit.default}`;
+  const count = Number.isSafeInteger(chunk) && Number(chunk) > 0 ? Math.ceil(total / Number(chunk)) : null;
+  if (!Array.isArray(records) || records.length !== count) return 'another number of chunks than the posts need';
+  const isTranslated = posts.some(({ lang, translations }) => typeof lang === 'string' && isObject(translations));
+  const isDeclared = Array.isArray(languages) || api.language !== undefined;
+  return isTranslated && !isDeclared ? 'no languages, which posts have' : null;
+};
+
+/** Posts are numbered from the oldest one, 0. */
+const judgeChunks = async (manifest: Values, sample: Sample, send: Send): Promise<Verdict> => {
+  const { chunk, records } = manifest as { readonly chunk: number; readonly records: readonly unknown[] };
+  for (const [number, name] of chooseFew(sample, [...records.entries()])) {
+    const path = `index/${name}.json`;
+    const answer = await send({ path: at(sample.api, path) });
+    const oldest = number * chunk;
+    const count = Math.min(chunk, sample.total - oldest);
+    const seen = listIn(answer);
+    if (seen?.length !== count) return wrong(`200 with ${count} records at ${path}`, describe(answer));
+    const other = seen.findIndex((record, place) => {
+      const post = postAt(sample, oldest + place);
+      return post !== undefined && !isRecordOf(record, post);
+    });
+    if (other >= 0)
+      return wrong(`records as in the lists at ${path}`, `another one for ${postAt(sample, oldest + other)?.slug}`);
+  }
+  return RIGHT;
+};
+
+/** A server can add fields to lists that the files of the index do not have. */
+const isRecordOf = (record: unknown, post: SeenPost): boolean =>
+  isObject(record) &&
+  record.slug === post.slug &&
+  Object.entries(record).every(([field, value]) => isDeepStrictEqual(value, post[field]));
+
+/** The post with a number; undefined for one that is not known. */
+const postAt = ({ posts, total }: Sample, number: number): SeenPost | undefined => posts[total - 1 - number];
+
+const listIn = (answer: Answer): readonly unknown[] | null => {
+  if (answer.status !== 200) return null;
+  try {
+    const value: unknown = JSON.parse(answer.text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+const FILTERS: readonly (readonly [string, TermEndpoint, (post: SeenPost) => readonly unknown[]])[] = [
+  ['category', 'categories', ({ category }) => [category?.slug]],
+  ['tags', 'tags', ({ tags }) => tags.map(({ slug }) => slug)],
+  ['author', 'authors', ({ authors }) => authors.map(({ id }) => id)],
+];
+
+const judgeTerms = async (manifest: Values, sample: Sample, send: Send): Promise<Verdict> => {
+  if (!sample.isComplete) return RIGHT;
+  for (const [filter, endpoint, termsOf] of FILTERS) {
+    for (const { id } of chooseFew(sample, sample.terms[endpoint])) {
+      const numbers = [...sample.posts.keys()].filter((number) =>
+        termsOf(postAt(sample, number) as SeenPost).includes(id),
+      );
+      const [name, count] = [within(manifest, 'terms', filter, id) ?? []].flat();
+      if (numbers.length === 0 && count === undefined) continue;
+      if (count !== numbers.length)
+        return wrong(`${numbers.length} posts of ${filter} ${id}`, `${count ?? 'none'} in the manifest`);
+      const answer = await send({ path: at(sample.api, `index/${name}.json`) });
+      if (!isDeepStrictEqual(listIn(answer), numbers))
+        return wrong(`200 with the numbers of the posts of ${filter} ${id} at index/${name}.json`, describe(answer));
+    }
+  }
+  return RIGHT;
+};

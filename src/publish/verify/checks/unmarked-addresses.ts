@@ -1,0 +1,56 @@
+import { addressAttributesIn, type HtmlAddress } from '../../../content/html/address-attributes.ts';
+import { decodeAttribute } from '../../../content/html/tokenizer.ts';
+import type { SeenPost } from '../kernel/read-list.ts';
+import type { Sample } from '../kernel/read-sample.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Where the posts of an API that tells no other URLs are. */
+const USUAL = '/posts/';
+
+/**
+ * Makes a function that returns which address in a detail's HTML is not marked as what it is, as a phrase, or null: those of files
+ * of the API, and links to posts. A site on another origin would leave it as it is, or replace it by the URL of another post.
+ */
+export const createFindUnmarked = (
+  sample: Pick<Sample, 'api' | 'posts' | 'urls' | 'oldAddresses'>,
+): ((detail: Values, record: SeenPost) => string | null) => {
+  const files = `${sample.api.base}/assets/`;
+  const slugs = slugsByUrl(sample);
+  /** Null for a file, undefined for what need not be marked. */
+  const slugAt = ({ tag, attribute, value }: HtmlAddress): string | null | undefined => {
+    if (value.startsWith(files)) return null;
+    return tag === 'a' && attribute === 'href' ? slugs.get(decodeAttribute(value).replace(/[?#].*$/s, '')) : undefined;
+  };
+  return (detail, record) => {
+    const { htmlContent: html, addresses: marks } = detail;
+    const isTheirs = !Object.hasOwn(record, 'addresses') && Array.isArray(marks) && Object.hasOwn(record, 'coverAsset');
+    if (!isTheirs || typeof html !== 'string') return null;
+    const marked = new Map(marks.map((mark) => [mark?.start, mark?.slug]));
+    const missed = addressAttributesIn(html)
+      .flatMap(({ addresses }) => addresses)
+      .find((address) => {
+        const slug = slugAt(address);
+        return slug !== undefined && marked.get(address.start) !== slug;
+      });
+    if (missed === undefined) return null;
+    const slug = slugAt(missed);
+    return `addresses do not mark ${missed.value} in htmlContent as ${slug === null ? 'a file' : `the post ${slug}`}`;
+  };
+};
+
+/** The posts of the URLs that belong to one post each. */
+const slugsByUrl = (sample: Parameters<typeof createFindUnmarked>[0]): ReadonlyMap<string, string> => {
+  const { posts, urls, oldAddresses } = sample;
+  const told = new Map([...oldAddresses.map(({ slug, url }) => [slug, url] as const), ...urls]);
+  if (told.size === 0) return new Map(posts.map(({ slug }) => [`${USUAL}${slug}`, slug]));
+  const slugs = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const [slug, url] of told) {
+    for (const one of URL.canParse(url) ? [url, new URL(url).pathname] : [url]) {
+      if (slugs.has(one)) shared.add(one);
+      slugs.set(one, slug);
+    }
+  }
+  return new Map([...slugs].filter(([url]) => !shared.has(url)));
+};

@@ -1,0 +1,34 @@
+import { isSlug, KEY } from '../../../runtime/resolver/slug.ts';
+import { isObject } from '../../../shared/is-object.ts';
+import type { Answer } from './connection.ts';
+import { objectOf } from './read-answer.ts';
+
+/** An address that a post had on a site, as the API lists it. */
+export interface OldAddress {
+  readonly from: string;
+  readonly slug: string;
+  /** The URL that the post has now. */
+  readonly url: string;
+  /** The slug in its last segment; null where that is not one. */
+  readonly oldSlug: string | null;
+}
+
+/** The old addresses in an answer; null where it is not a list of them. */
+export const oldAddressesIn = (answer: Answer): readonly OldAddress[] | null => {
+  const data = objectOf(answer)?.data;
+  if (answer.status !== 200 || !Array.isArray(data)) return null;
+  const addresses = data.flatMap((entry: unknown): OldAddress[] => {
+    if (!isObject(entry)) return [];
+    const { from, slug, url } = entry;
+    const isOne =
+      typeof from === 'string' && from.startsWith('/') && typeof slug === 'string' && typeof url === 'string';
+    return isOne && isSlug(slug) ? [{ from, slug, url, oldSlug: oldSlugOf(from) }] : [];
+  });
+  return addresses.length === data.length ? addresses : null;
+};
+
+const oldSlugOf = (from: string): string | null => {
+  const path = from.replace(/\?.*$/, '').replace(/(?:\/index)?(?:\.html?)?\/*$/i, '');
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return KEY.test(last) ? last : null;
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { isObject } from '../../../shared/is-object.ts';
+import type { Answer } from './connection.ts';
+import { objectOf } from './read-answer.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What the `openapi.json` of a version promises; nothing where there is none. */
+export interface Description {
+  /** Whether it describes a path below the key, such as `/posts/{slug}`. */
+  readonly has: (path: string) => boolean;
+  /** Why a body does not have the shape of the answers at a path, as a phrase; null where it has, or where none is described. */
+  readonly shapeProblem: (path: string, body: unknown) => string | null;
+  /** The most posts in `related`; null where details have no such field. */
+  readonly mostRelated: number | null;
+  readonly document: Values | null;
+}
+
+export const descriptionOf = (answer: Answer): Description => {
+  const document = answer.status === 200 ? objectOf(answer) : null;
+  const paths = within(document, 'paths');
+  const shapes = new Map<string, z.ZodType | null>();
+  const shapeAt = (path: string): z.ZodType | null => {
+    const known = shapes.get(path);
+    if (known !== undefined) return known;
+    const shape = shapeOf(
+      within(paths, below(path), 'get', 'responses', '200', 'content', JSON_TYPE, 'schema'),
+      document,
+    );
+    shapes.set(path, shape);
+    return shape;
+  };
+  const most = within(document, 'components', 'schemas', 'PostDetail', 'properties', 'related', 'maxItems');
+  return {
+    document,
+    has: (path) => within(paths, below(path), 'get') !== undefined,
+    mostRelated: typeof most === 'number' ? most : null,
+    shapeProblem: (path, body) => {
+      const [issue] = shapeAt(path)?.safeParse(body).error?.issues ?? [];
+      return issue === undefined ? null : `${issue.path.join('.') || 'the body'}: ${issue.message}`;
+    },
+  };
+};
+
+const JSON_TYPE = 'application/json';
+
+const below = (path: string): string => `/{key}${path}`;
+
+/** A value inside of others; undefined where one of them is missing. */
+export const within = (value: unknown, ...names: readonly string[]): unknown =>
+  names.reduce<unknown>((one, name) => (isObject(one) && Object.hasOwn(one, name) ? one[name] : undefined), value);
+
+/** Null for a schema that cannot be read: a contract of a user's own can have any. */
+const shapeOf = (schema: unknown, document: Values | null): z.ZodType | null => {
+  if (!isObject(schema)) return null;
+  const shared = JSON.stringify({ ...schema, $defs: within(document, 'components', 'schemas') });
+  try {
+    return z.fromJSONSchema(JSON.parse(shared.replaceAll('"#/components/schemas/', '"#/$defs/')));
+  } catch {
+    return null;
+  }
+};
