@@ -44,6 +44,13 @@ const namesFor = (ids: readonly string[], taken: readonly string[]): ReadonlyMap
     'RedirectList',
     'JsonFeed',
     'Sitemap',
+    'IndexManifest',
+    'IndexFile',
+    'SearchIndex',
+    'SearchRecords',
+    'SearchTexts',
+    'SearchTerms',
+    'SearchWords',
     'Error',
   ]);
   for (const id of ids) {
