@@ -51,6 +51,7 @@ const namesFor = (ids: readonly string[], taken: readonly string[]): ReadonlyMap
     'SearchTexts',
     'SearchTerms',
     'SearchWords',
+    'SearchParts',
     'Error',
   ]);
   for (const id of ids) {

@@ -43,11 +43,16 @@ const SEARCH: Readonly<Record<string, JsonSchema>> = {
       texts: described('Files with the texts of results.', listOf(FILE_NAME)),
       terms: described('The file with the posts of each term.', FILE_NAME),
       words: described('The file with frequent words.', FILE_NAME),
+      parts: described('The file with the hashes of all files whose paths are below the base URL.', FILE_NAME),
     }),
   ),
   SearchRecords: described('Records by the ids of results.', mapOf({ type: 'object' })),
   SearchTexts: described('Title, excerpt and text by the ids of results.', mapOf(tuple(TEXT, TEXT, TEXT))),
   SearchTerms: described('The numbers of posts by filter, then by slug or id.', byTerm(listOf(COUNT))),
+  SearchParts: described(
+    'The first 16 hexadecimal digits of the SHA-256 of decompressed files, by path.',
+    mapOf(FILE_NAME),
+  ),
   SearchWords: objectOf({ words: described('Separated by spaces, the most frequent first.', TEXT) }),
 };
 

@@ -103,6 +103,10 @@ const indexOf = (made: readonly MadeFile[], version: string, language: string): 
   });
   const parts = files.filter(({ path }) => /^(?:index|filter)\//.test(path));
   const prefix = nameOf(parts.flatMap(({ path, content }) => [path, content]));
+  const published = [
+    ...common.map(([, file]) => file),
+    ...parts.map(({ path, content }) => fileOf(`${prefix}-${path.replace('/', '-')}`, content)),
+  ];
   return {
     places: {
       version,
@@ -111,20 +115,18 @@ const indexOf = (made: readonly MadeFile[], version: string, language: string): 
       files: Object.fromEntries(common.map(([name, { path }]) => [name, path])),
       prefix: `assets/${prefix}-`,
     },
-    files: [
-      ...common.map(([, file]) => file),
-      ...parts.map(({ path, content }) => fileOf(`${prefix}-${path.replace('/', '-')}`, content)),
-    ],
+    files: published,
+    parts: Object.fromEntries(published.map(({ path, bytes }) => [path, shortHash(gunzipSync(bytes))])),
     ids: Object.fromEntries(files.filter(({ path }) => path.startsWith('fragment/')).map(idOf)),
   };
 };
 
 const fileOf = (name: string, bytes: Uint8Array): SearchFile => ({ path: `assets/${name}`, bytes });
 
-const nameOf = (parts: readonly (string | Uint8Array)[]): string => {
-  const hashes = parts.map((part) => hash('sha256', part, 'hex'));
-  return hash('sha256', hashes.join(), 'hex').slice(0, 16);
-};
+const nameOf = (parts: readonly (string | Uint8Array)[]): string =>
+  shortHash(parts.map((part) => hash('sha256', part, 'hex')).join());
+
+const shortHash = (content: string | Uint8Array): string => hash('sha256', content, 'hex').slice(0, 16);
 
 /** The length of the prefix before a fragment's JSON. */
 const MAGIC = 'pagefind_dcd'.length;

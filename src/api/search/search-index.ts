@@ -39,6 +39,8 @@ export interface SearchIndex {
   readonly files: readonly SearchFile[];
   /** The ids of posts in results, by slug. */
   readonly ids: Readonly<Record<string, string>>;
+  /** The hashes of the decompressed files, by path: hosts may decompress them. */
+  readonly parts: Readonly<Record<string, string>>;
   /** Words of posts to suggest instead of misspelled ones, the most frequent first, separated by spaces. */
   readonly words: string;
 }

@@ -98,7 +98,7 @@ interface Putting {
 /** The text that describes search. The number of files of records and of texts is a power of 2. */
 const searchText = (
   records: RecordTexts,
-  { places, slugs, ids, words, texts, textFiles }: SearchRecords,
+  { places, slugs, ids, parts, words, texts, textFiles }: SearchRecords,
   { put, putText, postings }: Putting,
 ): string => {
   const posts = slugs.map((slug, at) => ({ slug, at }));
@@ -111,5 +111,6 @@ const searchText = (
     texts,
     terms: putText(JSON.stringify(Object.fromEntries(terms))),
     words: putText(JSON.stringify({ words })),
+    parts: putText(JSON.stringify(parts)),
   });
 };
