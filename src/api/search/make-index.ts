@@ -44,7 +44,7 @@ export const makeIndex = async (
     const words = createWordCounter();
     let ordinal = 0;
     await mapAtOnce(documents, AT_ONCE, async (document) => {
-      words.add(textsOf(document).join(' '));
+      words.add([...textsOf(document), ...document.names].join(' '));
       checked(await index.addCustomRecord(recordOf(document, ordinal++, forceLanguage)));
     });
     const { files } = checked(await index.getFiles());
@@ -59,18 +59,21 @@ const checked = <Given extends Answer>(answer: Given): Given => {
   return answer;
 };
 
-const textsOf = ({ title, excerpt, text, names }: SearchDocument): string[] => [title, excerpt, text, ...names];
+const textsOf = ({ title, excerpt, text }: SearchDocument): string[] => [title, excerpt, text];
 
 /**
  * A document as a Pagefind record. A dash keeps phrases from spanning two texts. As `meta`, the title ranks higher. Clients
- * count on the texts' order, and on `date`, which numbers the posts as the index of lists does.
+ * count on the order of the parts, and on `date`, which numbers the posts as the index of lists does.
  */
 const recordOf = (document: SearchDocument, ordinal: number, language: string): object => {
   const { slug, title, filters } = document;
-  const texts = textsOf(document);
+  const parts = [textsOf(document), document.names].flatMap((texts) => [
+    ...texts.map(splitWords),
+    ...joinedWords(texts.join(' ')),
+  ]);
   return {
     url: slug,
-    content: [...texts.map(splitWords), ...joinedWords(texts.join(' '))].join(' — '),
+    content: parts.join(' — '),
     language,
     meta: { title: splitWords(title) },
     filters,

@@ -1,4 +1,4 @@
-import { folded, joinedWord, splitWords, WORD } from './search-words.ts';
+import { folded, joinedWord, joinedWords, splitWords, WORD } from './search-words.ts';
 import type { SnippetPart } from './types.ts';
 
 /** The parts of a post in which its words are counted, as in `recordOf` in `api/search/make-index.ts`. */
@@ -37,8 +37,9 @@ export const snippetOf = (texts: PostTexts, sought: Sought): SnippetPart[] => {
 
 /** The forms of words to mark: those of the search, those at the spots, and the parts of words that match without signs. */
 const wantedWords = (texts: PostTexts, { forms, spots }: Sought): ReadonlySet<string> => {
-  // The index has a dash after each text, which counts as a word.
-  const words = texts.flatMap((text) => [...text.split(WORD).filter((_, at) => at % 2), '']);
+  // The index has a dash after each part, which counts as a word.
+  const parts = [...texts, ...joinedWords(texts.join(' '))];
+  const words = parts.flatMap((part) => [...part.split(WORD).filter((_, at) => at % 2), '']);
   const wanted = new Set(
     [...forms.flatMap((form) => form.split(' ')), ...spots.map((at) => words[at] ?? '')].map(folded),
   );

@@ -110,6 +110,14 @@ test('a snippet is the passage with the words, which are marked in every form th
   expect(await snippetOf('hash', { prefix: true })).toBe('No boat, a café, [HashMap] and Node.js.');
 });
 
+test('a word that matches without its signs is marked, whatever the names of terms are', async () => {
+  const served = await builtOf('keys: [demo]', {
+    one: post({ title: 'One-two', date: '2026-01-01', tags: ['a-b', 'C'], excerpt: 'None.' }, 'The borrow-checker.'),
+  });
+  const { search } = clientOf(served);
+  expect(shown((await search('borrowchecking', { snippets: true })).snippets?.[0])).toBe('The [borrow]-[checker].');
+});
+
 test('there is a snippet of each post in the list, and no text is loaded without them', async () => {
   const { search, host } = clientOf(files);
   const { data, snippets } = await search('boat', { snippets: true, limit: 2, offset: 1, order: 'newest' });
