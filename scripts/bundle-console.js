@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /**
  * What the client loads when it needs it is one file here: files of a few hundred bytes are for pages that are far away from
- * their host. The search is left out, because the console has its own.
+ * their host.
  */
 const CLIENT = `${ROOT}src/runtime/client/`;
 const PARTS = [
@@ -20,17 +20,19 @@ const PARTS = [
   'queries',
   'resolve',
   'revision',
+  'search',
   'wrong-option',
 ];
+const FILES = [...PARTS.map((part) => `${CLIENT}${part}.ts`), `${ROOT}lib/generated/search-reader.js`];
 const oneFile = {
   name: 'one-file',
   enforce: 'pre',
   async resolveId(source, importer, { kind }) {
     if (kind !== 'dynamic-import' || !importer?.startsWith(CLIENT)) return null;
-    const isPart = [...PARTS, 'search'].some((part) => source === `./${part}.ts`);
+    const isPart = source === '#search-reader' || PARTS.some((part) => source === `./${part}.ts`);
     return isPart ? { id: 'client-parts', moduleSideEffects: false } : null;
   },
-  load: (id) => (id === 'client-parts' ? PARTS.map((part) => `export * from '${CLIENT}${part}.ts';`).join('\n') : null),
+  load: (id) => (id === 'client-parts' ? FILES.map((file) => `export * from '${file}';`).join('\n') : null),
 };
 
 await build({

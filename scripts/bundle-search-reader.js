@@ -11,14 +11,14 @@ const BASE = 'http://galley.invalid/';
 /**
  * Replaces the globals that Pagefind uses, so that it runs without a page: `fetch` gets files from `read`, `document` gives
  * the language of the index, and timers do not wait. `JSON.parse` drops the positions of words in posts, which are nine
- * tenths of a result.
+ * tenths of a result, but for those of a quoted text: its first place, where words weigh 1.
  */
 const PRELUDE = `const console = { log() {}, warn() {}, error() {} };
 const document = { currentScript: null, querySelector: () => ({ getAttribute: () => language }) };
 const setTimeout = (run) => globalThis.setTimeout(run, 1);
 const JSON = {
   stringify: globalThis.JSON.stringify,
-  parse: (text) => globalThis.JSON.parse(text.replace(/"l":\\[[^\\]]*]/g, '"l":[]')),
+  parse: (text) => globalThis.JSON.parse(text.replace(/"l":\\[(?!{"w":1,)[^\\]]*]/g, '"l":[]')),
 };
 const fetch = (url) => read(String(url).slice(${BASE.length}).replace(/[?].*/, ''));`;
 
@@ -28,11 +28,18 @@ const { files } = await index.getFiles();
 await close();
 const textOf = (name) => Buffer.from(files.find(({ path }) => path === name).content).toString();
 
+/** Parts that nothing here calls, with what is left of them: `read` decompresses, and snippets come from other files. */
+const UNUSED = [
+  [/var u8=Uint8Array;.*var gz_default=gunzipSync;/s, 'var gz_default=(data)=>data;'],
+  [/var word_separators=.*(?=var asyncSleep=)/s, ''],
+];
 const exported = /export\{[^}]*\};?\s*$/;
 const code = textOf('pagefind.js');
-if (!exported.test(code) || /\bimport\(|\bawait import\b/.test(code))
+if (!UNUSED.every(([part]) => part.test(code)) || !exported.test(code) || /\bimport\(|\bawait import\b/.test(code))
   throw new Error('Pagefind has changed its module.');
-const body = code.replace(exported, '').replaceAll('import.meta.url', JSON.stringify(`${BASE}pagefind.js`));
+const body = UNUSED.reduce((rest, [part, left]) => rest.replace(part, left), code)
+  .replace(exported, '')
+  .replaceAll('import.meta.url', JSON.stringify(`${BASE}pagefind.js`));
 const { version } = JSON.parse(textOf('pagefind-entry.json'));
 
 mkdirSync(FOLDER, { recursive: true });

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { htmlWords } from '../api/search/html-words.ts';
 import { findPagefind, makeIndex, pagefindVersion } from '../api/search/make-index.ts';
-import { openIndexStore, type SearchDocument, type SearchIndex } from '../api/search/search-index.ts';
+import { type NamedIndex, openIndexStore, type SearchDocument } from '../api/search/search-index.ts';
 import type { Bodies } from '../api/tree/details.ts';
 import { termsOf } from '../api/tree/postings.ts';
 import { type Fields, postKeys } from '../api/tree/record-texts.ts';
+import { postTexts, textFileNames } from '../api/tree/search-texts.ts';
 import { languageFolder } from '../config/languages/languages.ts';
 import { createOptionPlace } from '../config/load.ts';
 import { settingsOf } from '../config/settings.ts';
@@ -31,13 +31,13 @@ export interface SearchInput {
 export const searchIndexes = async (
   all: readonly Workspace[],
   input: SearchInput,
-): Promise<ReadonlyMap<Workspace, SearchIndex>> => {
+): Promise<ReadonlyMap<Workspace, NamedIndex>> => {
   const { project, reuse, write, report } = input;
   const { root } = project.settings;
   const workspaces = all.filter(({ name }) => settingsOf(project.settings, name).search);
   const pagefind = workspaces.length === 0 ? null : findPagefind(root);
   if (workspaces.length > 0 && pagefind === null) report(noPackage(project));
-  const indexes = new Map<Workspace, SearchIndex>();
+  const indexes = new Map<Workspace, NamedIndex>();
   const store = openIndexStore(join(galleyFolder(root), 'cache', 'search'));
   if (write) attemptSave(() => store.keepOnly(workspaces.map(fileNameOf))).forEach(report);
   if (pagefind === null || !write) return indexes;
@@ -69,9 +69,10 @@ const makeOrReport = async (
   workspace: Workspace,
   pagefind: InstalledPackage,
   input: SearchInput,
-): Promise<SearchIndex | null> => {
+): Promise<NamedIndex | null> => {
   try {
-    return await makeIndex(documentsOf(workspace, input), { pagefind, language: workspace.language });
+    const index = await makeIndex(documentsOf(workspace, input), { pagefind, language: workspace.language });
+    return { ...index, texts: textFileNames(workspace.posts, index.ids, input) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     input.report({
@@ -85,13 +86,15 @@ const makeOrReport = async (
   }
 };
 
-function* documentsOf({ posts }: Workspace, { bodies, fields }: SearchInput): Generator<SearchDocument, void> {
+function* documentsOf({ posts }: Workspace, input: SearchInput): Generator<SearchDocument, void> {
   for (const post of posts) {
-    const { title, excerpt, publishedAt } = fields.of(post.file);
-    const html: string = JSON.parse(Buffer.from(bodies.read(bodies.place(post.file))).toString());
-    yield { slug: post.slug, title, excerpt, text: htmlWords(html), filters: filtersOf(post), publishedAt };
+    const [title, excerpt, text] = postTexts(post.file, input);
+    yield { slug: post.slug, title, excerpt, text, names: namesOf(post), filters: filtersOf(post) };
   }
 }
+
+const namesOf = ({ category, tags, authors }: Post): string[] =>
+  [...(category === null ? [] : [category]), ...tags, ...authors].map(({ name }) => name);
 
 const filtersOf = (post: Post): SearchDocument['filters'] => ({
   category: termsOf(post, 'category'),

@@ -125,13 +125,24 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     expect(seen).toEqual({ width: 40, cover: 40, same: false });
   });
 
-  test('a search finds words of titles, excerpts and texts', async () => {
+  test('without a search index, a search finds words of titles and excerpts', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();
     await page.goto(`${url}?page=reading`);
     await page.locator('.reading-overview').waitFor();
+    await page.locator('.reading-search input').fill('BEGINS');
+    await page.locator('.reading-results mark').waitFor();
+    expect(await page.locator('.reading-results [role=status]').textContent()).toMatch(/^1 post with these words/);
+  });
+
+  test('with a search index, a search finds words of texts, and suggests others for unknown ones', async () => {
+    const { url } = await consoleOf({ ...FILES, 'galley.config.json': '{ "output": { "search": true } }' });
+    const page = await openPage();
+    await page.goto(`${url}?page=reading`);
+    await page.locator('.reading-overview').waitFor();
     await tabTo(page, '.reading-search input');
-    await page.keyboard.type('XYLOphone');
+    await page.keyboard.type('XYLOphine');
+    await page.locator('.reading-results button').click();
     await page.locator('.reading-results mark').waitFor();
     expect(await page.locator('.reading-results [role=status]').textContent()).toBe('1 post');
     expect(await page.locator('.reading-results li p').textContent()).toMatch(/The word xylophone stands at the end/);

@@ -1,5 +1,6 @@
 import type { Contract } from '../../src/api/contract/contract.ts';
-import type { SearchIndex } from '../../src/api/search/search-index.ts';
+import type { NamedIndex } from '../../src/api/search/search-index.ts';
+import type { Bodies } from '../../src/api/tree/details.ts';
 import { layOut } from '../../src/api/tree/lay-out.ts';
 import type { ListOptions } from '../../src/api/tree/pages.ts';
 import { bytesOf, createTree, type Tree } from '../../src/api/tree/tree.ts';
@@ -20,10 +21,8 @@ export const treeOf = (
   workspaces: readonly Workspace[],
   lists: ListOptions = LISTS,
   contracts: Readonly<Record<string, Contract>> = {},
-  search: ReadonlyMap<Workspace, SearchIndex> = new Map(),
+  search: ReadonlyMap<Workspace, NamedIndex> = new Map(),
 ): Tree => {
-  const posts = workspaces.flatMap(({ posts }) => posts);
-  const slugs = new Map(posts.map(({ file, slug }) => [file, slug]));
   const parts = layOut({
     docs: null,
     feeds: null,
@@ -38,11 +37,7 @@ export const treeOf = (
     fields: fieldsIn(workspaces),
     texts: NO_TEXT_FOLDER,
     lists,
-    bodies: () => ({
-      place: (file) => ({ pack: file, offset: 0, length: 0, hash: file }),
-      read: ({ pack }) => Buffer.from(JSON.stringify(`<p>${slugs.get(pack)}</p>`)),
-      rules: { sanitize: false, basePath: null, idPrefix: null },
-    }),
+    bodies: () => bodiesOf(workspaces),
     now: 0,
     openapi: () => '{"openapi":"3.1.0"}',
     hostFiles: [],
@@ -51,6 +46,15 @@ export const treeOf = (
     },
   });
   return createTree(parts.flatMap((part) => part.files()));
+};
+
+export const bodiesOf = (workspaces: readonly Workspace[]): Bodies => {
+  const slugs = new Map(workspaces.flatMap(({ posts }) => posts).map(({ file, slug }) => [file, slug]));
+  return {
+    place: (file) => ({ pack: file, offset: 0, length: 0, hash: file }),
+    read: ({ pack }) => Buffer.from(JSON.stringify(`<p>${slugs.get(pack)}</p>`)),
+    rules: { sanitize: false, basePath: null, idPrefix: null },
+  };
 };
 
 export const publish = async (tree: Tree): Promise<Published> => {

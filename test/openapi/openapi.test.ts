@@ -28,7 +28,8 @@ interface Response {
 
 /** The operation that a file below the key is an answer of; null for a file that is none. */
 const operationOf = (path: string): string | null => {
-  if (path.startsWith('index/') || path.startsWith('redirects/') || /\.(?:rss|atom)$/.test(path)) return null;
+  if (path.startsWith('index/')) return `/{key}/${path.replace(/[0-9a-f]{16}/, '{hash}')}`;
+  if (path.startsWith('redirects/') || /\.(?:rss|atom)$/.test(path)) return null;
   if (path.startsWith('feeds/') && path !== 'feeds/sitemap.json')
     return `/{key}/${path.replace(/(categories|tags)\/.*\./, '$1/{term}.').replace(/json$/, '{format}')}`;
   if (path === 'feeds/sitemap.json') return `/{key}/${path}`;
@@ -113,6 +114,11 @@ describe.skipIf(!validatorsInstalled && process.env.CI === undefined)('OpenAPI',
   test('the demo with feeds', { timeout: 600_000 }, async () => {
     const config = `export default { output: { feeds: { limit: 3 }, assetsUrl: 'https://a.example' }, posts: { url: 'https://example.com/{slug}' } };`;
     expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(330);
+  });
+
+  test('the demo with a search index', { timeout: 600_000 }, async () => {
+    const config = 'export default { output: { search: true, revision: true } };';
+    expect(await validated(await projectOf('content', 'content', config))).toBeGreaterThan(400);
   });
 
   test('the demo with all that details and terms may have', { timeout: 600_000 }, async () => {

@@ -44,6 +44,14 @@ const namesFor = (ids: readonly string[], taken: readonly string[]): ReadonlyMap
     'RedirectList',
     'JsonFeed',
     'Sitemap',
+    'IndexManifest',
+    'IndexFile',
+    'SearchIndex',
+    'SearchRecords',
+    'SearchTexts',
+    'SearchTerms',
+    'SearchWords',
+    'SearchParts',
     'Error',
   ]);
   for (const id of ids) {

@@ -4,6 +4,7 @@ import type { SiteVersion } from '../../runtime/resolver/site.ts';
 import { KEY } from '../../runtime/resolver/slug.ts';
 import type { JsonSchema } from '../contract/contract.ts';
 import { NAMES, schemaRef } from '../contract/json-schemas.ts';
+import { FILE_NAME } from './index-schemas.ts';
 
 type Components = Readonly<Record<string, object>>;
 
@@ -18,6 +19,7 @@ export const parameters = (
 ): Components => ({
   key: inPath('key', 'The API key. It selects the workspace.', { ...TEXT, pattern: KEY.source }),
   slug: inPath('slug', 'The slug of the post.', NAME),
+  hash: inPath('hash', 'The name of the file, as another file of the index has it.', FILE_NAME),
   limit: inQuery('limit', {
     description: `The maximum number of posts to return. Values above ${limit.max} count as ${limit.max}. A value that is not a number of at least 1 counts as ${limit.default}.`,
     schema: { type: 'integer', default: limit.default },

@@ -4,6 +4,7 @@ import { v1Contract } from '../contract/compile.ts';
 import type { Contract, JsonSchema } from '../contract/contract.ts';
 import { NAMES, withPlainNames } from '../contract/json-schemas.ts';
 import { headers, parameters, responses } from './components.ts';
+import { INDEX_SCHEMAS } from './index-schemas.ts';
 import { paths, tags } from './operations.ts';
 
 interface OpenApiInput {
@@ -54,6 +55,7 @@ const documentOf = (input: OpenApiInput): object => {
     components: {
       schemas: {
         ...(contracts[version] ?? v1Contract()).schemas(customFields, options.languages),
+        ...INDEX_SCHEMAS,
         ...(redirects && { RedirectList: REDIRECT_LIST }),
         ...(options.feeds && FEED_SCHEMAS),
       },

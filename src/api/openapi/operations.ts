@@ -15,6 +15,8 @@ interface Endpoint {
   readonly schema: string;
   /** The content, if it is not only JSON of that schema. */
   readonly content?: object;
+  /** Whether it is a file on every host, so that it has no parameters. */
+  readonly isFile?: boolean;
   /** @default 'not_found' */
   readonly missing?: ErrorCode;
 }
@@ -24,6 +26,7 @@ const TAGS = {
   terms: 'Tags and categories.',
   authors: 'Authors.',
   stats: 'Totals.',
+  index: 'Files from which clients answer queries and searches themselves.',
 };
 
 /** The groups of operations. */
@@ -76,6 +79,24 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     summary: 'Totals',
     description: 'The number of posts, authors, categories and tags.',
     schema: 'Stats',
+  },
+  '/{key}/index/manifest.json': {
+    operationId: 'getIndexManifest',
+    tag: 'index',
+    summary: 'The manifest of the index',
+    description:
+      'Names all files of the index. It is the only file of the index that changes. In a language other than the default one, the index is below `/{key}/lang={lang}`.',
+    schema: 'IndexManifest',
+    isFile: true,
+  },
+  '/{key}/index/{hash}.json': {
+    operationId: 'getIndexFile',
+    tag: 'index',
+    summary: 'A file of the index',
+    description: 'Never changes, because its name is a hash of its content.',
+    inPath: ['hash'],
+    schema: 'IndexFile',
+    isFile: true,
   },
 };
 
@@ -157,7 +178,7 @@ interface Operation {
 
 const operationsOn = (endpoint: Endpoint, { deprecated, redirects, languages }: PathsInput): object => {
   const { operationId, tag, summary, description, schema, content } = endpoint;
-  const { inPath = [], inQuery = [], missing = 'not_found' } = endpoint;
+  const { inPath = [], inQuery = [], isFile = false, missing = 'not_found' } = endpoint;
   const operation = ({ suffix, parameters, responses, ...words }: Operation): object => ({
     operationId: operationId + suffix,
     tags: [tag],
@@ -167,7 +188,7 @@ const operationsOn = (endpoint: Endpoint, { deprecated, redirects, languages }: 
     parameters: parameters.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     responses,
   });
-  const ofReading = ['key', ...inPath, ...inQuery, ...(languages ? ['lang'] : []), 'If-None-Match'];
+  const ofReading = ['key', ...inPath, ...inQuery, ...(languages && !isFile ? ['lang'] : []), 'If-None-Match'];
   return {
     get: operation({
       suffix: '',

@@ -5,6 +5,7 @@ import { joinedWords, splitWords } from '../../runtime/client/search-words.ts';
 import { findInstalled, type InstalledPackage } from '../../shared/fs/installed-package.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
+import { createWordCounter } from './frequent-words.ts';
 import type { SearchDocument, SearchFile, SearchIndex } from './search-index.ts';
 
 /** The parts of Pagefind's API that Galley uses. */
@@ -30,7 +31,7 @@ interface MadeFile {
 /** The number of records sent to Pagefind's process at a time: enough that it never waits, but not all in memory. */
 const AT_ONCE = 500;
 
-/** Makes an index of documents. The same documents give the same index. Rejects if Pagefind's program does not run. */
+/** Makes an index of documents, oldest first. The same documents give the same index. Rejects if Pagefind's program does not run. */
 export const makeIndex = async (
   documents: Iterable<SearchDocument>,
   { pagefind, language }: { readonly pagefind: InstalledPackage; readonly language: string },
@@ -40,11 +41,14 @@ export const makeIndex = async (
   const { index } = checked(await createIndex({ forceLanguage }));
   if (index === undefined) throw new Error('Pagefind created no index');
   try {
+    const words = createWordCounter();
+    let ordinal = 0;
     await mapAtOnce(documents, AT_ONCE, async (document) => {
-      checked(await index.addCustomRecord(recordOf(document, forceLanguage)));
+      words.add([...textsOf(document), ...document.names].join(' '));
+      checked(await index.addCustomRecord(recordOf(document, ordinal++, forceLanguage)));
     });
     const { files } = checked(await index.getFiles());
-    return indexOf(files, pagefind.version, forceLanguage);
+    return { ...indexOf(files, pagefind.version, forceLanguage), words: words.list() };
   } finally {
     await index.deleteIndex();
   }
@@ -55,16 +59,25 @@ const checked = <Given extends Answer>(answer: Given): Given => {
   return answer;
 };
 
-/** A document as a Pagefind record. A dash keeps phrases from spanning two texts. As `meta`, the title ranks higher. */
-const recordOf = ({ slug, title, excerpt, text, filters, publishedAt }: SearchDocument, language: string): object => {
-  const texts = [title, excerpt, text];
+const textsOf = ({ title, excerpt, text }: SearchDocument): string[] => [title, excerpt, text];
+
+/**
+ * A document as a Pagefind record. A dash keeps phrases from spanning two texts. As `meta`, the title ranks higher. Clients
+ * count on the order of the parts, and on `date`, which numbers the posts as the index of lists does.
+ */
+const recordOf = (document: SearchDocument, ordinal: number, language: string): object => {
+  const { slug, title, filters } = document;
+  const parts = [textsOf(document), document.names].flatMap((texts) => [
+    ...texts.map(splitWords),
+    ...joinedWords(texts.join(' ')),
+  ]);
   return {
     url: slug,
-    content: [...texts.map(splitWords), ...joinedWords(texts.join(' '))].join(' — '),
+    content: parts.join(' — '),
     language,
     meta: { title: splitWords(title) },
     filters,
-    sort: { date: publishedAt },
+    sort: { date: String(ordinal) },
   };
 };
 
@@ -77,7 +90,7 @@ interface Entry {
 /**
  * Leaves out fragments: they contain the full text of every post, one file each. Results come with records instead.
  */
-const indexOf = (made: readonly MadeFile[], version: string, language: string): SearchIndex => {
+const indexOf = (made: readonly MadeFile[], version: string, language: string): Omit<SearchIndex, 'words'> => {
   const files = [...made].sort((a, b) => (a.path < b.path ? -1 : 1));
   const named = (name: string): Uint8Array => {
     const found = files.find(({ path }) => path === name);
@@ -93,6 +106,10 @@ const indexOf = (made: readonly MadeFile[], version: string, language: string): 
   });
   const parts = files.filter(({ path }) => /^(?:index|filter)\//.test(path));
   const prefix = nameOf(parts.flatMap(({ path, content }) => [path, content]));
+  const published = [
+    ...common.map(([, file]) => file),
+    ...parts.map(({ path, content }) => fileOf(`${prefix}-${path.replace('/', '-')}`, content)),
+  ];
   return {
     places: {
       version,
@@ -101,20 +118,18 @@ const indexOf = (made: readonly MadeFile[], version: string, language: string): 
       files: Object.fromEntries(common.map(([name, { path }]) => [name, path])),
       prefix: `assets/${prefix}-`,
     },
-    files: [
-      ...common.map(([, file]) => file),
-      ...parts.map(({ path, content }) => fileOf(`${prefix}-${path.replace('/', '-')}`, content)),
-    ],
+    files: published,
+    parts: Object.fromEntries(published.map(({ path, bytes }) => [path, shortHash(gunzipSync(bytes))])),
     ids: Object.fromEntries(files.filter(({ path }) => path.startsWith('fragment/')).map(idOf)),
   };
 };
 
 const fileOf = (name: string, bytes: Uint8Array): SearchFile => ({ path: `assets/${name}`, bytes });
 
-const nameOf = (parts: readonly (string | Uint8Array)[]): string => {
-  const hashes = parts.map((part) => hash('sha256', part, 'hex'));
-  return hash('sha256', hashes.join(), 'hex').slice(0, 16);
-};
+const nameOf = (parts: readonly (string | Uint8Array)[]): string =>
+  shortHash(parts.map((part) => hash('sha256', part, 'hex')).join());
+
+const shortHash = (content: string | Uint8Array): string => hash('sha256', content, 'hex').slice(0, 16);
 
 /** The length of the prefix before a fragment's JSON. */
 const MAGIC = 'pagefind_dcd'.length;

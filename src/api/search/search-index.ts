@@ -8,10 +8,10 @@ export interface SearchDocument {
   readonly title: string;
   readonly excerpt: string;
   readonly text: string;
+  /** The names of the post's terms. */
+  readonly names: readonly string[];
   /** The slugs and ids of the post's terms. */
   readonly filters: Readonly<Record<string, readonly string[]>>;
-  /** In ISO 8601, UTC. */
-  readonly publishedAt: string;
 }
 
 /** A file of a search index, published below the base path. Its name identifies its bytes. */
@@ -39,19 +39,28 @@ export interface SearchIndex {
   readonly files: readonly SearchFile[];
   /** The ids of posts in results, by slug. */
   readonly ids: Readonly<Record<string, string>>;
+  /** The hashes of the decompressed files, by path: hosts may decompress them. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** Words of posts to suggest instead of misspelled ones, the most frequent first, separated by spaces. */
+  readonly words: string;
+}
+
+/** An index with the names of the files that have the texts of its posts. */
+export interface NamedIndex extends SearchIndex {
+  readonly texts: readonly string[];
 }
 
 /** Saves indexes for the next build. */
 interface IndexStore {
   /** Reads the index that was saved with this name and key, or returns null. */
-  readonly read: (name: string, key: string) => SearchIndex | null;
-  readonly write: (name: string, key: string, index: SearchIndex) => void;
+  readonly read: (name: string, key: string) => NamedIndex | null;
+  readonly write: (name: string, key: string, index: NamedIndex) => void;
   /** Deletes all indexes except these. */
   readonly keepOnly: (names: readonly string[]) => void;
 }
 
 /** The content of a cache file. Bytes are encoded as base64. */
-interface CachedIndex extends Omit<SearchIndex, 'files'> {
+interface CachedIndex extends Omit<NamedIndex, 'files'> {
   readonly key: string;
   readonly files: readonly (readonly [path: string, bytes: string])[];
 }
@@ -63,8 +72,8 @@ export const openIndexStore = (folder: string): IndexStore => {
     read: (name, key) => {
       const cached = readChecked(pathOf(name)) as CachedIndex | null;
       if (cached?.key !== key) return null;
-      const files = cached.files.map(([path, bytes]) => ({ path, bytes: Buffer.from(bytes, 'base64') }));
-      return { places: cached.places, ids: cached.ids, files };
+      const { key: _, ...index } = cached;
+      return { ...index, files: cached.files.map(([path, bytes]) => ({ path, bytes: Buffer.from(bytes, 'base64') })) };
     },
     write: (name, key, { files, ...index }) => {
       const encoded = files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString('base64')] as const);

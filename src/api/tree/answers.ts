@@ -2,14 +2,15 @@ import { isDefaultLanguage } from '../../config/languages/languages.ts';
 import type { Workspace } from '../../content/workspace/workspace.ts';
 import type { TextFolder } from '../../shared/cache/text-folder.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import type { SearchIndex } from '../search/search-index.ts';
+import type { NamedIndex } from '../search/search-index.ts';
 import { type Bodies, createPostAt, type DetailPosts, detailParts, detailTemplate, detailTexts } from './details.ts';
 import { type FeedOptions, feedParts } from './feed-files.ts';
 import { newest, pageParts } from './pages.ts';
 import type { Postings } from './postings.ts';
-import { type IndexInput, queryIndex } from './query-index.ts';
+import { queryIndex } from './query-index.ts';
 import { type Fields, recordTexts } from './record-texts.ts';
 import { createRevision } from './revision.ts';
+import { textFiles } from './search-texts.ts';
 import type { ServedVersion } from './served-versions.ts';
 import { laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
 
@@ -25,7 +26,7 @@ export interface AnswersSettings {
   /** Null if feeds are disabled. */
   readonly feeds: FeedOptions | null;
   /** The existing search indexes. */
-  readonly search: ReadonlyMap<Workspace, SearchIndex>;
+  readonly search: ReadonlyMap<Workspace, NamedIndex>;
   /** Receives problems of a user's contract. If there are any, the tree must not be written. */
   readonly report: (diagnostic: Diagnostic) => void;
 }
@@ -85,7 +86,7 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
         ...(all !== undefined && { languages: all }),
         isPreview: options.isPreview,
         revision: options.revision ? createRevision({ workspace, details, template, bodies, others, feeds }) : null,
-        search: searchOf(workspace, options),
+        search: searchOf({ ...options, workspace }),
       }),
     ),
     laidOut('other', 'other', others),
@@ -96,9 +97,12 @@ export const answers = (workspace: Workspace, options: AnswersOptions, folders: 
   ];
 };
 
-const searchOf = (workspace: Workspace, { search }: AnswersOptions): IndexInput['search'] => {
+const searchOf = ({ workspace, search, ...sources }: AnswersOptions & { readonly workspace: Workspace }) => {
   const index = search.get(workspace);
-  return index === undefined ? null : { ...index, slugs: workspace.posts.map(({ slug }) => slug) };
+  if (index === undefined) return null;
+  // Texts are made when they are written, and by then the posts are freed.
+  const posts = workspace.posts.map(({ slug, file }) => ({ slug, file }));
+  return { ...index, slugs: posts.map(({ slug }) => slug), textFiles: textFiles(posts, index.ids, sources) };
 };
 
 const other = (path: string, content: string): TreeFile => ({ path, group: 'other', content });

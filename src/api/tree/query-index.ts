@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
-import { DIGITS, groupOf } from '../../runtime/client/search-groups.ts';
 import { type ListTemplate, V1_LIST } from '../../runtime/resolver/list-template.ts';
 import type { ChunkRef, Filter, Manifest } from '../../runtime/resolver/manifest.ts';
-import type { SearchIndex } from '../search/search-index.ts';
+import type { NamedIndex } from '../search/search-index.ts';
 import type { Postings } from './postings.ts';
 import { CHUNK, type RecordTexts } from './record-texts.ts';
+import { grouped, groupText, indexFileName } from './search-texts.ts';
 import type { TreeFile } from './tree.ts';
 
 export interface IndexInput {
@@ -35,15 +34,15 @@ export const queryIndex = (input: IndexInput): TreeFile[] => {
     // Made on demand instead of stored: together, the chunks are as long as all records.
     const text = (): string => chunkText(records, at * CHUNK);
     return put(
-      records.runName(at, () => nameOf(text())),
+      records.runName(at, () => indexFileName(text())),
       text,
     );
   });
   const putOrdinals = (ordinals: readonly number[]): string => {
     const text = (): string => JSON.stringify(ordinals);
-    return put(nameOf(text()), text);
+    return put(indexFileName(text()), text);
   };
-  const putText = (text: string): string => put(nameOf(text), () => text);
+  const putText = (text: string): string => put(indexFileName(text), () => text);
   const lists = (filter: Filter): Record<string, ChunkRef> =>
     Object.fromEntries(
       [...postings[filter]].map(([term, ordinals]) => [term, [putOrdinals(ordinals), ordinals.length]]),
@@ -60,7 +59,7 @@ export const queryIndex = (input: IndexInput): TreeFile[] => {
     ...(isV1 ? {} : { list }),
     ...(languages !== undefined && { languages }),
     ...(isPreview && { preview: true }),
-    ...(search !== null && { search: putText(searchText(records, search, putText)) }),
+    ...(search !== null && { search: putText(searchText(records, search, { put, putText, postings })) }),
   };
   return [
     ...files.values(),
@@ -73,9 +72,6 @@ export const queryIndex = (input: IndexInput): TreeFile[] => {
   ];
 };
 
-/** The name of an index file: the hash of its content. */
-const nameOf = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
-
 /** The records of a chunk, one per line. */
 const chunkText = (records: RecordTexts, start: number): string => {
   const texts: string[] = [];
@@ -83,31 +79,38 @@ const chunkText = (records: RecordTexts, start: number): string => {
   return `[\n${texts.join(',\n')}\n]`;
 };
 
-/** The search data of the index, `index/<hash>.json`: the paths of files and the records of results. */
-interface SearchRecords extends Pick<SearchIndex, 'places'> {
+/** The search data of the index, `index/<hash>.json`: the paths of files and the records and texts of results. */
+interface SearchRecords extends Omit<NamedIndex, 'files'> {
   readonly slugs: readonly string[];
-  readonly ids: SearchIndex['ids'];
+  /** The contents of the files with texts, in the order of their names. */
+  readonly textFiles: readonly (() => string)[];
 }
 
 /** The approximate number of records per file. A result should load few other records, and there should be few files. */
 const PER_FILE = 8;
 
-/**
- * The text that describes search. `records` are files of records, grouped by the first `bits` bits of their ids, so a
- * changed post changes only one or two of these files.
- */
+interface Putting {
+  readonly put: (name: string, content: () => string) => string;
+  readonly putText: (text: string) => string;
+  readonly postings: Postings;
+}
+
+/** The text that describes search. The number of files of records and of texts is a power of 2. */
 const searchText = (
   records: RecordTexts,
-  { places, slugs, ids }: SearchRecords,
-  put: (text: string) => string,
+  { places, slugs, ids, parts, words, texts, textFiles }: SearchRecords,
+  { put, putText, postings }: Putting,
 ): string => {
-  const bits = Math.min(4 * DIGITS, Math.max(0, Math.round(Math.log2(records.length / PER_FILE))));
-  const groups = Array.from({ length: 2 ** bits }, (): string[] => []);
-  for (let at = 0; at < records.length; at += 1) {
-    const id = ids[slugs[at] as string];
-    if (id === undefined) throw new Error(`${slugs[at]} is not in the search index`);
-    groups[groupOf(id, bits)]?.push(`${JSON.stringify(id)}:${records.at(at)}`);
-  }
-  const names = groups.map((group) => put(`{\n${group.join(',\n')}\n}`));
-  return JSON.stringify({ ...places, bits, records: names });
+  const posts = slugs.map((slug, at) => ({ slug, at }));
+  const names = grouped(posts, ids, PER_FILE).map((group) => putText(groupText(group, ({ at }) => records.at(at))));
+  for (const [at, name] of texts.entries()) put(name, textFiles[at] as () => string);
+  const terms = Object.entries(postings).map(([filter, lists]) => [filter, Object.fromEntries(lists)] as const);
+  return JSON.stringify({
+    ...places,
+    records: names,
+    texts,
+    terms: putText(JSON.stringify(Object.fromEntries(terms))),
+    words: putText(JSON.stringify({ words })),
+    parts: putText(JSON.stringify(parts)),
+  });
 };

@@ -30,10 +30,10 @@ export interface Console {
   readonly changed: () => void;
 }
 
-/** Everything comes from this server, but for inline styles and pictures in the HTML of posts. */
+/** Everything comes from this server, but for inline styles and pictures in the HTML of posts. Search runs WebAssembly. */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "media-src 'self'",

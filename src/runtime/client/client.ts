@@ -37,6 +37,8 @@ export type {
   PostRecord,
   Redirect,
   SearchQuery,
+  SearchResults,
+  SnippetPart,
   Stats,
   Term,
   TermCounts,
@@ -65,8 +67,8 @@ export interface Client<Custom extends object = NoFields> {
     /** Iterates over the matching posts in lists of 100, or of another limit. There is at least one list. */
     readonly pages: Lists<Custom>['pages'];
     /**
-     * Finds posts that contain all words of a text in their title, excerpt or body. Words in `"quotes"` must appear in this
-     * order. The API must be built with `output.search: true`.
+     * Finds posts that contain all words of a text in their title, excerpt or body, or in the names of their terms. Words in
+     * `"quotes"` must appear in this order. The API must be built with `output.search: true`.
      */
     readonly search: Lists<Custom>['search'];
     /** Counts the matching posts per term, for example the tags within a category or the categories of an author. */

@@ -10,6 +10,7 @@ import type {
   PageQuery,
   PostList,
   PostRecord,
+  SearchResults,
   TermCounts,
 } from './types.ts';
 import { offsetSnapshot, type Snapshot, walk } from './walk.ts';
@@ -89,7 +90,7 @@ export async function* all<Custom extends object>(
 export const search = async <Custom extends object>(
   host: IndexHost,
   args: Parameters<Lists<Custom>['search']>,
-): Promise<PostList<Custom>> => (await import('./search.ts')).search(host, args, explained);
+): Promise<SearchResults<Custom>> => (await import('./search.ts')).findPosts(host, args, explained);
 
 /** Counts the matching posts of each term, from the host's index. */
 export const counts = async (

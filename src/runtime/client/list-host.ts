@@ -1,5 +1,6 @@
 import type { Kinds } from './errors.ts';
 import type { HostMemory } from './options.ts';
+import type { PostTexts } from './search-snippet.ts';
 import type { Get, ReadJson, Settle } from './transport.ts';
 import type { AnsweredList, CallOptions, Post, PostList, Urls } from './types.ts';
 import type { searchOf, tagList } from './urls.ts';
@@ -18,6 +19,7 @@ export interface ListHost {
   readonly settle: Settle;
 }
 
+/** What a search looks for. */
 export interface Wanted {
   readonly text: string;
   /** The words and phrases that a post must all contain, each in its forms. Null lets Pagefind interpret the text. */
@@ -27,10 +29,20 @@ export interface Wanted {
 
 /** A search index, loaded as far as searches needed it. */
 export interface SearchEngine {
-  /** Returns the ids of the matching posts, best first. */
-  readonly find: (wanted: Wanted) => Promise<readonly string[]>;
+  readonly language: string;
+  /** Returns the ids of the matching posts, best first. Adds the numbers of their matching words to `spots`. */
+  readonly find: (wanted: Wanted, spots?: Map<string, number[]>) => Promise<readonly string[]>;
   readonly records: <Found>(ids: readonly string[]) => Promise<Found[]>;
+  readonly texts: (ids: readonly string[]) => Promise<PostTexts[]>;
+  /** The most frequent words of posts. */
+  readonly words: () => Promise<readonly string[]>;
+  /** The ordinals of the posts of each term. */
+  readonly terms: () => Promise<SearchTerms>;
+  /** The ids of all posts by ordinal. */
+  readonly ids: () => Promise<readonly string[]>;
 }
+
+export type SearchTerms = Readonly<Record<'category' | 'tags' | 'author', Readonly<Record<string, readonly number[]>>>>;
 
 /** The dependencies of the code that reads the index. Imports from that code would add a file to bundles. */
 export interface IndexHost extends ListHost {

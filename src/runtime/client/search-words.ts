@@ -27,3 +27,13 @@ export const joinedWord = (word: string): string | null => {
 export const joinedWords = (text: string): string[] => [
   ...new Set(text.split(/\s+/).flatMap((word) => joinedWord(word) ?? [])),
 ];
+
+/** Splits a text into signs and, at odd places, the words that `splitWords` makes of it. */
+export const WORD = /((?:[\p{L}\p{N}\p{M}\p{Emoji_Presentation}]\p{Cf}*)+)/u;
+
+/** A word without letter case and accents, which do not matter in a search. */
+export const folded = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();

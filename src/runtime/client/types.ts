@@ -54,6 +54,26 @@ export interface SearchQuery {
   readonly prefix?: boolean | undefined;
   /** Sorts by date. Without it, the best matches come first. */
   readonly order?: 'newest' | 'oldest' | undefined;
+  /** Adds a passage of each post with marked words. Loads the texts of these posts. */
+  readonly snippets?: boolean | undefined;
+  /** Adds the number of matching posts per term. Loads one file more. */
+  readonly counts?: boolean | undefined;
+}
+
+/** The posts that a search finds. */
+export interface SearchResults<Custom extends object = NoFields> extends PostList<Custom> {
+  /** If no post matches: texts that find something, the given one with other words instead of unknown ones, best first. */
+  readonly suggestions: readonly string[];
+  /** With `snippets: true`: a passage of each post in `data`. */
+  readonly snippets?: readonly (readonly SnippetPart[])[] | undefined;
+  /** With `counts: true`: all matching posts per term. */
+  readonly counts?: TermCounts | undefined;
+}
+
+/** A part of a passage, as plain text. */
+export interface SnippetPart {
+  readonly text: string;
+  readonly isMatch: boolean;
 }
 
 /** A former URL of a post on a website. */
@@ -85,7 +105,7 @@ export interface Lists<Custom extends object> {
   readonly list: (query?: ListQuery, options?: CallOptions) => Promise<PostList<Custom>>;
   readonly pages: (query?: PageQuery, options?: CallOptions) => AsyncGenerator<PostList<Custom>, void>;
   readonly all: All<Custom>;
-  readonly search: (text: string, query?: SearchQuery, options?: CallOptions) => Promise<PostList<Custom>>;
+  readonly search: (text: string, query?: SearchQuery, options?: CallOptions) => Promise<SearchResults<Custom>>;
 }
 
 /** Iterates over every matching post once, newest first. */

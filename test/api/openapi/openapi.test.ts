@@ -72,6 +72,8 @@ test('every endpoint is described', () => {
     '/{key}/categories',
     '/{key}/authors',
     '/{key}/stats',
+    '/{key}/index/manifest.json',
+    '/{key}/index/{hash}.json',
   ]);
   for (const { get } of Object.values(paths)) {
     expect(Object.keys(get.responses)).toEqual(['200', '304', '401', '404', '410', '500']);

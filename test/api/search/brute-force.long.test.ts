@@ -80,8 +80,9 @@ beforeAll(async () => {
     fetch: host.fetch,
   });
   const found: Text[] = [];
-  for await (const { slug, title, excerpt, htmlContent } of client.posts.all({ html: true })) {
-    const texts = [title, excerpt, htmlWords(htmlContent)];
+  for await (const { slug, title, excerpt, htmlContent, ...post } of client.posts.all({ html: true })) {
+    const names = [post.category ?? [], post.tags, post.authors].flat().map(({ name }) => name);
+    const texts = [title, excerpt, htmlWords(htmlContent), ...names];
     found.push({ slug, words: texts.join(' — ').split(/\s+/), places: placesOf(texts) });
   }
   texts = found;

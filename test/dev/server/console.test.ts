@@ -57,7 +57,12 @@ test('every answer forbids scripts of others, other hosts and frames', async () 
   for (const path of ['/', '/_galley/content.json', '/_galley/none']) {
     const { headers } = await get(url + path);
     const policy = String(headers['content-security-policy']);
-    for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]) {
       expect(policy.split('; ')).toContain(rule);
     }
     expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store' });

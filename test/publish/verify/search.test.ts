@@ -1,52 +1,159 @@
 import { beforeAll, expect, test } from 'vitest';
+import { loadProject } from '../../../src/build/project.ts';
+import { search } from '../../../src/publish/verify/checks/check-search.ts';
+import { type Send, toAnswer } from '../../../src/publish/verify/kernel/connection.ts';
+import { perform } from '../../../src/publish/verify/kernel/perform-check.ts';
+import type { Sample } from '../../../src/publish/verify/kernel/read-sample.ts';
 import { verify } from '../../../src/publish/verify/verify.ts';
+import type { Site } from '../../../src/runtime/resolver/site.ts';
 import { servingApi } from '../../helpers/api-server.ts';
 import { buildIn } from '../../helpers/built.ts';
 import { distFiles } from '../../helpers/dist-files.ts';
 import { atEnd, folderOf } from '../../helpers/files.ts';
-import { SMALL_PROJECT } from '../../helpers/posts.ts';
+import { post } from '../../helpers/posts.ts';
 import type { Published } from '../../helpers/published.ts';
-import { site } from '../../helpers/site.ts';
 
-const ourSite = site({ keys: ['demo', 'demo-next', 'notes'] });
-const INDEX = 'api/public/v1/demo/index';
-const TITLE = 'a search index has the files that it names, and a record of each post';
+const TITLE = 'a search index has its files, whole and in its language';
+const FILES = {
+  'content/blog/workspace.yaml': 'keys: [demo]\nlanguages: [en, de]',
+  'galley.config.json': '{ "output": { "search": true } }',
+  ...Object.fromEntries(
+    ['sea', 'lake', 'hill', 'moor', 'wood'].flatMap((slug, at) => {
+      const fields = {
+        date: `2026-01-0${at + 1}`,
+        tags: at % 2 === 0 ? ['wet'] : ['dry'],
+        category: 'trips',
+        author: 'ann',
+      };
+      return [
+        [`content/blog/posts/${slug}.md`, post({ title: `By the ${slug}`, ...fields }, `Boats at the ${slug}.`)],
+        [`content/blog/posts/${slug}.de.md`, post({ title: `Am ${slug}`, ...fields }, `Boote am ${slug}.`)],
+      ];
+    }),
+  ),
+};
+const KEY = 'api/public/v1/demo';
+
+interface Places {
+  readonly files: Readonly<Record<string, string>>;
+  readonly prefix: string;
+  readonly records: readonly string[];
+  readonly texts: readonly string[];
+  readonly terms: string;
+  readonly words: string;
+  readonly parts: string;
+}
 
 const cleanUp = atEnd();
+let site: Site;
 let files: Published;
-let places: { readonly files: Record<string, string>; readonly records: readonly string[] };
-let described: string;
 beforeAll(async () => {
-  const root = await folderOf({ ...SMALL_PROJECT, 'galley.config.json': '{ "output": { "search": true } }' }, cleanUp);
+  const root = await folderOf(FILES, cleanUp);
   await buildIn(root, { now: Date.UTC(2026, 6, 1) });
   files = distFiles(root);
-  described = `${INDEX}/${JSON.parse(String(files.get(`${INDEX}/manifest.json`))).search}.json`;
-  places = JSON.parse(String(files.get(described)));
+  ({ site } = await loadProject({ root }));
 });
 
-const resultsOf = async (served: Published) => {
-  const baseUrl = `${await servingApi({ site: ourSite, files: served })}/api/public`;
-  return (await verify({ baseUrl, key: 'demo', queries: 1 })).results;
+const jsonAt = (path: string) => JSON.parse(String(files.get(path)));
+const nameIn = (folder: string): string => jsonAt(`${folder}/index/manifest.json`).search;
+const placesIn = (folder: string): Places => jsonAt(`${folder}/index/${nameIn(folder)}.json`);
+
+const resultsOf = async (served: Published, all = true) => {
+  const baseUrl = `${await servingApi({ site, files: served })}/api/public`;
+  return (await verify({ baseUrl, key: 'demo', queries: 1, all })).results;
 };
 
-const isFound = async (served: Published): Promise<boolean> => {
-  const results = await resultsOf(served);
-  const outcomes = results.flatMap(({ title, outcome }) => (title === TITLE ? [outcome] : []));
-  expect(outcomes).toHaveLength(1);
-  return outcomes[0] === 'wrong';
+/** The check alone, of one language, with all files in memory. */
+const isFound = async (served: Published, language?: 'de'): Promise<boolean> => {
+  const { data, total } = jsonAt(`${KEY}/${language === undefined ? '' : 'lang=de/'}posts.json`);
+  const api = { origin: 'http://x', base: '/api/public', version: 'v1', key: 'demo', ...(language && { language }) };
+  const [only] = search({ api, posts: data, total, isComplete: true, isAll: true } as unknown as Sample);
+  if (only === undefined) throw new Error('no check');
+  const send: Send = async (ask) => {
+    const bytes = served.get(ask.path.slice(1));
+    return toAnswer(ask, { status: bytes === undefined ? 404 : 200, headers: {}, bytes: bytes ?? Buffer.from('{}') });
+  };
+  return (await perform({ group: 'details', ...only }, send)).outcome === 'wrong';
 };
 
-const without = (path: string): Published => new Map([...files].filter(([name]) => name !== path));
+const withFile = (path: string, bytes: Uint8Array | null): Published => {
+  if (!files.has(path)) throw new Error(`no file ${path}`);
+  const others = new Map([...files].filter(([name]) => name !== path));
+  return bytes === null ? others : others.set(path, bytes);
+};
 
-test('an API with a search index is right, and what is missing of it is found', async () => {
-  expect(await isFound(files)).toBe(false);
-  expect(await isFound(without(described))).toBe(true);
-  for (const file of Object.values(places.files)) expect(await isFound(without(`api/public/${file}`))).toBe(true);
-  const records = `${INDEX}/${places.records[0]}.json`;
-  expect(await isFound(without(records))).toBe(true);
-  expect(await isFound(new Map([...files, [records, Buffer.from('{}')]]))).toBe(true);
+/** All files of the search index in a folder: of its own description, of results, and of Pagefind. */
+const pathsIn = (folder: string): string[] => {
+  const { files: always, records, texts, terms, words, parts, prefix } = placesIn(folder);
+  const own = [nameIn(folder), ...records, ...texts, terms, words, parts].map((name) => `${folder}/index/${name}.json`);
+  const loaded = [...files.keys()].filter((path) => path.startsWith(`api/public/${prefix}`));
+  return [...own, ...Object.values(always).map((path) => `api/public/${path}`), ...loaded];
+};
+
+test('an API with a search index is right in every language, whatever is looked at', async () => {
+  for (const all of [true, false]) {
+    const results = await resultsOf(files, all);
+    expect(results.filter(({ title }) => title === TITLE).length).toBe(2);
+    expect(results.filter(({ outcome }) => outcome === 'wrong')).toEqual([]);
+  }
+  const [text = ''] = placesIn(`${KEY}/lang=de`).texts;
+  const results = await resultsOf(withFile(`${KEY}/lang=de/index/${text}.json`, null));
+  expect(results.filter(({ outcome }) => outcome === 'wrong')).toMatchObject([{ title: TITLE }]);
 });
 
-test('the rules of every JSON answer are not asked of files that are none', async () => {
-  expect((await resultsOf(files)).filter(({ outcome }) => outcome === 'wrong')).toEqual([]);
+test('files that hosts have decompressed are right', async () => {
+  const decompressed = new Map(files);
+  const { gunzipSync } = await import('node:zlib');
+  for (const [path, bytes] of files) if (bytes[0] === 0x1f) decompressed.set(path, gunzipSync(bytes));
+  expect(await isFound(decompressed)).toBe(false);
+});
+
+test.each([undefined, 'de'] as const)(
+  'each file of the search index that is missing, cut or another is found: %s',
+  async (language) => {
+    const paths = pathsIn(language === undefined ? KEY : `${KEY}/lang=de`);
+    expect(paths.length).toBeGreaterThan(11);
+    for (const path of paths) {
+      const bytes = files.get(path) as Uint8Array;
+      expect(await isFound(withFile(path, null), language), `without ${path}`).toBe(true);
+      expect(await isFound(withFile(path, bytes.subarray(0, bytes.length - 9)), language), `cut ${path}`).toBe(true);
+      expect(await isFound(withFile(path, Buffer.from(`${bytes} `)), language), `changed ${path}`).toBe(true);
+    }
+  },
+);
+
+test('the search index of another language is found', async () => {
+  const path = `${KEY}/lang=de/index/manifest.json`;
+  const mixed = withFile(path, Buffer.from(JSON.stringify({ ...jsonAt(path), search: nameIn(KEY) })));
+  for (const [name, bytes] of files)
+    if (name.startsWith(`${KEY}/index/`)) {
+      const there = name.replace(KEY, `${KEY}/lang=de`);
+      if (!mixed.has(there)) mixed.set(there, bytes);
+    }
+  expect(await isFound(mixed, 'de')).toBe(true);
+});
+
+test('records and terms that are not those of the lists are found', async () => {
+  const path = `${KEY}/index/manifest.json`;
+  const { hash } = await import('node:crypto');
+  const replaced = (name: 'records' | 'terms', change: (value: Record<string, object>) => object): Published => {
+    const served = new Map(files);
+    const put = (value: object): string => {
+      const text = JSON.stringify(value);
+      const own = hash('sha256', text, 'hex').slice(0, 16);
+      served.set(`${KEY}/index/${own}.json`, Buffer.from(text));
+      return own;
+    };
+    const places = placesIn(KEY);
+    const [first = ''] = [places[name]].flat();
+    const other = put(change(jsonAt(`${KEY}/index/${first}.json`)));
+    const search = put({ ...places, [name]: name === 'records' ? [other, ...places.records.slice(1)] : other });
+    return served.set(path, Buffer.from(JSON.stringify({ ...jsonAt(path), search })));
+  };
+  const withTitle = (records: Record<string, object>): object =>
+    Object.fromEntries(Object.entries(records).map(([id, record]) => [id, { ...record, title: 'Another' }]));
+  expect(await isFound(replaced('records', withTitle))).toBe(true);
+  expect(await isFound(replaced('records', () => ({})))).toBe(true);
+  expect(await isFound(replaced('terms', (terms) => ({ ...terms, tags: { wet: [0] } })))).toBe(true);
+  expect(await isFound(replaced('terms', (terms) => terms))).toBe(false);
 });

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
 import { type Client, createClient, type PostRecord, type Term } from '../../../runtime/client/client.ts';
-import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import type { Reader } from '../shared/api.ts';
 
@@ -46,46 +44,3 @@ export const readPost = async ({ client }: Library, slug: string, signal: AbortS
   if (typeof htmlContent !== 'string') throw new Error('This version of the API has no htmlContent to read.');
   return htmlContent;
 };
-
-/** How many posts a search reads: each is a request, and its text stays in memory. */
-export const MOST_TEXTS = 1000;
-/** How many requests run at once. */
-const AT_ONCE = 6;
-/** After how many texts the page shows them. */
-const UPDATE_EVERY = 48;
-
-/** The texts of the newest posts by slug, as far as they have been read. */
-export const useTexts = (library: Library): ReadonlyMap<string, string> => {
-  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
-  useEffect(() => {
-    const aborting = new AbortController();
-    const { signal } = aborting;
-    void readTexts(library, signal, setTexts);
-    return () => aborting.abort();
-  }, [library]);
-  return texts;
-};
-
-const readTexts = async (
-  { client, posts }: Library,
-  signal: AbortSignal,
-  show: (texts: ReadonlyMap<string, string>) => void,
-): Promise<void> => {
-  const texts = new Map<string, string>();
-  const update = (): void => {
-    if (!signal.aborted) show(new Map(texts));
-  };
-  await mapAtOnce(posts.slice(0, MOST_TEXTS), AT_ONCE, async ({ slug }) => {
-    if (signal.aborted) return;
-    // A search finds nothing in a post that cannot be read.
-    const post = await client.posts.get(slug, { signal }).catch(() => null);
-    if (post === null) return;
-    texts.set(slug, textOf(String(post.htmlContent ?? '')));
-    if (texts.size % UPDATE_EVERY === 1) update();
-  });
-  update();
-};
-
-/** A post's text without its tags. */
-const textOf = (html: string): string =>
-  (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();

@@ -73,7 +73,7 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
       <div class="reading-columns">
         <Contents sections={sections} chosen={place.post ?? ''} place={keep} onRead={read} />
         {words.trim() !== '' ? (
-          <SearchResults library={library} words={words} place={keep} onRead={read} />
+          <SearchResults library={library} words={words} onSearch={setWords} place={keep} onRead={read} />
         ) : place.post ? (
           <Article
             {...props}

@@ -1,41 +1,58 @@
 import { expect, test } from 'vitest';
-import { type Part, searchPosts } from '../../../../src/dev/console/reading/search-results.tsx';
-import type { PostRecord } from '../../../../src/runtime/client/client.ts';
+import { findPosts } from '../../../../src/dev/console/reading/search-results.tsx';
+import { createClient, type PostRecord } from '../../../../src/runtime/client/client.ts';
+import { buildIn } from '../../../helpers/built.ts';
+import { distFiles } from '../../../helpers/dist-files.ts';
+import { folderOf } from '../../../helpers/files.ts';
+import { fileHost } from '../../../helpers/files-fetch.ts';
+import { post } from '../../../helpers/posts.ts';
 
-const record = (slug: string, title: string, excerpt: string): PostRecord => ({
-  slug,
-  title,
-  excerpt,
-  publishedAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: null,
-  coverImage: null,
-  category: null,
-  tags: [],
-  authors: [],
-  readingTime: 1,
+const FILES = {
+  'content/blog/workspace.yaml': 'keys: [demo]',
+  'content/blog/posts/soup.md': post(
+    { title: 'Pea soup', date: '2026-03-01', excerpt: 'A soup for Thursdays.' },
+    'Hot.',
+  ),
+  'content/blog/posts/bread.md': post(
+    { title: 'Bread', date: '2026-02-01', excerpt: 'Goes with pea (soup).' },
+    'Warm.',
+  ),
+  'content/blog/posts/rice.md': post(
+    { title: 'Rice', date: '2026-01-01', excerpt: 'None.' },
+    'It is no soup with peas.',
+  ),
+};
+
+const libraryOf = async (search: boolean) => {
+  const root = await folderOf({ ...FILES, 'galley.config.json': JSON.stringify({ output: { search } }) });
+  await buildIn(root, { now: Date.UTC(2026, 6, 1) });
+  const { fetch } = fileHost(distFiles(root));
+  const client = createClient({ baseUrl: 'https://example.com/api/public', apiKey: 'demo', static: true, fetch });
+  const posts: PostRecord[] = [];
+  for await (const one of client.posts.all()) posts.push(one);
+  const { signal } = new AbortController();
+  return { find: (words: string) => findPosts({ client, posts }, words, signal), client };
+};
+
+const shown = ({ hits }: Awaited<ReturnType<typeof findPosts>>): string[] =>
+  hits.map(({ post: { slug }, passage }) =>
+    [slug, ...passage.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))].join(''),
+  );
+
+test('with a search index, posts and passages are those that sites get', async () => {
+  const { find, client } = await libraryOf(true);
+  const found = await find('soup pea');
+  expect(found).toMatchObject({ total: 3, isIndexed: true, suggestions: [] });
+  const { data, snippets } = await client.posts.search('soup pea', { limit: 50, snippets: true });
+  expect(found.hits).toEqual(data.map((post, at) => ({ post, passage: snippets?.[at] })));
+  expect(await find('thurdsay')).toMatchObject({ total: 0, suggestions: ['thursdays'] });
 });
 
-const POSTS = [
-  record('soup', 'Pea soup', 'A soup for Thursdays.'),
-  record('bread', 'Skillet bread', 'Goes with pea soup.'),
-  record('rice', 'Rice', 'Nothing to say.'),
-];
-const TEXTS = new Map([['rice', `${'Grain by grain. '.repeat(30)}It is no Soup (at all) with peas in it.`]]);
-
-const found = (query: string): readonly string[] => searchPosts(POSTS, TEXTS, query).map(({ slug }) => slug);
-const shown = (parts: readonly Part[] = []): string =>
-  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
-
-test('posts are found by all words: by titles first, then excerpts, then texts', () => {
-  expect(found('SOUP pea')).toEqual(['soup', 'bread', 'rice']);
-  expect(found('thursdays')).toEqual(['soup']);
-  expect(found('soup gravy')).toEqual([]);
-  expect(found('  ')).toEqual([]);
-});
-
-test('signs are searched as they stand, and the passage is around what was found', () => {
-  const [hit] = searchPosts(POSTS, TEXTS, 'soup (at');
-  expect(hit?.slug).toBe('rice');
-  expect(shown(hit?.passage)).toMatch(/^… .*It is no \[Soup\] \[\(at\] all\) with peas in it\.$/);
-  expect(shown(searchPosts(POSTS, TEXTS, 'pea')[0]?.title)).toBe('[Pea] soup');
+test('without a search index, posts are found by all words in title and excerpt, in any letter case', async () => {
+  const { find } = await libraryOf(false);
+  const found = await find('SOUP pea');
+  expect(found).toMatchObject({ total: 2, isIndexed: false });
+  expect(shown(found)).toEqual(['soupA [soup] for Thursdays.', 'breadGoes with [pea] ([soup]).']);
+  expect(shown(await find('(soup).'))).toEqual(['breadGoes with pea [(soup).]']);
+  expect((await find('soup warm')).total).toBe(0);
 });

@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { isObject } from '../../../shared/is-object.ts';
+import { at } from '../kernel/api-under-test.ts';
+import type { Answer, Send } from '../kernel/connection.ts';
+import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { describe, objectOf } from '../kernel/read-answer.ts';
+import { choose, type Sample } from '../kernel/read-sample.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The search index, where the API has one. */
+export const search = (sample: Sample): Check[] => [
+  check('a search index has its files, whole and in its language', at(sample.api, MANIFEST), async (answer, send) => {
+    const manifest = objectOf(answer);
+    if (answer.status !== 200 || manifest?.search === undefined) return RIGHT;
+    try {
+      await judgeIndex(manifest, { sample, send });
+      return RIGHT;
+    } catch (error) {
+      if (error instanceof Fault) return error.verdict;
+      throw error;
+    }
+  }),
+];
+
+const MANIFEST = 'index/manifest.json';
+
+/** Ends the check. */
+class Fault extends Error {
+  readonly verdict: Verdict;
+  constructor(expected: string, got: string) {
+    super(got);
+    this.verdict = wrong(expected, got);
+  }
+}
+
+interface Asking {
+  readonly sample: Sample;
+  readonly send: Send;
+}
+
+const judgeIndex = async (manifest: Values, asking: Asking): Promise<void> => {
+  const index = await readFile(manifest.search, asking);
+  judgeLanguage(index, manifest, asking.sample);
+  await judgeParts(index, asking);
+  const ids = await judgeGroups(index.records, asking, judgeRecord);
+  const known = await judgeGroups(index.texts, asking, ([id, texts]) => {
+    if (!Array.isArray(texts) || texts.length !== 3) throw new Fault('title, excerpt and text', `others for ${id}`);
+  });
+  const others = [...known].find((id) => !ids.has(id));
+  if (asking.sample.isAll && others !== undefined) throw new Fault('texts of posts with records', `one of ${others}`);
+  await judgeTerms(await readFile(index.terms, asking), manifest);
+  const { words } = await readFile(index.words, asking);
+  if (typeof words !== 'string') throw new Fault('frequent words', JSON.stringify(words));
+};
+
+/** Reads a JSON object, whose name is a hash of its bytes. */
+const readFile = async (name: unknown, { sample, send }: Asking): Promise<Values> => {
+  const path = `index/${name}.json`;
+  const answer = await send({ path: at(sample.api, path) });
+  const value = answer.status === 200 ? objectOf(answer) : null;
+  if (value === null) throw new Fault(`200 with a JSON object at ${path}`, describe(answer));
+  if (shortHash(answer.text) !== name) throw new Fault(`the content that ${path} is named after`, describe(answer));
+  return value;
+};
+
+const shortHash = (content: string | Uint8Array): string => hash('sha256', content, 'hex').slice(0, 16);
+
+const judgeLanguage = ({ language }: Values, { languages }: Values, { api }: Sample): void => {
+  const [declared] = Array.isArray(languages) ? languages : [];
+  const own = api.language ?? declared;
+  if (own !== undefined && String(own).toLowerCase() !== language)
+    throw new Fault(`a search index in ${own}`, `one in ${language}`);
+};
+
+/** Pagefind's files: those that every search needs, and some others. */
+const judgeParts = async ({ parts, files }: Values, { sample, send }: Asking): Promise<void> => {
+  const hashes = await readFile(parts, { sample, send });
+  const always = isObject(files) ? Object.values(files).map(String) : [];
+  for (const path of new Set([...always, ...choose(sample, 'details', Object.keys(hashes))])) {
+    const part = await send({ path: `${sample.api.base}/${path}` });
+    if (part.status !== 200) throw new Fault(`200 at ${path}`, describe(part));
+    const content = contentOf(part);
+    if (content === null || shortHash(content) !== hashes[path])
+      throw new Fault(`the content of ${path}`, content === null ? 'a damaged file' : 'another content');
+  }
+};
+
+/** A file without compression, by the host or its own. Null if it is damaged. */
+const contentOf = ({ bytes, headers }: Answer): Uint8Array | null => {
+  try {
+    let content = headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
+    while (content[0] === 0x1f && content[1] === 0x8b) content = gunzipSync(content);
+    return content;
+  } catch {
+    return null;
+  }
+};
+
+type JudgeEntry = (entry: readonly [id: string, value: unknown], sample: Sample) => void;
+
+/** Judges the values of results in some files, and returns their ids. */
+const judgeGroups = async (names: unknown, asking: Asking, judge: JudgeEntry): Promise<ReadonlySet<string>> => {
+  const all: readonly unknown[] = Array.isArray(names) ? names : [];
+  const some = choose(asking.sample, 'details', all);
+  const ids = new Set<string>();
+  for (const name of some) {
+    for (const entry of Object.entries(await readFile(name, asking))) {
+      judge(entry, asking.sample);
+      ids.add(entry[0]);
+    }
+  }
+  const { total } = asking.sample;
+  if (some.length === all.length && ids.size !== total)
+    throw new Fault(`results of all ${total} posts`, `of ${ids.size}`);
+  return ids;
+};
+
+const judgeRecord: JudgeEntry = ([id, record], { posts, isComplete }) => {
+  const slug = isObject(record) ? record.slug : undefined;
+  const post = posts.find((one) => one.slug === slug);
+  if (post === undefined ? isComplete : !isDeepStrictEqual(post, record))
+    throw new Fault('records as in the lists', `another one of ${slug ?? id}`);
+};
+
+/** The numbers of posts, as many as the manifest has for each term. */
+const judgeTerms = (posts: Values, { terms }: Values): void => {
+  const counts = (value: unknown, countOf: (one: unknown) => unknown): Values =>
+    Object.fromEntries(
+      Object.entries(isObject(value) ? value : {}).map(([filter, all]) => [
+        filter,
+        Object.fromEntries(Object.entries(isObject(all) ? all : {}).map(([term, one]) => [term, countOf(one)])),
+      ]),
+    );
+  const found = counts(posts, (one) => (Array.isArray(one) ? one.length : null));
+  if (
+    !isDeepStrictEqual(
+      found,
+      counts(terms, (one) => (Array.isArray(one) ? one[1] : null)),
+    )
+  )
+    throw new Fault('as many posts of each term as in the manifest', 'others');
+};
