@@ -6,14 +6,16 @@ import { galleyFolder } from './outputs.ts';
 
 /**
  * An error if Git tracks files of Galley's own folder: a build publishes cached HTML as it is, so a commit could replace
- * it. Asks Git only in a work tree with such a folder; where Git does not answer, a warning.
+ * it. It is one as well if the folder was removed since: CI removes it, and the commit should show. Asks Git only in a
+ * work tree; where Git does not answer about a folder that is there, a warning.
  */
 export const committedCache = (root: string): readonly Diagnostic[] => {
-  if (!existsSync(galleyFolder(root)) || !isInWorkTree(root)) return [];
+  if (!isInWorkTree(root)) return [];
   try {
     const [file = ''] = git(root, ['ls-files', '-z', '--', '.galley']).split('\0');
     return file === '' ? [] : [{ ...COMMITTED, file }];
   } catch (error) {
+    if (!existsSync(galleyFolder(root))) return [];
     return [{ ...UNCHECKED, message: `${UNCHECKED.message} ${gitMessage(error)}`.trim() }];
   }
 };

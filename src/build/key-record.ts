@@ -64,20 +64,23 @@ export const saveKeys = ({ settings, workspaces }: Keyed & { readonly settings: 
 
 /**
  * The keys that the last build of an output has saved. Null where there are none, and where the files or the options that
- * say them have changed since: then only the content can tell.
+ * say them have changed since: then only the content can tell. `isAlone`: there is no content here to compare with.
  */
-export const savedKeys = (settings: Settings, env: Env): ProjectKeys | null => {
+export const savedKeys = (settings: Settings, env: Env, isAlone = false): ProjectKeys | null => {
   const saved = readChecked(pathOf(settings)) as Saved | null;
-  if (saved?.format !== FORMAT || saved.options !== optionsHash(settings)) return null;
-  const isSame = (path: string, hash: string | null): boolean =>
-    hash === null ? existsSync(path) : hash !== '' && fileHash(path) === hash;
-  if (!saved.sources.every(([path, hash]) => isSame(join(settings.root, path), hash))) return null;
+  if (saved?.format !== FORMAT || !(isAlone || isUpToDate(saved, settings))) return null;
   const secrets = saved.keys.flatMap((key): SecretKey[] => {
     const value = typeof key === 'string' ? '' : (env[key.env] ?? '');
     return typeof key === 'string' || value === '' ? [] : [{ env: key.env, key: value }];
   });
   const literals = saved.keys.filter((key) => typeof key === 'string');
   return { keys: [...literals, ...secrets.map(({ key }) => key)], secrets };
+};
+
+const isUpToDate = ({ options, sources }: Saved, settings: Settings): boolean => {
+  const isSame = (path: string, hash: string | null): boolean =>
+    hash === null ? existsSync(path) : hash !== '' && fileHash(path) === hash;
+  return options === optionsHash(settings) && sources.every(([path, hash]) => isSame(join(settings.root, path), hash));
 };
 
 const pathOf = ({ root, out }: Settings): string =>

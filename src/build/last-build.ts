@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 import { readChecked, writeChecked } from '../shared/cache/checked-file.ts';
-import { type Fingerprint, type StatFile, stableFingerprint, statFile } from '../shared/fs/fingerprint.ts';
+import {
+  createPlacedStat,
+  type Fingerprint,
+  type StatFile,
+  stableFingerprint,
+  statFile,
+} from '../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
 import type { Unmeasured } from './build-result.ts';
 import { galleyFolder } from './outputs.ts';
@@ -57,11 +63,14 @@ export const dataFilesOf = ({ workspaces }: Project): readonly SourceFile[] =>
   );
 
 /** Files that posts refer to (absolute), as they look now; they were read in the last `since` milliseconds. */
-export const assetsSeen = ({ settings }: Project, paths: ReadonlySet<string>, since: number): LastBuild['assets'] =>
-  [...paths].map((path) => [
-    relative(settings.root, path).split(sep).join('/'),
-    stableFingerprint(statFile(path), since),
-  ]);
+export const assetsSeen = (
+  { settings: { root } }: Project,
+  paths: ReadonlySet<string>,
+  since: number,
+): LastBuild['assets'] => {
+  const look = createPlacedStat(root);
+  return [...paths].map((path) => [relative(root, path).split(sep).join('/'), stableFingerprint(look(path), since)]);
+};
 
 interface Current {
   readonly id: string;
@@ -76,15 +85,16 @@ export const areSourcesUpToDate = (last: LastBuild, { id, now, project, statFile
   if (project.contractCode === null) return false;
   if (last.id !== id || now < last.from || (last.until !== null && now >= last.until)) return false;
   const { root } = project.settings;
-  const isSame = (path: string, fingerprint: Fingerprint | null): boolean =>
-    fingerprint !== null && statFile(path)?.fingerprint === fingerprint;
+  const isSame = (path: string, fingerprint: Fingerprint | null, look = statFile): boolean =>
+    fingerprint !== null && look(path)?.fingerprint === fingerprint;
+  const lookAtAsset = createPlacedStat(root);
   let at = 0;
   const areSame = (files: readonly SourceFile[]): boolean =>
     files.every(({ path }) => isSame(path, last.sources[at++] ?? null));
   return (
     areSame(dataFilesOf(project)) &&
     project.workspaces.every(({ source }) => areSame(source.posts)) &&
-    last.assets.every(([path, fingerprint]) => isSame(`${root}/${path}`, fingerprint)) &&
+    last.assets.every(([path, fingerprint]) => isSame(`${root}/${path}`, fingerprint, lookAtAsset)) &&
     last.missing.every((path) => statFile(`${root}/${path}`) === null)
   );
 };

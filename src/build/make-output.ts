@@ -16,6 +16,7 @@ import { attemptSave, type Memory } from '../shared/cache/checked-file.ts';
 import { hasErrors } from '../shared/diagnostics/diagnostic.ts';
 import { type StatFile, stableFingerprint, statFile } from '../shared/fs/fingerprint.ts';
 import { resultOf, summarized, tooManyWarnings, type Unmeasured } from './build-result.ts';
+import { saveDeploySettings } from './deploy-settings.ts';
 import { saveKeys } from './key-record.ts';
 import { assetsSeen, dataFilesOf, type LastBuild, type Told } from './last-build.ts';
 import { cacheOptions } from './open-post-cache.ts';
@@ -68,7 +69,7 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
     const { hosts, notices }: WrittenHosts = isWritten
       ? await writeHosts({ ...context, targets })
       : { hosts: [], notices: [] };
-    const unsaved = written?.problems.length === 0 ? attemptSave(() => saveKeys(project)) : [];
+    const unsaved = written?.problems.length === 0 ? attemptSave(() => saveForDeploy(project)) : [];
     const problems = [
       ...diagnostics,
       ...(written?.problems ?? []),
@@ -90,6 +91,11 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
   } finally {
     cache.close();
   }
+};
+
+const saveForDeploy = (project: Project): void => {
+  saveKeys(project);
+  saveDeploySettings(project.settings);
 };
 
 /** Nothing is written where hosts' files could not be. */

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type BuildOptions, build } from '../../src/build/build.ts';
 import { addFiles, filesIn, folderOf } from '../helpers/files.ts';
@@ -30,6 +32,13 @@ test('a cache that Git tracks is an error, and nothing is written', async () => 
 test('an unchanged output is no reason to pass over a tracked cache', async () => {
   const root = await repository();
   git(root, 'add', '-A');
+  expect(await buildIn(root)).toMatchObject({ ok: false, diagnostics: [{ code: 'cache/committed' }] });
+});
+
+test('a tracked cache is one as well if it was removed since, as CI does', async () => {
+  const root = await repository();
+  git(root, 'add', '-A');
+  rmSync(join(root, '.galley'), { recursive: true });
   expect(await buildIn(root)).toMatchObject({ ok: false, diagnostics: [{ code: 'cache/committed' }] });
 });
 

@@ -116,6 +116,27 @@ test('a file that a draft refers to counts as well: what is wrong with a draft i
   expect(result.diagnostics).toMatchObject([{ code: 'post/asset-missing', file: `${POSTS}/draft.md` }]);
 });
 
+test.each([
+  ['nothing else has changed', {}],
+  ['only another post has', { [`${POSTS}/new.md`]: post({ title: 'New', date: '2026-01-01' }) }],
+])('files of a folder that was moved elsewhere and linked are refused, if %s', async (_, files) => {
+  const { root, run } = await built({
+    ...SMALL_PROJECT,
+    [`${POSTS}/picture.md`]: post({ title: 'Picture', date: '2026-01-01' }, '![](/pictures/a.png)'),
+    'static/pictures/a.png': 'a',
+    'galley.config.json': '{ "folders": { "public": "static" } }',
+  });
+  // Only what a build finds in the cache is noted there as known.
+  await addFiles(root, { [`${POSTS}/old.md`]: post({ title: 'Old', date: '2026-01-01' }) });
+  await run();
+  await setTimeout(20);
+  expect((await run()).isRepeated).toBe(true);
+  renameSync(join(root, 'static/pictures'), join(root, 'private'));
+  symlinkSync(join(root, 'private'), join(root, 'static/pictures'));
+  await addFiles(root, files);
+  expect((await run()).result.diagnostics).toMatchObject([{ code: 'post/asset-outside', file: `${POSTS}/picture.md` }]);
+});
+
 test('a file that had only just changed is not relied on', async () => {
   vi.restoreAllMocks();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now());

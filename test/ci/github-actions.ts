@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { git } from '../helpers/git.ts';
 
 /** What actions of GitHub find: the repository, caches and artefacts, as folders. */
@@ -55,6 +55,6 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   'actions/cache/save': save,
   'actions/upload-artifact': ({ name = '', path = '' }, { artifacts, workspace }) =>
     cpSync(join(workspace, path), join(artifacts, name, path), { recursive: true }),
-  'actions/download-artifact': ({ name = '' }, { artifacts, workspace }) =>
-    cpSync(join(artifacts, name), workspace, { recursive: true }),
+  'actions/download-artifact': ({ name = '', path = '' }, { artifacts, workspace }) =>
+    cpSync(join(artifacts, name), resolve(workspace, path), { recursive: true }),
 };

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { git } from '../helpers/git.ts';
 import type { Job, Step, Workflow } from '../helpers/recipes-of-ci.ts';
 import { type Contexts, type Expressions, loadExpressions } from './expressions.ts';
 import { ACTIONS, type ActionContext } from './github-actions.ts';
@@ -61,6 +62,7 @@ export const runWorkflow = async (
       run_attempt: 1,
       event_name: event.name,
       ref: event.ref,
+      sha: git(runner.remote, 'rev-parse', event.branch).trim(),
       repository: REPOSITORY,
       token: 'token',
     },
@@ -82,8 +84,12 @@ const SKIPPED: JobRun = { result: 'skipped', outputs: {}, steps: new Map(), summ
 
 const runJob = (workflow: Workflow, job: Job, context: RunContext): JobRun => {
   const { expressions, folder, remote, home, event } = context;
-  const [workspace, artifacts] = [join(folder, 'workspace'), join(folder, '..', 'artifacts')];
-  mkdirSync(workspace, { recursive: true });
+  const [workspace, temp, artifacts] = ['workspace', 'temp', '../artifacts'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const each of [workspace, temp]) mkdirSync(each, { recursive: true });
   const endings: (() => void)[] = [];
   const atEnd = (work: () => void): void => void endings.push(work);
   const actions = { remote, ref: event.branch, workspace, caches: join(home, 'caches'), artifacts, atEnd };
@@ -94,7 +100,7 @@ const runJob = (workflow: Workflow, job: Job, context: RunContext): JobRun => {
   let isSuccess = true;
   for (const [at, step] of job.steps.entries()) {
     const env = { ...filledAll(workflow.env, context), ...filledAll(job.env, context) };
-    const contexts: Record<string, unknown> = { ...context.contexts, env, steps };
+    const contexts: Record<string, unknown> = { ...context.contexts, env, steps, runner: { temp } };
     const { secrets: _, ...conditional } = contexts;
     if (!expressions.holds(step.if, conditional, isSuccess)) continue;
     const inner = { ...context, contexts };
@@ -127,6 +133,7 @@ interface StepRun {
 }
 
 const runStep = (step: Step, { at, env, summary, actions, context }: StepContext): StepRun => {
+  const { expressions } = context;
   if (step.uses !== undefined) {
     ACTIONS[step.uses.replace(/@.*$/, '')]?.(filledAll(step.with, context), actions);
     return { isSuccess: true, said: '', outputs: {} };
@@ -138,7 +145,7 @@ const runStep = (step: Step, { at, env, summary, actions, context }: StepContext
   writeFileSync(file, step.run ?? '');
   writeFileSync(output, '');
   const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', file], {
-    cwd: actions.workspace,
+    cwd: expressions.filled(step['working-directory'] ?? actions.workspace, context.contexts),
     encoding: 'utf8',
     env: {
       ...{ PATH: process.env.PATH, HOME: context.home, CI: 'true', GITHUB_ACTIONS: 'true' },

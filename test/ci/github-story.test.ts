@@ -10,6 +10,7 @@ import type { Workflow } from '../helpers/recipes-of-ci.ts';
 import { fakeGh } from './fake-gh.ts';
 import { type Runner, runWorkflow, type WorkflowEvent, type WorkflowRun } from './github-runner.ts';
 import { hasLinters } from './linters.ts';
+import { pinnedGalley } from './pinned-galley.ts';
 import { type TeamProject, teamProject } from './project.ts';
 
 const MINUTES = 60_000;
@@ -31,7 +32,7 @@ const team = async (init: readonly string[] = ['--ci', 'github']) => {
   const home = await folderOf();
   const gh = await fakeGh([{ id: 1, user: { login: 'github-actions[bot]' }, body: 'Of another workflow.' }]);
   const env = {
-    PATH: `${gh.folder}:${process.env.PATH}`,
+    PATH: `${gh.folder}:${await pinnedGalley()}:${process.env.PATH}`,
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
   };
@@ -66,13 +67,15 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     const vars = { GALLEY_DESTINATION: pathToFileURL(www).href };
 
     const unset = await run('galley', PUSH);
-    expect(resultsOf(unset)).toEqual({ check: 'skipped', comment: 'skipped', due: 'skipped', publish: 'success' });
+    expect(resultsOf(unset)).toEqual({
+      ...{ check: 'skipped', comment: 'skipped', due: 'skipped', build: 'success', publish: 'skipped' },
+    });
     expect(await published(www)).toEqual({});
 
     const first = await run('galley', PUSH, { vars });
     expect(resultsOf(first), everythingSaid(first)).toMatchObject({ publish: 'success' });
-    expect(first.jobs.publish?.summary).toContain('2 posts in 1 workspace');
-    expect(await published(www)).toEqual(await filesIn(join(home, 'run-1002/publish/workspace/dist')));
+    expect(first.jobs.build?.summary).toContain('2 posts in 1 workspace');
+    expect(await published(www)).toEqual(await filesIn(join(home, 'run-1002/build/workspace/dist')));
 
     const preview = startGalley(['preview', '--out', www, '--port', '0'], { cwd: root });
     const [, origin] = await preview.says(/(http:\/\/127\.0\.0\.1:\d+)/);
@@ -84,7 +87,9 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     const second = await run('galley', PUSH, live);
     expect(resultsOf(second), everythingSaid(second)).toMatchObject({ publish: 'success' });
     expect(second.jobs.publish?.steps.get('Publish')).toMatch(/lists\s+\d+ right/);
-    const [cached = ''] = readdirSync(join(home, 'caches')).filter((name) => name.startsWith('galley-next-build-1004'));
+    const [cached = ''] = readdirSync(join(home, 'caches')).filter((name) =>
+      /^galley-next-build-.*-1004-1$/.test(name),
+    );
     const noted = join(home, 'caches', cached, '.galley/next-build');
     expect(readFileSync(noted, 'utf8')).toBe(`${due}\n`);
     expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ publish: 'skipped' });
@@ -95,9 +100,11 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     await push({ 'content/blog/posts/broken.md': '---\ntitle: Broken\ndate: someday\n---\n' });
     const before = await published(www);
     const broken = await run('galley', PUSH, live);
-    expect(resultsOf(broken)).toMatchObject({ publish: 'failure' });
+    expect(resultsOf(broken)).toMatchObject({ build: 'failure', publish: 'skipped' });
     expect(everythingSaid(broken)).toMatch(/::error file=content\/blog\/posts\/broken\.md,line=3/);
     expect(await published(www)).toEqual(before);
+    // A commit that was not published is due.
+    expect(resultsOf(await run('galley', SCHEDULE, live))).toMatchObject({ due: 'success', build: 'failure' });
   });
 
   test('a pull request gets one comment; one from a fork is built without any secret', {
@@ -113,7 +120,7 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     await push({ 'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }) }, 'third');
     const own = await run('galley', pullRequest('third', 'opened'), live);
     expect(resultsOf(own), everythingSaid(own)).toEqual({
-      ...{ check: 'success', comment: 'success', due: 'skipped', publish: 'skipped' },
+      ...{ check: 'success', comment: 'success', due: 'skipped', build: 'skipped', publish: 'skipped' },
     });
     expect(own.jobs.check?.summary).toContain('added `third`');
     expect(gh.comments().map(({ body }) => body.split('\n')[0])).toEqual([
@@ -148,22 +155,23 @@ describe.skipIf(!hasLinters())('the workflows of GitHub', () => {
     await run('galley', PUSH, { vars: { GALLEY_DESTINATION: `${url}/www` } });
     const before = await published(join(folder, 'www'));
     const vars = { GALLEY_PREVIEWS: `${url}/previews` };
+    const SKIPPED = { build: 'skipped', preview: 'skipped', remove: 'skipped' };
     await push({ 'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }) }, 'third');
 
     for (const [event, given] of [
       [pullRequest('third', 'opened', 'somebody/api'), { vars }],
       [pullRequest('third', 'opened'), {}],
     ] as const)
-      expect(resultsOf(await run('galley-previews', event, given))).toEqual({ preview: 'skipped', remove: 'skipped' });
+      expect(resultsOf(await run('galley-previews', event, given))).toEqual(SKIPPED);
 
     const opened = await run('galley-previews', pullRequest('third', 'opened'), { vars });
-    expect(resultsOf(opened), everythingSaid(opened)).toEqual({ preview: 'success', remove: 'skipped' });
+    expect(resultsOf(opened), everythingSaid(opened)).toEqual({ ...SKIPPED, build: 'success', preview: 'success' });
     const preview = await published(join(folder, 'previews/pr-12'));
-    expect(preview).toEqual(await filesIn(join(home, `run-${opened.runId}/preview/workspace/dist`)));
+    expect(preview).toEqual(await filesIn(join(home, `run-${opened.runId}/build/workspace/dist`)));
     expect(Object.keys(preview).some((path) => path.endsWith('/posts/third.json'))).toBe(true);
 
     const closed = await run('galley-previews', pullRequest('third', 'closed'), { vars });
-    expect(resultsOf(closed), everythingSaid(closed)).toEqual({ preview: 'skipped', remove: 'success' });
+    expect(resultsOf(closed), everythingSaid(closed)).toEqual({ ...SKIPPED, remove: 'success' });
     expect(await filesIn(join(folder, 'previews'))).toEqual({});
     expect(await published(join(folder, 'www'))).toEqual(before);
     expect(resultsOf(await run('galley-previews', pullRequest('third', 'closed'), { vars }))).toMatchObject({

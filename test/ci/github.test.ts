@@ -11,10 +11,11 @@ const KNOWN: Readonly<Record<string, string>> = {
   'actions/cache/save': 'v4',
   'actions/upload-artifact': 'v4',
   'actions/download-artifact': 'v4',
+  'aws-actions/configure-aws-credentials': 'v4',
 };
 
 const withKnownActions = (text: string): string =>
-  text.replaceAll(/uses: (\S+)@(v\d+)/g, (_, action: string) => `uses: ${action}@${KNOWN[action]}`);
+  text.replaceAll(/uses: (\S+)@[0-9a-f]{40} # v[\d.]+/g, (_, action: string) => `uses: ${action}@${KNOWN[action]}`);
 
 describe.skipIf(!hasLinters())('actionlint', () => {
   test.each(allRecipes())('has nothing against the workflows: %s', async (_, recipe) => {

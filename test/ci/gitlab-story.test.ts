@@ -10,6 +10,7 @@ import { post } from '../helpers/posts.ts';
 import { gitlabCiLocal, type PipelineRun } from './gitlab-ci-local.ts';
 import { hasLinters } from './linters.ts';
 import { notesServer } from './notes-server.ts';
+import { pinnedGalley } from './pinned-galley.ts';
 import { teamProject } from './project.ts';
 
 const MINUTES = 60_000;
@@ -27,6 +28,7 @@ const hasRsync = (): boolean => spawnSync('rsync', ['--version']).status === 0;
 const pipelines = async () => {
   const project = await teamProject(['--ci', 'gitlab']);
   const { root } = project;
+  const env = { ...NPM, PATH: `${await pinnedGalley()}:${process.env.PATH}` };
   git(root, 'remote', 'set-url', '--push', 'origin', project.remote);
   git(root, 'remote', 'set-url', 'origin', 'git@gitlab.example.com:team/api.git');
   const run = (variables: Readonly<Record<string, string>>, jobs: readonly string[] = []): Promise<PipelineRun> => {
@@ -36,7 +38,11 @@ const pipelines = async () => {
       '--shell-isolation',
       ...(isRequest ? ['--unset-variable', 'CI_COMMIT_BRANCH'] : []),
     ];
-    return gitlabCiLocal([...jobs, ...flags], { cwd: root, variables, env: NPM });
+    return gitlabCiLocal([...jobs, ...flags], {
+      cwd: root,
+      variables: { CI_COMMIT_REF_PROTECTED: String(!isRequest), ...variables },
+      env,
+    });
   };
   return { ...project, run };
 };
@@ -58,7 +64,7 @@ describe.skipIf(!hasLinters() || !hasRsync())('the pipeline of GitLab', () => {
     expect(first.code, first.said).toBe(0);
     expect(first.said).toMatch(/PASS\s+galley:publish/);
     expect(Object.keys(await published(www)).some((path) => path.endsWith('/posts.json'))).toBe(true);
-    const noted = join(root, '.gitlab-ci-local/cache/galley-next-build/.galley/next-build');
+    const noted = join(root, '.gitlab-ci-local/cache/galley-next-build-true/.galley/next-build');
     expect(readFileSync(noted, 'utf8')).toBe(`${due}\n`);
 
     const scheduled = { ...variables, CI_PIPELINE_SOURCE: 'schedule' };
@@ -94,7 +100,7 @@ describe.skipIf(!hasLinters() || !hasRsync())('the pipeline of GitLab', () => {
 
     await push({ 'content/blog/posts/third.md': post({ title: 'Third', date: '2026-02-01' }) }, 'third');
     const fork = await run({ ...given, ...FROM_FORK });
-    expect(fork.said).not.toMatch(/galley:(?:comment|preview|publish)/);
+    expect(fork.said).not.toMatch(/galley:(?:compare|preview|publish)/);
     expect(server.notes).toHaveLength(1);
 
     const own = await run({ ...given, ...MERGE_REQUEST });

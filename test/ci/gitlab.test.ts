@@ -26,7 +26,7 @@ describe.skipIf(!hasLinters())('GitLab’s schema', () => {
   });
 
   test.each([
-    ['a policy that is none', 'policy: pull-push', 'policy: push-pull'],
+    ['a policy that is none', 'policy: push', 'policy: shove'],
     ['a switch that is none', 'interruptible: true', 'interruptible: 5'],
     ['a job that is not there', '- galley:check', '- galley:chek'],
   ])('would find %s', async (_, right, wrong) => {

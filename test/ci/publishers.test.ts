@@ -27,20 +27,41 @@ const sayingNpx = async (): Promise<string> => {
 test.each<[PublisherName, readonly string[], readonly string[], readonly string[] | null]>([
   [
     'cloudflare',
-    ['--yes', 'wrangler@4', 'deploy', '--config', 'hosts/cloudflare/wrangler.jsonc'],
-    ['--yes', 'wrangler@4', 'deploy', '--config', 'hosts/cloudflare/wrangler.jsonc', '--name', 'my api-pr-12'],
-    ['--yes', 'wrangler@4', 'delete', 'my api-pr-12', '--force'],
+    ['--yes', 'wrangler@4.164.0', 'deploy', '--config', 'hosts/cloudflare/wrangler.jsonc'],
+    ['--yes', 'wrangler@4.164.0', 'deploy', '--config', 'hosts/cloudflare/wrangler.jsonc', '--name', 'my api-pr-12'],
+    ['--yes', 'wrangler@4.164.0', 'delete', 'my api-pr-12', '--force'],
   ],
   [
     'netlify',
-    ['--yes', 'netlify-cli@27', 'deploy', '--config', 'hosts/netlify/netlify.toml', '--prod'],
-    ['--yes', 'netlify-cli@27', 'deploy', '--config', 'hosts/netlify/netlify.toml', '--alias', 'my api-pr-12'],
+    [
+      '--yes',
+      'netlify-cli@27.10.2',
+      'deploy',
+      '--config',
+      'hosts/netlify/netlify.toml',
+      '--no-build',
+      '--dir',
+      'dist',
+      '--prod',
+    ],
+    [
+      '--yes',
+      'netlify-cli@27.10.2',
+      'deploy',
+      '--config',
+      'hosts/netlify/netlify.toml',
+      '--no-build',
+      '--dir',
+      'dist',
+      '--alias',
+      'my api-pr-12',
+    ],
     null,
   ],
   [
     'vercel',
-    ['--yes', 'vercel@64', 'deploy', '--prebuilt', '--token', 'a secret', '--prod'],
-    ['--yes', 'vercel@64', 'deploy', '--prebuilt', '--token', 'a secret'],
+    ['--yes', 'vercel@64.0.2', 'deploy', '--prebuilt', '--token', 'a secret', '--prod'],
+    ['--yes', 'vercel@64.0.2', 'deploy', '--prebuilt', '--token', 'a secret'],
     null,
   ],
 ])('%s is asked for what it documents, with what its files name', async (name, publish, preview, remove) => {
@@ -59,18 +80,42 @@ test.each<[PublisherName, readonly string[], readonly string[], readonly string[
     expect(existsSync(join(cwd, file))).toBe(true);
 });
 
+test('wrangler gets nothing that it would run, and publishes no other folder', async () => {
+  const cwd = await builtFolder(SMALL_PROJECT, { targets: ['cloudflare'] });
+  const path = 'hosts/cloudflare/wrangler.jsonc';
+  const read = (): Record<string, unknown> =>
+    JSON.parse(readFileSync(join(cwd, path), 'utf8').replace(/^\/\/.*/, '')) as Record<string, unknown>;
+  const written = read();
+  const hostile = {
+    build: { command: 'env' },
+    main: '../x.js',
+    rules: [],
+    assets: { ...(written.assets as object), directory: '/proc' },
+  };
+  await addFiles(cwd, { [path]: `// Ours.\n${JSON.stringify({ ...written, ...hostile })}` });
+  const env = { PATH: `${await sayingNpx()}:${process.env.PATH}` };
+  bash(PUBLISHERS.cloudflare.publish(USE), cwd, env);
+  expect(read()).toEqual(written);
+});
+
 test('vercel finds its output, and nothing of an earlier run', async () => {
   const cwd = await builtFolder(SMALL_PROJECT, { targets: ['vercel'] });
-  await addFiles(cwd, { '.vercel/output/functions/galley.func/dist/old.json': '{}' });
+  await addFiles(cwd, {
+    '.vercel/output/functions/galley.func/dist/old.json': '{}',
+    'hosts/vercel/functions/more.func/.vc-config.json': '{ "filePathMap": { "x": "/proc/self/environ" } }',
+  });
   bash(PUBLISHERS.vercel.publish(USE), cwd, { PATH: `${await sayingNpx()}:${process.env.PATH}`, VERCEL_TOKEN: 'x' });
-  const expected = Object.entries(await filesIn(join(cwd, 'dist'))).map(([path, text]) => [
+  const [config, code, settings] = ['config.json', 'index.mjs', '.vc-config.json'].map((name) =>
+    name === 'config.json' ? name : `functions/galley.func/${name}`,
+  ) as [string, string, string];
+  const { [settings]: written = '', ...files } = await filesIn(join(cwd, '.vercel/output'));
+  const { [config]: ofConfig, [code]: ofCode, [settings]: expected = '' } = await filesIn(join(cwd, 'hosts/vercel'));
+  const tree = Object.entries(await filesIn(join(cwd, 'dist'))).map(([path, text]) => [
     `functions/galley.func/dist/${path}`,
     text,
   ]);
-  expect(await filesIn(join(cwd, '.vercel/output'))).toEqual({
-    ...(await filesIn(join(cwd, 'hosts/vercel'))),
-    ...Object.fromEntries(expected),
-  });
+  expect(files).toEqual({ [config]: ofConfig, [code]: ofCode, ...Object.fromEntries(tree) });
+  expect(JSON.parse(written)).toEqual(JSON.parse(expected));
 });
 
 const hasRclone = (): boolean => spawnSync('rclone', ['version']).status === 0;

@@ -13,6 +13,7 @@ export const recipeOf = (
   ...{ branch: 'main', out: 'dist', needsHistory: false, keys: [] },
   packageManager: PACKAGE_MANAGERS[packageManager],
   publisher: PUBLISHERS[publisher],
+  version: '1.2.3',
   ...options,
 });
 
@@ -43,11 +44,13 @@ export interface Step {
   readonly uses?: string;
   readonly with?: Readonly<Record<string, string | number | boolean>>;
   readonly run?: string;
+  readonly 'working-directory'?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface Job {
-  readonly if: string;
+  readonly if?: string;
+  readonly environment?: string;
   readonly needs?: string | readonly string[];
   readonly outputs?: Readonly<Record<string, string>>;
   readonly permissions?: Readonly<Record<string, string>>;

@@ -238,8 +238,8 @@ const harm = (root: string, { where, how, at }: Extract<Edit, { kind: 'harm' }>)
   const path = paths[at % paths.length];
   if (path === undefined) return false;
   HARMS[how](join(folder, path));
-  // The record of keys is for `deploy`; a build reads the record of files.
-  return where === '.galley' && path.startsWith('written-') && !path.endsWith('.keys.json');
+  // Keys and settings are saved for `deploy`; a build reads the record of files.
+  return where === '.galley' && path.startsWith('written-') && !/\.(?:keys|settings)\.json$/.test(path);
 };
 
 const HARMS: Readonly<Record<Exclude<Harm, 'add' | 'delete-all'>, (path: string) => void>> = {

@@ -4,7 +4,7 @@ import type { Asset } from '../../content/posts/written-post.ts';
 import type { Memory } from '../../shared/cache/checked-file.ts';
 import { type Codec, type Entry, openShards } from '../../shared/cache/shards.ts';
 import { isBelow } from '../../shared/fs/entries.ts';
-import { type Fingerprint, stableFingerprint, statFile } from '../../shared/fs/fingerprint.ts';
+import { createPlacedStat, type Fingerprint, stableFingerprint } from '../../shared/fs/fingerprint.ts';
 
 /** Tells whether files that posts refer to are as they were. */
 export interface AssetCache {
@@ -40,13 +40,14 @@ export const openAssetCache = ({ folder, root, findAsset, images, ...options }: 
   const shards = openShards(join(folder, 'assets'), { ...options, codec: AS_THEY_ARE });
   const current = new Map<string, Promise<KnownAsset | null>>();
   const kept = new Map<string, KnownAsset>();
+  const look = createPlacedStat(root);
   const targetAt = async (path: string): Promise<string | null> => {
     if (isBelow(path, images)) return targetOf(path).catch(() => null);
     return (await findAsset(path, '')).asset?.target ?? null;
   };
   const find = async (path: string): Promise<KnownAsset | null> => {
     const file = relative(root, path).split(sep).join('/');
-    const seen = statFile(path);
+    const seen = look(path);
     const known = shards.find(file).find(({ fingerprint }) => fingerprint === seen?.fingerprint);
     const target = known?.target ?? (await targetAt(path));
     if (target === null) return null;

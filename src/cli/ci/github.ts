@@ -11,7 +11,7 @@ export const githubWorkflow = (recipe: Recipe): RecipeFile => ({
       branch: recipe.branch,
       settings: settingsOf(recipe),
       variables: variablesOf(Object.keys(recipe.publisher.variables)),
-      keysOrAny: keysOf(recipe, (name) => `\${{ secrets.${name} || 'fork-${name}' }}`),
+      keysOrAny: keysOf(recipe, (name) => `\${{ secrets.${name} || 'fork-without-secret-${name}' }}`),
     }),
   ),
 });
@@ -20,29 +20,33 @@ export const githubWorkflow = (recipe: Recipe): RecipeFile => ({
 export const githubPreviews = (recipe: Recipe): RecipeFile => {
   const document = fillTemplate(readTemplate('github-previews.yml'), {
     ...githubFillings(recipe),
-    checkoutDefault: checkoutSteps(recipe, '${{ github.event.repository.default_branch }}'),
     variables: variablesOf(Object.keys(recipe.publisher.variables).filter((name) => name !== 'GALLEY_DESTINATION')),
   });
   if (recipe.publisher.remove === null) document.deleteIn(['jobs', 'remove']);
   return { path: '.github/workflows/galley-previews.yml', text: textOf(document) };
 };
 
-const githubFillings = (recipe: Recipe): Fillings => ({
-  ...fillingsOf(recipe),
-  checkout: checkoutSteps(recipe),
-  keys: keysOf(recipe, secret),
-  secrets: Object.fromEntries(recipe.publisher.secrets.map((name) => [name, secret(name)])),
-});
-
-/** The repository with all that its programs need; another ref than the one of the event where it is named. */
-const checkoutSteps = (recipe: Recipe, ref?: string): YAMLSeq<Node> => {
-  const steps = fillTemplate(readTemplate('github-checkout.yml'), {
+const githubFillings = (recipe: Recipe): Fillings => {
+  const { publisher, needsHistory, packageManager } = recipe;
+  const fillings = {
     ...fillingsOf(recipe),
-    ref,
-    depth: recipe.needsHistory ? 0 : undefined,
-    packageCache: recipe.packageManager.cacheName ?? undefined,
-  });
-  return steps.contents as YAMLSeq<Node>;
+    depth: needsHistory ? 0 : undefined,
+    packageCache: packageManager.cacheName ?? undefined,
+  };
+  const steps = (template: string): YAMLSeq<Node> =>
+    fillTemplate(readTemplate(template), fillings).contents as YAMLSeq<Node>;
+  const keys = keysOf(recipe, secret);
+  return {
+    ...fillings,
+    checkout: steps('github-checkout.yml'),
+    output: steps('github-output.yml'),
+    ...(publisher.takesRole && { role: steps('github-role.yml') }),
+    permissions: publisher.takesRole ? { 'id-token': 'write' } : {},
+    keys,
+    // Galley hides them in what it prints.
+    ...(publisher.sdk !== undefined && { keysToDeploy: keys }),
+    secrets: Object.fromEntries(publisher.secrets.map((name) => [name, secretOf(name, publisher.takesRole)])),
+  };
 };
 
 /** Keys that the project takes from the environment; undefined where there are none. */
@@ -51,10 +55,15 @@ const keysOf = ({ keys }: Recipe, textFor: (name: string) => string): Readonly<R
 
 const secret = (name: string): string => `\${{ secrets.${name} }}`;
 
+/** A role sets these variables in the step before. */
+const secretOf = (name: string, takesRole = false): string =>
+  takesRole ? `\${{ env.${name} || secrets.${name} }}` : secret(name);
+
 const variablesOf = (names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, `\${{ vars.${name} }}`]));
 
 const settingsOf = ({ publisher, keys }: Recipe): readonly string[] => [
   ...Object.entries(publisher.variables).map(([name, holds]) => `  variable ${name}: ${holds}`),
-  ...[...publisher.secrets, ...keys].map((name) => `  secret   ${name}`),
+  ...publisher.secrets.map((name) => `  secret   ${name}${publisher.takesRole ? ', only without a role' : ''}`),
+  ...keys.map((name) => `  secret   ${name}`),
 ];

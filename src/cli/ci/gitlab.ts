@@ -13,25 +13,49 @@ include:
 `,
 };
 
+/** Of this pipeline alone: a runner may keep files of other jobs. */
+const TAR = 'galley-$CI_PIPELINE_ID.tar';
+
+/** What the AWS SDK looks for: https://docs.gitlab.com/ci/cloud_services/aws/ */
+const ROLE = script(
+  'if [ -n "$AWS_ROLE_ARN" ]; then',
+  '  export AWS_WEB_IDENTITY_TOKEN_FILE="$(mktemp)"',
+  '  printf %s "$GALLEY_ID_TOKEN" > "$AWS_WEB_IDENTITY_TOKEN_FILE"',
+  'fi',
+);
+
 /** Jobs that check merge requests, publish the default branch, and publish again when something is due. */
 export const gitlabJobs = (recipe: Recipe): RecipeFile => {
   const { packageManager, publisher, keys, needsHistory } = recipe;
-  const { prepare, installPackages, ...fillings } = fillingsOf(recipe);
+  const { prepare, installPackages, ...fillings } = fillingsOf(recipe, TAR);
   const document = fillTemplate(readTemplate('gitlab.yml'), {
     ...fillings,
-    settings: [
-      ...Object.entries(publisher.variables).map(([name, holds]) => `  ${name}: ${holds}`),
-      ...[...publisher.secrets, ...keys].map((name) => `  ${name}, a secret`),
+    settings: Object.entries(publisher.variables).map(([name, holds]) => `  ${name}: ${holds}`),
+    secretSettings: [
+      ...publisher.secrets.map(
+        (name) => `  ${name}${publisher.takesRole ? ', only without a role' : ''}: production, preview/*`,
+      ),
+      ...keys.map((name) => `  ${name}, a key that is part of the output: all environments`),
     ],
     depth: needsHistory ? '0' : undefined,
-    keysOrAny:
-      keys.length === 0 ? undefined : script(...keys.map((name) => `export ${name}="\${${name}:-fork-${name}}"`)),
+    keysOrAny: keys.length === 0 ? undefined : keysOrAny(keys),
     installPackages: [...(prepare === undefined ? [] : [prepare]), installPackages],
     lockFile: packageManager.lockFile,
     downloads: packageManager.downloads.folder,
     downloadVariables: packageManager.downloads.env,
+    ...(publisher.takesRole && { role: ROLE }),
     ...(publisher.remove !== null && { stop: 'galley:remove', stopAfter: '30 days' }),
   });
+  if (!publisher.takesRole)
+    for (const job of ['publish', 'preview', 'remove']) document.deleteIn([`galley:${job}`, 'id_tokens']);
   if (publisher.remove === null) document.delete('galley:remove');
   return { path: GITLAB_JOBS, text: textOf(document) };
 };
+
+/** Only where the output becomes no preview. */
+const keysOrAny = (keys: readonly string[]): string =>
+  script(
+    'if [ -z "$GALLEY_PREVIEWS" ] || [ "$CI_MERGE_REQUEST_SOURCE_PROJECT_ID" != "$CI_PROJECT_ID" ]; then',
+    ...keys.map((name) => `  export ${name}="\${${name}:-fork-without-secret-${name}}"`),
+    'fi',
+  );

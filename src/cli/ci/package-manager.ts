@@ -63,7 +63,7 @@ export const PACKAGE_MANAGERS: Readonly<Record<PackageManagerName, PackageManage
   },
   bun: {
     name: 'bun',
-    prepare: 'npm install --global bun',
+    prepare: 'npm install --global bun@1.4.5',
     install: 'bun install --frozen-lockfile',
     run: 'bunx',
     cacheName: null,

@@ -1,6 +1,6 @@
 export type PublisherName = 'galley' | 'cloudflare' | 'netlify' | 'vercel' | 'rclone';
 
-/** A tool that uploads the output. Its commands are lines of a shell. */
+/** A tool that uploads the output. Its commands are lines of a shell, in a folder with the output and nothing of the repository. */
 export interface Publisher {
   /** The target of the build; null for that of the configuration. */
   readonly target: string | null;
@@ -8,9 +8,13 @@ export interface Publisher {
   readonly variables: Readonly<Record<string, string>>;
   readonly needs: string;
   readonly secrets: readonly string[];
+  /** Whether it takes a role of AWS by OpenID Connect instead of these secrets. */
+  readonly takesRole?: boolean;
   readonly install: readonly string[];
-  /** What the project must have among its packages. */
+  /** What the project must have among its packages to publish by hand. */
   readonly packages?: readonly string[];
+  /** Packages, with their versions, that Galley needs to publish. */
+  readonly sdk?: readonly string[];
   readonly publish: (use: PublisherUse) => readonly string[];
   /** Whether it verifies the live API itself, where `$GALLEY_URL` is set. */
   readonly verifies: boolean;
@@ -21,31 +25,61 @@ export interface Publisher {
   readonly previews: { readonly holds: string; readonly separator: '/' | '-' };
 }
 
-interface PublisherUse {
-  /** Galley as the project runs it. */
+export interface PublisherUse {
+  /** Galley in one exact version, from the registry. */
   readonly galley: string;
   /** The output folder. */
   readonly out: string;
 }
 
+const galleyDeploy = ({ galley, out }: PublisherUse, destination: string, ...flags: readonly string[]): string =>
+  [
+    `${galley} deploy "$${destination}"`,
+    ...(out === 'dist' ? [] : [`--out ${quoted(out)}`]),
+    '${GALLEY_ENDPOINT:+--endpoint "$GALLEY_ENDPOINT"}',
+    ...flags,
+  ].join(' ');
+
 const galley: Publisher = {
   target: null,
-  variables: { GALLEY_DESTINATION: 's3://bucket/prefix', AWS_REGION: 'the bucket region' },
+  variables: {
+    GALLEY_DESTINATION: 's3://bucket/prefix',
+    AWS_REGION: 'the bucket region',
+    AWS_ROLE_ARN: 'the role that may write there, which CI takes by OpenID Connect',
+    GALLEY_ENDPOINT: 'the endpoint of R2, GCS and others; not for S3',
+  },
   needs: 'GALLEY_DESTINATION',
   secrets: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  takesRole: true,
   install: [],
   packages: ['@aws-sdk/client-s3'],
-  publish: (use) => [`${use.galley} deploy "$GALLEY_DESTINATION" \${GALLEY_URL:+--verify --url "$GALLEY_URL"}`],
+  sdk: ['@aws-sdk/client-s3@3.1175.0', '@aws-sdk/client-cloudfront@3.1164.0'],
+  publish: (use) => [galleyDeploy(use, 'GALLEY_DESTINATION', '${GALLEY_URL:+--verify --url "$GALLEY_URL"}')],
   verifies: true,
   // In a preview, a branch may be reset, lose posts or replace the key. The prefix is of this pull request alone.
   preview: (use) => [
-    `${use.galley} deploy "$GALLEY_PREVIEW" --replace --allow-older --allow-empty --max-deletes 1000000`,
+    galleyDeploy(use, 'GALLEY_PREVIEW', '--replace --allow-older --allow-empty --max-deletes 1000000'),
   ],
-  remove: (use) => [`${use.galley} deploy "$GALLEY_PREVIEW" --remove --replace`],
+  remove: (use) => [galleyDeploy(use, 'GALLEY_PREVIEW', '--remove --replace')],
   previews: { holds: 's3://bucket/prefix of previews', separator: '/' },
 };
 
-const WRANGLER = 'npx --yes wrangler@4';
+const WRANGLER = 'npx --yes wrangler@4.164.0';
+const WRANGLER_CONFIG = 'hosts/cloudflare/wrangler.jsonc';
+
+/**
+ * wrangler runs what its configuration names, and publishes any folder. That file comes from the job that builds, where code of
+ * others runs: what it may say is taken from it, and the rest is said here.
+ */
+const wranglerConfig = ({ out }: PublisherUse): string =>
+  `node -e ${quoted(
+    [
+      `const file = '${WRANGLER_CONFIG}', text = fs.readFileSync(file, 'utf8').replace(/^\\/\\/.*/, '');`,
+      'const { name, compatibility_date, assets } = JSON.parse(text);',
+      `const ours = { main: 'worker.js', assets: { ...assets, directory: process.argv[1] } };`,
+      'fs.writeFileSync(file, JSON.stringify({ name, compatibility_date, ...ours }))',
+    ].join(' '),
+  )} ${quoted(`../../${out}`)}`;
 
 /** https://developers.cloudflare.com/workers/wrangler/commands/ */
 const cloudflare: Publisher = {
@@ -54,14 +88,16 @@ const cloudflare: Publisher = {
   needs: 'CLOUDFLARE_ACCOUNT_ID',
   secrets: ['CLOUDFLARE_API_TOKEN'],
   install: [],
-  publish: () => [`${WRANGLER} deploy --config hosts/cloudflare/wrangler.jsonc`],
+  publish: (use) => [wranglerConfig(use), `${WRANGLER} deploy --config ${WRANGLER_CONFIG}`],
   verifies: false,
-  preview: () => [`${WRANGLER} deploy --config hosts/cloudflare/wrangler.jsonc --name "$GALLEY_PREVIEW"`],
+  preview: (use) => [wranglerConfig(use), `${WRANGLER} deploy --config ${WRANGLER_CONFIG} --name "$GALLEY_PREVIEW"`],
   remove: () => [`${WRANGLER} delete "$GALLEY_PREVIEW" --force`],
   previews: { holds: 'the prefix of preview Worker names', separator: '-' },
 };
 
-const NETLIFY = 'npx --yes netlify-cli@27 deploy --config hosts/netlify/netlify.toml';
+/** It runs no command that the configuration names, and publishes no other folder. */
+const netlifyDeploy = ({ out }: PublisherUse, flags: string): string =>
+  `npx --yes netlify-cli@27.10.2 deploy --config hosts/netlify/netlify.toml --no-build --dir ${quoted(out)} ${flags}`;
 
 /** https://cli.netlify.com/commands/deploy/ */
 const netlify: Publisher = {
@@ -70,19 +106,26 @@ const netlify: Publisher = {
   needs: 'NETLIFY_SITE_ID',
   secrets: ['NETLIFY_AUTH_TOKEN'],
   install: [],
-  publish: () => [`${NETLIFY} --prod`],
+  publish: (use) => [netlifyDeploy(use, '--prod')],
   verifies: false,
-  preview: () => [`${NETLIFY} --alias "$GALLEY_PREVIEW"`],
+  preview: (use) => [netlifyDeploy(use, '--alias "$GALLEY_PREVIEW"')],
   remove: null,
   previews: { holds: 'the prefix of preview aliases', separator: '-' },
 };
 
-const VERCEL = 'npx --yes vercel@64 deploy --prebuilt --token "$VERCEL_TOKEN"';
+const VERCEL = 'npx --yes vercel@64.0.2 deploy --prebuilt --token "$VERCEL_TOKEN"';
+const VERCEL_FUNCTION = 'functions/galley.func';
+/** As `hosts/vercel` has it. */
+const VERCEL_FUNCTION_CONFIG =
+  '{"runtime":"nodejs24.x","handler":"index.mjs","launcherType":"Nodejs","shouldAddHelpers":false}';
 
+/** Only these files: a function's own configuration could publish any file of the machine. */
 const asVercelOutput = ({ out }: PublisherUse): readonly string[] => [
-  'rm -rf .vercel/output && mkdir -p .vercel/output',
-  'cp -R hosts/vercel/. .vercel/output/',
-  `cp -R ${quoted(out)} .vercel/output/functions/galley.func/dist`,
+  `rm -rf .vercel/output && mkdir -p .vercel/output/${VERCEL_FUNCTION}`,
+  'cp hosts/vercel/config.json .vercel/output/',
+  `cp hosts/vercel/${VERCEL_FUNCTION}/index.mjs .vercel/output/${VERCEL_FUNCTION}/`,
+  `echo '${VERCEL_FUNCTION_CONFIG}' > .vercel/output/${VERCEL_FUNCTION}/.vc-config.json`,
+  `cp -R ${quoted(out)} .vercel/output/${VERCEL_FUNCTION}/dist`,
 ];
 
 /** https://vercel.com/docs/cli/deploy */
@@ -133,5 +176,5 @@ const rclone: Publisher = {
 export const PUBLISHERS: Readonly<Record<PublisherName, Publisher>> = { galley, cloudflare, netlify, vercel, rclone };
 
 /** A text as one word of a POSIX shell. */
-const quoted = (text: string): string =>
+export const quoted = (text: string): string =>
   /^[\w./-]+$/.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", "'\\''")}'`;

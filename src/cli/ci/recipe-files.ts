@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { contractProblems } from '../../build/check-contracts.ts';
 import { findConfig, loadSettings } from '../../config/load.ts';
+import { readPackageInfo } from '../../shared/package-info.ts';
 import { type CiName, ciIn, environmentKeysIn, mainBranchIn } from './ci.ts';
 import { githubPreviews, githubWorkflow } from './github.ts';
 import { GITLAB_PIPELINE, gitlabJobs } from './gitlab.ts';
@@ -27,6 +28,7 @@ export const recipeFiles = (options: RecipeOptions): readonly RecipeFile[] => {
     keys: environmentKeysIn(root),
     packageManager: packageManagerIn(root),
     publisher: PUBLISHERS[publisher],
+    version: readPackageInfo().version,
   };
   return FILES[ci](recipe);
 };

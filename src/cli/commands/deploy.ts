@@ -85,6 +85,7 @@ const runDeploy = async (given: string | undefined, flags: DeployFlags, output: 
   const options = {
     ...changeOptions(opened, flags, output),
     root: opened.root,
+    commit: opened.commit,
     output: outputOf(opened),
     allowed: {
       maxDeletes: flags.maxDeletes ?? settings.maxDeletes,

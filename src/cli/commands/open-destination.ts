@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { contractProblems } from '../../build/check-contracts.ts';
+import { type BuiltCommit, outputAlone } from '../../build/deploy-settings.ts';
 import { keysOf, type ProjectKeys, savedKeys } from '../../build/key-record.ts';
 import { filesOnRecord, nameOf } from '../../build/outputs.ts';
 import { loadSettings } from '../../config/load.ts';
@@ -38,6 +39,8 @@ export interface DestinationFlags extends OutputFlags {
 export interface OpenedDestination {
   readonly root: string;
   readonly settings: Settings;
+  /** The commit that was built, where the repository is not here. */
+  readonly commit: BuiltCommit | null;
   readonly store: Store;
   /** Whether it is the configured destination. */
   readonly isConfigured: boolean;
@@ -58,7 +61,8 @@ export const openDestination = async (
 ): Promise<OpenedDestination> => {
   const root = resolve('.');
   const { out, config } = flags;
-  const settings = await loadSettings({ root, config, out }, contractProblems);
+  const alone = config === undefined ? await outputAlone(root, out) : null;
+  const settings = alone?.settings ?? (await loadSettings({ root, config, out }, contractProblems));
   const store = openStore(given ?? destinationOf(settings), {
     ...{ root, out: settings.out },
     endpoint: flags.endpoint ?? settings.deploy.endpoint,
@@ -70,8 +74,9 @@ export const openDestination = async (
   const publicBase = url === null ? settings.basePath : url.pathname.replace(/\/+$/, '');
   const named = flags.invalidate ?? (isConfigured ? settings.deploy.invalidate : null);
   const caches = named === null ? null : openCaches(named, { root, url, publicBase, env: process.env });
-  const keys = (ofBuild ? savedKeys(settings, process.env) : null) ?? (await keysInContent(flags));
-  return { root, settings, store, isConfigured, caches, url, publicBase, keys };
+  const saved = ofBuild || alone !== null ? savedKeys(settings, process.env, alone !== null) : null;
+  const keys = saved ?? (await keysInContent(flags));
+  return { root, settings, commit: alone?.commit ?? null, store, isConfigured, caches, url, publicBase, keys };
 };
 
 /** The options that all changes of a destination share. */

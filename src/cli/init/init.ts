@@ -127,7 +127,7 @@ const publishing = ({ created }: Created, { root, ci }: Place, { colors }: Outpu
   if (recipe === undefined || missing.length === 0) return [];
   return [
     '',
-    `To publish to a bucket with ${recipe}:`,
+    `To publish to a bucket yourself, as ${recipe} does:`,
     `  ${colors.cyan(`npm install --save-dev ${missing.join(' ')}`)}`,
   ];
 };

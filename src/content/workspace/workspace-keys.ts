@@ -15,6 +15,9 @@ export type Env = Readonly<Record<string, string | undefined>>;
 /** Reserved segments: other URLs have them at the place of the key in a URL without a version. */
 const RESERVED: readonly string[] = ['assets', 'errors'];
 
+/** A key from the environment is meant to be secret: hashes of shorter ones can be guessed, and so can their URLs. */
+const SHORTEST_SECRET = 16;
+
 /** Why a text is not a valid key; null if it is. */
 const whyNoKey = (text: string): string | null => {
   if (!isPlainSlug(text)) return 'a key can contain only A-Z a-z 0-9 _ and -';
@@ -54,12 +57,22 @@ export const resolveKeys = (
       problem('workspace/key-taken', `${shown} is a duplicate. Keys are not case-sensitive.`, 'Remove it.');
     } else if (text !== undefined) {
       keys.push(text);
-      if (typeof key !== 'string') secrets.push({ env: key.env, key: text });
+      if (typeof key !== 'string') {
+        secrets.push({ env: key.env, key: text });
+        if (text.length < SHORTEST_SECRET) diagnostics.push({ ...shortKey(key.env), ...place });
+      }
       if (isDeviceName(text)) diagnostics.push({ ...deviceProblem(shown), code: 'workspace/device-name', ...place });
     }
   }
   return { keys, secrets, diagnostics };
 };
+
+const shortKey = (env: string): Diagnostic => ({
+  severity: 'warning',
+  code: 'workspace/short-key',
+  message: `The key in ${env} has fewer than ${SHORTEST_SECRET} characters, so it can be guessed.`,
+  help: 'Replace it with a random key: galley keys new. If the key is not secret, write it into the file instead.',
+});
 
 interface Defaulting {
   readonly place: Pick<Diagnostic, 'file' | 'position'>;

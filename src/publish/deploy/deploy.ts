@@ -1,3 +1,4 @@
+import { type BuiltCommit, commitIn } from '../../build/deploy-settings.ts';
 import { changesOf } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Diagnostic, DiagnosticError, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
@@ -12,12 +13,14 @@ import { twinsOf } from './published-path.ts';
 import { deployError } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
 import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
-import { type Allowed, commitIn, safetyProblems } from './safety-checks.ts';
+import { type Allowed, safetyProblems } from './safety-checks.ts';
 import { hashOf, type Store } from './store.ts';
 
 export interface DeployOptions extends RunOptions {
   /** The project's folder, absolute. */
   readonly root: string;
+  /** The commit that was built, where the repository is not here. */
+  readonly commit?: BuiltCommit | null;
   readonly output: Pick<LocalTreeOptions, 'out' | 'name' | 'written'>;
   readonly allowed: Allowed;
   /** Seconds after which files that are no longer in the output are deleted; null: as long as caches can name them. */
@@ -47,7 +50,7 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
     ...{ now, base, local: files, keepsHeaders: store.keepsHeaders },
     grace: (grace ?? graceOf(site)) * 1000,
   });
-  const commit = commitIn(root);
+  const commit = commitIn(root) ?? options.commit ?? null;
   const { allowed } = options;
   const safety = safetyProblems({ destination, tree, plan, allowed, commit, root, name: store.name });
   if (hasErrors(safety)) throw new DiagnosticError(safety, 1);

@@ -107,13 +107,6 @@ const maybeOlder = (commit: Commit, there: Commit): Diagnostic => ({
 
 const short = ({ id }: Commit): string => id.slice(0, 10);
 
-/** Returns the current commit of a folder; null without a repository or without git. */
-export const commitIn = (root: string): Commit | null => {
-  const line = git(root, ['log', '-1', '--format=%H %ct']);
-  const [, id, seconds] = /^([0-9a-f]{40,64}) (\d+)$/.exec(line?.trim() ?? '') ?? [];
-  return id === undefined ? null : { id, at: Number(seconds) * 1000 };
-};
-
 /** Whether one commit is an ancestor of another; null if the history does not show it, as in a shallow clone. */
 const isAncestor = (root: string, earlier: string, later: string): boolean | null => {
   const isKnown = (id: string): boolean => git(root, ['cat-file', '-e', `${id}^{commit}`]) !== null;

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
-import { mkdirSync, type Stats, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, realpathSync, type Stats, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { find } from './entries.ts';
 import { readWholeFile } from './regular-file.ts';
 
@@ -65,6 +65,26 @@ export const createCachedStat = (): StatFile => {
       seen.set(path, stat);
     }
     return stat;
+  };
+};
+
+/**
+ * A `statFile` whose fingerprints also tell where the folder of a file really is: the files of a folder that was moved
+ * elsewhere and linked look as before, but may be none to publish.
+ */
+export const createPlacedStat = (root: string): StatFile => {
+  const places = new Map<string, string>();
+  const placeOf = (folder: string): string => {
+    const known = places.get(folder);
+    if (known !== undefined) return known;
+    const real = relative(realpathSync.native(root), realpathSync.native(folder));
+    const place = real === relative(root, folder) ? '' : ` ${real}`;
+    places.set(folder, place);
+    return place;
+  };
+  return (path) => {
+    const seen = statFile(path);
+    return seen && { ...seen, fingerprint: seen.fingerprint + placeOf(dirname(path)) };
   };
 };
 

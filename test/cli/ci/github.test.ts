@@ -15,11 +15,16 @@ const WORKFLOWS = allRecipes().flatMap(([name, recipe]) =>
 const jobsOf = (workflow: Workflow): Job[] => Object.values(workflow.jobs).filter((job) => job !== undefined);
 const stepsOf = (workflow: Workflow): Step[] => jobsOf(workflow).flatMap(({ steps }) => steps);
 
-const isSecretOfPublisher = (value: string): boolean =>
-  value.includes('secrets.') && !/secrets\.(?:GALLEY_KEY|HARBOUR_KEY|notes_key)\b/.test(value);
+const KEYS = /secrets\.(?:GALLEY_KEY|HARBOUR_KEY|notes_key)\b/;
+const isSecretOfPublisher = (value: string): boolean => value.includes('secrets.') && !KEYS.test(value);
+const publishes = ({ name = '' }: Step): boolean => /^(?:Publish|Remove)$/.test(name);
+
+/** A program in one exact version, from the registry. */
+const PINNED = /npx --yes (?:(?:--package )?(?:@[\w-]+\/)?[\w-]+@\d+\.\d+\.\d+ )+/g;
 
 /** Whether a step runs what stands in the repository: packages' scripts, the configuration. */
-const runsCode = ({ run = '' }: Step): boolean => /\b(?:npx|npm|pnpm|yarn|bunx?|corepack)\b/.test(run);
+const runsCode = ({ run = '', uses = '' }: Step): boolean =>
+  uses.includes('checkout') || /\b(?:npx|npm|pnpm|yarn|bunx?|corepack)\b/.test(run.replaceAll(PINNED, ''));
 
 test.each(WORKFLOWS)('code of a fork never meets a secret or a token that writes: %s', (_, workflow) => {
   expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
@@ -27,37 +32,62 @@ test.each(WORKFLOWS)('code of a fork never meets a secret or a token that writes
   expect(workflow.permissions).toEqual({ contents: 'read' });
   for (const { permissions = {}, steps } of jobsOf(workflow)) {
     const writes = Object.values(permissions).some((level) => level === 'write');
-    if (writes) expect(steps.filter((step) => runsCode(step) || step.uses?.includes('checkout'))).toEqual([]);
+    if (writes) expect(steps.filter(runsCode)).toEqual([]);
   }
   for (const step of stepsOf(workflow))
     if (step.uses?.includes('checkout')) expect(step.with).toMatchObject({ 'persist-credentials': false });
+});
+
+test.each(WORKFLOWS)(
+  'a job that gets the secrets of the publisher runs nothing of the repository: %s',
+  (_, workflow) => {
+    const jobs = jobsOf(workflow).filter(
+      ({ steps, environment }) => environment !== undefined || steps.some(publishes),
+    );
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const { environment, steps } of jobs) {
+      expect(environment).toMatch(/^galley(?:-previews)?$/);
+      expect(steps.filter(runsCode)).toEqual([]);
+      expect(steps.some(({ env = {} }) => Object.values(env).some(isSecretOfPublisher))).toBe(true);
+    }
+  },
+);
+
+test.each(WORKFLOWS)('the cache and the output begin empty: %s', (_, workflow) => {
+  for (const { steps } of jobsOf(workflow)) {
+    const at = (part: string): number => steps.findIndex(({ uses = '', run = '' }) => `${uses}${run}`.includes(part));
+    if (at('checkout') < 0) continue;
+    const removal = steps.findIndex(({ run = '' }) => /^rm -rf .+ \.galley$/.test(run));
+    expect(removal).toBe(at('checkout') + 1);
+    expect(at('actions/cache')).toBeGreaterThan(removal);
+  }
 });
 
 test.each(WORKFLOWS)('no expression stands in a script, where it could be code: %s', (_, workflow) => {
   expect(stepsOf(workflow).filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
 });
 
-test.each(WORKFLOWS)('actions are GitHub’s own, of one major version: %s', (_, workflow) => {
-  for (const { uses } of stepsOf(workflow)) if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w/-]+@v\d+$/);
-});
-
-test.each(WORKFLOWS)('what publishes never runs twice at once, and is never cut off: %s', (_, workflow) => {
-  const isPublishing = ({ name = '' }: Step): boolean => /^(?:Publish|Remove)$/.test(name);
-  const publishing = jobsOf(workflow).filter(({ steps }) => steps.some(isPublishing));
-  expect(publishing.length).toBeGreaterThan(0);
-  for (const job of publishing) {
-    const concurrency = job.concurrency ?? workflow.concurrency;
-    expect(concurrency?.group).toMatch(/^galley-(?:publish|preview-\S.*)$/);
-    expect(concurrency?.['cancel-in-progress'] ?? false).toBe(false);
+test.each(WORKFLOWS)('actions are pinned by digest, and programs by version: %s', (_, workflow) => {
+  for (const { uses, run = '' } of stepsOf(workflow)) {
+    if (uses !== undefined) expect(uses).toMatch(/^(?:actions\/[\w/-]+|aws-actions\/[\w-]+)@[0-9a-f]{40}$/);
+    expect(run.replaceAll(PINNED, '')).not.toMatch(/npx --yes|--global (?!\S+@\d+\.\d+\.\d+)/);
   }
 });
 
-test.each(WORKFLOWS)('secrets of those that publish are given to the one step that needs them: %s', (_, workflow) => {
+test.each(WORKFLOWS)('what publishes never runs twice at once, and is never cut off: %s', (_, workflow) => {
+  const cancels = workflow.concurrency?.['cancel-in-progress'] ?? false;
+  expect(workflow.concurrency?.group).toMatch(/^galley-(?:preview-)?\$\{\{ github\.(?:ref|event\.number) \}\}$/);
+  expect([false, "${{ github.event_name == 'pull_request' }}"]).toContain(cancels);
+  expect(jobsOf(workflow).filter(({ concurrency }) => concurrency !== undefined)).toEqual([]);
+});
+
+test.each(WORKFLOWS)('secrets are given to the one step that needs them: %s', (_, workflow) => {
   for (const { env = {}, steps } of jobsOf(workflow)) {
-    expect(Object.values(env).filter((value) => value.includes('secrets.') && !value.includes('GALLEY_KEY'))).toEqual(
-      [],
-    );
-    for (const { name = '', env: own = {} } of steps)
-      if (Object.values(own).some(isSecretOfPublisher)) expect(name).toMatch(/^(?:Publish|Remove)$/);
+    expect(Object.values(env).filter((value) => value.includes('secrets.'))).toEqual([]);
+    for (const step of steps) {
+      const given = Object.values(step.env ?? {});
+      if (given.some(isSecretOfPublisher)) expect(publishes(step)).toBe(true);
+      if (given.some((value) => value.includes('secrets.GALLEY_KEY'))) expect(step.run).toContain('env:GALLEY_KEY');
+    }
   }
 });

@@ -4,7 +4,7 @@ import { readWorkspaceSettings } from '../../../src/content/workspace/workspace-
 import { shortly, sourceIn } from '../../helpers/content.ts';
 import { folderOf } from '../../helpers/files.ts';
 
-const ENV = { KEY: 'from-env', BAD: 'not a key', EMPTY: '' };
+const ENV = { KEY: 'a-key-from-the-env', SHORT: 'fifteen-letters', BAD: 'not a key', EMPTY: '' };
 
 const read = async (yaml: string | null, name = 'blog') => {
   const settings = yaml === null ? null : sourceIn(await folderOf({ 'workspace.yaml': yaml }), 'workspace.yaml');
@@ -15,12 +15,19 @@ test('name, keys and language', async () => {
   expect(await read('name: The Blog\nkeys: [a, { env: KEY }, 2024]\nkey: b\nlanguage: pt-BR\n')).toEqual({
     settings: {
       title: 'The Blog',
-      keys: ['a', 'from-env', '2024', 'b'],
-      secrets: [{ env: 'KEY', key: 'from-env' }],
+      keys: ['a', 'a-key-from-the-env', '2024', 'b'],
+      secrets: [{ env: 'KEY', key: 'a-key-from-the-env' }],
       language: 'pt-BR',
     },
     diagnostics: [],
   });
+});
+
+test('a key from the environment with fewer than 16 characters is a warning; one that the file shows is not', async () => {
+  const { settings, diagnostics } = await read('keys: [demo, { env: SHORT }, { env: KEY }]');
+  expect(settings.keys).toEqual(['demo', ENV.SHORT, ENV.KEY]);
+  expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'workspace/short-key', position: { line: 1 } }]);
+  expect(JSON.stringify(diagnostics)).not.toContain(ENV.SHORT);
 });
 
 test('the folder’s name is the name, and with a warning the key', async () => {

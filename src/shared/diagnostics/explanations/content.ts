@@ -139,6 +139,12 @@ export const CONTENT: Explanations = {
     fix: 'Set the variable where the build runs.',
     example: ['galley build', 'HARBOUR_KEY=… galley build'],
   },
+  'workspace/short-key': {
+    means: 'A key from the environment has fewer than 16 characters.',
+    why: 'Anyone can guess a short key, by its URL or by the hashes of keys in `.galley/` and in the record of a deploy.',
+    fix: 'Replace it with a random key from `galley keys new`, or write a key that is not secret into the file itself.',
+    example: ['HARBOUR_KEY=harbour galley build', 'HARBOUR_KEY=$(galley keys new --quiet) galley build'],
+  },
   'workspace/unknown-key': {
     means: '`workspace.yaml` has an unknown field.',
     why: 'A misspelled field would be silently ignored.',

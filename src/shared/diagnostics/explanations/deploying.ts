@@ -69,6 +69,12 @@ export const DEPLOYING: Explanations = {
     fix: 'Skip this deploy, or publish it with `--allow-older`. Against the warning, clone with history.',
     example: ['git checkout HEAD~1', 'git checkout main'],
   },
+  'deploy/other-version': {
+    means: 'Another version of Galley built the output, and its repository is not here.',
+    why: 'The record of the build may mean something else to this version.',
+    fix: 'Deploy with the version that built the output. In CI, write it into the recipe when you update Galley.',
+    example: ['npx galley@1.0.0 deploy', 'npx galley@1.1.0 deploy'],
+  },
   'deploy/too-many-deletes': {
     means: 'The deploy would delete more files than allowed.',
     why: 'This is usually a mistake, such as a renamed folder or a changed setting.',

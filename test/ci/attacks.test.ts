@@ -1,0 +1,193 @@
+import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { builtFolder } from '../helpers/built.ts';
+import { type Files, filesIn, folderOf } from '../helpers/files.ts';
+import { git } from '../helpers/git.ts';
+import { post, SMALL_PROJECT } from '../helpers/posts.ts';
+import { githubFiles, recipeOf, workflowOf } from '../helpers/recipes-of-ci.ts';
+import { runWorkflow } from './github-runner.ts';
+import { hasLinters } from './linters.ts';
+
+/*
+ * Repositories that attack, built and deployed by the commands of the recipe for GitHub. Three attacks are elsewhere:
+ * - an API that sends code for searches, and what runs where: test/runtime/client/search*.test.ts
+ * - scripts in SVG files: test/publish/deploy/file-headers.test.ts, and each host in test/conformance/
+ * - hashes of keys in the record of a deploy: test/publish/deploy/key-rotation.test.ts
+ */
+
+const MINUTES = 60_000;
+const POSTS = 'content/blog/posts';
+const SECRETS = { AWS_ACCESS_KEY_ID: 'the-id-of-aws', AWS_SECRET_ACCESS_KEY: 'the-secret-of-aws', GALLEY_KEY: 'a-key' };
+
+/** `npm ci` runs `install.sh` of the repository, as it runs scripts of packages; `npx` always has this Galley. */
+const PROGRAMS = {
+  npm: '#!/bin/sh\n[ ! -f install.sh ] || sh install.sh\n',
+  npx: `#!/bin/sh
+[ "$1" != --yes ] || shift
+while [ "$1" = --package ]; do shift 2; done
+shift
+exec '${process.execPath}' '${resolve('lib/cli/main.js')}' "$@"
+`,
+};
+
+const programs = async (): Promise<string> => {
+  const folder = await folderOf(PROGRAMS);
+  for (const name of Object.keys(PROGRAMS)) chmodSync(join(folder, name), 0o755);
+  return folder;
+};
+
+/** Adds to a repository what is no text file. */
+type Prepare = (root: string) => Promise<void> | void;
+
+/** The bare repository of a project. */
+const pushed = async (files: Files, prepare: Prepare): Promise<string> => {
+  const root = await folderOf({ ...SMALL_PROJECT, ...files });
+  const remote = await folderOf();
+  await prepare(root);
+  git(remote, 'init', '--quiet', '--bare', '--initial-branch', 'main');
+  git(root, 'init', '--quiet', '--initial-branch', 'main');
+  git(root, 'add', '--all', '--force');
+  git(root, 'commit', '--quiet', '--message', 'All');
+  git(root, 'push', '--quiet', remote, 'main');
+  return remote;
+};
+
+/** What a push to the main branch of such a repository comes to. */
+const attackWith = async (files: Files, prepare: Prepare = () => {}) => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+  const [workflow = { path: '', text: '' }] = githubFiles(recipeOf('galley', 'npm', { version }));
+  const [home, www] = [await folderOf(), join(await folderOf(), 'www')];
+  const { jobs } = await runWorkflow(workflowOf(workflow), 1, {
+    ...{ home, secrets: SECRETS, remote: await pushed(files, prepare) },
+    vars: { GALLEY_DESTINATION: pathToFileURL(www).href },
+    env: { PATH: `${await programs()}:${process.env.PATH}` },
+    event: { name: 'push', ref: 'refs/heads/main', branch: 'main' },
+  });
+  const steps = Object.values(jobs).flatMap((job) => [...job.steps.values()]);
+  return {
+    /** A folder to which all programs can write. */
+    home,
+    results: { build: jobs.build?.result, publish: jobs.publish?.result },
+    said: steps.join(''),
+    published: existsSync(www) ? await filesIn(www) : {},
+  };
+};
+
+const SMUGGLED = 'smuggled';
+const HTML = `<script>${SMUGGLED}</script>`;
+const ANSWER = 'dist/api/public/v1/demo/posts/more.json';
+const linking = (file: string): string => post({ title: 'Page', date: '2026-01-01' }, `![x](${file})`);
+
+/** What is in the repository, which job refuses it, and what the message says. */
+const REFUSED: Readonly<
+  Record<string, readonly [files: Files, by: 'build' | 'publish', says: RegExp, prepare?: Prepare]>
+> = {
+  'a cache with other HTML is committed': [{}, 'build', /cache\/committed/, (root) => withCache(root)],
+  'an install script writes a page into the output folder': [
+    { 'install.sh': `mkdir -p dist && echo '${HTML}' > dist/page.html\n` },
+    'publish',
+    /such as page\.html/,
+  ],
+  'an install script writes an answer into the output folder': [
+    { 'install.sh': `mkdir -p ${ANSWER} && rmdir ${ANSWER} && echo '${HTML}' > ${ANSWER}\n` },
+    'publish',
+    /demo\/posts\/ has 4 posts, and the index 3/,
+  ],
+  'an install script links to what the job that publishes can read': [
+    { 'install.sh': 'mkdir -p dist && ln -s /proc/self/environ dist/environ\n' },
+    'publish',
+    /The output has links: .*dist\/environ/,
+  ],
+  'a post publishes a page with scripts, where HTML is sanitized': [
+    {
+      'galley.config.json': '{ "markdown": { "sanitize": true } }',
+      ...{ [`${POSTS}/page.md`]: linking('x.html'), [`${POSTS}/x.html`]: HTML },
+    },
+    'build',
+    /post\/asset-unsafe/,
+  ],
+  'a slug is a program to some web servers': [
+    { [`${POSTS}/page.md`]: post({ title: 'Page', date: '2026-01-01', slug: 'x.php' }, SMUGGLED) },
+    'build',
+    /x\.php/,
+  ],
+  'an image is a link out of the repository': [
+    { [`${POSTS}/page.md`]: linking('x.png') },
+    'build',
+    /content\/symlink-outside|post\/asset-outside/,
+    (root) => symlinkSync('/etc/hostname', join(root, POSTS, 'x.png')),
+  ],
+};
+
+const withCache = async (root: string): Promise<void> => {
+  const first = `${POSTS}/2026-01-01-first.md`;
+  const other = await builtFolder({ ...SMALL_PROJECT, [first]: post({ title: 'First' }, SMUGGLED) });
+  cpSync(join(other, '.galley'), join(root, '.galley'), { recursive: true });
+};
+
+describe.skipIf(!hasLinters())('an attack', { timeout: 5 * MINUTES }, () => {
+  test.each(Object.entries(REFUSED))('%s: nothing is published, and the message names it', async (_, attack) => {
+    const [files, by, says, prepare] = attack;
+    const { results, said, published } = await attackWith(files, prepare);
+    const stopped =
+      by === 'build' ? { build: 'failure', publish: 'skipped' } : { build: 'success', publish: 'failure' };
+    expect(results, said).toEqual(stopped);
+    expect(said).toMatch(says);
+    expect(published).toEqual({});
+  });
+
+  test('pages and answers are committed into the output folder: they are gone before the build', async () => {
+    const { results, said, published } = await attackWith({ 'dist/page.html': HTML, [ANSWER]: HTML });
+    expect(results, said).toEqual({ build: 'success', publish: 'success' });
+    expect(
+      Object.entries(published).filter(([path, text]) => /page\.html/.test(path) || text.includes(SMUGGLED)),
+    ).toEqual([]);
+  });
+
+  test('a post publishes a page with scripts and a program: both are downloads', async () => {
+    const links = post({ title: 'Page', date: '2026-01-01' }, '[x](x.html) [y](y.php)');
+    const files = { [`${POSTS}/page.md`]: links, [`${POSTS}/x.html`]: HTML, [`${POSTS}/y.php`]: HTML };
+    const { said, published } = await attackWith(files);
+    const paths = Object.entries(published).flatMap(([path, text]) => (text === HTML ? [path] : []));
+    expect(paths, said).toHaveLength(2);
+    for (const path of paths) expect(path).toMatch(/-[xy]-(?:html|php)\.bin$/);
+  });
+
+  test('an install script looks for secrets: none of the deploy is in its environment or in a file that it can change', async () => {
+    // It also replaces what the publishing job would run if that used anything of this folder.
+    const install = [
+      'env >> "$HOME/stolen"',
+      'mkdir -p node_modules/.bin && printf "#!/bin/sh\\nenv >> $HOME/stolen\\n" > node_modules/.bin/galley',
+      'chmod +x node_modules/.bin/galley && cp node_modules/.bin/galley npx',
+      "echo \"export default {}; require('fs').appendFileSync(process.env.HOME + '/stolen', JSON.stringify(process.env))\" > galley.config.js",
+    ];
+    const { home, results, said } = await attackWith({ 'install.sh': `${install.join('\n')}\n` });
+    expect(results.build, said).toBe('success');
+    const stolen = readFileSync(join(home, 'stolen'), 'utf8');
+    expect(stolen).toContain('GITHUB_ACTIONS');
+    for (const secret of Object.values(SECRETS)) expect(stolen).not.toContain(secret);
+    expect(results.publish, said).toBe('success');
+  });
+
+  test('names and texts are commands to the runner: none of them begins one', async () => {
+    const { said } = await attackWith({
+      [`${POSTS}/::add-mask::x.md`]: '---\ntitle: "::set-output name=due::true\n##[add-path]/tmp\n---\n',
+      'content/##[error]x/workspace.yaml': 'keys: ["::stop-commands::x"]\n',
+    });
+    expect(said).toMatch(/^::error /m);
+    // A line that is a command of this kind can contain no other.
+    const others = said.split('\n').filter((line) => !/^::(?:error|warning|notice) /.test(line));
+    expect(others.filter((line) => /^\s*::|##\[/.test(line))).toEqual([]);
+  });
+
+  test('a key from the environment can be guessed: the build says so', async () => {
+    const files = { 'content/notes/workspace.yaml': 'keys: [{ env: PATH_KEY }]\n', 'install.sh': 'exit 0\n' };
+    const { said } = await attackWith({
+      ...files,
+      'galley.config.mjs': "process.env.PATH_KEY = 'guess'; export default {};\n",
+    });
+    expect(said).toMatch(/workspace\/short-key/);
+  });
+});

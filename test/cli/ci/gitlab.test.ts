@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { gitlabJobs } from '../../../src/cli/ci/gitlab.ts';
+import { allRecipes } from '../../helpers/recipes-of-ci.ts';
+
+interface Job {
+  readonly extends?: string;
+  readonly environment?: { readonly name: string };
+  readonly cache?: readonly { readonly key: string | { readonly prefix: string } }[];
+  readonly before_script?: readonly string[];
+  readonly script?: readonly string[];
+  readonly id_tokens?: object;
+}
+
+const PIPELINES = allRecipes().map(
+  ([name, recipe]) => [name, parse(gitlabJobs(recipe).text, { merge: true }) as Readonly<Record<string, Job>>] as const,
+);
+
+const PINNED = /npx --yes (?:(?:--package )?(?:@[\w-]+\/)?[\w-]+@\d+\.\d+\.\d+ )+/g;
+const runsCode = (lines: readonly string[] = []): boolean =>
+  lines.some((line) => /\b(?:npx|npm|pnpm|yarn|bunx?|corepack)\b/.test(line.replaceAll(PINNED, '')));
+
+test.each(PIPELINES)(
+  'a job with an environment, whose secrets it gets, runs nothing of the repository: %s',
+  (_, jobs) => {
+    const alone = Object.values(jobs).filter(({ environment }) => environment !== undefined);
+    expect(alone.map(({ environment }) => environment?.name)).toEqual(
+      expect.arrayContaining(['galley-review', 'production', 'preview/$CI_MERGE_REQUEST_IID']),
+    );
+    for (const job of alone) {
+      expect(job.extends).toBe('.galley-alone');
+      expect(job.before_script).toBeUndefined();
+      expect(runsCode(job.script)).toBe(false);
+    }
+    expect(jobs['.galley-alone']).toMatchObject({ variables: { GIT_STRATEGY: 'none' } });
+    expect(runsCode(jobs['.galley-alone']?.before_script)).toBe(false);
+  },
+);
+
+test.each(PIPELINES)('tokens and keys of the live API are in no job without an environment: %s', (_, jobs) => {
+  for (const { environment, script = [], id_tokens } of Object.values(jobs))
+    if (environment === undefined) expect(`${script}${id_tokens}`).not.toMatch(/TOKEN|GALLEY_KEY|object/);
+});
+
+test.each(PIPELINES)('branches that are not protected write no cache that protected ones read: %s', (_, jobs) => {
+  const keys = Object.values(jobs).flatMap(({ cache = [] }) => cache.map(({ key }) => key));
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) expect(typeof key === 'string' ? key : key.prefix).toMatch(/-\$CI_COMMIT_REF_PROTECTED$/);
+});
