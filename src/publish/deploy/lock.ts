@@ -89,9 +89,10 @@ const lockAt = async (store: Store): Promise<Lock | null> => {
 };
 
 /** Names who deploys: the address of the CI job, or else this machine. */
-const holder = (env: Readonly<Record<string, string | undefined>>): string => {
+export const holder = (env: Readonly<Record<string, string | undefined>>): string => {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = env;
-  if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
+  if (GITHUB_SERVER_URL && GITHUB_REPOSITORY && GITHUB_RUN_ID)
+    return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
   return CI_JOB_URL || hostname();
 };
 

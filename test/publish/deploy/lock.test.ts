@@ -1,4 +1,6 @@
+import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
+import { holder } from '../../../src/publish/deploy/lock.ts';
 import { MANIFEST } from '../../../src/publish/deploy/manifest.ts';
 import { StoreError } from '../../../src/publish/deploy/refusal-error.ts';
 import { RETRIES } from '../../../src/publish/deploy/retry.ts';
@@ -40,6 +42,19 @@ test('the error names who has the lock, since when and until when', async () => 
       },
     ],
   });
+});
+
+test.each([
+  [
+    { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '7' },
+    'github.com/a/b/actions/runs/7',
+  ],
+  [{ CI_JOB_URL: 'https://gitlab.com/a/b/-/jobs/7' }, 'gitlab.com/a/b/-/jobs/7'],
+  [{}, hostname()],
+  [{ GITHUB_RUN_ID: '7' }, hostname()],
+  [{ GITHUB_RUN_ID: '7', GITHUB_REPOSITORY: '', GITHUB_SERVER_URL: 'https://github.com' }, hostname()],
+])('a lock names the job if the environment %j has its whole address, and otherwise the machine', (env, name) => {
+  expect(holder(env).replace('https://', '')).toBe(name);
 });
 
 test('with a wait, a deploy, a rollback and a removal start when the lock of another deploy ends', async () => {
