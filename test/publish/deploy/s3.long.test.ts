@@ -180,7 +180,7 @@ describe.skipIf(!hasS3())('s3', () => {
     const { origin } = await startS3Proxy(await startS3());
     await deployFrom(root, s3StoreAt(origin, { prefix: 'api/' }), { rollback: true });
     await deployFrom(root, s3StoreAt(origin, { prefix: 'previews/pr-1/' }), { rollback: true });
-    const paths = async (): Promise<string[]> => (await s3StoreAt(origin).list(null)).files.map(({ path }) => path);
+    const paths = async (): Promise<string[]> => (await s3StoreAt(origin).list('', null)).files.map(({ path }) => path);
     const others = (await paths()).filter((path) => !path.startsWith('previews/'));
     await removeFrom(root, s3StoreAt(origin, { prefix: 'previews/pr-1/' }));
     expect(await paths()).toEqual(others);
