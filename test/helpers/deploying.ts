@@ -61,10 +61,14 @@ export const rollbackFrom = async (
 };
 
 /** Lists the states that a rollback can restore, as the command line does. */
-export const listStatesFrom = async (root: string, store: Store): Promise<readonly ListedState[]> => {
+export const listStatesFrom = async (
+  root: string,
+  store: Store,
+  clock: () => number = Date.now,
+): Promise<readonly ListedState[]> => {
   const settings = await loadSettings({ root });
   return listStates({
-    ...{ store, knownKeys: [], clock: Date.now, site: siteOf(settings, []), needsLock: true, dryRun: false },
+    ...{ store, clock, knownKeys: [], site: siteOf(settings, []), needsLock: true, dryRun: false },
     ...{ publicBase: settings.basePath, caches: null },
   });
 };

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
-import { areSameHeaders } from './object-headers.ts';
 import type { PublishedFile, RemovedFile } from './manifest.ts';
+import { areSameHeaders } from './object-headers.ts';
 import { type FileHeaders, hashOf } from './store.ts';
 
 /** A published file, or one in its grace period. */
@@ -26,7 +26,7 @@ interface Tree {
 }
 
 /** One path in so many ends a chunk, and one in so many of these ends a chunk of chunks. */
-const PER_CHUNK = 64;
+const PER_CHUNK = 128;
 /** No list of files needs a higher tree. The limit ends a tree whatever its paths are. */
 const HIGHEST = 5;
 
@@ -135,13 +135,10 @@ type ChunkJson = z.infer<typeof schema>;
 
 /** The content of a chunk, the same for the same entries. */
 export const textOf = ({ files, chunks }: Chunk): Uint8Array => {
-  const numbers = new Map<string, number>();
   const all: FileHeaders[] = [];
   const numberOf = (headers: FileHeaders): number => {
-    const text = JSON.stringify(headers);
-    const number = numbers.get(text) ?? all.push(headers) - 1;
-    numbers.set(text, number);
-    return number;
+    const number = all.findIndex((known) => areSameHeaders(known, headers));
+    return number === -1 ? all.push(headers) - 1 : number;
   };
   const entries = files.map(([path, { hash, headers, at }]): ChunkJson['files'][number] =>
     at === undefined ? [path, hash, numberOf(headers)] : [path, hash, numberOf(headers), at],

@@ -58,7 +58,7 @@ export interface ListedState {
 
 /** One line about a state. */
 export const describeState = ({ number, commit, deployedAt, isLive }: ListedState): string =>
-  `${number} deployed at ${deployedAt}${commit === null ? '' : `, commit ${commit.slice(0, 10)}`}${isLive ? ' (live)' : ''}`;
+  `${number}: deployed ${deployedAt}${commit === null ? '' : `, commit ${commit.slice(0, 10)}`}${isLive ? ' (live)' : ''}`;
 
 /**
  * Wraps work on a store, so that its requests are retried and counted, its refusals become DiagnosticErrors, its clock is the

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DeployOptions } from '../../../src/publish/deploy/deploy.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';
-import { deployFrom, folderStore, rollbackFrom } from '../../helpers/deploying.ts';
+import { builtFolder } from '../../helpers/built.ts';
+import { deployFrom, folderStore, listStatesFrom, rollbackFrom } from '../../helpers/deploying.ts';
+import fc from '../../helpers/fast-check.ts';
 import { faultsIn } from '../../helpers/faults.ts';
-import { filesIn } from '../../helpers/files.ts';
+import { addFiles, filesIn } from '../../helpers/files.ts';
+import { SMALL_PROJECT } from '../../helpers/posts.ts';
 import { Killed, killedAt } from '../../helpers/store-faults.ts';
 import { outputNamed, publishedIn, recordIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
 
@@ -90,3 +93,73 @@ test('a deploy that is killed at any request is rolled back, or ended by the nex
     },
   );
 });
+
+/** Two words for the content of each file, so that states often share content, also at other paths. */
+const outputs = fc.array(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e/f'), fc.constantFrom('x', 'y')), {
+  minLength: 2,
+  maxLength: 4,
+});
+const steps = fc.array(
+  fc.record({
+    /** The output to deploy, or the state to restore. */
+    at: fc.nat(5),
+    isRollback: fc.boolean(),
+    /** The request that it is killed at; without one it ends by itself. */
+    killedAt: fc.option(fc.nat(40)),
+    isGrace: fc.boolean(),
+    when: fc.constantFrom('before', 'after'),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+test('after any deploys, rollbacks and kills, what is published and all states that are listed are exact', async () => {
+  const root = await builtFolder(SMALL_PROJECT);
+  const settings = await filesIn(join(root, 'dist'));
+  await fc.assert(
+    fc.asyncProperty(outputs, steps, async (extras, actions) => {
+      rmSync(join(root, 'www'), { recursive: true, force: true });
+      for (const [at, extra] of extras.entries()) {
+        rmSync(join(root, `out-${at}`), { recursive: true, force: true });
+        await addFiles(join(root, `out-${at}`), { ...settings, ...prefixed(extra) });
+      }
+      let now = 0;
+      /** The outputs by the times of their deploys. */
+      const deployed = new Map<number, number>();
+      for (const action of actions) {
+        now += 20 * MINUTES;
+        const deployedAt = now;
+        const output = action.at % extras.length;
+        const store =
+          action.killedAt === null ? folderStore(root) : killedAt(folderStore(root), action.killedAt, action.when);
+        const options = { clock: () => deployedAt, concurrency: 1, grace: action.isGrace ? 3600 : 0 };
+        const run = action.isRollback
+          ? rollbackFrom(root, store, { ...options, to: String(action.at + 1) })
+          : deployNamed(root, `out-${output}`, options, store);
+        if (!action.isRollback) deployed.set(deployedAt, output);
+        const end = await run.then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (action.killedAt === null && !action.isRollback) expect(end).toBeNull();
+        if (end !== null && !(end instanceof Killed)) expect(String(end)).toMatch(/has no state [0-9] to restore/);
+      }
+      now += 20 * MINUTES;
+      const states = await listStatesFrom(root, folderStore(root), () => now);
+      expect(states.length).toBeLessThanOrEqual(5);
+      for (const { number, deployedAt } of states) {
+        now += 20 * MINUTES;
+        await rollbackFrom(root, folderStore(root), { to: String(number), grace: 0, clock: () => now });
+        const output = deployed.get(Date.parse(deployedAt));
+        expect(await publishedIn(root)).toEqual(await filesIn(join(root, `out-${output}`)));
+        expect(await strayIn(root)).toEqual([]);
+      }
+      now += 20 * MINUTES;
+      await deployNamed(root, 'out-0', { grace: 0, clock: () => now });
+      expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'out-0')));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const prefixed = (extra: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(extra).map(([path, text]) => [`api/public/v1/demo/feeds/${path}`, text]));

@@ -121,7 +121,7 @@ test('a state is chosen by its number or its commit, and the error for any other
   for (const to of ['0', '4', '0123456789', 'HEAD'])
     await expect(rollbackFrom(root, folderStore(root), { to })).rejects.toMatchObject({
       diagnostics: [
-        { code: 'deploy/nothing-kept', help: expect.stringMatching(/1 deployed at 1970.*; 2 .*; 3 .*live/) },
+        { code: 'deploy/nothing-kept', help: expect.stringMatching(/1: deployed 1970.*; 2: .*; 3: .*live/) },
       ],
     });
 });
