@@ -105,7 +105,7 @@ const steps = fc.array(
     at: fc.nat(5),
     isRollback: fc.boolean(),
     /** The request that it is killed at; without one it ends by itself. */
-    killedAt: fc.option(fc.nat(40)),
+    killedAt: fc.option(fc.nat(24), { freq: 2 }),
     isGrace: fc.boolean(),
     when: fc.constantFrom('before', 'after'),
   }),
@@ -141,7 +141,7 @@ test('after any deploys, rollbacks and kills, what is published and all states t
           (error: unknown) => error,
         );
         if (action.killedAt === null && !action.isRollback) expect(end).toBeNull();
-        if (end !== null && !(end instanceof Killed)) expect(String(end)).toMatch(/has no state [0-9] to restore/);
+        if (end !== null && !(end instanceof Killed)) expect(String(end)).toMatch(/has no (?:previous )?state [0-9]?.*to /);
       }
       now += 20 * MINUTES;
       const states = await listStatesFrom(root, folderStore(root), () => now);
