@@ -10,7 +10,7 @@ import { ALLOWED, deployFrom, done, folderStore } from '../../helpers/deploying.
 import { faultsIn } from '../../helpers/faults.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
-import { recordIn } from '../../helpers/two-outputs.ts';
+import { recordIn, strayIn } from '../../helpers/two-outputs.ts';
 
 const FIRST = 'content/blog/posts/2026-01-01-first.md';
 const API = 'api/public/v1/demo';
@@ -132,6 +132,21 @@ describe('what is there is listed', () => {
       expect(result.diagnostics).toMatchObject([{ severity: 'warning', code: 'deploy/damaged-manifest' }]);
       expect(result.steps).toEqual([]);
       expect((await deployFrom(root, store)).requests).toBe(1);
+    }
+  });
+
+  test('when a part of the record is missing or damaged, with a warning', async () => {
+    for (const spoil of [rmSync, (path: string) => writeFileSync(path, 'damaged')]) {
+      const { root, store } = await deployed();
+      const chunks = (await filesIn(join(root, 'www/.galley/deploy/chunks'))) as object;
+      for (const name of Object.keys(chunks)) spoil(join(root, 'www/.galley/deploy/chunks', name));
+      expect(await deployFrom(root, store)).toMatchObject({ steps: [], diagnostics: [], requests: 1 });
+      await withoutFirst(root);
+      const { diagnostics } = await deployFrom(root, store, { grace: 0 });
+      expect(diagnostics).toMatchObject([{ severity: 'warning', code: 'deploy/damaged-manifest' }]);
+      expect((await deployFrom(root, store, { grace: 0 })).diagnostics).toEqual([]);
+      expect(await published(root)).toMatchObject(await output(root));
+      expect(await strayIn(root)).toEqual([]);
     }
   });
 

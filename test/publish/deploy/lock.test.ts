@@ -112,6 +112,26 @@ test('of two deploys that begin together, the one that waits publishes after the
   expect(await publishedIn(root)).toMatchObject(await filesIn(output.out));
 });
 
+test('a deploy that reads the record while another one replaces it reads it again', async () => {
+  const root = await twoOutputs();
+  const store = folderStore(root);
+  await deployFrom(root, store, { output: outputNamed(root, 'one') });
+  const output = outputNamed(root, 'two');
+  let [isFirst, missing] = [true, 0];
+  const slow = withRequests(store, async ({ name, path, run }) => {
+    if (name === 'get' && path !== MANIFEST && isFirst) {
+      isFirst = false;
+      await deployFrom(root, store, { output });
+    }
+    const result = await run();
+    if (name === 'get' && result === null) missing += 1;
+    return result;
+  });
+  const { steps, diagnostics } = await deployFrom(root, slow, { output });
+  expect(missing).toBeGreaterThan(0);
+  expect([steps.filter(({ action }) => action === 'put'), diagnostics]).toEqual([[], []]);
+});
+
 test('a deploy whose lock was taken over stops before its next change', async () => {
   const root = await twoOutputs();
   const store = folderStore(root);
