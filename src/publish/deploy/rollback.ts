@@ -31,11 +31,11 @@ export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atD
   const { grace, clock, onlyOf, knownKeys } = options;
   const { manifest, keys, tag } = await readRecord({ store, clock, knownKeys });
   options.onKeys?.(keys);
-  if (manifest === null) throw nothingKept(store);
+  if (manifest === null) throw nothingKept(store, null);
   const { published } = manifest;
   if (onlyOf !== null && published?.at !== onlyOf) throw superseded(store);
   const restored = options.to === null ? stateBefore(manifest) : stateNamed(options.to, manifest, store);
-  if (published === null || restored === null) throw nothingKept(store);
+  if (published === null || restored === null) throw nothingKept(store, manifest);
   const { base, commit, at } = restored.saved;
   const publication = { files: filesOf(restored, published.files), base, commit, at };
   const own = { ...options, site: { ...options.site, base } };
@@ -79,13 +79,12 @@ const stateNamed = (name: string, manifest: Manifest, store: Pick<Store, 'name'>
     NUMBER.test(name) ? Number(name) === at + 1 : COMMIT.test(name) && saved.commit?.id.startsWith(name) === true;
   const [found, other] = states.filter(isNamed);
   if (found !== undefined && other === undefined) return found;
-  const list = states.map((state) => describeState(describe(state, manifest))).join('; ');
   throw deployError(
     'nothing-kept',
     found === undefined
       ? `${store.name} has no state ${name} to restore.`
       : `${store.name} has more than one state of commit ${name}.`,
-    list === '' ? NONE_KEPT : `Give the number of one of these states: ${list}.`,
+    helpOf(manifest),
   );
 };
 
@@ -114,5 +113,10 @@ const superseded = (store: Pick<Store, 'name'>): Error =>
 const NONE_KEPT =
   'Build the earlier commit and deploy it with --allow-older. To use galley rollback next time, set deploy.rollback: true. A deploy that removes a key or lists the destination keeps no earlier state.';
 
-const nothingKept = (store: Pick<Store, 'name'>): Error =>
-  deployError('nothing-kept', `${store.name} has no previous state to roll back to.`, NONE_KEPT);
+const nothingKept = (store: Pick<Store, 'name'>, manifest: Manifest | null): Error =>
+  deployError('nothing-kept', `${store.name} has no previous state to roll back to.`, helpOf(manifest));
+
+const helpOf = (manifest: Manifest | null): string => {
+  const list = manifest?.states.map((state) => describeState(describe(state, manifest))) ?? [];
+  return list.length < 2 ? NONE_KEPT : `To restore one of these states, add --to and its number: ${list.join('; ')}.`;
+};
