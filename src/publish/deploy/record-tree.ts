@@ -26,7 +26,7 @@ interface Tree {
 }
 
 /** One path in so many ends a chunk, and one in so many of these ends a chunk of chunks. */
-const PER_CHUNK = 128;
+const PER_CHUNK = 64;
 /** No list of files needs a higher tree. The limit ends a tree whatever its paths are. */
 const HIGHEST = 5;
 
