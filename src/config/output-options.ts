@@ -179,7 +179,7 @@ export const deploy = onPage('hosting/deploy.md', {
   }),
   verify: off('Check at `deploy.url` whether the live API returns the new output.'),
   rollbackOnFailure: off('Verify the deploy, and roll it back if that fails.'),
-  rollback: off('Save the files that a deploy replaces, so that `galley rollback` can restore them.'),
+  rollback: off('Save the files of the last five deploys, so that `galley rollback` can restore them.'),
   lock: z.boolean().default(true).meta({
     description:
       'Lock deploys. Set `false` if the store cannot lock deploys and you make sure that only one runs at a time.',

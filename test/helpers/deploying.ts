@@ -3,8 +3,8 @@ import { loadSettings } from '../../src/config/load.ts';
 import { siteOf } from '../../src/config/site.ts';
 import { type DeployOptions, deploy } from '../../src/publish/deploy/deploy.ts';
 import { type RemoveOptions, removeDeployed } from '../../src/publish/deploy/remove.ts';
-import { type RollbackOptions, rollback } from '../../src/publish/deploy/rollback.ts';
-import type { DeployResult } from '../../src/publish/deploy/run-plan.ts';
+import { listStates, type RollbackOptions, rollback } from '../../src/publish/deploy/rollback.ts';
+import type { DeployResult, ListedState } from '../../src/publish/deploy/run-plan.ts';
 import type { Store } from '../../src/publish/deploy/store.ts';
 import { fileStore } from '../../src/publish/deploy/stores/file.ts';
 
@@ -55,8 +55,21 @@ export const rollbackFrom = async (
   const site = siteOf(settings, []);
   return rollback({
     ...{ store, site, grace: null, needsLock: true, dryRun: false, knownKeys: [], clock: Date.now },
-    ...{ publicBase: settings.basePath, caches: null, onlyOf: null },
+    ...{ publicBase: settings.basePath, caches: null, onlyOf: null, to: null },
     ...options,
+  });
+};
+
+/** Lists the states that a rollback can restore, as the command line does. */
+export const listStatesFrom = async (
+  root: string,
+  store: Store,
+  clock: () => number = Date.now,
+): Promise<readonly ListedState[]> => {
+  const settings = await loadSettings({ root });
+  return listStates({
+    ...{ store, clock, knownKeys: [], site: siteOf(settings, []), needsLock: true, dryRun: false },
+    ...{ publicBase: settings.basePath, caches: null },
   });
 };
 

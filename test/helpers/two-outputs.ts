@@ -1,5 +1,6 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { DeployOptions } from '../../src/publish/deploy/deploy.ts';
 import { buildIn, builtFolder } from './built.ts';
 import { addFiles, filesIn } from './files.ts';
@@ -29,3 +30,19 @@ export const outputNamed = (root: string, name: string): DeployOptions['output']
 /** What stands in the folder `www` of a project, besides what Galley keeps there for itself. */
 export const publishedIn = async (root: string): Promise<Record<string, string>> =>
   Object.fromEntries(Object.entries(await filesIn(join(root, 'www'))).filter(([path]) => !path.startsWith('.galley/')));
+
+/** What Galley keeps there for itself: its files, unpacked. Copies of files are not among them. */
+export const recordIn = async (root: string): Promise<Readonly<Record<string, string>>> => {
+  const folder = join(root, 'www/.galley/deploy');
+  const paths = Object.keys(await filesIn(folder).catch(() => ({}))).filter((path) => path.endsWith('.gz'));
+  return Object.fromEntries(paths.map((path) => [path, gunzipSync(readFileSync(join(folder, path))).toString()]));
+};
+
+/** The paths of files that the manifest does not lead to, but for the empty file that tests conditions. */
+export const strayIn = async (root: string): Promise<string[]> => {
+  const record = await recordIn(root);
+  const named = Object.values(record).join();
+  const copies = Object.keys(await filesIn(join(root, 'www/.galley/deploy/bodies')).catch(() => ({})));
+  const chunks = Object.keys(record).filter((path) => path.startsWith('chunks/'));
+  return [...copies, ...chunks].filter((path) => !named.includes(path.replace(/^chunks[/]|[.]json[.]gz$/g, '')));
+};

@@ -52,7 +52,7 @@ export const runRelease = async (deployed: DeployResult, context: ReleaseContext
 const takeBack = (onlyOf: number, { opened, flags }: ReleaseContext): Promise<DeployResult> => {
   const { settings, store, caches, publicBase, keys } = opened;
   return rollback({
-    ...{ store, caches, publicBase, onlyOf, clock: Date.now, dryRun: false },
+    ...{ store, caches, publicBase, onlyOf, to: null, clock: Date.now, dryRun: false },
     site: siteOf(settings, []),
     grace: flags.grace ?? settings.deploy.grace,
     needsLock: flags.lock && settings.deploy.lock,

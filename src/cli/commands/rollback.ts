@@ -10,10 +10,12 @@ import type { DestinationFlags } from './open-destination.ts';
 export const defineRollback = (program: Command): void => {
   const command = program
     .command('rollback')
-    .description('restore the previous deploy (needs deploy.rollback)')
+    .description('restore an earlier deploy (needs deploy.rollback)')
     .argument('[destination]', 'as for galley deploy (default: the option deploy.destination)', notEmpty)
     .option('--endpoint <url>', 'the endpoint of an S3-compatible store', notEmpty)
     .option('--region <name>', 'the bucket region', notEmpty)
+    .option('--list', 'list the states that can be restored, and restore none')
+    .option('--to <state>', 'restore this state: its number in the list, or its commit', notEmpty)
     .option('--dry-run', 'print what the command would do, and change nothing')
     .option(
       '--grace <seconds>',
@@ -24,21 +26,41 @@ export const defineRollback = (program: Command): void => {
   addExamples(addOutputFlags(addConfigFlag(command)), [
     ['galley rollback s3://my-bucket/api', 'restore what the last deploy replaced'],
     ['galley rollback --dry-run', 'what a rollback would restore'],
-  ]).action((destination: string | undefined, flags: DestinationFlags) =>
-    runCommand(flags, (output) => runRollback(destination, flags, output)),
+    ['galley rollback --list', 'the states that it can restore'],
+    ['galley rollback --to 1', 'the newest state, such as after a rollback'],
+  ]).action((destination: string | undefined, flags: RollbackFlags) =>
+    runCommand(flags, (output) => (flags.list ? runList : runRollback)(destination, flags, output)),
   );
 };
 
-/** Restores what was published before the last deploy, and prints what changed. */
-const runRollback = async (given: string | undefined, flags: DestinationFlags, output: Output): Promise<ExitCode> => {
+interface RollbackFlags extends DestinationFlags {
+  readonly list?: boolean;
+  readonly to?: string;
+}
+
+/** Restores an earlier state, and prints what changed. */
+const runRollback = async (given: string | undefined, flags: RollbackFlags, output: Output): Promise<ExitCode> => {
   const { changeOptions, openDestination } = await import('./open-destination.ts');
   const { rollback } = await import('../../publish/deploy/rollback.ts');
   const opened = await openDestination(given, flags);
   const options = {
     ...changeOptions(opened, flags, output),
     onlyOf: null,
+    to: flags.to ?? null,
     grace: flags.grace ?? opened.settings.deploy.grace,
   };
   const result = await withProgress(output, (onProgress) => rollback({ ...options, onProgress }));
   return tellDeploy(result, output);
+};
+
+const runList = async (given: string | undefined, flags: RollbackFlags, output: Output): Promise<ExitCode> => {
+  const { changeOptions, openDestination } = await import('./open-destination.ts');
+  const { listStates } = await import('../../publish/deploy/rollback.ts');
+  const { describeState } = await import('../../publish/deploy/run-plan.ts');
+  const opened = await openDestination(given, flags);
+  const states = await listStates(changeOptions(opened, flags, output));
+  output.data({ ok: true, destination: opened.store.name, states });
+  const none = `${opened.store.name} has no states to restore. With deploy.rollback: true, deploys keep the last five.`;
+  output.result(states.length === 0 ? none : states.map(describeState).join('\n'));
+  return 0;
 };

@@ -1,5 +1,5 @@
 import type { DeployStep } from '../../publish/deploy/plan.ts';
-import type { DeployResult } from '../../publish/deploy/run-plan.ts';
+import { type DeployResult, describeState } from '../../publish/deploy/run-plan.ts';
 import { count, moment, size, withCommas } from '../../shared/diagnostics/amounts.ts';
 import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 import type { Output } from '../output/output.ts';
@@ -44,7 +44,7 @@ const describePlan = ({ steps }: DeployResult, colors: Colors = NO_COLORS): stri
 
 /** What a deploy has done, or would do, in a few lines. */
 export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS): string => {
-  const { destination, dryRun, steps, kept, bytes, requests, nextDelete, changed, caches } = result;
+  const { destination, dryRun, steps, kept, bytes, requests, nextDelete, changed, caches, restored } = result;
   const of = (action: DeployStep['action']): number => steps.filter((step) => step.action === action).length;
   const waiting = steps.filter(({ reason }) => reason === 'grace').length;
   const headers = of('headers');
@@ -58,6 +58,7 @@ export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS)
   const mark = dryRun ? colors.yellow('~') : colors.green('✓');
   return [
     `${mark} ${harmless(destination)}: ${counts} (${cost}).`,
+    ...(restored === null ? [] : [`${dryRun ? 'Would restore' : 'Restored'} state ${describeState(restored)}.`]),
     ...(caches === null || changed === 0
       ? []
       : [

@@ -1,5 +1,5 @@
 import { type AddressedSite, type AddressesToPurge, changedAddresses } from './changed-addresses.ts';
-import { isBody, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import type { DeployStep } from './plan.ts';
 
 /** A CDN in front of a destination. */
@@ -28,7 +28,7 @@ interface PurgeOptions {
  * cache could fetch the old answer again. If an earlier deploy did not purge all its changes, the whole API is purged.
  */
 export const createPurge = (manifest: Manifest, { caches, site, hold }: PurgeOptions): Purge => {
-  const isAll = manifest.hasStaleCaches || manifest.touched.some((path) => !isBody(path));
+  const isAll = manifest.hasStaleCaches || manifest.touched.size > 0;
   let failure: unknown = null;
   const purge = async (changed: AddressesToPurge): Promise<void> => {
     if (caches === null || failure !== null || (changed !== 'all' && changed.exact.length === 0)) return;

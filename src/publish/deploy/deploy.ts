@@ -4,7 +4,6 @@ import type { Site } from '../../runtime/resolver/site.ts';
 import { type Diagnostic, DiagnosticError, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { type Destination, readDestination } from './destination.ts';
 import { type LocalTree, type LocalTreeOptions, readLocalTree } from './local-tree.ts';
-import { refuseLocked } from './lock.ts';
 import type { Manifest, Publication, PublishedFile } from './manifest.ts';
 import { createHeadersOf } from './object-headers.ts';
 import { type DeployPlan, graceOf, planDeploy, stateOf } from './plan.ts';
@@ -39,10 +38,9 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
   const { base } = site;
   const tree = withTwins(readLocalTree({ ...output, base, onKeys }), options);
   const files = filesOf(tree, site);
-  const destination = await readDestination({ store, tree, base, clock, relist });
+  const destination = await readDestination({ store, tree, files, base, clock, relist });
   const { manifest } = destination;
   onKeys(destination.keys);
-  refuseLocked(manifest, { store, clock });
   // After a request, because the first answer tells the store's time.
   const now = clock();
   const plan = planDeploy({
@@ -54,7 +52,7 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
   const { allowed } = options;
   const safety = safetyProblems({ destination, tree, plan, allowed, commit, root, name: store.name });
   if (hasErrors(safety)) throw new DiagnosticError(safety, 1);
-  const work = { plan, destination, publication: { files, commit, at: now }, tree, store };
+  const work = { plan, destination, publication: { files, base, commit, at: now }, tree, store };
   const planned = {
     plan,
     store,
@@ -118,7 +116,7 @@ const upload = async (work: Work, options: DeployOptions): Promise<number> => {
   const keepsPrevious = options.rollback && !destination.isListed;
   const keys = new Set([...destination.keys, ...tree.keys]);
   const write = uploading(tree, store);
-  const uploaded = { manifest, tag, plan, publication, keepsPrevious, previous: null, write, keys };
+  const uploaded = { manifest, tag, plan, publication, keepsPrevious, restored: null, write, keys };
   return publish(uploaded, { ...options, store });
 };
 
@@ -145,7 +143,7 @@ const isOnRecord = ({ plan, destination, publication }: Work, { caches }: Deploy
     tag !== null &&
     problems.length === 0 &&
     (caches === null || !manifest.hasStaleCaches) &&
-    manifest.touched.length === 0 &&
+    !manifest.hasLeftovers &&
     manifest.published?.commit?.id === publication.commit?.id &&
     manifest.published?.files.size === publication.files.size &&
     manifest.removed.size === plan.removed.size

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
-import { type Lock, MANIFEST, type Manifest, OWN_FOLDER, parseManifest } from './manifest.ts';
+import {
+  type AnyHead,
+  type Head,
+  type Lock,
+  MANIFEST,
+  OWN_FOLDER,
+  OWN_HEADERS,
+  parseHead,
+  serializeHead,
+} from './head.ts';
 import { ConditionError, deployError, StoreError } from './refusal-error.ts';
 import type { Store } from './store.ts';
 
@@ -17,7 +26,6 @@ interface LockOptions {
   readonly store: Store;
   /** Milliseconds since the epoch, by the store's clock. */
   readonly clock: () => number;
-  readonly serialize: (manifest: Manifest) => Uint8Array;
   /** False: the store ignores conditions, and the user has turned the lock off. */
   readonly isConditional: boolean;
 }
@@ -25,11 +33,12 @@ interface LockOptions {
 export interface HeldLock {
   /** Checks the lock and renews it in time. Call it before each change. Throws a DiagnosticError if the lock is lost. */
   readonly hold: () => Promise<void>;
+  /** Writes a manifest, and keeps the lock. */
+  readonly update: (head: Head) => Promise<void>;
   /** Writes the manifest of what is published now, and releases the lock. */
-  readonly release: (manifest: Manifest) => Promise<void>;
+  readonly release: (head: Head) => Promise<void>;
   /**
-   * Releases the lock of a deploy that failed with an error. The manifest still names all paths that the deploy may have
-   * changed. Returns until when the lock lasts if it stays, in milliseconds since the epoch; null if it is released.
+   * Releases the lock of a deploy that failed with an error. The manifest stays as it was last written. Returns until when the lock lasts if it stays, in milliseconds since the epoch; null if it is released.
    */
   readonly abandon: (error: unknown) => Promise<number | null>;
 }
@@ -37,7 +46,7 @@ export interface HeldLock {
 type LockReader = Pick<LockOptions, 'store' | 'clock'>;
 
 /** Throws a DiagnosticError if another deploy has the lock. */
-export const refuseLocked = ({ lock }: Manifest, { store, clock }: LockReader): void => {
+export const refuseLocked = (lock: Lock | null, { store, clock }: LockReader): void => {
   if (lock !== null && lock.until > clock()) throw locked(store, lock);
 };
 
@@ -84,33 +93,31 @@ const isLocked = (error: unknown): error is DiagnosticError =>
 /** The lock at a destination, even if it has expired; null without one. */
 const lockAt = async (store: Store): Promise<Lock | null> => {
   const stored = await store.get(MANIFEST);
-  const manifest = stored === null ? null : parseManifest(stored.bytes);
-  return manifest === null || manifest === 'newer' ? null : manifest.lock;
+  const head = stored === null ? null : parseHead(stored.bytes);
+  return head === null || head === 'newer' ? null : head.lock;
 };
 
 /** Names who deploys: the address of the CI job, or else this machine. */
-const holder = (env: Readonly<Record<string, string | undefined>>): string => {
+export const holder = (env: Readonly<Record<string, string | undefined>>): string => {
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL } = env;
-  if (GITHUB_RUN_ID) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
+  if (GITHUB_SERVER_URL && GITHUB_REPOSITORY && GITHUB_RUN_ID)
+    return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
   return CI_JOB_URL || hostname();
 };
 
-/**
- * Takes the lock by writing the manifest, on the condition that the published one still has `tag`. The new manifest names all
- * paths that will change, so that the next deploy knows them even if this one is killed.
- */
-export const takeLock = async (manifest: Manifest, tag: string | null, options: LockOptions): Promise<HeldLock> => {
+/** Takes the lock by writing the manifest that was read again, on the condition that the published one still has `tag`. */
+export const takeLock = async (stored: AnyHead, tag: string | null, options: LockOptions): Promise<HeldLock> => {
   const { store, clock } = options;
   const [id, by, since] = [randomUUID(), holder(process.env), clock()];
   const lockedAt = (now: number): Lock => ({ id, by, since, until: now + LEASE });
-  let lock = lockedAt(since);
-  let [current, seen] = [await take({ ...manifest, lock }, tag, options), since];
+  let [head, lock] = [stored, lockedAt(since)];
+  let [current, seen] = [await take({ ...head, lock }, tag, options), since];
   let renewal: Promise<void> | null = null;
 
   const renew = async (now: number): Promise<void> => {
     if (now >= lock.until - LEASE / 2) {
       const next = lockedAt(now);
-      current = await write({ ...manifest, lock: next }, current, options);
+      current = await write({ ...head, lock: next }, current, options);
       lock = next;
     } else if ((await lockAt(store))?.id !== id) throw lost(store);
     seen = now;
@@ -125,6 +132,14 @@ export const takeLock = async (manifest: Manifest, tag: string | null, options: 
       });
       await renewal;
     },
+    update: async (next) => {
+      await renewal;
+      const now = clock();
+      if (now > lock.until - 2 * REQUEST_TIMEOUT) throw lost(store);
+      const renewed = lockedAt(now);
+      current = await write({ ...next, lock: renewed }, current, options);
+      [head, lock, seen] = [next, renewed, now];
+    },
     release: async (after) => {
       await renewal;
       if (clock() > lock.until - REQUEST_TIMEOUT) throw lost(store);
@@ -136,7 +151,7 @@ export const takeLock = async (manifest: Manifest, tag: string | null, options: 
       try {
         await renewal;
         if (clock() > lock.until - REQUEST_TIMEOUT) return lock.until;
-        await write({ ...manifest, lock: null }, current, options);
+        await write({ ...head, lock: null }, current, options);
         return null;
       } catch {
         // The lock expires by itself. The error that ended the deploy is the one to report.
@@ -147,10 +162,10 @@ export const takeLock = async (manifest: Manifest, tag: string | null, options: 
 };
 
 /** Writes the manifest that takes the lock. Throws a DiagnosticError if another deploy was faster. */
-const take = async (manifest: Manifest, tag: string | null, options: LockOptions): Promise<string> => {
+const take = async (head: AnyHead, tag: string | null, options: LockOptions): Promise<string> => {
   const { store } = options;
   try {
-    return await write(manifest, tag, options);
+    return await write(head, tag, options);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const other = await lockAt(store);
@@ -166,15 +181,11 @@ const overtaken = (store: Store): Error =>
   );
 
 /** Writes a manifest. If its condition fails, an earlier attempt may have written it without getting an answer. */
-const write = async (
-  manifest: Manifest,
-  tag: string | null,
-  { store, serialize, isConditional }: LockOptions,
-): Promise<string> => {
-  const bytes = serialize(manifest);
+const write = async (head: AnyHead, tag: string | null, { store, isConditional }: LockOptions): Promise<string> => {
+  const bytes = serializeHead(head);
   try {
     return await store.put(MANIFEST, bytes, {
-      headers: MANIFEST_HEADERS,
+      headers: OWN_HEADERS,
       ...(isConditional && { condition: { tag } }),
     });
   } catch (error) {
@@ -184,8 +195,6 @@ const write = async (
     throw lost(store);
   }
 };
-
-const MANIFEST_HEADERS = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
 
 const lost = (store: Store): Error =>
   deployError(

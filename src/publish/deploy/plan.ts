@@ -1,6 +1,6 @@
 import { inOrder, type Step } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
-import { isBody, type Manifest, type PublishedFile, type RemovedFile } from './manifest.ts';
+import type { Manifest, PublishedFile, RemovedFile } from './manifest.ts';
 import { areSameHeaders } from './object-headers.ts';
 import { isImmutable, keyPathOf, rankOf } from './published-path.ts';
 
@@ -80,7 +80,7 @@ export const planDeploy = (input: PlanInput): DeployPlan => {
 export const stateOf = (manifest: Manifest): Pick<PlanInput, 'published' | 'removed' | 'touched'> => ({
   published: manifest.published?.files ?? new Map(),
   removed: manifest.removed,
-  touched: new Set(manifest.touched.filter((path) => !isBody(path))),
+  touched: manifest.touched,
 });
 
 const UNKNOWN = { hash: null, headers: {} };

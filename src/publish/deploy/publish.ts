@@ -1,42 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { gzipSync } from 'node:zlib';
 import { carryOut, changesOf } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { type Caches, createPurge, type Purge } from './caches.ts';
 import type { ChangedAddresses } from './changed-addresses.ts';
-import { concealing } from './concealed-keys.ts';
+import { filesIn } from './destination.ts';
+import { bodyPath, chunkPath, isOwnData, OWN_FOLDER, OWN_HEADERS } from './head.ts';
 import { type HeldLock, heedsConditions, takeLock } from './lock.ts';
-import {
-  bodyPath,
-  type Manifest,
-  type Previous,
-  type Publication,
-  type PublishedFile,
-  serializeManifest,
-} from './manifest.ts';
-import type { DeployPlan, DeployStep } from './plan.ts';
+import type { PublishedFile } from './manifest.ts';
+import type { DeployStep } from './plan.ts';
 import { rankOf } from './published-path.ts';
+import { planRecord, type RecordInput, type RecordPlan } from './record-plan.ts';
+import { textOf } from './record-tree.ts';
 import { storeDiagnostic } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
-import { planSnapshot, type RollbackSnapshot } from './rollback-snapshot.ts';
 import type { Store } from './store.ts';
 
-export interface Publishing {
-  readonly manifest: Manifest;
+export interface Publishing extends Omit<RecordInput, 'isConditional'> {
   /** The tag of the manifest at the destination; null where there was none. */
   readonly tag: string | null;
-  readonly plan: DeployPlan;
-  /** The published state after the deploy. */
-  readonly publication: Publication;
-  /** Whether to keep what a rollback needs to restore the state before this deploy. */
-  readonly keepsPrevious: boolean;
-  /** What a rollback can restore if the deploy is interrupted. */
-  readonly previous: Previous | null;
   /** Writes a file to its path; returns the number of bytes sent. */
   readonly write: (path: string, file: PublishedFile) => Promise<number>;
-  /** Keys to conceal in the manifest. */
-  readonly keys: ReadonlySet<string>;
 }
 
 export interface PublishOptions {
@@ -65,40 +50,27 @@ export interface DeployProgress {
 /** Requests wait for the network, not for processors. */
 const CONCURRENCY = Math.max(16, 4 * availableParallelism());
 
-/** Changes a destination under its lock; returns the number of bytes sent. */
+/**
+ * Changes a destination under its lock; returns the number of bytes sent. Galley's own files change in steps, so that a deploy
+ * can be killed at any of them: the lock is taken, what the new record needs is written beside the old one, the manifest says
+ * what is going to change, files change, and the manifest says that they have. Then what it no longer names is deleted.
+ */
 export const publish = async (publishing: Publishing, options: PublishOptions): Promise<number> => {
-  const { manifest, tag, plan, publication, keepsPrevious, previous, keys } = publishing;
-  const { store, site, publicBase, caches, clock, needsLock, concurrency = CONCURRENCY } = options;
-  const snapshot = planSnapshot(manifest, publication.files, { plan, isWanted: keepsPrevious });
+  const { manifest, tag } = publishing;
+  const { store, site, publicBase, caches, clock, needsLock } = options;
   const isConditional = manifest.isConditional || (await heedsConditions(store, needsLock));
-  const salt = manifest.salt ?? randomUUID();
-  const conceal = concealing({ keys, salt });
-  const started = { ...manifest, salt, isConditional, touched: touchedBy(publishing, snapshot), previous };
-  const lock = await takeLock(started, tag, {
-    store,
-    clock,
-    isConditional,
-    serialize: (next) => serializeManifest(next, conceal),
-  });
+  const record = planRecord({ ...publishing, isConditional });
+  const lock = await takeLock(manifest.stored, tag, { store, clock, isConditional });
   const purge = createPurge(manifest, { caches, site: { ...site, publicBase }, hold: lock.hold });
   try {
-    await mapAtOnce(snapshot.copies, concurrency, async ([hash, path]) => {
-      await lock.hold();
-      await store.copy(path, bodyPath(hash), {});
-    });
+    await writeRecord(record, lock, options);
+    await lock.update(record.during);
     const bytes = await applyPlan(publishing, options, { lock, purge });
-    await deleteAll(snapshot.superseded, { store, lock });
-    await lock.release({
-      salt,
-      base: site.base,
-      isConditional,
-      lock: null,
-      touched: [],
-      published: publication,
-      removed: plan.removed,
-      previous: snapshot.previous,
-      hasStaleCaches: caches === null || purge.failure() !== null,
-    });
+    const hasStaleCaches = caches === null || purge.failure() !== null;
+    const garbage = manifest.hasLeftovers ? await leftovers(record, store) : record.garbage;
+    if (garbage.length > 0) await lock.update({ ...record.cleaning, hasStaleCaches });
+    await deleteAll(garbage, { store, lock });
+    await lock.release({ ...record.after, hasStaleCaches });
     if (purge.failure() === null) return bytes;
   } catch (error) {
     const lockedUntil = await lock.abandon(error);
@@ -107,15 +79,28 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
   throw purge.failure();
 };
 
-/** All paths whose content is unknown if this deploy is interrupted. */
-const touchedBy = ({ manifest, plan }: Publishing, snapshot: RollbackSnapshot): readonly string[] => [
-  ...new Set([
-    ...manifest.touched,
-    ...changesOf(plan.steps).map(({ path }) => path),
-    ...[...snapshot.copies.keys()].map(bodyPath),
-    ...snapshot.superseded,
-  ]),
-];
+/** Writes what the next manifest names, without any effect until then. */
+const writeRecord = async (
+  { chunks, copies }: RecordPlan,
+  lock: HeldLock,
+  { store, concurrency = CONCURRENCY }: PublishOptions,
+): Promise<void> => {
+  await mapAtOnce(chunks, concurrency, async ([name, chunk]) => {
+    await lock.hold();
+    await store.put(chunkPath(name), gzipSync(textOf(chunk)), { headers: OWN_HEADERS });
+  });
+  await mapAtOnce(copies, concurrency, async ([hash, path]) => {
+    await lock.hold();
+    await store.copy(path, bodyPath(hash), {});
+  });
+};
+
+/** The chunks and copies that killed deploys have left, as far as they are not needed. */
+const leftovers = async ({ needed }: RecordPlan, store: Store): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const { path } of filesIn(store, OWN_FOLDER)) if (isOwnData(path) && !needed.has(path)) found.push(path);
+  return found;
+};
 
 /** S3 deletes at most this many files per request. */
 const DELETED_AT_ONCE = 1000;

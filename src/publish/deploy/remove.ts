@@ -1,15 +1,16 @@
-import { readRecord } from './destination.ts';
-import { PROBE, refuseLocked } from './lock.ts';
-import { MANIFEST, type Manifest, type PublishedFile, type RemovedFile } from './manifest.ts';
+import { MANIFEST } from './head.ts';
+import { PROBE } from './lock.ts';
+import type { Manifest, PublishedFile, RemovedFile } from './manifest.ts';
 import { type DeployPlan, planDeploy, stateOf } from './plan.ts';
 import { publish } from './publish.ts';
+import { readRecord } from './read-record.ts';
 import { deployError } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
 import type { RollbackOptions } from './rollback.ts';
 import { atDestination, type DeployResult, runPlan } from './run-plan.ts';
 
 /** The options of a removal. `knownKeys` are the keys of the project, as it must not remove another project's files. */
-export interface RemoveOptions extends Omit<RollbackOptions, 'grace' | 'onlyOf'> {
+export interface RemoveOptions extends Omit<RollbackOptions, 'grace' | 'onlyOf' | 'to'> {
   /** Remove what was deployed with other keys too. */
   readonly replace?: boolean;
 }
@@ -22,21 +23,21 @@ export const removeDeployed: (options: RemoveOptions) => Promise<DeployResult> =
   async (options, store) => {
     const { clock } = options;
     const known = new Set(options.knownKeys);
-    const { manifest, keys, tag } = await readRecord(store, known);
+    const { manifest, keys, tag } = await readRecord({ store, clock, knownKeys: known });
     options.onKeys?.(keys);
     if (manifest === null) {
       await refuseUnrecorded(store);
       const nothing = { plan: NOTHING, store, publishedAt: null, apply: writeNothing };
       return runPlan(nothing, { ...options, onChanged: undefined });
     }
-    const plan = planFor(manifest, clock());
+    const base = manifest.published?.base ?? options.site.base;
+    const plan = planFor(manifest, clock(), base);
     const isForeign = plan.steps.length > 0 && ![...keys].some((key) => known.has(key));
     if (isForeign && options.replace !== true) throw otherProject(store);
-    refuseLocked(manifest, { store, clock });
-    const own = { ...options, site: { ...options.site, base: manifest.base } };
+    const own = { ...options, site: { ...options.site, base } };
     const apply = async (): Promise<number> => {
-      const publication = { files: NO_FILES, commit: null, at: clock() };
-      const all = { manifest, tag, plan, publication, keepsPrevious: false, previous: null, write: writeNothing, keys };
+      const publication = { files: NO_FILES, base, commit: null, at: clock() };
+      const all = { manifest, tag, plan, publication, keepsPrevious: false, restored: null, write: writeNothing, keys };
       await publish(all, { ...own, store });
       await store.delete([PROBE, MANIFEST]);
       return 0;
@@ -50,14 +51,13 @@ const NOTHING = { steps: [], removed: NO_FILES, lost: [], nextDelete: null };
 const writeNothing = async (): Promise<number> => 0;
 
 /** Deletes all files in the manifest, without a grace period. */
-const planFor = (manifest: Manifest, now: number): DeployPlan => {
-  const { base } = manifest;
+const planFor = (manifest: Manifest, now: number, base: string): DeployPlan => {
   const plan = planDeploy({ ...stateOf(manifest), local: NO_FILES, now, grace: 0, base, keepsHeaders: false });
   return { ...plan, steps: plan.steps.map((step) => ({ ...step, reason: 'all-removed' })) };
 };
 
 const refuseUnrecorded = async (store: CountedStore): Promise<void> => {
-  const { files } = await store.list(null);
+  const { files } = await store.list('', null);
   const [first] = files;
   if (first === undefined) return;
   throw deployError(

@@ -1,73 +1,68 @@
-import { bodyPath, isBody, type Manifest, type Previous, type PublishedFile, type RemovedFile } from './manifest.ts';
-import { areSameHeaders } from './object-headers.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { bodyPath } from './head.ts';
+import type { Manifest, PublishedFile, RecordedState } from './manifest.ts';
 import type { DeployPlan } from './plan.ts';
 
 type Published = ReadonlyMap<string, PublishedFile>;
 
-/** What to copy and delete so that a rollback can restore the state before a deploy. */
+/** What to copy so that a rollback can restore the kept states, during a deploy and after it. */
 export interface RollbackSnapshot {
-  readonly previous: Previous | null;
   /** The files to copy before any change, as paths by hash. */
   readonly copies: ReadonlyMap<string, string>;
-  /** The paths of copies that are no longer needed. */
-  readonly superseded: readonly string[];
+  /** The paths of the copies that are at the destination before the deploy. */
+  readonly before: ReadonlySet<string>;
+  /** The paths of the copies that are needed after it. */
+  readonly after: ReadonlySet<string>;
 }
 
+/**
+ * Each file of a kept state is at its path or has a copy. What is at a path is certain only if the deploy does not replace it,
+ * so the files that it replaces are copied first.
+ */
 export const planSnapshot = (
   manifest: Manifest,
-  local: Published,
-  { plan, isWanted }: { readonly plan: DeployPlan; readonly isWanted: boolean },
+  kept: readonly RecordedState[],
+  { local, plan }: { readonly local: Published; readonly plan: Pick<DeployPlan, 'removed'> },
 ): RollbackSnapshot => {
-  const previous = isWanted ? previousAfter(manifest, local, plan) : null;
-  const there = bodiesOf(manifest.previous, manifest.published?.files ?? new Map(), manifest.removed);
-  const needed = bodiesOf(previous, local, plan.removed);
-  const superseded = new Set([...[...there.keys()].map(bodyPath), ...manifest.touched.filter(isBody)]);
-  for (const hash of needed.keys()) superseded.delete(bodyPath(hash));
+  const { states, removed } = manifest;
+  const published: Published = manifest.published?.files ?? new Map();
+  const hashBefore = (path: string): string | null => (published.get(path) ?? removed.get(path))?.hash ?? null;
+  const hashAfter = (path: string): string | null => (local.get(path) ?? plan.removed.get(path))?.hash ?? null;
+  const replaced = [...published].filter(([path, { hash }]) => hashAfter(path) !== hash);
+  const there = copiesOf(states, [], hashBefore);
+  const needed = copiesOf(kept, replaced, hashAfter);
   return {
-    previous,
     copies: new Map([...needed].filter(([hash]) => !there.has(hash))),
-    superseded: [...superseded].sort(),
+    before: new Set([...there.keys()].map(bodyPath)),
+    after: new Set([...needed.keys()].map(bodyPath)),
   };
 };
 
-/** Returns the files of the previous state. */
-export const filesBefore = (published: Published, { files }: Previous): Published => {
-  const before = new Map(published);
-  for (const [path, file] of files) {
-    if (file === null) before.delete(path);
-    else before.set(path, file);
+/** The files of states that have other bytes at their paths, as paths by hash. */
+const copiesOf = (
+  states: readonly RecordedState[],
+  replaced: readonly (readonly [path: string, file: PublishedFile])[],
+  hashAt: (path: string) => string | null,
+): ReadonlyMap<string, string> => {
+  const copies = new Map<string, string>();
+  for (const { changes } of states) {
+    const unchanged = replaced.filter(([path]) => !changes.has(path));
+    for (const [path, file] of [...unchanged, ...changes])
+      if (file !== null && file.hash !== null && file.hash !== hashAt(path)) copies.set(file.hash, path);
   }
-  return before;
+  return copies;
 };
 
-/** The state before a deploy; null if it is not fully known, or if a key was removed, as its files are not copied. */
-const previousAfter = (
-  { published, previous, touched }: Manifest,
-  local: Published,
-  { steps }: DeployPlan,
-): Previous | null => {
-  if (published === null || touched.some((path) => !isBody(path))) return null;
-  if ([...published.files.values()].some(({ hash }) => hash === null)) return null;
-  if (steps.some(({ reason }) => reason === 'key-removed')) return null;
-  const files = new Map<string, PublishedFile | null>();
-  for (const path of new Set([...published.files.keys(), ...local.keys()])) {
-    const [before, after] = [published.files.get(path), local.get(path)];
-    const isSame = before?.hash === after?.hash && areSameHeaders(before?.headers ?? {}, after?.headers ?? {});
-    if (!isSame) files.set(path, before ?? null);
+/** The files of a state. */
+export const filesOf = ({ changes }: RecordedState, published: Published): Published => {
+  const files = new Map(published);
+  for (const [path, file] of changes) {
+    if (file === null) files.delete(path);
+    else files.set(path, file);
   }
-  return files.size === 0 ? previous : { files, commit: published.commit };
+  return files;
 };
 
-/** The previous files that are no longer at their paths, as paths by hash. */
-const bodiesOf = (
-  previous: Previous | null,
-  files: Published,
-  removed: ReadonlyMap<string, RemovedFile>,
-): ReadonlyMap<string, string> =>
-  new Map(
-    [...(previous?.files ?? [])].flatMap(([path, file]) => {
-      const hash = file?.hash ?? null;
-      const isInPlace = files.get(path)?.hash === hash || removed.get(path)?.hash === hash;
-      return hash === null || isInPlace ? [] : [[hash, path] as const];
-    }),
-  );
+/** Whether a state is the published one. */
+export const isLive = ({ recorded }: Manifest, { saved }: RecordedState): boolean =>
+  isDeepStrictEqual(recorded?.head.published, saved);

@@ -1,14 +1,23 @@
-import { readRecord } from './destination.ts';
-import { refuseLocked } from './lock.ts';
-import { bodyPath, type PublishedFile } from './manifest.ts';
+import { bodyPath } from './head.ts';
+import type { Manifest, PublishedFile, RecordedState } from './manifest.ts';
 import { graceOf, planDeploy, stateOf } from './plan.ts';
 import { publish } from './publish.ts';
+import { readRecord } from './read-record.ts';
 import { deployError } from './refusal-error.ts';
-import { filesBefore } from './rollback-snapshot.ts';
-import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
-import { hashOf, type Store } from './store.ts';
+import { filesOf, isLive } from './rollback-snapshot.ts';
+import {
+  atDestination,
+  type DeployResult,
+  describeState,
+  type ListedState,
+  type RunOptions,
+  runPlan,
+} from './run-plan.ts';
+import type { Store } from './store.ts';
 
 export interface RollbackOptions extends RunOptions {
+  /** The state to restore: its number in the list of states, or its commit; null: the one before the published one. */
+  readonly to: string | null;
   /** The seconds after which files that are no longer published are deleted; null: as long as caches can name them. */
   readonly grace: number | null;
   /** The time of the deploy to roll back, so that no other deploy is rolled back; null: any deploy. */
@@ -17,43 +26,82 @@ export interface RollbackOptions extends RunOptions {
   readonly knownKeys: Iterable<string>;
 }
 
-/** Restores the previous state from copies at the destination. Throws a DiagnosticError if they are not complete. */
+/** Restores a state from copies at the destination. Throws a DiagnosticError if it is not there. */
 export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atDestination(async (options, store) => {
-  const { grace, clock, onlyOf } = options;
-  const { manifest, keys, tag } = await readRecord(store, options.knownKeys);
+  const { grace, clock, onlyOf, knownKeys } = options;
+  const { manifest, keys, tag } = await readRecord({ store, clock, knownKeys });
   options.onKeys?.(keys);
-  if (manifest === null) throw nothingKept(store);
-  refuseLocked(manifest, { store, clock });
-  const { published, previous, base } = manifest;
+  if (manifest === null) throw nothingKept(store, null);
+  const { published } = manifest;
   if (onlyOf !== null && published?.at !== onlyOf) throw superseded(store);
-  if (published === null || previous === null) throw nothingKept(store);
-  const publication = { files: filesBefore(published.files, previous), commit: previous.commit, at: clock() };
+  const restored = options.to === null ? stateBefore(manifest) : stateNamed(options.to, manifest, store);
+  if (published === null || restored === null) throw nothingKept(store, manifest);
+  const { base, commit, at } = restored.saved;
+  const publication = { files: filesOf(restored, published.files), base, commit, at };
   const own = { ...options, site: { ...options.site, base } };
   const state = stateOf(manifest);
   const plan = planDeploy({
     ...state,
-    ...{ base, local: publication.files, now: publication.at, keepsHeaders: store.keepsHeaders },
+    ...{ base, local: publication.files, now: clock(), keepsHeaders: store.keepsHeaders },
     grace: (grace ?? graceOf(own.site)) * 1000,
   });
-  const write = copying(store, state.touched);
-  const restored = { manifest, tag, plan, publication, keepsPrevious: false, previous, write, keys };
-  const apply = (): Promise<number> => publish(restored, { ...own, store });
-  return runPlan({ plan, store, publishedAt: publication.at, apply }, own);
+  const publishing = { manifest, tag, plan, publication, restored, keys, keepsPrevious: true };
+  const apply = (): Promise<number> =>
+    publish({ ...publishing, write: copying(store, published.files) }, { ...own, store });
+  return runPlan({ plan, store, publishedAt: at, restored: describe(restored, manifest), apply }, own);
 });
 
-/** Copies files to their paths. After an interrupted rollback some are already there. */
+/** Copies files to their paths, if they are not there. */
 const copying =
-  (store: Store, touched: ReadonlySet<string>) =>
+  (store: Store, published: ReadonlyMap<string, PublishedFile>) =>
   async (path: string, { hash, headers }: PublishedFile): Promise<number> => {
-    const isInPlace = touched.has(path) && (await hashAt(store, path)) === hash;
+    const isInPlace = published.get(path)?.hash === hash;
     await store.copy(isInPlace ? path : bodyPath(hash ?? ''), path, headers);
     return 0;
   };
 
-const hashAt = async (store: Store, path: string): Promise<string | null> => {
-  const stored = await store.get(path);
-  return stored === null ? null : hashOf(stored.bytes);
+/** The state before the published one. After a killed rollback its target, and after a killed deploy what is on record. */
+const stateBefore = (manifest: Manifest): RecordedState | null => {
+  const { states, recorded } = manifest;
+  const live = states.findIndex((state) => isLive(manifest, state));
+  const unfinished = recorded?.head.unfinished.at(-1);
+  if (unfinished === undefined) return states[live + 1] ?? null;
+  const isTarget = ({ saved }: RecordedState): boolean => saved.files === unfinished.files;
+  return (unfinished.isRollback ? states.find(isTarget) : states[live]) ?? null;
 };
+
+const NUMBER = /^[0-9]{1,2}$/;
+const COMMIT = /^[0-9a-f]{4,64}$/;
+
+const stateNamed = (name: string, manifest: Manifest, store: Pick<Store, 'name'>): RecordedState => {
+  const { states } = manifest;
+  const isNamed = ({ saved }: RecordedState, at: number): boolean =>
+    NUMBER.test(name) ? Number(name) === at + 1 : COMMIT.test(name) && saved.commit?.id.startsWith(name) === true;
+  const [found, other] = states.filter(isNamed);
+  if (found !== undefined && other === undefined) return found;
+  throw deployError(
+    'nothing-kept',
+    found === undefined
+      ? `${store.name} has no state ${name} to restore.`
+      : `${store.name} has more than one state of commit ${name}.`,
+    helpOf(manifest),
+  );
+};
+
+/** Lists the states that a rollback can restore, the newest first. */
+export const listStates: (options: Pick<RollbackOptions, 'knownKeys'> & RunOptions) => Promise<readonly ListedState[]> =
+  atDestination(async ({ clock, knownKeys, onKeys }, store) => {
+    const { manifest, keys } = await readRecord({ store, clock, knownKeys });
+    onKeys?.(keys);
+    return manifest === null ? [] : manifest.states.map((state) => describe(state, manifest));
+  });
+
+const describe = (state: RecordedState, manifest: Manifest): ListedState => ({
+  number: manifest.states.indexOf(state) + 1,
+  commit: state.saved.commit?.id ?? null,
+  deployedAt: new Date(state.saved.at).toISOString(),
+  isLive: isLive(manifest, state),
+});
 
 const superseded = (store: Pick<Store, 'name'>): Error =>
   deployError(
@@ -62,9 +110,13 @@ const superseded = (store: Pick<Store, 'name'>): Error =>
     'Check the result of that deploy.',
   );
 
-const nothingKept = (store: Pick<Store, 'name'>): Error =>
-  deployError(
-    'nothing-kept',
-    `${store.name} has no previous state to roll back to.`,
-    'Build the earlier commit and deploy it with --allow-older. To use galley rollback next time, set deploy.rollback: true. A deploy that removes a key or recovers from an interrupted deploy cannot be rolled back.',
-  );
+const NONE_KEPT =
+  'Build the earlier commit and deploy it with --allow-older. To use galley rollback next time, set deploy.rollback: true. A deploy that removes a key or lists the destination keeps no earlier state.';
+
+const nothingKept = (store: Pick<Store, 'name'>, manifest: Manifest | null): Error =>
+  deployError('nothing-kept', `${store.name} has no previous state to roll back to.`, helpOf(manifest));
+
+const helpOf = (manifest: Manifest | null): string => {
+  const list = manifest?.states.map((state) => describeState(describe(state, manifest))) ?? [];
+  return list.length < 2 ? NONE_KEPT : `To restore one of these states, add --to and its number: ${list.join('; ')}.`;
+};

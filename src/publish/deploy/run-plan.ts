@@ -39,17 +39,35 @@ export interface DeployResult {
   readonly nextDelete: string | null;
   /** When this state was published, milliseconds since the epoch; null where nothing changed. */
   readonly publishedAt: number | null;
+  /** The state that a rollback restores; null for a deploy and a removal. */
+  readonly restored: ListedState | null;
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** A state that a rollback can restore. */
+export interface ListedState {
+  /** Its place among all of them, from the newest (1). */
+  readonly number: number;
+  /** The commit of its content; null if that is unknown. */
+  readonly commit: string | null;
+  /** When it was deployed (ISO 8601). */
+  readonly deployedAt: string;
+  /** Whether it is the published one. */
+  readonly isLive: boolean;
+}
+
+/** One line about a state. */
+export const describeState = ({ number, commit, deployedAt, isLive }: ListedState): string =>
+  `${number}: deployed ${deployedAt}${commit === null ? '' : `, commit ${commit.slice(0, 10)}`}${isLive ? ' (live)' : ''}`;
 
 /**
  * Wraps work on a store, so that its requests are retried and counted, its refusals become DiagnosticErrors, its clock is the
  * store's, and it waits for other deploys.
  */
 export const atDestination =
-  <Options extends RunOptions>(
-    work: (options: Options, store: CountedStore) => Promise<DeployResult>,
-  ): ((options: Options) => Promise<DeployResult>) =>
+  <Options extends RunOptions, Result>(
+    work: (options: Options, store: CountedStore) => Promise<Result>,
+  ): ((options: Options) => Promise<Result>) =>
   async (options) => {
     const { retries = RETRIES, wait = 0, onWait = () => {} } = options;
     const store = withRetries(options.store, retries);
@@ -63,7 +81,9 @@ export const atDestination =
     }
   };
 
-interface PlannedRun extends Pick<DeployResult, 'publishedAt'>, Partial<Pick<DeployResult, 'diagnostics'>> {
+interface PlannedRun
+  extends Pick<DeployResult, 'publishedAt'>,
+    Partial<Pick<DeployResult, 'diagnostics' | 'restored'>> {
   readonly plan: DeployPlan;
   readonly store: CountedStore;
   /** Carries the plan out; returns the bytes that were sent. */
@@ -72,7 +92,7 @@ interface PlannedRun extends Pick<DeployResult, 'publishedAt'>, Partial<Pick<Dep
 
 /** Reports which URLs a plan changes, applies the plan unless this is a dry run, and returns the result. */
 export const runPlan = async (
-  { plan, store, publishedAt, diagnostics = [], apply }: PlannedRun,
+  { plan, store, publishedAt, restored = null, diagnostics = [], apply }: PlannedRun,
   { site, publicBase, dryRun, caches, onChanged }: RunOptions,
 ): Promise<DeployResult> => {
   const changed = changedAddresses(plan.steps, { ...site, publicBase });
@@ -83,6 +103,7 @@ export const runPlan = async (
     dryRun,
     bytes,
     diagnostics,
+    restored,
     caches: caches?.name ?? null,
     publishedAt: dryRun ? null : publishedAt,
     destination: store.name,

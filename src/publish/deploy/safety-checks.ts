@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Destination } from './destination.ts';
+import type { Commit } from './head.ts';
 import type { LocalTree } from './local-tree.ts';
-import type { Commit } from './manifest.ts';
 import type { DeployPlan } from './plan.ts';
 import { deployProblem } from './refusal-error.ts';
 

@@ -38,8 +38,9 @@ export interface Store {
   readonly heedsConditions: boolean | null;
   /** The milliseconds that its clock is ahead of this machine's, by its last answer; 0 if it has no clock of its own. */
   readonly ahead: () => number;
-  /** Lists all files, one part at a time: `null` asks for the first, and `next` for the one after it. */
+  /** Lists the files in `prefix`, one part at a time: `null` asks for the first, and `next` for the one after it. */
   readonly list: (
+    prefix: string,
     part: string | null,
   ) => Promise<{ readonly files: readonly ListedFile[]; readonly next: string | null }>;
   /** The names of the folders in `prefix`, which ends in a slash. */

@@ -107,7 +107,7 @@ test('without the record of the build, keys are those of the content', async () 
   expect(stdout).toContain('api/public/v1/demo/posts.json');
 });
 
-test('galley rollback puts back what a deploy has replaced, and says so', async () => {
+test('galley rollback puts back what a deploy has replaced, and that deploy again, and says so', async () => {
   const cwd = await builtFolder(SMALL_PROJECT);
   const destination = pathToFileURL(join(cwd, 'www')).href;
   const config = { deploy: { destination, rollback: true } };
@@ -120,11 +120,28 @@ test('galley rollback puts back what a deploy has replaced, and says so', async 
   expect(await filesIn(join(cwd, 'www'))).not.toMatchObject(before);
   const { code, stdout } = await runGalley(['rollback'], { cwd });
   expect(code).toBe(0);
-  expect(stdout).toMatch(/www: \d+ uploaded, \d+ unchanged, 0 deleted \(0 B, \d+ requests\)\.\n/);
+  expect(stdout).toMatch(
+    /www: \d+ uploaded, \d+ unchanged, 0 deleted \(0 B, \d+ requests\)\.\nRestored state 2: deployed /,
+  );
   expect(await filesIn(join(cwd, 'www'))).toMatchObject(before);
   const again = await runGalley(['rollback'], { cwd });
   expect(again.code).toBe(1);
   expect(again.stderr).toContain('error deploy/nothing-kept');
+
+  const list = await runGalley(['rollback', '--list'], { cwd });
+  expect(list.stdout).toMatch(/^1: deployed \S+Z\n2: deployed \S+Z [(]live[)]\n$/);
+  const { stdout: json } = await runGalley(['rollback', '--list', '--format', 'json'], { cwd });
+  expect(JSON.parse(json)).toMatchObject({
+    ok: true,
+    states: [
+      { number: 1, isLive: false },
+      { number: 2, isLive: true },
+    ],
+  });
+  const plan = await runGalley(['rollback', '--to', '1', '--dry-run'], { cwd });
+  expect(plan.stdout).toContain('Would restore state 1: ');
+  await runGalley(['rollback', '--to', '1'], { cwd });
+  expect(await filesIn(join(cwd, 'www'))).toMatchObject(await filesIn(join(cwd, 'dist')));
 });
 
 describe('caches before the destination', () => {

@@ -115,7 +115,7 @@ test('after a deploy that told nobody, or was killed, they are to forget all as 
 
   await addFiles(root, { 'content/blog/posts/2026-05-02-newer.md': post({ title: 'Newer' }) });
   await buildIn(root);
-  const killed = deployFrom(root, killedAt(store, 4, 'after'), { caches: watched.caches, clock: () => 0 });
+  const killed = deployFrom(root, killedAt(store, 15, 'after'), { caches: watched.caches, clock: () => 0 });
   await expect(killed).rejects.toThrow();
   await deployAgain();
   expect(watched.told).toEqual(['all', 'all']);

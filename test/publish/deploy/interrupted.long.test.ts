@@ -48,6 +48,26 @@ test('a deploy that is killed at any request leaves whole answers, and the next 
   }
 });
 
+test('of two deploys that are killed, one after the other, the next one mends both', async () => {
+  const root = await withOnePublished();
+  for (let [second, isDone] = [0, false]; !isDone; second += 1) {
+    rmSync(join(root, 'www'), { recursive: true });
+    cpSync(join(root, 'before'), join(root, 'www'), { recursive: true });
+    const deploying = (name: string, minutes: number, last = Number.POSITIVE_INFINITY): Promise<unknown> =>
+      deployFrom(root, killedAt(folderStore(root), last, 'after'), {
+        output: outputNamed(root, name),
+        concurrency: 1,
+        grace: 0,
+        clock: () => minutes * MINUTES,
+      }).catch((error) => error);
+    expect(await deploying('two', 0, 30)).toBeInstanceOf(Killed);
+    expect(await publishedIn(root)).not.toEqual(await filesIn(join(root, 'one')));
+    isDone = !((await deploying('one', 20, second)) instanceof Killed);
+    await deploying('one', 40);
+    expect(await publishedIn(root), `after ${second}`).toEqual(await filesIn(join(root, 'one')));
+  }
+});
+
 test('of two deploys at once one publishes its output, and the other says so', async () => {
   const root = await withOnePublished();
   const codes = (error: { readonly diagnostics: readonly { readonly code: string }[] }): string =>

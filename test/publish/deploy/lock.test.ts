@@ -1,5 +1,7 @@
+import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
-import { MANIFEST } from '../../../src/publish/deploy/manifest.ts';
+import { MANIFEST } from '../../../src/publish/deploy/head.ts';
+import { holder } from '../../../src/publish/deploy/lock.ts';
 import { StoreError } from '../../../src/publish/deploy/refusal-error.ts';
 import { RETRIES } from '../../../src/publish/deploy/retry.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';
@@ -40,6 +42,19 @@ test('the error names who has the lock, since when and until when', async () => 
       },
     ],
   });
+});
+
+test.each([
+  [
+    { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'a/b', GITHUB_RUN_ID: '7' },
+    'github.com/a/b/actions/runs/7',
+  ],
+  [{ CI_JOB_URL: 'https://gitlab.com/a/b/-/jobs/7' }, 'gitlab.com/a/b/-/jobs/7'],
+  [{}, hostname()],
+  [{ GITHUB_RUN_ID: '7' }, hostname()],
+  [{ GITHUB_RUN_ID: '7', GITHUB_REPOSITORY: '', GITHUB_SERVER_URL: 'https://github.com' }, hostname()],
+])('a lock names the job if the environment %j has its whole address, and otherwise the machine', (env, name) => {
+  expect(holder(env).replace('https://', '')).toBe(name);
 });
 
 test('with a wait, a deploy, a rollback and a removal start when the lock of another deploy ends', async () => {
@@ -95,6 +110,26 @@ test('of two deploys that begin together, the one that waits publishes after the
   isFirst = true;
   await deployFrom(root, slow, { output, wait: MINUTES, retries: { ...RETRIES, sleep: async () => {} } });
   expect(await publishedIn(root)).toMatchObject(await filesIn(output.out));
+});
+
+test('a deploy that reads the record while another one replaces it reads it again', async () => {
+  const root = await twoOutputs();
+  const store = folderStore(root);
+  await deployFrom(root, store, { output: outputNamed(root, 'one') });
+  const output = outputNamed(root, 'two');
+  let [isFirst, missing] = [true, 0];
+  const slow = withRequests(store, async ({ name, path, run }) => {
+    if (name === 'get' && path !== MANIFEST && isFirst) {
+      isFirst = false;
+      await deployFrom(root, store, { output });
+    }
+    const result = await run();
+    if (name === 'get' && result === null) missing += 1;
+    return result;
+  });
+  const { steps, diagnostics } = await deployFrom(root, slow, { output });
+  expect(missing).toBeGreaterThan(0);
+  expect([steps.filter(({ action }) => action === 'put'), diagnostics]).toEqual([[], []]);
 });
 
 test('a deploy whose lock was taken over stops before its next change', async () => {

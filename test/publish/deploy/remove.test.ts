@@ -10,7 +10,7 @@ import { deployFrom, done, folderStore, removeFrom } from '../../helpers/deployi
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { SMALL_PROJECT } from '../../helpers/posts.ts';
 import { Killed, killedAt } from '../../helpers/store-faults.ts';
-import { outputNamed, twoOutputs } from '../../helpers/two-outputs.ts';
+import { outputNamed, publishedIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
 
@@ -132,8 +132,9 @@ test('killed at any request, the next run ends it, and so does a deploy', async 
       now += 20 * MINUTES;
       if (at % 2 === 0) await removeFrom(root, folderStore(root), { clock });
       else await deployFrom(root, folderStore(root), { clock });
-      const { '.galley/deploy/manifest.json.gz': _, ...files } = await filesIn(join(root, 'www'));
+      const files = await (at % 2 === 0 ? filesIn(join(root, 'www')) : publishedIn(root));
       expect(files, `${when} ${at}`).toEqual(at % 2 === 0 ? {} : await filesIn(join(root, 'dist')));
+      expect(await strayIn(root)).toEqual([]);
     }
   }
 });

@@ -1,14 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DeployOptions } from '../../../src/publish/deploy/deploy.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';
 import { buildIn } from '../../helpers/built.ts';
-import { ALLOWED, deployFrom, done, folderStore, rollbackFrom } from '../../helpers/deploying.ts';
-import { faultsIn } from '../../helpers/faults.ts';
+import { ALLOWED, deployFrom, done, folderStore, listStatesFrom, rollbackFrom } from '../../helpers/deploying.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
-import { Killed, killedAt, withRequests } from '../../helpers/store-faults.ts';
-import { outputNamed, publishedIn, twoOutputs } from '../../helpers/two-outputs.ts';
+import { withRequests } from '../../helpers/store-faults.ts';
+import { outputNamed, publishedIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
 const API = 'api/public/v1/demo';
@@ -25,6 +25,24 @@ const bothDeployed = async (options: Partial<DeployOptions> = {}): Promise<strin
   await deployNamed(root, 'one', options);
   await deployNamed(root, 'two', options);
   return root;
+};
+
+const statesIn = (root: string): ReturnType<typeof listStatesFrom> => listStatesFrom(root, folderStore(root));
+
+/** The names of the copies that are kept for a rollback. */
+const copiesIn = async (root: string): Promise<string[]> =>
+  Object.keys(await filesIn(join(root, 'www/.galley/deploy/bodies')).catch(() => ({})));
+
+/** Makes a commit, and returns its id. */
+const commitIn = (root: string): string => {
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@example.com', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  git('init', '--quiet');
+  git('commit', '--quiet', '--allow-empty', '--message', 'One more.');
+  return git('rev-parse', 'HEAD').trim();
 };
 
 const NOTHING = 'file:///www has no previous state to roll back to';
@@ -45,13 +63,15 @@ test('files that stay for a while need not be copied back', async () => {
   expect(await publishedIn(root)).toMatchObject(await filesIn(join(root, 'two')));
 });
 
-test('nothing is kept after it, and the next deploy goes on as ever', async () => {
+test('what was rolled back can be restored, until the next deploy', async () => {
   const root = await bothDeployed();
   await rollbackFrom(root, folderStore(root));
   await expect(rollbackFrom(root, folderStore(root))).rejects.toThrow(NOTHING);
-  expect(Object.keys(await filesIn(join(root, 'www/.galley')))).toEqual(['deploy/manifest.json.gz']);
-  await deployNamed(root, 'two', { grace: 0 });
+  await rollbackFrom(root, folderStore(root), { to: '1', grace: 0 });
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'two')));
+  await rollbackFrom(root, folderStore(root), { grace: 0 });
+  await deployNamed(root, 'two', { grace: 0 });
+  expect(await statesIn(root)).toMatchObject([{ isLive: true }, { isLive: false }]);
   await rollbackFrom(root, folderStore(root), { grace: 0 });
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'one')));
 });
@@ -65,16 +85,45 @@ test('a deploy that changes nothing keeps what there was, whatever it deletes', 
   expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'one')));
 });
 
-test('of all deploys the last one is kept, and nothing that it does not need', async () => {
-  const root = await bothDeployed({ grace: 0 });
-  const kept = Object.keys(await filesIn(join(root, 'www/.galley/deploy/bodies')));
-  expect(kept.length).toBeGreaterThan(5);
+test('the last five states are kept, and no copy that they do not need', async () => {
+  const root = await twoOutputs();
+  for (const [at, name] of ['one', 'two', 'one', 'two', 'one', 'two'].entries())
+    await deployNamed(root, name, { grace: 0, clock: () => at * MINUTES });
+  const minutes = (await statesIn(root)).map(({ deployedAt }) => Date.parse(deployedAt) / MINUTES);
+  expect(minutes).toEqual([5, 4, 3, 2, 1]);
+  const copies = await copiesIn(root);
   await deployNamed(root, 'one', { grace: 0 });
   await deployNamed(root, 'two', { grace: 0 });
-  expect(Object.keys(await filesIn(join(root, 'www/.galley/deploy/bodies')))).toEqual(kept);
+  expect(await copiesIn(root)).toEqual(copies);
+  expect(await strayIn(root)).toEqual([]);
   await deployNamed(root, 'one', { grace: 0, rollback: false });
-  expect(Object.keys(await filesIn(join(root, 'www/.galley')))).toEqual(['deploy/manifest.json.gz']);
+  expect(await copiesIn(root)).toEqual([]);
   await expect(rollbackFrom(root, folderStore(root))).rejects.toThrow(NOTHING);
+});
+
+test('a state is chosen by its number or its commit, and the error for any other lists them', async () => {
+  const root = await twoOutputs();
+  const commits = [];
+  for (const name of ['one', 'two', 'one']) {
+    commits.push(commitIn(root));
+    await deployNamed(root, name, { grace: 0, clock: () => 0 });
+  }
+  const [one = '', two = ''] = commits;
+  await rollbackFrom(root, folderStore(root), { to: two.slice(0, 8), grace: 0 });
+  expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'two')));
+  await rollbackFrom(root, folderStore(root), { to: '3', grace: 0 });
+  expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'one')));
+  expect((await statesIn(root)).map(({ commit, isLive }) => `${commit} ${isLive}`)).toEqual([
+    `${commits[2]} false`,
+    `${two} false`,
+    `${one} true`,
+  ]);
+  for (const to of ['0', '4', '0123456789', 'HEAD'])
+    await expect(rollbackFrom(root, folderStore(root), { to })).rejects.toMatchObject({
+      diagnostics: [
+        { code: 'deploy/nothing-kept', help: expect.stringMatching(/1: deployed 1970.*; 2: .*; 3: .*live/) },
+      ],
+    });
 });
 
 test('files of a key that was taken away are kept nowhere', async () => {
@@ -82,7 +131,7 @@ test('files of a key that was taken away are kept nowhere', async () => {
   await addFiles(root, { 'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo]\n' });
   await buildIn(root);
   await deployNamed(root, 'dist', { allowed: { ...ALLOWED, maxDeletes: 1000 } });
-  expect(Object.keys(await filesIn(join(root, 'www/.galley')))).toEqual(['deploy/manifest.json.gz']);
+  expect(await copiesIn(root)).toEqual([]);
   await expect(rollbackFrom(root, folderStore(root))).rejects.toThrow(NOTHING);
 });
 
@@ -90,44 +139,7 @@ test('what deploys have kept goes when what is there is listed', async () => {
   const root = await bothDeployed({ grace: 0 });
   rmSync(join(root, 'www', API, 'stats.json'));
   await deployNamed(root, 'two', { relist: true });
-  expect(Object.keys(await filesIn(join(root, 'www/.galley')))).toEqual(['deploy/manifest.json.gz']);
-});
-
-test('a rollback that is killed at any request leaves whole answers, and is ended by the next, or by a deploy', async () => {
-  const root = await twoOutputs();
-  let now = 0;
-  const clock = (): number => now;
-  await deployNamed(root, 'one', { clock, grace: 0 });
-  for (let [at, isDone] = [0, false]; !isDone; at += 1) {
-    for (const when of ['before', 'after'] as const) {
-      now += 20 * MINUTES;
-      await deployNamed(root, 'two', { clock, grace: 0 });
-      const options = { clock, grace: 0, concurrency: 1 };
-      const killed = await rollbackFrom(root, killedAt(folderStore(root), at, when), options).catch((error) => error);
-      isDone = !(killed instanceof Killed);
-      expect(faultsIn(join(root, 'www'), API), `${when} ${at}`).toEqual([]);
-      now += 20 * MINUTES;
-      const isLast = at > 0 && isDone;
-      if (!isLast && at % 2 === 0) await rollbackFrom(root, folderStore(root), options).catch(nothingLeft);
-      if (at % 2 === 1) await deployNamed(root, 'one', options);
-      expect(await publishedIn(root), `${when} ${at}`).toEqual(await filesIn(join(root, 'one')));
-    }
-  }
-});
-
-/** A rollback that was killed after its last request has done all. */
-const nothingLeft = (error: Error): void => expect(error.message).toContain(NOTHING);
-
-test('a deploy that was killed can be mended, not taken back', async () => {
-  const root = await twoOutputs();
-  await deployNamed(root, 'one', { clock: () => 0 });
-  const store = killedAt(folderStore(root), 20, 'after');
-  await expect(deployNamed(root, 'two', { clock: () => 0 }, store)).rejects.toThrow(Killed);
-  const clock = (): number => 20 * MINUTES;
-  await expect(rollbackFrom(root, folderStore(root), { clock })).rejects.toThrow(NOTHING);
-  await deployNamed(root, 'two', { clock, grace: 0 });
-  expect(await publishedIn(root)).toEqual(await filesIn(join(root, 'two')));
-  expect(Object.keys(await filesIn(join(root, 'www/.galley')))).toEqual(['deploy/manifest.json.gz']);
+  expect(await copiesIn(root)).toEqual([]);
 });
 
 test('a file costs one request more to keep', async () => {

@@ -57,7 +57,7 @@ const retries = { ...RETRIES, sleep: async () => {} };
 
 /** What is in the bucket, besides Galley's own. */
 const publishedAt = async (store: Store): Promise<Record<string, string | null>> => {
-  const { files, next } = await store.list(null);
+  const { files, next } = await store.list('', null);
   expect(next).toBeNull();
   const published = files.filter(({ path }) => !path.startsWith('.galley/'));
   return Object.fromEntries(published.map(({ path, md5 }) => [path, md5]));

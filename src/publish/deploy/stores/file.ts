@@ -24,10 +24,10 @@ export const fileStore = (folder: string, name: string): Store => {
     hasTwins: false,
     heedsConditions: true,
     ahead: () => 0,
-    list: refusing(async () => ({
-      files: [...scan(folder).files].map((path) => ({ path, md5: md5Of(readFileSync(pathOf(path))) })),
-      next: null,
-    })),
+    list: refusing(async (prefix) => {
+      const paths = [...scan(folder).files].filter((path) => path.startsWith(prefix));
+      return { files: paths.map((path) => ({ path, md5: md5Of(readFileSync(pathOf(path))) })), next: null };
+    }),
     foldersIn: refusing(async (prefix) => foldersIn(pathOf(prefix))),
     get: refusing(async (path) => readIn(pathOf(path))),
     put: refusing(async (path, bytes, { condition }) => {

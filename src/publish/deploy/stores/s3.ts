@@ -12,7 +12,7 @@ export const s3Store = (options: S3Options): Store => {
     hasTwins: true,
     heedsConditions: null,
     ahead: bucket.ahead,
-    list: (part) => listFiles(bucket, part),
+    list: (prefix, part) => listFiles(bucket, prefix, part),
     foldersIn: (folder) => listFolders(bucket, folder),
     get: (path) => getFile(bucket, path),
     put: (path, bytes, putOptions) => putFile(bucket, { ...putOptions, path, bytes }),
@@ -30,9 +30,9 @@ interface Listing {
 const list = ({ sdk, name, send, refusing }: Bucket, input: object): Promise<Listing> =>
   refusing(send(new sdk.ListObjectsV2Command({ Bucket: name, ...input })));
 
-const listFiles = async (bucket: Bucket, part: string | null): ReturnType<Store['list']> => {
+const listFiles = async (bucket: Bucket, folder: string, part: string | null): ReturnType<Store['list']> => {
   const { prefix } = bucket;
-  const listing = await list(bucket, { Prefix: prefix, ...(part !== null && { ContinuationToken: part }) });
+  const listing = await list(bucket, { Prefix: prefix + folder, ...(part !== null && { ContinuationToken: part }) });
   const files = (listing.Contents ?? []).map(({ Key = '', ETag = '' }): ListedFile => {
     return { path: Key.slice(prefix.length), md5: digestIn(ETag) };
   });

@@ -130,9 +130,9 @@ export const DEPLOYING: Explanations = {
     example: ['galley deploy file:///srv/www/api --extensionless', 'galley deploy file:///srv/www/api'],
   },
   'deploy/nothing-kept': {
-    means: 'The last deploy saved no files that Galley could restore.',
+    means: 'The destination has no earlier state, or not the one that you named.',
     why: 'Saving costs one request per replaced file, so it is off by default.',
-    fix: 'Build the earlier commit and deploy it with `--allow-older`. Set `deploy.rollback` for the next time.',
+    fix: 'List the states with `galley rollback --list`. Or build the earlier commit and deploy it with `--allow-older`, and set `deploy.rollback` for the next time.',
     example: ['deploy: { destination: "s3://my-bucket" }', 'deploy: { destination: "s3://my-bucket", rollback: true }'],
   },
   'deploy/url': {

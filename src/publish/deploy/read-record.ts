@@ -1,0 +1,183 @@
+import { gunzipSync } from 'node:zlib';
+import { mapAtOnce } from '../../shared/workers/at-once.ts';
+import { revealPaths } from './concealed-keys.ts';
+import { chunkPath, type Head, MANIFEST, parseHead, type SavedState } from './head.ts';
+import { refuseLocked } from './lock.ts';
+import type { Manifest, PublishedFile, RecordedState, RemovedFile } from './manifest.ts';
+import { upgradeManifest } from './older-format.ts';
+import {
+  areSame,
+  type Chunk,
+  type Chunks,
+  changesBetween,
+  chunksUnder,
+  filesUnder,
+  parseChunk,
+} from './record-tree.ts';
+import { deployError } from './refusal-error.ts';
+import type { Store } from './store.ts';
+
+interface RecordOptions {
+  readonly store: Store;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+  readonly knownKeys: Iterable<string>;
+  /** Returns the chunks of the files to publish, which need not be read; without files there are none. */
+  readonly local?: ((salt: string | null) => Chunks) | undefined;
+}
+
+/** The record of a destination. */
+export interface Recorded {
+  /** Null if it is missing or damaged. */
+  readonly manifest: Manifest | null;
+  /** All published keys. */
+  readonly keys: ReadonlySet<string>;
+  /** Identifies the manifest in a condition; null if it is missing. */
+  readonly tag: string | null;
+  readonly isDamaged: boolean;
+}
+
+/** Reads the record of a destination. Throws a DiagnosticError if a deploy is running, or if a newer Galley wrote it. */
+export const readRecord = async (options: RecordOptions): Promise<Recorded> => {
+  const { store, clock } = options;
+  for (;;) {
+    const stored = await store.get(MANIFEST);
+    const tag = stored?.tag ?? null;
+    const head = stored === null ? null : parseHead(stored.bytes);
+    if (head === 'newer') throw newer(store);
+    if (head !== null) refuseLocked(head.lock, { store, clock });
+    if (head === null || ('isUnknown' in head && head.isUnknown)) {
+      return { manifest: null, keys: new Set(), tag, isDamaged: tag !== null && head === null };
+    }
+    const manifest = 'older' in head ? upgradeManifest(head.older) : await readTrees(head, options);
+    if (manifest !== null) return { ...(await revealed(manifest, options)), tag, isDamaged: false };
+    // Another deploy may have ended since, and deleted chunks that it no longer needs.
+    if ((await store.get(MANIFEST))?.tag === tag) return { manifest: null, keys: new Set(), tag, isDamaged: true };
+  }
+};
+
+/** Puts the keys back into a manifest, and drops the paths of keys that no longer exist. */
+const revealed = async (
+  manifest: Manifest,
+  { knownKeys, store }: RecordOptions,
+): Promise<Pick<Recorded, 'manifest' | 'keys'>> => {
+  const { published, removed, states, touched, salt } = manifest;
+  const changed = states.flatMap(({ changes }) => [...changes.keys()]);
+  const paths = [...(published?.files.keys() ?? []), ...removed.keys(), ...changed, ...touched];
+  const { reveal, keys } = await revealPaths(paths, knownKeys, { store, salt });
+  const withPaths = <File>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> =>
+    new Map(
+      [...files].flatMap(([concealed, file]) => {
+        const path = reveal(concealed);
+        return path === null ? [] : [[path, file] as const];
+      }),
+    );
+  return {
+    keys,
+    manifest: {
+      ...manifest,
+      published: published && { ...published, files: withPaths(published.files) },
+      removed: withPaths(removed),
+      states: states.map((state) => ({ ...state, changes: withPaths(state.changes) })),
+      touched: new Set([...touched].flatMap((path) => reveal(path) ?? [])),
+    },
+  };
+};
+
+/** Reads the trees that a manifest names; null if a chunk is missing or damaged. */
+const readTrees = async (head: Head, { store, local }: RecordOptions): Promise<Manifest | null> => {
+  const { salt, isConditional, hasStaleCaches, hasLeftovers, published: live, unfinished } = head;
+  const states = [...(live === null ? [] : [live]), ...head.states];
+  const roots = [
+    head.removed,
+    ...states.map(({ files }) => files),
+    ...unfinished.flatMap(({ files, removed }) => [files, removed]),
+  ];
+  const chunks = await readChunks(roots, { store, known: local?.(salt) ?? new Map() });
+  if (chunks === null) return null;
+  const record: Trees = {
+    files: filesUnder(live?.files ?? null, chunks),
+    removed: filesUnder(head.removed, chunks) as ReadonlyMap<string, RemovedFile>,
+    chunks,
+  };
+  const { touched, unknown } = interrupted(head, record);
+  const stateOf = (saved: SavedState): RecordedState => {
+    const changes = new Map<string, PublishedFile | null>(changesBetween(live?.files ?? null, saved.files, chunks));
+    for (const path of unknown) if (!changes.has(path)) changes.set(path, record.files.get(path) ?? null);
+    return { saved, changes, chunks: new Set(chunksUnder(saved.files, chunks).keys()) };
+  };
+  const withUnknown = <File extends PublishedFile>(files: ReadonlyMap<string, File>): ReadonlyMap<string, File> =>
+    new Map([...files].map(([path, file]) => [path, unknown.has(path) ? { ...file, hash: null } : file]));
+  return {
+    ...{ salt, isConditional, hasStaleCaches, hasLeftovers, touched },
+    published: live && { ...live, files: withUnknown(record.files) },
+    removed: withUnknown(record.removed),
+    states: head.states.map(stateOf),
+    stored: { ...head, hasLeftovers: true },
+    recorded: { head, live: live && stateOf(live) },
+    chunks: new Set(chunks.keys()),
+  };
+};
+
+interface Trees {
+  readonly files: ReadonlyMap<string, PublishedFile>;
+  readonly removed: ReadonlyMap<string, RemovedFile>;
+  readonly chunks: Chunks;
+}
+
+/** The paths that unfinished deploys were going to change, and those of them with other bytes than on record. */
+const interrupted = (
+  { published, removed, unfinished }: Head,
+  record: Trees,
+): { readonly touched: ReadonlySet<string>; readonly unknown: ReadonlySet<string> } => {
+  const [touched, unknown] = [new Set<string>(), new Set<string>()];
+  for (const target of unfinished) {
+    const changes = changesBetween(published?.files ?? null, target.files, record.chunks);
+    const removals = changesBetween(removed, target.removed, record.chunks);
+    for (const path of new Set([...changes.keys(), ...removals.keys()])) {
+      const before = record.files.get(path) ?? record.removed.get(path);
+      const file = changes.has(path) ? changes.get(path) : record.files.get(path);
+      const after = file ?? (removals.has(path) ? removals.get(path) : record.removed.get(path)) ?? undefined;
+      if (!areSame(before, after)) touched.add(path);
+      if (before?.hash !== after?.hash) unknown.add(path);
+    }
+  }
+  return { touched, unknown };
+};
+
+const READS_AT_ONCE = 32;
+
+/** Reads all chunks of trees; null if one is missing or damaged. */
+const readChunks = async (
+  roots: readonly (string | null)[],
+  { store, known }: { readonly store: Store; readonly known: Chunks },
+): Promise<Chunks | null> => {
+  const chunks = new Map<string, Chunk>();
+  let row = [...new Set(roots)].filter((root) => root !== null);
+  while (row.length > 0) {
+    const read = await mapAtOnce(row, READS_AT_ONCE, async (name) => known.get(name) ?? (await readChunk(name, store)));
+    for (const [at, name] of row.entries()) {
+      const chunk = read[at] ?? null;
+      if (chunk === null) return null;
+      chunks.set(name, chunk);
+    }
+    row = [...new Set(read.flatMap((chunk) => chunk?.chunks ?? []))].filter((name) => !chunks.has(name));
+  }
+  return chunks;
+};
+
+const readChunk = async (name: string, store: Store): Promise<Chunk | null> => {
+  const stored = await store.get(chunkPath(name));
+  try {
+    return stored && parseChunk(name, gunzipSync(stored.bytes));
+  } catch {
+    return null;
+  }
+};
+
+const newer = (store: Store): Error =>
+  deployError(
+    'newer-manifest',
+    `A newer version of Galley has deployed to ${store.name}.`,
+    'Upgrade Galley to that version or a newer one. This version cannot read its manifest.',
+  );

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { concealing } from './concealed-keys.ts';
+import { bodyPath, chunkPath, type Head, NO_HEAD } from './head.ts';
+import type { Manifest, Publication, RecordedState } from './manifest.ts';
+import type { DeployPlan } from './plan.ts';
+import { type Chunks, concealedTree } from './record-tree.ts';
+import { isLive, planSnapshot } from './rollback-snapshot.ts';
+
+/** How many states a rollback can choose from, the published one included. */
+const KEPT = 5;
+
+export interface RecordInput {
+  readonly manifest: Manifest;
+  readonly plan: DeployPlan;
+  /** The published state after the deploy. */
+  readonly publication: Publication;
+  /** The state on record that a rollback restores; null for a new one. */
+  readonly restored: RecordedState | null;
+  /** Whether to keep what a rollback needs to restore the state before. */
+  readonly keepsPrevious: boolean;
+  /** Keys to conceal. */
+  readonly keys: ReadonlySet<string>;
+  readonly isConditional: boolean;
+}
+
+/** What a deploy does to Galley's own files at a destination, as a plain value. */
+export interface RecordPlan {
+  /** The chunks to write before any change. */
+  readonly chunks: Chunks;
+  /** The files to copy before any change, as paths by hash. */
+  readonly copies: ReadonlyMap<string, string>;
+  /** The manifest while files change. It tells the next deploy what this one was doing. */
+  readonly during: Head;
+  /** The manifest once files have changed, while what it no longer needs is deleted. */
+  readonly cleaning: Head;
+  readonly after: Head;
+  /** The paths that the manifest needs after the deploy. */
+  readonly needed: ReadonlySet<string>;
+  /** The known paths that it no longer needs. */
+  readonly garbage: readonly string[];
+}
+
+export const planRecord = (input: RecordInput): RecordPlan => {
+  const { manifest, plan, publication, restored, isConditional } = input;
+  const { recorded, hasStaleCaches } = manifest;
+  const salt = manifest.salt ?? randomUUID();
+  const conceal = concealing({ keys: input.keys, salt });
+  const before = recorded === null ? record(manifest.published, conceal) : { state: recorded.live, chunks: NONE };
+  const removedBefore =
+    recorded === null ? concealedTree(manifest.removed, conceal) : { root: recorded.head.removed, chunks: NONE };
+  const next = record(publication, conceal);
+  const removed = concealedTree(plan.removed, conceal);
+  const kept = keptStates(input, before.state);
+  const older = before.state?.saved.files === next.state.saved.files ? kept.slice(1) : kept;
+  const states =
+    restored === null ? [next.state, ...older] : kept.map((state) => (state === restored ? next.state : state));
+  const { copies, ...bodies } = planSnapshot(manifest, kept, { local: publication.files, plan });
+  const written = [...before.chunks, ...removedBefore.chunks, ...next.chunks, ...removed.chunks];
+  const needed = new Set([
+    ...[...states.flatMap((state) => [...state.chunks]), ...next.chunks.keys(), ...removed.chunks.keys()].map(
+      chunkPath,
+    ),
+    ...bodies.after,
+  ]);
+  const there = [...manifest.chunks].map(chunkPath);
+  const common = { ...NO_HEAD, salt, isConditional, hasStaleCaches, isUnknown: false };
+  const target = { files: next.state.saved.files, removed: removed.root, isRollback: restored !== null };
+  const after = {
+    ...common,
+    published: next.state.saved,
+    removed: removed.root,
+    states: input.keepsPrevious ? states.map(({ saved }) => saved) : [],
+    hasLeftovers: false,
+  };
+  return {
+    chunks: new Map(written.filter(([name]) => !manifest.chunks.has(name))),
+    copies,
+    during: {
+      ...common,
+      published: before.state?.saved ?? null,
+      removed: removedBefore.root,
+      states: kept.map(({ saved }) => saved),
+      unfinished: [...(recorded?.head.unfinished ?? []), target],
+    },
+    // A rollback that is run again must not go back once more.
+    cleaning: { ...after, hasLeftovers: true, unfinished: restored === null ? [] : [target] },
+    after,
+    needed,
+    garbage: [...there, ...bodies.before, ...[...copies.keys()].map(bodyPath)].filter((path) => !needed.has(path)),
+  };
+};
+
+const NONE: Chunks = new Map();
+
+interface Written<State> {
+  readonly state: State;
+  readonly chunks: Chunks;
+}
+
+function record(published: Publication, conceal: (path: string) => string): Written<RecordedState>;
+function record(published: Publication | null, conceal: (path: string) => string): Written<RecordedState | null>;
+function record(published: Publication | null, conceal: (path: string) => string): Written<RecordedState | null> {
+  if (published === null) return { state: null, chunks: NONE };
+  const { files, ...rest } = published;
+  const { root, chunks } = concealedTree(files, conceal);
+  return { state: { saved: { ...rest, files: root }, changes: new Map(), chunks: new Set(chunks.keys()) }, chunks };
+}
+
+/**
+ * The states to keep, the published one first. A deploy after a rollback forgets the states that were rolled back. If a key is
+ * removed, no files of it may stay, so no state is kept.
+ */
+const keptStates = (input: RecordInput, live: RecordedState | null): readonly RecordedState[] => {
+  const { manifest, plan, restored, keepsPrevious } = input;
+  if (restored !== null && !losesKey(plan)) return manifest.states;
+  if (restored !== null) return [restored];
+  if (!keepsPrevious || live === null || losesKey(plan)) return [];
+  const at = manifest.states.findIndex((state) => isLive(manifest, state));
+  if (at !== -1) return manifest.states.slice(at, at + KEPT - 1);
+  return isComplete(manifest) ? [live] : [];
+};
+
+const losesKey = ({ steps }: DeployPlan): boolean => steps.some(({ reason }) => reason === 'key-removed');
+
+/** Whether all files are known and at their paths. */
+const isComplete = ({ published, touched }: Manifest): boolean =>
+  touched.size === 0 && [...(published?.files.values() ?? [])].every(({ hash }) => hash !== null);
