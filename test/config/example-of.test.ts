@@ -1,31 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkConfig } from '../../src/config/check.ts';
-import { exampleOf, type Kind } from '../../src/config/example-of.ts';
-import { schema } from '../../src/config/schema.ts';
+import { exampleOf } from '../../src/config/example-of.ts';
+import type { schema } from '../../src/config/schema.ts';
+import { configOf, optionsWith } from '../helpers/any-options.ts';
 
-/** A group, an option, or a value of a list or an object, and its path. */
-type Placed = readonly [path: readonly string[], kind: Kind];
-
-const innermost = (kind: Kind): Kind => {
-  const { innerType, in: read, out } = kind.def;
-  const inner = innerType ?? (read?.def.type === 'transform' ? out : read);
-  return inner === undefined ? kind : innermost(inner);
-};
-
-const allIn = ([path, kind]: Placed): readonly Placed[] => {
-  const { shape, def } = innermost(kind);
-  const below: Placed[] = [
-    ...Object.entries(shape ?? {}).map(([name, option]): Placed => [[...path, name], option]),
-    ...(def.valueType === undefined ? [] : [[[...path, 'v2'], def.valueType] as const]),
-    ...(def.element === undefined ? [] : [[[...path, '0'], def.element] as const]),
-  ];
-  return [...(path.length === 0 ? [] : [[path, kind] as const]), ...below.flatMap(allIn)];
-};
-
-const ALL = allIn([[], schema as unknown as Kind]);
-
-const configOf = (path: readonly string[], value: unknown): unknown =>
-  path.reduceRight((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value);
+const ALL = optionsWith(['v2']);
 
 /** Of these types at least one is wrong for each option. */
 const VALUES = [5, 'x', true, null, [], {}, [[5]], { a: 5 }];
