@@ -58,9 +58,6 @@ const CHOICES = optionsWith(['blog']).flatMap(([path, kind]) => {
     : [{ path, taken }];
 });
 
-/** How many options there are to draw from. */
-export const OPTIONS_DRAWN = CHOICES.length;
-
 type Config = Readonly<Record<string, unknown>>;
 
 const isGroup = (value: unknown): value is Config =>
