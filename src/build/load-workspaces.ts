@@ -1,6 +1,6 @@
 import type { createOptionPlace } from '../config/load.ts';
 import { type Settings, settingsOf } from '../config/settings.ts';
-import { findDefaults } from '../content/discover/defaults-files.ts';
+import { createFindDefaults } from '../content/discover/defaults-files.ts';
 import { discover } from '../content/discover/discover.ts';
 import type { WorkspaceSource } from '../content/discover/source.ts';
 import type { PatternsOf } from '../content/discover/workspace-folders.ts';
@@ -42,21 +42,32 @@ export const loadWorkspaces = async (settings: Settings, { env, placeOf }: Loadi
   const found = await discover(settings, { patternsOf, placeOf });
   const diagnostics: Diagnostic[] = [...found.diagnostics];
   const workspaces: WorkspaceProject[] = [];
+  const findDefaults = createFindDefaults(root);
+  const posts = found.workspaces.flatMap((source) => source.posts);
+  const committed = settings.posts.date === 'git' ? readGitDates(root, posts) : { dates: {} };
+  if (committed.dates === null) diagnostics.push(committed.diagnostic);
   for (const source of found.workspaces) {
     const options = settings.workspaces[source.name];
     const isDeclared = source.dir === null && options !== undefined;
     const said = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : read.get(source.name);
     if (said === undefined) continue;
-    const defaults = readDefaults(findDefaults(root, source.posts, settingsOf(settings, source.name).dialect));
-    const committed = settings.posts.date === 'git' ? readGitDates(root, source.posts) : { dates: {} };
-    if (committed.dates === null) diagnostics.push(committed.diagnostic);
-    const gitDates = committed.dates ?? {};
+    const defaults = readDefaults(findDefaults(source.posts, settingsOf(settings, source.name).dialect));
+    const gitDates = datesOf(source.posts, committed.dates ?? {});
     const redirects = [...(said.settings.redirects ?? []), ...declaredRedirects(source.name, options, placeOf)];
     workspaces.push({ source, settings: { ...said.settings, redirects }, defaults: defaults.files, gitDates });
     diagnostics.push(...said.diagnostics, ...defaults.diagnostics);
   }
   return { workspaces, diagnostics };
 };
+
+/** The dates of a workspace's posts. */
+const datesOf = (posts: readonly SourceFile[], dates: GitDates): GitDates =>
+  Object.fromEntries(
+    posts.flatMap(({ file }) => {
+      const date = dates[file];
+      return date === undefined ? [] : [[file, date]];
+    }),
+  );
 
 /** The files with defaults of folders, without empty ones, and what is wrong with them. */
 const readDefaults = (sources: readonly SourceFile[]) => {

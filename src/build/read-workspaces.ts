@@ -21,7 +21,7 @@ import type { Fingerprint } from '../shared/fs/fingerprint.ts';
 import type { WorkspaceProject } from './load-workspaces.ts';
 import type { Project } from './project.ts';
 import type { PostCache } from './read/post-cache.ts';
-import { type ReadPostsOptions, readPosts } from './read/read-posts.ts';
+import { readPosts } from './read/read-posts.ts';
 
 export interface Reading {
   /** Those of the project that are read. */
@@ -70,66 +70,52 @@ interface Noted {
 }
 
 const readAllPosts = async (project: Project, reading: Reading, noted: Noted) => {
-  const total = reading.workspaces.reduce((sum, { source }) => sum + source.posts.length, 0);
-  const read: ReadWorkspace[] = [];
-  const fingerprints: (Fingerprint | null)[] = [];
+  const { workspaces, cache, concurrency, onRead, onPosts } = reading;
+  const groups = workspaces.map((workspace) => {
+    const found: FoundPosts = { complete: [], incomplete: [], fingerprints: [] };
+    return { workspace, settings: readingSettings(project, workspace), files: workspace.source.posts, found };
+  });
+  const total = groups.reduce((sum, { files }) => sum + files.length, 0);
   let done = 0;
-  let rendered = 0;
-  for (const workspace of reading.workspaces) {
-    const settings = readingSettings(project, workspace);
-    const first = fingerprints.length;
-    const posts = await postsOf(workspace, settings, reading, (result, at) => {
-      if (result.diagnostics.length > 0) noted.diagnostics.push(...result.diagnostics);
-      fingerprints[first + at] = result.fingerprint;
+  const rendered = await readPosts(groups, {
+    cache,
+    concurrency,
+    onPost: ({ post, fields, fingerprint, diagnostics }, group, at) => {
+      const { complete, incomplete, fingerprints } = (groups[group] as (typeof groups)[number]).found;
+      (fields === null ? incomplete : complete)[at] = post;
+      fingerprints[at] = fingerprint;
+      if (diagnostics.length > 0) noted.diagnostics.push(...diagnostics);
       done += 1;
-      reading.onRead(done, total);
-    });
-    rendered += posts.rendered;
-    reading.onPosts?.(posts.complete);
-    for (const post of posts.complete) {
+      onRead(done, total);
+    },
+  });
+  const read = groups.map(({ workspace, settings, found }): ReadWorkspace => {
+    const complete = found.complete.filter(isPost);
+    onPosts?.(complete);
+    for (const post of complete) {
       for (const { path } of post.assets) noted.assets.add(path);
       for (const path of filesMissing(post, settings.root)) noted.missing.add(path);
     }
-    read.push({ workspace, settings, ...posts });
-  }
-  return { read, fingerprints, rendered };
+    return { workspace, settings, complete, incomplete: found.incomplete.filter(isPost) };
+  });
+  return { read, fingerprints: groups.flatMap(({ found }) => found.fingerprints), rendered };
 };
 
-interface ReadWorkspacePosts {
-  readonly rendered: number;
+/** What became of the files of a workspace, by their places in its list. */
+interface FoundPosts {
+  readonly complete: (WrittenPost | null)[];
+  readonly incomplete: (WrittenPost | null)[];
+  readonly fingerprints: (Fingerprint | null)[];
+}
+
+const isPost = (post: WrittenPost | null): post is WrittenPost => post !== null;
+
+interface ReadWorkspace {
+  readonly workspace: WorkspaceProject;
+  readonly settings: Settings;
   readonly complete: readonly WrittenPost[];
   readonly incomplete: readonly WrittenPost[];
 }
-
-interface ReadWorkspace extends ReadWorkspacePosts {
-  readonly workspace: WorkspaceProject;
-  readonly settings: Settings;
-}
-
-const postsOf = async (
-  { source }: WorkspaceProject,
-  settings: Settings,
-  { cache, concurrency }: Reading,
-  onPost: ReadPostsOptions['onPost'],
-): Promise<ReadWorkspacePosts> => {
-  const posts: (WrittenPost | null)[] = [];
-  const incomplete: (WrittenPost | null)[] = [];
-  const rendered = await readPosts(source.posts, {
-    settings,
-    cache,
-    concurrency,
-    onPost: (result, at) => {
-      if (result.fields !== null) posts[at] = result.post;
-      else if (result.post !== null) incomplete[at] = result.post;
-      onPost(result, at);
-    },
-  });
-  return {
-    rendered,
-    complete: posts.filter((post) => post !== null),
-    incomplete: incomplete.filter((post) => post !== null),
-  };
-};
 
 /** A workspace as a whole; one for each of its languages. */
 const assembled = async (

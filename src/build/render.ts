@@ -76,10 +76,10 @@ const renderShare = async (
 ): Promise<Omit<RenderResult, 'ok' | 'seconds'>> => {
   const isIncluded = ({ file }: SourceFile): boolean => shard === undefined || isInShare(file, shard);
   const shares = chooseWorkspaces(project.workspaces, workspaces).map((workspace) => ({
-    workspace,
-    posts: workspace.source.posts.filter(isIncluded),
+    settings: readingSettings(project, workspace),
+    files: workspace.source.posts.filter(isIncluded),
   }));
-  const chosen = new Set(shares.flatMap(({ posts }) => posts.map(({ file }) => file)));
+  const chosen = new Set(shares.flatMap(({ files }) => files.map(({ file }) => file)));
   const all = project.workspaces.flatMap(({ source }) => source.posts);
   const others = new Set(all.flatMap(({ file }) => (chosen.has(file) ? [] : [file])));
   const cached = cacheOptions(project, { reuse: !force });
@@ -87,18 +87,15 @@ const renderShare = async (
   const diagnostics = project.diagnostics.filter(isInTheWay);
   let [done, rendered] = [0, 0];
   try {
-    for (const { workspace, posts } of shares) {
-      rendered += await readPosts(posts, {
-        settings: readingSettings(project, workspace),
-        cache,
-        concurrency,
-        onPost: (result) => {
-          diagnostics.push(...result.diagnostics);
-          done += 1;
-          onProgress?.({ phase: 'read', done, total: chosen.size });
-        },
-      });
-    }
+    rendered = await readPosts(shares, {
+      cache,
+      concurrency,
+      onPost: (result) => {
+        diagnostics.push(...result.diagnostics);
+        done += 1;
+        onProgress?.({ phase: 'read', done, total: chosen.size });
+      },
+    });
     diagnostics.push(...cache.save().map(asError));
   } finally {
     cache.close();

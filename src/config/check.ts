@@ -7,7 +7,7 @@ import { contradictions, prototypeProblems } from './contradictions.ts';
 import { BUILT_IN } from './output-options.ts';
 import { settleCustomFields } from './record-fields.ts';
 import { renamedOptions } from './renamed-options.ts';
-import { descriptionOf, optionsAt, type Parsed, schema } from './schema.ts';
+import { descriptionOf, exampleAt, optionsAt, type Parsed, schema } from './schema.ts';
 import type { Settings, VersionSettings } from './settings.ts';
 
 /** Checks that a wing above this one adds, for a configuration whose options are well-formed. */
@@ -57,8 +57,7 @@ const problemsOf = (issue: z.core.$ZodIssue, written: unknown): ConfigProblem[] 
   const at = issue.path.join('.');
   if (issue.code !== 'unrecognized_keys') {
     const message = at === '' ? 'The configuration must be an object of options.' : `Option ${at}: ${issue.message}.`;
-    const help = descriptionOf(issue.path) ?? descriptionOf(issue.path.slice(0, -1));
-    return [{ path: issue.path, problem: 'invalid-option', message, ...(help !== undefined && { help }) }];
+    return [{ path: issue.path, problem: 'invalid-option', message, help: helpAt(issue.path) }];
   }
   return issue.keys.flatMap((key) => {
     const path = [...issue.path, key];
@@ -66,6 +65,16 @@ const problemsOf = (issue: z.core.$ZodIssue, written: unknown): ConfigProblem[] 
     return renamed.length > 0 ? renamed.map(renamedProblem) : [unknownProblem(path)];
   });
 };
+
+/** What the option is for, and an example. */
+const helpAt = (path: readonly PropertyKey[]): string => {
+  const what = descriptionOf(path) ?? descriptionOf(path.slice(0, -1)) ?? '';
+  const example = exampleAt(path);
+  return [what, example === '' ? WHOLE_EXAMPLE : `For example: ${example}.`].join(' ').trim();
+};
+
+/** For what is no object of options. */
+const WHOLE_EXAMPLE = "For example: { folders: { out: 'dist' } }.";
 
 const unknownProblem = (path: readonly PropertyKey[]): ConfigProblem => ({
   path,

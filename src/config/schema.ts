@@ -3,6 +3,7 @@ import type { Immutable } from '../shared/immutable.ts';
 import { adopt } from './adopt-options.ts';
 import { details, lists, records, terms } from './answer-options.ts';
 import { folders, posts, website, workspace } from './content-options.ts';
+import { exampleOf, type Kind } from './example-of.ts';
 import { markdown } from './markdown-options.ts';
 import { deploy, hosts, output, versions } from './output-options.ts';
 
@@ -45,36 +46,45 @@ export const schema = z.strictObject({
 /** A configuration in which every option is well-formed; moments are milliseconds since the epoch. */
 export type Parsed = Immutable<z.output<typeof schema>>;
 
-/** The parts of a zod schema that are read here. */
-interface Layer {
-  readonly shape?: Readonly<Record<string, Layer>>;
-  readonly def: { readonly innerType?: Layer; readonly valueType?: Layer; readonly in?: Layer; readonly out?: Layer };
-  readonly meta?: () => { readonly description?: string } | undefined;
-}
-
 /** The names of the options at a path, such as `['lists']`. */
-export const optionsAt = (path: readonly PropertyKey[]): string[] => Object.keys(withShape(layerAt(path))?.shape ?? {});
+export const optionsAt = (path: readonly PropertyKey[]): string[] => Object.keys(withShape(kindAt(path))?.shape ?? {});
 
 /** The description of an option; undefined where it has none. */
 export const descriptionOf = (path: readonly PropertyKey[]): string | undefined => {
-  for (let layer = layerAt(path); layer !== undefined; layer = layer.def.innerType) {
-    const description = layer.meta?.()?.description;
+  for (let kind = kindAt(path); kind !== undefined; kind = kind.def.innerType) {
+    const description = kind.meta?.()?.description;
     if (description !== undefined) return description;
   }
   return undefined;
 };
 
-const layerAt = (path: readonly PropertyKey[]): Layer | undefined => {
-  let layer: Layer | undefined = schema as unknown as Layer;
-  for (const name of path) {
-    const at = withShape(layer);
-    layer = at?.shape?.[String(name)] ?? at?.def.valueType;
-  }
-  return layer;
+/** An example of an option, as a configuration has it; empty for none. That of a list or an object stands for its values, too. */
+export const exampleAt = (path: readonly PropertyKey[]): string => {
+  const end = path.findIndex((name) => typeof name === 'number');
+  const own = end < 0 ? path : path.slice(0, end);
+  const kind = kindAt(own);
+  if (own.length === 0) return '';
+  if (kind === undefined) return exampleAt(own.slice(0, -1));
+  return own.reduceRight<string>(
+    (value, name, at) => (at === 0 ? `${spelled(name)}: ${value}` : `{ ${spelled(name)}: ${value} }`),
+    exampleOf(kind),
+  );
 };
 
-/** The layer with the options, within those of defaults, optionals and transforms. */
-const withShape = (layer: Layer | undefined): Layer | undefined => {
-  const inner = layer?.def.innerType ?? layer?.def.out;
-  return inner === undefined ? layer : withShape(inner);
+const spelled = (name: PropertyKey): string =>
+  /^[A-Za-z_$][\w$]*$/.test(String(name)) ? String(name) : JSON.stringify(name).replaceAll('"', "'");
+
+const kindAt = (path: readonly PropertyKey[]): Kind | undefined => {
+  let kind: Kind | undefined = schema as unknown as Kind;
+  for (const name of path) {
+    const at = withShape(kind);
+    kind = at?.shape?.[String(name)] ?? at?.def.valueType;
+  }
+  return kind;
+};
+
+/** The kind with the options, within those of defaults, optionals and transforms. */
+const withShape = (kind: Kind | undefined): Kind | undefined => {
+  const inner = kind?.def.innerType ?? kind?.def.out;
+  return inner === undefined ? kind : withShape(inner);
 };

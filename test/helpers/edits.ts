@@ -1,3 +1,4 @@
+import { anyConfig } from './any-options.ts';
 import fc from './fast-check.ts';
 import type { Files } from './files.ts';
 import { post } from './posts.ts';
@@ -133,7 +134,10 @@ const put = (path: string, text: string): Edit => ({ kind: 'put', path, text });
 const pathEdit = (paths: fc.Arbitrary<string>): fc.Arbitrary<Edit> =>
   fc.record({ kind: fc.constantFrom('disguise', 'touch', 'remove'), path: paths });
 
-const config = fc.constantFrom(...CONFIGS).map((each) => put('galley.config.json', JSON.stringify(each)));
+/** Known combinations, and a few of all options. */
+const config = fc
+  .oneof(fc.constantFrom<object>(...CONFIGS), anyConfig)
+  .map((each) => put('galley.config.json', JSON.stringify(each)));
 
 const TITLES = ['Four', 'Five: "quoted"', 'Six, — ü'];
 const reword: fc.Arbitrary<Edit> = fc

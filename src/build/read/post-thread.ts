@@ -1,13 +1,12 @@
-import type { Body, RenderBody, Rendering } from '../../content/markdown/render-body.ts';
+import type { Rendering } from '../../content/markdown/render-body.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
-import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { startThread } from '../../shared/workers/thread.ts';
-import type { Batch, Job, ThreadData } from './worker.ts';
+import type { Batch, GroupBody, GroupPost, Job, ThreadData } from './worker.ts';
 
 /** A worker thread for posts. It may be asked several things at a time; they are done in turn. */
 export interface PostThread {
-  readonly stage: (files: readonly SourceFile[]) => Promise<readonly StoredPost[]>;
-  readonly render: (bodies: readonly Body[]) => Promise<readonly Rendering[]>;
+  readonly stage: (posts: readonly GroupPost[]) => Promise<readonly StoredPost[]>;
+  readonly render: (bodies: readonly GroupBody[]) => Promise<readonly Rendering[]>;
   /** No more will be asked. */
   readonly finish: () => Promise<unknown>;
   readonly stop: () => Promise<unknown>;
@@ -17,12 +16,14 @@ export const startPostThread = (data: ThreadData): PostThread => {
   const { ask, stop } = startThread<Job, Batch>(new URL('../build/read/worker.js', import.meta.url), data);
   return {
     // Between threads goes data alone.
-    stage: (files) => ask({ files: files.map(({ path, file }) => ({ path, file })) }) as Promise<readonly StoredPost[]>,
+    stage: (posts) => ask({ posts: posts.map(asData) }) as Promise<readonly StoredPost[]>,
     render: (bodies) => ask({ bodies }) as Promise<readonly Rendering[]>,
     finish: () => ask(null),
     stop,
   };
 };
+
+const asData = ({ group, file: { path, file } }: GroupPost): GroupPost => ({ group, file: { path, file } });
 
 /** Bodies that one message to the other thread carries. */
 const BATCH = 16;
@@ -30,16 +31,16 @@ const BATCH = 16;
 const AHEAD = 2;
 
 /** Has another thread render; the answers are in the order of the bodies. */
-type AskToRender = (bodies: readonly Body[]) => Promise<readonly Rendering[]>;
+type AskToRender = (bodies: readonly GroupBody[]) => Promise<readonly Rendering[]>;
 
 interface Waiting {
-  readonly body: Body;
+  readonly body: GroupBody;
   readonly resolve: (rendering: Rendering) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** A renderer that leaves the work to another thread: a body waits until there is a message for it to go with. */
-export const createWorkerRenderer = (ask: AskToRender): RenderBody => {
+export const createWorkerRenderer = (ask: AskToRender): ((body: GroupBody) => Promise<Rendering>) => {
   const waiting: Waiting[] = [];
   let asked = 0;
   const send = async (): Promise<void> => {

@@ -1,7 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Settings } from '../../config/settings.ts';
 import type { ResizeOptions } from '../../content/images/resized-images.ts';
-import { type Body, createBodyRenderer, type Rendering } from '../../content/markdown/render-body.ts';
+import {
+  type Body,
+  createSharedRenderers,
+  type RenderBody,
+  type Rendering,
+} from '../../content/markdown/render-body.ts';
 import type { ReadPost } from '../../content/posts/read-post.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
 import { createPack } from '../../shared/cache/packs.ts';
@@ -10,34 +15,51 @@ import { answerInTurn } from '../../shared/workers/thread.ts';
 import { createPackRenderer } from './render-to-pack.ts';
 
 export interface ThreadData {
-  readonly settings: Settings;
+  /** Of each group. */
+  readonly settings: readonly Settings[];
   /** The path of the pack that HTML goes to, if it is to be kept. */
   readonly pack: string | null;
   readonly resize: ResizeOptions | null;
 }
 
-/** Whole posts or only their bodies; null: no more will come, and the pack is to be closed. */
-export type Job = { readonly files: readonly SourceFile[] } | { readonly bodies: readonly Body[] } | null;
+/** A post, and the number of its group. */
+export interface GroupPost {
+  readonly group: number;
+  readonly file: SourceFile;
+}
 
-/** What became of a job's files or bodies, in its order. */
+/** A body, and the number of its group. */
+export type GroupBody = Body & Pick<GroupPost, 'group'>;
+
+/** Whole posts or only their bodies; null: no more will come, and the pack is to be closed. */
+export type Job = { readonly posts: readonly GroupPost[] } | { readonly bodies: readonly GroupBody[] } | null;
+
+/** What became of a job's posts or bodies, in its order. */
 export type Batch = readonly StoredPost[] | readonly Rendering[];
 
 const { settings, pack: path, resize } = workerData as ThreadData;
 const pack = path === null ? null : createPack(path);
-const render = createBodyRenderer(settings);
-const renderToPack = createPackRenderer(render, { settings, pack });
 
-/** What reads posts is loaded where whole ones come: it is seven times as much code as what renders. */
-const createReadAll = (): ((files: readonly SourceFile[]) => Promise<Batch>) => {
-  let read: Promise<ReadPost> | undefined;
-  return async (files) => {
-    read ??= import('../../content/posts/read-post.ts').then(({ createPostReader }) =>
-      createPostReader(settings, { pack, render, resize }),
-    );
-    return resultsOf(files, await read);
+const createRender = (): ((body: GroupBody) => Promise<Rendering>) => {
+  const shared = createSharedRenderers();
+  const renderers: RenderBody[] = [];
+  return ({ group, ...body }) => {
+    const own = settings[group] as Settings;
+    renderers[group] ??= createPackRenderer(shared(own), { settings: own, pack });
+    return renderers[group](body);
   };
 };
-const readAll = createReadAll();
+const render = createRender();
+
+/** What reads posts is loaded where whole ones come: it is seven times as much code as what renders. */
+const createRead = (): ((post: GroupPost) => Promise<StoredPost>) => {
+  let readers: Promise<(group: number) => ReadPost> | undefined;
+  return async ({ group, file }) => {
+    readers ??= import('./post-readers.ts').then(({ createReaders }) => createReaders(settings, { pack, resize }));
+    return (await readers)(group)(file);
+  };
+};
+const read = createRead();
 
 /** One after the other. */
 const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Promise<To>): Promise<readonly To[]> => {
@@ -47,7 +69,7 @@ const resultsOf = async <From, To>(all: readonly From[], each: (one: From) => Pr
 };
 
 const answer = async (job: Job): Promise<Batch> => {
-  if (job !== null) return 'files' in job ? readAll(job.files) : resultsOf(job.bodies, renderToPack);
+  if (job !== null) return 'posts' in job ? resultsOf(job.posts, read) : resultsOf(job.bodies, render);
   pack?.close();
   return [];
 };

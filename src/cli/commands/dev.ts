@@ -3,6 +3,7 @@ import type { BuildResult } from '../../build/build.ts';
 import type { Rebuild } from '../../dev/server/rebuild.ts';
 import { count, duration } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { harmless } from '../../shared/diagnostics/display.ts';
 import { totals } from '../../shared/diagnostics/group-by-code.ts';
 import {
   addBuildFlags,
@@ -41,6 +42,7 @@ const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<
     server: toServerOptions(flags),
     console: wantsConsole(flags),
     compare: flags.compare,
+    onIgnored: (text) => output.note(harmless(text)),
     onRebuild: (rebuild) => {
       progress.end();
       tell(rebuild, seen, output);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { harmless } from '../../shared/diagnostics/display.ts';
 import {
   addExamples,
   addServerFlags,
@@ -29,6 +30,7 @@ const runPreview = async (flags: SiteFlags & ServerFlags, output: Output): Promi
     ...toServerOptions(flags),
     console: wantsConsole(flags),
     compare: flags.compare,
+    onIgnored: (text) => output.note(harmless(text)),
   });
   output.report(preview.diagnostics);
   const { url, console, addresses } = preview;

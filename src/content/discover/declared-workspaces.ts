@@ -4,7 +4,6 @@ import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { languagesOf } from '../../config/languages/language-options.ts';
 import type { Settings, WorkspaceOptions } from '../../config/settings.ts';
 import type { Diagnostic, Position } from '../../shared/diagnostics/diagnostic.ts';
-import { isWithin } from '../../shared/fs/entries.ts';
 import { patternBases } from '../../shared/fs/glob-pattern.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import type { Bounds } from './guarded-fs.ts';
@@ -47,12 +46,10 @@ export const findDeclared = (
   const around = realpathSync(root);
   const generated = [...realIn(root, 'hosts'), ...realIn(settings.out, '.')];
   const isGenerated = (real: string): boolean => basename(real) === 'node_modules' || generated.includes(real);
+  const workspaces = new Set([...folders, ...[...bases.values()].flat()]);
   return declared.map(([name, options]) => {
     const own = bases.get(name) ?? [];
-    const others = [...folders, ...[...bases].flatMap(([other, reals]) => (other === name ? [] : reals))].filter(
-      (other) => !own.some((folder) => isWithin(other, folder)),
-    );
-    const bounds = { own, others, around, aroundName: 'the project folder', isGenerated };
+    const bounds = { own, workspaces, around, aroundName: 'the project folder', isGenerated };
     const place = placeOf(['workspaces', name, 'posts']);
     return readDeclared(name, options, { root, bounds, place, dialect: options.adopt.dialect ?? settings.dialect });
   });

@@ -6,28 +6,36 @@ import { type Settings, settingsOf } from '../../config/settings.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 
 /**
- * Finds the files with default values for the posts of a folder, by name alone. It looks in the folders of posts and in the
- * folders above, up to the project folder. It skips symbolic links, which can point anywhere.
+ * Returns a function that finds the files with default values for posts, by name alone. It looks in the folders of posts and
+ * in the folders above, up to the project folder, each of which it lists once. It skips symbolic links, which can point anywhere.
  */
-export const findDefaults = (
-  root: string,
-  posts: readonly SourceFile[],
-  dialect: DialectName | null,
-): readonly SourceFile[] => {
-  const folders = new Set<string>();
-  for (const { file } of posts) {
-    // The folder of an index.md has no other posts.
-    let folder = /\/index\.[^./]+$/i.test(file) ? dirname(dirname(file)) : dirname(file);
-    for (; folder !== '.' && !folders.has(folder); folder = dirname(folder)) folders.add(folder);
-  }
-  const all = ['', ...[...folders].sort()];
-  return [...all, ...(dialect === 'hugo' ? all.flatMap(configurationIn(root)) : [])].flatMap((folder) =>
-    readdirSync(join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isFile() && isDefaults(entry.name, folder, dialect))
-      .map(({ name }) => ({ path: join(root, folder, name), file: folder === '' ? name : `${folder}/${name}` }))
-      .sort((a, b) => (a.file < b.file ? -1 : 1)),
-  );
+export const createFindDefaults = (root: string) => {
+  const found = new Map<string, readonly SourceFile[]>();
+  const defaultsIn = (folder: string, dialect: DialectName | null): readonly SourceFile[] => {
+    const key = `${dialect} ${folder}`;
+    const files = found.get(key) ?? listDefaults(root, folder, dialect);
+    found.set(key, files);
+    return files;
+  };
+  return (posts: readonly SourceFile[], dialect: DialectName | null): readonly SourceFile[] => {
+    const folders = new Set<string>();
+    for (const { file } of posts) {
+      // The folder of an index.md has no other posts.
+      let folder = /\/index\.[^./]+$/i.test(file) ? dirname(dirname(file)) : dirname(file);
+      for (; folder !== '.' && !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+    }
+    const all = ['', ...[...folders].sort()];
+    return [...all, ...(dialect === 'hugo' ? all.flatMap(configurationIn(root)) : [])].flatMap((folder) =>
+      defaultsIn(folder, dialect),
+    );
+  };
 };
+
+const listDefaults = (root: string, folder: string, dialect: DialectName | null): readonly SourceFile[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && isDefaults(entry.name, folder, dialect))
+    .map(({ name }) => ({ path: join(root, folder, name), file: folder === '' ? name : `${folder}/${name}` }))
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
 
 /** The places, absolute, where files with default values for these folders (absolute) can be, in the folders above. */
 export const defaultsAbove = (settings: Settings, folders: readonly string[]): readonly string[] => {

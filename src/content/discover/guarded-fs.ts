@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { FileSystemAdapter } from 'fast-glob';
 import { isBelow, isWithin } from '../../shared/fs/entries.ts';
 import { otherKindOf } from '../../shared/fs/regular-file.ts';
@@ -32,8 +32,8 @@ export interface Bounds {
   /** The folder around all workspaces, and its name in messages. */
   readonly around: string;
   readonly aroundName: string;
-  /** The folders of other workspaces, which have their own keys. */
-  readonly others: readonly string[];
+  /** The folders of all workspaces. Those that are not within `own` are of others, which have their own keys. */
+  readonly workspaces: ReadonlySet<string>;
   /** Whether a program generates a folder. Such folders are skipped without a reason. */
   readonly isGenerated?: (real: string) => boolean;
 }
@@ -123,7 +123,7 @@ const shown = (view: View, entry: Dirent, { path, folder }: At): Dirent | null =
   if (entry.isSymbolicLink()) return follow(view, entry, { path, folder });
   const real = join(folder.real, entry.name);
   if (!entry.isDirectory() || isData(name)) passedOver.special.push({ path: name, why: otherKindOf(entry) ?? '' });
-  else if (bounds.others.includes(real)) refuse(view, name, FOREIGN);
+  else if (bounds.workspaces.has(real) && !isWithinAny(real, bounds.own)) refuse(view, name, FOREIGN);
   else if (bounds.isGenerated?.(real) !== true) {
     folders.set(path, { real, prefix: `${name}/`, above: folder.above });
     return entry;
@@ -191,12 +191,20 @@ const FOREIGN = 'points into the folder of another workspace';
 
 /** Why a link to a real path is not followed; null if it is. `above` are the folders around the link. */
 const whyRefused = (target: string, bounds: Bounds, above: readonly string[]): string | null => {
-  const isIn = (folder: string): boolean => isWithin(target, folder);
-  const isOwn = bounds.own.some(isIn);
+  const isOwn = isWithinAny(target, bounds.own);
   if (!isOwn && !isBelow(target, bounds.around)) return `points outside ${bounds.aroundName}`;
-  if (!isOwn && bounds.others.some(isIn)) return FOREIGN;
+  if (!isOwn && foldersUpFrom(target).some((folder) => bounds.workspaces.has(folder))) return FOREIGN;
   if (relative(bounds.around, target).split(sep).some(isHidden)) return 'points to a hidden file or folder';
   return above.some((folder) => isWithin(folder, target)) ? 'points to a folder that contains the link' : null;
+};
+
+const isWithinAny = (path: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => isWithin(path, folder));
+
+/** A path and all folders around it. */
+const foldersUpFrom = (path: string): readonly string[] => {
+  const around = dirname(path);
+  return around === path ? [path] : [path, ...foldersUpFrom(around)];
 };
 
 const isHidden = (segment: string): boolean => segment.startsWith('.');

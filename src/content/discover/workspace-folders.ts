@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { isBelow, isFolder, isWithin } from '../../shared/fs/entries.ts';
+import { isBelow, isFolder } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { type Folder, listFiles, listingProblems, type Place, refusedLink } from './listing.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
@@ -40,7 +40,8 @@ export const findWorkspaceFolders = async (
   const entries = (await readdir(real)).filter((name) => !name.startsWith('.')).sort();
   const found = await findFolders(entries, real, settings);
   const places = declared ? found.places.filter(isWorkspace) : found.places;
-  const folders = places.map((place) => listFolder(place, real, places.filter(isWorkspace)));
+  const workspaces = new Set(places.filter(isWorkspace).map((place) => place.real));
+  const folders = places.map((place) => listFolder(place, real, workspaces));
   const diagnostics = [
     ...(declared ? [] : found.diagnostics),
     ...folders.flatMap((folder) => listingProblems(folder.file, folder)),
@@ -61,9 +62,8 @@ export const findWorkspaceFolders = async (
   return { sources, folders: folders.filter(isWorkspace).map((folder) => folder.real), diagnostics };
 };
 
-const listFolder = (place: Place, content: string, workspaces: readonly Place[]): Folder => {
-  const others = workspaces.filter(({ real }) => !isWithin(real, place.real)).map(({ real }) => real);
-  const bounds = { own: [place.real], around: content, aroundName: 'the content folder', others };
+const listFolder = (place: Place, content: string, workspaces: ReadonlySet<string>): Folder => {
+  const bounds = { own: [place.real], around: content, aroundName: 'the content folder', workspaces };
   return { ...place, ...listFiles(place.dir, bounds) };
 };
 

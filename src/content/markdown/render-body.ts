@@ -100,6 +100,18 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
   };
 };
 
+/** Returns a function that gives a renderer. Equal settings share one: to create it takes as long as rendering some posts. */
+export const createSharedRenderers = (): ((settings: RenderSettings) => RenderBody) => {
+  const known = new Map<string, RenderBody>();
+  return (settings) => {
+    const { records, markdown, assets, dialect, website } = settings;
+    const key = JSON.stringify([records, markdown, assets, dialect, website]);
+    const render = known.get(key) ?? createBodyRenderer(settings);
+    known.set(key, render);
+    return render;
+  };
+};
+
 /** marked 18.2.1 fails where a quote in a list ends with an empty list: `- a\n  > -\nb`. */
 const failed = (error: unknown): Cause => ({
   code: 'post/markdown',

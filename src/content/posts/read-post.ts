@@ -35,7 +35,7 @@ type ReaderSettings = Settings &
     readonly defaults?: readonly DefaultsFile[] | undefined;
   };
 
-interface ReaderOptions {
+export interface ReaderOptions {
   /** Receives the fields and the HTML as JSON. Null: the result has the fields, and the HTML is forgotten. */
   readonly pack?: Pack | null;
   /** Null: images are not resized. */

@@ -47,6 +47,20 @@ const schema = z
       .optional(),
   })
   .superRefine(checkLanguages);
+/** An example of each key. */
+const EXAMPLES: Readonly<Record<keyof typeof schema.shape, string>> = {
+  name: 'name: Our blog',
+  key: 'key: blog-7f3a',
+  keys: 'keys: [blog-7f3a, { env: BLOG_KEY }]',
+  language: 'language: en',
+  languages: 'languages: [en, de]',
+  defaultLanguage: 'defaultLanguage: en',
+  fallback: 'fallback: true',
+  translationKey: 'translationKey: translationKey',
+  include: "include: ['posts/**/*.md']",
+  exclude: "exclude: ['posts/drafts/**']",
+  redirects: 'redirects: { old-slug: new-slug }',
+};
 const keysOnly = z.object({ keys: schema.shape.keys, key: schema.shape.key });
 const KNOWN_KEYS = Object.keys(schema.shape);
 
@@ -155,7 +169,8 @@ const problemsOf = (issue: z.core.$ZodIssue, yaml: YamlFile): Diagnostic[] => {
   }
   const message =
     issue.path.length === 0 ? 'The file must be a map of settings.' : `${issue.path.join('.')} ${issue.message}.`;
-  return [{ ...problem, code: 'workspace/type', message, ...positioned(yaml, issue.path) }];
+  const help = `For example: ${EXAMPLES[(issue.path[0] ?? 'name') as keyof typeof EXAMPLES]}.`;
+  return [{ ...problem, code: 'workspace/type', message, help, ...positioned(yaml, issue.path) }];
 };
 
 const positioned = (

@@ -13,6 +13,7 @@ import {
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { type BuildPhases, createBuildPhases } from './build-pictures.ts';
 import { createDebounce, type Debounce } from './debounce.ts';
+import { withIgnored } from './ignored-parameters.ts';
 import { createLiveListener, type LiveListener } from './live-listener.ts';
 import { consoleUrl, createProjectConsole } from './project-console.ts';
 import { createRebuild, type Rebuild } from './rebuild.ts';
@@ -30,6 +31,8 @@ export interface DevOptions {
   /** The tree that the console compares the output with. */
   readonly compare?: string | undefined;
   readonly onRebuild: (rebuild: Rebuild) => void;
+  /** Called with a sentence about each parameter that answers ignore. */
+  readonly onIgnored?: ((text: string) => void) | undefined;
   /** Something new cannot be watched: changes there go unnoticed. */
   readonly onUnwatchable: (error: DiagnosticError) => void;
 }
@@ -68,10 +71,12 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
   // Start watching before the first build, so that no change during it is missed.
   const builds = buildOnChange(first, { ...dev, live, phases, onRebuild });
   try {
-    const api: RequestListener = async (request, response) => {
+    const answer: RequestListener = async (request, response) => {
       await built;
       live.listener(request, response);
     };
+    const now = (): number => dev.build.now ?? Date.now();
+    const api = withIgnored(answer, { site: () => live.project().site, now, report: dev.onIgnored });
     const server = await serve(console?.before(api) ?? api, dev.server);
     built = builds.flush();
     await built;

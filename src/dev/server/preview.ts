@@ -7,6 +7,7 @@ import type { Site } from '../../runtime/resolver/site.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact } from '../../shared/diagnostics/secret-keys.ts';
 import { exampleAddresses } from './example-addresses.ts';
+import { withIgnored } from './ignored-parameters.ts';
 import { consoleUrl, createProjectConsole } from './project-console.ts';
 import { type Server, type ServerOptions, serve } from './server.ts';
 
@@ -18,14 +19,20 @@ export interface Preview extends Server {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+export interface PreviewOptions extends ServerOptions {
+  /** Whether to serve the console. */
+  readonly console?: boolean;
+  /** The tree that the console compares the output with. */
+  readonly compare?: string | undefined;
+  /** Called with a sentence about each parameter that answers ignore. */
+  readonly onIgnored?: ((text: string) => void) | undefined;
+}
+
 /**
  * Serves the built output as the API. Throws a DiagnosticError when nothing is built (exit code 1), or when the
  * configuration or the address cannot be used (exit code 2).
  */
-export const startPreview = async (
-  options: BuildOptions,
-  server: ServerOptions & { readonly console?: boolean; readonly compare?: string | undefined },
-): Promise<Preview> => {
+export const startPreview = async (options: BuildOptions, server: PreviewOptions): Promise<Preview> => {
   const project = await loadProject(options);
   const { settings, secrets, diagnostics } = project;
   const { out } = settings;
@@ -36,7 +43,8 @@ export const startPreview = async (
   const console = server.console
     ? createProjectConsole({ project: () => project, options, isLive: false, compare: server.compare })
     : null;
-  const api = createNodeListener(site, out, clock);
+  const listener = createNodeListener(site, out, clock);
+  const api = withIgnored(listener, { site: () => site, now: clock, report: server.onIgnored });
   const { url, close } = await serve(console?.before(api) ?? api, server);
   return { url, close, console: consoleUrl(url, console), addresses: found, diagnostics };
 };

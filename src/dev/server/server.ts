@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerRawAddresses } from '../../runtime/entries/raw-addresses.ts';
 import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 
 export interface ServerOptions {
@@ -26,7 +27,7 @@ export const serve = async (listener: RequestListener, options: ServerOptions): 
   const { host, port, portIsFixed } = options;
   const last = portIsFixed || port === 0 ? port : Math.min(port + ATTEMPTS, 65_535);
   for (let candidate = port; ; candidate++) {
-    const server = createServer(listener);
+    const server = answerRawAddresses(createServer(listener));
     try {
       await listen(server, host, candidate);
       return { url: urlOf(host, (server.address() as AddressInfo).port), close: () => close(server) };

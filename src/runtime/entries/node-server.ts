@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { SITE } from './galley-site.ts';
 import { createNodeListener } from './node.ts';
+import { answerRawAddresses } from './raw-addresses.ts';
 
 /** `node server.mjs [folder]`; PORT and HOST from the environment. */
 const [, , root = 'dist'] = process.argv;
 const { PORT = '8080', HOST } = process.env;
-createServer(createNodeListener(SITE, root)).listen({ port: Number(PORT), host: HOST });
+answerRawAddresses(createServer(createNodeListener(SITE, root))).listen({ port: Number(PORT), host: HOST });

@@ -115,6 +115,8 @@ const startsOf = (lengths: readonly number[]): number[] => {
   return starts;
 };
 
+/** The first segment is small, because there are thousands of lists with few texts. Each next one is twice as large. */
+const FIRST_SEGMENT = 4 * 1024;
 const SEGMENT = 1024 * 1024;
 
 /** Texts as bytes: outside of the engine's heap, which has a limit. */
@@ -127,8 +129,10 @@ const createTextBuffer = () => {
     /** The text's number. */
     add: (text: string): number => {
       const length = Buffer.byteLength(text);
-      if (end + length > (segments.at(-1)?.length ?? -1)) {
-        segments.push(Buffer.allocUnsafeSlow(Math.max(SEGMENT, length)));
+      const last = segments.at(-1)?.length ?? 0;
+      if (end + length > last || segments.length === 0) {
+        const next = Math.min(SEGMENT, Math.max(FIRST_SEGMENT, 2 * last));
+        segments.push(Buffer.allocUnsafeSlow(Math.max(next, length)));
         end = 0;
       }
       segments.at(-1)?.write(text, end);

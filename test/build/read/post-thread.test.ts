@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createWorkerRenderer } from '../../../src/build/read/post-thread.ts';
-import type { Body, Rendering } from '../../../src/content/markdown/render-body.ts';
+import type { GroupBody } from '../../../src/build/read/worker.ts';
+import type { Rendering } from '../../../src/content/markdown/render-body.ts';
 
-const body = (text: string): Body => ({ text, needsExcerpt: false });
-const rendered = ({ text }: Body): Rendering => ({
+const body = (text: string): GroupBody => ({ group: 0, text, needsExcerpt: false });
+const rendered = ({ text }: GroupBody): Rendering => ({
   html: `<${text}>`,
   references: [],
   fragments: [],
@@ -18,7 +19,7 @@ const rendered = ({ text }: Body): Rendering => ({
 const htmlOf = (rendering: Rendering): string => ('html' in rendering ? rendering.html : '');
 
 interface Asked {
-  readonly bodies: readonly Body[];
+  readonly bodies: readonly GroupBody[];
   readonly answer: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -26,7 +27,7 @@ interface Asked {
 /** A thread that answers when it is told to. */
 const threadOf = () => {
   const asked: Asked[] = [];
-  const ask = (bodies: readonly Body[]): Promise<readonly Rendering[]> =>
+  const ask = (bodies: readonly GroupBody[]): Promise<readonly Rendering[]> =>
     new Promise((resolve, fail) => {
       asked.push({ bodies, answer: () => resolve(bodies.map(rendered)), fail });
     });

@@ -31,6 +31,17 @@ test('serves the built API and names addresses that answer', async () => {
   expect((await fetch(`${url}/api/public/v1/nobody/posts`)).status).toBe(401);
 });
 
+test('parameters that answers ignore are named once, on stderr', async () => {
+  const cwd = await builtProject();
+  const preview = startGalley(['preview', '--port', '0'], { cwd });
+  const [, url = ''] = await preview.says(/Serving the API on (http:\S+)/);
+  for (const search of ['order=title', 'order=date', 'sort=%1b[31m'])
+    expect((await fetch(`${url}/api/public/v1/demo/posts?${search}`)).status).toBe(200);
+  preview.child.kill('SIGTERM');
+  const { stderr } = await preview.ended;
+  expect(stderr).toBe('order=title is ignored: not a parameter of v1\nsort=␛[31m is ignored: not a parameter of v1\n');
+});
+
 test('the console is served beside the API, and opened, or left out', async () => {
   const cwd = await builtProject();
   // `opened` tells which address the browser was to open.

@@ -74,6 +74,24 @@ test.each([
   expect((await read(yaml)).diagnostics.map(shortly)).toEqual(expected);
 });
 
+const KEYS = 'name key keys language languages defaultLanguage fallback translationKey include exclude redirects'.split(
+  ' ',
+);
+
+test.each(KEYS)('a wrong type of %s is answered with an example that is right', async (key) => {
+  const wrong = ['5', '[5]', '{ a: [5] }', 'true', '[]'];
+  const found = await Promise.all(wrong.map((value) => read(`${key}: ${value}\n`)));
+  const problems = found.flatMap(({ diagnostics }) => diagnostics).filter(({ code }) => code === 'workspace/type');
+  expect(problems.length).toBeGreaterThan(2);
+  for (const { help = '' } of problems) {
+    const [, example = ''] = /^For example: (.+)\.$/.exec(help) ?? [];
+    expect(example).toMatch(new RegExp(`^${key}: `));
+    const languages = ['fallback', 'defaultLanguage', 'translationKey'].includes(key) ? 'languages: [en, de]\n' : '';
+    const { diagnostics } = await read(`${languages}${example}\n`);
+    expect(diagnostics.filter(({ code }) => code === 'workspace/type')).toEqual([]);
+  }
+});
+
 test('no message shows a value of the environment', async () => {
   const { diagnostics } = await read('keys: [{ env: BAD }]');
   expect(JSON.stringify(diagnostics)).not.toContain(ENV.BAD);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNodeListener } from '../../../src/runtime/entries/node.ts';
+import { answerRawAddresses } from '../../../src/runtime/entries/raw-addresses.ts';
 import { errorBody } from '../../../src/runtime/resolver/errors.ts';
 import { addFiles } from '../../helpers/files.ts';
 import { type ModelPost, modelAnswer } from '../../helpers/model.ts';
@@ -23,7 +24,7 @@ let now = 0;
 const servers: ReturnType<typeof createServer>[] = [];
 
 const listen = async (root: string): Promise<number> => {
-  const server = createServer(createNodeListener(ourSite, root, () => now));
+  const server = answerRawAddresses(createServer(createNodeListener(ourSite, root, () => now)));
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,7 +48,7 @@ const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}/api/public/v1/demo${path}`, init);
 
 /** Sends text as it is and returns all that comes back until the server closes. */
-const raw = async (text: string): Promise<string> => {
+const raw = async (text: string | Uint8Array): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
@@ -147,9 +148,34 @@ describe('hostile requests', () => {
     expect(await rawGet('http://elsewhere')).toContain(errorBody('not_found'));
   });
 
+  test('each raw byte in an address is answered as its escape, with the JSON of the API', async () => {
+    for (let byte = 0; byte < 256; byte += 1) {
+      // A line break ends the address, and what follows is not a header. `#`, `/` and `?` end a segment.
+      if ([0x0a, 0x0d, 0x23, 0x25, 0x2f, 0x3f].includes(byte)) continue;
+      const path = Buffer.from('GET /api/public/v1/demo/posts/a');
+      const rest = Buffer.from('b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      const escaped = `%${byte.toString(16).padStart(2, '0')}`;
+      const [answer, expected] = [
+        await raw(Buffer.concat([path, Uint8Array.of(byte), rest])),
+        await rawGet(`/api/public/v1/demo/posts/a${escaped}b`),
+      ];
+      const known = (text: string): string => text.replace(/^date: .*\r\n/im, '');
+      expect([byte, known(answer)]).toEqual([byte, known(expected)]);
+      expect(answer).toMatch(/^HTTP\/1\.1 404 [^{]*\{"error"/s);
+    }
+  });
+
+  test('a raw address after another request is refused, and the other one is answered once', async () => {
+    const first = 'GET /api/public/v1/demo/stats HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answer = await raw(`${first}GET /api/public/v1/demo/a\x01b HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(answer.match(/totalPosts/g)?.length ?? 0).toBeLessThan(2);
+    expect(answer).not.toContain('not_found');
+  });
+
   test('malformed requests and clients that leave do no harm', async () => {
     expect(await raw('nonsense\r\n\r\n')).toContain('400 Bad Request');
     expect(await rawGet('stats.json')).toContain('400 Bad Request');
+    expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
     expect(await raw('GET / HTTP/9.9\r\n\r\n')).toMatch(/^HTTP\/1\.1 (?:400|505)/);
     for (let client = 0; client < 20; client += 1) {
       const socket = connect(port, '127.0.0.1');

@@ -1,0 +1,70 @@
+/** The parts of a zod schema that tell how a value of an option looks. */
+export interface Kind {
+  readonly shape?: Readonly<Record<string, Kind>> | undefined;
+  readonly def: {
+    readonly type: string;
+    readonly innerType?: Kind;
+    readonly element?: Kind;
+    readonly valueType?: Kind;
+    readonly options?: readonly Kind[];
+    readonly in?: Kind;
+    readonly out?: Kind;
+    readonly keyType?: { readonly safeParse: (value: unknown) => { readonly success: boolean } };
+    readonly entries?: Readonly<Record<string, string>>;
+    readonly values?: readonly unknown[];
+    readonly defaultValue?: unknown;
+  };
+  readonly minValue?: number | null;
+  readonly meta?: () => { readonly description?: string } | undefined;
+}
+
+/** A value that an option can have, as JavaScript: its description's, its default, or one of its type. */
+export const exampleOf = (kind: Kind): string => {
+  const written = quotedIn(kind.meta?.()?.description ?? '', baseOf(kind).def.type);
+  if (written !== undefined) return written;
+  const { type, innerType, defaultValue } = kind.def;
+  if (type === 'default' && isTelling(defaultValue)) return literal(defaultValue);
+  return innerType === undefined ? ofType(kind) : exampleOf(innerType);
+};
+
+const ofType = (kind: Kind): string => {
+  const { type, element, valueType, keyType, options = [], entries, values } = kind.def;
+  const [first] = [...Object.values(entries ?? {}), ...(values ?? []), ...(type === 'boolean' ? [true] : [])];
+  if (first !== undefined) return literal(first);
+  // Of a transform, what comes out tells more than what goes in.
+  const read = kind.def.in?.def.type === 'transform' ? kind.def.out : kind.def.in;
+  if (read !== undefined) return exampleOf(read);
+  if (options[0] !== undefined) return exampleOf(options[0]);
+  if (type === 'number') return String(Math.max(1, kind.minValue ?? 1));
+  if (type === 'array') return element === undefined ? '[]' : `[${exampleOf(element)}]`;
+  if (type === 'record') {
+    const name = keyType?.safeParse('name').success === false ? 'v1' : 'name';
+    return valueType === undefined ? '{}' : `{ ${name}: ${exampleOf(valueType)} }`;
+  }
+  const [option] = Object.entries(kind.shape ?? {});
+  if (option !== undefined) return `{ ${option[0]}: ${exampleOf(option[1])} }`;
+  if (type === 'object') return '{}';
+  return type === 'string' ? "'…'" : '…';
+};
+
+const baseOf = (kind: Kind): Kind => {
+  const inner = kind.def.innerType ?? kind.def.in;
+  return inner === undefined ? kind : baseOf(inner);
+};
+
+const STARTS: Readonly<Record<string, string>> = { string: "'", array: '[', object: '{', record: '{' };
+
+/** The first code of a description that is a value of a type. */
+const quotedIn = (description: string, type: string): string | undefined =>
+  Array.from(description.matchAll(/`([^`]+)`/g), ([, code = '']) => code).find(
+    (code) => STARTS[type] !== undefined && code.startsWith(STARTS[type]),
+  );
+
+/** Whether a default shows what an option takes: nothing and false do not. */
+const isTelling = (value: unknown): boolean =>
+  (typeof value === 'string' && value !== '') ||
+  typeof value === 'number' ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length > 0);
+
+const literal = (value: unknown): string =>
+  JSON.stringify(value).replace(/"(?:[^"\\]|\\.)*"/g, (text) => `'${text.slice(1, -1)}'`);

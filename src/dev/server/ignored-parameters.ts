@@ -1,0 +1,69 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { searchParameters } from '../../runtime/resolver/address.ts';
+import { plan } from '../../runtime/resolver/plan.ts';
+import { parseQuery } from '../../runtime/resolver/query.ts';
+import { requestTarget } from '../../runtime/resolver/respond.ts';
+import type { Site } from '../../runtime/resolver/site.ts';
+
+/** Names that are reported at the most: a client can send any number of them. */
+const MOST_NAMES = 100;
+const MOST_CHARACTERS = 80;
+
+interface IgnoredOptions {
+  readonly site: () => Site;
+  readonly now: () => number;
+  readonly report: ((text: string) => void) | undefined;
+}
+
+/** A listener that also reports each parameter that its answers ignore, once for each name. */
+export const withIgnored = (listener: RequestListener, options: IgnoredOptions): RequestListener => {
+  const { report } = options;
+  if (report === undefined) return listener;
+  const look = createIgnored({ ...options, report });
+  return (request, response) => {
+    look(request);
+    return listener(request, response);
+  };
+};
+
+const createIgnored = ({ site, now, report }: IgnoredOptions & { readonly report: (text: string) => void }) => {
+  const reported = new Set<string>();
+  return ({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): void => {
+    const target = requestTarget(url);
+    const end = target.indexOf('?');
+    if (end < 0) return;
+    const search = target.slice(end + 1);
+    const { known, version } = namesRead(method, { path: target.slice(0, end), search }, { site: site(), now: now() });
+    if (version === null) return;
+    for (const [name, value] of new URLSearchParams(search)) {
+      if (known.has(name) || reported.has(name) || reported.size === MOST_NAMES) continue;
+      reported.add(name);
+      const why = ofLists().has(name) ? `${version} has it for lists of posts only` : `not a parameter of ${version}`;
+      report(`${`${name}=${value}`.slice(0, MOST_CHARACTERS)} is ignored: ${why}`);
+    }
+  };
+};
+
+/** The names that the answer depends on, and its version: null for an error, and for what has no version. */
+const namesRead = (
+  method: string,
+  { path, search }: { readonly path: string; readonly search: string },
+  { site, now }: { readonly site: Site; readonly now: number },
+) => {
+  const known = new Set<string>();
+  const get = searchParameters(search);
+  const recording = (name: string) => {
+    known.add(name);
+    return get(name);
+  };
+  const { status, file } = plan(method, path, recording, site, now);
+  const [version = ''] = file.slice(site.base.length).split('/');
+  return { known, version: status === 200 && Object.hasOwn(site.versions, version) ? version : null };
+};
+
+/** The parameters of lists of posts. */
+const ofLists = (): ReadonlySet<string> => {
+  const names = new Set<string>();
+  parseQuery((name) => void names.add(name), { default: 1, max: 1 });
+  return names;
+};
