@@ -143,14 +143,18 @@ export type AddressFilter = 'relative' | 'root-relative' | 'absolute' | 'prepend
 
 /** Footnotes are always on. */
 export const MARKDOWN_EXTENSIONS = [
+  'abbreviations',
   'alerts',
   'attributes',
   'code-fences',
   'containers',
   'definition-lists',
   'emoji',
+  'hard-breaks',
   'heading-ids',
+  'kramdown',
   'kramdown-math',
+  'markdown-in-html',
   'math',
   'table-of-contents',
 ] as const;

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { childTokens } from '../tokens/walk-tokens.ts';
-import { type Attributed, type Attributes, readAttributes } from './attribute-list.ts';
+import { type Attributed, type Attributes, joinAttributes, readAttributes } from './attribute-list.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
 /**
@@ -56,14 +56,14 @@ const readParagraph = (
   const whole = attributesIn(WHOLE.exec(paragraph.text));
   const isOf = isRightAbove(above) ? above : isRightAbove(paragraph) && below?.type !== 'space' ? below : undefined;
   if (whole !== null && isOf !== undefined) {
-    add(isOf, whole);
+    addAttributes(isOf, whole);
     return true;
   }
   // Attributes in the first line belong to the block right above, or else to the paragraph.
   const first = takeAttributes(paragraph.tokens[0], FIRST_LINE);
-  if (first !== null) add(isRightAbove(above) && above !== undefined ? above : paragraph, first);
+  if (first !== null) addAttributes(isRightAbove(above) && above !== undefined ? above : paragraph, first);
   const list = takeAttributes(paragraph.tokens.at(-1), AT_END);
-  if (list !== null) add(paragraph, list);
+  if (list !== null) addAttributes(paragraph, list);
   return false;
 };
 
@@ -78,7 +78,7 @@ const visitInline = (tokens: Token[]): void => {
     const before = tokens[at - 1] as Attributed | undefined;
     if (before === undefined || !IN_LINE.includes(before.type)) continue;
     const list = takeAttributes(token, AT_START);
-    if (list !== null) add(before, list);
+    if (list !== null) addAttributes(before, list);
   }
 };
 
@@ -95,13 +95,8 @@ const attributesIn = (written: RegExpExecArray | null): Attributes | null =>
   written === null ? null : readAttributes(written[1] as string);
 
 /** Adds attributes to a token. In kramdown, a class sets the language of a code block. */
-const add = (token: Attributed, attributes: Attributes): void => {
+export const addAttributes = (token: Attributed, attributes: Attributes): void => {
   const language = attributes.classes.find((name) => name.startsWith('language-'));
   if (token.type === 'code' && language !== undefined) token.lang ||= language.slice('language-'.length);
-  const { attributes: known } = token;
-  token.attributes = {
-    id: attributes.id ?? known?.id ?? null,
-    classes: [...(known?.classes ?? []), ...attributes.classes],
-    others: { ...known?.others, ...attributes.others },
-  };
+  token.attributes = joinAttributes(token.attributes, attributes);
 };
