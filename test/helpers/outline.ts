@@ -26,6 +26,8 @@ const IGNORED: readonly string[] = [
   'tabindex',
   'checked',
   'disabled',
+  'mozallowfullscreen',
+  'webkitallowfullscreen',
 ];
 const DECORATION =
   /^(?:footnotes?|footnote-ref|footnote-backref|reversefootnote|highlight(?:er-rouge)?|chroma|hljs|task-list(?:-item(?:-checkbox)?)?|language-plaintext|sr-only)$/;
@@ -63,6 +65,7 @@ const addBlocks = (nodes: readonly ChildNode[], position: Position): void => {
     endText();
     const { name } = node;
     const described = `${name}${attributesOf(node)}`;
+    if (name === 'hr' && isDecoration(node)) continue;
     if (isDecoration(node) || (described === 'p' && LOOSE.includes(parent))) addBlocks(node.children, position);
     else if (name === 'pre') lines.push(`${indent}pre${languageOf(node)} ${JSON.stringify(textOf(node).trimEnd())}`);
     else {
@@ -79,11 +82,11 @@ const isElement = (node: ChildNode): node is Element => 'attribs' in node;
 const isBlock = (node: Element): boolean =>
   BLOCKS.has(node.name) || node.children.some((child) => isElement(child) && isBlock(child));
 
-const isDecoration = ({ name, attribs }: Element): boolean =>
+const isDecoration = ({ name, attribs, parent }: Element): boolean =>
   (name === 'div' && /\b(?:highlight|highlighter-rouge|footnotes)\b/.test(attribs.class ?? '')) ||
   (name === 'section' && attribs.class === 'footnotes') ||
   (name === 'nav' && attribs.class === 'table-of-contents') ||
-  (name === 'hr' && attribs.class === 'footnotes-sep');
+  (name === 'hr' && parent !== null && 'attribs' in parent && parent.attribs.class === 'footnotes');
 
 const isLabelOfFootnotes = (node: ChildNode): boolean => isElement(node) && node.attribs.id === 'footnote-label';
 
@@ -99,10 +102,10 @@ const inline = (node: ChildNode): string => {
 
 const ALIGN = /^\s*text-align:\s*(\w+);?\s*$/;
 
-const attributesOf = ({ name, attribs }: Element): string =>
+const attributesOf = ({ name, attribs, children }: Element): string =>
   Object.entries(attribs)
     .flatMap(([key, value]): [string, string][] => {
-      if (IGNORED.includes(key)) return [];
+      if (IGNORED.includes(key) || (key === 'align' && children.length === 0)) return [];
       const words = value.split(/\s+/).filter((word) => !DECORATION.test(word) && !/^language-/.test(word));
       if (key === 'class') return words.length === 0 ? [] : [[key, words.join(' ')]];
       if (key === 'style' && ALIGN.test(value)) return [['align', ALIGN.exec(value)?.[1] ?? '']];

@@ -1,5 +1,6 @@
 import type { Settings } from '../../src/config/settings.ts';
 import { fillPlaceholders } from '../../src/content/html/placeholders.ts';
+import { runShortcodes } from '../../src/content/markdown/finish-body.ts';
 import { createBodyRenderer, type RenderedBody } from '../../src/content/markdown/render-body.ts';
 
 export type DialectName = NonNullable<Settings['dialect']>;
@@ -8,17 +9,29 @@ export type DialectName = NonNullable<Settings['dialect']>;
 export const renderAs = (dialect: DialectName, extensions: Settings['markdown']['extensions'] = {}) => {
   const render = createBodyRenderer({
     dialect,
-    markdown: { highlight: false, sanitize: false, shortcodes: null, marked: null, extensions },
+    markdown: {
+      highlight: false,
+      sanitize: false,
+      shortcodes: null,
+      marked: null,
+      extensions,
+      templates: { allow: [] },
+    },
     website: { url: null, basePath: null, values: {} },
     records: { excerptLength: 100 },
     assets: {},
   } as unknown as Settings);
-  return async (text: string): Promise<RenderedBody> => {
-    const rendered = await render({ text, needsExcerpt: false });
+  return async (text: string, values: Readonly<Record<string, string>> = {}): Promise<RenderedBody> => {
+    const rendered = await render({ text, needsExcerpt: false, values });
     if ('problem' in rendered) throw new Error(rendered.problem.message);
-    const written = new Map(
-      rendered.references.map(({ placeholder, href }) => [placeholder, href.replace(/[?#].*/, '')]),
-    );
-    return { ...rendered, html: fillPlaceholders(rendered.html, written) };
+    const shortcodes = runShortcodes(rendered.html, rendered.shortcodes, {
+      shortcodes: null,
+      dialect,
+      roots: {},
+      file: 'a.md',
+    });
+    const references = [...rendered.references, ...shortcodes.references];
+    const written = new Map(references.map(({ placeholder, href }) => [placeholder, href.replace(/[?#].*/, '')]));
+    return { ...rendered, html: fillPlaceholders(shortcodes.html, written) };
   };
 };

@@ -13,6 +13,7 @@ export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
   'containers',
   'definition-lists',
   'emoji',
+  'goldmark',
   'hard-breaks',
   'heading-ids',
   'math',

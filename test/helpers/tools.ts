@@ -1,5 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 
 /** In CI a missing tool fails. */
 export const isMissing = (tool: string): boolean =>
@@ -15,3 +17,29 @@ export const htmlOfJekyll = (texts: readonly (readonly [text: string, options: o
       maxBuffer: 1e9,
     }),
   ) as readonly string[];
+
+const HUGO = 'baseURL = "https://example.com/"\ndisableKinds = ["taxonomy", "term", "RSS", "sitemap"]\n';
+const UNSAFE = '[markup.goldmark.renderer]\nunsafe = true\n';
+const NOTE = '<aside>{{ .Inner }}</aside>';
+
+/** Returns the HTML that Hugo makes of each text, with the same settings for all. Front matter is in all of them. */
+export const htmlOfHugo = (texts: readonly string[], config: string): readonly string[] => {
+  const root = mkdtempSync(join(tmpdir(), 'galley-hugo-'));
+  const write = (path: string, content: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  };
+  const settings = config.includes('[markup.goldmark.renderer]') ? config : `${config}${UNSAFE}`;
+  write('config.toml', `${HUGO}${settings}`);
+  write('layouts/_default/single.html', '{{ .Content }}');
+  write('layouts/_default/list.html', '');
+  write('layouts/index.html', '');
+  write('layouts/shortcodes/note.html', NOTE);
+  for (const [at, text] of texts.entries()) write(`content/case-${at}.md`, `${FRONT_MATTER}${text}`);
+  execFileSync('hugo', ['--quiet'], { cwd: root, stdio: 'pipe' });
+  const made = texts.map((_, at) => readFileSync(join(root, `public/case-${at}/index.html`), 'utf8'));
+  rmSync(root, { recursive: true });
+  return made;
+};
+
+const FRONT_MATTER = '---\ntitle: Title\nown: Own\ndeep:\n  one: One\n---\n';

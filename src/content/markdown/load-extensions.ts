@@ -14,6 +14,7 @@ const LOADERS: Readonly<Record<Loaded, () => Promise<Extension | readonly Extens
   containers: async () => (await import('./extensions/containers.ts')).containers,
   'definition-lists': async () => (await import('./extensions/definition-lists.ts')).definitionLists,
   emoji: async () => (await import('./extensions/emoji.ts')).emoji(),
+  goldmark: async () => (await import('./extensions/goldmark.ts')).goldmark,
   'hard-breaks': async () => (await import('./extensions/hard-breaks.ts')).hardBreaks,
   'heading-ids': async () => (await import('./extensions/heading-ids.ts')).headingIds,
   kramdown: async () => (await import('./kramdown/kramdown.ts')).kramdown,

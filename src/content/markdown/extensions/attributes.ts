@@ -28,13 +28,35 @@ const visitBlocks = (tokens: Token[]): void => {
         tokens[at] = space(token);
       else visitInline(inner);
     } else if (token.type === 'heading') visitInline(inner);
-    else if (token.type === 'table') for (const cell of cellsOf(token as Tokens.Table)) visitInline(cell.tokens);
+    else if (token.type === 'table') readTable(token as Attributed<Tokens.Table>);
     else if (token.type === 'list') readList(token as Attributed<Tokens.List>);
-    else visitBlocks(inner);
+    else {
+      visitBlocks(inner);
+      if (token.type === 'blockquote') takeFromLast(token, inner);
+    }
   }
 };
 
 const space = ({ raw }: Token): Tokens.Space => ({ type: 'space', raw });
+
+/** Attributes below the last row look like a row. */
+const readTable = (table: Attributed<Tokens.Table>): void => {
+  const [first, ...others] = table.rows.at(-1) ?? [];
+  const list = others.every(({ text }) => text === '') ? attributesIn(WHOLE.exec(first?.text ?? '')) : null;
+  if (list !== null) {
+    table.rows.pop();
+    addAttributes(table, list);
+  }
+  for (const cell of cellsOf(table)) visitInline(cell.tokens);
+};
+
+/** Attributes right below a quote, without its mark, belong to the quote. */
+const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
+  const last = inner.at(-1) as Attributed | undefined;
+  if (last?.type !== 'paragraph' || last.attributes === undefined || !/\n {0,3}\{[^\n]*\}\s*$/.test(quote.raw)) return;
+  addAttributes(quote, last.attributes);
+  delete last.attributes;
+};
 
 const cellsOf = ({ header, rows }: Tokens.Table): readonly Tokens.TableCell[] => [header, ...rows].flat();
 
