@@ -67,7 +67,14 @@ const addBlocks = (nodes: readonly ChildNode[], position: Position): void => {
     const described = `${name}${attributesOf(node)}`;
     if (name === 'hr' && isDecoration(node)) continue;
     if (isDecoration(node) || (described === 'p' && LOOSE.includes(parent))) addBlocks(node.children, position);
-    else if (name === 'pre') lines.push(`${indent}pre${languageOf(node)} ${JSON.stringify(textOf(node).trimEnd())}`);
+    else if (name === 'pre')
+      lines.push(
+        `${indent}pre${languageOf(node)} ${JSON.stringify(
+          textOf(node)
+            .trimEnd()
+            .replace(/[ \t]+$/gm, ''),
+        )}`,
+      );
     else {
       lines.push(indent + described);
       if (name !== 'script' && name !== 'style')
@@ -96,6 +103,8 @@ const inline = (node: ChildNode): string => {
   const inner = node.children.map(inline).join('');
   const attributes = attributesOf(node);
   if (node.name === 'code') return `<code${attributes}>${tidy(spelled(textOf(node)))}</code>`;
+  // One footnote with several references has numbered ways back.
+  if (attributes === ' href="#reference"') return `<a${attributes}></a>`;
   if (node.name === 'span' && attributes === '') return inner;
   return `<${node.name}${attributes}>${inner}${node.children.length > 0 ? `</${node.name}>` : ''}`;
 };
@@ -105,13 +114,14 @@ const ALIGN = /^\s*text-align:\s*(\w+);?\s*$/;
 const attributesOf = ({ name, attribs, children }: Element): string =>
   Object.entries(attribs)
     .flatMap(([key, value]): [string, string][] => {
-      if (IGNORED.includes(key) || (key === 'align' && children.length === 0)) return [];
+      if (IGNORED.includes(key)) return [];
       const words = value.split(/\s+/).filter((word) => !DECORATION.test(word) && !/^language-/.test(word));
       if (key === 'class') return words.length === 0 ? [] : [[key, words.join(' ')]];
       if (key === 'style' && ALIGN.test(value)) return [['align', ALIGN.exec(value)?.[1] ?? '']];
       if (key === 'id' || (name === 'a' && key === 'href')) return footnoteId(key, decoded(value));
       return [[key, key === 'src' ? decoded(value) : spelled(value).trim()]];
     })
+    .filter(([key]) => key !== 'align' || children.some((child) => textOf(child).trim() !== ''))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => ` ${key}=${JSON.stringify(value)}`)
     .join('');

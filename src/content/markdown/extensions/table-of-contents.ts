@@ -59,12 +59,15 @@ interface Entry {
   readonly text: string;
 }
 
+/** Headings that are left out, and the one of footnotes. */
+const NOT_LISTED = /\bno_toc\b|\sid="footnote-label"/;
+
 /** Returns the headings to list. As in kramdown, those with the class `no_toc` are left out. */
 const entriesIn = (html: string, kind: Kind): readonly Entry[] => {
   const [from, to] = LEVELS[kind];
   return [...html.matchAll(/<h([1-6])([^>]*)>(.*?)<\/h\1>/gs)].flatMap(([, level, attributes = '', text = '']) => {
     const id = /\sid="([^"]*)"/.exec(attributes)?.[1];
-    const isListed = Number(level) >= from && Number(level) <= to && !/\bno_toc\b/.test(attributes);
+    const isListed = Number(level) >= from && Number(level) <= to && !NOT_LISTED.test(attributes);
     return isListed && id !== undefined
       ? { level: Number(level), id, text: text.replace(DROPPED[kind], '').trim() }
       : [];

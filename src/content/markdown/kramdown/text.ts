@@ -1,11 +1,12 @@
 import type { Token, Tokens } from 'marked';
 import { changesTokens, type Extension } from '../extensions/extension.ts';
+import type { NamedHeading } from '../extensions/goldmark.ts';
 import { childTokens } from '../tokens/walk-tokens.ts';
 
 /** What marked reads and kramdown does not, or in another way: https://kramdown.gettalong.org/syntax.html */
 export const text: Extension = {
   mayBeIn: (text) =>
-    /[~@<\\]|\*\*\*|_|https?:|ftp:|www\.|^[ >]*\d+\.|^[ >]*[-*+][ \t]|^[ >]*(?:-+|=+)[ \t]*$/im.test(text),
+    /[~@<\\]|\[\^|\*\*\*|_|https?:|ftp:|www\.|^[ >]*\d+\.|^[ >]*[-*+][ \t]|^[ >]*(?:-+|=+)[ \t]*$/im.test(text),
   marked: changesTokens((tokens) => visit(tokens)),
 };
 
@@ -21,7 +22,7 @@ const visit = (tokens: Token[]): void => {
     const token = tokens[at] as Token;
     const next = tokens[at + 1];
     if (token.type === 'list') readList(token as Tokens.List, tokens, at);
-    else if (token.type === 'heading') readHeading(token as Tokens.Heading);
+    else if (token.type === 'heading') readHeading(token as NamedHeading);
     const replaced = replacement(token, next);
     if (replaced === null) visit(childTokens(token) as Token[]);
     else {
@@ -80,8 +81,19 @@ const readList = (list: Tokens.List, tokens: Token[], at: number): void => {
   }
 };
 
+/** The text that an id is made of, without footnotes. */
+const wordsIn = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      const inner = childTokens(token);
+      if (token.type === 'footnoteRef') return '';
+      return inner.length > 0 ? wordsIn(inner) : ((token as Tokens.Text).text ?? '');
+    })
+    .join('');
+
 /** Only one line can have an underline. */
-const readHeading = (heading: Tokens.Heading): void => {
+const readHeading = (heading: NamedHeading): void => {
+  if (heading.tokens.some(({ type }) => type === 'footnoteRef')) heading.idText = wordsIn(heading.tokens);
   if (/^ {0,3}#/.test(heading.raw) || !heading.text.includes('\n')) return;
   const underline = /\n([-=]+)\s*$/.exec(heading.raw)?.[1] ?? '';
   heading.tokens.push(textOf(`\n${underline}`));

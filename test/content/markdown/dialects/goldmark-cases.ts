@@ -28,6 +28,7 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ['footnotes with several paragraphs', 'a[^1]\n\n[^1]: One.\n\n    Two.\n\nb\n'],
   ['definition lists', 'Term\n: A *definition*\n: Another\n\nOther\n\n: First.\n\n  Second.\n'],
   ['tables', '| a | b |\n|:--|:-:|\n| 1 | `x\\|y` |\n| 2 |\n'],
+  ['a table with a short head', 'a|b\n:--|:--|:--\n1|2|3\n4|5\n\nText\n\n| c |\n|---|---|\n| d |\n'],
   ['tasks', '- [ ] a\n- [x] b\n'],
   ['strokes', '~~a~~ b\n'],
   ['bare addresses', 'See https://example.com/a_b, www.example.com and <https://e.com>.\n'],
