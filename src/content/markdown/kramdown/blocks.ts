@@ -3,7 +3,7 @@ import { type AttributeMark, readAttributes } from '../extensions/attribute-list
 import { type Extension, startInParagraph } from '../extensions/extension.ts';
 import { indentLazyFences } from './lazy-fences.ts';
 
-export const ATTRIBUTE_LIST: string = String.raw`\{:(?![:/])((?:\\\}|[^}\n])*)\}`;
+export const ATTRIBUTE_LIST: string = String.raw`\{:(?![:/])((?:\\\}|[^}\n]){0,1000})\}`;
 const LINE = new RegExp(`^ {0,3}${ATTRIBUTE_LIST}[ \\t]*(?:\\n|$)`);
 const DEFINITION = /^(\w[\w:-]*):(?=\s|$)/;
 /** The end of a block: https://kramdown.gettalong.org/syntax.html#eob-marker */
