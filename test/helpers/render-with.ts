@@ -1,21 +1,27 @@
 import type { MarkdownExtension } from '../../src/config/dialects/dialect.ts';
-import { loadExtensions } from '../../src/content/markdown/extensions/load-extensions.ts';
+import { loadExtensions } from '../../src/content/markdown/load-extensions.ts';
 import { createMarkdown } from '../../src/content/markdown/markdown.ts';
 
 export type ExtensionName = MarkdownExtension;
 
-/** All but kramdown's mathematics, which is a part of another. */
+/** Those of any Markdown. `KRAMDOWN` has the others. */
 export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
+  'abbreviations',
   'alerts',
   'attributes',
   'code-fences',
   'containers',
   'definition-lists',
   'emoji',
+  'goldmark',
+  'hard-breaks',
   'heading-ids',
   'math',
   'table-of-contents',
 ];
+
+/** Extensions that read Markdown as kramdown does. Its mathematics is a part of another extension. */
+export const KRAMDOWN: readonly MarkdownExtension[] = ['kramdown', 'markdown-in-html'];
 
 /** A function that gives the HTML of a text with these extensions alone. */
 export const renderWith = async (...names: readonly MarkdownExtension[]): Promise<(text: string) => string> => {

@@ -104,6 +104,10 @@ export interface Templates {
   readonly filters?: Readonly<Record<string, AddressFilter>>;
   /** Pairs of tags with code between them, and which argument is its language. */
   readonly code?: Readonly<Record<string, CodeArgument>>;
+  /** The tag whose argument names a key of the post's own front matter. */
+  readonly parameter?: string;
+  /** Whether the tool has Hugo's own shortcodes, such as `figure`. */
+  readonly hasHugoShortcodes?: true;
   /** Tags for a file of the post, and what they make of it. */
   readonly files?: Readonly<Record<string, FileUse>>;
   /** The prefix of variables that are keys of the post's own front matter. */
@@ -143,14 +147,19 @@ export type AddressFilter = 'relative' | 'root-relative' | 'absolute' | 'prepend
 
 /** Footnotes are always on. */
 export const MARKDOWN_EXTENSIONS = [
+  'abbreviations',
   'alerts',
   'attributes',
   'code-fences',
   'containers',
   'definition-lists',
   'emoji',
+  'goldmark',
+  'hard-breaks',
   'heading-ids',
+  'kramdown',
   'kramdown-math',
+  'markdown-in-html',
   'math',
   'table-of-contents',
 ] as const;

@@ -39,9 +39,14 @@ export const hugo: Dialect = {
       { open: '{{%', close: '%}}', holds: 'shortcode', quotes: '"`', escape: ['/*', '*/'] },
     ],
     inCode: true,
+    // https://gohugo.io/shortcodes/
+    hasHugoShortcodes: true,
+    code: { highlight: 'first' },
+    page: 'param ',
+    parameter: 'param',
     // https://gohugo.io/shortcodes/ref/
     links: { ref: 'first', relref: 'first' },
   },
   // Not emoji and math: https://gohugo.io/configuration/markup/#goldmark
-  markdown: ['alerts', 'code-fences', 'definition-lists', 'heading-ids'],
+  markdown: ['alerts', 'code-fences', 'definition-lists', 'goldmark', 'heading-ids'],
 };

@@ -54,5 +54,13 @@ export const jekyll: Dialect = {
     filters: { relative_url: 'relative', absolute_url: 'absolute', prepend: 'prepend', append: 'append' },
   },
   // Of kramdown: https://kramdown.gettalong.org/syntax.html
-  markdown: ['attributes', 'code-fences', 'definition-lists', 'heading-ids', 'kramdown-math', 'table-of-contents'],
+  markdown: [
+    'abbreviations',
+    'code-fences',
+    'definition-lists',
+    'heading-ids',
+    'kramdown',
+    'kramdown-math',
+    'table-of-contents',
+  ],
 };

@@ -2,6 +2,7 @@ import { slug } from 'github-slugger';
 import type { MarkedExtension } from 'marked';
 import { withoutPlaceholders } from '../html/placeholders.ts';
 import type { Attributed } from './extensions/attribute-list.ts';
+import type { NamedHeading } from './extensions/goldmark.ts';
 
 /** Characters that do not need the expression for letters of all scripts: ASCII, typographic quotes and dashes. */
 const KNOWN = /^[\0-\x7f‘’“”–—…]*$/;
@@ -23,9 +24,9 @@ export const githubHeadingIds = (): MarkedExtension => {
     },
     renderer: {
       heading({ tokens, depth, ...heading }) {
-        const { attributes } = heading as Attributed<object>;
+        const { attributes, idText } = heading as Attributed<object> & Pick<NamedHeading, 'idText'>;
         const html = this.parser.parseInline(tokens);
-        const id = attributes?.id ?? uniqueId(plainSlug(textOf(html)), usedIds);
+        const id = attributes?.id ?? uniqueId(plainSlug(idText?.trim().toLowerCase() ?? textOf(html)), usedIds);
         return `<h${depth} id="${id}">${html}</h${depth}>\n`;
       },
     },

@@ -12,7 +12,7 @@ import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../../config/settings.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { createUnknownLanguages, type UnknownLanguage } from './code-languages.ts';
-import { renderAttributes } from './extensions/attribute-list.ts';
+import { type Attributed, renderAttributes } from './extensions/attribute-list.ts';
 import type { Extension } from './extensions/extension.ts';
 import { githubHeadingIds } from './github-heading-ids.ts';
 import { createHighlighter, isHighlightable } from './highlight.ts';
@@ -186,6 +186,7 @@ const replaceAddress = (token: Token, state: Current): void => {
   if (token.type === 'link') token.href = references.replace(token.href, 'link');
   else if (token.type === 'image') token.href = references.replace(token.href, 'image');
   else if (token.type === 'html') state.hasAttributes ||= token.text.includes('=');
+  state.hasAttributes ||= (token as Attributed).attributes !== undefined;
 };
 
 /** Returns a function that returns marked with the extensions that a text can need. Most texts need none and parse faster. */

@@ -7,6 +7,7 @@ import type { Extension } from './extensions/extension.ts';
 import { createMarkdown, type Rendered } from './markdown.ts';
 import { createCodeOf } from './read-tokens.ts';
 import { rootsOf } from './references.ts';
+import { embeddedShortcodes } from './templates/embedded-shortcodes.ts';
 import { createPrepareText, type PreparedText, type Residue, type TextSurroundings } from './templates/prepare.ts';
 import { checkDepth, type ShortcodeUse } from './templates/shortcodes.ts';
 import type { Progress } from './tokens/limits.ts';
@@ -36,8 +37,9 @@ export const createTextRenderer = (
 ): ((text: string, rendering: TextRendering) => RenderedText) => {
   // Renderers that are free for the next text.
   const idle: ReturnType<typeof createMarkdown>[] = [];
-  const { marked, shortcodes } = settings.markdown;
-  const names = shortcodes === null ? [] : Object.keys(functionsIn(shortcodes));
+  const { marked, shortcodes, templates } = settings.markdown;
+  const embedded = Object.keys(embeddedShortcodes(settings.dialect)).filter((name) => !templates.allow.includes(name));
+  const names = [...embedded, ...(shortcodes === null ? [] : Object.keys(functionsIn(shortcodes)))];
   const extensionsOfMarked = marked === null ? [] : functionsIn(marked);
   const prepare = createPrepareText({ ...settings, shortcodes: names });
   const codeOf = createCodeOf();

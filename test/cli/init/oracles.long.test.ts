@@ -1,17 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runGalley } from '../../helpers/cli.ts';
 import fc, { SEED } from '../../helpers/fast-check.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../../helpers/files.ts';
+import { isMissing } from '../../helpers/tools.ts';
 
 /** Sites of random habits that the tools themselves read: they say what is published, when, and under which slug. */
 const POSTS = 120;
-
-/** In CI a missing tool fails. */
-const isMissing = (tool: string): boolean =>
-  process.env.CI === undefined && ['version', '--version'].every((how) => spawnSync(tool, [how]).status !== 0);
 
 /** The published posts of a folder that Galley has adopted: their dates and slugs, sorted. */
 const adopted = async (root: string): Promise<readonly string[]> => {

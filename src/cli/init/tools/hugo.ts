@@ -1,6 +1,7 @@
 import { count } from '../../../shared/diagnostics/amounts.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { inLowerCase, readDataFile, textIn, textsIn, type Values, valuesIn } from './data-file.ts';
+import { markdownOf } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
 import { workspacesOf } from './hugo-workspaces.ts';
 import type { Repository } from './repository.ts';
@@ -34,6 +35,7 @@ export const hugo: Tool = {
     const prefix = workspaces.some(({ languages }) => languages !== undefined) ? prefixOf(config) : '';
     const permalinks = permalinksOf(site, config, { contents: folders, prefix });
     const dates = datesOf(site, config);
+    const markdown = markdownOf(config, site.files);
     const ignored = ignoredBy(
       'ignoreFiles',
       { ...site, files: site.files.filter((file) => isIn(site, file, contents)) },
@@ -52,6 +54,7 @@ export const hugo: Tool = {
         ),
         ...websiteOf(textIn(config, 'baseurl')),
         ...dates.decisions,
+        ...markdown.decisions,
       ],
       unsupported: [
         ...permalinks.unsupported,
@@ -59,6 +62,7 @@ export const hugo: Tool = {
         ...ignored.unsupported,
         ...otherPages(site, folders),
         ...unreadOptions(config),
+        ...markdown.unsupported,
       ],
     };
   },

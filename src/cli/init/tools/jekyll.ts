@@ -2,6 +2,7 @@ import { DIALECTS } from '../../../config/dialects/dialects.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { textIn, textsIn, type Values } from './data-file.ts';
 import { collectionNames, collectionsIn, unsupportedOf, workspacesOf } from './jekyll-collections.ts';
+import { markdownOf } from './jekyll-markdown.ts';
 import { addressesOf } from './jekyll-permalinks.ts';
 import { languageOf } from './languages.ts';
 import { basePathOf, decided, firstOf, type ProposedWorkspace, type Site, type Tool, websiteOf } from './tool.ts';
@@ -25,7 +26,8 @@ export const jekyll: Tool = {
     const collections = hasPosts ? [] : collectionsIn(site, { source, collections: postsFolderOf(config) });
     const base = `${baseUrlOf(config)}${languages.languages === undefined ? '' : '/{otherlang}'}`;
     const addresses = addressesOf(site, base, { collections, source });
-    const unsupported = [...addresses.unsupported, ...unsupportedOf(collections, config)];
+    const markdown = markdownOf(config);
+    const unsupported = [...addresses.unsupported, ...unsupportedOf(collections, config), ...markdown.unsupported];
     const taken = new Set(collections.map(({ name }) => name));
     const others = collectionNames(config).filter((name) => !taken.has(name));
     if (others.length > 0)
@@ -48,6 +50,7 @@ export const jekyll: Tool = {
           ['website.values', valuesUsed(site)],
         ),
         ...websiteOf(textIn(config, 'url'), baseUrlOf(config)),
+        ...markdown.decisions,
       ],
       unsupported,
     };

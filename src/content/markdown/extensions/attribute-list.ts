@@ -1,11 +1,21 @@
-import type { Marked, Token } from 'marked';
+import type { Marked, Token, Tokens } from 'marked';
 import { escapeHtml } from '../../../shared/escape.ts';
 
-/** The parsed form of `#id .class name="value"`. Single words such as `no_toc` are ignored. */
+/** The parsed form of `#id .class name="value"`. */
 export interface Attributes {
   readonly id: string | null;
   readonly classes: readonly string[];
   readonly others: Readonly<Record<string, string>>;
+  /** Single words, such as `toc`. In kramdown, they can name other lists. */
+  readonly words?: readonly string[];
+}
+
+/** A list of attributes before it is attached: `{: .class}`, or a definition with a name, `{:name: .class}`. */
+export interface AttributeMark extends Tokens.Generic {
+  readonly type: 'attribute-mark';
+  readonly list: Attributes;
+  /** Null for a list that belongs to an element. */
+  readonly name: string | null;
 }
 
 /** A token whose first tag gets attributes. */
@@ -13,31 +23,51 @@ export type Attributed<Of = Token> = Of & { attributes?: Attributes };
 
 const PARTS = [
   /#(?<id>[\p{L}\p{N}_][\p{L}\p{N}_:.-]*)/u,
-  /\.(?<class>[\p{L}_-][\p{L}\p{N}_:-]*)/u,
-  /(?<name>[A-Za-z][\w:-]*)=(?:"(?<double>[^"\n]*)"|'(?<single>[^'\n]*)'|(?<bare>[^\s"'{}]+))/,
-  /(?<word>[\w,-]+)/,
+  /\.(?<class>[\p{L}_-][^\s.#,"'<>={}&]*)/u,
+  /(?<name>[A-Za-z][\w:-]*)=(?:"(?<double>(?:\\.|[^"\\\n])*)"|'(?<single>(?:\\.|[^'\\\n])*)'|(?<bare>[^\s"'{}]+))/,
+  /(?<word>[\w:,-]+)/,
 ];
 const PART = new RegExp(`\\s*,?\\s*(?:${PARTS.map(({ source }) => source).join('|')})(?=[\\s,.#]|$)`, 'uy');
 
-/** Parses a list of attributes; null for any other text. */
-export const readAttributes = (text: string): Attributes | null => {
+/** Parses a list of attributes; null for any other text. In kramdown, `isLoose`, parts that are no attributes do not count. */
+export const readAttributes = (text: string, isLoose = false): Attributes | null => {
   let id: string | null = null;
-  const classes: string[] = [];
+  let classes: string[] = [];
   const others: Record<string, string> = {};
+  const words: string[] = [];
   const end = text.trimEnd().length;
-  for (PART.lastIndex = 0; PART.lastIndex < end; ) {
+  for (let at = 0; at < end; ) {
+    PART.lastIndex = at;
     const part = PART.exec(text)?.groups;
-    if (part === undefined) return null;
-    if (part.id !== undefined) id = part.id;
-    else if (part.class !== undefined) classes.push(part.class);
-    else if (part.name !== undefined) others[part.name.toLowerCase()] = part.double ?? part.single ?? part.bare ?? '';
+    at = part === undefined ? at + (/^\s*\S*/.exec(text.slice(at))?.[0].length ?? 0) : PART.lastIndex;
+    if (part === undefined && !isLoose) return null;
+    if (part?.id !== undefined) id = part.id;
+    else if (part?.class !== undefined) classes.push(part.class);
+    else if (part?.word !== undefined) words.push(part.word);
+    else if (part?.name !== undefined) {
+      const value = part.bare ?? (part.double ?? part.single ?? '').replace(/\\(["'}])/g, '$1');
+      const name = part.name.toLowerCase();
+      if (name === 'id') id = value;
+      else if (name === 'class') classes = value.split(/\s+/).filter((each) => each !== '');
+      else others[name] = value;
+    }
   }
-  return { id, classes, others };
+  return { id, classes, others, words };
 };
 
-/** Other attributes can contain URLs or scripts. Galley checks those only in Markdown and HTML. */
-const SAFE =
-  /^(?:align|alt|aria-[\w-]+|data-[\w-]+|dir|height|hidden|lang|loading|rel|role|start|style|tabindex|target|title|width)$/;
+/** Returns the attributes of one list with those of another added. */
+export const joinAttributes = (one: Attributes | undefined, other: Attributes): Attributes =>
+  one === undefined
+    ? other
+    : {
+        id: other.id ?? one.id,
+        classes: [...one.classes, ...other.classes],
+        others: { ...one.others, ...other.others },
+        words: [...(one.words ?? []), ...(other.words ?? [])],
+      };
+
+/** Scripts are not attributes. Addresses are checked where all HTML of the post is read. */
+const SCRIPT = /^(?:on|srcdoc$)/;
 
 /** Adds the attributes to the first tag of HTML. */
 const addAttributes = (html: string, { id, classes, others }: Attributes): string => {
@@ -54,7 +84,7 @@ const addAttributes = (html: string, { id, classes, others }: Attributes): strin
     rest = merged;
   }
   for (const [name, value] of Object.entries(others)) {
-    if (SAFE.test(name) && !rest.includes(` ${name}="`)) added += ` ${name}="${escapeHtml(value)}"`;
+    if (!SCRIPT.test(name) && !rest.includes(` ${name}="`)) added += ` ${name}="${escapeHtml(value)}"`;
   }
   return tag + added + rest + (end === -1 ? '' : html.slice(end));
 };
@@ -67,22 +97,30 @@ const METHODS = [
   'em',
   'heading',
   'hr',
+  'html',
   'image',
   'link',
   'list',
+  'listitem',
   'paragraph',
 ] as const;
 
-/** Makes a renderer add the attributes that extensions have found, even if a user's renderer creates the HTML. */
-export const renderAttributes = ({ defaults: { renderer } }: Marked): void => {
-  if (renderer == null) return;
-  for (const name of [...METHODS, 'strong', 'table'] as const) {
-    const render = renderer[name] as (token: Token) => string;
-    Object.assign(renderer, {
-      [name](token: Attributed): string {
-        const html = render.call(renderer, token);
-        return token.attributes === undefined ? html : addAttributes(html, token.attributes);
-      },
-    });
+/** Makes renderers add the attributes that extensions have found, even if a user's renderer creates the HTML. */
+export const renderAttributes = ({ defaults: { renderer, extensions } }: Marked): void => {
+  if (renderer != null) wrap(renderer as unknown as Renderers, [...METHODS, 'strong', 'table']);
+  const own = (extensions?.renderers ?? {}) as Renderers;
+  wrap(own, Object.keys(own));
+};
+
+type Renderers = Record<string, (this: unknown, token: Token) => string | false | undefined>;
+
+const wrap = (renderers: Renderers, names: readonly string[]): void => {
+  for (const name of names) {
+    const render = renderers[name];
+    if (render === undefined) continue;
+    renderers[name] = function (token: Attributed) {
+      const html = render.call(this, token);
+      return token.attributes === undefined || typeof html !== 'string' ? html : addAttributes(html, token.attributes);
+    };
   }
 };

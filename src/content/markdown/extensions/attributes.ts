@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { childTokens } from '../tokens/walk-tokens.ts';
-import { type Attributed, type Attributes, readAttributes } from './attribute-list.ts';
+import { type Attributed, type Attributes, joinAttributes, readAttributes } from './attribute-list.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
 /**
@@ -28,13 +28,35 @@ const visitBlocks = (tokens: Token[]): void => {
         tokens[at] = space(token);
       else visitInline(inner);
     } else if (token.type === 'heading') visitInline(inner);
-    else if (token.type === 'table') for (const cell of cellsOf(token as Tokens.Table)) visitInline(cell.tokens);
+    else if (token.type === 'table') readTable(token as Attributed<Tokens.Table>);
     else if (token.type === 'list') readList(token as Attributed<Tokens.List>);
-    else visitBlocks(inner);
+    else {
+      visitBlocks(inner);
+      if (token.type === 'blockquote') takeFromLast(token, inner);
+    }
   }
 };
 
 const space = ({ raw }: Token): Tokens.Space => ({ type: 'space', raw });
+
+/** Attributes below the last row look like a row. */
+const readTable = (table: Attributed<Tokens.Table>): void => {
+  const [first, ...others] = table.rows.at(-1) ?? [];
+  const list = others.every(({ text }) => text === '') ? attributesIn(WHOLE.exec(first?.text ?? '')) : null;
+  if (list !== null) {
+    table.rows.pop();
+    addAttributes(table, list);
+  }
+  for (const cell of cellsOf(table)) visitInline(cell.tokens);
+};
+
+/** Attributes right below a quote, without its mark, belong to the quote. */
+const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
+  const last = inner.at(-1) as Attributed | undefined;
+  if (last?.type !== 'paragraph' || last.attributes === undefined || !/\n {0,3}\{[^\n]*\}\s*$/.test(quote.raw)) return;
+  addAttributes(quote, last.attributes);
+  delete last.attributes;
+};
 
 const cellsOf = ({ header, rows }: Tokens.Table): readonly Tokens.TableCell[] => [header, ...rows].flat();
 
@@ -56,14 +78,14 @@ const readParagraph = (
   const whole = attributesIn(WHOLE.exec(paragraph.text));
   const isOf = isRightAbove(above) ? above : isRightAbove(paragraph) && below?.type !== 'space' ? below : undefined;
   if (whole !== null && isOf !== undefined) {
-    add(isOf, whole);
+    addAttributes(isOf, whole);
     return true;
   }
   // Attributes in the first line belong to the block right above, or else to the paragraph.
   const first = takeAttributes(paragraph.tokens[0], FIRST_LINE);
-  if (first !== null) add(isRightAbove(above) && above !== undefined ? above : paragraph, first);
+  if (first !== null) addAttributes(isRightAbove(above) && above !== undefined ? above : paragraph, first);
   const list = takeAttributes(paragraph.tokens.at(-1), AT_END);
-  if (list !== null) add(paragraph, list);
+  if (list !== null) addAttributes(paragraph, list);
   return false;
 };
 
@@ -78,7 +100,7 @@ const visitInline = (tokens: Token[]): void => {
     const before = tokens[at - 1] as Attributed | undefined;
     if (before === undefined || !IN_LINE.includes(before.type)) continue;
     const list = takeAttributes(token, AT_START);
-    if (list !== null) add(before, list);
+    if (list !== null) addAttributes(before, list);
   }
 };
 
@@ -95,13 +117,8 @@ const attributesIn = (written: RegExpExecArray | null): Attributes | null =>
   written === null ? null : readAttributes(written[1] as string);
 
 /** Adds attributes to a token. In kramdown, a class sets the language of a code block. */
-const add = (token: Attributed, attributes: Attributes): void => {
+export const addAttributes = (token: Attributed, attributes: Attributes): void => {
   const language = attributes.classes.find((name) => name.startsWith('language-'));
   if (token.type === 'code' && language !== undefined) token.lang ||= language.slice('language-'.length);
-  const { attributes: known } = token;
-  token.attributes = {
-    id: attributes.id ?? known?.id ?? null,
-    classes: [...(known?.classes ?? []), ...attributes.classes],
-    others: { ...known?.others, ...attributes.others },
-  };
+  token.attributes = joinAttributes(token.attributes, attributes);
 };

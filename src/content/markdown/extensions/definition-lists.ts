@@ -8,6 +8,8 @@ const TERMS = new RegExp(`^((?:(?!${NO_TERM})[^\\n]+\\n)+)([ \\t]*\\n)?(?= {0,3}
 const BLANK = /^(?:[ \t]*\n)+/;
 /** The indent of a line that belongs to a definition after an empty line. */
 const INDENTED = /^(?: {2}|\t)/;
+/** Attributes of kramdown in their own line. */
+const KRAMDOWN_END = /^ {0,3}\{:(?![:/])[^}\n]*\}[ \t]*(?:\n|$)/;
 const OTHER_BLOCK = new RegExp(`^${NO_TERM}`);
 
 /**
@@ -104,7 +106,8 @@ const endOfDefinition = (text: string, start: number): number => {
 };
 
 /** Whether a line continues the one before it. It does not if the next line is a definition of it. */
-const goesOn = (rest: string): boolean => !OTHER_BLOCK.test(rest) && !DEFINITION.test(rest.slice(lineEnd(rest, 0)));
+const goesOn = (rest: string): boolean =>
+  !OTHER_BLOCK.test(rest) && !KRAMDOWN_END.test(rest) && !DEFINITION.test(rest.slice(lineEnd(rest, 0)));
 
 const lineEnd = (text: string, from: number): number => {
   const end = text.indexOf('\n', from);

@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked';
 import { type Attributed, type Attributes, readAttributes } from './attribute-list.ts';
 import { changesEach, type Extension } from './extension.ts';
+import type { NamedHeading } from './goldmark.ts';
 
 /**
  * Custom ids after headings: `## Title {#id}`, also with classes, and in kramdown's form, `{: #id}`.
@@ -23,6 +24,8 @@ const readId = (heading: Attributed<Tokens.Heading>): void => {
   last.text = last.text.slice(0, written.index);
   heading.text = heading.text.slice(0, -written[0].length);
   heading.attributes = attributes;
+  const named = heading as NamedHeading;
+  if (named.idText !== undefined) named.idText = heading.text;
 };
 
 /** Parses the attributes of a heading; null for other text in braces, such as `{{ name }}` or a set of words. */

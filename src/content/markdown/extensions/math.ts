@@ -1,4 +1,4 @@
-import type { RendererExtension, TokenizerAndRendererExtension } from 'marked';
+import type { TokenizerExtension, Tokens } from 'marked';
 import { escapeHtml } from '../../../shared/escape.ts';
 import { type Extension, startInParagraph } from './extension.ts';
 
@@ -13,7 +13,11 @@ const DOLLARS = String.raw`\$(?![\s$])(?:[^$\\\n${'`'}]|\\[^]|\n(?!\s*\n)){1,200
  * Returns an extension that leaves formulas unchanged, with their delimiters, for KaTeX, MathJax or similar. Nothing in a
  * formula is Markdown.
  */
-const mathIn = (blocks: readonly string[], lines: readonly string[], mayBeIn: RegExp): Extension => {
+const mathIn = (
+  blocks: readonly string[],
+  lines: readonly string[],
+  { mayBeIn, renderers }: { readonly mayBeIn: RegExp; readonly renderers: Renderers },
+): Extension => {
   const inline = [...blocks, ...lines].join('|');
   const whole = new RegExp(`^ {0,3}(?:${blocks.join('|')})[ \\t]*(?:\\n+|$)`);
   const first = new RegExp(`^(?:${inline})`);
@@ -21,7 +25,10 @@ const mathIn = (blocks: readonly string[], lines: readonly string[], mayBeIn: Re
   return {
     mayBeIn: (text) => mayBeIn.test(text),
     marked: {
-      extensions: [tokenizer('math-block', 'block', whole), tokenizer('math', 'inline', first)],
+      extensions: [
+        { ...tokenizer('math-block', 'block', whole), renderer: renderers['math-block'] },
+        { ...tokenizer('math', 'inline', first), renderer: renderers.math },
+      ],
       hooks: {
         // Emphasis characters in a formula are not emphasis.
         emStrongMask: (text) =>
@@ -31,12 +38,22 @@ const mathIn = (blocks: readonly string[], lines: readonly string[], mayBeIn: Re
   };
 };
 
-const RENDERERS: Readonly<Record<string, RendererExtension['renderer']>> = {
+type Renderers = Readonly<Record<'math' | 'math-block', (token: Tokens.Generic) => string>>;
+
+const AS_WRITTEN: Renderers = {
   math: ({ raw }) => escapeHtml(raw),
   'math-block': ({ raw }) => `<p>${escapeHtml(raw.trim())}</p>\n`,
 };
 
-const tokenizer = (name: string, level: 'block' | 'inline', pattern: RegExp): TokenizerAndRendererExtension => ({
+/** The delimiters that kramdown writes for MathJax. */
+const FOR_MATHJAX: Renderers = {
+  math: ({ raw }) => `\\(${escapeHtml(formulaIn(raw))}\\)`,
+  'math-block': ({ raw }) => `\\[${escapeHtml(formulaIn(raw))}\\]\n`,
+};
+
+const formulaIn = (raw: string): string => raw.trim().slice(2, -2).trim();
+
+const tokenizer = (name: string, level: 'block' | 'inline', pattern: RegExp): TokenizerExtension => ({
   name,
   level,
   start: (text) => (level === 'block' ? startInParagraph(text, BLOCK) : startInLine(text)),
@@ -44,7 +61,6 @@ const tokenizer = (name: string, level: 'block' | 'inline', pattern: RegExp): To
     const raw = pattern.exec(text)?.[0];
     return raw === undefined ? undefined : { type: name, raw, text: raw };
   },
-  renderer: RENDERERS[name] as RendererExtension['renderer'],
 });
 
 const BLOCK = /\n {0,3}(?:\$\$|\\\[)/;
@@ -55,7 +71,13 @@ const startInLine = (text: string): number | undefined => {
 };
 
 /** Formulas in `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. */
-export const math: Extension = mathIn([DISPLAY, BRACKETS], [PARENTHESES, DOLLARS], /\$.*\$|\\[([]/s);
+export const math: Extension = mathIn([DISPLAY, BRACKETS], [PARENTHESES, DOLLARS], {
+  mayBeIn: /\$.*\$|\\[([]/s,
+  renderers: AS_WRITTEN,
+});
 
 /** Formulas only in `$$…$$`, inline or as a block: https://kramdown.gettalong.org/syntax.html#math-blocks */
-export const kramdownMath: Extension = mathIn([DISPLAY], [], /\$\$/);
+export const kramdownMath: Extension = mathIn([DISPLAY], [], {
+  mayBeIn: /\$\$/,
+  renderers: FOR_MATHJAX,
+});

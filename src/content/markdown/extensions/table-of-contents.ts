@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { childTokens } from '../tokens/walk-tokens.ts';
+import type { AttributeMark } from './attribute-list.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
 /**
@@ -13,19 +14,20 @@ export const tableOfContents: Extension = {
     hooks: {
       ...changesTokens((tokens) => visit(tokens)).hooks,
       postprocess: (html) =>
-        html.replace(MARK, (_, kind: keyof typeof LEVELS) => printed(entriesIn(html, LEVELS[kind]))),
+        html.replace(MARK, (_, kind: Kind) => printed(entriesIn(html, kind), kind === 'numbered' ? 'ol' : 'ul')),
     },
   },
 };
 
-const LEVELS = { all: [1, 6], inner: [2, 3] } as const;
-const MARK = /<!--table of contents: (all|inner)-->/g;
+const LEVELS = { all: [1, 6], numbered: [1, 6], inner: [2, 3] } as const;
+type Kind = keyof typeof LEVELS;
+const MARK = /<!--table of contents: (all|numbered|inner)-->/g;
 const BELOW_LIST = /\n[ \t]*\{:[^}\n]*\btoc\b[^}\n]*\}\s*$/;
 const IN_BRACKETS = /^\[\[toc\]\]\s*$/i;
 
 const visit = (tokens: Token[]): void => {
   for (const [at, token] of tokens.entries()) {
-    const kind = kindOf(token);
+    const kind = kindOf(token, tokens.slice(at + 1));
     if (kind === null) visit(childTokens(token) as Token[]);
     else {
       const text = `<!--table of contents: ${kind}-->\n`;
@@ -34,10 +36,20 @@ const visit = (tokens: Token[]): void => {
   }
 };
 
-const kindOf = (token: Token): keyof typeof LEVELS | null => {
-  if (token.type === 'list')
-    return (token as Tokens.List).items.length === 1 && BELOW_LIST.test(token.raw) ? 'all' : null;
+const kindOf = (token: Token, below: readonly Token[]): Kind | null => {
+  if (token.type === 'list') {
+    const { items, ordered, raw } = token as Tokens.List;
+    if (items.length !== 1 || !(BELOW_LIST.test(raw) || isMarked(below))) return null;
+    return ordered ? 'numbered' : 'all';
+  }
   return token.type === 'paragraph' && IN_BRACKETS.test(token.raw) ? 'inner' : null;
+};
+
+/** Whether kramdown's attributes right below contain the word `toc`. */
+const isMarked = (below: readonly Token[]): boolean => {
+  const end = below.findIndex(({ type }) => type !== 'attribute-mark');
+  const marks = (end === -1 ? below : below.slice(0, end)) as readonly AttributeMark[];
+  return marks.some(({ list: { words = [] } }) => words.includes('toc'));
 };
 
 interface Entry {
@@ -47,20 +59,30 @@ interface Entry {
   readonly text: string;
 }
 
-/** Returns the headings to list. As in kramdown, those with the class `no_toc` are left out. */
-const entriesIn = (html: string, [from, to]: readonly [number, number]): readonly Entry[] =>
-  [...html.matchAll(/<h([1-6]) id="([^"]*)"([^>]*)>(.*?)<\/h\1>/gs)].flatMap(
-    ([, level, id = '', more = '', text = '']) => {
-      const isListed = Number(level) >= from && Number(level) <= to && !/\bno_toc\b/.test(more);
-      return isListed ? { level: Number(level), id, text: text.replace(/<[^>]*>/g, '').trim() } : [];
-    },
-  );
+/** Headings that are left out, and the one of footnotes. */
+const NOT_LISTED = /\bno_toc\b|\sid="footnote-label"/;
 
-const printed = (entries: readonly Entry[]): string =>
-  entries.length === 0 ? '' : `<nav class="table-of-contents">${list(entries)}</nav>`;
+/** Returns the headings to list. As in kramdown, those with the class `no_toc` are left out. */
+const entriesIn = (html: string, kind: Kind): readonly Entry[] => {
+  const [from, to] = LEVELS[kind];
+  return [...html.matchAll(/<h([1-6])([^>]*)>(.*?)<\/h\1>/gs)].flatMap(([, level, attributes = '', text = '']) => {
+    const id = /\sid="([^"]*)"/.exec(attributes)?.[1];
+    const isListed = Number(level) >= from && Number(level) <= to && !NOT_LISTED.test(attributes);
+    return isListed && id !== undefined
+      ? { level: Number(level), id, text: text.replace(DROPPED[kind], '').trim() }
+      : [];
+  });
+};
+
+/** A link cannot hold links and footnotes. VitePress drops all formatting. */
+const NO_LINKS = /<sup>\s*<a .*?<\/sup>|<\/?a(?:\s[^>]*)?>|\sid="[^"]*"/g;
+const DROPPED = { all: NO_LINKS, numbered: NO_LINKS, inner: /<[^>]*>/g } as const;
+
+const printed = (entries: readonly Entry[], tag: 'ol' | 'ul'): string =>
+  entries.length === 0 ? '' : `<nav class="table-of-contents">${list(entries, tag)}</nav>`;
 
 /** Prints a list. Headings below the first one's level are nested under the entry before them. */
-const list = (entries: readonly Entry[]): string => {
+const list = (entries: readonly Entry[], tag: 'ol' | 'ul'): string => {
   const [first] = entries;
   if (first === undefined) return '';
   let html = '';
@@ -68,8 +90,8 @@ const list = (entries: readonly Entry[]): string => {
     const { id, text } = entries[at] as Entry;
     const next = entries.findIndex(({ level }, index) => index > at && level <= first.level);
     const end = next === -1 ? entries.length : next;
-    html += `<li><a href="#${id}">${text}</a>${list(entries.slice(at + 1, end))}</li>`;
+    html += `<li><a href="#${id}">${text}</a>${list(entries.slice(at + 1, end), tag)}</li>`;
     at = end;
   }
-  return `<ul>${html}</ul>`;
+  return `<${tag}>${html}</${tag}>`;
 };

@@ -2,7 +2,7 @@ import type { Settings, Website } from '../../../config/settings.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
 import { type Edit, type EditedText, editText } from './edited-text.ts';
-import type { Tag } from './parse-tag.ts';
+import { parseArguments, type Tag } from './parse-tag.ts';
 import { type Part, scanTemplates } from './scan.ts';
 import { codeFencesOf, type ShortcodeTag, shortcodesIn } from './shortcodes.ts';
 import { type Syntax, syntaxOf } from './syntax.ts';
@@ -163,7 +163,9 @@ const printLink = ({ text, anchor }: LinkTag, placeholder: string): string => {
 };
 
 const expressionValue = (tag: Tag, syntax: Syntax, website: Website): string | null => {
-  const text = tag.form.holds === 'expression' ? websiteText(tag.args, syntax, website) : null;
+  const isParameter = tag.name !== '' && tag.name === syntax.parameter && syntax.page !== undefined;
+  const expression = isParameter ? syntax.page + (parseArguments(tag.args).positional[0] ?? '') : tag.args;
+  const text = isParameter || tag.form.holds === 'expression' ? websiteText(expression, syntax, website) : null;
   return text !== null && syntax.escapes === true ? escapeHtmlText(text) : text;
 };
 

@@ -3,8 +3,8 @@ import { DIALECTS, type DialectName } from '../../../config/dialects/dialects.ts
 
 /** The template syntax of one workspace's posts. */
 export interface Syntax
-  extends Required<Omit<Templates, 'tags' | 'page' | 'escapes'>>,
-    Pick<Templates, 'page' | 'escapes'> {
+  extends Required<Omit<Templates, 'tags' | 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes'>>,
+    Pick<Templates, 'page' | 'escapes' | 'parameter'> {
   /** The forms of tags. One whose opening delimiter includes another one's comes first. */
   readonly tags: readonly TagForm[];
   /**

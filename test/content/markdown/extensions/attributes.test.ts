@@ -24,8 +24,10 @@ test('a class of a block of code names its language', () => {
   expect(html('```\na\n```\n{: .language-ruby}\n')).toContain('<code class="language-ruby">');
 });
 
-test('addresses and scripts are no attributes', () => {
-  expect(html('![a](/b){: src="c" onerror="d" href="e"}\n')).toBe('<p><img src="/b" alt="a"></p>\n');
+test('scripts are no attributes, and an attribute that is there stays', () => {
+  expect(html('![a](/b){: src="c" onerror="d" srcset="/e.png 2x"}\n')).toBe(
+    '<p><img srcset="/e.png 2x" src="/b" alt="a"></p>\n',
+  );
 });
 
 test('templates, and braces behind an empty line, stay as they are', () => {

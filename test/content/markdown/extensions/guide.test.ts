@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ALL_EXTENSIONS, type ExtensionName, renderWith } from '../../../helpers/render-with.ts';
+import { ALL_EXTENSIONS, type ExtensionName, KRAMDOWN, renderWith } from '../../../helpers/render-with.ts';
 
 const guide = readFileSync('content/guide/posts/content/markdown-extensions.md', 'utf8');
 const EXAMPLE = /^(`{3,})markdown (\S+)\n(.*?)^\1\n\n```html\n(.*?)^```$/gms;
@@ -18,5 +18,5 @@ test.each(examples)(
 );
 
 test('the guide has an example of every extension', () => {
-  expect(examples.map(({ name }) => name).sort()).toEqual([...ALL_EXTENSIONS]);
+  expect(examples.map(({ name }) => name).sort()).toEqual([...ALL_EXTENSIONS, ...KRAMDOWN].sort());
 });

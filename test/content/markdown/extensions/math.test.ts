@@ -21,6 +21,7 @@ test('prices, escaped dollars and code are no mathematics', () => {
   expect(html('\\$*a*$\n')).toBe('<p>$<em>a</em>$</p>\n');
 });
 
-test('in kramdown only two dollars are delimiters', () => {
-  expect(kramdown('$*a*$ $$*b*$$\n')).toBe('<p>$<em>a</em>$ $$*b*$$</p>\n');
+test('in kramdown only two dollars are delimiters, and MathJax gets its own', () => {
+  expect(kramdown('$*a*$ $$*b*$$\n')).toBe('<p>$<em>a</em>$ \\(*b*\\)</p>\n');
+  expect(kramdown('$$\na < b\n$$\n')).toBe('\\[a &lt; b\\]\n');
 });

@@ -3,7 +3,7 @@ import { LimitError } from '../../../../src/content/markdown/tokens/limits.ts';
 import fc from '../../../helpers/fast-check.ts';
 import { commonMarkExamples, corpusDocuments, gfmExamples } from '../../../helpers/markdown-documents.ts';
 import { MARKDOWN_PIECES } from '../../../helpers/markdown-pieces.ts';
-import { ALL_EXTENSIONS, type ExtensionName, renderWith } from '../../../helpers/render-with.ts';
+import { ALL_EXTENSIONS, type ExtensionName, KRAMDOWN, renderWith } from '../../../helpers/render-with.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -43,6 +43,16 @@ const SIGNS = [
     '{.d}',
     '$',
     '$$',
+    '{:e}',
+    '^\n',
+    '<div>\n',
+    '<p markdown="1">',
+    '</div>',
+    '</p>',
+    '| a | b |\n',
+    '|---|\n',
+    '*[word]: w\n',
+    '1) ',
     '\\(',
   ],
   ...[
@@ -69,17 +79,18 @@ const texts = fc
   .array(fc.constantFrom(...SIGNS, ...SIGNS, ...MARKDOWN_PIECES), { maxLength: 30 })
   .map((pieces) => pieces.join(''));
 
-test.each([...ALL_EXTENSIONS.map((name) => [name]), [...ALL_EXTENSIONS]])(
-  'both lexers find the same with %j',
-  async (...names) => {
-    const both = await bothLexers(...(names as readonly ExtensionName[]));
-    fc.assert(
-      fc.property(texts, (text) => expectSame(both, text)),
-      { numRuns: 1500 },
-    );
-    for (const { text } of [...commonMarkExamples, ...gfmExamples]) expectSame(both, text);
-  },
-);
+test.each([
+  ...[...ALL_EXTENSIONS, ...KRAMDOWN].map((name) => [name]),
+  [...ALL_EXTENSIONS],
+  [...ALL_EXTENSIONS, ...KRAMDOWN],
+])('both lexers find the same with %j', async (...names) => {
+  const both = await bothLexers(...(names as readonly ExtensionName[]));
+  fc.assert(
+    fc.property(texts, (text) => expectSame(both, text)),
+    { numRuns: 1500 },
+  );
+  for (const { text } of [...commonMarkExamples, ...gfmExamples]) expectSame(both, text);
+});
 
 test('both lexers find the same in real texts with all extensions', async () => {
   const both = await bothLexers(...ALL_EXTENSIONS);

@@ -8,7 +8,7 @@ const entry = (id: string, text: string, below = ''): string => `<li><a href="#$
 test('{:toc} below a list is a list of all headings but those of the class no_toc', async () => {
   const body = '# Contents\n{:.no_toc}\n\n* This goes\n{:toc}\n\n## A *b* & c {#own}\n\n#### D\n\n## E\n';
   const inner = `<ul>${entry('d', 'D')}</ul>`;
-  const all = `<ul>${entry('own', 'A b &amp; c', inner)}${entry('e', 'E')}</ul>`;
+  const all = `<ul>${entry('own', 'A <em>b</em> &amp; c', inner)}${entry('e', 'E')}</ul>`;
   const made = await html(body, 'jekyll');
   expect(made).toContain(`<nav class="table-of-contents">${all}</nav>`);
   expect(made).not.toContain('This goes');

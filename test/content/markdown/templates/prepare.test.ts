@@ -36,7 +36,7 @@ describe('in a text for Jekyll', () => {
     ['<{{ site.url }}/b>', '<p><a href="https://example.com/b">https://example.com/b</a></p>'],
     ['`{{ site.url }}`', '<p><code>https://example.com</code></p>'],
     ['[a]({{ site.repository }}/b)', '<p><a href="https://example.org/r/b">a</a></p>'],
-    ['a {{- site.url -}} b', '<p>a<a href="https://example.comb">https://example.comb</a></p>'],
+    ['a {{- site.url -}} b', '<p>ahttps://example.comb</p>'],
     ['{{ "{{" }}', '<p>{{</p>'],
   ])('%s is filled in', async (body, expected) => {
     expect(await jekyll(body)).toBe(expected);

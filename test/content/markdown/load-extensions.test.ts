@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenExtensions } from '../../../../src/content/markdown/extensions/load-extensions.ts';
+import { chosenExtensions } from '../../../src/content/markdown/load-extensions.ts';
 
 test('extensions are those of the dialect, but for what the configuration says', () => {
   expect(chosenExtensions(null, {})).toEqual([]);

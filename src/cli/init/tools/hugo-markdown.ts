@@ -1,0 +1,59 @@
+import { textIn, type Values, valuesIn } from './data-file.ts';
+import { decided, type Site, type Translation } from './tool.ts';
+
+/** The shortcodes of Hugo that Galley has, too. */
+const EMBEDDED =
+  /^(?:.*\/)?layouts\/(?:_?shortcodes)\/(figure|youtube|vimeo|gist|instagram|tweet|twitter|x|details|highlight|param)\.html$/;
+const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
+
+/** What follows from options of Goldmark that Galley does not have. The names are in lower case. */
+const UNREAD: readonly (readonly [group: string, option: string, what: string])[] = [
+  ['extensions', 'linkify', 'bare URLs are links'],
+  ['extensions', 'strikethrough', 'text between tildes is struck'],
+  ['extensions', 'table', 'tables are tables'],
+  ['extensions', 'footnote', 'footnotes are footnotes'],
+  ['extensions', 'tasklist', 'tasks have boxes'],
+  ['parser', 'autoheadingid', 'headings have ids'],
+];
+
+/** How Hugo renders Markdown: https://gohugo.io/configuration/markup/ */
+export const markdownOf = (
+  config: Values,
+  files: Site['files'] = [],
+): Pick<Translation, 'decisions' | 'unsupported'> => {
+  const markup = valuesIn(config, 'markup');
+  const goldmark = valuesIn(markup, 'goldmark');
+  const { attribute, ...parser } = { attribute: {}, ...valuesIn(goldmark, 'parser') };
+  const { block, title } = attribute as Values;
+  const groups: Values = { extensions: valuesIn(goldmark, 'extensions'), parser };
+  const handler = textIn(markup, 'defaultmarkdownhandler') ?? 'goldmark';
+  const ids = textIn(parser, 'autoheadingidtype') ?? 'github';
+  return {
+    decisions: decided(
+      ['markdown.extensions.attributes', block === true ? true : undefined],
+      [
+        'markdown.extensions.definition-lists',
+        valuesIn(goldmark, 'extensions').definitionlist === false ? false : undefined,
+      ],
+      ['markdown.extensions.emoji', config.enableemoji === true ? true : undefined],
+      ['markdown.extensions.hard-breaks', valuesIn(goldmark, 'renderer').hardwraps === true ? true : undefined],
+      ['markdown.extensions.heading-ids', title === false ? false : undefined],
+    ),
+    unsupported: [
+      ...(handler === 'goldmark'
+        ? []
+        : [`markup.defaultMarkdownHandler: ${handler}: posts are read as Goldmark reads them`]),
+      ...UNREAD.flatMap(([group, option, what]) =>
+        valuesIn(groups, group)[option] === false ? [`markup.goldmark.${group}.${option}: ${what}`] : [],
+      ),
+      ...(ids === 'github' ? [] : [`markup.goldmark.parser.autoHeadingIDType: ${ids}: ids of headings are GitHub's`]),
+      ...listed(files, RENDER_HOOK, 'render hooks', 'HTML is as without them'),
+      ...listed(files, EMBEDDED, "the site's own shortcodes", "posts get Hugo's; use markdown.shortcodes"),
+    ],
+  };
+};
+
+const listed = (files: Site['files'], pattern: RegExp, what: string, follows: string): readonly string[] => {
+  const names = new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []));
+  return names.size === 0 ? [] : [`${what} ${[...names].sort().join(', ')}: ${follows}`];
+};

@@ -1,0 +1,48 @@
+import type { Token, TokenizerThis, Tokens } from 'marked';
+import { changesEach, type Extension } from './extension.ts';
+
+/** A heading whose id is made of other text than its own. */
+export type NamedHeading = Tokens.Heading & { idText?: string };
+
+const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+
+/**
+ * What Hugo's Goldmark makes in another way: ids of headings come from the Markdown, so that addresses of links count,
+ * `www.` is a site with HTTPS, and a table's head may have fewer cells than its second row.
+ * https://gohugo.io/configuration/markup/#goldmark
+ */
+export const goldmark: Extension = {
+  mayBeIn: (text) => /www\.|\|[^\n]*\n[ >|:-]+-|^ {0,3}#.*[[<&\\]|^[^\n]*[[<&\\][^\n]*\n(?:-+|=+)[ \t]*$/im.test(text),
+  marked: {
+    ...changesEach((token) => {
+      if (token.type === 'link' && token.raw.startsWith('www.')) token.href = token.href.replace(/^http:/, 'https:');
+      else if (token.type === 'heading') (token as NamedHeading).idText = token.text;
+    }),
+    extensions: [
+      {
+        name: 'goldmark-table',
+        level: 'block',
+        tokenizer(text) {
+          return readShortHead(text, this);
+        },
+      },
+    ],
+  },
+};
+
+/** Adds the cells that the head of a table lacks. marked needs as many as in the second row. */
+const readShortHead = (text: string, { lexer }: TokenizerThis): Token | undefined => {
+  const [head = '', delimiters = ''] = text.split('\n', 2);
+  if (!head.includes('|') || /^(?: {4}|\t)/.test(head) || !DELIMITERS.test(delimiters)) return undefined;
+  const missing = cellCount(delimiters) - cellCount(head);
+  if (missing <= 0) return undefined;
+  const filled = `${head.trimEnd().replace(/(?<!\\)\|$/, '')}|${' |'.repeat(missing)}`;
+  const table = lexer.options.tokenizer?.table(filled + text.slice(head.length));
+  return table && { ...table, raw: text.slice(0, table.raw.length - filled.length + head.length) };
+};
+
+const cellCount = (row: string): number =>
+  row
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/).length;

@@ -1,0 +1,121 @@
+import type { Token, Tokens } from 'marked';
+import { type Attributed, type AttributeMark, type Attributes, joinAttributes } from '../extensions/attribute-list.ts';
+import { addAttributes } from '../extensions/attributes.ts';
+import { changesTokens, type Extension } from '../extensions/extension.ts';
+import { childTokens } from '../tokens/walk-tokens.ts';
+import { ATTRIBUTE_LIST, endsWithBlank, markOf } from './blocks.ts';
+
+const AT_START = new RegExp(`^${ATTRIBUTE_LIST}`);
+
+/**
+ * Attaches lists of attributes to the element right before them, or else to the next block:
+ * https://kramdown.gettalong.org/syntax.html#block-ials, https://kramdown.gettalong.org/syntax.html#span-ials
+ */
+export const attach: Extension = {
+  mayBeIn: (text) => text.includes('{:'),
+  marked: {
+    ...changesTokens((tokens) => {
+      const definitions: Definitions = new Map();
+      collect(tokens, definitions);
+      visitBlocks(tokens, definitions);
+    }),
+    extensions: [
+      {
+        name: 'attribute-mark',
+        level: 'inline',
+        start: (text) => at(text.indexOf('{:')),
+        tokenizer: (text) => {
+          const [raw, written = ''] = AT_START.exec(text) ?? [];
+          return raw === undefined ? undefined : markOf(raw, written);
+        },
+      },
+    ],
+  },
+};
+
+const at = (index: number): number | undefined => (index === -1 ? undefined : index);
+
+type Definitions = Map<string, Attributes>;
+
+const isMark = (token: Token | undefined): token is AttributeMark => token?.type === 'attribute-mark';
+
+const collect = (tokens: readonly Token[], definitions: Definitions): void => {
+  for (const token of tokens) {
+    if (isMark(token) && token.name !== null)
+      definitions.set(token.name, joinAttributes(definitions.get(token.name), token.list));
+    collect(childTokens(token), definitions);
+  }
+};
+
+/** Returns the attributes of a mark with those of the definitions that it names. */
+const listOf = ({ list }: AttributeMark, definitions: Definitions): Attributes =>
+  (list.words ?? []).reduce<Attributes>((all, word) => {
+    const defined = definitions.get(word);
+    return defined === undefined ? all : joinAttributes(listOf({ list: defined } as AttributeMark, new Map()), all);
+  }, list);
+
+const visitBlocks = (tokens: Token[], definitions: Definitions): void => {
+  let above: Token | undefined;
+  let pending: Attributes | undefined;
+  for (const [index, token] of tokens.entries()) {
+    if (isMark(token)) {
+      tokens[index] = { type: 'space', raw: token.raw };
+      if (token.name !== null) continue;
+      const list = listOf(token, definitions);
+      if (above === undefined) pending = joinAttributes(pending, list);
+      else addAttributes(above, list);
+      if (endsWithBlank(token)) above = undefined;
+    } else if (token.type === 'space' || token.type === 'def') above = undefined;
+    else {
+      if (pending !== undefined) addAttributes(token, pending);
+      pending = undefined;
+      visitInside(token, definitions);
+      above = endsWithBlank(token) ? undefined : token;
+    }
+  }
+};
+
+const INLINE: readonly string[] = ['paragraph', 'heading', 'text', 'definition-term', 'kramdown-cell'];
+
+const visitInside = (token: Token, definitions: Definitions): void => {
+  const inner = childTokens(token) as Token[];
+  if (token.type === 'list') {
+    for (const item of (token as Tokens.List).items) {
+      takeFirst(item, item.tokens[0], definitions);
+      visitBlocks(item.tokens, definitions);
+    }
+  } else if (token.type === 'table')
+    for (const cell of cellsOf(token as Tokens.Table)) visitInline(cell.tokens, definitions);
+  else if (INLINE.includes(token.type)) {
+    if (token.type === 'definition-term') takeFirst(token, token, definitions);
+    visitInline(inner, definitions);
+  } else {
+    if (token.type === 'definition') takeFirst(token, inner[0], definitions);
+    visitBlocks(inner, definitions);
+  }
+};
+
+const cellsOf = ({ header, rows }: Tokens.Table): readonly Tokens.TableCell[] => [header, ...rows].flat();
+
+/** Gives the attributes at the start of a text to the item, term or definition that it is in. */
+const takeFirst = (owner: Token, text: Token | undefined, definitions: Definitions): void => {
+  const inline = text === undefined ? [] : (childTokens(text) as Token[]);
+  const [first, second] = inline;
+  if (!isMark(first)) return;
+  addAttributes(owner, listOf(first, definitions));
+  inline.shift();
+  if (second?.type === 'text') second.text = second.text.trimStart();
+};
+
+const visitInline = (tokens: Token[], definitions: Definitions): void => {
+  for (const [index, token] of tokens.entries()) {
+    if (!isMark(token)) {
+      visitInline(childTokens(token) as Token[], definitions);
+      continue;
+    }
+    const before = tokens.slice(0, index).findLast(({ raw }) => raw !== '') as Attributed | undefined;
+    const isText = before === undefined || ['text', 'escape', 'br', 'html'].includes(before.type);
+    if (!isText) addAttributes(before, listOf(token, definitions));
+    tokens[index] = { type: 'text', raw: isText ? token.raw : '', text: isText ? token.raw : '' } as Tokens.Text;
+  }
+};

@@ -1,0 +1,88 @@
+import type { Token, TokenizerThis, Tokens } from 'marked';
+import { type AttributeMark, readAttributes } from '../extensions/attribute-list.ts';
+import { type Extension, startInParagraph } from '../extensions/extension.ts';
+import { indentLazyFences } from './lazy-fences.ts';
+
+export const ATTRIBUTE_LIST: string = String.raw`\{:(?![:/])((?:\\\}|[^}\n]){0,1000})\}`;
+const LINE = new RegExp(`^ {0,3}${ATTRIBUTE_LIST}[ \\t]*(?:\\n|$)`);
+const DEFINITION = /^(\w[\w:-]*):(?=\s|$)/;
+/** The end of a block: https://kramdown.gettalong.org/syntax.html#eob-marker */
+const END_MARK = /^\^[ \t]*(?:\n|$)/;
+const BREAK = String.raw`(?:\{:(?![:/])[^}\n]*\}|\^)[ \t]*(?=\n|$)`;
+const BREAK_IN_PARAGRAPH = new RegExp(`\\n {0,3}${BREAK}`);
+const BRACKETED_NUMBER = /^ {0,3}\d{1,9}\)[ \t]/;
+const CONTAINER = /^ {0,3}(?:>|((?:[*+-]|\d{1,9}\.)[ \t]+))/;
+
+/**
+ * Lines that end a block of kramdown: attributes and `^`. marked continues quotes and lists in the next line, so they are
+ * cut there first. https://kramdown.gettalong.org/syntax.html
+ */
+export const blocks: Extension = {
+  mayBeIn: (text) => /\{:|^[ >]*\^|^[ >\-*+\d.)]*\d\)[ \t]|\n {0,3}(?:```|~~~)/m.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'attribute-mark',
+        level: 'block',
+        start: (text) => startInParagraph(text, BREAK_IN_PARAGRAPH),
+        tokenizer: (text) => readLine(text),
+        renderer: () => '',
+      },
+      {
+        name: 'kramdown-container',
+        level: 'block',
+        tokenizer(text, tokens) {
+          return BRACKETED_NUMBER.test(text)
+            ? continueParagraph(text, tokens as Token[], this)
+            : readContainer(text, this);
+        },
+      },
+    ],
+  },
+};
+
+const readLine = (text: string): AttributeMark | Tokens.Space | undefined => {
+  const end = END_MARK.exec(text)?.[0];
+  if (end !== undefined) return { type: 'space', raw: end };
+  const [raw, written = ''] = LINE.exec(text) ?? [];
+  return raw === undefined ? undefined : markOf(raw, written);
+};
+
+export const markOf = (raw: string, written: string): AttributeMark | undefined => {
+  const [definition, name = null] = DEFINITION.exec(written) ?? [];
+  const list = readAttributes(written.slice(definition?.length ?? 0), true);
+  return list === null ? undefined : { type: 'attribute-mark', raw, list, name };
+};
+
+/** Reads a quote or a list of marked up to the line that ends it. */
+const readContainer = (text: string, { lexer }: TokenizerThis): Token | undefined => {
+  const [start, item] = CONTAINER.exec(text) ?? [];
+  const { tokenizer } = lexer.options;
+  if (start === undefined || tokenizer === undefined || tokenizer === null) return undefined;
+  const indent = item === undefined ? 3 : Math.min(3, start.length - 1);
+  const found = new RegExp(`\\n {0,${indent}}${BREAK}`).exec(text);
+  const cut = found === null ? text : text.slice(0, found.index + 1);
+  if (item === undefined) return found === null ? undefined : tokenizer.blockquote(cut);
+  const lazy = indentLazyFences(cut);
+  if (lazy === null) return found === null ? undefined : tokenizer.list(cut);
+  const list = tokenizer.list(lazy.text);
+  return list && { ...list, raw: cut.slice(0, lazy.sourceLength(list.raw.length)) };
+};
+
+/** Reads lines as text where marked finds another block. They belong to the paragraph right above. */
+export const continueParagraph = (text: string, tokens: readonly Token[], { lexer }: TokenizerThis): Token => {
+  const { options, state, inlineQueue } = lexer;
+  const read = (state.top ? options.tokenizer?.paragraph(text) : options.tokenizer?.text(text)) as Tokens.Paragraph;
+  const last = tokens.at(-1);
+  if (last?.type !== read.type || endsWithBlank(last)) return read;
+  const queued = inlineQueue.pop();
+  const previous = inlineQueue.at(-1);
+  if (queued === undefined || previous === undefined) return read;
+  last.raw = `${last.raw.replace(/\n$/, '')}\n`;
+  (last as Tokens.Paragraph).text += `\n${read.text}`;
+  previous.src = (last as Tokens.Paragraph).text;
+  return { type: 'space', raw: read.raw };
+};
+
+/** Whether an empty line follows a block, or a mark that ends it. */
+export const endsWithBlank = ({ type, raw }: Token): boolean => type === 'space' || /\n[ \t]*\n$/.test(raw);

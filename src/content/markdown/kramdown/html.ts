@@ -1,0 +1,162 @@
+import type { Token, TokenizerThis, Tokens } from 'marked';
+import type { Extension } from '../extensions/extension.ts';
+import { startInParagraph } from '../extensions/extension.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Elements of a line: https://kramdown.gettalong.org/syntax.html#html-spans */
+const SPANS = words(
+  'a abbr acronym b big bdo br button cite code del dfn em i img input ins kbd label mark option q rb rbc rp rt rtc ruby samp select small span strong sub sup textarea tt u var',
+);
+const WITHOUT_CONTENT = words('area base br col command embed hr img input keygen link meta param source track wbr');
+/** What `markdown="1"` makes of the content of an element: https://kramdown.gettalong.org/syntax.html#html-blocks */
+const OF_BLOCKS = words(
+  'address applet article aside blockquote body dd details div dl fieldset figure figcaption footer form header hgroup iframe li main map menu nav noscript object section summary td',
+);
+const OF_TEXT = words(
+  'a abbr acronym b bdo big button cite caption del dfn dt em h1 h2 h3 h4 h5 h6 i ins label legend optgroup p q rb rbc rp rt rtc ruby select small span strong sub sup th tt',
+);
+
+const ATTRIBUTES = String.raw`((?:\s+[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${'`'}]+))?)*)\s*(\/?)>`;
+const OPENING = new RegExp(`^ {0,3}<([A-Za-z][\\w:-]*)${ATTRIBUTES}`);
+const MARKDOWN = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;
+const INNER = new RegExp(`<([A-Za-z][\\w:-]*)(?=[^>]*\\smarkdown\\s*=)${ATTRIBUTES}`, 'g');
+const ALONE = /^[ \t]*(?:\n|$)/;
+/** A tag in the next line that ends a paragraph. */
+const START = new RegExp(`\\n {0,3}<\\/?(?!(?:${[...SPANS].join('|')}|script)\\b)[A-Za-z][\\w-]*(?=[\\s/>])`);
+
+type Content = 'blocks' | 'text' | 'raw';
+
+const htmlOf = (isParsed: boolean): Extension => ({
+  mayBeIn: (text) => /<[A-Za-z]/.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'kramdown-html',
+        level: 'block',
+        start: (text) => startInParagraph(text, START),
+        tokenizer(text) {
+          return readBlock(text, this, isParsed);
+        },
+        renderer({ tokens = [] }) {
+          return this.parser.parse(tokens);
+        },
+      },
+    ],
+  },
+});
+
+/** HTML in kramdown: elements of a line are text, and all others hold no Markdown, except with the attribute `markdown`. */
+export const html: Extension = htmlOf(false);
+
+/** Markdown in all HTML, as with kramdown's option `parse_block_html`. */
+export const markdownInHtml: Extension = htmlOf(true);
+
+const readBlock = (text: string, { lexer }: TokenizerThis, isParsed: boolean): Token | undefined => {
+  const opening = OPENING.exec(text);
+  if (opening === null) return undefined;
+  const [tag, name = ''] = opening;
+  if (SPANS.has(name.toLowerCase())) {
+    // For marked, a tag that is alone in its line is a block.
+    if (!ALONE.test(text.slice(tag.length)) || !lexer.state.top) return undefined;
+    return lexer.options.tokenizer?.paragraph(text) || undefined;
+  }
+  const element = readElement({ text, opening, at: 0, lexer, isParsed });
+  if (element === null) return undefined;
+  const raw = text.slice(0, element.end) + (ALONE.exec(text.slice(element.end))?.[0] ?? '');
+  const { tokens } = element;
+  if (tokens.every(({ type }) => type === 'html'))
+    return htmlToken(tokens.map((token) => token.raw).join('') + raw.slice(element.end), raw);
+  return { type: 'kramdown-html', raw, tokens: [...tokens, htmlToken('\n')] };
+};
+
+const htmlToken = (text: string, raw: string = text): Tokens.HTML => ({
+  type: 'html',
+  block: true,
+  pre: false,
+  raw,
+  text,
+});
+
+interface Reading {
+  readonly text: string;
+  readonly opening: RegExpExecArray;
+  /** Where the opening tag begins. */
+  readonly at: number;
+  readonly lexer: TokenizerThis['lexer'];
+  readonly isParsed: boolean;
+}
+
+interface Element {
+  readonly tokens: readonly Token[];
+  readonly end: number;
+}
+
+/** Reads an element with its content; null for one that never ends. */
+const readElement = ({ text, opening, at, lexer, isParsed }: Reading): Element | null => {
+  const [tag, written = '', attributes = '', slash] = opening;
+  const name = written.toLowerCase();
+  const start = at + tag.length;
+  const shown = htmlToken(tag.replace(MARKDOWN, ''));
+  if (slash !== '' || WITHOUT_CONTENT.has(name)) return { tokens: [shown], end: start };
+  const closing = endOf(text, name, start);
+  if (closing === null) return null;
+  const inner = text.slice(start, closing.start);
+  const [, double, single, bare] = MARKDOWN.exec(attributes) ?? [];
+  const content = contentOf(name, double ?? single ?? bare, isParsed);
+  const end = htmlToken(text.slice(closing.start, closing.end));
+  return { tokens: [shown, ...contentTokens(inner, content, { lexer, isParsed }), end], end: closing.end };
+};
+
+const contentOf = (name: string, markdown: string | undefined, isParsed: boolean): Content => {
+  if (markdown === 'block') return 'blocks';
+  if (markdown === 'span') return 'text';
+  if (markdown === '0' || (markdown === undefined && !isParsed)) return 'raw';
+  return OF_BLOCKS.has(name) ? 'blocks' : OF_TEXT.has(name) ? 'text' : 'raw';
+};
+
+const contentTokens = (
+  text: string,
+  content: Content,
+  { lexer, isParsed }: Pick<Reading, 'lexer' | 'isParsed'>,
+): readonly Token[] => {
+  if (content === 'text') return [{ type: 'text', raw: text, text, tokens: lexer.inline(text) } as Tokens.Text];
+  if (content === 'raw') return rawTokens(text, { lexer, isParsed });
+  const { top } = lexer.state;
+  lexer.state.top = true;
+  const tokens = lexer.blockTokens(text.replace(/^[ \t]*\n/, ''), []);
+  lexer.state.top = top;
+  return [htmlToken('\n'), ...tokens];
+};
+
+/** Splits raw HTML at elements that hold Markdown. */
+const rawTokens = (text: string, { lexer, isParsed }: Pick<Reading, 'lexer' | 'isParsed'>): readonly Token[] => {
+  const tokens: Token[] = [];
+  let done = 0;
+  INNER.lastIndex = 0;
+  for (let opening = INNER.exec(text); opening !== null; opening = INNER.exec(text)) {
+    const { index } = opening;
+    const element = readElement({ text, opening, at: index, lexer, isParsed });
+    if (element === null) continue;
+    if (index > done) tokens.push(htmlToken(text.slice(done, index)));
+    tokens.push(...element.tokens);
+    done = element.end;
+    INNER.lastIndex = done;
+  }
+  return done < text.length ? [...tokens, htmlToken(text.slice(done))] : tokens;
+};
+
+/** Returns the range of the closing tag of an element; null without one. */
+const endOf = (text: string, name: string, from: number): { readonly start: number; readonly end: number } | null => {
+  const tags = new RegExp(`<!--[^]*?-->|<(\\/?)${name}(?=[\\s/>])[^>]*>`, 'gi');
+  tags.lastIndex = from;
+  const isText = name === 'script' || name === 'style' || name === 'pre' || name === 'textarea';
+  let depth = 1;
+  for (let tag = tags.exec(text); tag !== null; tag = tags.exec(text)) {
+    if (tag[1] === undefined || tag[0].endsWith('/>')) continue;
+    if (tag[1] === '/') depth -= 1;
+    else if (!isText) depth += 1;
+    if (depth === 0) return { start: tag.index, end: tags.lastIndex };
+  }
+  return null;
+};

@@ -1,0 +1,160 @@
+import type { Token, TokenizerThis, Tokens } from 'marked';
+import type { Extension } from '../extensions/extension.ts';
+import { continueParagraph, endsWithBlank } from './blocks.ts';
+
+type Align = 'left' | 'center' | 'right' | null;
+
+interface Cell extends Tokens.Generic {
+  readonly type: 'kramdown-cell';
+  readonly tokens: Token[];
+}
+
+interface Group {
+  readonly tag: 'thead' | 'tbody' | 'tfoot';
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface Table extends Tokens.Generic {
+  readonly type: 'kramdown-table';
+  readonly align: readonly Align[];
+  readonly groups: readonly { readonly tag: Group['tag']; readonly rows: readonly (readonly Cell[])[] }[];
+  readonly tokens: Token[];
+}
+
+/** Tables with or without a head, with several bodies and a foot: https://kramdown.gettalong.org/syntax.html#tables */
+export const tables: Extension = {
+  mayBeIn: (text) => text.includes('|'),
+  marked: {
+    extensions: [
+      {
+        name: 'kramdown-table',
+        level: 'block',
+        tokenizer(text, tokens) {
+          return readTable(text, tokens as Token[], this);
+        },
+        renderer(token) {
+          const { groups, align } = token as Table;
+          const rowOf = (cells: readonly Cell[], tag: string): string =>
+            `<tr>\n${cells.map((cell, at) => `${opening(tag, align[at])}${this.parser.parseInline(cell.tokens)}</${tag}>\n`).join('')}</tr>\n`;
+          const html = groups.map(
+            ({ tag, rows }) =>
+              `<${tag}>\n${rows.map((cells) => rowOf(cells, tag === 'thead' ? 'th' : 'td')).join('')}</${tag}>\n`,
+          );
+          return `<table>\n${html.join('')}</table>\n`;
+        },
+      },
+    ],
+  },
+};
+
+const opening = (tag: string, align: Align | undefined): string =>
+  align == null ? `<${tag}>` : `<${tag} align="${align}">`;
+
+/** The start of a block that is no table, though a bar follows. */
+const NO_TABLE =
+  /^(?: {4}|\t| {0,3}(?:>|#{1,6}[ \t]|```|~~~|\$\$|(?:[*+-]|\d+\.)[ \t]|<(?!(?:a|b|code|em|i|img|kbd|span|strong|sub|sup)\b)[A-Za-z!/]|:[ \t]))/;
+const UNDERLINED = /^[^\n]*\n(?:-+|=+)[ \t]*(?:\n|$)/;
+/** A line with a bar that no backslash hides. */
+const BARRED = /^(?:\||.*?[^\\\n]\|)/;
+const LINES = /(?:(?:\||.*?[^\\\n]\|).*(?:\n|$))+/y;
+const SEPARATOR = /^[+|: \t-]*-[+|: \t-]*$/;
+const FOOT = /^[+|: \t=]*=[+|: \t=]*$/;
+const END = /^(?:[ \t]*(?:\n|$)|\^[ \t]*(?:\n|$)| {0,3}\{:[^}\n]*\}[ \t]*(?:\n|$))/;
+
+const readTable = (text: string, tokens: readonly Token[], self: TokenizerThis): Token | undefined => {
+  if (!BARRED.test(text) || NO_TABLE.test(text) || UNDERLINED.test(text)) return undefined;
+  const last = tokens.at(-1);
+  if (last !== undefined && last.type !== 'attribute-mark' && !endsWithBlank(last)) {
+    return last.type === 'paragraph' || last.type === 'text' ? continueParagraph(text, tokens, self) : undefined;
+  }
+  LINES.lastIndex = 0;
+  const raw = LINES.exec(text)?.[0] ?? '';
+  if (!END.test(text.slice(raw.length)) || hidesBars(raw)) return undefined;
+  const { groups, align } = groupsOf(raw.trimEnd().split('\n'));
+  if (!groups.some(({ tag }) => tag === 'tbody')) return undefined;
+  return tableOf({ raw, groups, align }, self);
+};
+
+/** Whether a line has bars only in code. */
+const hidesBars = (raw: string): boolean =>
+  raw
+    .trimEnd()
+    .split('\n')
+    .some((line) => cellsIn(line).length < 2 && !line.trim().startsWith('|') && !line.trim().endsWith('|'));
+
+const groupsOf = (
+  lines: readonly string[],
+): { readonly groups: readonly Group[]; readonly align: readonly Align[] } => {
+  const groups: Group[] = [];
+  let align: readonly Align[] = [];
+  let rows: (readonly string[])[] = [];
+  let hasFoot = false;
+  const isLed = lines[0]?.trimStart().startsWith('|') === true;
+  const end = (tag: Group['tag']): void => {
+    if (rows.length > 0) groups.push({ tag, rows });
+    rows = [];
+  };
+  for (const line of lines) {
+    if (SEPARATOR.test(line)) {
+      if (rows.length === 0 || hasFoot) continue;
+      if (align.length === 0) {
+        align = alignOf(line);
+        end('thead');
+      } else end('tbody');
+    } else if (FOOT.test(line)) {
+      end('tbody');
+      hasFoot = true;
+    } else rows.push(cellsOf(line, isLed));
+  }
+  end(hasFoot ? 'tfoot' : 'tbody');
+  return { groups, align };
+};
+
+const alignOf = (line: string): readonly Align[] =>
+  Array.from(line.matchAll(/(:?)-+(:?)/g), ([, left, right]) =>
+    left === '' ? (right === '' ? null : 'right') : right === '' ? 'left' : 'center',
+  );
+
+/** Returns the cells of a row without the empty ones outside its bars. */
+const cellsOf = (line: string, isLed: boolean): readonly string[] => {
+  const cells = cellsIn(line);
+  const from = isLed && cells[0]?.trim() === '' ? 1 : 0;
+  const to = cells.at(-1)?.trim() === '' ? -1 : undefined;
+  return cells.slice(from, to).map((cell) => cell.trim());
+};
+
+/** A run of backticks, code in HTML, an escaped bar, or a bar. */
+const PIECE = /(`+)(?:(?!\1).|(?!\1)`+)*?(?<!`)\1(?!`)|<code.*?<\/code>|\\\||\|/g;
+
+/** Splits a line at bars outside code. */
+const cellsIn = (line: string): readonly string[] => {
+  const cells: string[] = [];
+  let cell = '';
+  let done = 0;
+  for (const { 0: piece, index } of line.matchAll(PIECE)) {
+    cell += line.slice(done, index) + (piece === '|' ? '' : piece === '\\|' ? '|' : piece);
+    done = index + piece.length;
+    if (piece !== '|') continue;
+    cells.push(cell);
+    cell = '';
+  }
+  return [...cells, cell + line.slice(done)];
+};
+
+const tableOf = (
+  { raw, groups, align }: { readonly raw: string; readonly groups: readonly Group[]; readonly align: readonly Align[] },
+  { lexer }: TokenizerThis,
+): Table => {
+  const columns = Math.max(...groups.flatMap(({ rows }) => rows.map(({ length }) => length)));
+  const tokens: Token[] = [];
+  const cellOf = (text: string): Cell => {
+    const cell: Cell = { type: 'kramdown-cell', raw: text, tokens: lexer.inline(text) };
+    tokens.push(cell);
+    return cell;
+  };
+  const filled = groups.map(({ tag, rows }) => ({
+    tag,
+    rows: rows.map((cells) => Array.from({ length: columns }, (_, at) => cellOf(cells[at] ?? ''))),
+  }));
+  return { type: 'kramdown-table', raw, align, groups: filled, tokens };
+};

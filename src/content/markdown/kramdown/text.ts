@@ -1,0 +1,101 @@
+import type { Token, Tokens } from 'marked';
+import { changesTokens, type Extension } from '../extensions/extension.ts';
+import type { NamedHeading } from '../extensions/goldmark.ts';
+import { childTokens } from '../tokens/walk-tokens.ts';
+
+/** What marked reads and kramdown does not, or in another way: https://kramdown.gettalong.org/syntax.html */
+export const text: Extension = {
+  mayBeIn: (text) =>
+    /[~@<\\]|\[\^|\*\*\*|_|https?:|ftp:|www\.|^[ >]*\d+\.|^[ >]*[-*+][ \t]|^[ >]*(?:-+|=+)[ \t]*$/im.test(text),
+  marked: changesTokens((tokens) => visit(tokens)),
+};
+
+/** Characters that a backslash hides. */
+const ESCAPED = '\\.*_+`<>()[]{}#!:|"\'$=-~';
+
+/** Tags that are text within a line. */
+const BLOCK_TAG =
+  /^<\/?(?:address|article|aside|applet|body|blockquote|caption|col|colgroup|dd|div|dl|dt|fieldset|figcaption|footer|form|h[1-6]|header|hgroup|hr|html|head|iframe|legend|menu|li|main|map|nav|ol|optgroup|p|pre|section|summary|table|tbody|td|th|thead|tfoot|tr|ul)(?=[\s/>])/i;
+
+const visit = (tokens: Token[]): void => {
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    const next = tokens[at + 1];
+    if (token.type === 'list') readList(token as Tokens.List, tokens, at);
+    else if (token.type === 'heading') readHeading(token as NamedHeading);
+    const replaced = replacement(token, next);
+    if (replaced === null) visit(childTokens(token) as Token[]);
+    else {
+      tokens.splice(at, 1, ...replaced);
+      at -= 1;
+    }
+  }
+};
+
+/** Returns the tokens that replace an inline token; null for one that stays. */
+const replacement = (token: Token, next: Token | undefined): readonly Token[] | null => {
+  const { type, raw } = token;
+  if (type === 'html' && token.block === false && BLOCK_TAG.test(raw)) return [textOf(raw)];
+  // A bare address is text.
+  if (type === 'link' && !/^[[<]/.test(raw)) return [textOf(raw)];
+  if (type === 'del' && !raw.startsWith('~~')) return flat(token, '~');
+  if (type === 'escape') {
+    if (raw === '\\\\' && next?.type === 'text' && next.raw.startsWith('\n')) return [{ type: 'br', raw } as Tokens.Br];
+    return ESCAPED.includes(raw.charAt(1)) ? null : [textOf(raw)];
+  }
+  if (type === 'em' || type === 'strong') {
+    if (raw.startsWith('_') && next?.raw.startsWith('_')) return flat(token, raw.startsWith('__') ? '__' : '_');
+    swapMarks(token as Tokens.Em);
+  }
+  return null;
+};
+
+const textOf = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });
+
+const flat = (token: Token, mark: string): readonly Token[] => [textOf(mark), ...childTokens(token), textOf(mark)];
+
+/** Of three marks, the outer two are strong emphasis. */
+const swapMarks = (token: Tokens.Em | Tokens.Strong): void => {
+  const [inner, ...others] = token.tokens;
+  if (token.type !== 'em' || inner?.type !== 'strong' || others.length > 0 || !/^(?:\*\*\*|___)/.test(token.raw))
+    return;
+  Object.assign(token, { type: 'strong' });
+  Object.assign(inner, { type: 'em' });
+};
+
+/** marked leaves a paragraph of the spaces without a break at the end of a list. */
+const isLeftOver = (token: Token | undefined): boolean => token?.type === 'paragraph' && token.text.trim() === '';
+
+/** Lists begin with 1, and one with other marks continues the list before it. */
+const readList = (list: Tokens.List, tokens: Token[], at: number): void => {
+  if (list.ordered) list.start = 1;
+  if (isLeftOver(tokens[at + 1])) tokens.splice(at + 1, 1);
+  for (;;) {
+    const gap = tokens[at + 1]?.type === 'space' && !tokens[at + 1]?.raw.includes('^') ? 1 : 0;
+    const next = tokens[at + 1 + gap];
+    if (next?.type !== 'list' || (next as Tokens.List).ordered !== list.ordered) return;
+    const { items, raw } = next as Tokens.List;
+    list.items.push(...items);
+    list.raw += (tokens.slice(at + 1, at + 1 + gap)[0]?.raw ?? '') + raw;
+    tokens.splice(at + 1, 1 + gap);
+  }
+};
+
+/** The text that an id is made of, without footnotes. */
+const wordsIn = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      const inner = childTokens(token);
+      if (token.type === 'footnoteRef') return '';
+      return inner.length > 0 ? wordsIn(inner) : ((token as Tokens.Text).text ?? '');
+    })
+    .join('');
+
+/** Only one line can have an underline. */
+const readHeading = (heading: NamedHeading): void => {
+  if (heading.tokens.some(({ type }) => type === 'footnoteRef')) heading.idText = wordsIn(heading.tokens);
+  if (/^ {0,3}#/.test(heading.raw) || !heading.text.includes('\n')) return;
+  const underline = /\n([-=]+)\s*$/.exec(heading.raw)?.[1] ?? '';
+  heading.tokens.push(textOf(`\n${underline}`));
+  Object.assign(heading, { type: 'paragraph' });
+};

@@ -1,0 +1,44 @@
+import type { MarkdownExtension } from '../../config/dialects/dialect.ts';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Extension } from './extensions/extension.ts';
+
+/** The extensions that are loaded only if they are on. */
+type Loaded = Exclude<MarkdownExtension, 'footnotes'>;
+
+const LOADERS: Readonly<Record<Loaded, () => Promise<Extension | readonly Extension[]>>> = {
+  abbreviations: async () => (await import('./extensions/abbreviations.ts')).abbreviations,
+  alerts: async () => (await import('./extensions/alerts.ts')).alerts,
+  attributes: async () => (await import('./extensions/attributes.ts')).attributes,
+  'code-fences': async () => (await import('./extensions/code-fences.ts')).codeFences,
+  containers: async () => (await import('./extensions/containers.ts')).containers,
+  'definition-lists': async () => (await import('./extensions/definition-lists.ts')).definitionLists,
+  emoji: async () => (await import('./extensions/emoji.ts')).emoji(),
+  goldmark: async () => (await import('./extensions/goldmark.ts')).goldmark,
+  'hard-breaks': async () => (await import('./extensions/hard-breaks.ts')).hardBreaks,
+  'heading-ids': async () => (await import('./extensions/heading-ids.ts')).headingIds,
+  kramdown: async () => (await import('./kramdown/kramdown.ts')).kramdown,
+  'kramdown-math': async () => (await import('./extensions/math.ts')).kramdownMath,
+  // After `kramdown`, whose rule for HTML it replaces.
+  'markdown-in-html': async () => (await import('./kramdown/html.ts')).markdownInHtml,
+  math: async () => (await import('./extensions/math.ts')).math,
+  // The last extension sees tokens first. This one must come before `attributes`, which would remove the marker.
+  'table-of-contents': async () => (await import('./extensions/table-of-contents.ts')).tableOfContents,
+};
+
+/** Loads extensions by name, always in the same order. Footnotes are always on. */
+export const loadExtensions = async (names: readonly MarkdownExtension[]): Promise<readonly Extension[]> => {
+  const loaded = Object.entries(LOADERS)
+    .filter(([name]) => names.includes(name as MarkdownExtension))
+    .map(([, load]) => load());
+  return (await Promise.all(loaded)).flat();
+};
+
+/** Returns the extensions that are on: the dialect's, with the changes in the configuration. */
+export const chosenExtensions = (
+  dialect: Settings['dialect'],
+  configured: Settings['markdown']['extensions'],
+): readonly MarkdownExtension[] => {
+  const own = (dialect === null ? [] : DIALECTS[dialect].markdown).filter((name) => configured[name] !== false);
+  return [...own, ...(Object.keys(configured) as MarkdownExtension[]).filter((name) => configured[name] === true)];
+};

@@ -1,0 +1,58 @@
+import { type ConfigCase, dated, testConfigs } from '../../../helpers/adopt.ts';
+
+const JEKYLL: readonly ConfigCase[] = [
+  [
+    'Jekyll: options of kramdown become extensions',
+    { '_config.yml': 'kramdown: { hard_wrap: true, parse_block_html: true }', '_posts/2026-01-02-a.md': dated('A') },
+    ["'hard-breaks': true", "'markdown-in-html': true"],
+    ['Not supported'],
+  ],
+  [
+    'Jekyll: options of kramdown that Galley does not have are listed',
+    {
+      '_config.yml': 'kramdown: { input: kramdown, auto_ids: false, toc_levels: 1..3 }',
+      '_posts/2026-01-02-a.md': dated('A'),
+    },
+    ['kramdown.input: kramdown: posts are read as GFM', 'kramdown.auto_ids: headings get ids', 'kramdown.toc_levels'],
+  ],
+  [
+    'Jekyll: usual options of kramdown change nothing',
+    {
+      '_config.yml': 'markdown: kramdown\nkramdown: { input: GFM, auto_ids: true, toc_levels: 1..6, hard_wrap: false }',
+      '_posts/2026-01-02-a.md': dated('A'),
+    },
+    [],
+    ['Not supported', 'extensions'],
+  ],
+  [
+    'Jekyll: with CommonMark, nothing is read as in kramdown',
+    { '_config.yml': 'markdown: CommonMarkGhPages', '_posts/2026-01-02-a.md': dated('A') },
+    ['kramdown: false', "'table-of-contents': false"],
+  ],
+];
+
+const HUGO: readonly ConfigCase[] = [
+  [
+    'Hugo: options of Goldmark become extensions',
+    {
+      'hugo.toml':
+        'enableEmoji = true\n[markup.goldmark.renderer]\nhardWraps = true\n[markup.goldmark.parser.attribute]\nblock = true\ntitle = false\n',
+      'content/a.md': dated('A'),
+    },
+    ['attributes: true', 'emoji: true', "'hard-breaks': true", "'heading-ids': false"],
+    ['Not supported'],
+  ],
+  [
+    'Hugo: options of Goldmark that Galley does not have, render hooks and shortcodes of the site are listed',
+    {
+      'hugo.toml':
+        '[markup.goldmark.extensions]\nlinkify = false\n[markup.goldmark.parser]\nautoHeadingIDType = "blackfriday"\n',
+      'content/a.md': dated('A'),
+      'layouts/_default/_markup/render-link.html': '',
+      'layouts/shortcodes/figure.html': '',
+    },
+    ['linkify', 'autoHeadingIDType: blackfriday', 'render hooks render-link', "the site's own shortcodes figure"],
+  ],
+];
+
+testConfigs([...JEKYLL, ...HUGO]);

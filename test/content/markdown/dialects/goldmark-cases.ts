@@ -1,0 +1,80 @@
+/** What a text shows, the text, and settings of Hugo. */
+export type GoldmarkCase = readonly [construct: string, text: string, config?: string];
+
+export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
+  // Attributes: https://gohugo.io/content-management/markdown-attributes/
+  ['attributes of a heading', '## A {#own .b data-x="y"}\n\n## C {.d}\n\nE {#f}\n======\n'],
+  ['attributes of a heading that are off', '## A {#own}\n', '[markup.goldmark.parser.attribute]\ntitle = false\n'],
+  ['attributes of blocks', 'Text.\n{.b #c}\n\n- a\n{.d}\n', '[markup.goldmark.parser.attribute]\nblock = true\n'],
+  [
+    'attributes of a table',
+    '| a |\n|---|\n| 1 |\n{.d}\n\nText\n',
+    '[markup.goldmark.parser.attribute]\nblock = true\n',
+  ],
+  ['attributes of a quote', '> a\n{.d title="e f"}\n', '[markup.goldmark.parser.attribute]\nblock = true\n'],
+  ['attributes of blocks that are off', 'Text.\n{.b #c}\n'],
+  ['attributes of code', '```js {linenos=false,hl_lines=[1]}\na\n```\n'],
+  ['braces in a line', 'Text {.b} and {#c}.\n'],
+
+  // Headings: https://gohugo.io/configuration/markup/#goldmark
+  ['headings', '# A b\n\n## C & d! ##\n\n### A b\n\nE\n---\n'],
+  ['headings with signs in their ids', '## 1.2 The `code` of A/B, été\n\n## 日本 & x_y\n\n## [a](/b) *c*\n'],
+  ['ids without accents', '## Été à Köln\n', '[markup.goldmark.parser]\nautoHeadingIDType = "github-ascii"\n'],
+  ['ids of Blackfriday', '## A.b & c -- d\n', '[markup.goldmark.parser]\nautoHeadingIDType = "blackfriday"\n'],
+  ['no ids', '## A\n', '[markup.goldmark.parser]\nautoHeadingID = false\n'],
+
+  // Extensions
+  ['footnotes', 'a[^1] b[^two]\n\n[^1]: One *note*.\n[^two]: Two.\n'],
+  ['footnotes with several paragraphs', 'a[^1]\n\n[^1]: One.\n\n    Two.\n\nb\n'],
+  ['definition lists', 'Term\n: A *definition*\n: Another\n\nOther\n\n: First.\n\n  Second.\n'],
+  ['tables', '| a | b |\n|:--|:-:|\n| 1 | `x\\|y` |\n| 2 |\n'],
+  ['a table with a short head', 'a|b\n:--|:--|:--\n1|2|3\n4|5\n\nText\n\n| c |\n|---|---|\n| d |\n'],
+  ['tasks', '- [ ] a\n- [x] b\n'],
+  ['strokes', '~~a~~ b\n'],
+  ['bare addresses', 'See https://example.com/a_b, www.example.com and <https://e.com>.\n'],
+  ['addresses of mail', 'Write to me@example.com or <me@e.com>.\n'],
+  ['no bare addresses', 'See https://example.com.\n', '[markup.goldmark.extensions]\nlinkify = false\n'],
+  ['typography', '"a" \'b\' c -- d --- e...\n'],
+  ['emoji that are off', 'a :tada: b\n'],
+  ['emoji', 'a :tada: :nothing: 10:30:20\n', 'enableEmoji = true\n'],
+  ['line breaks', 'a\nb\n', '[markup.goldmark.renderer]\nhardWraps = true\n'],
+  ['no definition lists', 'Term\n: A\n', '[markup.goldmark.extensions]\ndefinitionList = false\n'],
+
+  // CommonMark
+  ['HTML', '<div>\n*a*\n\n*b*\n</div>\n\n<span>*c*</span> d\n'],
+  ['comments', 'a <!-- *b* --> c\n\n<!-- d\n\ne -->\n'],
+  ['lists', '1. a\n   - b\n2. c\n\n* d\n- e\n\n3) f\n'],
+  ['emphasis', '*a* __b__ ***c*** d_e_f 2*3*4 a*.*\n'],
+  ['links', '[a](/b "c") [d](<e f>) ![g](h.png "i") [j][k]\n\n[k]: /l\n'],
+  ['breaks and escapes', 'a  \nb\\\nc \\* \\~ \\@\n'],
+  ['code', '`a` ``b ` c``\n\n    d\n\n~~~py\ne\n~~~\n'],
+  ['quotes and rules', '> a\n> > b\n\n***\n\nc\n'],
+  ['mathematics', 'So $a_1$ and $$b_2$$.\n'],
+
+  // Shortcodes: https://gohugo.io/shortcodes/
+  ['figure', '{{< figure src="/a.png" title="T *t*" caption="C **c**" alt="A" link="/l" width="30" class="k" >}}\n'],
+  ['figure with less', '{{< figure src="/a.png" >}}\n\nb\n'],
+  [
+    'figure with a source',
+    '{{< figure src="/a.png" caption="C" attr="By me" attrlink="https://e.com/" target="_blank" rel="x" height="4" >}}\n',
+  ],
+  [
+    'figure for all alternatives',
+    '{{% figure src="/a.png" caption="It is" %}}\n\n{{< figure src=`/b.png` alt="x" >}}\n',
+  ],
+  ['highlight', '{{< highlight js >}}\nlet a = 1;\n{{< /highlight >}}\n'],
+  ['highlight with options', '{{< highlight go "linenos=false,hl_lines=1" >}}\na\n\nb\n{{< /highlight >}}\n\nc\n'],
+  ['youtube', '{{< youtube id="abc123" title="S" >}}\n\n{{< youtube id="x-y_z" autoplay="true" title="T" >}}\n'],
+  ['vimeo', '{{< vimeo 55073825 >}}\n\n{{< vimeo id="1" class="c" title="t" >}}\n'],
+  ['param', 'A {{< param "title" >}} and {{< param own >}}.\n'],
+  ['shortcodes in a list', '- a {{< param title >}}\n- {{< figure src="/a.png" >}}\n'],
+  ['an unknown shortcode around Markdown', '{{% note %}}\n*a*\n{{% /note %}}\n'],
+  ['a shortcode that is shown', '`{{</* figure src="a" */>}}`\n'],
+];
+
+/** Texts of which Galley makes something else by design, with the reason. */
+export const BY_DESIGN: readonly (readonly [reason: string, text: string])[] = [
+  ['current versions of Hugo strike text between single tildes', '~b~\n'],
+  ['themes show alerts by a render hook', '> [!NOTE]\n> a\n'],
+  ['a link replaces the script that shows a gist', '{{< gist me 0123abc >}}\n'],
+];

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { markdownOf } from '../../../../src/cli/init/tools/jekyll-markdown.ts';
+import { corpusDocuments, isCorpusHere } from '../../../helpers/markdown-documents.ts';
+import { outlineOf } from '../../../helpers/outline.ts';
+import { renderAs } from '../../../helpers/render-as.ts';
+import { htmlOfJekyll, isMissing } from '../../../helpers/tools.ts';
+import { KRAMDOWN_CASES } from './kramdown-cases.ts';
+
+const CASES = KRAMDOWN_CASES.map(([construct, text, kramdown = {}], at) => ({ construct, text, kramdown, at }));
+
+describe.skipIf(isMissing('jekyll'))('Galley makes the same as Jekyll, or reports the place', () => {
+  const made = isMissing('jekyll') ? [] : htmlOfJekyll(CASES.map(({ text, kramdown }) => [text, kramdown]));
+
+  test.each(CASES)('$construct', async ({ text, kramdown, at }) => {
+    const { decisions, unsupported } = markdownOf({ kramdown });
+    const extensions = Object.fromEntries(decisions.map(({ path, value }) => [path.at(-1), value]));
+    const { html, residue } = await renderAs('jekyll', extensions)(text);
+    const isReported = residue.length + unsupported.length > 0;
+    if (!isReported) expect(outlineOf(html)).toBe(outlineOf(made[at] ?? ''));
+  });
+});
+
+/** Template tags are compared elsewhere; here each is a word. */
+const TAG = /\{\{.*?\}\}|\{%.*?%\}|\{::.*?\}|\{:\/.*?\}/gs;
+
+/** Posts with typos that kramdown reads in its own way: an address with `>` or a backslash, a tag that never ends, `*` in `*`. */
+const WITH_TYPOS = 10;
+
+describe.skipIf(isMissing('jekyll') || !isCorpusHere('18f'))('real posts', () => {
+  test.each(['18f', 'jekyll-docs'])('of %s are the same as in Jekyll, but for typos', async (name) => {
+    const texts = corpusDocuments(name).map(({ text }) => text.replace(TAG, 'tag'));
+    const made = htmlOfJekyll(texts.map((text) => [text, {}]));
+    const render = renderAs('jekyll');
+    let different = 0;
+    for (const [at, text] of texts.entries())
+      if (outlineOf((await render(text)).html) !== outlineOf(made[at] ?? '')) different += 1;
+    expect(texts.length).toBeGreaterThan(100);
+    expect(different).toBeLessThanOrEqual(WITH_TYPOS);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { renderAs } from '../../../helpers/render-as.ts';
+
+const render = renderAs('jekyll');
+
+/** The long tests compare many more texts with Jekyll itself. */
+test.each([
+  ['attributes of a table', '| a |\n|---|\n| b |\n{: .t}\n', '<table class="t">'],
+  ['attributes of an item', '- {: .f} a\n- b\n', '<li class="f">a</li>'],
+  ['attributes that a name stands for', '{:n: .box}\n\na\n{: n}\n', '<p class="box">a</p>'],
+  ['a list of attributes after text', 'a {: .b} c\n', '<p>a {: .b} c</p>'],
+  ['Markdown in HTML', '<div markdown="1">\n*a*\n</div>\n', '<p><em>a</em></p>'],
+  ['no Markdown in HTML', '<div>\n\n*a*\n\n</div>\n', '<div>\n\n*a*\n\n</div>'],
+  ['a tag of a line alone', '<img src="/a.png">\n', '<p><img src="/a.png"></p>'],
+  ['a tag of a block in a line', 'a <div> b\n', '<p>a &lt;div&gt; b</p>'],
+  ['HTML that never ends', '<div>\n*a*\n\nb\n', '<div>\n*a*<p>b</p>'],
+  ['a table without a head', 'a | b\n', '<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>\n</tr>\n</tbody>\n</table>'],
+  ['a bar in code', '`a|b` is code\n', '<p><code>a|b</code> is code</p>'],
+  ['a mark that ends a block', '- a\n\n^\n- b\n', '<ul>\n<li>a</li>\n</ul>\n<ul>\n<li>b</li>\n</ul>'],
+  ['a list that begins with 3', '3. a\n', '<ol>\n<li>a</li>\n</ol>'],
+  [
+    'code right below an item',
+    '1. a\n```\nb\n```\n2. c\n',
+    '<ol>\n<li>a<pre><code>b\n</code></pre>\n</li>\n<li>c</li>\n</ol>',
+  ],
+  ['a bare address', 'See https://e.com.\n', '<p>See https://e.com.</p>'],
+  ['single tildes and other escapes', '~a~ \\& \\*\n', '<p>~a~ \\&amp; *</p>'],
+  ['two backslashes', 'a\\\\\nb\n', '<p>a<br>\nb</p>'],
+  ['an address with spaces', '[a](/b c.pdf "d")\n', '<p><a href="/b c.pdf" title="d">a</a></p>'],
+  ['three marks', '***a***\n', '<p><strong><em>a</em></strong></p>'],
+])('kramdown: %s', async (_, text, expected) => {
+  expect((await render(text)).html).toContain(expected);
+});

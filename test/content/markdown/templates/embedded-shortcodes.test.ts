@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Config } from '../../../../src/config/config.ts';
+import { readPostOf, shortly } from '../../../helpers/content.ts';
+
+const POST = 'content/blog/posts/2026-01-31-name.md';
+
+const read = (body: string, markdown: Config['markdown'] = {}) =>
+  readPostOf(
+    { [POST]: `---\ntitle: T\nown: O\n---\n${body}`, 'content/blog/posts/a.png': 'bytes' },
+    { config: { adopt: { dialect: 'hugo' }, markdown } },
+  );
+
+/** The long tests compare figures, videos, code and parameters with Hugo itself. */
+test.each([
+  [
+    '{{< figure src="/b.png" caption="C *d*" >}}',
+    '<figure><img src="/b.png" alt="C *d*"><figcaption><p>C <em>d</em></p></figcaption></figure>',
+  ],
+  ['{{< gist me 0a "b.txt" >}}', '<p><a href="https://gist.github.com/me/0a">b.txt</a></p>'],
+  [
+    '{{< x user="me" id="1" >}}',
+    '<blockquote class="twitter-tweet"><a href="https://twitter.com/me/status/1">https://twitter.com/me/status/1</a></blockquote>',
+  ],
+  [
+    '{{< tweet 1 >}}',
+    '<blockquote class="twitter-tweet"><a href="https://twitter.com/i/status/1">https://twitter.com/i/status/1</a></blockquote>',
+  ],
+  [
+    '{{< instagram a_b >}}',
+    '<blockquote class="instagram-media"><a href="https://www.instagram.com/p/a_b/">https://www.instagram.com/p/a_b/</a></blockquote>',
+  ],
+  [
+    '{{< details summary="S" open=true >}}\n*a*\n{{< /details >}}',
+    '<details open>\n<summary>S</summary>\n<p><em>a</em></p>\n</details>',
+  ],
+  ['{{< highlight text >}}\n<a>\n{{< /highlight >}}', '<pre><code class="language-text">&lt;a&gt;\n</code></pre>'],
+  ['{{< param own >}}', '<p>O</p>'],
+])('%s is what Hugo makes of it, without scripts', async (body, expected) => {
+  const { html, diagnostics } = await read(body);
+  expect(diagnostics).toEqual([]);
+  expect(html.trim()).toBe(expected);
+});
+
+test('a picture in a figure is a file of the post', async () => {
+  const { html, diagnostics } = await read('{{< figure src="a.png" >}}');
+  expect(diagnostics).toEqual([]);
+  expect(html).toMatch(/^<figure><img src="[^"]*a[^"]*\.png"/);
+});
+
+test('an argument that is missing is an error at the tag', async () => {
+  const { diagnostics } = await read('Text\n\n{{< youtube >}}');
+  expect(diagnostics.map(shortly)).toEqual(['post/shortcode 7:1']);
+});
+
+test('arguments never become tags or other attributes', async () => {
+  const { html } = await read(
+    '{{< figure src="/a.png" title="<b>" alt=`"onload="x` class="<" >}}\n\n{{< youtube `"><b>` >}}',
+  );
+  expect(html).not.toMatch(/<b>|"onload/);
+});
+
+test('your own function replaces a shortcode of Hugo, and `allow` keeps the tag', async () => {
+  const own = await read('{{< youtube a >}}', { shortcodes: { youtube: () => '<i>own</i>' } });
+  expect(own.html.trim()).toBe('<i>own</i>');
+  const kept = await read('{{< youtube a >}}', { templates: { allow: ['youtube'] } });
+  expect(kept.html).toContain('{{&lt; youtube a &gt;}}');
+});

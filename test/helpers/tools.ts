@@ -1,0 +1,45 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** In CI a missing tool fails. */
+export const isMissing = (tool: string): boolean =>
+  process.env.CI === undefined && ['version', '--version'].every((how) => spawnSync(tool, [how]).status !== 0);
+
+/** Returns the HTML that Jekyll makes of each text, with options of kramdown. */
+export const htmlOfJekyll = (texts: readonly (readonly [text: string, options: object])[]): readonly string[] =>
+  JSON.parse(
+    execFileSync('ruby', [join(import.meta.dirname, 'kramdown.rb')], {
+      input: JSON.stringify(texts),
+      env: { ...process.env, LANG: 'C.UTF-8' },
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+    }),
+  ) as readonly string[];
+
+const HUGO = 'baseURL = "https://example.com/"\ndisableKinds = ["taxonomy", "term", "RSS", "sitemap"]\n';
+const UNSAFE = '[markup.goldmark.renderer]\nunsafe = true\n';
+const NOTE = '<aside>{{ .Inner }}</aside>';
+
+/** Returns the HTML that Hugo makes of each text, with the same settings for all. Front matter is in all of them. */
+export const htmlOfHugo = (texts: readonly string[], config: string): readonly string[] => {
+  const root = mkdtempSync(join(tmpdir(), 'galley-hugo-'));
+  const write = (path: string, content: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  };
+  const settings = config.includes('[markup.goldmark.renderer]') ? config : `${config}${UNSAFE}`;
+  write('config.toml', `${HUGO}${settings}`);
+  write('layouts/_default/single.html', '{{ .Content }}');
+  write('layouts/_default/list.html', '');
+  write('layouts/index.html', '');
+  write('layouts/shortcodes/note.html', NOTE);
+  for (const [at, text] of texts.entries()) write(`content/case-${at}.md`, `${FRONT_MATTER}${text}`);
+  execFileSync('hugo', ['--quiet'], { cwd: root, stdio: 'pipe' });
+  const made = texts.map((_, at) => readFileSync(join(root, `public/case-${at}/index.html`), 'utf8'));
+  rmSync(root, { recursive: true });
+  return made;
+};
+
+const FRONT_MATTER = '---\ntitle: Title\nown: Own\ndeep:\n  one: One\n---\n';
