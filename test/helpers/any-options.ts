@@ -44,8 +44,13 @@ const VALUES: readonly unknown[] = [
 /** The output folder is what the tests look at. */
 const FIXED: readonly string[] = ['folders.out', 'folders.content'];
 
-/** Each option of the schema, with values that it takes by itself. */
-const CHOICES = optionsWith(['blog']).flatMap(([path, kind]) => {
+interface Choice {
+  readonly path: readonly string[];
+  readonly taken: readonly unknown[];
+}
+
+/** Each option of the schema, with values that it takes by itself: first the one that its help shows, if there is one. */
+export const CHOICES: readonly Choice[] = optionsWith(['blog']).flatMap(([path, kind]) => {
   const { def } = innermost(kind);
   const example = exampleOf(kind);
   const isData = !example.includes('…') && !example.includes('=>');
@@ -63,7 +68,8 @@ type Config = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const merged = (one: Config, other: Config): Config => ({
+/** Both configurations; where they contradict each other, the other counts. */
+export const merged = (one: Config, other: Config): Config => ({
   ...one,
   ...Object.fromEntries(
     Object.entries(other).map(([name, value]) => {

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts';
 import { type Diagnostic, DiagnosticError } from '../../src/shared/diagnostics/diagnostic.ts';
+import { CHOICES, configOf, merged } from '../helpers/any-options.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
-import { optionValues, withOption } from '../helpers/option-values.ts';
 import { post } from '../helpers/posts.ts';
 
 const CONFIG = 'galley.config.json';
@@ -42,7 +42,7 @@ const CONTENT: Files = {
 };
 
 const TEMPLATES = { markdown: { templates: { residue: 'allow' } } };
-const BASES: Readonly<Record<string, object>> = {
+const BASES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   plain: TEMPLATES,
   rich: {
     ...TEMPLATES,
@@ -118,13 +118,12 @@ const holds = async (base: Files, { files = {}, options = {} }: Change): Promise
 for (const [name, config] of Object.entries(BASES)) {
   const base: Files = { ...CONTENT, [CONFIG]: JSON.stringify(config) };
 
-  // Another output folder leaves the old one as it is: `folders.out` has tests of its own.
-  test.each(optionValues().filter(([path]) => path !== 'folders.out'))(
-    `${name}: %s becomes %j, and what it was`,
-    async (...option) => {
-      await holds(base, { files: { [CONFIG]: JSON.stringify(withOption(config, option)) } });
-    },
+  const options = CHOICES.flatMap(({ path, taken }) =>
+    taken.slice(0, 1).map((value) => [path.join('.'), value, path] as const),
   );
+  test.each(options)(`${name}: %s becomes %j, and what it was`, async (_, value, path) => {
+    await holds(base, { files: { [CONFIG]: JSON.stringify(merged(config, configOf(path, value))) } });
+  });
 
   test.each([
     ['content/blog/workspace.yaml', 'keys: [blog]\nname: Journal\n'],
