@@ -1,4 +1,5 @@
 // Bundles the web page of src/dev/console into lib/console: `npm run build` runs this.
+import { appendFileSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -65,3 +66,11 @@ await build({
     },
   },
 });
+
+// Vite lists the packages of scripts only.
+const OPEN_PROPS = `${ROOT}node_modules/open-props/`;
+const { version, license } = JSON.parse(readFileSync(`${OPEN_PROPS}package.json`, 'utf8'));
+appendFileSync(
+  `${ROOT}lib/console/licences-of-packages.md`,
+  `\n## open-props - ${version} (${license})\n\n${readFileSync(`${OPEN_PROPS}LICENSE`, 'utf8')}`,
+);

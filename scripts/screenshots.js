@@ -1,5 +1,7 @@
 // Takes the pictures of the console for the guide and the README, light and dark, after `npm run build`:
 //   node scripts/screenshots.js [page...]
+// To look at a design, also in the width of a phone, without changing the guide's pictures:
+//   node scripts/screenshots.js --to <folder> [page...]
 // It needs Debian's chromium and test/browser's packages (`npm ci` in test/browser). Another page is another line of PAGES.
 import { spawn } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,9 +14,13 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const IMAGES = 'content/guide/posts/setup/images';
 const { chromium } = createRequire(join(ROOT, 'test/browser/'))('playwright-core');
 
-const SIZE = { width: 1280, height: 800 };
+/** The pictures of the guide have the first one; `--to` takes all. */
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
 /** Where text and lines are still sharp. */
-const QUALITY = 0.45;
+const QUALITY = 0.6;
 const SCHEMES = ['light', 'dark'];
 
 /** A post with mistakes, for problems to show. */
@@ -57,7 +63,12 @@ const PAGES = [
     search: '?workspace=guide&post=content/guide/posts/content/images-and-files/index.md',
     ready: '.panel iframe',
   },
-  { name: 'ask', project: 'guide', search: '?page=ask&workspace=guide&tags=queries&limit=5', ready: '.hosts tbody' },
+  {
+    name: 'requests',
+    project: 'guide',
+    search: '?page=requests&workspace=guide&tags=queries&limit=5',
+    ready: '.hosts tbody',
+  },
   { name: 'problems', project: 'broken', search: '?page=problems', ready: '.problem' },
   {
     name: 'reading',
@@ -71,26 +82,28 @@ const PAGES = [
     search: '?page=versions&workspace=guide',
     ready: '#shapes ~ details > summary',
   },
-  { name: 'pictures', project: 'guide', search: '?page=pictures&workspace=guide', ready: '#limits' },
+  { name: 'statistics', project: 'guide', search: '?page=statistics&workspace=guide', ready: '#limits' },
 ];
 
 const fileOf = (name, scheme) => `console-${name}-${scheme}.webp`;
 
 const startDev = async (files) => {
-  const cwd = await mkdtemp(join(tmpdir(), 'galley-screenshots-'));
+  const folder = await mkdtemp(join(tmpdir(), 'galley-screenshots-'));
+  // The pages show the name of the project's folder.
+  const cwd = join(folder, 'galley');
   await cp(join(ROOT, 'content'), join(cwd, 'content'), { recursive: true });
   for (const [path, text] of Object.entries(files)) await writeFile(join(cwd, path), text);
   // The guide names pictures that may be about to be taken for the first time.
   for (const { name } of PAGES) {
     for (const scheme of SCHEMES) await appendFile(join(cwd, IMAGES, fileOf(name, scheme)), '');
   }
-  const args = [join(ROOT, 'lib/cli/main.js'), 'dev', '--now', '2026-11-22'];
+  const args = [join(ROOT, 'lib/cli/main.js'), 'dev', '--now', '2026-11-30'];
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const url = await new Promise((resolve, reject) => {
     let said = '';
     const listen = (chunk) => {
       said += chunk;
-      const found = /See it in the console: (\S+)/.exec(said);
+      const found = /Console: (\S+)/.exec(said);
       if (found !== null) resolve(found[1]);
     };
     child.stdout.on('data', listen);
@@ -102,7 +115,7 @@ const startDev = async (files) => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill();
     await ended;
-    await rm(cwd, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
   return { url, close };
 };
@@ -120,28 +133,39 @@ const toWebp = (page, png) =>
     { data: png.toString('base64'), quality: QUALITY },
   );
 
-const wanted = process.argv.slice(2);
-const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-await mkdir(join(ROOT, IMAGES), { recursive: true });
+const args = process.argv.slice(2);
+const folder = args[0] === '--to' ? args.splice(0, 2)[1] : null;
+const pages = PAGES.filter(({ name }) => args.length === 0 || args.includes(name));
+await mkdir(folder ?? join(ROOT, IMAGES), { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const blank = await browser.newPage();
+
+/** Takes a page in one colour scheme: its window for the guide, or the whole page in each width. */
+const take = async (url, { name, search, ready }, colorScheme) => {
+  for (const viewport of folder === null ? SIZES.slice(0, 1) : SIZES) {
+    const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
+    await page.goto(url + search);
+    await page.locator(ready).first().waitFor();
+    await page.waitForTimeout(1000);
+    if (folder === null) {
+      const webp = await toWebp(blank, await page.screenshot());
+      await writeFile(join(ROOT, IMAGES, fileOf(name, colorScheme)), Buffer.from(webp));
+      console.log(`${fileOf(name, colorScheme)} ${webp.length}`);
+    } else {
+      await page.screenshot({ path: join(folder, `${name}-${viewport.width}-${colorScheme}.png`), fullPage: true });
+    }
+    await page.close();
+  }
+};
+
 try {
-  const blank = await browser.newPage();
   for (const [project, files] of Object.entries(PROJECTS)) {
     const shown = pages.filter((page) => page.project === project);
     if (shown.length === 0) continue;
     const { url, close } = await startDev(files);
     try {
-      for (const { name, search, ready } of shown) {
-        for (const colorScheme of SCHEMES) {
-          const page = await browser.newPage({ viewport: SIZE, colorScheme, reducedMotion: 'reduce' });
-          await page.goto(url + search);
-          await page.locator(ready).first().waitFor();
-          await page.waitForTimeout(1000);
-          const webp = await toWebp(blank, await page.screenshot());
-          await writeFile(join(ROOT, IMAGES, fileOf(name, colorScheme)), Buffer.from(webp));
-          console.log(`${fileOf(name, colorScheme)} ${webp.length}`);
-          await page.close();
-        }
+      for (const page of shown) {
+        for (const scheme of SCHEMES) await take(url, page, scheme);
       }
     } finally {
       await close();

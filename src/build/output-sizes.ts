@@ -36,8 +36,9 @@ interface LargeFile {
 export interface OutputSizes {
   /** Those that have files, most bytes first. */
   readonly groups: readonly GroupSizes[];
-  /** The largest first. */
+  /** The largest first, of all files and of the posts' own. */
   readonly largest: readonly LargeFile[];
+  readonly largestPosts: readonly LargeFile[];
 }
 
 const LARGEST = 10;
@@ -47,24 +48,30 @@ export const outputSizes = (project: Project): OutputSizes | null => {
   const output = recordOf(project).read();
   if (output === null) return null;
   const sizes = new Map<FileGroup, { files: number; bytes: number }>();
-  const largest: LargeFile[] = [];
+  const [largest, largestPosts]: [LargeFile[], LargeFile[]] = [[], []];
   for (const { files } of output.parts.values()) {
     for (const [at, path] of files.paths.entries()) {
       const bytes = bytesIn(files.fingerprints[at] ?? '');
       const name = groupOf(path);
       const size = sizes.get(name) ?? { files: 0, bytes: 0 };
       sizes.set(name, { files: size.files + 1, bytes: size.bytes + bytes });
-      if (bytes <= (largest[LARGEST - 1]?.bytes ?? 0)) continue;
-      largest.push({ path, bytes });
-      largest.sort((a, b) => b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
-      largest.length = Math.min(largest.length, LARGEST);
+      keepLargest(largest, { path, bytes });
+      if (name === 'details') keepLargest(largestPosts, { path, bytes });
     }
   }
   const show = createRedact(project.secrets, asVariable);
   return {
     groups: [...sizes].map(([name, size]) => ({ name, ...size })).sort((a, b) => b.bytes - a.bytes),
     largest: largest.map(({ path, bytes }) => ({ path: show(path), bytes })),
+    largestPosts: largestPosts.map(({ path, bytes }) => ({ path: show(path), bytes })),
   };
+};
+
+const keepLargest = (largest: LargeFile[], file: LargeFile): void => {
+  if (file.bytes <= (largest[LARGEST - 1]?.bytes ?? 0)) return;
+  largest.push(file);
+  largest.sort((a, b) => b.bytes - a.bytes || (a.path < b.path ? -1 : 1));
+  largest.length = Math.min(largest.length, LARGEST);
 };
 
 /** A precomputed list, as `pageName` names it. */

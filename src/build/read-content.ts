@@ -1,3 +1,4 @@
+import { relative, sep } from 'node:path';
 import { withoutPlaceholders } from '../content/html/placeholders.ts';
 import type { PostState } from '../content/posts/held-back.ts';
 import { addressOf } from '../content/posts/post-slug.ts';
@@ -36,6 +37,8 @@ export interface ContentPost {
 export interface ContentWorkspace {
   readonly name: string;
   readonly title: string;
+  /** Relative to the project's root; null if the configuration declares the workspace. */
+  readonly folder: string | null;
   /** A key from the environment as a shell fills it in: `$NAME`. */
   readonly keys: readonly string[];
   /** The declared languages, the default one first; empty where none are declared. */
@@ -90,6 +93,7 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
       workspaces: joinedLanguages(read.workspaces).map((workspace, at) => ({
         name: workspace.name,
         title: workspace.title,
+        folder: folderOf(project.workspaces[at]?.source.dir ?? null, project.settings.root),
         keys: workspace.keys.map(show),
         languages: workspace.languages?.tags ?? [],
         posts: postsOf(workspace, project.workspaces[at], { cache, written, offsets }),
@@ -103,6 +107,9 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
     cache.close();
   }
 };
+
+const folderOf = (dir: string | null, root: string): string | null =>
+  dir === null ? null : relative(root, dir).split(sep).join('/');
 
 /** The posts of a language's list with their positions, without those of the default language that complete the list. */
 const ownOffsets = ({ posts, language }: Workspace): readonly (readonly [file: string, offset: number])[] =>

@@ -42,6 +42,7 @@ interface Request {
 
 /** The elements that a selector finds; all but `count` wait until there is one. */
 export interface Locator {
+  readonly first: () => Locator;
   readonly click: () => Promise<void>;
   readonly fill: (text: string) => Promise<void>;
   readonly focus: () => Promise<void>;

@@ -1,12 +1,14 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Files } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
-import { consoleOf, faultsOf } from './console.ts';
+import { consoleOf, eventually, faultsOf } from './console.ts';
 
 /** Two languages, one post in the default one alone, and two versions. */
 const FILES: Files = {
-  'galley.config.json': JSON.stringify({ posts: { url: '/{lang}/{slug}' }, versions: { v1: {}, v2: {} } }),
+  'galley.config.mjs': `import { defineContract } from ${JSON.stringify(new URL('../../lib/index.js', import.meta.url).href)};
+export default { posts: { url: '/{lang}/{slug}' }, versions: { v1: {}, v2: { contract: defineContract({}) } } };
+`,
   'content/blog/workspace.yaml': 'name: Blog\nkeys: [demo]\nlanguages: [en, de]\nfallback: true\n',
   'content/blog/posts/help.md': post({ title: 'Help', date: '2026-01-01' }, 'In English.'),
   'content/blog/posts/help.de.md': post({ title: 'Hilfe', date: '2026-01-01' }, 'Auf Deutsch. [Nur](only.md)'),
@@ -19,11 +21,11 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('languages an
     const page = await openPage();
     await page.goto(`${url}?post=content/blog/posts/help.de.md`);
     const preview = page.frameLocator('iframe').locator('p');
-    await vi.waitFor(async () => expect(await preview.textContent()).toMatch(/^Auf Deutsch/));
+    await eventually(async () => expect(await preview.textContent()).toMatch(/^Auf Deutsch/));
     expect(await page.locator('.panel code').textContent()).toMatch(/\/v2\/demo\/lang=de\/posts\/help$/);
     await page.goto(`${url}?lang=de&version=v1&post=content/blog/posts/help.de.md`);
-    await vi.waitFor(async () => expect(await page.locator('.count').textContent()).toBe('1 of 3'));
-    await vi.waitFor(async () => expect(await preview.textContent()).toMatch(/^Auf Deutsch/));
+    await eventually(async () => expect(await page.locator('.count').textContent()).toBe('1 of 3'));
+    await eventually(async () => expect(await preview.textContent()).toMatch(/^Auf Deutsch/));
     expect(await page.locator('.panel code').textContent()).toMatch(/\/v1\/demo\/lang=de\/posts\/help$/);
   });
 
@@ -32,25 +34,25 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('languages an
     const page = await openPage();
     const title = async () => page.locator('.reading-post h2').textContent();
     await page.goto(`${url}?page=reading&lang=de&post=only`);
-    await vi.waitFor(async () => expect(await title()).toBe('Only'));
+    await eventually(async () => expect(await title()).toBe('Only'));
     expect(await page.locator('.reading-contents').textContent()).toContain('Hilfe');
     await page.frameLocator('.reading-frame').locator('a').click();
-    await vi.waitFor(async () => expect(await title()).toBe('Help'));
+    await eventually(async () => expect(await title()).toBe('Help'));
     expect(page.url()).toContain('lang=en');
     await page.goto(`${url}?page=reading&lang=de&post=help`);
-    await vi.waitFor(async () => expect(await title()).toBe('Hilfe'));
+    await eventually(async () => expect(await title()).toBe('Hilfe'));
     await page.frameLocator('.reading-frame').locator('a').click();
-    await vi.waitFor(async () => expect(await title()).toBe('Only'));
+    await eventually(async () => expect(await title()).toBe('Only'));
     expect(page.url()).toContain('lang=de');
   });
 
   test('a request takes a language, and pages with languages have no faults', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();
-    await page.goto(`${url}?page=ask&version=v1&resource=post&slug=help&lang=de`);
-    await vi.waitFor(async () => expect(await page.locator('pre[aria-label=Body]').textContent()).toContain('Hilfe'));
-    expect(await page.locator('.file code').textContent()).toMatch(/posts\/help\?lang=de$/);
-    expect(await page.locator('table.hosts').textContent()).not.toContain('is ignored');
+    await page.goto(`${url}?page=requests&version=v1&resource=post&slug=help&lang=de`);
+    await eventually(async () => expect(await page.locator('[aria-label=Body]').textContent()).toContain('Hilfe'));
+    expect(await page.locator('.address').textContent()).toMatch(/posts\/help\?lang=de$/);
+    expect(await page.locator('.hosts').textContent()).not.toContain('is ignored');
     const ready = async (): Promise<void> => page.locator('.row.head').waitFor();
     expect(await faultsOf(page, { url, ready })).toEqual([]);
   });
@@ -62,6 +64,6 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('languages an
     await page.locator('.row.head').waitFor();
     expect(await page.locator('#app').textContent()).toContain('There is no page nothing. This is Content.');
     expect(await page.locator('main').textContent()).toContain('There is no workspace other. This is blog.');
-    expect(await page.evaluate(async () => document.title, null)).toBe('Content – Galley');
+    expect(await page.evaluate(async () => document.title, null)).toMatch(/^Content – .+ – Galley$/);
   });
 });

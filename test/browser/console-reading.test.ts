@@ -1,8 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addFiles, type Files } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
-import { ATTACK, consoleOf, recordRequests, tabTo, violations } from './console.ts';
+import { ATTACK, consoleOf, eventually, recordRequests, tabTo, violations } from './console.ts';
 import { PAYLOADS } from './payloads.ts';
 
 const LONG = 'A paragraph that fills some room on the page. '.repeat(60);
@@ -53,7 +53,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     expect(await page.locator('.reading-contents a[aria-current]').textContent()).toBe('First');
     await tabTo(page, '.reading-neighbours a[rel=next]');
     await page.keyboard.press('Enter');
-    await vi.waitFor(async () => expect(await title(page)).toBe('Third'));
+    await eventually(async () => expect(await title(page)).toBe('Third'));
     expect(await page.locator('.reading-neighbours').textContent()).toBe('Previous First');
     expect(page.url()).toMatch(/page=reading&workspace=blog&post=third$/);
   });
@@ -68,14 +68,14 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
       .locator('a')
       .waitFor()
       .catch(() => undefined);
-    await vi.waitFor(async () => expect(await page.locator('.reading-frame').count()).toBe(1));
+    await eventually(async () => expect(await page.locator('.reading-frame').count()).toBe(1));
     await page.frameLocator('.reading-frame').locator('a[href="/posts/first#two"]').click();
-    await vi.waitFor(async () => expect(await title(page)).toBe('First'));
-    await vi.waitFor(async () => expect(await page.evaluate(async () => scrollY, null)).toBeGreaterThan(100));
+    await eventually(async () => expect(await title(page)).toBe('First'));
+    await eventually(async () => expect(await page.evaluate(async () => scrollY, null)).toBeGreaterThan(100));
     expect(page.url()).toContain('post=first&at=two');
     const before = await page.evaluate(async () => scrollY, null);
     await page.locator('.reading-headings li:first-child button').click();
-    await vi.waitFor(async () => expect(await page.evaluate(async () => scrollY, null)).toBeLessThan(before));
+    await eventually(async () => expect(await page.evaluate(async () => scrollY, null)).toBeLessThan(before));
   });
 
   test('links out open in a page that knows nothing of this one; one that leads nowhere says so', async () => {
@@ -88,7 +88,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     await frame.locator('a[href="https://elsewhere.example/a?b#c"]').click();
     expect(await opened(page)).toEqual([['https://elsewhere.example/a?b#c', '_blank', 'noopener,noreferrer']]);
     await frame.locator('a[href="/about"]').click();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await page.locator('.reading-notice').textContent()).toMatch(/leads nowhere here: \/about is a page/),
     );
     // A picture that could run something is saved.
@@ -148,7 +148,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     expect(await page.locator('.reading-results li p').textContent()).toMatch(/The word xylophone stands at the end/);
     await tabTo(page, '.reading-results li a');
     await page.keyboard.press('Enter');
-    await vi.waitFor(async () => expect(await title(page)).toBe('First'));
+    await eventually(async () => expect(await title(page)).toBe('First'));
   });
 
   test('axe finds nothing wrong, light and dark, and nothing is cut off at 320 pixels', async () => {
@@ -184,8 +184,8 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     await addFiles(cwd, {
       'content/blog/posts/2026-03-01-third.md': post({ title: 'Third anew', category: 'News' }, 'Other words.'),
     });
-    await vi.waitFor(async () => expect(await title(page)).toBe('Third anew'), 10_000);
-    await vi.waitFor(
+    await eventually(async () => expect(await title(page)).toBe('Third anew'), 10_000);
+    await eventually(
       async () =>
         expect(await page.frameLocator('.reading-frame').locator('body').textContent()).toContain('Other words.'),
       10_000,

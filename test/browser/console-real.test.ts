@@ -13,10 +13,10 @@ const CORPUS = resolve('../shared/corpus/18f');
 /** Each page, and what is there once all of it is. */
 const PAGES: readonly (readonly [search: string, ready: string])[] = [
   ['', '.row.head'],
-  ['?page=ask', '.hosts tbody'],
+  ['?page=requests', '.hosts tbody'],
   ['?page=problems', '.count'],
   ['?page=versions', '#shapes'],
-  ['?page=pictures', '#limits'],
+  ['?page=statistics', '#limits'],
   ['?page=reading', 'main h2'],
 ];
 

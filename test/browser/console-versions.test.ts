@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addFiles, type Files } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
-import { ATTACK, consoleOf, faultsOf, recordRequests, tabTo, violations } from './console.ts';
+import { ATTACK, consoleOf, eventually, faultsOf, recordRequests, tabTo, violations } from './console.ts';
 
 const textsOf = (page: Page, selector: string): Promise<readonly string[]> =>
   page.evaluate(
@@ -48,13 +48,13 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
       'v2deprecated2026-03-012027-01-01v3',
       'v3activenot plannednot planned–',
     ]);
-    expect(await textsOf(page, '#shapes ~ .hint')).toEqual(['v1 is gone: it answers 410, and has no shapes.']);
+    expect(await textsOf(page, '#shapes ~ .hint + .hint')).toEqual(['v1 is gone: it answers 410, and has no shapes.']);
     expect(await textsOf(page, '[aria-label="Shape of PostRecord"] tr.differs')).toEqual(
       expect.arrayContaining(['heading–stringis new: string', 'titlestring–was removed']),
     );
     await tabTo(page, '.tools label + label select');
     await page.keyboard.press('ArrowUp');
-    await vi.waitFor(() => expect(page.url()).toContain('right=v2'));
+    await eventually(() => expect(page.url()).toContain('right=v2'));
     expect(await page.locator('tr.differs').count()).toBe(0);
     expect(requests().filter((one) => !one.startsWith(url))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
       'content/blog/posts/2026-04-01-new.md': post({ title: ATTACK }),
       'content/blog/posts/2026-02-01-second.md': post({ title: 'Changed', category: 'howto' }),
     });
-    await vi.waitFor(async () => expect((await fetch(`${url}api/public/v1/demo/posts/new`)).status).toBe(200), 30_000);
+    await eventually(async () => expect((await fetch(`${url}api/public/v1/demo/posts/new`)).status).toBe(200), 30_000);
     const page = await openPage();
     const requests = recordRequests(page);
     await page.goto(`${url}?page=versions`);

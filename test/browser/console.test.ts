@@ -1,8 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addFiles, type Files } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
-import { ATTACK, consoleOf, faultsOf, recordRequests, tabTo, violations } from './console.ts';
+import { ATTACK, consoleOf, eventually, faultsOf, recordRequests, tabTo, violations } from './console.ts';
 
 /** Posts that attack whoever looks at them: in titles, names, terms and bodies. */
 const HOSTILE: Files = {
@@ -40,7 +40,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
 
     await tabTo(page, 'input[type=search]');
     await page.keyboard.type('SECond');
-    await vi.waitFor(async () => expect(await page.locator('.count').textContent()).toBe('1 of 5'));
+    await eventually(async () => expect(await page.locator('.count').textContent()).toBe('1 of 5'));
     await tabTo(page, '[role=grid]');
     await page.keyboard.press('ArrowDown');
     await page.locator('iframe').waitFor();
@@ -48,14 +48,14 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     expect(await page.locator('.panel a').getAttribute('href')).toMatch(/^vscode:\/\/file\/.+-second\.md$/);
     await tabTo(page, '#tab-Preview');
     await page.keyboard.press('ArrowRight');
-    await page.locator('pre[aria-label=Record]').waitFor();
-    expect(JSON.parse((await page.locator('pre').textContent()) ?? '')).toMatchObject({
+    await page.locator('[aria-label=Record]').waitFor();
+    expect(JSON.parse((await page.locator('.json').textContent()) ?? '')).toMatchObject({
       slug: 'second',
       title: 'Second',
     });
     await page.keyboard.press('ArrowRight');
-    await page.locator('pre[aria-label=Detail]').waitFor();
-    expect(JSON.parse((await page.locator('pre').textContent()) ?? '').data.htmlContent).toContain('The rest.');
+    await page.locator('[aria-label=Detail]').waitFor();
+    expect(JSON.parse((await page.locator('.json').textContent()) ?? '').data.htmlContent).toContain('The rest.');
     await page.keyboard.press('ArrowRight');
     await page.locator('.lists').waitFor();
     const lists = await page.locator('.lists').textContent();
@@ -98,7 +98,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     await new Promise((resolve) => setTimeout(resolve, 500));
     for (const tab of ['Record', 'Detail']) {
       await page.locator(`#tab-${tab}`).click();
-      await page.locator(`pre[aria-label=${tab}]`).waitFor();
+      await page.locator(`[aria-label=${tab}]`).waitFor();
     }
     expect(await page.locator('.panel h2').textContent()).toBe(ATTACK);
     expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
@@ -130,13 +130,21 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     expect(await page.locator('.problem a').getAttribute('href')).toMatch(/broken\.md:3:\d+$/);
     expect(await page.locator('.problem pre').textContent()).toMatch(/3 \| category: "Nwes"\n +\| +\^/);
     await addFiles(cwd, { [broken]: post({ title: 'X', category: 'Nwes' }, '[a](none.md) [b](gone.md)') });
-    await vi.waitFor(async () => expect(await page.locator('.problem').count()).toBe(3), 30_000);
+    await eventually(async () => expect(await page.locator('.problem').count()).toBe(3), 30_000);
+    await page.goto(`${url}?page=problems&workspace=notes&in=notes`);
+    await page.locator('.nothing').waitFor();
+    await page.goto(`${url}?page=problems&severity=warning`);
+    await page.locator('.nothing').waitFor();
+    await page.goto(`${url}?page=problems&workspace=notes&in=blog&severity=error`);
+    await page.locator('.problem').first().waitFor();
+    expect(await page.locator('.problem').count()).toBe(3);
+    expect(await page.locator('header .badge').textContent()).toBe('3');
     await tabTo(page, '.problem a');
     await tabTo(page, '.problem pre');
     const ready = (): Promise<void> => page.locator('.count').waitFor();
     expect(await faultsOf(page, { url: `${url}?page=problems`, ready })).toEqual([]);
     await addFiles(cwd, { [broken]: post({ title: 'X', category: 'News' }) });
-    await page.locator('.good').waitFor();
+    await page.locator('.nothing').waitFor();
     expect(await page.locator('.problem').count()).toBe(0);
     await addFiles(cwd, { [broken]: post({ title: ATTACK, category: ATTACK }) });
     await page.locator('.problem').waitFor();

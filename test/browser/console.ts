@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
 import { startGalley } from '../helpers/cli.ts';
 import { type Files, folderOf } from '../helpers/files.ts';
 import type { Page } from './chromium.ts';
@@ -25,6 +26,10 @@ export const consoleIn = async (
   const [, url = ''] = await says(/Console: (\S+)/);
   return url;
 };
+
+/** A busy machine takes its time. */
+export const eventually = (check: () => void | Promise<void>, timeout = 30_000): Promise<void> =>
+  vi.waitFor(check, { timeout });
 
 const AXE = join(fileURLToPath(new URL('./node_modules/', import.meta.url)), 'axe-core', 'axe.min.js');
 

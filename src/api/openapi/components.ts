@@ -23,23 +23,26 @@ export const parameters = (
   limit: inQuery('limit', {
     description: `The maximum number of posts to return. Values above ${limit.max} count as ${limit.max}. A value that is not a number of at least 1 counts as ${limit.default}.`,
     schema: { type: 'integer', default: limit.default },
+    example: Math.min(10, limit.max),
     'x-applied': { minimum: 1, maximum: limit.max },
   }),
   offset: inQuery('offset', {
     description: 'The number of posts to skip. A value that is not a number of at least 0 counts as 0.',
     schema: { type: 'integer', default: 0 },
+    example: 20,
     'x-applied': { minimum: 0 },
   }),
-  category: inQuery('category', { description: 'A category slug.', schema: TEXT }),
+  category: inQuery('category', { description: 'A category slug.', schema: TEXT, example: 'news' }),
   tags: inQuery('tags', {
     description:
       'Tag slugs, separated by commas. Returns posts that have any of them. `tags=a&tags=b` is the same as `tags=a,b`.',
     schema: { type: 'array', items: TEXT },
     style: 'form',
     explode: false,
+    example: ['news', 'howto'],
   }),
-  author: inQuery('author', { description: 'An author id.', schema: TEXT }),
-  ...(languages && { lang: inQuery('lang', { description: LANG, schema: TEXT }) }),
+  author: inQuery('author', { description: 'An author id.', schema: TEXT, example: 'ann' }),
+  ...(languages && { lang: inQuery('lang', { description: LANG, schema: TEXT, example: 'de' }) }),
   'If-None-Match': {
     name: 'If-None-Match',
     in: 'header',

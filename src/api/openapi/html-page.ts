@@ -9,10 +9,15 @@ import {
   objectOf,
   paragraph,
   parameterHtml,
+  reference,
   remaining,
   responseHtml,
   textOf,
 } from './html-parts.ts';
+
+/** The console's, without a quote or an angle bracket. */
+const ICON =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect width=%2232%22 height=%2232%22 rx=%228%22 fill=%22%234263eb%22/%3E%3Cpath d=%22M8 10h16M8 16h16M8 22h9%22 stroke=%22%23fff%22 stroke-width=%223%22 stroke-linecap=%22round%22/%3E%3C/svg%3E';
 
 const OF_DOCUMENT = ['openapi', 'info', 'servers', 'tags', 'security', 'paths', 'components'];
 const OF_INFO = ['title', 'version', 'description'];
@@ -28,7 +33,7 @@ export const htmlPage = (openapi: string): string => {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy()}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
+<link rel="icon" href="${ICON}">
 <title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
@@ -76,11 +81,11 @@ const contentsHtml = (document: JsonObject): string => {
   const components = Object.keys(objectOf(document.components)).map(
     (group) => `<li><a href="#${escapeHtml(group)}">${escapeHtml(group)}</a></li>`,
   );
-  return `<nav aria-label="Contents">${groups.join('')}<p>components</p><ul>${components.join('')}</ul></nav>`;
+  return `<details class="contents"><summary>Contents</summary><nav aria-label="Contents">${groups.join('')}<p>components</p><ul>${components.join('')}</ul></nav></details>`;
 };
 
 const serversHtml = ({ servers }: JsonObject): string =>
-  `<ul class="inline">${listOf(servers)
+  `<ul class="servers">${listOf(servers)
     .map(objectOf)
     .map((server) => {
       const { url, description } = server;
@@ -92,7 +97,7 @@ const sectionsHtml = (document: JsonObject): string => {
   const server = textOf(objectOf(listOf(document.servers)[0]).url);
   return groupsOf(document)
     .map(({ name, description, operations }) => {
-      const all = operations.map((one) => operationHtml(one, server));
+      const all = operations.map((one) => operationHtml(one, server, document));
       return `<section><h2>${escapeHtml(name)}</h2>${paragraph(description)}${all.join('')}</section>`;
     })
     .join('\n');
@@ -120,11 +125,11 @@ const operationId = ({ path, method, said }: Operation): string =>
   textOf(said.operationId) || `${method}${path.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
 
 /** One operation. Methods other than GET are collapsed, because they repeat most of GET. */
-const operationHtml = (operation: Operation, server: string): string => {
+const operationHtml = (operation: Operation, server: string, document: JsonObject): string => {
   const { path, method, said } = operation;
   const id = escapeHtml(operationId(operation));
   const head = `<h3><span class="method">${escapeHtml(method.toUpperCase())}</span> ${code(server + path)}</h3>`;
-  const body = `${said.deprecated === true ? '<p class="deprecated">Deprecated.</p>' : ''}${paragraph(textOf(said.description))}<p class="more">${code(textOf(said.operationId))}${tagsOf(said)}${remaining(said, OF_OPERATION)}</p>${parametersHtml(said)}${responsesHtml(said)}`;
+  const body = `${said.deprecated === true ? '<p class="deprecated">Deprecated.</p>' : ''}${paragraph(textOf(said.description))}<p class="more">${code(textOf(said.operationId))}${tagsOf(said)}${remaining(said, OF_OPERATION)}</p>${parametersHtml(said, document)}${responsesHtml(said, document)}`;
   const title = `<p class="summary">${escapeHtml(textOf(said.summary))}</p>`;
   return method === 'get'
     ? `<article id="${id}">${head}${title}${body}</article>`
@@ -136,52 +141,83 @@ const tagsOf = (said: JsonObject): string =>
     .map((tag) => ` ${escapeHtml(textOf(tag))}`)
     .join(',');
 
-const parametersHtml = (said: JsonObject): string => {
-  const all = listOf(said.parameters).map((one) => `<li>${parameterHtml(one)}</li>`);
-  return all.length === 0 ? '' : `<h4>Parameters</h4><ul class="inline">${all.join('')}</ul>`;
+const parametersHtml = (said: JsonObject, document: JsonObject): string => {
+  const all = listOf(said.parameters).map((one) => parameterHtml(resolved(one, document)));
+  return all.length === 0 ? '' : `<h4>Parameters</h4>${all.join('')}`;
 };
 
-const responsesHtml = (said: JsonObject): string =>
+const responsesHtml = (said: JsonObject, document: JsonObject): string =>
   `<h4>Responses</h4><dl>${Object.entries(objectOf(said.responses))
     .map(([status, response]: readonly [string, Json | undefined]) => {
-      return `<dt>${code(status)}</dt><dd>${responseHtml(response ?? null)}</dd>`;
+      const { $ref } = objectOf(response);
+      const name = typeof $ref === 'string' ? `${reference($ref)} ` : '';
+      return `<dt><code class="status s${escapeHtml(status.slice(0, 1))}">${escapeHtml(status)}</code></dt><dd>${name}${responseHtml(resolved(response ?? null, document))}</dd>`;
     })
     .join('')}</dl>`;
+
+/** The component that a reference names; any other value as it is. */
+const resolved = (value: Json, { components }: JsonObject): Json => {
+  const { $ref } = objectOf(value);
+  const [group = '', name = ''] = textOf($ref).split('/').slice(-2);
+  return typeof $ref === 'string' ? (objectOf(objectOf(components)[group])[name] ?? value) : value;
+};
 
 /** The page runs no script and loads nothing: it is one file with one style sheet. */
 const policy = (): string =>
   `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
 
-/** The page's only style sheet. The page makes no other request. */
+/** The page's only style sheet, with the console's design. The page makes no other request. */
 const STYLE = `
-:root { color-scheme: light dark; --line: light-dark(#d5d9de, #41464f); --quiet: light-dark(#545b66, #a9b0bb); --raised: light-dark(#f3f4f6, #22252b); --accent: light-dark(#0b57b0, #8ab8ff); font: 16px/1.55 system-ui, sans-serif; background: light-dark(#fff, #16181c); color: light-dark(#1b1e23, #e8eaed); }
+:root { color-scheme: light dark; --ground: light-dark(#fff, #0d0f12); --raised: light-dark(#f8f9fa, #16191d); --line: light-dark(#dee2e6, #2b3035); --text: light-dark(#16191d, #e9ecef); --quiet: light-dark(#565e66, #adb5bd); --accent: light-dark(#3b5bdb, #91a7ff); --good: light-dark(#237032, #69db7c); --bad: light-dark(#b02525, #ffa8a8); --middling: light-dark(#99330b, #ffd43b); --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font: 0.9375rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; background: var(--ground); color: var(--text); }
 * { box-sizing: border-box; }
-body { display: grid; grid-template-columns: 17rem minmax(0, 54rem); gap: 3rem; max-width: 80rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: anywhere; }
-nav { position: sticky; top: 1.5rem; max-height: calc(100vh - 3rem); overflow: auto; align-self: start; font-size: .92rem; }
-nav ul, .inline, .fields { margin: 0; padding: 0; list-style: none; }
-nav p { margin: 1rem 0 .2rem; color: var(--quiet); font-size: .85rem; }
-nav p:first-child { margin-top: 0; }
-nav a { display: block; padding: .15rem 0; text-decoration: none; }
-a { color: var(--accent); }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-h1 { margin: 0 0 .5rem; font-size: 1.9rem; line-height: 1.2; }
-h2 { margin: 3rem 0 .5rem; padding-bottom: .3rem; border-bottom: 1px solid var(--line); font-size: 1.4rem; }
-h3 { margin: 0; font-size: 1.05rem; }
-h4 { margin: 1rem 0 .3rem; color: var(--quiet); font-size: .85rem; font-weight: 600; }
-p { margin: .4rem 0; }
-article, details { margin: 1rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: .4rem; }
-details { padding: .6rem 1rem; }
+body { display: grid; grid-template-columns: 15rem minmax(0, 52rem); gap: 4rem; justify-content: center; max-width: 84rem; margin: 0 auto; padding: 2rem 1.5rem 5rem; overflow-wrap: anywhere; }
+a { color: var(--accent); text-decoration-color: color-mix(in srgb, currentcolor 40%, transparent); text-underline-offset: .18em; }
+a:hover { text-decoration-color: currentcolor; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: .2rem; }
+:target { scroll-margin-top: 1rem; border-color: var(--accent); }
 summary { cursor: pointer; }
-code, pre { font: .88em ui-monospace, monospace; }
-pre { margin: .5rem 0; padding: .75rem; overflow: auto; border-radius: .3rem; background: var(--raised); }
-.method { display: inline-block; padding: .1rem .5rem; border-radius: .25rem; background: light-dark(#dbf3e4, #123d24); color: light-dark(#0a5529, #9ae8b5); font-size: .8rem; }
-.summary { font-size: 1.1rem; font-weight: 600; }
-.more, .type { color: var(--quiet); font-size: .92em; }
-.deprecated { color: light-dark(#a51d1d, #ff9d96); font-weight: 600; }
-.inline { display: flex; flex-wrap: wrap; gap: .3rem 1rem; }
-.fields { margin: .3rem 0 0 .2rem; padding-left: .9rem; border-left: 2px solid var(--line); }
-.fields li { padding: .25rem 0; }
-dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .4rem 1rem; margin: 0; }
+.contents > summary { padding: .6rem 1rem; font-weight: 600; }
+nav { font-size: .875rem; }
+nav ul, .fields { margin: 0; padding: 0; list-style: none; }
+nav p { margin: 1.4rem 0 .35rem; font-weight: 650; }
+nav p::first-letter, h2::first-letter { text-transform: uppercase; }
+nav p:first-child { margin-top: 0; }
+nav a { display: block; padding: .25rem .75rem; border-inline-start: 2px solid var(--line); color: var(--quiet); text-decoration: none; }
+nav a:hover { border-color: var(--accent); color: var(--text); }
+h1 { margin: 0 0 .6rem; font-size: clamp(1.7rem, 1.2rem + 1.6vw, 2.3rem); font-weight: 700; letter-spacing: -.022em; line-height: 1.2; }
+h2 { margin: 3.5rem 0 .4rem; font-size: 1.5rem; font-weight: 680; letter-spacing: -.015em; }
+h3 { margin: 0; font-size: 1rem; font-weight: 600; }
+h4 { margin: 1.6rem 0 .2rem; font-size: .8125rem; font-weight: 650; color: var(--quiet); }
+p { margin: .4rem 0; }
+code, pre { font-family: var(--mono); font-size: .92em; }
+pre { margin: .5rem 0; padding: .8rem 1rem; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; background: var(--raised); font-size: .8125rem; }
+article, main details { margin: 1rem 0; border: 1px solid var(--line); border-radius: .5rem; }
+article { padding: 1.1rem 1.4rem 1.3rem; }
+main details { padding: .7rem 1.4rem; }
+main details.plain { margin: .3rem 0 0; padding: 0; border: 0; }
+.plain summary, .more { color: var(--quiet); font-size: .8125rem; }
+.method { display: inline-block; padding: .05rem .55rem; border-radius: 1rem; background: color-mix(in srgb, var(--good) 12%, transparent); color: var(--good); font-size: .75rem; font-weight: 650; }
+.summary { margin: .5rem 0 0; font-size: 1.15rem; font-weight: 650; }
+.type { color: var(--accent); }
+.deprecated, .required { color: var(--middling); font-weight: 600; }
+.servers { display: flex; flex-wrap: wrap; gap: .4rem; margin: .8rem 0; padding: 0; list-style: none; }
+.servers li { padding: .25rem .7rem; border: 1px solid var(--line); border-radius: .5rem; }
+.parameter { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 1rem; padding: .7rem 0; border-top: 1px solid var(--line); }
+h4 + .parameter { border-top: 0; }
+.parameter .name { font-weight: 650; }
+.parameter p { margin: 0 0 .2rem; }
+.facts { display: flex; flex-wrap: wrap; gap: 0 1rem; color: var(--quiet); font-size: .8125rem; }
+.facts code { color: var(--text); }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .6rem 1rem; margin: .4rem 0 0; }
 dd { margin: 0; }
-@media (max-width: 60rem) { body { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; } nav { position: static; max-height: none; } }
+.status { padding: .05rem .5rem; border-radius: 1rem; background: color-mix(in srgb, currentcolor 12%, transparent); font-weight: 650; }
+.s2 { color: var(--good); }
+.s3 { color: var(--accent); }
+.s4 { color: var(--middling); }
+.s5 { color: var(--bad); }
+.fields { margin: .4rem 0 0 .2rem; padding-inline-start: 1rem; border-inline-start: 2px solid var(--line); }
+.fields li { padding: .25rem 0; }
+@media (min-width: 60rem) { @supports selector(::details-content) { .contents { position: sticky; top: 2rem; max-height: calc(100vh - 4rem); overflow: auto; align-self: start; } .contents > summary { display: none; } .contents::details-content { content-visibility: visible; } } }
+@media (max-width: 60rem) { body { grid-template-columns: minmax(0, 1fr); gap: 1.5rem; padding: 1rem 1rem 3rem; } .contents { border: 1px solid var(--line); border-radius: .5rem; } .contents nav { padding: 0 1rem 1rem; } }
+@media (max-width: 40rem) { article { padding: 1rem; } .parameter { grid-template-columns: minmax(0, 1fr); } }
 `;

@@ -1,20 +1,37 @@
 import { escapeHtml } from '../../shared/escape.ts';
 import { isObject } from '../../shared/is-object.ts';
 
-/** A parameter or a reference to one. */
+const OF_PARAMETER = ['name', 'in', 'required', 'description', 'schema', 'example', 'x-applied'];
+
+/** A parameter with what a reader must know to use it: its type, its default, its limits and an example. */
 export const parameterHtml = (value: Json): string => {
   const parameter = objectOf(value);
-  if (typeof parameter.$ref === 'string') return reference(parameter.$ref);
-  const { name, schema, description, required } = parameter;
-  const place = `in ${textOf(parameter.in)}${required === true ? ', required' : ''}`;
-  const more = remaining(parameter, ['name', 'in', 'required', 'description', 'schema']);
-  return `<p>${code(textOf(name))} <span class="more">${escapeHtml(place)}</span>${more}</p>${paragraph(textOf(description))}<div>${schemaHtml(schema)}</div>`;
+  const schema = objectOf(parameter.schema);
+  const facts = [
+    parameter.required === true ? '<b class="required">required</b>' : '',
+    `in ${escapeHtml(textOf(parameter.in))}`,
+    typeHtml(schema),
+    schema.default === undefined ? '' : `default ${code(jsonText(schema.default))}`,
+    limitsHtml(objectOf(parameter['x-applied'])),
+    parameter.example === undefined ? '' : `such as ${code(exampleOf(parameter.example))}`,
+  ].filter(Boolean);
+  const more = remaining(parameter, OF_PARAMETER) + remaining(schema, [...OF_SCHEMA, 'default']);
+  return `<div class="parameter"><code class="name">${escapeHtml(textOf(parameter.name))}</code><div><p class="facts">${facts.map((fact) => `<span>${fact}</span>`).join('')}</p>${paragraph(textOf(parameter.description))}${more && `<p class="more">${more}</p>`}${partsHtml(schema)}</div></div>`;
 };
 
-/** A response or a reference to one. */
+/** The bounds that the API applies to a number. */
+const limitsHtml = ({ minimum, maximum }: JsonObject): string => {
+  if (maximum !== undefined) return `${code(jsonText(minimum ?? null))} to ${code(jsonText(maximum))}`;
+  return minimum === undefined ? '' : `at least ${code(jsonText(minimum))}`;
+};
+
+/** An example as it is written in a URL. */
+const exampleOf = (example: Json): string =>
+  Array.isArray(example) ? example.map(jsonText).join(',') : jsonText(example);
+
+/** A response: its bodies, with examples, and its headers. */
 export const responseHtml = (value: Json): string => {
   const response = objectOf(value);
-  if (typeof response.$ref === 'string') return reference(response.$ref);
   const { description, headers, content } = response;
   return `${prose(textOf(description))}${remaining(response, ['description', 'headers', 'content'])}${bodiesHtml(content)}${headersHtml(headers)}`;
 };
@@ -35,7 +52,9 @@ const headersHtml = (headers: Json | undefined): string => {
     const { $ref } = objectOf(header);
     return typeof $ref === 'string' ? reference($ref) : `${code(name)} ${headerHtml(header ?? null)}`;
   });
-  return names.length === 0 ? '' : `<div class="more">Headers: ${names.join(', ')}</div>`;
+  return names.length === 0
+    ? ''
+    : `<details class="plain"><summary>${names.length} headers</summary><p class="more">${names.join(', ')}</p></details>`;
 };
 
 const headerHtml = (value: Json): string => {
@@ -56,7 +75,7 @@ export const componentsHtml = (components: JsonObject): string =>
   [...new Set([...Object.keys(GROUPS), ...Object.keys(components)])]
     .filter((group) => Object.keys(objectOf(components[group])).length > 0)
     .map((group) => {
-      const { title, show } = GROUPS[group] ?? { title: group, show: (value: Json) => code(JSON.stringify(value)) };
+      const { title, show } = GROUPS[group] ?? { title: group, show: (value: Json) => code(jsonText(value)) };
       const all = Object.entries(objectOf(components[group])).map(
         ([name, value]) =>
           `<article id="${escapeHtml(idOf(group, name))}"><h3>${escapeHtml(name)}</h3>${show(value ?? null)}</article>`,
@@ -137,7 +156,7 @@ export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`
 const idOf = (group: string, name: string): string => `${group}-${name}`;
 
 /** A link to the component that a reference names. */
-const reference = (ref: string): string => {
+export const reference = (ref: string): string => {
   const [group = '', name = ''] = ref.split('/').slice(-2);
   return `<a href="#${escapeHtml(encodeURIComponent(idOf(group, name)))}">${escapeHtml(name)}</a>`;
 };
@@ -152,7 +171,14 @@ export const remaining = (object: JsonObject, shown: readonly string[]): string 
     )
     .join('');
 
-const jsonText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** A value in words: `minimum: 1, maximum: 100`. */
+const jsonText = (value: Json | undefined): string => {
+  if (value === null || value === undefined) return 'none';
+  if (Array.isArray(value)) return value.map(jsonText).join(', ') || 'none';
+  if (!isObject(value)) return String(value);
+  const parts = Object.entries(value as JsonObject).map(([name, one]) => `${name}: ${jsonText(one)}`);
+  return parts.join(', ') || 'anything';
+};
 
 /** A JSON value of an OpenAPI document. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;

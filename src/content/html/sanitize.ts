@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type SanitizeHtml from 'sanitize-html';
-import type { IOptions } from 'sanitize-html';
+import type { Attributes, IOptions } from 'sanitize-html';
+import { schemeOf } from './unsafe-address.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -10,6 +11,23 @@ const TAGS = (
   'figcaption ul ol li dl dt dd table caption thead tbody tfoot tr th td em strong b i u s del ins mark small sub ' +
   'sup abbr cite q time details summary input video audio'
 ).split(' ');
+
+const SCHEMES = ['http', 'https', 'mailto', 'tel'];
+const ADDRESSES = ['href', 'src', 'srcset', 'poster'];
+/** Template tags, which a site that shows the HTML may fill in with nothing. */
+const TEMPLATE_TAG = /\{\{.*?\}\}+|\{%.*?%\}|\{#.*?#\}/gs;
+
+/** Whether an address has a scheme that is not allowed, as soon as its template tags are taken out. */
+const isHiddenScheme = (address: string): boolean => {
+  if (!address.includes('{')) return false;
+  const scheme = schemeOf(address.replace(TEMPLATE_TAG, ''));
+  return scheme !== null && !SCHEMES.includes(scheme);
+};
+
+const withoutHiddenSchemes = (tagName: string, attribs: Attributes): { tagName: string; attribs: Attributes } => {
+  for (const name of ADDRESSES) if (isHiddenScheme(attribs[name] ?? '')) delete attribs[name];
+  return { tagName, attribs };
+};
 
 /** Everything that Markdown produces: headings with ids, code with classes, footnotes, tables, task lists, images. No frames. */
 const OPTIONS: IOptions = {
@@ -30,7 +48,7 @@ const OPTIONS: IOptions = {
     time: ['datetime'],
     details: ['open'],
   },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: SCHEMES,
   disallowedTagsMode: 'discard',
   transformTags: {
     // Task lists have checkboxes. An input of any other type would lose its type and become a text field. Removing it
@@ -39,6 +57,7 @@ const OPTIONS: IOptions = {
       attribs.type?.toLowerCase() === 'checkbox'
         ? { tagName, attribs: { ...attribs, type: 'checkbox' } }
         : { tagName: 'span', attribs: {} },
+    '*': withoutHiddenSchemes,
   },
 };
 

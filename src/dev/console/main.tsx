@@ -1,7 +1,11 @@
+import './style.css';
+import { BookOpen, ChartColumn, Files, GitCompareArrows, Send, TriangleAlert } from 'lucide';
 import { type JSX, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { withCommas } from '../../shared/diagnostics/amounts.ts';
 import type { ConsoleContent } from '../server/project-console.ts';
 import { ContentPage } from './content/content-page.tsx';
+import { Header, type PageEntry, projectName } from './header.tsx';
 import { askServer } from './shared/api.ts';
 import { type Loaded, Shown, useLoaded } from './shared/loaded.tsx';
 import { type PageProps, usePlace } from './shared/place.ts';
@@ -21,62 +25,106 @@ const lazily =
     );
   };
 
-type PageEntry = readonly [name: string, title: string, show: Show];
+interface ShownPage extends PageEntry {
+  readonly show: Show;
+}
 
-const CONTENT: PageEntry = ['', 'Content', ContentPage];
+const CONTENT: ShownPage = {
+  name: '',
+  title: 'Content',
+  icon: Files,
+  choices: { workspace: 'one', lang: 'all', version: 'served' },
+  show: ContentPage,
+};
 
-const PAGES: readonly PageEntry[] = [
+const PAGES: readonly ShownPage[] = [
   CONTENT,
-  ['ask', 'Ask', lazily(async () => (await import('./ask/ask-page.tsx')).AskPage)],
-  ['problems', 'Problems', lazily(async () => (await import('./problems-page.tsx')).ProblemsPage)],
-  ['reading', 'Reading room', lazily(async () => (await import('./reading/reading-page.tsx')).ReadingPage)],
-  ['versions', 'Versions', lazily(async () => (await import('./versions/versions-page.tsx')).VersionsPage)],
-  ['pictures', 'Pictures', lazily(async () => (await import('./pictures/pictures-page.tsx')).PicturesPage)],
+  {
+    name: 'requests',
+    title: 'Requests',
+    icon: Send,
+    choices: { workspace: 'one', version: 'every' },
+    show: lazily(async () => (await import('./requests/requests-page.tsx')).RequestsPage),
+  },
+  {
+    name: 'problems',
+    title: 'Problems',
+    icon: TriangleAlert,
+    choices: {},
+    show: lazily(async () => (await import('./problems/problems-page.tsx')).ProblemsPage),
+  },
+  {
+    name: 'reading',
+    title: 'Reading room',
+    icon: BookOpen,
+    choices: { workspace: 'one', lang: 'one', version: 'readable' },
+    show: lazily(async () => (await import('./reading/reading-page.tsx')).ReadingPage),
+  },
+  {
+    name: 'versions',
+    title: 'Versions',
+    icon: GitCompareArrows,
+    choices: {},
+    show: lazily(async () => (await import('./versions/versions-page.tsx')).VersionsPage),
+  },
+  {
+    name: 'statistics',
+    title: 'Statistics',
+    icon: ChartColumn,
+    choices: { workspace: 'one', version: 'served' },
+    show: lazily(async () => (await import('./statistics/statistics-page.tsx')).StatisticsPage),
+  },
 ];
 
 const App = (): JSX.Element => {
   const [place, go] = usePlace();
   const { value: content, problem } = useContent();
-  const page = PAGES.find(([name]) => name === (place.page ?? ''));
-  const [current, heading, Page] = page ?? CONTENT;
+  const page = PAGES.find(({ name }) => name === (place.page ?? ''));
+  const current = page ?? CONTENT;
+  const { title, show: Page } = current;
+  const project = content === null ? '' : ` – ${projectName(content)}`;
   useEffect(() => {
-    document.title = `${heading} – Galley`;
-  }, [heading]);
-  const { workspace = '', lang = '', version = '' } = place;
-  const kept = { workspace, lang, version };
+    document.title = `${title}${project} – Galley`;
+  }, [title, project]);
   return (
     <>
-      <header>
-        <h1>Galley</h1>
-        <nav aria-label="Pages">
-          {PAGES.map(([page, title]) => {
-            const to = { page, ...kept };
-            return (
-              <PlaceLink key={page} to={to} onGo={() => go(to)} isCurrent={page === current}>
-                {title}
-              </PlaceLink>
-            );
-          })}
-        </nav>
-      </header>
+      <Header pages={PAGES} current={current} content={content} place={place} go={go} />
       {page === undefined && (
         <p class="notice">
-          There is no page {place.page}. This is {heading}.
+          There is no page <bdi>{place.page}</bdi>. This is {title}.
         </p>
       )}
       {problem !== null && (
-        <p class="notice" role="alert">
+        <p class="notice bad" role="alert">
           {problem}
         </p>
       )}
-      <main aria-busy={content === null}>
+      {content !== null && current.name !== 'problems' && <Errors content={content} go={go} />}
+      <main aria-busy={content === null} class={`page-${current.name || 'content'}`}>
         {content === null ? (
-          problem === null && <p>Reading the content…</p>
+          problem === null && <p class="hint">Reading the content…</p>
         ) : (
-          <Page key={current} content={content} place={place} go={go} />
+          <Page key={current.name} content={content} place={place} go={go} />
         )}
       </main>
     </>
+  );
+};
+
+/** That pages show an older build, and the way to the problems. */
+const Errors = ({ content, go }: Pick<PageProps, 'content' | 'go'>): JSX.Element | null => {
+  const errors = content.diagnostics.filter(({ severity }) => severity === 'error').length;
+  if (errors === 0) return null;
+  const to = { page: 'problems' };
+  return (
+    <p class="notice bad" role="status">
+      {content.isLive
+        ? 'The content has errors. You see the last good build, and the API answers 500 until you fix them.'
+        : 'The content has errors, so Galley could not build it.'}{' '}
+      <PlaceLink to={to} onGo={() => go(to)}>
+        {errors === 1 ? 'See the error' : `See the ${withCommas(errors)} errors`}
+      </PlaceLink>
+    </p>
   );
 };
 

@@ -16,6 +16,8 @@ interface ConsoleOptions {
   readonly folder: string;
   /** The project that is served. */
   readonly project: () => Project;
+  /** Answers requests to the API below the console's place; by default, the API does. */
+  readonly lastGood?: RequestListener;
   /** JSON that the page asks for besides its files and the API, by name. */
   readonly answers: Readonly<Record<string, ConsoleAnswer>>;
 }
@@ -57,7 +59,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 export const hasPlaceForConsole = ({ site }: Pick<Project, 'site'>): boolean => !`${site.base}/`.startsWith(PLACE);
 
 /** The web page for people who write. Only this machine gets it: requests from others go to the API. */
-export const createConsole = ({ folder, project, answers }: ConsoleOptions): Console => {
+export const createConsole = ({ folder, project, lastGood, answers }: ConsoleOptions): Console => {
   const files = readConsoleFiles(folder);
   const pages = new Set<ServerResponse>();
 
@@ -93,10 +95,13 @@ export const createConsole = ({ folder, project, answers }: ConsoleOptions): Con
       const [path = '', query = ''] = (request.url ?? '').split('?', 2);
       const isOwn = path === '/' || path.startsWith(PLACE);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (!isOwn || !isRead || !hasPlaceForConsole(project()) || !isConsoleRequest(request)) api(request, response);
+      const isOwnPlace = hasPlaceForConsole(project());
+      // The API allows pages of other origins everything: a preflight would promise them the console.
+      if (isOwnPlace && path.startsWith(PLACE) && request.method === 'OPTIONS') answerName(response, '', '');
+      else if (!isOwn || !isRead || !isOwnPlace || !isConsoleRequest(request)) api(request, response);
       else if (path.startsWith(API)) {
         request.url = withKeys((request.url ?? '').slice(API.length - 1), project());
-        api(request, response);
+        (lastGood ?? api)(request, response);
       } else answerName(response, path === '/' ? 'index.html' : path.slice(PLACE.length), query);
     },
     changed: () => {

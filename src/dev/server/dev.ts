@@ -11,7 +11,7 @@ import {
   type Project,
 } from '../../build/project.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
-import { type BuildPhases, createBuildPhases } from './build-pictures.ts';
+import { type BuildPhases, createBuildPhases } from './build-statistics.ts';
 import { createDebounce, type Debounce } from './debounce.ts';
 import { withIgnored } from './ignored-parameters.ts';
 import { createLiveListener, type LiveListener } from './live-listener.ts';
@@ -57,6 +57,7 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
   const console = dev.console
     ? createProjectConsole({
         project: live.project,
+        lastGood: live.lastGood,
         options: dev.build,
         ready,
         isLive: true,

@@ -15,6 +15,8 @@ import { isLocalRequest } from './is-local-request.ts';
 
 export interface LiveListener {
   readonly listener: RequestListener;
+  /** Answers from the last output that could be built, also while `listener` says why there is no newer one. */
+  readonly lastGood: RequestListener;
   /** The project of the last `show`; before that, the first one. */
   readonly project: () => Project;
   /** Answers from the output of this project from now on. */
@@ -30,17 +32,20 @@ export const createLiveListener = (first: Project, options: Pick<BuildOptions, '
   const now = (): number => options.now ?? Date.now();
   const goodListener = ({ site, settings }: Project): RequestListener => createNodeListener(site, settings.out, now);
   let shown = first;
-  let listener = goodListener(first);
+  let lastGood = goodListener(first);
+  let listener = lastGood;
   return {
     listener: (request, response) => listener(request, response),
+    lastGood: (request, response) => lastGood(request, response),
     project: () => shown,
     show: (project) => {
       shown = project;
-      listener = goodListener(project);
+      lastGood = goodListener(project);
+      listener = lastGood;
     },
     fail: (cause) => {
       const { site, settings } = shown;
-      listener = failingListener(failureOf(cause, settings.root), { site, now, otherwise: goodListener(shown) });
+      listener = failingListener(failureOf(cause, settings.root), { site, now, otherwise: lastGood });
     },
     addresses: async () => {
       const found = await exampleAddresses(shown.site, shown.settings.out, now());

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { BuildOptions } from '../../build/build.ts';
 import { hostAnswers } from '../../build/host-answers.ts';
 import type { Project } from '../../build/project.ts';
@@ -8,7 +9,7 @@ import { codeFrame } from '../../shared/diagnostics/code-frame.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactData } from '../../shared/diagnostics/secret-keys.ts';
 import { createSourceReader } from '../../shared/fs/read-text.ts';
-import { type BuildPhases, picturesOf } from './build-pictures.ts';
+import { type BuildPhases, statisticsOf } from './build-statistics.ts';
 import {
   CONSOLE_FOLDER,
   type Console,
@@ -23,6 +24,8 @@ import { servedVersions } from './example-addresses.ts';
 interface ProjectConsoleOptions {
   readonly project: () => Project;
   readonly options: BuildOptions;
+  /** Answers the page’s own requests to the API from the last good build; by default, the API does. */
+  readonly lastGood?: RequestListener;
   /** Resolves once the content can be read. */
   readonly ready?: () => Promise<void>;
   /** Whether changes are built at once, and `changed` is called. */
@@ -42,7 +45,7 @@ interface ProjectConsole extends Pick<Console, 'before'> {
 
 /** The console of a project; null where the API is at the console's place. */
 export const createProjectConsole = (console: ProjectConsoleOptions): ProjectConsole | null => {
-  const { project, options, ready, isLive, compare = null, phases } = console;
+  const { project, options, lastGood, ready, isLive, compare = null, phases } = console;
   if (!hasPlaceForConsole(project())) return null;
   const now = (): number => options.now ?? Date.now();
   let built: readonly Diagnostic[] | null = null;
@@ -72,13 +75,16 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
   const { before, changed } = createConsole({
     folder: CONSOLE_FOLDER,
     project,
+    ...(lastGood !== undefined && {
+      lastGood: (request, response) => void ready?.().then(() => lastGood(request, response)),
+    }),
     answers: {
       // Without `changed`, read the content for each request.
       'content.json': () => latest.get().finally(() => isLive || latest.outdated()),
       'html.json': whenReady(async (query) => ({ html: await readHtml(options, query.get('file') ?? '') })),
       'hosts.json': whenReady((query) => hostRows(query.get('target') ?? '', project(), now())),
       'diff.json': createDiffAnswer(project, now),
-      'pictures.json': whenReady(async () => picturesOf(project(), now(), phases?.measured() ?? null)),
+      'statistics.json': whenReady(async () => statisticsOf(project(), now(), phases?.measured() ?? null)),
     },
   });
   return {

@@ -56,7 +56,10 @@ test('every link within the page leads to something, and no id is there twice', 
 test('the page has no script, asks no host, and is the same for the same document', () => {
   const page = htmlPage(document);
   expect(page).toBe(htmlPage(document));
-  expect(page).not.toMatch(/<(?:script|iframe|img|object|form)|\son\w+=|javascript:|https?:/i);
+  // The namespace in the icon is a name: no browser asks for it.
+  expect(page.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
+    /<(?:script|iframe|img|object|form)|\son\w+=|javascript:|https?:/i,
+  );
   expect(page).toContain(`content="default-src 'none'; img-src data:; style-src 'sha256-`);
 });
 
@@ -84,7 +87,7 @@ test('parts that are not known are shown as they are', () => {
     }),
   );
   const shown = shownIn(page);
-  for (const text of ['POST /a', 'x-more: 7', '{"value":"kept"}', 'x-other: ["kept","too"]', 'not: {}', 'anything']) {
+  for (const text of ['POST /a', 'x-more: 7', 'value: kept', 'x-other: kept, too', 'not: anything', 'anything']) {
     expect(shown).toContain(text);
   }
 });

@@ -20,6 +20,23 @@ test('a checkbox stays as Markdown writes it', () => {
   );
 });
 
+test('an address that is a script once template tags are taken out goes, and one that is not stays', () => {
+  for (const address of [
+    '{{ y }}javascript:alert(1)',
+    'java{% z %}script:alert(1)',
+    '{{{ y }}}JavaScript:alert(1)',
+    ' {{ y }} &#106;avascript:alert(1)',
+    '{# y #}data:text/html,x',
+    'java{{ "}" }}{{\n}}script:alert(1)',
+  ]) {
+    expect(sanitize(`<a href='${address}'>x</a>`), address).toBe('<a>x</a>');
+    expect(sanitize(`<img src='${address}' alt="x" />`), address).toBe('<img alt="x" />');
+  }
+  for (const address of ['{{ site.url }}/ok', '/{{ a }}:b', 'https://{{ host }}/x']) {
+    expect(sanitize(`<a href="${address}">x</a>`)).toBe(`<a href="${address}">x</a>`);
+  }
+});
+
 test('all stays where nothing is to be sanitised', () => {
   expect(createSanitizer(false)('<script>x</script>')).toBe('<script>x</script>');
 });

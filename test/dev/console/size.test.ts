@@ -17,6 +17,6 @@ test('the first view of the console is at most 40 kB compressed', () => {
   expect(sizeOf(first)).toBeLessThanOrEqual(40_000);
 });
 
-test('the whole console is at most 150 kB compressed', () => {
-  expect(sizeOf(files)).toBeLessThanOrEqual(150_000);
+test('the whole console is at most 120 kB compressed', () => {
+  expect(sizeOf(files)).toBeLessThanOrEqual(120_000);
 });

@@ -52,6 +52,17 @@ test('the page is at the root, and nothing but its own files is below its folder
   expect((await get(`${url}/`, {}, 'POST')).text).toBe('API /');
 });
 
+test('a preflight for the console is refused like the request itself', async () => {
+  const url = await start();
+  const asked = { origin: 'https://attacker.example', 'access-control-request-method': 'GET' };
+  for (const name of ['content.json', 'api/api/public/v1/demo/posts', 'none']) {
+    const { status, headers } = await get(`${url}/_galley/${name}`, asked, 'OPTIONS');
+    expect(status, name).toBe(404);
+    expect(headers, name).not.toHaveProperty('access-control-allow-origin');
+  }
+  expect((await get(`${url}/api/public`, asked, 'OPTIONS')).text).toBe('API /api/public');
+});
+
 test('every answer forbids scripts of others, other hosts and frames', async () => {
   const url = await start();
   for (const path of ['/', '/_galley/content.json', '/_galley/none']) {

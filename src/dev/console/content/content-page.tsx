@@ -1,7 +1,10 @@
+import './content.css';
+import { Search } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Choice, LanguageChoice, ofWorkspace, VersionChoice, WorkspaceChoice } from '../shared/choices.tsx';
-import { searchOf, type WorkspaceProps } from '../shared/place.ts';
+import { Choice, ofWorkspace } from '../shared/choices.tsx';
+import { Icon } from '../shared/icon.tsx';
+import type { WorkspaceProps } from '../shared/place.ts';
 import { PostPanel } from './post-panel.tsx';
 import { PostsGrid } from './posts-grid.tsx';
 import { countStates, filterRows, rowsOf } from './rows.ts';
@@ -16,33 +19,22 @@ const WorkspacePage = ({ content, place, go, workspace, version }: WorkspaceProp
   const chosen = rows.find(({ file }) => file === place.post) ?? null;
   return (
     <>
-      <Errors content={content} />
       <div class="tools">
-        <WorkspaceChoice
-          content={content}
-          workspace={workspace}
-          onChoose={(name) => go({ ...place, workspace: name, lang: '', post: '' })}
-        />
-        <label>
-          Filter
-          <input type="search" value={words} onInput={({ currentTarget }) => setWords(currentTarget.value)} />
+        <label class="find">
+          <Icon of={Search} />
+          <input
+            type="search"
+            aria-label="Filter"
+            placeholder="Filter by title, slug, file or state"
+            value={words}
+            onInput={({ currentTarget }) => setWords(currentTarget.value)}
+          />
         </label>
         <Choice
           label="State"
           options={[['', 'all'], ...states.map(([name, count]) => [name, `${name} (${count})`] as const)]}
           chosen={state}
           onChoose={setState}
-        />
-        <LanguageChoice
-          workspace={workspace}
-          all="all"
-          chosen={lang}
-          onChoose={(tag) => go({ ...place, lang: tag }, 'replace')}
-        />
-        <VersionChoice
-          content={content}
-          version={version}
-          onChoose={(name) => go({ ...place, version: name }, 'replace')}
         />
         <p class="count" role="status">
           {shown.length} of {rows.length}
@@ -58,18 +50,6 @@ const WorkspacePage = ({ content, place, go, workspace, version }: WorkspaceProp
         <PostPanel row={chosen} content={content} workspace={workspace} version={version} />
       </div>
     </>
-  );
-};
-
-const Errors = ({ content: { diagnostics, isLive } }: Pick<WorkspaceProps, 'content'>): JSX.Element | null => {
-  if (diagnostics.every(({ severity }) => severity !== 'error')) return null;
-  return (
-    <p class="notice" role="status">
-      {isLive
-        ? 'The content has errors: the API answers 500 until you fix them.'
-        : 'The content has errors, so Galley could not build it.'}{' '}
-      <a href={searchOf({ page: 'problems' })}>See the problems</a>
-    </p>
   );
 };
 

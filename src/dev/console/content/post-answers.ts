@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../runtime/client/types.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
-import { type Addresses, type Answer, addressesOf, ask, askServer, pretty, type Reader } from '../shared/api.ts';
+import { type Addresses, type Answer, addressesOf, ask, askServer, type Reader } from '../shared/api.ts';
 import { type Loaded, useLoaded } from '../shared/loaded.tsx';
 
 /** In milliseconds: the arrow keys go through posts faster than people read. */
@@ -65,11 +65,11 @@ export const findHtml = async (
 
 const answersOf = ({ slug, offset }: ListedPost, detail: Answer, list: string): Omit<PostAnswers, 'html'> => {
   if (detail.status === 404) throw new Error(`The API has no post ${slug} yet. Build the project first.`);
-  if (detail.status !== 200) throw new Error(`The API answers ${detail.status}: ${pretty(detail.body)}`);
+  if (detail.status !== 200) throw new Error(`The API answers ${detail.status}: ${detail.body}`);
   const record = parsed(list)?.data?.[0];
   return {
-    detail: pretty(detail.body),
-    record: pretty(JSON.stringify(record ?? parsed(list))),
+    detail: detail.body,
+    record: JSON.stringify(record ?? parsed(list)),
     appearances: appearancesOf(record, offset),
   };
 };

@@ -1,3 +1,4 @@
+import { MousePointerClick, SquarePen } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ContentWorkspace } from '../../../build/read-content.ts';
@@ -5,10 +6,14 @@ import STYLES from '../../../content/html/styles.css?inline';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import { type Addresses, addressesOf, type Reader } from '../shared/api.ts';
 import { editorLink } from '../shared/editor-link.ts';
+import { Empty } from '../shared/empty.tsx';
+import { Icon } from '../shared/icon.tsx';
+import { JsonTree } from '../shared/json-tree.tsx';
 import { Shown } from '../shared/loaded.tsx';
 import { otherLanguage } from '../shared/place.ts';
 import { Tabs } from '../shared/tabs.tsx';
 import { type Appearance, type ListedPost, type PostAnswers, useHeldHtml, usePostAnswers } from './post-answers.ts';
+import { State } from './posts-grid.tsx';
 import type { Row } from './rows.ts';
 
 interface PostPanelProps {
@@ -23,18 +28,25 @@ export const PostPanel = ({ row, content, workspace, version }: PostPanelProps):
   if (row === null) {
     return (
       <section class="panel" aria-label="Post">
-        <p class="hint">Choose a post to see its answers.</p>
+        <Empty icon={MousePointerClick}>
+          Choose a post to see what its readers get. The arrow keys go through the posts.
+        </Empty>
       </section>
     );
   }
   return (
     <section class="panel" aria-label="Post">
-      <h2>{row.title}</h2>
+      <h2 dir="auto">{row.title}</h2>
       <p>
-        <span class={`state ${row.state}`}>{row.state}</span> {row.why}
+        <State state={row.state} /> {row.why}
       </p>
       <p class="file">
-        <a href={editorLink(content, row.file)}>Open {row.file}</a>
+        <a href={editorLink(content, row.file)}>
+          <Icon of={SquarePen} />
+          <span>
+            Open <bdi>{row.file}</bdi>
+          </span>
+        </a>
       </p>
       {row.slug !== null && row.offset !== null && (
         <Published
@@ -82,8 +94,8 @@ interface ViewProps extends PostAnswers {
 
 const View = ({ view, version, addresses, html, record, detail, appearances }: ViewProps): JSX.Element => {
   if (view === 'Lists') return <Lists appearances={appearances} addresses={addresses} />;
-  if (view !== 'Preview') return <Json text={view === 'Record' ? record : detail} label={view} />;
-  if (html === null) return <p>No version of the API has htmlContent to preview.</p>;
+  if (view !== 'Preview') return <JsonTree text={view === 'Record' ? record : detail} label={view} />;
+  if (html === null) return <p class="hint">No version of the API has htmlContent to preview.</p>;
   return (
     <div class="preview">
       {html.version !== version && (
@@ -114,7 +126,7 @@ const Lists = ({ appearances, addresses }: ListsProps): JSX.Element =>
     <ul class="lists">
       {appearances.map(({ name, query }) => (
         <li key={name}>
-          {name}
+          <bdi>{name}</bdi>
           <br />
           <a href={addresses.asked.posts(query)}>{addresses.shown.posts(query)}</a>
         </li>
@@ -129,12 +141,6 @@ const HeldBack = ({ file, content }: { readonly file: string; readonly content: 
       html === null ? <p>There is no preview yet. It appears after the next build.</p> : <Preview html={html} />
     }
   </Shown>
-);
-
-const Json = ({ text, label }: { readonly text: string; readonly label: string }): JSX.Element => (
-  <pre tabIndex={0} role="region" aria-label={label}>
-    {text}
-  </pre>
 );
 
 const STYLE = `

@@ -1,5 +1,7 @@
+import { SearchX } from 'lucide';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Empty } from '../shared/empty.tsx';
 import type { Row } from './rows.ts';
 
 interface PostsGridProps {
@@ -41,7 +43,7 @@ export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridPro
 
   return (
     <div
-      class={hasLanguages ? 'grid with-languages' : 'grid'}
+      class={hasLanguages ? 'grid card with-languages' : 'grid card'}
       role="grid"
       aria-label="Posts"
       aria-rowcount={rows.length + 1}
@@ -65,7 +67,9 @@ export const PostsGrid = ({ rows, hasLanguages, chosen, onChoose }: PostsGridPro
           />
         ))}
       </div>
-      {rows.length === 0 && <p class="empty">Nothing matches.</p>}
+      {rows.length === 0 && (
+        <Empty icon={SearchX}>Nothing matches. Choose fewer words, or another state or language.</Empty>
+      )}
     </div>
   );
 };
@@ -86,6 +90,9 @@ const Head = ({ hasLanguages }: Pick<PostsGridProps, 'hasLanguages'>): JSX.Eleme
   </div>
 );
 
+/** What happens to a file, in its colour. */
+export const State = ({ state }: Pick<Row, 'state'>): JSX.Element => <span class={`pill state ${state}`}>{state}</span>;
+
 interface GridRowProps extends Pick<PostsGridProps, 'hasLanguages'> {
   readonly row: Row;
   readonly at: number;
@@ -104,12 +111,12 @@ const GridRow = ({ row, hasLanguages, at, isChosen, onChoose }: GridRowProps): J
     style={{ transform: `translateY(${at * ROW_HEIGHT}px)` }}
     onClick={() => onChoose(row.file)}
   >
-    <span role="gridcell" class="title" title={row.file}>
+    <span role="gridcell" class="title" dir="auto" title={row.file}>
       {row.title}
     </span>
     {hasLanguages && <span role="gridcell">{row.lang}</span>}
-    <span role="gridcell" class={`state ${row.state}`}>
-      {row.state}
+    <span role="gridcell">
+      <State state={row.state} />
     </span>
     <span role="gridcell" class="date">
       {row.date}

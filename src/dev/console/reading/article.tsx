@@ -1,8 +1,10 @@
+import { SquarePen } from 'lucide';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ContentPost, ContentWorkspace } from '../../../build/read-content.ts';
 import type { PostRecord } from '../../../runtime/client/client.ts';
 import { editorLink } from '../shared/editor-link.ts';
+import { Icon } from '../shared/icon.tsx';
 import { Shown, useLoaded } from '../shared/loaded.tsx';
 import type { WorkspaceProps } from '../shared/place.ts';
 import { PostLink } from './contents.tsx';
@@ -39,14 +41,21 @@ export const Article = (props: ArticleProps): JSX.Element => {
   return (
     <>
       <article class="reading-post">
-        <p class="count">{section?.title}</p>
-        <h2 ref={title} tabIndex={-1}>
+        <p class="reading-section" dir="auto">
+          {section?.title}
+        </p>
+        <h2 ref={title} tabIndex={-1} dir="auto">
           {record?.title ?? slug}
         </h2>
         {record !== undefined && <Facts record={record} />}
         {file !== undefined && (
           <p class="file">
-            <a href={editorLink(content, file)}>Open {file}</a>
+            <a href={editorLink(content, file)}>
+              <Icon of={SquarePen} />
+              <span>
+                Open <bdi>{file}</bdi>
+              </span>
+            </a>
           </p>
         )}
         {cover !== null && <img class="reading-cover" src={cover} alt="" />}
@@ -115,12 +124,15 @@ const Facts = ({ record }: { readonly record: PostRecord }): JSX.Element => {
   const facts = [
     publishedAt?.slice(0, 10),
     updatedAt ? `updated ${updatedAt.slice(0, 10)}` : '',
-    authors?.map(({ name }) => name).join(', '),
+    authors?.map(({ name }) => isolated(name)).join(', '),
     readingTime ? `${readingTime} min` : '',
-    tags?.map(({ name }) => name).join(', '),
+    tags?.map(({ name }) => isolated(name)).join(', '),
   ];
   return <p class="count">{facts.filter(Boolean).join(' · ')}</p>;
 };
+
+/** A name between marks that keep its direction to itself. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 const Neighbours = ({ sections, slug, onRead, place }: ArticleProps): JSX.Element => {
   const { previous, next } = neighboursOf(sections, slug);
@@ -129,33 +141,51 @@ const Neighbours = ({ sections, slug, onRead, place }: ArticleProps): JSX.Elemen
     <nav class="reading-neighbours" aria-label="Previous and next">
       {previous && (
         <PostLink slug={previous.slug} rel="prev" {...linking}>
-          <span>Previous</span> {previous.title}
+          <span>Previous</span> <bdi>{previous.title}</bdi>
         </PostLink>
       )}
       {next && (
         <PostLink slug={next.slug} rel="next" {...linking}>
-          <span>Next</span> {next.title}
+          <span>Next</span> <bdi>{next.title}</bdi>
         </PostLink>
       )}
     </nav>
   );
 };
 
-const OnThisPage = ({ headings }: { readonly headings: readonly Heading[] }): JSX.Element => (
-  <nav class="reading-headings" aria-label="On this page">
-    {headings.length > 1 && (
-      <>
-        <p>On this page</p>
-        <ul>
-          {headings.map(({ level, text, show }, at) => (
-            <li key={at} class={level > 2 ? 'inner' : undefined}>
-              <button type="button" onClick={show}>
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </>
-    )}
-  </nav>
-);
+const OnThisPage = ({ headings }: { readonly headings: readonly Heading[] }): JSX.Element => {
+  const current = useCurrent(headings);
+  return (
+    <nav class="reading-headings" aria-label="On this page">
+      {headings.length > 1 && (
+        <>
+          <p>On this page</p>
+          <ul>
+            {headings.map(({ level, text, show }, at) => (
+              <li key={at} class={level > 2 ? 'inner' : undefined}>
+                <button type="button" aria-current={at === current ? 'location' : undefined} onClick={show}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </nav>
+  );
+};
+
+/** In pixels: a heading is read once it is this near to the upper edge of the window. */
+const READ = 120;
+
+/** The heading whose text is read, as the page is scrolled: the last one that has reached the upper edge. */
+const useCurrent = (headings: readonly Heading[]): number => {
+  const [current, setCurrent] = useState(-1);
+  useEffect(() => {
+    const look = (): void => setCurrent(headings.filter(({ top }) => top() < READ).length - 1);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [headings]);
+  return current;
+};

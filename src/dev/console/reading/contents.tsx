@@ -1,5 +1,7 @@
+import { BookDashed } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { Empty } from '../shared/empty.tsx';
 import type { Place } from '../shared/place.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
 import type { Section } from './sections.ts';
@@ -23,7 +25,7 @@ export const Contents = ({ sections, chosen, ...linking }: ContentsProps): JSX.E
         {sections.map((section) => (
           <details key={section.slug} open={section.slug === current || sections.length === 1}>
             <summary>
-              {section.title} <span class="count">{section.posts.length}</span>
+              <bdi>{section.title}</bdi> <span class="count">{section.posts.length}</span>
             </summary>
             <Posts section={section} chosen={chosen} {...linking} />
           </details>
@@ -48,7 +50,7 @@ const Posts = ({
         {shown.map(({ slug, title }) => (
           <li key={slug}>
             <PostLink slug={slug} isCurrent={slug === chosen} {...linking}>
-              {title}
+              <bdi>{title}</bdi>
             </PostLink>
           </li>
         ))}
@@ -73,18 +75,22 @@ const EXCERPTS = 60;
 /** The page without a chosen post: all sections with excerpts. */
 export const Overview = ({ title, sections, ...linking }: OverviewProps): JSX.Element => (
   <div class="reading-overview">
-    <h2>{title}</h2>
-    {sections.length === 0 && <p class="hint">Nothing is published in this workspace yet.</p>}
+    <h2 dir="auto">{title}</h2>
+    {sections.length === 0 && (
+      <Empty icon={BookDashed}>
+        Nothing is published in this workspace yet. A post without draft: true appears here.
+      </Empty>
+    )}
     {sections.map(({ slug, title: name, posts }) => (
       <section key={slug} aria-label={name}>
-        <h3>{name}</h3>
+        <h3 dir="auto">{name}</h3>
         <ul>
           {posts.slice(0, EXCERPTS).map((post) => (
             <li key={post.slug}>
               <PostLink slug={post.slug} {...linking}>
-                {post.title}
+                <bdi>{post.title}</bdi>
               </PostLink>
-              {post.excerpt && <p>{post.excerpt}</p>}
+              {post.excerpt && <p dir="auto">{post.excerpt}</p>}
             </li>
           ))}
         </ul>

@@ -7,6 +7,8 @@ export interface Heading {
   readonly level: number;
   readonly text: string;
   readonly show: () => void;
+  /** Its distance from the upper edge of the window, in pixels. */
+  readonly top: () => number;
 }
 
 interface FrameProps {
@@ -39,14 +41,14 @@ export const Frame = ({ title, html, base, fragment, onLink, onHeadings }: Frame
   };
   const onLoad = (): void => {
     const inner = frame.current?.contentDocument;
-    if (!inner) return;
+    if (!frame.current || !inner) return;
     inner.addEventListener('click', (event) => followed(event, follow.current));
     inner.addEventListener('auxclick', (event) => followed(event, follow.current));
     // Both change the height. They do not bubble, so they are captured.
     inner.addEventListener('load', measure, true);
     inner.addEventListener('toggle', measure, true);
     measure();
-    onHeadings(headingsOf(inner));
+    onHeadings(headingsOf(inner, frame.current));
     if (fragment !== '') requestAnimationFrame(() => inner.getElementById(fragment)?.scrollIntoView());
   };
   useEffect(() => {
@@ -80,26 +82,36 @@ const followed = (event: Event, onLink: (href: string) => void): void => {
   if (href !== null) onLink(href.trim());
 };
 
-const headingsOf = (inner: Document): readonly Heading[] =>
+const headingsOf = (inner: Document, frame: HTMLElement): readonly Heading[] =>
   [...inner.querySelectorAll('h2, h3')].map((element) => ({
     level: Number(element.tagName.slice(1)),
     text: (element.textContent ?? '').trim(),
     show: () => element.scrollIntoView({ block: 'start' }),
+    top: () => frame.getBoundingClientRect().top + element.getBoundingClientRect().top,
   }));
 
 /** The page's policy without scripts and requests, as the frame's own. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; base-uri 'none'; form-action 'none'";
 
+/** The text's own typography; colours are those of `style.css`, which a frame does not inherit. */
 const STYLE = `
-:root { color-scheme: light dark; font: 17px/1.65 system-ui, sans-serif; color: light-dark(#1b1e23, #e8eaed); }
+:root { color-scheme: light dark; font: 17px/1.7 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: light-dark(#212529, #dee2e6); }
 body { display: flow-root; margin: 0; padding: 2px; }
-h1, h2, h3, h4 { line-height: 1.3; margin: 1.8em 0 .5em; }
-h1 { font-size: 1.6rem; } h2 { font-size: 1.4rem; } h3 { font-size: 1.15rem; } h4 { font-size: 1rem; }
+h1, h2, h3, h4 { margin: 2em 0 .6em; color: light-dark(#16191d, #f1f3f5); font-weight: 650; letter-spacing: -.012em; line-height: 1.3; text-wrap: balance; }
+h1 { font-size: 1.65rem; } h2 { font-size: 1.4rem; } h3 { font-size: 1.15rem; } h4 { font-size: 1rem; }
 body > :first-child { margin-top: 0; }
-a { color: light-dark(#0b57b0, #8ab8ff); text-underline-offset: .15em; }
-:focus-visible { outline: 2px solid light-dark(#0b57b0, #8ab8ff); outline-offset: 2px; }
-img, video, svg { border-radius: .25rem; }
+p, li { text-wrap: pretty; }
+a { color: light-dark(#3b5bdb, #91a7ff); text-decoration-color: color-mix(in srgb, currentcolor 40%, transparent); text-underline-offset: .18em; }
+a:hover { text-decoration-color: currentcolor; }
+:focus-visible { outline: 2px solid light-dark(#3b5bdb, #91a7ff); outline-offset: 2px; }
+code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .86em; }
+pre { padding: .9rem 1.1rem; overflow-x: auto; border: 1px solid light-dark(#dee2e6, #2b3035); border-radius: .5rem; background: light-dark(#f8f9fa, #16191d); line-height: 1.6; }
+pre code { font-size: 1em; }
+:not(pre) > code { padding: .1em .35em; border-radius: .3rem; background: light-dark(#f1f3f5, #212529); }
+.galley-content { --galley-line: light-dark(#dee2e6, #343a40); --galley-shade: light-dark(#f8f9fa, #16191d); }
+table { font-size: .92em; }
+img, video, svg { border-radius: .5rem; }
 `;
 
 /** Attributes with the address of a picture or a film. */
@@ -122,5 +134,5 @@ const readingDocument = (html: string, base: string): string => {
       written.replaceAll(/[^\s,]+/g, (one) => assetPath(one, base) ?? one),
     );
   }
-  return `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${STYLE}${STYLES}</style><body class="galley-content">${body.innerHTML}`;
+  return `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${STYLES}${STYLE}</style><body class="galley-content">${body.innerHTML}`;
 };

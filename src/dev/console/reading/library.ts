@@ -10,10 +10,6 @@ export interface Library {
   readonly categories: readonly Term[];
 }
 
-/** The version to read where none is chosen: version 1, whose shapes are known, else the newest one that is served. */
-export const readableVersion = ({ served }: Pick<ConsoleContent, 'served'>): string =>
-  served.includes('v1') ? 'v1' : (served[0] ?? 'v1');
-
 /** All records of a key in one language. */
 export const readLibrary = async (
   { base }: Pick<ConsoleContent, 'base'>,

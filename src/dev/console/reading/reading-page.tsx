@@ -1,19 +1,21 @@
+import { Search } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Choice, LanguageChoice, ofWorkspace, VersionChoice, WorkspaceChoice } from '../shared/choices.tsx';
+import { Choice, ofWorkspace } from '../shared/choices.tsx';
+import { Icon } from '../shared/icon.tsx';
 import { useLoaded } from '../shared/loaded.tsx';
-import { otherLanguage, type WorkspaceProps } from '../shared/place.ts';
+import { otherLanguage, readableVersion, type WorkspaceProps } from '../shared/place.ts';
 import { Article } from './article.tsx';
 import { Contents, Overview } from './contents.tsx';
 import './reading.css';
-import { type Library, readableVersion, readLibrary } from './library.ts';
+import { type Library, readLibrary } from './library.ts';
 import { SearchResults } from './search-results.tsx';
 import { type Order, sectionsOf } from './sections.ts';
 
 const WorkspaceReading = (props: WorkspaceProps): JSX.Element => {
   const { content, place, workspace } = props;
   const key = workspace.keys[0] ?? workspace.name;
-  const version = place.version || readableVersion(content);
+  const version = readableVersion(content, place);
   const lang = otherLanguage(workspace, place.lang ?? null);
   const { value: library, problem } = useLoaded(
     (signal) => readLibrary(content, { key, version, lang }, signal),
@@ -22,8 +24,8 @@ const WorkspaceReading = (props: WorkspaceProps): JSX.Element => {
   return (
     <>
       {problem !== null && <p class="notice">The API cannot be read: {problem}</p>}
-      {library !== null && <Room {...props} version={version} library={library} />}
-      {library === null && problem === null && <p>Asking the API…</p>}
+      {library !== null && <Room {...props} library={library} />}
+      {library === null && problem === null && <p class="hint">Asking the API…</p>}
     </>
   );
 };
@@ -34,7 +36,7 @@ const ORDERS: readonly (readonly [Order, string])[] = [
 ];
 
 const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Element => {
-  const { content, place, go, workspace, version, library } = props;
+  const { place, go, workspace, library } = props;
   const [words, setWords] = useState('');
   const order: Order = place.order === 'newest' ? 'newest' : 'oldest';
   const sections = useMemo(() => sectionsOf(library.posts, library.categories, order), [library, order]);
@@ -45,33 +47,33 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
     setWords('');
     go({ ...keep, lang: tag, post: slug, at });
   };
+  // Thousands of links, which typing into the search does not change.
+  const contents = useMemo(
+    () => <Contents sections={sections} chosen={place.post ?? ''} place={keep} onRead={read} />,
+    [sections, place],
+  );
   return (
     <div class="reading">
       <div class="tools">
-        <WorkspaceChoice {...props} onChoose={(name) => go({ page: 'reading', workspace: name })} />
-        <LanguageChoice
-          workspace={workspace}
-          chosen={lang || (workspace.languages[0] ?? '')}
-          onChoose={(tag) => go({ ...keep, lang: tag })}
-        />
-        <VersionChoice
-          content={content}
-          version={version}
-          onChoose={(name) => go({ ...place, ...keep, version: name })}
-        />
+        <label class="find reading-search">
+          <Icon of={Search} />
+          <input
+            type="search"
+            aria-label="Search"
+            placeholder="Search titles and texts"
+            value={words}
+            onInput={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        </label>
         <Choice
           label="Order"
           options={ORDERS}
           chosen={order}
           onChoose={(chosen) => go({ ...place, ...keep, order: chosen }, 'replace')}
         />
-        <label class="reading-search">
-          Search
-          <input type="search" value={words} onInput={({ currentTarget }) => setWords(currentTarget.value)} />
-        </label>
       </div>
       <div class="reading-columns">
-        <Contents sections={sections} chosen={place.post ?? ''} place={keep} onRead={read} />
+        {contents}
         {words.trim() !== '' ? (
           <SearchResults library={library} words={words} onSearch={setWords} place={keep} onRead={read} />
         ) : place.post ? (

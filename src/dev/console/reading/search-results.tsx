@@ -1,6 +1,8 @@
+import { SearchX } from 'lucide';
 import type { JSX } from 'preact';
 import { isGalleyError, type PostRecord, type SnippetPart } from '../../../runtime/client/client.ts';
 import { escapeRegExp } from '../../../shared/escape.ts';
+import { Empty } from '../shared/empty.tsx';
 import { Shown, useLoaded } from '../shared/loaded.tsx';
 import { type Linking, PostLink } from './contents.tsx';
 import type { Library } from './library.ts';
@@ -42,12 +44,19 @@ export const SearchResults = ({ library, words, onSearch, ...linking }: SearchRe
               {hits.map(({ post: { slug, title }, passage }) => (
                 <li key={slug}>
                   <PostLink slug={slug} {...linking}>
-                    {title}
+                    <bdi>{title}</bdi>
                   </PostLink>
-                  <p>{passage.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text))}</p>
+                  <p dir="auto">
+                    {passage.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text))}
+                  </p>
                 </li>
               ))}
             </ul>
+            {total === 0 && suggestions.length === 0 && (
+              <Empty icon={SearchX}>
+                No post has all of these words. Try fewer words, or only the beginning of one.
+              </Empty>
+            )}
             {total > SHOWN && <p class="count">And {total - SHOWN} more: another word narrows them down.</p>}
           </>
         )}

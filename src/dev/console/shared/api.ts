@@ -52,12 +52,3 @@ export const termCounts = (terms: Manifest['terms'][Filter]): readonly (readonly
   Object.entries(terms)
     .map(([slug, [, posts]]) => [slug, posts] as const)
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
-
-/** Indents JSON; any other text stays as it is. */
-export const pretty = (text: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-};

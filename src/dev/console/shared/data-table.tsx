@@ -8,13 +8,15 @@ interface DataTableProps {
   readonly heading?: number;
   /** The class of each row. */
   readonly classOf?: (row: number) => string | undefined;
+  /** How much of a row a bar behind it fills: 0 to 1. */
+  readonly partOf?: (row: number) => number;
   readonly caption?: string;
   readonly class?: string;
 }
 
 /** A table that scrolls when there is too little room. */
 export const DataTable = (props: DataTableProps): JSX.Element => {
-  const { label, columns, rows, heading = 0, classOf, caption, class: more } = props;
+  const { label, columns, rows, heading = 0, classOf, partOf, caption, class: more } = props;
   return (
     <div class={more === undefined ? 'scroller' : `scroller ${more}`} tabIndex={0} role="region" aria-label={label}>
       <table>
@@ -30,7 +32,7 @@ export const DataTable = (props: DataTableProps): JSX.Element => {
         </thead>
         <tbody>
           {rows.map((cells, row) => (
-            <tr key={row} class={classOf?.(row)}>
+            <tr key={row} class={classOf?.(row)} style={partOf && { '--part': `${(partOf(row) * 100).toFixed(2)}%` }}>
               {cells.map((cell, at) => (at === heading ? <th scope="row">{cell}</th> : <td>{cell}</td>))}
             </tr>
           ))}

@@ -49,6 +49,18 @@ export interface WorkspaceProps extends PageProps {
   readonly version: string;
 }
 
+/** The workspace that the place names, else the first one; null where there is none. */
+export const workspaceIn = ({ workspaces }: ConsoleContent, { workspace }: Place): ContentWorkspace | null =>
+  workspaces.find(({ name }) => name === workspace) ?? workspaces[0] ?? null;
+
+/** The version that the place names, else the newest one that is served. */
+export const versionIn = ({ served }: Pick<ConsoleContent, 'served'>, { version }: Place): string =>
+  version || served[0] || 'v1';
+
+/** The same for reading: without a choice, version 1, whose shapes are known, if it is served. */
+export const readableVersion = (content: Pick<ConsoleContent, 'served'>, place: Place): string =>
+  !place.version && content.served.includes('v1') ? 'v1' : versionIn(content, place);
+
 /** A language as the client takes it: empty for the default one, and where the workspace declares none. */
 export const otherLanguage = ({ languages }: Pick<ContentWorkspace, 'languages'>, lang: string | null): string =>
   lang !== null && languages.indexOf(lang) > 0 ? lang : '';

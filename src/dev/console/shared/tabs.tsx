@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useId } from 'preact/hooks';
 
 interface TabsProps<Name extends string> {
   readonly names: readonly Name[];
@@ -17,6 +18,7 @@ export const Tabs = <Name extends string>({ names, chosen, onChoose, children }:
     onChoose(next);
     event.currentTarget.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
+  const panel = useId();
   return (
     <div class="tabs">
       <div role="tablist" onKeyDown={onKeyDown}>
@@ -27,7 +29,7 @@ export const Tabs = <Name extends string>({ names, chosen, onChoose, children }:
             role="tab"
             id={`tab-${name}`}
             aria-selected={name === chosen}
-            aria-controls="tab-panel"
+            aria-controls={panel}
             tabIndex={name === chosen ? 0 : -1}
             onClick={() => onChoose(name)}
           >
@@ -35,7 +37,7 @@ export const Tabs = <Name extends string>({ names, chosen, onChoose, children }:
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${chosen}`}>
+      <div role="tabpanel" id={panel} aria-labelledby={`tab-${chosen}`}>
         {children}
       </div>
     </div>

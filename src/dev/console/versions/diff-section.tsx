@@ -18,10 +18,11 @@ export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Elemen
     setState(await askDiff(tree, keys));
   };
   return (
-    <section aria-labelledby="diff">
-      <h2 id="diff">Compared with another tree</h2>
+    <section class="card" aria-labelledby="diff">
+      <h2 id="diff">What would change for your readers</h2>
       <p class="hint">
-        What would change for a reader of the other tree, as <code>galley diff</code> reports it.
+        Compare the content as you see it here with another build: enter its folder, or the address of the API that your
+        readers use now. You get the posts and fields that would differ for them, as from <code>galley diff</code>.
       </p>
       <form
         class="tools diff-form"
@@ -43,11 +44,11 @@ export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Elemen
           Keys for the live API
           <input value={keys} onInput={({ currentTarget }) => setKeys(currentTarget.value)} />
         </label>
-        <button type="submit" disabled={state === 'running'}>
+        <button type="submit" class="primary" disabled={state === 'running'}>
           Compare
         </button>
       </form>
-      <div aria-live="polite" aria-busy={state === 'running'}>
+      <div class="compared" aria-live="polite" aria-busy={state === 'running'}>
         {state === 'running' && <p class="hint">Comparing…</p>}
         {typeof state === 'object' && 'problem' in state && (
           <div class="notice">
@@ -92,7 +93,7 @@ const Findings = ({ title, findings }: FindingsProps): JSX.Element | null =>
       <ul>
         {findings.map(({ version, text }, at) => (
           <li key={at}>
-            {version !== null && <b>{version} </b>}
+            {version !== null && !text.startsWith(version) && <b>{version} </b>}
             {text}
           </li>
         ))}
@@ -114,14 +115,19 @@ const Changes = ({ changes }: { readonly changes: ShownChanges }): JSX.Element =
         <DataTable
           class="tall"
           label={`Changed posts of ${version}, ${keys.join(', ')}`}
-          columns={['Was', 'Post', 'What changed']}
+          columns={['Change', 'Post', 'What changed']}
           heading={1}
           rows={posts.map(({ what, slug, title, fields }) => [
             what,
-            [slug, <div class="hint">{title}</div>],
+            [
+              slug,
+              <div key={slug} class="hint" dir="auto">
+                {title}
+              </div>,
+            ],
             fields.map(({ field, before, after }) => (
               <div key={field}>
-                <code>{field}</code>: {before} → {after}
+                <code>{field}</code>: <bdi>{before}</bdi> → <bdi>{after}</bdi>
               </div>
             )),
           ])}

@@ -25,8 +25,9 @@ export const ShapesSection = (props: PageProps): JSX.Element => {
   );
   const known = documents?.filter(({ problem }) => problem === null) ?? [];
   return (
-    <section aria-labelledby="shapes">
-      <h2 id="shapes">Shapes</h2>
+    <section class="card" aria-labelledby="shapes">
+      <h2 id="shapes">Fields of two versions</h2>
+      <p class="hint">What each answer of the API contains, field by field. What differs is marked.</p>
       {documents === null && <p class="hint">Reading the descriptions…</p>}
       {documents?.map(({ problem }) => problem !== null && <p class="hint">{problem}</p>)}
       {known.length > 0 && <Comparison {...props} documents={known} />}

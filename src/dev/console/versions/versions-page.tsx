@@ -13,9 +13,9 @@ export const VersionsPage = (props: PageProps): JSX.Element => {
   const lifecycles = useMemo(() => lifecyclesOf(versions, now), [versions, now]);
   return (
     <div class="versions">
-      <section aria-labelledby="lives">
+      <section class="card" aria-labelledby="lives">
         <h2 id="lives">Lifecycle of each version</h2>
-        <div class="beside">
+        <div class="lives">
           <TimeLine {...lifecycles} />
           <LivesTable lives={lifecycles.lives} today={lifecycles.today.label} />
         </div>
@@ -42,8 +42,8 @@ const LivesTable = ({ lives, today }: { readonly lives: readonly Life[]; readonl
 );
 
 /** In pixels; the label of today is above the first row, those of the ticks are below the last one. */
-const ROW = 52;
-const BAR = 18;
+const ROW = 48;
+const BAR = 14;
 const TOP = 24;
 const BOTTOM = 24;
 
@@ -107,7 +107,7 @@ const Row = ({ life, top }: { readonly life: Life; readonly top: number }): JSX.
 );
 
 const Bar = ({ span: { stage, from, to }, top }: { readonly span: Span; readonly top: number }): JSX.Element => (
-  <rect class={`stage ${stage}`} x={share(from)} y={top} width={share(to - from)} height={BAR} rx="2" />
+  <rect class={`stage ${stage}`} x={share(from)} y={top} width={share(to - from)} height={BAR} rx="4" />
 );
 
 const share = (part: number): string => `${(part * 100).toFixed(2)}%`;

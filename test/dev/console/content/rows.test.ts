@@ -5,6 +5,7 @@ import { countStates, filterRows, rowsOf } from '../../../../src/dev/console/con
 const WORKSPACE: ContentWorkspace = {
   name: 'blog',
   title: 'Blog',
+  folder: 'content/blog',
   keys: ['demo'],
   languages: ['en', 'de'],
   posts: [

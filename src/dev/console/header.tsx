@@ -1,0 +1,140 @@
+import type { IconNode } from 'lucide';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { withCommas } from '../../shared/diagnostics/amounts.ts';
+import type { ConsoleContent } from '../server/project-console.ts';
+import { Choice } from './shared/choices.tsx';
+import { Icon } from './shared/icon.tsx';
+import { type PageProps, type Place, readableVersion, versionIn, workspaceIn } from './shared/place.ts';
+import { PlaceLink } from './shared/place-link.tsx';
+
+/** What a page lets people choose in the header. `all` is for pages that can show all workspaces or languages. */
+export interface Choices {
+  readonly workspace?: 'one' | 'all';
+  readonly lang?: 'one' | 'all';
+  readonly version?: 'served' | 'readable' | 'every';
+}
+
+/** A page in the navigation. */
+export interface PageEntry {
+  /** In the address; empty for the first page. */
+  readonly name: string;
+  readonly title: string;
+  readonly icon: IconNode;
+  readonly choices: Choices;
+}
+
+interface HeaderProps extends Omit<PageProps, 'content'> {
+  readonly pages: readonly PageEntry[];
+  readonly current: PageEntry;
+  /** Null until it is there. */
+  readonly content: ConsoleContent | null;
+}
+
+/** The project, what is chosen of it, and the way to the other pages. */
+export const Header = ({ pages, current, content, place, go }: HeaderProps): JSX.Element => {
+  const { workspace = '', lang = '', version = '' } = place;
+  const problems = content?.diagnostics ?? [];
+  const worst = problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+  const nav = useRef<HTMLElement>(null);
+  // Where the pages have too little room, the current one is scrolled to.
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [current],
+  );
+  return (
+    <header>
+      <div class="bar">
+        <h1>
+          <Logo /> Galley
+        </h1>
+        {content !== null && (
+          <>
+            <bdi class="project">{projectName(content)}</bdi>
+            <Chosen choices={current.choices} content={content} place={place} go={go} />
+          </>
+        )}
+      </div>
+      <nav aria-label="Pages" ref={nav}>
+        {pages.map(({ name, title, icon }) => {
+          const to = { page: name, workspace, lang, version };
+          return (
+            <PlaceLink key={name} to={to} onGo={() => go(to)} isCurrent={name === current.name}>
+              <Icon of={icon} /> {title}
+              {name === 'problems' && problems.length > 0 && (
+                <span class={`badge ${worst}`}>{withCommas(problems.length)}</span>
+              )}
+            </PlaceLink>
+          );
+        })}
+      </nav>
+    </header>
+  );
+};
+
+/** The name of the project's folder. */
+export const projectName = ({ root }: Pick<ConsoleContent, 'root'>): string => root.replace(/^.*[\\/](?=.)/, '');
+
+/** A galley: the tray in which lines of type are set. The tab's icon in `index.html` is the same. */
+const Logo = (): JSX.Element => (
+  <svg class="logo" viewBox="0 0 32 32" aria-hidden="true">
+    <rect width="32" height="32" rx="8" />
+    <path d="M8 10h16M8 16h16M8 22h9" />
+  </svg>
+);
+
+type ChosenProps = Pick<PageProps, 'content' | 'place' | 'go'> & { readonly choices: Choices };
+
+const Chosen = ({ choices, content, place, go }: ChosenProps): JSX.Element => {
+  const workspace = workspaceIn(content, place);
+  const languages = workspace?.languages ?? [];
+  const version = choices.version === 'readable' ? readableVersion(content, place) : versionIn(content, place);
+  const versions = choices.version === 'every' ? Object.keys(content.versions) : content.served;
+  return (
+    <div class="choices">
+      {choices.workspace !== undefined && workspace !== null && (
+        <Choice
+          label="Workspace"
+          options={[
+            ...(choices.workspace === 'all' ? [['', 'All workspaces'] as const] : []),
+            ...content.workspaces.map(
+              ({ name, title }) => [name, title === name ? name : `${title} (${name})`] as const,
+            ),
+          ]}
+          chosen={choices.workspace === 'all' ? (place.workspace ?? '') : workspace.name}
+          onChoose={(name) => go(keptIn(place, name))}
+        />
+      )}
+      {choices.lang !== undefined && languages.length > 0 && (
+        <Choice
+          label="Language"
+          options={[
+            ...(choices.lang === 'all' ? [['', 'All languages'] as const] : []),
+            ...languages.map((tag) => [tag, tag] as const),
+          ]}
+          chosen={place.lang || (choices.lang === 'all' ? '' : (languages[0] ?? ''))}
+          onChoose={(lang) => go({ ...place, lang })}
+        />
+      )}
+      {choices.version !== undefined && (versions.length > 1 || !versions.includes(version)) && (
+        <Choice
+          label="Version"
+          options={[...new Set([version, ...versions])].sort(byNumber).map((name) => [name, name])}
+          chosen={version}
+          onChoose={(name) => go({ ...place, version: name })}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Newest first. */
+const byNumber = (a: string, b: string): number => Number(b.slice(1)) - Number(a.slice(1));
+
+/** What stays for another workspace: the page, the version and the order, but no names of posts or terms. */
+const keptIn = ({ page = '', version = '', order = '' }: Place, workspace: string): Place => ({
+  page,
+  workspace,
+  version,
+  order,
+});

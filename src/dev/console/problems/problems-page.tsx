@@ -1,0 +1,135 @@
+import './problems.css';
+import { CircleCheck } from 'lucide';
+import type { JSX } from 'preact';
+import type { ContentWorkspace } from '../../../build/read-content.ts';
+import { withCommas } from '../../../shared/diagnostics/amounts.ts';
+import type { Position } from '../../../shared/diagnostics/diagnostic.ts';
+import { type CodeGroup, groupByCode, SUGGESTION, totals } from '../../../shared/diagnostics/group-by-code.ts';
+import type { ShownProblem } from '../../server/project-console.ts';
+import { Choice } from '../shared/choices.tsx';
+import { type Editing, editorLink } from '../shared/editor-link.ts';
+import { Empty } from '../shared/empty.tsx';
+import type { PageProps } from '../shared/place.ts';
+import { CodeFrame } from './code-frame.tsx';
+
+/** How many problems of one code are shown. */
+const SHOWN = 100;
+
+/** The problems of the content by code, in the order in which to fix them. */
+export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => {
+  const { diagnostics, workspaces, isLive } = content;
+  // Not `workspace`, which the other pages keep: problems of the other workspaces would be hidden.
+  const { severity = '', in: workspace = '' } = place;
+  const chosen = workspaces.find(({ name }) => name === workspace);
+  const shown = diagnostics.filter(
+    (problem) => (severity === '' || problem.severity === severity) && (!chosen || concerns(problem, chosen)),
+  );
+  const counted = (of: string): number => diagnostics.filter((one) => of === '' || one.severity === of).length;
+  return (
+    <div class="problems">
+      <div class="tools">
+        {workspaces.length > 1 && (
+          <Choice
+            label="Workspace"
+            options={[['', 'all'], ...workspaces.map(({ name }) => [name, name] as const)]}
+            chosen={chosen?.name ?? ''}
+            onChoose={(name) => go({ ...place, in: name }, 'replace')}
+          />
+        )}
+        <Choice
+          label="Severity"
+          options={(['', 'error', 'warning'] as const).map((name) => [name, `${name || 'all'} (${counted(name)})`])}
+          chosen={severity}
+          onChoose={(name) => go({ ...place, severity: name }, 'replace')}
+        />
+        <p class="count" role="status">
+          {shown.length > 0 && `${totals(shown)}. `}
+          {isLive ? 'This page follows what you save.' : 'This is the content as of when you opened the page.'}
+        </p>
+      </div>
+      {shown.length === 0 && (
+        <Empty icon={CircleCheck}>
+          {diagnostics.length === 0
+            ? 'No problems. Everything that you saved can be published.'
+            : 'No problems of this kind. Choose all to see the others.'}
+        </Empty>
+      )}
+      {groupByCode(shown).map((group) => (
+        <Group key={`${group.severity} ${group.code}`} editing={content} {...group} />
+      ))}
+    </div>
+  );
+};
+
+/** Whether a problem is in a workspace's files. One that is in no file, or in the configuration, concerns all. */
+const concerns = ({ file }: ShownProblem, { folder, posts, skipped }: ContentWorkspace): boolean =>
+  file === undefined ||
+  !file.includes('/') ||
+  (folder !== null && file.startsWith(`${folder}/`)) ||
+  [...posts, ...skipped].some((one) => one.file === file);
+
+type GroupProps = CodeGroup<ShownProblem> & { readonly editing: Editing };
+
+const Group = ({ severity, code, first, others, count, editing }: GroupProps): JSX.Element => {
+  const help = generalHelp(first);
+  return (
+    <details class="group card" open>
+      <summary>
+        <span class={`pill ${severity}`}>{severity}</span> <code>{code}</code>{' '}
+        <span class="badge">{withCommas(count)}</span>
+      </summary>
+      {help !== '' && <p class="help">{help}</p>}
+      {[first, ...others].slice(0, SHOWN).map((problem, at) => (
+        <Problem key={at} problem={problem} general={help} editing={editing} />
+      ))}
+      {count > SHOWN && <p class="hint more">And {withCommas(count - SHOWN)} more of this code. Fix these first.</p>}
+    </details>
+  );
+};
+
+/** The help of a problem that holds for its code: without what it suggests for this one. */
+const generalHelp = ({ help = '' }: ShownProblem): string => help.replace(SUGGESTION, '');
+
+interface ProblemProps {
+  readonly problem: ShownProblem;
+  /** The help that its group shows. */
+  readonly general: string;
+  readonly editing: Editing;
+}
+
+const Problem = ({ problem, general, editing }: ProblemProps): JSX.Element => {
+  const { message, file, position, frame, help = '', related = [] } = problem;
+  const own = generalHelp(problem) === general ? (SUGGESTION.exec(help)?.[0] ?? '') : help;
+  return (
+    <article class="problem">
+      <p>
+        {message} {own !== '' && <span class="good">{own}</span>}
+      </p>
+      {file !== undefined && <Place editing={editing} file={file} position={position} />}
+      {frame !== '' && <CodeFrame frame={frame} label={`Lines of ${file}`} severity={problem.severity} />}
+      {related.map((other) => (
+        <div key={`${other.file} ${other.message}`}>
+          <p class="hint">{other.message}</p>
+          <Place editing={editing} file={other.file} position={other.position} />
+        </div>
+      ))}
+    </article>
+  );
+};
+
+interface PlaceProps {
+  readonly editing: Editing;
+  readonly file: string;
+  readonly position: Position | undefined;
+}
+
+const Place = ({ editing, file, position }: PlaceProps): JSX.Element => (
+  <p class="file">
+    <a href={editorLink(editing, file, position)}>
+      <span>
+        <bdi>{file}</bdi>
+        {position && `:${position.line}:${position.column}`}
+      </span>
+    </a>
+  </p>
+);

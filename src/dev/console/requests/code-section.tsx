@@ -1,0 +1,154 @@
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import javascript from 'highlight.js/lib/languages/javascript';
+import { Copy } from 'lucide';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Icon } from '../shared/icon.tsx';
+import { Tabs } from '../shared/tabs.tsx';
+import { type Query, resolvedTarget } from './api-query.ts';
+
+hljs.registerLanguage('bash', bash);
+hljs.registerLanguage('javascript', javascript);
+
+const NAMES = ['curl', 'fetch', 'client'] as const;
+
+/** The same request for a terminal and for programs. */
+export const CodeSection = (input: CodeInput): JSX.Element => {
+  const [language, setLanguage] = useState<(typeof NAMES)[number]>('curl');
+  const [said, setSaid] = useState('');
+  const shown = useRef<HTMLPreElement>(null);
+  const code = { curl: curlCode, fetch: fetchCode, client: clientCode }[language](input);
+  useEffect(() => setSaid(''), [code]);
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setSaid('Copied.');
+    } catch {
+      // A browser can deny access to the clipboard.
+      if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
+      setSaid('The code is selected. Copy it with your keyboard.');
+    }
+  };
+
+  // Its output is escaped: only its own spans are elements.
+  const html = useMemo(
+    () => hljs.highlight(code, { language: language === 'curl' ? 'bash' : 'javascript' }).value,
+    [code],
+  );
+  return (
+    <section aria-label="As code">
+      <Tabs names={NAMES} chosen={language} onChoose={setLanguage}>
+        <div class="code">
+          <pre tabIndex={0} role="region" aria-label="Code" ref={shown} dangerouslySetInnerHTML={{ __html: html }} />
+          <button type="button" onClick={() => void copy()}>
+            <Icon of={Copy} /> Copy
+          </button>
+          <span class="hint" role="status">
+            {said}
+          </span>
+        </div>
+      </Tabs>
+    </section>
+  );
+};
+
+interface CodeInput {
+  readonly query: Query;
+  /** The API's, without a slash at its end. */
+  readonly origin: string;
+  /** What stands before the version. */
+  readonly base: string;
+  /** Path and query. */
+  readonly target: string;
+}
+
+/** The environment variable that a key stands for; null for a literal key. */
+const variableOf = (key: string): string | null => /^\$([A-Za-z_]\w*)$/.exec(key)?.[1] ?? null;
+
+/** A command line for POSIX shells. */
+export const curlCode = ({ query, origin, target }: CodeInput): string => {
+  const [before, after] = aroundKey(origin + target, query.key);
+  const variable = variableOf(query.key);
+  const address =
+    variable === null ? shellText(before + after) : `${shellText(before)}"$${variable}"${shellText(after)}`;
+  return `curl --include ${resolvedTarget(target) === null ? '' : '--path-as-is '}${address}`;
+};
+
+/** For Node and browsers. */
+export const fetchCode = ({ query, origin, target }: CodeInput): string => {
+  const [before, after] = aroundKey(origin + target, query.key);
+  const variable = variableOf(query.key);
+  const address =
+    variable === null ? text(before + after) : `${text(before)} + process.env.${variable} + ${text(after)}`;
+  return `const response = await fetch(${address});
+console.log(response.status, await response.json());`;
+};
+
+/** For the client library. Where it throws instead of asking, a comment says so. */
+export const clientCode = ({ query, origin, base }: CodeInput): string => {
+  const variable = variableOf(query.key);
+  const key = variable === null ? `apiKey: ${text(query.key)}` : `apiKeyEnvVarName: ${text(variable)}`;
+  const { lang = '' } = query.parameters;
+  const refused = refusals(query);
+  return [
+    `import { createClient } from 'galley/client';`,
+    '',
+    'const client = createClient({',
+    `  baseUrl: ${text(origin + base)},`,
+    `  version: ${text(query.version)},`,
+    `  ${key},`,
+    ...(lang === '' || lang === query.defaultLang ? [] : [`  lang: ${text(lang)},`]),
+    '});',
+    ...refused.map((reason) => `// It throws: ${reason}`),
+    `console.log(await client.${callOf(query)});`,
+  ].join('\n');
+};
+
+const callOf = ({ resource, slug, parameters }: Query): string => {
+  if (resource === 'post') return `posts.get(${text(slug)})`;
+  if (resource !== 'posts') return `${resource}()`;
+  const options = Object.entries(parameters).flatMap(([name, value]) =>
+    name === 'lang' ? [] : [`${name}: ${argumentOf(name, value)}`],
+  );
+  return `posts.list(${options.length === 0 ? '' : `{ ${options.join(', ')} }`})`;
+};
+
+const NUMBERS = ['limit', 'offset'];
+
+const argumentOf = (name: string, value: string): string => {
+  if (NUMBERS.includes(name)) return isWhole(value) ? String(Number(value)) : `Number(${text(value)})`;
+  if (name !== 'tags') return text(value);
+  const tags = value.split(',').filter((tag) => tag !== '');
+  return tags.length > 1 ? `[${tags.map(text).join(', ')}]` : text(value);
+};
+
+const isWhole = (value: string): boolean => /^\d+$/.test(value) && Number.isSafeInteger(Number(value));
+
+/** Why the client throws instead of asking. */
+const refusals = ({ version, key, resource, slug, parameters: { limit, offset } }: Query): readonly string[] => [
+  ...[['version', version], ['key', key], ...(resource === 'post' ? [['slug', slug]] : [])].flatMap(
+    ([name, value = '']) => (/^\.{0,2}$/.test(value) ? [`${text(value)} cannot be a ${name}.`] : []),
+  ),
+  ...(resource === 'posts' && limit !== undefined && !(isWhole(limit) && Number(limit) > 0)
+    ? [`a limit cannot be ${text(limit)}.`]
+    : []),
+  ...(resource === 'posts' && offset !== undefined && !isWhole(offset) ? [`an offset cannot be ${text(offset)}.`] : []),
+];
+
+/** The address before and after a key from the environment; the whole address and nothing for a literal key. */
+const aroundKey = (address: string, key: string): readonly [string, string] => {
+  const name = `/${encodeURIComponent(key)}/`;
+  const at = variableOf(key) === null ? -1 : address.indexOf(name);
+  return at < 0 ? [address, ''] : [address.slice(0, at + 1), address.slice(at + name.length - 1)];
+};
+
+const shellText = (value: string): string => `'${value.replaceAll("'", "'\\''")}'`;
+
+/** A string literal in JavaScript, on one line, which can also be in a script element. */
+const text = (value: string): string =>
+  JSON.stringify(value).replaceAll(
+    /[<\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -1,0 +1,182 @@
+import { Package, Timer } from 'lucide';
+import type { JSX } from 'preact';
+import type { FileGroup, GroupSizes } from '../../../build/output-sizes.ts';
+import { duration, size, withCommas } from '../../../shared/diagnostics/amounts.ts';
+import type { MeasuredBuild, Statistics } from '../../server/build-statistics.ts';
+import { Empty } from '../shared/empty.tsx';
+import { Bars } from './bars.tsx';
+
+/** Files and bytes of the output by group, its largest posts, and how to have fewer. */
+export const OutputStatistics = (statistics: Statistics): JSX.Element => {
+  const { output } = statistics;
+  if (output === null) {
+    return (
+      <section class="card wide">
+        <Empty icon={Package}>There is no build of this project yet. Run galley build.</Empty>
+      </section>
+    );
+  }
+  const advice = [
+    ...adviceOnAll(statistics).map((line) => ['', line] as const),
+    ...output.groups.map(({ name }) => [name, ADVICE[name]] as const),
+  ].filter(([, line]) => line !== '');
+  return (
+    <>
+      <section class="card" aria-labelledby="output">
+        <h2 id="output">Output by group</h2>
+        <Bars
+          label="Files and bytes by group"
+          columns={['Group', 'Files', 'Bytes']}
+          bars={output.groups.map(({ name, files, bytes }) => ({
+            cells: [name, withCommas(files), size(bytes)],
+            value: bytes,
+          }))}
+        />
+        <details>
+          <summary>How to have fewer</summary>
+          <ul>
+            {advice.map(([name, line]) => (
+              <li key={name + line}>
+                {name !== '' && <b>{name}: </b>}
+                {line}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </section>
+      <section class="card">
+        <h2>The largest posts</h2>
+        <Bars
+          label="The largest posts"
+          columns={['File', 'Bytes']}
+          bars={output.largestPosts.map(({ path, bytes }) => ({ cells: [path, size(bytes)], value: bytes }))}
+        />
+      </section>
+    </>
+  );
+};
+
+type Use = Statistics['hosts'][number]['uses'][number];
+
+const WORDS: Readonly<Record<Use['limit'], string>> = {
+  files: 'files',
+  fileBytes: 'largest file',
+  rules: 'rules',
+  codeBytes: 'code',
+};
+
+/** How much of its limits the output takes on every host, target or not. */
+export const HostLimits = ({ hosts, targets }: Statistics): JSX.Element | null => {
+  if (hosts.length === 0) return null;
+  const uses = hosts.flatMap(({ name, uses }) =>
+    uses.map((use) => ({ ...use, host: name, part: use.used / use.most })),
+  );
+  const limitless = hosts.filter(({ uses }) => uses.length === 0).map(({ name }) => name);
+  const nameOf = (host: string): string => (targets.includes(host) ? `${host} (target)` : host);
+  const fullest = [...uses].sort((a, b) => b.part - a.part);
+  return (
+    <section class="card wide" aria-labelledby="limits">
+      <h2 id="limits">Limits of each host</h2>
+      <p class="hint">How much of each limit this output uses. Limits are those of the smallest plan.</p>
+      <Bars
+        label="Limits of hosts"
+        columns={['Limit', 'Taken', 'Share']}
+        bars={fullest.map(({ host, limit, used, most, part }) => ({
+          cells: [
+            `${nameOf(host)}: ${WORDS[limit]}`,
+            `${amount(limit, used)} of ${amount(limit, most)}`,
+            part > 1 ? `${percent(part)}: too much` : percent(part),
+          ],
+          value: part,
+        }))}
+        whole={1}
+      />
+      {limitless.length > 0 && <p class="hint">Without limits of their own: {limitless.join(', ')}.</p>}
+    </section>
+  );
+};
+
+const amount = (limit: Use['limit'], value: number): string =>
+  limit === 'files' || limit === 'rules' ? withCommas(value) : size(value);
+
+const percent = (part: number): string => (part > 0 && part < 0.001 ? 'under 0.1 %' : `${(part * 100).toFixed(1)} %`);
+
+/** How long the first build of this process and the last one took, phase by phase. */
+export const BuildTimes = ({ builds }: Statistics): JSX.Element =>
+  builds?.[0] === undefined ? (
+    <section class="card">
+      <Empty icon={Timer}>
+        {builds === null
+          ? 'galley preview does not build. galley dev measures its builds.'
+          : 'Nothing has been built yet.'}
+      </Empty>
+    </section>
+  ) : (
+    <>
+      <Build {...builds[0]} title="First build" />
+      {builds[1] !== undefined && <Build {...builds[1]} title="Last build" />}
+    </>
+  );
+
+/** The time of a whole build. */
+export const secondsOf = ({ phases }: MeasuredBuild): number => phases.reduce((sum, { seconds }) => sum + seconds, 0);
+
+const Build = ({ title, ...build }: MeasuredBuild & { readonly title: string }): JSX.Element => {
+  const { changed, phases } = build;
+  return (
+    <section class="card build">
+      <h2>
+        {title}: {duration(secondsOf(build))}
+      </h2>
+      {changed.length > 0 && (
+        <p class="hint">
+          After <bdi>{changed.slice(0, 3).join(', ')}</bdi>
+          {changed.length > 3 && ' and others'}
+        </p>
+      )}
+      <Bars
+        label={`${title} by phase`}
+        columns={['Phase', 'Time']}
+        bars={phases.map(({ name, seconds }) => ({ cells: [name, duration(seconds)], value: seconds }))}
+      />
+    </section>
+  );
+};
+
+const LISTS =
+  'lower lists.precompute.depth: hosts that compute answer the rest from the index; name fewer lists.precompute.limits';
+
+/** How to have fewer files or bytes of each group; empty where no option helps. */
+export const ADVICE: Readonly<Record<FileGroup, string>> = {
+  details: 'One file for each post, version and key: fewer keys or versions.',
+  lists: `To have fewer, ${LISTS}.`,
+  'lists by category': `To have fewer, ${LISTS}; or use fewer categories.`,
+  'lists by tags': `To have fewer, ${LISTS}; or use fewer tags.`,
+  'lists by author': `To have fewer, ${LISTS}.`,
+  'lists by several filters': 'Name fewer combinations in lists.precompute.combine.',
+  index: 'It answers every list that has no page, and grows with posts and terms: fewer keys or versions.',
+  'terms and statistics': 'A few files for each version and key.',
+  feeds: 'To make them smaller, lower output.feeds.limit, set output.feeds.content to excerpt, or use fewer tags.',
+  assets: 'Make images smaller before you commit them, or store large ones elsewhere and link to them.',
+  other: '',
+};
+
+/** Advice that concerns several groups, where it applies. */
+export const adviceOnAll = ({
+  keys,
+  versions,
+  output,
+}: Pick<Statistics, 'keys' | 'versions' | 'output'>): readonly string[] => [
+  ...(keys > 1 ? [`There are ${keys} keys. Each one repeats the answers of its workspace.`] : []),
+  ...(versions > 1 ? [`There are ${versions} versions. Each one that is not gone repeats all answers.`] : []),
+  ...(hasMostlyLists(output?.groups ?? [])
+    ? [
+        'Most files are precomputed lists: where every target computes, a depth of 5, the default there, leaves few of them.',
+      ]
+    : []),
+];
+
+const hasMostlyLists = (groups: readonly GroupSizes[]): boolean => {
+  const files = (of: readonly GroupSizes[]): number => of.reduce((sum, group) => sum + group.files, 0);
+  return files(groups.filter(({ name }) => name.startsWith('lists'))) > files(groups) / 2;
+};

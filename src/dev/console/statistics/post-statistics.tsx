@@ -1,0 +1,89 @@
+import { ChartColumn } from 'lucide';
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Filter, Manifest } from '../../../runtime/resolver/manifest.ts';
+import { withCommas } from '../../../shared/diagnostics/amounts.ts';
+import { ask, termCounts } from '../shared/api.ts';
+import { DataTable } from '../shared/data-table.tsx';
+import { Empty } from '../shared/empty.tsx';
+import { useLoaded } from '../shared/loaded.tsx';
+import type { WorkspaceProps } from '../shared/place.ts';
+import { Bars } from './bars.tsx';
+import { postsByMonth } from './months.ts';
+import { MonthsChart } from './months-chart.tsx';
+
+/** Published posts of a workspace by month, and by term. */
+export const PostStatistics = ({ content, workspace, version }: WorkspaceProps): JSX.Element => {
+  const [key] = workspace.keys;
+  const path = `${content.base}/${version}/${encodeURIComponent(key ?? workspace.name)}/index/manifest.json`;
+  const { value: terms } = useLoaded(
+    (signal) => readTerms(`/_galley/api${path}`, signal).catch(() => null),
+    [path, content],
+  );
+  return (
+    <>
+      <Months workspace={workspace} />
+      {TERMS.map(([filter, title]) => (
+        <Terms key={filter} title={title} counts={terms === null ? [] : termCounts(terms[filter])} />
+      ))}
+    </>
+  );
+};
+
+const TERMS: readonly (readonly [Filter, string])[] = [
+  ['category', 'Posts by category'],
+  ['tags', 'Posts by tag'],
+  ['author', 'Posts by author'],
+];
+
+const Months = ({ workspace }: Pick<WorkspaceProps, 'workspace'>): JSX.Element => {
+  const periods = useMemo(() => {
+    const published = workspace.posts.filter(({ state }) => state === 'published');
+    return postsByMonth(published.map(({ at }) => at ?? ''));
+  }, [workspace]);
+  return (
+    <section class="card wide" aria-labelledby="months">
+      <h2 id="months">Published posts by {periods[0]?.label.length === 4 ? 'year' : 'month'}</h2>
+      {periods.length === 0 ? (
+        <Empty icon={ChartColumn}>Nothing is published in this workspace yet.</Empty>
+      ) : (
+        <>
+          <MonthsChart periods={periods} />
+          <details>
+            <summary>Figures</summary>
+            <DataTable
+              class="figures"
+              label="Posts by month"
+              columns={['When', 'Posts']}
+              rows={periods.map(({ label, posts }) => [label, withCommas(posts)])}
+            />
+          </details>
+        </>
+      )}
+    </section>
+  );
+};
+
+interface TermsProps {
+  readonly title: string;
+  readonly counts: ReturnType<typeof termCounts>;
+}
+
+/** Nothing where there are no such terms. */
+const Terms = ({ title, counts }: TermsProps): JSX.Element | null =>
+  counts.length === 0 ? null : (
+    <section class="card">
+      <h2>{title}</h2>
+      <Bars
+        label={title}
+        columns={['Name', 'Posts']}
+        bars={counts.map(([slug, posts]) => ({ cells: [slug, withCommas(posts)], value: posts }))}
+      />
+    </section>
+  );
+
+/** The terms in a manifest. */
+const readTerms = async (address: string, signal: AbortSignal): Promise<Manifest['terms'] | null> => {
+  const { status, body } = await ask(address, signal);
+  return status === 200 ? (JSON.parse(body) as Manifest).terms : null;
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { completions, NO_TERMS, termsIn } from '../../../../src/dev/console/requests/term-options.ts';
+
+const MANIFEST = JSON.stringify({
+  limit: { default: 20, max: 100 },
+  terms: { category: { news: ['h', 3], Art: ['h', 12], b: ['h', 3] }, tags: { red: ['h', 1] }, author: {} },
+});
+
+test('terms come from the index, those with most posts first', () => {
+  const { options, limit } = termsIn(MANIFEST);
+  expect(options.category).toEqual([
+    { value: 'Art', label: '12 posts' },
+    { value: 'b', label: '3 posts' },
+    { value: 'news', label: '3 posts' },
+  ]);
+  expect(options.tags).toEqual([{ value: 'red', label: '1 post' }]);
+  expect(limit).toEqual({ default: 20, max: 100 });
+});
+
+test.each(['', '{"error":{"code":"invalid_api_key"}}', '<html>'])('%j is no index, so there are none', (text) => {
+  expect(termsIn(text)).toEqual(NO_TERMS);
+});
+
+const options = ['red', 'blue', 'dark-blue'].map((value) => ({ value, label: '' }));
+
+test('a text is completed to what holds it, in any letter case; the last of several after those before it', () => {
+  const found = (typed: string, isList = false): readonly string[] =>
+    completions(options, typed, isList).map(({ value }) => value);
+  expect(found('BLUE')).toEqual(['blue', 'dark-blue']);
+  expect(found('red,bl')).toEqual([]);
+  expect(found('red,bl', true)).toEqual(['red,blue', 'red,dark-blue']);
+  expect(found('red,', true)).toEqual(['red,blue', 'red,dark-blue']);
+  expect(found('')).toHaveLength(3);
+});
+
+test('no more completions are given than anybody reads', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => ({ value: `slug-${at}`, label: 'Title' }));
+  expect(completions(many, 'TITLE')).toHaveLength(50);
+});

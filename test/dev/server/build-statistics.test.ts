@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createBuildPhases } from '../../../src/dev/server/build-statistics.ts';
+
+/** Phases of builds at moments in milliseconds. */
+const phasesAt = () => {
+  let now = 0;
+  const phases = createBuildPhases(() => now);
+  const at = (moment: number, what: () => void): void => {
+    now = moment;
+    what();
+  };
+  const tell = (phase: 'read' | 'write', moment: number): void =>
+    at(moment, () => phases.onProgress({ phase, done: 1, total: 2 }));
+  return { phases, at, tell };
+};
+
+test('a phase lasts from the end of the one before it to its own', () => {
+  const { phases, at, tell } = phasesAt();
+  expect(phases.measured()).toEqual([]);
+  at(1000, phases.begin);
+  tell('read', 1500);
+  tell('read', 3500);
+  tell('write', 4000);
+  tell('write', 4500);
+  at(4600, () => phases.end([]));
+  expect(phases.measured()).toEqual([
+    {
+      changed: [],
+      phases: [
+        { name: 'before the first post is read', seconds: 0.5 },
+        { name: 'reading and rendering posts', seconds: 2 },
+        { name: 'laying out and comparing', seconds: 0.5 },
+        { name: 'writing', seconds: 0.5 },
+        { name: 'the rest', seconds: 0.1 },
+      ],
+    },
+  ]);
+});
+
+test('a phase that did not come leaves its time to the next', () => {
+  const { phases, at } = phasesAt();
+  at(1000, phases.begin);
+  at(3000, () => phases.end(['a.md']));
+  expect(phases.measured()[0]?.phases).toEqual([{ name: 'the rest', seconds: 2 }]);
+});
+
+test('the first build and the last one are kept, and no others', () => {
+  const { phases, at } = phasesAt();
+  for (const name of ['a.md', 'b.md', 'c.md']) {
+    at(0, phases.begin);
+    at(1000, () => phases.end([name]));
+  }
+  expect(phases.measured().map(({ changed }) => changed)).toEqual([['a.md'], ['c.md']]);
+});
