@@ -74,7 +74,8 @@ describe('names of devices on Windows', () => {
       { name: 'aux', settings: sourceIn(root, 'w.yaml') },
       { KEY: 'lpt9' },
     );
-    expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual(
+    const named = diagnostics.filter(({ code }) => code !== 'workspace/short-key');
+    expect(named.map(({ code, severity }) => `${severity} ${code}`)).toEqual(
       Array(3).fill('warning workspace/device-name'),
     );
     expect(JSON.stringify(diagnostics)).not.toContain('lpt9');
