@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { glob } from 'fast-glob';
 import { expect, test } from 'vitest';
 import { optionsIn } from '../scripts/options.js';
 import { schema } from '../src/config/schema.ts';
@@ -30,3 +31,17 @@ test('every configuration option is described in the guide', async () => {
   expect(options.length).toBeGreaterThan(100);
   expect(options.filter((option) => !guide.includes(`\`${option}\``))).toEqual([]);
 });
+
+test('a page has at most 1,500 words besides its tables, and the guide 50,000', async () => {
+  const pages = await glob('content/guide/posts/**/*.md');
+  const words = await Promise.all(pages.map(async (page) => [page, wordsIn(await readFile(page, 'utf8'))] as const));
+  expect(words.filter(([, count]) => count > 1500)).toEqual([]);
+  expect(words.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(50_000);
+});
+
+const wordsIn = (page: string): number =>
+  page
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replaceAll(/^\|.*$/gm, '')
+    .trim()
+    .split(/\s+/).length;
