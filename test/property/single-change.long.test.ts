@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { type BuildOptions, type BuildResult, build } from '../../src/build/build.ts';
 import { type Diagnostic, DiagnosticError } from '../../src/shared/diagnostics/diagnostic.ts';
 import { CHOICES, configOf, merged } from '../helpers/any-options.ts';
+import { runGalley } from '../helpers/cli.ts';
 import { addFiles, type Files, filesIn, folderOf } from '../helpers/files.ts';
 import { post } from '../helpers/posts.ts';
 
@@ -96,7 +97,7 @@ interface Change {
 }
 
 /** There and back: both builds come to what a build comes to that knows nothing of the one before. */
-const holds = async (base: Files, { files = {}, options = {} }: Change): Promise<void> => {
+const holds = async (base: Files, { files = {}, options = {} }: Change, usual: BuildOptions = {}): Promise<void> => {
   const clean = async (all: Files, how: BuildOptions) => {
     const root = await folderOf();
     await put(root, all);
@@ -104,7 +105,7 @@ const holds = async (base: Files, { files = {}, options = {} }: Change): Promise
   };
   const root = await folderOf();
   await put(root, base);
-  const before = await outcome(root, {});
+  const before = await outcome(root, usual);
   expect(before.said).toMatchObject({ ok: true });
   await put(root, files);
   const after = await outcome(root, options);
@@ -112,7 +113,7 @@ const holds = async (base: Files, { files = {}, options = {} }: Change): Promise
   if ('published' in wanted) expect(after).toEqual(wanted);
   else expect(after.said).toEqual(wanted.said);
   await put(root, Object.fromEntries(Object.keys(files).map((path) => [path, base[path] ?? ''])));
-  expect(await outcome(root, {})).toEqual(before);
+  expect(await outcome(root, usual)).toEqual(before);
 };
 
 for (const [name, config] of Object.entries(BASES)) {
@@ -149,3 +150,65 @@ for (const [name, config] of Object.entries(BASES)) {
     await holds(base, { options });
   });
 }
+
+/** A configuration in code: a module of its own, one that it imports, a package, and a key from the environment. */
+const CODE: Files = {
+  ...CONTENT,
+  'content/blog/workspace.yaml': 'keys: [{ env: BLOG_KEY }]\n',
+  'content/blog/posts/code.md': post({ title: 'Code', date: '2026-01-05' }, '{% badge new %}'),
+  'galley.config.mjs': `
+    import { badge } from './badge.mjs';
+    export default { markdown: { shortcodes: { badge }, templates: { residue: 'allow' } } };`,
+  'badge.mjs': `
+    import { word } from './word.mjs';
+    import { mark } from 'marks';
+    export const badge = ({ args }) => '<b>' + word + mark + String(args?.[0] ?? '') + '</b>';`,
+  'word.mjs': "export const word = 'one';",
+  'node_modules/marks/package.json': '{"name":"marks","version":"1.0.0","type":"module","exports":"./index.js"}',
+  'node_modules/marks/index.js': "export const mark = '!';",
+};
+const KEYED: BuildOptions = { env: { BLOG_KEY: 'a-key-of-the-environment' } };
+
+test.each<[string, Change]>([
+  [
+    'the configuration',
+    { files: { 'galley.config.mjs': "export default { markdown: { templates: { residue: 'warn' } } };" } },
+  ],
+  ['a module', { files: { 'badge.mjs': "export const badge = () => '<i>other</i>';" } }],
+  ['a module that a module imports', { files: { 'word.mjs': "export const word = 'two';" } }],
+  ['a key of the environment', { options: { env: { BLOG_KEY: 'another-key-of-the-environment' } } }],
+  ['no key in the environment', { options: { env: {} } }],
+])('code: %s changes, and changes back', async (_, { files = {}, options = KEYED }) => {
+  await holds(CODE, { files, options }, KEYED);
+});
+
+// Node loads a package once for a process, so each build has its own.
+test('code: a package changes, and changes back', async () => {
+  const root = await folderOf();
+  await put(root, CODE);
+  const html = async (mark: string): Promise<string> => {
+    await put(root, { 'node_modules/marks/index.js': `export const mark = '${mark}';` });
+    const { code } = await runGalley(['build', '--quiet'], { cwd: root, env: { BLOG_KEY: 'blog' } });
+    expect(code).toBe(0);
+    return String((await filesIn(root))['dist/api/public/v1/blog/posts/code.json']);
+  };
+  for (const mark of ['!', '?', '!']) expect(await html(mark)).toContain(`<b>one${mark}</b>`);
+});
+
+test('another time zone of the machine changes nothing', async () => {
+  const zone = process.env.TZ;
+  const base: Files = { ...CONTENT, [CONFIG]: JSON.stringify(BASES.rich) };
+  const root = await folderOf();
+  await put(root, base);
+  const before = await outcome(root, {});
+  try {
+    process.env.TZ = 'Pacific/Kiritimati';
+    expect(await outcome(root, {})).toEqual(before);
+    const other = await folderOf();
+    await put(other, base);
+    expect(await outcome(other, {})).toEqual(before);
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});
