@@ -1,4 +1,5 @@
 import type { ContentWorkspace } from '../../../build/read-content.ts';
+import { folded } from '../../../runtime/client/search-words.ts';
 
 type RowState = ContentWorkspace['posts'][number]['state'] | 'skipped';
 
@@ -38,12 +39,12 @@ export const rowsOf = ({ posts, skipped }: ContentWorkspace): readonly Row[] => 
   ),
 ];
 
-/** Rows with every word, in any letter case, and with the state and the language unless these are empty. */
+/** Rows with every word, in any letter case and with or without accents, and with the state and the language unless these are empty. */
 export const filterRows = (
   rows: readonly Row[],
   { words, state = '', lang = '' }: { readonly words: string; readonly state?: string; readonly lang?: string },
 ): readonly Row[] => {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0 && state === '' && lang === '') return rows;
   return rows.filter(
     (row) =>
@@ -81,5 +82,5 @@ const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 
 const withText = (row: Omit<Row, 'text'>): Row => ({
   ...row,
-  text: [row.title, row.slug ?? '', row.file, row.state].join('\n').toLowerCase(),
+  text: folded([row.title, row.slug ?? '', row.file, row.state].join('\n')),
 });

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide';
 import type { JSX } from 'preact';
 import { isGalleyError, type PostRecord, type SnippetPart } from '../../../runtime/client/client.ts';
-import { escapeRegExp } from '../../../shared/escape.ts';
+import { folded } from '../../../runtime/client/search-words.ts';
 import { Empty } from '../shared/empty.tsx';
 import { Shown, useLoaded } from '../shared/loaded.tsx';
 import { type Linking, PostLink } from './contents.tsx';
@@ -89,14 +89,15 @@ export const findPosts = async (
 };
 
 const findInRecords = (posts: readonly PostRecord[], text: string): Found => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = posts.filter(({ title, excerpt }) =>
-    words.every((word) => `${title}\n${excerpt}`.toLowerCase().includes(word)),
-  );
-  const pattern = new RegExp(`(${words.map(escapeRegExp).join('|')})`, 'i');
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const found = posts.filter(({ title, excerpt }) => {
+    const searched = folded(`${title}\n${excerpt}`);
+    return words.every((word) => searched.includes(word));
+  });
+  const isMatch = (part: string): boolean => words.some((word) => folded(part).includes(word));
   const hits = found.slice(0, SHOWN).map((post) => ({
     post,
-    passage: post.excerpt.split(pattern).map((text, at) => ({ text, isMatch: at % 2 === 1 })),
+    passage: post.excerpt.split(/(\s+)/).map((part) => ({ text: part, isMatch: isMatch(part) })),
   }));
   return { hits, total: found.length, suggestions: [], isIndexed: false };
 };

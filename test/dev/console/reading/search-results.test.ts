@@ -3,7 +3,7 @@ import { findPosts } from '../../../../src/dev/console/reading/search-results.ts
 import { createClient, type PostRecord } from '../../../../src/runtime/client/client.ts';
 import { buildIn } from '../../../helpers/built.ts';
 import { distFiles } from '../../../helpers/dist-files.ts';
-import { folderOf } from '../../../helpers/files.ts';
+import { type Files, folderOf } from '../../../helpers/files.ts';
 import { fileHost } from '../../../helpers/files-fetch.ts';
 import { post } from '../../../helpers/posts.ts';
 
@@ -23,8 +23,8 @@ const FILES = {
   ),
 };
 
-const libraryOf = async (search: boolean) => {
-  const root = await folderOf({ ...FILES, 'galley.config.json': JSON.stringify({ output: { search } }) });
+const libraryOf = async (search: boolean, more: Files = {}) => {
+  const root = await folderOf({ ...FILES, ...more, 'galley.config.json': JSON.stringify({ output: { search } }) });
   await buildIn(root, { now: Date.UTC(2026, 6, 1) });
   const { fetch } = fileHost(distFiles(root));
   const client = createClient({ baseUrl: 'https://example.com/api/public', apiKey: 'demo', static: true, fetch });
@@ -52,7 +52,15 @@ test('without a search index, posts are found by all words in title and excerpt,
   const { find } = await libraryOf(false);
   const found = await find('SOUP pea');
   expect(found).toMatchObject({ total: 2, isIndexed: false });
-  expect(shown(found)).toEqual(['soupA [soup] for Thursdays.', 'breadGoes with [pea] ([soup]).']);
+  expect(shown(found)).toEqual(['soupA [soup] for Thursdays.', 'breadGoes with [pea] [(soup).]']);
   expect(shown(await find('(soup).'))).toEqual(['breadGoes with pea [(soup).]']);
   expect((await find('soup warm')).total).toBe(0);
+});
+
+test('without a search index, accents and the form of Unicode do not matter', async () => {
+  const { find } = await libraryOf(false, {
+    'content/blog/posts/creme.md': post({ title: 'Crème', date: '2026-04-01', excerpt: 'Brûlée, of cre\u0300me.' }),
+  });
+  expect(shown(await find('creme brulee'))).toEqual(['creme[Brûlée,] of [cre\u0300me.]']);
+  expect(shown(await find('CRÈME'))).toEqual(['cremeBrûlée, of [cre\u0300me.]']);
 });
