@@ -52,6 +52,7 @@ const ENTRIES = {
   'node-server': { platform: 'node', target: 'node20' },
   'fetch-server': { platform: 'node', target: 'es2022' },
   worker: { platform: 'browser', target: 'es2022' },
+  'worker-r2': { platform: 'browser', target: 'es2022' },
   netlify: { platform: 'browser', target: 'es2022' },
   vercel: { platform: 'node', target: 'node20' },
   cloudfront: cloudfront({ oldSlugs: false, languages: false }),

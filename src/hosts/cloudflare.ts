@@ -1,5 +1,5 @@
 import { edgeCode } from './edge-code.ts';
-import { EXACT, generatedBy, type Host, NO_LIMITS } from './host.ts';
+import { EXACT, generatedBy, type Host, type HostInput, type HostOutput, NO_LIMITS } from './host.ts';
 import type { HostSettings } from './settings.ts';
 
 /**
@@ -17,23 +17,40 @@ export const cloudflare: Host = {
   // The free plan's. https://developers.cloudflare.com/workers/platform/limits/
   limits: { ...NO_LIMITS, files: 20_000, fileBytes: 25 * 2 ** 20, codeBytes: 3 * 2 ** 20 },
   mostFiles: 100_000,
-  emit: (input) => ({
+  emit: (input) => emitWorker('cloudflare', { ...input, entry: 'worker', files: assetsOf(input.settings) }),
+};
+
+/**
+ * A Cloudflare Worker that reads the published tree from an R2 bucket, which has no limit of files: `galley deploy` to the
+ * bucket, then `npx wrangler deploy --config hosts/r2/wrangler.jsonc`. The bucket has the name of the Worker.
+ *
+ * https://developers.cloudflare.com/r2/api/workers/workers-api-reference/
+ */
+export const r2: Host = {
+  name: 'r2',
+  capabilities: EXACT,
+  limits: { ...NO_LIMITS, fileBytes: 5_000_000_000, codeBytes: cloudflare.limits.codeBytes },
+  emit: (input) => emitWorker('r2', { ...input, entry: 'worker-r2', files: bucketOf(input.settings) }),
+};
+
+/** `files` is the part of the configuration that says where the Worker reads. */
+const emitWorker = (
+  host: string,
+  { entry, files, ...input }: HostInput & { readonly entry: string; readonly files: object },
+): HostOutput => {
+  const { name, compatibilityDate } = input.settings.cloudflare;
+  const configuration = { name, main: 'worker.js', compatibility_date: compatibilityDate, ...files };
+  return {
     published: [],
     server: [
-      { path: 'worker.js', content: edgeCode('worker', { ...input, host: 'cloudflare' }) },
-      {
-        path: 'wrangler.jsonc',
-        content: `// ${generatedBy('cloudflare')}\n${JSON.stringify(wrangler(input.settings), null, 2)}\n`,
-      },
+      { path: 'worker.js', content: edgeCode(entry, { ...input, host }) },
+      { path: 'wrangler.jsonc', content: `// ${generatedBy(host)}\n${JSON.stringify(configuration, null, 2)}\n` },
     ],
-  }),
+  };
 };
 
 /** Its paths are relative to `hosts/cloudflare`. https://developers.cloudflare.com/workers/wrangler/configuration/ */
-const wrangler = ({ cloudflare: { name, compatibilityDate }, out }: HostSettings): object => ({
-  name,
-  main: 'worker.js',
-  compatibility_date: compatibilityDate,
+const assetsOf = ({ out }: HostSettings): object => ({
   assets: {
     directory: `../../${out}`,
     binding: 'ASSETS',
@@ -41,4 +58,8 @@ const wrangler = ({ cloudflare: { name, compatibilityDate }, out }: HostSettings
     html_handling: 'none',
     not_found_handling: 'none',
   },
+});
+
+const bucketOf = ({ cloudflare: { name } }: HostSettings): object => ({
+  r2_buckets: [{ binding: 'BUCKET', bucket_name: name }],
 });

@@ -1,7 +1,7 @@
 import { apache } from './apache.ts';
 import { bucket } from './bucket.ts';
 import { caddy } from './caddy.ts';
-import { cloudflare } from './cloudflare.ts';
+import { cloudflare, r2 } from './cloudflare.ts';
 import { cloudfront } from './cloudfront.ts';
 import { bun, deno, lambdaEdge, node } from './edge-code.ts';
 import { firebase } from './firebase.ts';
@@ -20,6 +20,7 @@ export const HOSTS: Readonly<Record<string, Host>> = {
   deno,
   bun,
   cloudflare,
+  r2,
   netlify,
   vercel,
   'lambda-edge': lambdaEdge,

@@ -28,6 +28,7 @@ test.each([
   ['deno', ['server.mjs']],
   ['bun', ['server.mjs']],
   ['cloudflare', ['worker.js', 'wrangler.jsonc']],
+  ['r2', ['worker.js', 'wrangler.jsonc']],
   ['netlify', ['edge-functions/galley.js', 'netlify.toml']],
   ['vercel', ['config.json', 'functions/galley.func/.vc-config.json', 'functions/galley.func/index.mjs']],
   ['lambda-edge', ['index.mjs']],

@@ -23,7 +23,7 @@ const hostsThat = (test: (host: (typeof HOSTS)[string]) => boolean): string[] =>
 
 /** The pages of hosts that a text links to. */
 const linked = (text: string): string[] =>
-  [...text.matchAll(/\]\((?:\.\.\/hosting\/)?([a-z-]+)\.md\)/g)].map(([, name = '']) => name);
+  [...text.matchAll(/\]\((?:\.\.\/hosting\/)?([a-z0-9-]+)\.md\)/g)].map(([, name = '']) => name);
 
 const sentence = (text: string, beginning: string): string => {
   const at = text.indexOf(beginning);

@@ -31,7 +31,7 @@ test.each(['nginx', 'nginx-njs', 'caddy', 'apache', 'cloudfront'])('%s has old s
   expect(textOf(server)).toContain('an-old-slug');
 });
 
-test.each(['node', 'deno', 'bun', 'cloudflare', 'netlify', 'vercel', 'lambda-edge'])(
+test.each(['node', 'deno', 'bun', 'cloudflare', 'r2', 'netlify', 'vercel', 'lambda-edge'])(
   '%s has none, however many there are: the resolver reads files',
   (name) => {
     expect(emitted(name, SLUGS)).toEqual(emitted(name, []));

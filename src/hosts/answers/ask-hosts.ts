@@ -95,6 +95,7 @@ export const ANSWERS: Readonly<Record<string, Answering>> = {
   deno: answerByResolver,
   bun: answerByResolver,
   cloudflare: answerByResolver,
+  r2: answerByResolver,
   netlify: answerByResolver,
   vercel: answerByResolver,
   'lambda-edge': answerByResolver,
