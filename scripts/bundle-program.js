@@ -16,13 +16,12 @@ const ENTRIES = ['index', 'cli/main', 'build/read/worker', 'build/write/write-wo
  * of them needs most of them. The first group that fits a module counts.
  */
 const GROUPS = {
-  extensions: /^content\/markdown\/extensions\//,
+  extensions: /^content\/markdown\/(?:extensions|kramdown)\//,
   verifying: /^publish\/verify\//,
   comparing: /^(?:publish\/diff\/|config\/|build\/check-contracts)/,
   serving: /^(?:dev\/server\/|cli\/commands\/serving)/,
   deploying: /^(?:publish\/|cli\/commands\/)/,
   explaining: /^shared\/diagnostics\//,
-  staging: /^build\/read\//,
   writing: /^(?:build\/make-output|api\/feeds\/)/,
   building: /^build\//,
 };

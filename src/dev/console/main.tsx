@@ -6,6 +6,7 @@ import { withCommas } from '../../shared/diagnostics/amounts.ts';
 import type { ConsoleContent } from '../server/project-console.ts';
 import { ContentPage } from './content/content-page.tsx';
 import { Header, type PageEntry, projectName } from './header.tsx';
+import { ProblemsPage } from './problems/problems-page.tsx';
 import { askServer } from './shared/api.ts';
 import { type Loaded, Shown, useLoaded } from './shared/loaded.tsx';
 import { type PageProps, usePlace } from './shared/place.ts';
@@ -51,7 +52,7 @@ const PAGES: readonly ShownPage[] = [
     title: 'Problems',
     icon: TriangleAlert,
     choices: {},
-    show: lazily(async () => (await import('./problems/problems-page.tsx')).ProblemsPage),
+    show: ProblemsPage,
   },
   {
     name: 'reading',
