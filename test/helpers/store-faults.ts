@@ -37,3 +37,15 @@ export const killedAt = (store: Store, last: number, when: 'before' | 'after'): 
     if (at === last) throw new Killed();
     return result;
   });
+
+/** A store that ends with everything else once one file of the published tree is there. */
+export const killedAtUpload = (store: Store): Store => {
+  let isKilled = false;
+  return withRequests(store, async ({ name, path, run }) => {
+    if (isKilled) throw new Killed();
+    const result = await run();
+    isKilled = name === 'put' && !path.startsWith('.galley/');
+    if (isKilled) throw new Killed();
+    return result;
+  });
+};

@@ -8,7 +8,7 @@ import { buildIn, builtFolder } from '../../helpers/built.ts';
 import { deployFrom, folderStore, rollbackFrom } from '../../helpers/deploying.ts';
 import { addFiles } from '../../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../../helpers/posts.ts';
-import { killedAt, withRequests } from '../../helpers/store-faults.ts';
+import { killedAtUpload, withRequests } from '../../helpers/store-faults.ts';
 
 const API = '/api/public/v1/demo';
 
@@ -115,7 +115,7 @@ test('after a deploy that told nobody, or was killed, they are to forget all as 
 
   await addFiles(root, { 'content/blog/posts/2026-05-02-newer.md': post({ title: 'Newer' }) });
   await buildIn(root);
-  const killed = deployFrom(root, killedAt(store, 15, 'after'), { caches: watched.caches, clock: () => 0 });
+  const killed = deployFrom(root, killedAtUpload(store), { caches: watched.caches, clock: () => 0 });
   await expect(killed).rejects.toThrow();
   await deployAgain();
   expect(watched.told).toEqual(['all', 'all']);
