@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import { escapeHtml } from '../../../shared/escape.ts';
-import { childTokens } from '../tokens/walk-tokens.ts';
+import { escapeHtml, escapeRegExp } from '../../../shared/escape.ts';
+import { childTokens, replaceTokens } from '../tokens/walk-tokens.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
 const DEFINITION = /^ {0,3}\*\[([^\]\n]+)\]:[ \t]*([^\n]*)(?:\n|$)/;
@@ -15,7 +15,11 @@ export const abbreviations: Extension = {
     ...changesTokens((tokens) => {
       const titles = new Map<string, string>();
       collect(tokens, titles);
-      if (titles.size > 0) visit(tokens, titles, patternOf([...titles.keys()]));
+      if (titles.size === 0) return;
+      const pattern = patternOf([...titles.keys()]);
+      replaceTokens(tokens, (token) =>
+        token.type === 'text' && childTokens(token).length === 0 ? split(token as Tokens.Text, titles, pattern) : null,
+      );
     }),
     extensions: [
       {
@@ -46,23 +50,8 @@ const collect = (tokens: readonly Token[], titles: Map<string, string>): void =>
 
 /** Whole words, the longest first. */
 const patternOf = (names: readonly string[]): RegExp => {
-  const written = [...names]
-    .sort((a, b) => b.length - a.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const written = [...names].sort((a, b) => b.length - a.length).map(escapeRegExp);
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${written.join('|')})(?![\\p{L}\\p{N}_])`, 'gu');
-};
-
-const visit = (tokens: Token[], titles: ReadonlyMap<string, string>, pattern: RegExp): void => {
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
-    const inner = childTokens(token) as Token[];
-    if (inner.length > 0) visit(inner, titles, pattern);
-    else if (token.type === 'text') {
-      const pieces = split(token as Tokens.Text, titles, pattern);
-      tokens.splice(at, 1, ...pieces);
-      at += pieces.length - 1;
-    }
-  }
 };
 
 const split = (token: Tokens.Text, titles: ReadonlyMap<string, string>, pattern: RegExp): readonly Token[] => {

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { childTokens } from '../tokens/walk-tokens.ts';
+import { childLists, childTokens } from '../tokens/walk-tokens.ts';
 import { type Attributed, type Attributes, joinAttributes, readAttributes } from './attribute-list.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
@@ -47,7 +47,7 @@ const readTable = (table: Attributed<Tokens.Table>): void => {
     table.rows.pop();
     addAttributes(table, list);
   }
-  for (const cell of cellsOf(table)) visitInline(cell.tokens);
+  for (const cell of childLists(table)) visitInline(cell);
 };
 
 /** Attributes right below a quote, without its mark, belong to the quote. */
@@ -57,8 +57,6 @@ const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
   addAttributes(quote, last.attributes);
   delete last.attributes;
 };
-
-const cellsOf = ({ header, rows }: Tokens.Table): readonly Tokens.TableCell[] => [header, ...rows].flat();
 
 /** Attributes below the last item belong to the list. */
 const readList = (list: Attributed<Tokens.List>): void => {

@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { type Attributed, type AttributeMark, type Attributes, joinAttributes } from '../extensions/attribute-list.ts';
 import { addAttributes } from '../extensions/attributes.ts';
 import { changesTokens, type Extension } from '../extensions/extension.ts';
-import { childTokens } from '../tokens/walk-tokens.ts';
+import { childLists, childTokens } from '../tokens/walk-tokens.ts';
 import { ATTRIBUTE_LIST, endsWithBlank, markOf } from './blocks.ts';
 
 const AT_START = new RegExp(`^${ATTRIBUTE_LIST}`);
@@ -84,8 +84,7 @@ const visitInside = (token: Token, definitions: Definitions): void => {
       takeFirst(item, item.tokens[0], definitions);
       visitBlocks(item.tokens, definitions);
     }
-  } else if (token.type === 'table')
-    for (const cell of cellsOf(token as Tokens.Table)) visitInline(cell.tokens, definitions);
+  } else if (token.type === 'table') for (const cell of childLists(token)) visitInline(cell, definitions);
   else if (INLINE.includes(token.type)) {
     if (token.type === 'definition-term') takeFirst(token, token, definitions);
     visitInline(inner, definitions);
@@ -94,8 +93,6 @@ const visitInside = (token: Token, definitions: Definitions): void => {
     visitBlocks(inner, definitions);
   }
 };
-
-const cellsOf = ({ header, rows }: Tokens.Table): readonly Tokens.TableCell[] => [header, ...rows].flat();
 
 /** Gives the attributes at the start of a text to the item, term or definition that it is in. */
 const takeFirst = (owner: Token, text: Token | undefined, definitions: Definitions): void => {

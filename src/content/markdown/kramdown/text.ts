@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { changesTokens, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
-import { childTokens } from '../tokens/walk-tokens.ts';
+import { childLists, childTokens } from '../tokens/walk-tokens.ts';
 
 /** What marked reads and kramdown does not, or in another way: https://kramdown.gettalong.org/syntax.html */
 export const text: Extension = {
@@ -24,7 +24,7 @@ const visit = (tokens: Token[]): void => {
     if (token.type === 'list') readList(token as Tokens.List, tokens, at);
     else if (token.type === 'heading') readHeading(token as NamedHeading);
     const replaced = replacement(token, next);
-    if (replaced === null) visit(childTokens(token) as Token[]);
+    if (replaced === null) for (const inner of childLists(token)) visit(inner);
     else {
       tokens.splice(at, 1, ...replaced);
       at -= 1;

@@ -14,15 +14,35 @@ export const walkTokens = (tokens: readonly Token[], visit: (token: Token) => vo
   }
 };
 
+/**
+ * Puts other tokens in the place of some, at any depth. `replace` returns null for a token that stays, whose inner tokens are
+ * then visited; those that it returns are not.
+ */
+export const replaceTokens = (tokens: Token[], replace: (token: Token) => readonly Token[] | null): void => {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token;
+    const replaced = replace(token);
+    if (replaced === null) for (const inner of childLists(token)) replaceTokens(inner, replace);
+    else {
+      tokens.splice(at, 1, ...replaced);
+      at += replaced.length - 1;
+    }
+  }
+};
+
+/** The lists of a token's direct inner tokens, which can be changed. */
+export const childLists = (token: Token): readonly Token[][] => {
+  if (token.type !== 'table') return [childTokens(token) as Token[]];
+  const { header, rows } = token as Tokens.Table;
+  return [header, ...rows].flat().map(({ tokens }) => tokens);
+};
+
 const NONE: readonly Token[] = [];
 
 /** Returns the direct inner tokens of a token, in the order of the text. Those of an extension are in `named` properties. */
 export const childTokens = (token: Token, named: ChildTokens = {}): readonly Token[] => {
   const { type, tokens, items, content } = token as Tokens.Generic;
-  if (type === 'table') {
-    const { header, rows } = token as Tokens.Table;
-    return [header, ...rows].flatMap((cells) => cells.flatMap((cell) => cell.tokens));
-  }
+  if (type === 'table') return childLists(token).flat();
   if (type === 'list') return items;
   if (type === 'footnote') return content;
   const names = named[type];
