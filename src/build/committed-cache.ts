@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
-import { git, gitMessage } from './git-dates.ts';
+import { git, gitMessage } from './git.ts';
 import { galleyFolder } from './outputs.ts';
 
 /**

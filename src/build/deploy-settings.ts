@@ -5,15 +5,9 @@ import type { Settings } from '../config/settings.ts';
 import { readChecked, writeChecked } from '../shared/cache/checked-file.ts';
 import { DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
 import { readPackageInfo } from '../shared/package-info.ts';
-import { git } from './git-dates.ts';
+import { type Commit, commitIn } from './git.ts';
 import { galleyFolder } from './outputs.ts';
 import { recordName } from './write/record.ts';
-
-/** A commit, and when it was made, in milliseconds since the epoch. */
-export interface BuiltCommit {
-  readonly id: string;
-  readonly at: number;
-}
 
 /** The settings that a deploy reads; none is a function. */
 type DeploySettings = Pick<Settings, 'basePath' | 'cache' | 'compress' | 'deploy' | 'docs' | 'feeds' | 'versions'>;
@@ -22,7 +16,7 @@ interface Saved {
   /** Galley's version: another one may read the record of the build in another way. */
   readonly version: string;
   readonly settings: DeploySettings;
-  readonly commit: BuiltCommit | null;
+  readonly commit: Commit | null;
 }
 
 /**
@@ -46,7 +40,7 @@ export const saveDeploySettings = (settings: Settings): void => {
 /** An output without its repository. */
 export interface OutputAlone {
   readonly settings: Settings;
-  readonly commit: BuiltCommit | null;
+  readonly commit: Commit | null;
 }
 
 /**
@@ -61,16 +55,6 @@ export const outputAlone = async (root: string, out: string | undefined): Promis
   const { version } = readPackageInfo();
   if (saved.version !== version) throw otherVersion(saved.version, version);
   return { settings: { ...settings, ...saved.settings }, commit: saved.commit };
-};
-
-/** The current commit of a folder; null without a repository or without Git. */
-export const commitIn = (root: string): BuiltCommit | null => {
-  try {
-    const [, id, seconds] = /^([0-9a-f]{40,64}) (\d+)$/.exec(git(root, ['log', '-1', '--format=%H %ct']).trim()) ?? [];
-    return id === undefined ? null : { id, at: Number(seconds) * 1000 };
-  } catch {
-    return null;
-  }
 };
 
 const pathOf = ({ root, out }: Settings): string =>

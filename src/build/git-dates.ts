@@ -1,14 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
+import { git, gitMessage } from './git.ts';
 
 /** When posts were committed first, ISO 8601 in UTC, by file; without those that never were. */
 export type GitDates = Readonly<Record<string, string>>;
 
 type Read = { readonly dates: GitDates } | { readonly dates: null; readonly diagnostic: Diagnostic };
-
-const MAX_BYTES = 1024 * 1024 * 1024;
 
 /** The dates of all posts by one look at the history. A shallow clone has none: its first commit holds all files. */
 export const readGitDates = (root: string, posts: readonly SourceFile[]): Read => {
@@ -46,21 +44,6 @@ const HISTORY = [
   '--relative',
   '--no-ext-diff',
 ];
-
-/** Without a shell, and without programs that a configuration may name. */
-export const git = (root: string, args: readonly string[]): string =>
-  execFileSync('git', ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: MAX_BYTES,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-
-/** Why Git failed: the line of its output that says so, or the system's. */
-export const gitMessage = (error: unknown): string => {
-  const lines = (error instanceof Error ? error.message : String(error)).trim().split('\n');
-  return lines.find((line) => line.startsWith('fatal: ')) ?? lines.at(-1) ?? '';
-};
 
 /** A file that was renamed has the date of its first name. */
 const firstCommits = (history: string, posts: readonly SourceFile[]): GitDates => {

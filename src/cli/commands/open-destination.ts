@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { contractProblems } from '../../build/check-contracts.ts';
-import { type BuiltCommit, outputAlone } from '../../build/deploy-settings.ts';
+import { outputAlone } from '../../build/deploy-settings.ts';
+import type { Commit } from '../../build/git.ts';
 import { keysOf, type ProjectKeys, savedKeys } from '../../build/key-record.ts';
 import { filesOnRecord, nameOf } from '../../build/outputs.ts';
 import { loadSettings } from '../../config/load.ts';
@@ -40,7 +41,7 @@ export interface OpenedDestination {
   readonly root: string;
   readonly settings: Settings;
   /** The commit that was built, where the repository is not here. */
-  readonly commit: BuiltCommit | null;
+  readonly commit: Commit | null;
   readonly store: Store;
   /** Whether it is the configured destination. */
   readonly isConfigured: boolean;

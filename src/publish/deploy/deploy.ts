@@ -1,4 +1,4 @@
-import { type BuiltCommit, commitIn } from '../../build/deploy-settings.ts';
+import { type Commit, commitIn } from '../../build/git.ts';
 import { changesOf } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Diagnostic, DiagnosticError, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
@@ -19,7 +19,7 @@ export interface DeployOptions extends RunOptions {
   /** The project's folder, absolute. */
   readonly root: string;
   /** The commit that was built, where the repository is not here. */
-  readonly commit?: BuiltCommit | null;
+  readonly commit?: Commit | null;
   readonly output: Pick<LocalTreeOptions, 'out' | 'name' | 'written'>;
   readonly allowed: Allowed;
   /** Seconds after which files that are no longer in the output are deleted; null: as long as caches can name them. */

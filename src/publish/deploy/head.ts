@@ -20,9 +20,6 @@ const lock = z.strictObject({ id: z.string(), by: z.string().optional(), since: 
 const root = z.string().nullable();
 const savedState = z.strictObject({ files: root, base: z.string(), commit: commit.nullable(), at: z.number() });
 
-/** The commit of a tree's content, and its time in milliseconds since the epoch. */
-export type Commit = Readonly<z.infer<typeof commit>>;
-
 /** The lock of one deploy: who has it, from when and until when (milliseconds since the epoch). */
 export type Lock = Readonly<z.infer<typeof lock>>;
 

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { type Commit, gitOrNull } from '../../build/git.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Destination } from './destination.ts';
-import type { Commit } from './head.ts';
 import type { LocalTree } from './local-tree.ts';
 import type { DeployPlan } from './plan.ts';
 import { deployProblem } from './refusal-error.ts';
@@ -109,23 +108,10 @@ const short = ({ id }: Commit): string => id.slice(0, 10);
 
 /** Whether one commit is an ancestor of another; null if the history does not show it, as in a shallow clone. */
 const isAncestor = (root: string, earlier: string, later: string): boolean | null => {
-  const isKnown = (id: string): boolean => git(root, ['cat-file', '-e', `${id}^{commit}`]) !== null;
+  const isKnown = (id: string): boolean => gitOrNull(root, ['cat-file', '-e', `${id}^{commit}`]) !== null;
   if (!isKnown(earlier) || !isKnown(later)) return null;
-  if (git(root, ['merge-base', '--is-ancestor', earlier, later]) !== null) return true;
-  return git(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true' ? null : false;
-};
-
-/** Returns the output of git; null if it fails. Git runs without a shell, and without programs from its configuration. */
-const git = (root: string, args: readonly string[]): string | null => {
-  try {
-    return execFileSync('git', ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  } catch {
-    return null;
-  }
+  if (gitOrNull(root, ['merge-base', '--is-ancestor', earlier, later]) !== null) return true;
+  return gitOrNull(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true' ? null : false;
 };
 
 const SHARE = 0.1;

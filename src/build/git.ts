@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+
+/** A commit, and when it was made, in milliseconds since the epoch. */
+export interface Commit {
+  readonly id: string;
+  readonly at: number;
+}
+
+const MAX_BYTES = 1024 * 1024 * 1024;
+
+/** Returns the output of Git. Runs no shell, and no programs that a configuration may name. Throws if Git fails. */
+export const git = (root: string, args: readonly string[]): string =>
+  execFileSync('git', ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: MAX_BYTES,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** Returns the output of Git; null if it fails. */
+export const gitOrNull = (root: string, args: readonly string[]): string | null => {
+  try {
+    return git(root, args);
+  } catch {
+    return null;
+  }
+};
+
+/** Why Git failed: the line of its output that says so, or the system's. */
+export const gitMessage = (error: unknown): string => {
+  const lines = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+  return lines.find((line) => line.startsWith('fatal: ')) ?? lines.at(-1) ?? '';
+};
+
+/** The current commit of a folder; null without a repository or without Git. */
+export const commitIn = (root: string): Commit | null => {
+  const line = gitOrNull(root, ['log', '-1', '--format=%H %ct'])?.trim() ?? '';
+  const [, id, seconds] = /^([0-9a-f]{40,64}) (\d+)$/.exec(line) ?? [];
+  return id === undefined ? null : { id, at: Number(seconds) * 1000 };
+};
