@@ -6,7 +6,7 @@ import { findInstalled, type InstalledPackage } from '../../shared/fs/installed-
 import { readPackageInfo } from '../../shared/package-info.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { createWordCounter } from './frequent-words.ts';
-import type { SearchDocument, SearchFile, SearchIndex } from './search-index.ts';
+import { contentHash, type SearchDocument, type SearchFile, type SearchIndex } from './search-index.ts';
 
 /** The parts of Pagefind's API that Galley uses. */
 interface Pagefind {
@@ -119,7 +119,7 @@ const indexOf = (made: readonly MadeFile[], version: string, language: string): 
       prefix: `assets/${prefix}-`,
     },
     files: published,
-    parts: Object.fromEntries(published.map(({ path, bytes }) => [path, shortHash(gunzipSync(bytes))])),
+    parts: Object.fromEntries(published.map(({ path, bytes }) => [path, contentHash(gunzipSync(bytes))])),
     ids: Object.fromEntries(files.filter(({ path }) => path.startsWith('fragment/')).map(idOf)),
   };
 };
@@ -127,9 +127,7 @@ const indexOf = (made: readonly MadeFile[], version: string, language: string): 
 const fileOf = (name: string, bytes: Uint8Array): SearchFile => ({ path: `assets/${name}`, bytes });
 
 const nameOf = (parts: readonly (string | Uint8Array)[]): string =>
-  shortHash(parts.map((part) => hash('sha256', part, 'hex')).join());
-
-const shortHash = (content: string | Uint8Array): string => hash('sha256', content, 'hex').slice(0, 16);
+  contentHash(parts.map((part) => hash('sha256', part, 'hex')).join());
 
 /** The length of the prefix before a fragment's JSON. */
 const MAGIC = 'pagefind_dcd'.length;

@@ -1,9 +1,9 @@
 import { type ListTemplate, V1_LIST } from '../../runtime/resolver/list-template.ts';
 import type { ChunkRef, Filter, Manifest } from '../../runtime/resolver/manifest.ts';
-import type { NamedIndex } from '../search/search-index.ts';
+import { contentHash, type NamedIndex } from '../search/search-index.ts';
 import type { Postings } from './postings.ts';
 import { CHUNK, type RecordTexts } from './record-texts.ts';
-import { grouped, groupText, indexFileName } from './search-texts.ts';
+import { grouped, groupText } from './search-texts.ts';
 import type { TreeFile } from './tree.ts';
 
 export interface IndexInput {
@@ -34,15 +34,15 @@ export const queryIndex = (input: IndexInput): TreeFile[] => {
     // Made on demand instead of stored: together, the chunks are as long as all records.
     const text = (): string => chunkText(records, at * CHUNK);
     return put(
-      records.runName(at, () => indexFileName(text())),
+      records.runName(at, () => contentHash(text())),
       text,
     );
   });
   const putOrdinals = (ordinals: readonly number[]): string => {
     const text = (): string => JSON.stringify(ordinals);
-    return put(indexFileName(text()), text);
+    return put(contentHash(text()), text);
   };
-  const putText = (text: string): string => put(indexFileName(text), () => text);
+  const putText = (text: string): string => put(contentHash(text), () => text);
   const lists = (filter: Filter): Record<string, ChunkRef> =>
     Object.fromEntries(
       [...postings[filter]].map(([term, ordinals]) => [term, [putOrdinals(ordinals), ordinals.length]]),

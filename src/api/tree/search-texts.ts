@@ -1,15 +1,9 @@
-import { hash } from 'node:crypto';
 import { DIGITS, groupOf } from '../../runtime/client/search-groups.ts';
+import type { PostTexts } from '../../runtime/client/search-snippet.ts';
 import { htmlWords } from '../search/html-words.ts';
-import type { SearchIndex } from '../search/search-index.ts';
+import { contentHash, type SearchIndex } from '../search/search-index.ts';
 import type { Bodies } from './details.ts';
 import type { Fields } from './record-texts.ts';
-
-/** The name of an index file: the hash of its content. */
-export const indexFileName = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
-
-/** The parts of a post that search finds words in, and that clients cut snippets from. */
-export type PostTexts = readonly [title: string, excerpt: string, text: string];
 
 export interface TextSources {
   readonly bodies: Pick<Bodies, 'place' | 'read'>;
@@ -57,7 +51,7 @@ export const textFiles = (
   );
 
 export const textFileNames = (...args: Parameters<typeof textFiles>): string[] =>
-  textFiles(...args).map((content) => indexFileName(content()));
+  textFiles(...args).map((content) => contentHash(content()));
 
 /** A JSON object with one value per line, by id. */
 export const groupText = <Post>(

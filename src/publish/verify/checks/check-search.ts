@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { contentHash } from '../../../api/search/search-index.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
@@ -62,11 +62,9 @@ const readFile = async (name: unknown, { sample, send }: Asking): Promise<Values
   const answer = await send({ path: at(sample.api, path) });
   const value = answer.status === 200 ? objectOf(answer) : null;
   if (value === null) throw new Fault(`200 with a JSON object at ${path}`, describe(answer));
-  if (shortHash(answer.text) !== name) throw new Fault(`the content that ${path} is named after`, describe(answer));
+  if (contentHash(answer.text) !== name) throw new Fault(`the content that ${path} is named after`, describe(answer));
   return value;
 };
-
-const shortHash = (content: string | Uint8Array): string => hash('sha256', content, 'hex').slice(0, 16);
 
 const judgeLanguage = ({ language }: Values, { languages }: Values, { api }: Sample): void => {
   const [declared] = Array.isArray(languages) ? languages : [];
@@ -83,7 +81,7 @@ const judgeParts = async ({ parts, files }: Values, { sample, send }: Asking): P
     const part = await send({ path: `${sample.api.base}/${path}` });
     if (part.status !== 200) throw new Fault(`200 at ${path}`, describe(part));
     const content = contentOf(part);
-    if (content === null || shortHash(content) !== hashes[path])
+    if (content === null || contentHash(content) !== hashes[path])
       throw new Fault(`the content of ${path}`, content === null ? 'a damaged file' : 'another content');
   }
 };
