@@ -1,10 +1,9 @@
 import './content.css';
-import { Search } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Choice, ofWorkspace } from '../shared/choices.tsx';
-import { Icon } from '../shared/icon.tsx';
 import type { WorkspaceProps } from '../shared/place.ts';
+import { SearchField } from '../shared/search-field.tsx';
 import { PostPanel } from './post-panel.tsx';
 import { PostsGrid } from './posts-grid.tsx';
 import { countStates, filterRows, rowsOf } from './rows.ts';
@@ -20,16 +19,12 @@ const WorkspacePage = ({ content, place, go, workspace, version }: WorkspaceProp
   return (
     <>
       <div class="tools">
-        <label class="find">
-          <Icon of={Search} />
-          <input
-            type="search"
-            aria-label="Filter"
-            placeholder="Filter by title, slug, file or state"
-            value={words}
-            onInput={({ currentTarget }) => setWords(currentTarget.value)}
-          />
-        </label>
+        <SearchField
+          label="Filter"
+          placeholder="Filter by title, slug, file or state"
+          value={words}
+          onChange={setWords}
+        />
         <Choice
           label="State"
           options={[['', 'all'], ...states.map(([name, count]) => [name, `${name} (${count})`] as const)]}

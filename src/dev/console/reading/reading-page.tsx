@@ -1,10 +1,9 @@
-import { Search } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Choice, ofWorkspace } from '../shared/choices.tsx';
-import { Icon } from '../shared/icon.tsx';
 import { useLoaded } from '../shared/loaded.tsx';
 import { otherLanguage, readableVersion, type WorkspaceProps } from '../shared/place.ts';
+import { SearchField } from '../shared/search-field.tsx';
 import { Article } from './article.tsx';
 import { Contents, Overview } from './contents.tsx';
 import './reading.css';
@@ -55,16 +54,13 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
   return (
     <div class="reading">
       <div class="tools">
-        <label class="find reading-search">
-          <Icon of={Search} />
-          <input
-            type="search"
-            aria-label="Search"
-            placeholder="Search titles and texts"
-            value={words}
-            onInput={({ currentTarget }) => setWords(currentTarget.value)}
-          />
-        </label>
+        <SearchField
+          label="Search"
+          placeholder="Search titles and texts"
+          value={words}
+          onChange={setWords}
+          class="reading-search"
+        />
         <Choice
           label="Order"
           options={ORDERS}
