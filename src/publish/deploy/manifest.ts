@@ -1,4 +1,4 @@
-import type { AnyHead, Head, SavedState } from './head.ts';
+import type { AnyHead, Head, SavedState } from './manifest-format.ts';
 import type { FileHeaders } from './store.ts';
 
 export interface PublishedFile {

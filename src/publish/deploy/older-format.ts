@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type AnyHead, OWN_FOLDER } from './head.ts';
 import type { Manifest, PublishedFile, RemovedFile } from './manifest.ts';
+import { type AnyHead, OWN_FOLDER } from './manifest-format.ts';
 
 const headers = z.record(z.string(), z.string());
 const hash = z.string().nullable();

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { revealPaths } from './concealed-keys.ts';
-import { chunkPath, type Head, MANIFEST, parseHead, type SavedState } from './head.ts';
 import { refuseLocked } from './lock.ts';
 import type { Manifest, PublishedFile, RecordedState, RemovedFile } from './manifest.ts';
+import { chunkPath, type Head, MANIFEST, parseHead, type SavedState } from './manifest-format.ts';
 import { upgradeManifest } from './older-format.ts';
 import {
   areSame,

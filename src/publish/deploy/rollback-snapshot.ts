@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bodyPath } from './head.ts';
 import type { Manifest, PublishedFile, RecordedState } from './manifest.ts';
+import { bodyPath } from './manifest-format.ts';
 import type { DeployPlan } from './plan.ts';
 
 type Published = ReadonlyMap<string, PublishedFile>;

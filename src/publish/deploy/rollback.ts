@@ -1,5 +1,5 @@
-import { bodyPath } from './head.ts';
 import type { Manifest, PublishedFile, RecordedState } from './manifest.ts';
+import { bodyPath } from './manifest-format.ts';
 import { graceOf, planDeploy, stateOf } from './plan.ts';
 import { publish } from './publish.ts';
 import { readRecord } from './read-record.ts';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
-import { MANIFEST } from '../../../src/publish/deploy/head.ts';
 import { holder } from '../../../src/publish/deploy/lock.ts';
+import { MANIFEST } from '../../../src/publish/deploy/manifest-format.ts';
 import { StoreError } from '../../../src/publish/deploy/refusal-error.ts';
 import { RETRIES } from '../../../src/publish/deploy/retry.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';

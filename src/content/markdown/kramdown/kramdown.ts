@@ -1,5 +1,5 @@
 import type { Extension } from '../extensions/extension.ts';
-import { attach } from './attach.ts';
+import { attach } from './attach-attributes.ts';
 import { blocks } from './blocks.ts';
 import { emphasis } from './emphasis.ts';
 import { html } from './html.ts';
