@@ -101,10 +101,12 @@ const termsOf = (text: string): string[][] =>
     .map((term) => [splitWords(term), (!term.startsWith('"') && joinedWord(term)) || ''].filter((form) => form))
     .filter(([form]) => form);
 
+const NAMES: readonly string[] = ['filters', 'limit', 'offset', 'order', 'prefix', 'snippets', 'counts'];
+
 /** Converts the options to Pagefind's. Throws a RangeError for invalid options, like lists do. */
 const optionsOf = (text: unknown, query: SearchQuery, { tagList }: IndexHost): object => {
-  const { filters = {}, limit: _, offset: __, order, prefix: ___, snippets: ____, counts: _____, ...others } = query;
-  for (const name in others) refuse(name, 'used in a search');
+  const { filters = {}, order } = query;
+  for (const name in query) if (!NAMES.includes(name)) refuse(name, 'used in a search');
   if (typeof text !== 'string') refuse('text', text);
   if (![undefined, 'newest', 'oldest'].includes(order)) refuse('order', order);
   const { category, tags = '', author } = filters;
