@@ -2,7 +2,9 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { DeployOptions } from '../../src/publish/deploy/deploy.ts';
+import type { Store } from '../../src/publish/deploy/store.ts';
 import { buildIn, builtFolder } from './built.ts';
+import { deployFrom, folderStore } from './deploying.ts';
 import { addFiles, filesIn } from './files.ts';
 import { post, SMALL_PROJECT } from './posts.ts';
 
@@ -26,6 +28,22 @@ export const outputNamed = (root: string, name: string): DeployOptions['output']
   name,
   written: null,
 });
+
+/** Deploys one of the outputs, with what a rollback needs. */
+export const deployNamed = async (
+  root: string,
+  name: string,
+  options: Partial<DeployOptions> = {},
+  store: Store = folderStore(root),
+): Promise<unknown> => deployFrom(root, store, { rollback: true, output: outputNamed(root, name), ...options });
+
+/** A project whose outputs were deployed, one after the other. */
+export const bothDeployed = async (options: Partial<DeployOptions> = {}): Promise<string> => {
+  const root = await twoOutputs();
+  await deployNamed(root, 'one', options);
+  await deployNamed(root, 'two', options);
+  return root;
+};
 
 /** What stands in the folder `www` of a project, besides what Galley keeps there for itself. */
 export const publishedIn = async (root: string): Promise<Record<string, string>> =>

@@ -1,35 +1,20 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DeployOptions } from '../../../src/publish/deploy/deploy.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';
 import { builtFolder } from '../../helpers/built.ts';
-import { deployFrom, folderStore, listStatesFrom, rollbackFrom } from '../../helpers/deploying.ts';
+import { folderStore, listStatesFrom, rollbackFrom } from '../../helpers/deploying.ts';
 import fc from '../../helpers/fast-check.ts';
 import { faultsIn } from '../../helpers/faults.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { SMALL_PROJECT } from '../../helpers/posts.ts';
 import { Killed, killedAt } from '../../helpers/store-faults.ts';
-import { outputNamed, publishedIn, recordIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
+import { bothDeployed, deployNamed, publishedIn, recordIn, strayIn } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
 const MANIFEST = 'manifest.json.gz';
 const API = 'api/public/v1/demo';
 const NOTHING = 'has no previous state to roll back to';
-
-const deployNamed = async (
-  root: string,
-  name: string,
-  options: Partial<DeployOptions> = {},
-  store: Store = folderStore(root),
-): Promise<unknown> => deployFrom(root, store, { rollback: true, output: outputNamed(root, name), ...options });
-
-const bothDeployed = async (options: Partial<DeployOptions> = {}): Promise<string> => {
-  const root = await twoOutputs();
-  await deployNamed(root, 'one', options);
-  await deployNamed(root, 'two', options);
-  return root;
-};
 
 /** Runs work for each request of a rollback that it is killed at, in a copy of the same destination. */
 const killedAnywhere = async (

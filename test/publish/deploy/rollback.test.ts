@@ -2,30 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { DeployOptions } from '../../../src/publish/deploy/deploy.ts';
-import type { Store } from '../../../src/publish/deploy/store.ts';
 import { buildIn } from '../../helpers/built.ts';
-import { ALLOWED, deployFrom, done, folderStore, listStatesFrom, rollbackFrom } from '../../helpers/deploying.ts';
+import { ALLOWED, done, folderStore, listStatesFrom, rollbackFrom } from '../../helpers/deploying.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
 import { withRequests } from '../../helpers/store-faults.ts';
-import { outputNamed, publishedIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
+import { bothDeployed, deployNamed, publishedIn, strayIn, twoOutputs } from '../../helpers/two-outputs.ts';
 
 const MINUTES = 60_000;
 const API = 'api/public/v1/demo';
-
-const deployNamed = async (
-  root: string,
-  name: string,
-  options: Partial<DeployOptions> = {},
-  store: Store = folderStore(root),
-): Promise<unknown> => deployFrom(root, store, { rollback: true, output: outputNamed(root, name), ...options });
-
-const bothDeployed = async (options: Partial<DeployOptions> = {}): Promise<string> => {
-  const root = await twoOutputs();
-  await deployNamed(root, 'one', options);
-  await deployNamed(root, 'two', options);
-  return root;
-};
 
 const statesIn = (root: string): ReturnType<typeof listStatesFrom> => listStatesFrom(root, folderStore(root));
 
