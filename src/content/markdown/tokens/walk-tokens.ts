@@ -15,8 +15,8 @@ export const walkTokens = (tokens: readonly Token[], visit: (token: Token) => vo
 };
 
 /**
- * Puts other tokens in the place of some, at any depth. `replace` returns null for a token that stays, whose inner tokens are
- * then visited; those that it returns are not.
+ * Replaces tokens at any depth. `replace` returns null for a token that stays, and then gets its inner tokens. It does not get
+ * the tokens that it returns.
  */
 export const replaceTokens = (tokens: Token[], replace: (token: Token) => readonly Token[] | null): void => {
   for (let at = 0; at < tokens.length; at += 1) {
