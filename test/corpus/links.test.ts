@@ -137,6 +137,7 @@ const nameOf = (href: string): string => {
   const [path = '', fragment = ''] = plain(href).toLowerCase().split('#');
   const name = path
     .replace(/\?.*$/, '')
+    .replace(/-html\.bin$/, '.html') // a page of a post is published as a download
     .replace(/\/?(?:_?index)?(?:\.md|\.html?)?\/?$/, '')
     .replace(/^.*\//, '')
     .replace(/^(?:\d{4}-\d\d-\d\d-)+/, '')
