@@ -12,8 +12,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 
-/** Beside this module, or beside the chunks of the package. */
-const FOLDER = new URL(import.meta.url.endsWith('.ts') ? './templates/' : '../templates/', import.meta.url);
+/** The same for the sources and for the chunks of the package. */
+const FOLDER = new URL('../templates/', import.meta.url);
 
 export const readTemplate = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8');
 
