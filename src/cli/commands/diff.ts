@@ -5,12 +5,11 @@ import type { Difference } from '../../publish/diff/diff.ts';
 import { reportedSentence } from '../../publish/diff/diff-text.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { redactData, type SecretKey } from '../../shared/diagnostics/secret-keys.ts';
-import { addConfigFlag, addExamples, addNowFlag, FORMATS, type Format, type OutputFlags } from '../flags/flags.ts';
-import { type GivenKey, notEmpty, parseKey, secretsIn, wholeNumber } from '../flags/values.ts';
+import { addExamples, addFlags, type Format, type OutputFlags } from '../flags/flags.ts';
+import { type GivenKey, notEmpty, parseKey, secretsIn } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
-import { diffMarkdown } from '../summaries/diff-markdown.ts';
-import { describeDifference } from '../summaries/diff-summary.ts';
+import { describeDifference, diffMarkdown } from '../summaries/diff-summary.ts';
 
 export const defineDiff = (program: Command): void => {
   const command = program
@@ -24,14 +23,13 @@ export const defineDiff = (program: Command): void => {
       new Option('--bodies <which>', 'compare the content of all posts, or only of those whose record changed')
         .choices(['all', 'changed'])
         .default('all'),
-    )
-    .option('--timeout <seconds>', 'the longest time to wait for an answer', wholeNumber('A timeout', 1, 3600), 30)
-    .option('--out <folder>', 'the output folder of this project (default: "dist")', notEmpty);
-  addNowFlag(addConfigFlag(command))
-    .addOption(new Option('--format <format>', FORMATS).choices(['pretty', 'json', 'github', 'markdown']))
-    .option('--quiet', 'print breaking changes only')
-    .option('--no-color', 'print without colours (also: NO_COLOR=1)');
-  addExamples(command, [
+    );
+  addFlags(command, 'timeout').option(
+    '--out <folder>',
+    'the output folder of this project (default: "dist")',
+    notEmpty,
+  );
+  addExamples(addFlags(command, 'config', 'now', 'outputOfDiff'), [
     ['galley diff https://api.example.com/api/public --key demo', 'what a deploy of dist/ would change'],
     ['galley diff before/dist dist', 'compare two folders'],
     ['galley diff … --format markdown', 'a report for a pull request'],

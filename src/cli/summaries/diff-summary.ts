@@ -22,10 +22,13 @@ import {
 } from '../../publish/diff/diff-text.ts';
 import { EFFECTS, type Effect, type Finding } from '../../publish/diff/openapi-diff/finding.ts';
 import { count, withCommas } from '../../shared/diagnostics/amounts.ts';
-import { type Colors, NO_COLORS } from '../../shared/diagnostics/display.ts';
+import { type Colors, harmless, NO_COLORS } from '../../shared/diagnostics/display.ts';
 
 /** Entries of a list that are shown; the rest are counted (`--format json` has all). */
 const LISTED = 10;
+/** The same in Markdown: a comment on GitHub ends at 65,536 characters. */
+const LISTED_IN_MARKDOWN = 20;
+const FINDINGS_LISTED = 50;
 const FIELDS_LISTED = 4;
 
 /** The differences for a person to read: the outcome, the contract, the content. */
@@ -45,11 +48,18 @@ export const describeDifference = (
     ...(failed ? [WAY_OUT] : []),
     [...(isSameContent(difference) ? ['The content is the same.'] : []), colors.dim(comparedBodies(difference))],
   ];
-  return blocks
+  return joined(blocks);
+};
+
+const joined = (blocks: readonly (readonly string[])[]): string =>
+  blocks
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n');
-};
+
+/** The first lines of a list; `more` says how many are left out. */
+const firstOf = (lines: readonly string[], most: number, more: (hidden: number) => string): string[] =>
+  lines.length <= most ? [...lines] : [...lines.slice(0, most), more(lines.length - most)];
 
 const MARK: Readonly<Record<Effect, string>> = { breaking: '✗', notice: '!', additive: '+' };
 
@@ -92,11 +102,12 @@ const describeContent = (content: ContentChanges, colors: Colors): string[] => {
   ];
 };
 
-const describeFields = ({ fields }: Pick<ChangedPost, 'fields'>, colors: Colors): string => {
-  const shown = fields.slice(0, FIELDS_LISTED).map((field) => `\n      ${describeField(field, colors)}`);
-  const hidden = fields.length - shown.length;
-  return `${shown.join('')}${hidden > 0 ? `\n      ${colors.dim(`and ${withCommas(hidden)} more fields`)}` : ''}`;
-};
+const describeFields = ({ fields }: Pick<ChangedPost, 'fields'>, colors: Colors): string =>
+  firstOf(
+    fields.map((field) => `\n      ${describeField(field, colors)}`),
+    FIELDS_LISTED,
+    (hidden) => `\n      ${colors.dim(`and ${withCommas(hidden)} more fields`)}`,
+  ).join('');
 
 const describeField = ({ field, before, after }: FieldChange, colors: Colors): string =>
   `${plainName(field)}: ${colors.dim(plainName(before))} → ${plainName(after)}`;
@@ -114,8 +125,83 @@ const describeTerms = (kind: string, terms: TermChanges, colors: Colors): string
   return [`  ${kind}`, ...listed(lines, colors)];
 };
 
-const listed = (lines: readonly string[], colors: Colors): string[] => {
-  const hidden = lines.length - LISTED;
-  if (hidden <= 0) return [...lines];
-  return [...lines.slice(0, LISTED), colors.dim(`    and ${withCommas(hidden)} more (--format json has all)`)];
+const listed = (lines: readonly string[], colors: Colors): string[] =>
+  firstOf(lines, LISTED, (hidden) => colors.dim(`    and ${withCommas(hidden)} more (--format json has all)`));
+
+/** The differences as Markdown, for a comment on a pull request. Names and values out of the trees are code. */
+export const diffMarkdown = (difference: Difference, isAccepted: boolean): string => {
+  const content = toldContent(difference);
+  const blocks: (readonly string[])[] = [
+    ['## API changes'],
+    [`**${verdict(difference, isAccepted)}** ${isSameContent(difference) ? 'The content is the same.' : ''}`.trim()],
+    ...EFFECTS.flatMap((effect) => findingBlocks(difference.findings, effect)),
+    ...(difference.isBreaking && !isAccepted ? [WAY_OUT] : []),
+    ...content.flatMap(contentBlocks),
+    [`From ${code(difference.before)} to ${code(difference.after)}. ${comparedBodies(difference)}`],
+  ];
+  return joined(blocks);
 };
+
+/**
+ * Text as a code span, in which nothing means anything: no HTML, no link, no mention, no end of a list. The fence is
+ * longer than any run of backticks in it. https://spec.commonmark.org/0.31.2/#code-spans
+ */
+export const code = (text: string): string => {
+  const line = harmless(text);
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  if (line.trim() === '') return `${fence}" "${fence}`;
+  const isTight = !/^[` ]|[` ]$/.test(line);
+  return isTight ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
+};
+
+const findingBlocks = (findings: readonly Finding[], effect: Effect): (readonly string[])[] => {
+  const own = findings.filter((finding) => finding.effect === effect);
+  if (own.length === 0) return [];
+  const lines = own.map((finding) => `- ${reportedSentence(finding, code)}`);
+  return [[`### ${HEADINGS[effect]}`], bullets(lines, FINDINGS_LISTED)];
+};
+
+const contentBlocks = (content: ContentChanges): (readonly string[])[] => {
+  const { version, keys, language, total, added, removed, moved, changed } = content;
+  const fields = fieldCounts(content).slice(0, LISTED_IN_MARKDOWN);
+  return [
+    [
+      `### Content (${[version, ...[...keys.map(shownKey), ...(language === null ? [] : [`lang=${language}`])].map(code)].join(', ')})`,
+    ],
+    [
+      `${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}.`,
+      ...(fields.length === 0
+        ? []
+        : [`By field: ${fields.map(([field, posts]) => `${code(field)} ${withCommas(posts)}`).join(', ')}.`]),
+    ],
+    bullets(added.map(({ slug, title }) => `- added ${code(slug)}: ${code(shortTitle(title))}`)),
+    bullets(removed.map(({ slug, title }) => `- removed ${code(slug)}: ${code(shortTitle(title))}`)),
+    bullets(moved.map((post) => `- moved ${code(post.from)} to ${code(post.slug)}${fieldLines(post)}`)),
+    bullets(changed.map((post) => `- changed ${code(post.slug)}${fieldLines(post)}`)),
+    termLines('tags', content.tags),
+    termLines('categories', content.categories),
+    termLines('authors', content.authors),
+  ];
+};
+
+const fieldLines = ({ fields }: Pick<ChangedPost, 'fields'>): string =>
+  firstOf(
+    fields.map((field) => `\n  - ${fieldLine(field)}`),
+    FIELDS_LISTED,
+    (hidden) => `\n  - and ${withCommas(hidden)} more fields`,
+  ).join('');
+
+const fieldLine = ({ field, before, after }: FieldChange): string => `${code(field)}: ${code(before)} → ${code(after)}`;
+
+const termLines = (kind: string, terms: TermChanges): string[] =>
+  isChanged(terms)
+    ? bullets([
+        ...terms.added.map((id) => `- ${kind}: added ${code(id)}`),
+        ...terms.removed.map((id) => `- ${kind}: removed ${code(id)}`),
+        ...terms.changed.map(({ id, fields }) => `- ${kind}: ${code(id)}, ${fields.map(fieldLine).join('; ')}`),
+      ])
+    : [];
+
+const bullets = (lines: readonly string[], most = LISTED_IN_MARKDOWN): string[] =>
+  firstOf(lines, most, (hidden) => `- and ${withCommas(hidden)} more`);

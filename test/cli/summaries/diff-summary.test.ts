@@ -1,6 +1,6 @@
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
-import { code } from '../../../src/cli/summaries/diff-markdown.ts';
+import { code } from '../../../src/cli/summaries/diff-summary.ts';
 import fc from '../../helpers/fast-check.ts';
 
 test('any text is one code span, and nothing else', () => {
