@@ -1,19 +1,6 @@
 import type { Command } from 'commander';
 import type { BuildOptions, BuildResult } from '../../build/build.ts';
-import {
-  addBuildFlags,
-  addExamples,
-  addListFlag,
-  addPostFlags,
-  addProblemFlags,
-  addSiteFlags,
-  addTargetFlags,
-  addWarningLimit,
-  addWorkspaceFlag,
-  type BuildFlags,
-  type Listing,
-  toBuildOptions,
-} from '../flags/flags.ts';
+import { addExamples, addFlags, type BuildFlags, type Listing, toBuildOptions } from '../flags/flags.ts';
 import { addStepSummary, type Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
@@ -22,9 +9,9 @@ import { sparingMemory } from './large-content.ts';
 
 export const defineBuild = (program: Command): void => {
   const command = program.command('build').description('build the API from the content');
-  addWorkspaceFlag(command, true);
-  addBuildFlags(command).option('--no-cache', 'render all posts, even those that are in the cache');
-  addExamples(addSiteFlags(addListFlag(addWarningLimit(addProblemFlags(command)))), [
+  addFlags(command, 'noWorkspace', 'posts', 'build');
+  command.option('--no-cache', 'render all posts, even those that are in the cache');
+  addExamples(addFlags(command, 'problems', 'warnings', 'list', 'site'), [
     ['galley build', 'content/ becomes dist/'],
     ['galley build --target cloudflare', 'also writes hosts/cloudflare/, ready to deploy'],
     ['galley build --now 2026-12-24', 'as of that day'],
@@ -35,8 +22,7 @@ export const defineBuild = (program: Command): void => {
 
 export const defineCheck = (program: Command): void => {
   const command = program.command('check').description('report every problem that build would, and write nothing');
-  addWorkspaceFlag(addListFlag(addWarningLimit(addProblemFlags(addTargetFlags(addPostFlags(command))))));
-  addExamples(addSiteFlags(command), [
+  addExamples(addFlags(command, 'posts', 'problems', 'warnings', 'list', 'workspace', 'site'), [
     ['galley check', 'before you commit'],
     ['galley check --drafts --future', 'unfinished and scheduled posts too'],
     ['galley check --list held', 'what is not published, and why'],

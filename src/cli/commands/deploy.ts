@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { deployError } from '../../publish/deploy/refusal-error.ts';
-import { addCacheFlags, addConfigFlag, addExamples, addLockFlags, addOutputFlags } from '../flags/flags.ts';
+import { addExamples, addFlags } from '../flags/flags.ts';
 import { notEmpty, wholeNumber } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
@@ -29,12 +29,8 @@ export const defineDeploy = (program: Command): void => {
       's3://bucket/prefix or file:///srv/www/api (default: the option deploy.destination)',
       notEmpty,
     );
-  addPermissionFlags(addLockFlags(addCacheFlags(addUploadFlags(command)))).option(
-    '--out <folder>',
-    'the output folder (default: "dist")',
-    notEmpty,
-  );
-  addExamples(addOutputFlags(addConfigFlag(command)), [
+  addPermissionFlags(addFlags(addUploadFlags(command), 'publishing'));
+  addExamples(addFlags(command, 'out', 'config', 'output'), [
     ['galley deploy file:///srv/www/api', 'to a folder, such as that of a web server'],
     ['galley deploy s3://my-bucket/api', 'to S3, with the credentials of the AWS SDK'],
     ['galley deploy s3://my-bucket --endpoint https://…', 'to R2, GCS, MinIO, Spaces…'],

@@ -3,26 +3,15 @@ import type { BuildResult } from '../../build/build.ts';
 import type { Rebuild } from '../../dev/server/rebuild.ts';
 import { count, duration } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { harmless } from '../../shared/diagnostics/display.ts';
 import { totals } from '../../shared/diagnostics/group-by-code.ts';
-import {
-  addBuildFlags,
-  addExamples,
-  addProblemFlags,
-  addServerFlags,
-  addSiteFlags,
-  type BuildFlags,
-  type ServerFlags,
-  toBuildOptions,
-  toServerOptions,
-} from '../flags/flags.ts';
+import { addExamples, addFlags, type BuildFlags, type ServerFlags, toBuildOptions } from '../flags/flags.ts';
 import type { Output } from '../output/output.ts';
 import { createProgress } from '../output/progress.ts';
 import { type ExitCode, fail, runCommand } from '../output/run-command.ts';
 
 export const defineDev = (program: Command): void => {
   const command = program.command('dev').description('build, serve, and rebuild on every change');
-  addExamples(addSiteFlags(addProblemFlags(addBuildFlags(addServerFlags(command)))), [
+  addExamples(addFlags(command, 'server', 'posts', 'build', 'problems', 'site'), [
     ['galley dev', 'on http://127.0.0.1:4321'],
     ['galley dev --drafts --future', 'while writing'],
   ]).action((flags: BuildFlags & ServerFlags) => runCommand(flags, (output) => runDev(flags, output)));
@@ -34,15 +23,12 @@ const NAMED = 3;
 /** Serves and rebuilds until it is interrupted. */
 const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<ExitCode> => {
   const { startDev } = await import('../../dev/server/dev.ts');
-  const { announceServer, untilInterrupted, wantsConsole } = await import('./serving.ts');
+  const { serverOptions, serveUntilInterrupted } = await import('./serving.ts');
   const progress = createProgress(output);
   const seen = createSeenProblems();
   const dev = await startDev({
     build: { ...toBuildOptions(flags), onProgress: progress.update },
-    server: toServerOptions(flags),
-    console: wantsConsole(flags),
-    compare: flags.compare,
-    onIgnored: (text) => output.note(harmless(text)),
+    ...serverOptions(flags, output),
     onRebuild: (rebuild) => {
       progress.end();
       tell(rebuild, seen, output);
@@ -52,14 +38,8 @@ const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<
       output.note('Galley cannot see changes there. Fix this, then restart galley dev.');
     },
   });
-  const addresses = await dev.addresses();
-  const places = { url: dev.url, console: dev.console, addresses };
-  // Before the address is shown: a user may press Ctrl-C as soon as it appears.
-  const interrupted = untilInterrupted();
-  await announceServer(places, flags, output);
-  output.data({ event: 'serving', ...places });
-  await interrupted;
-  await dev.close();
+  const running = { ...dev, addresses: await dev.addresses() };
+  await serveUntilInterrupted(running, { flags, output, data: { event: 'serving' } });
   return 0;
 };
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { DiagnosticError, type Explanation } from '../../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { Colors } from '../../shared/diagnostics/display.ts';
-import { addExamples, addOutputFlags, type OutputFlags } from '../flags/flags.ts';
+import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
 import type { Output } from '../output/output.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
 
@@ -11,7 +11,7 @@ export const defineExplain = (program: Command): void => {
     .command('explain')
     .description('explain a diagnostic code and how to fix it')
     .argument('[code]', 'a code such as post/date-unreadable, or a part of it (default: list all codes)');
-  addExamples(addOutputFlags(command), [
+  addExamples(addFlags(command, 'output'), [
     ['galley explain post/date-unreadable', 'what it means, why it is a problem, how to fix it, and an example'],
     ['galley explain taxonomy', 'list the codes of an area'],
     ['galley explain', 'list all codes'],

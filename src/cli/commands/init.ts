@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { CI_NAMES, type CiName } from '../ci/ci.ts';
 import { PUBLISHERS, type PublisherName } from '../ci/publisher.ts';
-import { addExamples, addOutputFlags, type OutputFlags } from '../flags/flags.ts';
+import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
 import type { InitRequest } from '../init/init.ts';
 import { runCommand } from '../output/run-command.ts';
 
@@ -32,7 +32,7 @@ export const defineInit = (program: Command): void => {
         Object.keys(PUBLISHERS),
       ),
     );
-  addExamples(addOutputFlags(command), [
+  addExamples(addFlags(command, 'output'), [
     ['galley init my-content', 'create a project; asks three questions'],
     ['galley init --yes', 'set up the current folder for its posts, without questions'],
     ['galley init --ci gitlab --deploy cloudflare', 'with a GitLab CI recipe that publishes with wrangler'],

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addExamples, addOutputFlags, type OutputFlags } from '../flags/flags.ts';
+import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
 import { newKey } from '../init/new-key.ts';
 import { type Output, writeResult } from '../output/output.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
@@ -7,7 +7,7 @@ import { type ExitCode, runCommand } from '../output/run-command.ts';
 export const defineKeys = (program: Command): void => {
   const keys = program.command('keys').description('manage the keys of workspaces');
   const command = keys.command('new').description('print a new key; Galley does not store it').helpCommand(false);
-  addExamples(addOutputFlags(command), [
+  addExamples(addFlags(command, 'output'), [
     ['galley keys new', 'print a key and where to put it'],
     ['HARBOUR_KEY=$(galley keys new --quiet)', 'print only the key, for a script'],
   ]).action((flags: OutputFlags) => runCommand(flags, runKeysNew));

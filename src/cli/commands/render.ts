@@ -1,28 +1,24 @@
 import type { Command } from 'commander';
-import type { RenderResult } from '../../build/render.ts';
+import type { RenderOptions, RenderResult } from '../../build/render.ts';
 import { count, duration, withCommas } from '../../shared/diagnostics/amounts.ts';
-import {
-  addExamples,
-  addOutputFlags,
-  addProblemFlags,
-  addProjectFlags,
-  addRenderFlags,
-  addWorkspaceFlag,
-  type RenderFlags,
-  toRenderOptions,
-} from '../flags/flags.ts';
+import { addExamples, addFlags, type BuildFlags, type OutputFlags, type ProblemFlags } from '../flags/flags.ts';
 import { parseShare } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { type ExitCode, runCommand } from '../output/run-command.ts';
 import { sparingMemory } from './large-content.ts';
 
+type RenderFlags = OutputFlags &
+  ProblemFlags &
+  Pick<BuildFlags, 'workspace'> &
+  Pick<RenderOptions, 'content' | 'out' | 'config' | 'force' | 'concurrency' | 'shard'>;
+
 export const defineRender = (program: Command): void => {
   const command = program
     .command('render')
     .description('render posts into the cache for a later build')
     .option('--shard <i/n>', 'render the i-th of n shards of the posts, one per machine', parseShare);
-  addExamples(addOutputFlags(addProjectFlags(addProblemFlags(addRenderFlags(addWorkspaceFlag(command))))), [
+  addExamples(addFlags(command, 'workspace', 'render', 'problems', 'project', 'output'), [
     ['galley render --shard 3/8', 'the third of eight shards; merge the .galley/cache folders and build'],
     ['galley render --workspace news,blog', 'only the posts of two workspaces'],
     ['galley render', 'all posts on one machine'],
@@ -31,8 +27,9 @@ export const defineRender = (program: Command): void => {
 
 const runRender = async (flags: RenderFlags, output: Output): Promise<ExitCode> => {
   const { render } = await import('../../build/render.ts');
+  const { format, quiet, color, all, maxErrors, maxWarnings, workspace: workspaces, ...options } = flags;
   const result = await withProgress(output, (update) =>
-    render({ ...toRenderOptions(flags), onProgress: sparingMemory(update) }),
+    render({ ...options, workspaces, onProgress: sparingMemory(update) }),
   );
   output.report(result.diagnostics);
   output.data(result);

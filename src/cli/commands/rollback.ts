@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addCacheFlags, addConfigFlag, addExamples, addLockFlags, addOutputFlags } from '../flags/flags.ts';
+import { addExamples, addFlags } from '../flags/flags.ts';
 import { notEmpty, wholeNumber } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
@@ -22,8 +22,7 @@ export const defineRollback = (program: Command): void => {
       'keep the newer files this long (default: as long as caches may refer to them)',
       wholeNumber('A grace period', 0),
     );
-  addLockFlags(addCacheFlags(command));
-  addExamples(addOutputFlags(addConfigFlag(command)), [
+  addExamples(addFlags(command, 'publishing', 'config', 'output'), [
     ['galley rollback s3://my-bucket/api', 'restore what the last deploy replaced'],
     ['galley rollback --dry-run', 'what a rollback would restore'],
     ['galley rollback --list', 'the states that it can restore'],

@@ -1,6 +1,6 @@
 import { isLocalHost } from '../../dev/server/is-local-request.ts';
 import { openInBrowser } from '../../dev/server/server.ts';
-import type { Colors } from '../../shared/diagnostics/display.ts';
+import { type Colors, harmless } from '../../shared/diagnostics/display.ts';
 import type { ServerFlags } from '../flags/flags.ts';
 import type { Output } from '../output/output.ts';
 
@@ -11,8 +11,32 @@ interface ServerPlaces {
   readonly addresses: readonly string[];
 }
 
-/** Prints where a server listens, and opens its console with --open. */
-export const announceServer = async (places: ServerPlaces, flags: ServerFlags, output: Output): Promise<void> => {
+/** The port to try first without --port. */
+const PORT = 4321;
+
+/** The options of a server, as flags have them. */
+export const serverOptions = (flags: ServerFlags, output: Output) => {
+  const { host, port = PORT, compare } = flags;
+  const server = { host, port, portIsFixed: flags.port !== undefined };
+  const onIgnored = (text: string): void => output.note(harmless(text));
+  return { server, console: wantsConsole(flags), compare, onIgnored };
+};
+
+/** Prints where a server listens, opens its console with --open, and closes the server at the first Ctrl-C or SIGTERM. */
+export const serveUntilInterrupted = async (
+  { url, console, addresses, close }: ServerPlaces & { readonly close: () => Promise<void> },
+  { flags, output, data }: { readonly flags: ServerFlags; readonly output: Output; readonly data?: object },
+): Promise<void> => {
+  const places = { url, console, addresses };
+  // Before the address is shown: a user may press Ctrl-C as soon as it appears.
+  const interrupted = untilInterrupted();
+  await announce(places, flags, output);
+  output.data({ ...data, ...places });
+  await interrupted;
+  await close();
+};
+
+const announce = async (places: ServerPlaces, flags: ServerFlags, output: Output): Promise<void> => {
   const { open, host, console } = flags;
   output.result(describeServer(places, output.colors));
   if (console === undefined && !wantsConsole(flags))
@@ -30,8 +54,8 @@ const describeServer = ({ url, console, addresses }: ServerPlaces, colors: Color
     ...(addresses.length > 0 ? ['', ...addresses.map((address) => `  ${colors.cyan(url + address)}`), ''] : []),
   ].join('\n');
 
-/** Resolves at the first Ctrl-C or SIGTERM; a second one ends the process the usual way. */
-export const untilInterrupted = (): Promise<void> =>
+/** A second signal ends the process the usual way. */
+const untilInterrupted = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = (): void => {
       process.off('SIGINT', stop);
@@ -43,5 +67,5 @@ export const untilInterrupted = (): Promise<void> =>
   });
 
 /** Whether the console is served: with --console, and by default where only this machine reaches the server. */
-export const wantsConsole = ({ console, host }: Pick<ServerFlags, 'console' | 'host'>): boolean =>
+const wantsConsole = ({ console, host }: Pick<ServerFlags, 'console' | 'host'>): boolean =>
   console ?? isLocalHost(host);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addExamples, addOutputFlags, type OutputFlags } from '../flags/flags.ts';
+import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
 import { type GivenKey, notEmpty, parseKey, parseMoment, secretsIn, wholeNumber } from '../flags/values.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
@@ -27,10 +27,13 @@ export const defineVerify = (program: Command): void => {
     )
     .option('--api-version <version>', 'the version to check', notEmpty, 'v1')
     .option('--exhaustive', 'check every post, page and term instead of a sample')
-    .option('--queries <n>', 'number of random filter combinations to try', wholeNumber('A number', 0, 10_000), 100)
-    .option('--timeout <seconds>', 'the longest time to wait for an answer', wholeNumber('A timeout', 1, 3600), 30)
-    .option('--now <ISO>', 'check sunsets as of this moment (default: the clock)', parseMoment);
-  addExamples(addOutputFlags(command), [
+    .option('--queries <n>', 'number of random filter combinations to try', wholeNumber('A number', 0, 10_000), 100);
+  addFlags(command, 'timeout').option(
+    '--now <ISO>',
+    'check sunsets as of this moment (default: the clock)',
+    parseMoment,
+  );
+  addExamples(addFlags(command, 'output'), [
     ['galley verify https://api.example.com/api/public --key demo', 'check what a deploy published'],
     ['galley verify http://127.0.0.1:4321/api/public --key demo', 'check what galley preview serves'],
     ['galley verify … --exhaustive', 'check every post, with one request each'],

@@ -1,7 +1,5 @@
 import { type Command, Option } from 'commander';
 import type { BuildOptions } from '../../build/build.ts';
-import type { RenderOptions } from '../../build/render.ts';
-import type { ServerOptions } from '../../dev/server/server.ts';
 import { notEmpty, parseDuration, parseMoment, parseNames, wholeNumber } from './values.ts';
 
 export type Format = 'pretty' | 'json' | 'github';
@@ -35,11 +33,6 @@ export interface BuildFlags
   readonly workspace?: readonly string[];
 }
 
-export type RenderFlags = OutputFlags &
-  ProblemFlags &
-  Pick<BuildFlags, 'workspace'> &
-  Pick<RenderOptions, 'content' | 'out' | 'config' | 'force' | 'concurrency' | 'shard'>;
-
 export interface ServerFlags {
   readonly host: string;
   readonly port?: number;
@@ -49,123 +42,117 @@ export interface ServerFlags {
   readonly compare?: string;
 }
 
-export const FORMATS = 'output format (default: "pretty", or "github" in GitHub Actions)';
+const flag = <Value>(flags: string, says: string, parse?: (text: string, before: Value) => Value): Option => {
+  const option = new Option(flags, says);
+  return parse === undefined ? option : option.argParser(parse);
+};
 
-export const addOutputFlags = (command: Command): Command =>
-  command
-    .addOption(new Option('--format <format>', FORMATS).choices(['pretty', 'json', 'github']))
-    .option('--quiet', 'print errors only')
-    .option('--no-color', 'print without colours (also: NO_COLOR=1)');
+const format = (...more: readonly string[]): Option =>
+  flag('--format <format>', 'output format (default: "pretty", or "github" in GitHub Actions)').choices([
+    ...['pretty', 'json', 'github'],
+    ...more,
+  ]);
+const NO_COLOR = flag('--no-color', 'print without colours (also: NO_COLOR=1)');
+const OUTPUT = [format(), flag('--quiet', 'print errors only'), NO_COLOR];
 
-/** The places of a project's files. */
-export const addProjectFlags = (command: Command): Command =>
-  addConfigFlag(
-    command
-      .option('--content <folder>', 'the content folder (default: "content")', notEmpty)
-      .option('--out <folder>', 'the output folder (default: "dist")', notEmpty),
-  );
+const OUT = flag('--out <folder>', 'the output folder (default: "dist")', notEmpty);
+const CONFIG = flag(
+  '--config <file>',
+  'the configuration file (default: galley.config.ts, .js, .mjs or .json)',
+  notEmpty,
+);
+const PROJECT = [flag('--content <folder>', 'the content folder (default: "content")', notEmpty), OUT, CONFIG];
+const NOW = flag(
+  '--now <ISO>',
+  'build as of this moment, such as 2026-01-31T12:00:00Z (default: the clock)',
+  parseMoment,
+);
+const CONCURRENCY = flag(
+  '--concurrency <n>',
+  'number of worker threads (default: one per processor)',
+  wholeNumber('A concurrency', 1, 256),
+);
+const workspace = (): Option =>
+  flag('--workspace <names>', 'limit to the posts of these workspaces: news,blog', parseNames);
 
-export const addConfigFlag = (command: Command): Command =>
-  command.option('--config <file>', 'the configuration file (default: galley.config.ts, .js, .mjs or .json)', notEmpty);
-
-/** For commands that change what is published: which caches to purge, and where to list the changed addresses. */
-export const addCacheFlags = (command: Command): Command =>
-  command
-    .option('--url <address>', 'the base URL of the live API: https://api.example.com/api/public', notEmpty)
-    .option(
-      '--invalidate <caches>',
-      'purge changed URLs from a CDN: a CloudFront distribution id, cloudflare:<zone> or fastly:<service>',
-      notEmpty,
-    )
-    .option('--changed <file>', 'write the changed URLs to a file, one per line', notEmpty);
-
-/** How a command shares a destination with other deploys. */
-export const addLockFlags = (command: Command): Command =>
-  command
-    .option(
-      '--wait <time>',
-      'wait up to 90s, 15m or 1h for another deploy to end (default: fail at once)',
-      parseDuration,
-    )
-    .option('--no-lock', 'deploy even if the store cannot lock; make sure that no other deploy runs');
-
-export const addSiteFlags = (command: Command): Command => addOutputFlags(addNowFlag(addProjectFlags(command)));
-
-export const addNowFlag = (command: Command): Command =>
-  command.option(
-    '--now <ISO>',
-    'build as of this moment, such as 2026-01-31T12:00:00Z (default: the clock)',
-    parseMoment,
-  );
-
-/** Which posts count as published. */
-export const addPostFlags = (command: Command): Command =>
-  command.option('--drafts', 'publish drafts too').option('--future', 'publish posts dated in the future too');
-
-/** Which hosts the output is for. */
-export const addTargetFlags = (command: Command): Command =>
-  command
-    .option('--target <host...>', 'write configuration and code for these hosts: cloudflare, nginx, … (see the guide)')
-    .option('--allow-limited', 'build even if a target does not support every feature');
-
-/** How many problems of the content are printed. */
-export const addProblemFlags = (command: Command): Command =>
-  command
-    .option('--all', 'print every diagnostic in full instead of the first of each code')
-    .option(
+/** Flags that commands share: in groups, in the order of their help. */
+const FLAGS = {
+  output: OUTPUT,
+  outputOfDiff: [format('markdown'), flag('--quiet', 'print breaking changes only'), NO_COLOR],
+  out: [OUT],
+  config: [CONFIG],
+  now: [NOW],
+  project: PROJECT,
+  site: [...PROJECT, NOW, ...OUTPUT],
+  workspace: [workspace()],
+  /** For a command that refuses the flag: the error says why. */
+  noWorkspace: [workspace().hideHelp()],
+  /** Which posts count as published, and which hosts the output is for. */
+  posts: [
+    flag('--drafts', 'publish drafts too'),
+    flag('--future', 'publish posts dated in the future too'),
+    flag('--target <host...>', 'write configuration and code for these hosts: cloudflare, nginx, … (see the guide)'),
+    flag('--allow-limited', 'build even if a target does not support every feature'),
+  ],
+  build: [
+    flag('--force', 'render every post and rewrite every file; overwrite foreign files that are in the way'),
+    flag('--docs', 'write a documentation page for each version: <version>/docs.html'),
+    CONCURRENCY,
+  ],
+  render: [flag('--force', 'render all posts, even those that are in the cache'), CONCURRENCY],
+  /** How many problems of the content are printed. */
+  problems: [
+    flag('--all', 'print every diagnostic in full instead of the first of each code'),
+    flag(
       '--max-errors <n>',
       'print at most n errors; all are counted, and --format json has all',
       wholeNumber('A number of errors', 1),
-    );
-
-export const addWarningLimit = (command: Command): Command =>
-  command.option(
-    '--max-warnings <n>',
-    'fail and write nothing if there are more than n warnings',
-    wholeNumber('A number of warnings', 0),
-  );
-
-export const addListFlag = (command: Command): Command =>
-  command.addOption(
-    new Option(
+    ),
+  ],
+  warnings: [
+    flag(
+      '--max-warnings <n>',
+      'fail and write nothing if there are more than n warnings',
+      wholeNumber('A number of warnings', 0),
+    ),
+  ],
+  list: [
+    flag(
       '--list <what...>',
       'list in full: held (files that are not published, by reason), slugs (that differ from their file names)',
     ).choices(['held', 'slugs']),
-  );
+  ],
+  server: [
+    flag('--host <address>', 'the address to listen on', notEmpty).default('127.0.0.1'),
+    flag('--port <n>', 'the port (default: 4321 or the next free one)', wholeNumber('A port', 0, 65_535)),
+    flag('--open', 'open the console in the browser'),
+    flag('--compare <tree>', 'compare the output in the console with this folder or live API', notEmpty),
+    flag('--console', 'serve the console even if other machines can reach the address; it only answers this machine'),
+    flag('--no-console', 'do not serve the console'),
+  ],
+  timeout: [
+    flag('--timeout <seconds>', 'the longest time to wait for an answer', wholeNumber('A timeout', 1, 3600)).default(
+      30,
+    ),
+  ],
+  /** For commands that change what is published: caches to purge, changed addresses, and other deploys. */
+  publishing: [
+    flag('--url <address>', 'the base URL of the live API: https://api.example.com/api/public', notEmpty),
+    flag(
+      '--invalidate <caches>',
+      'purge changed URLs from a CDN: a CloudFront distribution id, cloudflare:<zone> or fastly:<service>',
+      notEmpty,
+    ),
+    flag('--changed <file>', 'write the changed URLs to a file, one per line', notEmpty),
+    flag('--wait <time>', 'wait up to 90s, 15m or 1h for another deploy to end (default: fail at once)', parseDuration),
+    flag('--no-lock', 'deploy even if the store cannot lock; make sure that no other deploy runs'),
+  ],
+} as const;
 
-const addConcurrencyFlag = (command: Command): Command =>
-  command.option(
-    '--concurrency <n>',
-    'number of worker threads (default: one per processor)',
-    wholeNumber('A concurrency', 1, 256),
-  );
-
-export const addBuildFlags = (command: Command): Command =>
-  addConcurrencyFlag(
-    addTargetFlags(addPostFlags(command))
-      .option('--force', 'render every post and rewrite every file; overwrite foreign files that are in the way')
-      .option('--docs', 'write a documentation page for each version: <version>/docs.html'),
-  );
-
-export const addRenderFlags = (command: Command): Command =>
-  addConcurrencyFlag(command.option('--force', 'render all posts, even those that are in the cache'));
-
-/** A command that refuses the flag hides it from its help: the error says why. */
-export const addWorkspaceFlag = (command: Command, isHidden = false): Command =>
-  command.addOption(
-    new Option('--workspace <names>', 'limit to the posts of these workspaces: news,blog')
-      .argParser(parseNames)
-      .hideHelp(isHidden),
-  );
-
-export const addServerFlags = (command: Command): Command =>
-  command
-    .option('--host <address>', 'the address to listen on', notEmpty, '127.0.0.1')
-    .option('--port <n>', 'the port (default: 4321 or the next free one)', wholeNumber('A port', 0, 65_535))
-    .option('--open', 'open the console in the browser')
-    .option('--compare <tree>', 'compare the output in the console with this folder or live API', notEmpty)
-    .option('--console', 'serve the console even if other machines can reach the address; it only answers this machine')
-    .option('--no-console', 'do not serve the console');
+export const addFlags = (command: Command, ...groups: readonly (keyof typeof FLAGS)[]): Command => {
+  for (const option of groups.flatMap((group): readonly Option[] => FLAGS[group])) command.addOption(option);
+  return command;
+};
 
 /** Adds examples below a command's help, and where to read more. */
 export const addExamples = (
@@ -186,17 +173,3 @@ export const toBuildOptions = (flags: Partial<BuildFlags>): BuildOptions => {
   const { host, port, console, open, compare, target: targets, workspace: workspaces, ...options } = rest;
   return { ...options, targets, workspaces };
 };
-
-export const toRenderOptions = (flags: RenderFlags): RenderOptions => {
-  const { format, quiet, color, all, maxErrors, maxWarnings, workspace: workspaces, ...options } = flags;
-  return { ...options, workspaces };
-};
-
-/** The port to try first without --port. */
-const PORT = 4321;
-
-export const toServerOptions = ({ host, port }: ServerFlags): ServerOptions => ({
-  host,
-  port: port ?? PORT,
-  portIsFixed: port !== undefined,
-});
