@@ -1,11 +1,11 @@
 import { lstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Diagnostic, DiagnosticError, type Position } from '../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, DiagnosticError, type Position, positionAt } from '../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../shared/escape.ts';
 import { isObject } from '../shared/is-object.ts';
 import { type CheckMore, checkConfig } from './check.ts';
 import { badOutput, unsafe } from './output-place.ts';
-import { nameOf, positionAt, readConfig, readConfigText } from './read-config.ts';
+import { nameOf, readConfig, readConfigText } from './read-config.ts';
 import type { Settings } from './settings.ts';
 
 /** The names a configuration is found by, in this order. */
@@ -133,6 +133,6 @@ export const createOptionPlace = (
     }
     if (read === null) return {};
     const position = locateOption(read.text, option);
-    return { file: read.file, ...(position !== undefined && { position }) };
+    return { file: read.file, position };
   };
 };

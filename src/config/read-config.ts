@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path';
 import { inspect } from 'node:util';
-import { type Diagnostic, DiagnosticError, type Position } from '../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, DiagnosticError, type Position, positionAt } from '../shared/diagnostics/diagnostic.ts';
 import { readRegularFile } from '../shared/fs/regular-file.ts';
 import { isPlainObject } from '../shared/is-object.ts';
 import { importConfig } from './import-config.ts';
@@ -114,8 +114,3 @@ const unreadable = (why: string, rest: Omit<Diagnostic, 'severity' | 'code' | 'm
   );
 
 export const nameOf = (path: string, root: string): string => relative(root, path).split(sep).join('/');
-
-export const positionAt = (text: string, offset: number, length: number): Position => {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1, length };
-};

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { languagesOf } from '../../config/languages/language-options.ts';
 import type { Settings, WorkspaceOptions } from '../../config/settings.ts';
-import type { Diagnostic, Position } from '../../shared/diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { patternBases } from '../../shared/fs/glob-pattern.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import type { Bounds } from './guarded-fs.ts';
@@ -13,7 +13,7 @@ import { FileInFolder, type WorkspaceSource } from './source.ts';
 import { isMarkup, isRead } from './workspace-files.ts';
 
 /** Finds the position of an option in the configuration. */
-export type PlaceOf = (option: readonly PropertyKey[]) => { readonly file?: string; readonly position?: Position };
+export type PlaceOf = (option: readonly PropertyKey[]) => Pick<Diagnostic, 'file' | 'position'>;
 
 /** Whether the configuration has patterns for a workspace's posts. */
 export const isDeclared = ({ posts }: WorkspaceOptions): boolean => posts !== undefined;

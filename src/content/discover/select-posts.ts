@@ -6,8 +6,8 @@ import { isMarkdown, isMdx, isPost, isSectionPage, whySkipped } from './workspac
 /** A pattern and its position in a file. */
 export interface PostPattern {
   readonly pattern: string;
-  readonly file?: string;
-  readonly position?: Position;
+  readonly file?: string | undefined;
+  readonly position?: Position | undefined;
 }
 
 /** Patterns that select a workspace's posts, relative to its folder. */

@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, positionAt } from '../../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../../shared/escape.ts';
-import { FrontMatterError, positionAt } from './front-matter-error.ts';
+import { FrontMatterError } from './front-matter-error.ts';
 import { type FenceRules, type Fences, fencesOf, type Language, type Split, split } from './split.ts';
 
 /** A post's text, split into front matter and body. */
@@ -68,7 +68,7 @@ export const readFrontMatter = (
         message: error.message,
         file,
         position: positionAt(text, offset),
-        ...(error.help !== undefined && { help: error.help }),
+        help: error.help,
       },
     };
   }

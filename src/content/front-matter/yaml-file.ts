@@ -61,7 +61,7 @@ export const readYamlFile = (
     // An alias that is too large or contains itself, or a merge of a value that is not a map.
     const at = error instanceof ReferenceError ? -1 : text.indexOf(MERGE);
     const position = at === -1 ? undefined : positionOf(lines, at, at + MERGE.length);
-    return { yaml: null, diagnostics: [{ ...failure, message: `${error.message}.`, ...(position && { position }) }] };
+    return { yaml: null, diagnostics: [{ ...failure, message: `${error.message}.`, position }] };
   }
 };
 

@@ -1,11 +1,16 @@
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import type { ReadingRules } from '../../config/settings.ts';
-import type { Diagnostic, Position, Related, Severity } from '../../shared/diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  type Position,
+  positionAt,
+  type Related,
+  type Severity,
+} from '../../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../../shared/escape.ts';
 import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
 import type { WorkspaceSource } from '../discover/source.ts';
 import { type FrontMatter, readFrontMatter } from '../front-matter/front-matter.ts';
-import { positionAt } from '../front-matter/front-matter-error.ts';
 import { addressPlaces } from '../markdown/address-places.ts';
 import { createCodeOf } from '../markdown/read-tokens.ts';
 import { createPrepareText } from '../markdown/templates/prepare.ts';
@@ -15,7 +20,7 @@ import { createKeyFinder, type Field, firstFilled } from './field-values.ts';
 export interface PostProblem {
   readonly code: string;
   readonly message: string;
-  readonly help?: string;
+  readonly help?: string | undefined;
   readonly severity?: Severity;
   /** Front matter keys, of which the first that is not empty has the problem; or a field. `value` is as written. */
   readonly keys?: readonly string[];
@@ -49,9 +54,8 @@ export const createDiagnose = (frontMatter: FrontMatter, file: string, reading: 
   };
   return (problem) => {
     const { code, message, help, severity = 'error', related = [] } = problem;
-    const others = related.map(({ message: relatedMessage, key }): Related => {
-      const place = locate(frontMatter, key);
-      return { message: relatedMessage, file, ...(place && { position: place }) };
+    const others = related.map((other): Related => {
+      return { message: other.message, file, position: locate(frontMatter, other.key) };
     });
     return {
       severity,
@@ -59,7 +63,7 @@ export const createDiagnose = (frontMatter: FrontMatter, file: string, reading: 
       message,
       file,
       position: placeOf(problem) ?? TOP,
-      ...(help !== undefined && { help }),
+      help,
       ...(others.length > 0 && { related: others }),
     };
   };
@@ -87,13 +91,7 @@ const readAgain = (file: string, source: SourceFile | undefined, reading: Readin
   const text = source && readText(source).text;
   const split = text == null ? null : readFrontMatter(text, file, { ...dialect, lastKeyCounts: true });
   if (split !== null && split.frontMatter !== null) return createDiagnose(split.frontMatter, file, reading);
-  return ({ code, message, help, severity = 'error' }) => ({
-    severity,
-    code,
-    message,
-    file,
-    ...(help !== undefined && { help }),
-  });
+  return ({ code, message, help, severity = 'error' }) => ({ severity, code, message, file, help });
 };
 
 /** The most problems of one post that are shown. Finding the positions of thousands would take minutes. */

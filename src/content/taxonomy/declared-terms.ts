@@ -100,7 +100,7 @@ const findAuthor = ({ id, name }: Exclude<AuthorName, string>, declared: Declare
   if (term === undefined) {
     const problem = unknown(id, declared);
     const help = meant.length === 0 ? problem.help : `Write the id of the author that you mean.${named}`;
-    return { term: null, problem: { ...problem, ...(help !== undefined && { help }) } };
+    return { term: null, problem: { ...problem, help } };
   }
   return {
     term: null,

@@ -163,7 +163,7 @@ const several = (problem: Problem, term: Several, diagnose: DiagnosePost): Diagn
     code: `taxonomy/${problem}`,
     related: [first, ...others].map((spelling) => {
       const { message, file = '', position } = place(spelling);
-      return { message, file, ...(position && { position }) };
+      return { message, file, position };
     }),
   };
 };

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Slugify } from '../../config/dialects/dialect.ts';
-import { type Diagnostic, hasErrors, type Position } from '../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { isObject } from '../../shared/is-object.ts';
@@ -40,7 +40,7 @@ interface Reading<Data> {
   readonly report: (code: string, message: string, place: Place) => void;
 }
 
-type Place = Pick<Diagnostic, 'help' | 'related'> & { readonly position?: Position | undefined };
+type Place = Pick<Diagnostic, 'help' | 'related' | 'position'>;
 
 interface Entry<Data> extends Pick<Written, 'place'> {
   readonly slug: string;
@@ -68,8 +68,8 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
   const read = readYamlFile(source, 'taxonomy');
   if (read.yaml === null) return { file, entries: [], leftOut: null, diagnostics: read.diagnostics };
   const diagnostics: Diagnostic[] = [];
-  const report: Reading<Data>['report'] = (code, message, { position, ...rest }) =>
-    diagnostics.push({ severity: 'error', code, message, file, ...rest, ...(position && { position }) });
+  const report: Reading<Data>['report'] = (code, message, place) =>
+    diagnostics.push({ severity: 'error', code, message, file, ...place });
   const reading = { yaml: read.yaml, kind, slugify, report };
   const entries: Entry<Data>[] = [];
   const first = new Map<string, Entry<Data>>();
@@ -137,10 +137,9 @@ const writtenEntries = <Data>({ yaml, kind, report }: Reading<Data>): Written[] 
   return keys.flatMap((key): Written[] => {
     const item = (value as Readonly<Record<string, unknown>>)[key];
     const path = [isList ? Number(key) : key];
-    const place: Written['place'] = (field) => {
-      const position = yaml.locate([...path, field]) ?? yaml.locate(path, 'key');
-      return position === undefined ? {} : { position };
-    };
+    const place: Written['place'] = (field) => ({
+      position: yaml.locate([...path, field]) ?? yaml.locate(path, 'key'),
+    });
     if (typeof item === 'string') {
       const name = item === '' && !isList ? key : item;
       return [{ path, place, fields: { name }, slug: isList ? undefined : key }];

@@ -86,8 +86,7 @@ interface ImageContext {
 /** The URL of an image. It stays as written, unless it is relative: then it is a file to publish, like a post's cover. */
 const resolveImage = (text: string, { file, findAsset, place, diagnostics }: ImageContext) => {
   const report = ({ message, help }: PostProblem): void => {
-    const problem = { severity: 'error', code: 'taxonomy/image', message, file: file.file, ...place } as const;
-    diagnostics.push({ ...problem, ...(help !== undefined && { help }) });
+    diagnostics.push({ severity: 'error', code: 'taxonomy/image', message, help, file: file.file, ...place });
   };
   const rules = { sanitize: false, fromRoot: false, deadLinks: 'error' } as const;
   return resolveCover({ key: '', text }, { source: file, findAsset, report, ...rules });

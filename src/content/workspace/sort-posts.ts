@@ -1,4 +1,4 @@
-import type { Diagnostic, Related } from '../../shared/diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { type Moment, nextChangeOf, nextStatusOf, type PostState, stateOf } from '../posts/held-back.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
@@ -103,9 +103,9 @@ const duplicateSlug = (first: WrittenPost, others: readonly WrittenPost[], diagn
       help: 'Add a line "slug: …" to the front matter of one of them. To add dates to all slugs, set posts.slug: \'{yyyy}-{mm}-{dd}-{name}\' in the configuration.',
       field: 'slug',
     }),
-    related: others.map(({ file, slug }): Related => {
+    related: others.map(({ file, slug }) => {
       const { position } = diagnose(file, { code: '', message: '', field: 'slug' });
-      return { message: `also has the slug ${slug}`, file, ...(position && { position }) };
+      return { message: `also has the slug ${slug}`, file, position };
     }),
   };
 };

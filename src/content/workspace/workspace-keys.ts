@@ -39,8 +39,7 @@ export const resolveKeys = (
   const secrets: SecretKey[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { key, path } of written) {
-    const position = yaml.locate(path);
-    const place = { file: yaml.file, ...(position && { position }) };
+    const place = { file: yaml.file, position: yaml.locate(path) };
     const problem = (code: string, message: string, help: string): void => {
       diagnostics.push({ severity: 'error', code, message, help, ...place });
     };

@@ -123,7 +123,7 @@ const languageIn = (options: LanguageOptions): Pick<WorkspaceSettings, 'language
 const patternsIn = ({ include, exclude = [] }: Written, yaml: YamlFile): Pick<Read, 'patterns'> => {
   if (include === undefined && exclude.length === 0) return {};
   const placed = (patterns: readonly string[], option: string): PostPattern[] =>
-    patterns.map((pattern, at) => ({ pattern, file: yaml.file, ...positioned(yaml, [option, at]) }));
+    patterns.map((pattern, at) => ({ pattern, file: yaml.file, position: yaml.locate([option, at]) }));
   return {
     patterns: {
       include: include === undefined ? null : placed(include, 'include'),
@@ -139,7 +139,7 @@ const redirectsIn = ({ redirects }: Written, yaml: YamlFile): Pick<WorkspaceSett
         redirects: Object.entries(redirects).map(([from, to]) => ({
           from,
           to,
-          place: { file: yaml.file, ...positioned(yaml, ['redirects', from], 'key') },
+          place: { file: yaml.file, position: yaml.locate(['redirects', from], 'key') },
         })),
       };
 
@@ -148,7 +148,7 @@ const hiddenInName = (name: string, yaml: YamlFile): Diagnostic[] => {
   if (hidden === null) return [];
   const message = `Invisible characters in the name: ${hidden}.`;
   const code = 'workspace/hidden-character';
-  return [{ severity: 'warning', code, message, help: HIDDEN_HELP, file: yaml.file, ...positioned(yaml, ['name']) }];
+  return [{ severity: 'warning', code, message, help: HIDDEN_HELP, file: yaml.file, position: yaml.locate(['name']) }];
 };
 
 const writtenKeys = ({ key, keys = [] }: Pick<Written, 'key' | 'keys'>): Parameters<typeof resolveKeys>[0] => [
@@ -164,22 +164,13 @@ const problemsOf = (issue: z.core.$ZodIssue, yaml: YamlFile): Diagnostic[] => {
       code: 'workspace/unknown-key',
       message: `Unknown key ${key}.`,
       help: `${didYouMean(key, KNOWN_KEYS)}Valid keys are ${KNOWN_KEYS.join(', ')}.`,
-      ...positioned(yaml, [...issue.path, key], 'key'),
+      position: yaml.locate([...issue.path, key], 'key'),
     }));
   }
   const message =
     issue.path.length === 0 ? 'The file must be a map of settings.' : `${issue.path.join('.')} ${issue.message}.`;
   const help = `For example: ${EXAMPLES[(issue.path[0] ?? 'name') as keyof typeof EXAMPLES]}.`;
-  return [{ ...problem, code: 'workspace/type', message, help, ...positioned(yaml, issue.path) }];
-};
-
-const positioned = (
-  yaml: YamlFile,
-  path: readonly PropertyKey[],
-  what: 'key' | 'value' = 'value',
-): Pick<Diagnostic, 'position'> => {
-  const position = yaml.locate(path, what);
-  return position === undefined ? {} : { position };
+  return [{ ...problem, code: 'workspace/type', message, help, position: yaml.locate(issue.path) }];
 };
 
 interface Declared {

@@ -7,11 +7,22 @@ export interface Position {
   readonly length?: number;
 }
 
+/** The line and column of an offset in a text. */
+export const positionAt = (text: string, offset: number, length?: number): Position => {
+  let line = 1;
+  let start = 0;
+  for (let end = text.indexOf('\n'); end !== -1 && end < offset; end = text.indexOf('\n', start)) {
+    line += 1;
+    start = end + 1;
+  }
+  return { line, column: offset - start + 1, ...(length !== undefined && length > 0 && { length }) };
+};
+
 /** Another place of the same problem, such as the second of two duplicates. */
 export interface Related {
   readonly message: string;
   readonly file: string;
-  readonly position?: Position;
+  readonly position?: Position | undefined;
 }
 
 /** One problem in the user's content or configuration. It is plain data: reporters format it. */
@@ -22,10 +33,10 @@ export interface Diagnostic {
   /** One sentence that says what is wrong. */
   readonly message: string;
   /** The path relative to the project's root, with `/` between segments. Absent if the problem has no file. */
-  readonly file?: string;
-  readonly position?: Position;
+  readonly file?: string | undefined;
+  readonly position?: Position | undefined;
   /** One or two sentences that say how to fix it. */
-  readonly help?: string;
+  readonly help?: string | undefined;
   readonly related?: readonly Related[];
 }
 

@@ -1,7 +1,7 @@
 import { relative } from 'node:path/posix';
-import type { Diagnostic } from '../../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, positionAt } from '../../../shared/diagnostics/diagnostic.ts';
 import { isPlainObject } from '../../../shared/is-object.ts';
-import { FrontMatterError, positionAt } from '../front-matter-error.ts';
+import { FrontMatterError } from '../front-matter-error.ts';
 import { parseYaml } from '../parse-yaml.ts';
 import { folderOf, globExpression, isIn, type ReadRules, type Rule, unread, type Values } from './defaults-rule.ts';
 
@@ -88,5 +88,5 @@ const unreadable = (file: string, text: string, error: FrontMatterError): Diagno
   message: error.message === '' ? 'Duplicate key in the file.' : error.message.replace('The front matter', 'The file'),
   file,
   position: positionAt(text, error.offset),
-  ...(error.help !== undefined && { help: error.help }),
+  help: error.help,
 });
