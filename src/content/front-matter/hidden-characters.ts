@@ -10,7 +10,7 @@ const ALWAYS = /^(?:(?![\t\n\r])\p{Cc}|[\u202D\u202E]|\p{Cs})$/u;
  * are none. Closed embeddings and isolates are normal in text with two directions (UAX #9). Overrides and unclosed marks
  * change the text after them.
  */
-export const hiddenCharacters = (text: string): string | null => {
+const hiddenCharacters = (text: string): string | null => {
   if (!SUSPECT.test(text)) return null;
   const found = new Set<string>();
   const open: Record<'embedding' | 'isolate', string[]> = { embedding: [], isolate: [] };
@@ -39,6 +39,16 @@ export const hiddenCharactersIn = (value: unknown): string | null => {
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Help for diagnostics about hidden characters. */
-export const HIDDEN_HELP =
+/** Returns the warning about hidden characters in a value; null if it has none. */
+export const hiddenProblem = (
+  value: unknown,
+  what: string,
+): { readonly severity: 'warning'; readonly message: string; readonly help: string } | null => {
+  const hidden = hiddenCharactersIn(value);
+  return hidden === null
+    ? null
+    : { severity: 'warning', message: `Invisible characters in the ${what}: ${hidden}.`, help: HELP };
+};
+
+const HELP =
   'Remove them. Control characters, text direction marks, and unpaired surrogates are invisible, and they can break programs or mislead people.';

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { isMdx } from '../discover/workspace-files.ts';
-import { HIDDEN_HELP, hiddenCharactersIn } from '../front-matter/hidden-characters.ts';
+import { hiddenProblem } from '../front-matter/hidden-characters.ts';
 import { missingAnchors } from '../markdown/anchors.ts';
 import { mdxParts } from '../markdown/mdx-parts.ts';
 import type { Head } from './post-head.ts';
@@ -34,10 +34,8 @@ export const checkPost = (
 /** Warns of invisible characters in the published texts of a post, except for the body. */
 const warnOfHidden = (head: Head, excerpt: string, customFields: Settings['customFields'], report: Report): void => {
   const warn = (value: unknown, what: string, place: Pick<PostProblem, 'keys' | 'field' | 'bodyOffset'>): void => {
-    const hidden = hiddenCharactersIn(value);
-    if (hidden === null) return;
-    const message = `Invisible characters in the ${what}: ${hidden}.`;
-    report({ severity: 'warning', code: 'post/hidden-character', message, help: HIDDEN_HELP, ...place });
+    const problem = hiddenProblem(value, what);
+    if (problem !== null) report({ ...problem, code: 'post/hidden-character', ...place });
   };
   for (const field of TEXTS) warn(head[field], field, { field });
   if (head.cover !== null) warn(head.cover.text, 'cover image', { keys: [head.cover.key] });

@@ -4,7 +4,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.
 import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { isObject } from '../../shared/is-object.ts';
-import { HIDDEN_HELP, hiddenCharactersIn } from '../front-matter/hidden-characters.ts';
+import { hiddenProblem } from '../front-matter/hidden-characters.ts';
 import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
 import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alphabet.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
@@ -233,12 +233,10 @@ const example = ({ slugKey }: Pick<EntryKind<unknown>, 'slugKey'>): string =>
 const entryWarnings = (entry: Entry<unknown>, slugKey: 'slug' | 'id', file: string): Diagnostic[] => {
   const { slug, data } = entry;
   const place = { file, ...entry.place(slugKey) };
-  const warnings: Diagnostic[] = [];
-  if (isDeviceName(slug))
-    warnings.push({ ...deviceProblem(`The ${slugKey} ${slug}`), code: 'taxonomy/device-name', ...place });
-  const hidden = hiddenCharactersIn(data);
-  if (hidden === null) return warnings;
-  const message = `Invisible characters in the entry ${slug}: ${hidden}.`;
-  const code = 'taxonomy/hidden-character';
-  return [...warnings, { severity: 'warning', code, message, help: HIDDEN_HELP, ...place }];
+  const device = isDeviceName(slug) ? deviceProblem(`The ${slugKey} ${slug}`) : null;
+  const hidden = hiddenProblem(data, `entry ${slug}`);
+  return [
+    ...(device === null ? [] : [{ ...device, code: 'taxonomy/device-name', ...place }]),
+    ...(hidden === null ? [] : [{ ...hidden, code: 'taxonomy/hidden-character', ...place }]),
+  ];
 };

@@ -11,7 +11,7 @@ import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import { whyNoPattern } from '../../shared/fs/glob-pattern.ts';
 import type { PostPattern, PostPatterns } from '../discover/select-posts.ts';
 import type { WorkspaceSource } from '../discover/source.ts';
-import { HIDDEN_HELP, hiddenCharacters } from '../front-matter/hidden-characters.ts';
+import { hiddenProblem } from '../front-matter/hidden-characters.ts';
 import { readYamlFile, type YamlFile } from '../front-matter/yaml-file.ts';
 import { deviceProblem, isDeviceName } from '../slugs/slug-alphabet.ts';
 import type { DeclaredRedirect } from './declared-redirects.ts';
@@ -144,11 +144,9 @@ const redirectsIn = ({ redirects }: Written, yaml: YamlFile): Pick<WorkspaceSett
       };
 
 const hiddenInName = (name: string, yaml: YamlFile): Diagnostic[] => {
-  const hidden = hiddenCharacters(name);
+  const hidden = hiddenProblem(name, 'name');
   if (hidden === null) return [];
-  const message = `Invisible characters in the name: ${hidden}.`;
-  const code = 'workspace/hidden-character';
-  return [{ severity: 'warning', code, message, help: HIDDEN_HELP, file: yaml.file, position: yaml.locate(['name']) }];
+  return [{ ...hidden, code: 'workspace/hidden-character', file: yaml.file, position: yaml.locate(['name']) }];
 };
 
 const writtenKeys = ({ key, keys = [] }: Pick<Written, 'key' | 'keys'>): Parameters<typeof resolveKeys>[0] => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hiddenCharacters, hiddenCharactersIn } from '../../../src/content/front-matter/hidden-characters.ts';
+import { hiddenCharactersIn } from '../../../src/content/front-matter/hidden-characters.ts';
 import fc from '../../helpers/fast-check.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ['a \u2069b', 'U+2069'],
   ['a \u202Bb\u2069', 'U+2069, U+202B'],
 ])('%j has %s', (text, expected) => {
-  expect(hiddenCharacters(text)).toBe(expected);
+  expect(hiddenCharactersIn(text)).toBe(expected);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   'a\u200Fb\u200E',
   'e\u0301\u200D',
 ])('%j has none', (text) => {
-  expect(hiddenCharacters(text)).toBeNull();
+  expect(hiddenCharactersIn(text)).toBeNull();
 });
 
 test('all strings of a value are checked, including field names', () => {
@@ -41,7 +41,7 @@ test('a text with half of a character is found, and one that UTF-8 holds has non
     fc.property(
       fc.string({ unit: fc.integer({ min: 0xd7fe, max: 0xe001 }).map((unit) => String.fromCharCode(unit)) }),
       (text) => {
-        expect(hiddenCharacters(text) === null).toBe(Buffer.from(text, 'utf8').toString('utf8') === text);
+        expect(hiddenCharactersIn(text) === null).toBe(Buffer.from(text, 'utf8').toString('utf8') === text);
       },
     ),
   );
