@@ -7,6 +7,7 @@ import { MEDIA_TYPES, SCRIPTED } from '../../runtime/resolver/media-type.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import { isBelow, isFolder } from '../../shared/fs/entries.ts';
 import { NotAFileError, openRegularFile } from '../../shared/fs/regular-file.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { contentFolders } from '../discover/declared-workspaces.ts';
 import { createIsOtherName, isPrivate } from '../discover/private-files.ts';
 import type { Asset } from './written-post.ts';
@@ -33,7 +34,7 @@ export type FoundAsset =
   | { readonly asset: Asset; readonly url: string }
   | {
       readonly asset: null;
-      readonly problem: 'asset-missing' | 'asset-outside' | 'asset-private' | 'asset-unreadable' | 'asset-unsafe';
+      readonly problem: keyof typeof PROBLEMS;
       readonly message: string;
       readonly help: string;
     };
@@ -50,40 +51,42 @@ type AssetSettings = Pick<Settings, 'root' | 'content' | 'out' | 'basePath' | 'a
  * once, even if many posts refer to it. A reference that starts with / is relative to the configured assets folder.
  */
 export const createAssets = (settings: AssetSettings): FindAsset => {
-  const cache = new Map<string, Promise<FoundAsset>>();
   const folders = contentFolders(settings);
   const isOtherName = createIsOtherName(settings.root, folders);
-  const missing = createMissing();
-  const find = async (path: string): Promise<FoundAsset> => {
+  // Each folder is listed once, even if many files are missing there.
+  const didYouMeanIn = remembered(async (folder: string) => {
+    const names = (await readdir(folder).catch(() => [])).sort();
+    return createDidYouMean(() => names);
+  });
+  const find = remembered(async (path: string): Promise<FoundAsset> => {
     const folder = folders.find((each) => isBelow(path, each));
-    if (folder === undefined) return outside(path);
-    if (isPrivate(segmentsOf(folder, path))) return secret(path);
+    if (folder === undefined) return noAsset('asset-outside', path);
+    if (isPrivate(segmentsOf(folder, path))) return noAsset('asset-private', path);
     const real = await realpath(path).catch(() => null);
-    if (real === null || isFolder(real)) return missing(path);
+    if (real === null || isFolder(real))
+      return noAsset('asset-missing', path, (await didYouMeanIn(dirname(path)))(basename(path)));
     const reals = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
     const content = reals.find((each) => isBelow(real, each));
-    if (content === undefined) return outside(path);
+    if (content === undefined) return noAsset('asset-outside', path);
     const isOutput = isBelow(real, await realpath(settings.out).catch(() => settings.out));
-    if (isOutput || isPrivate(segmentsOf(content, real)) || (await isOtherName(real))) return secret(path);
-    if (settings.markdown.sanitize && !HARMLESS.has(endingsOf(path).at(-1) ?? '')) return unsafe(path);
+    if (isOutput || isPrivate(segmentsOf(content, real)) || (await isOtherName(real)))
+      return noAsset('asset-private', path);
+    if (settings.markdown.sanitize && !HARMLESS.has(endingsOf(path).at(-1) ?? '')) return noAsset('asset-unsafe', path);
     return publish(path, real);
-  };
+  });
   const publish = async (path: string, real: string): Promise<FoundAsset> => {
     try {
       const target = await targetOf(path, real);
       return { asset: { path, target }, url: `${settings.assets.baseUrl}${settings.basePath}/${target}` };
     } catch (error) {
       if (error instanceof Error && 'code' in error)
-        return unreadable(path, error instanceof NotAFileError ? error.kind : String(error.code));
+        return noAsset('asset-unreadable', path, error instanceof NotAFileError ? error.kind : String(error.code));
       throw error;
     }
   };
   return (folder, reference) => {
     const isFromRoot = reference.startsWith('/') && settings.assets.folder !== null;
-    const path = join(isFromRoot ? join(settings.root, settings.assets.folder) : folder, reference);
-    const found = cache.get(path) ?? find(path);
-    cache.set(path, found);
-    return found;
+    return find(join(isFromRoot ? join(settings.root, settings.assets.folder) : folder, reference));
   };
 };
 
@@ -123,51 +126,31 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex').slice(0, 12);
 };
 
-const outside = (path: string): FoundAsset => ({
-  asset: null,
-  problem: 'asset-outside',
-  message: `${basename(path)} is outside the content folders, so Galley does not publish it.`,
-  help: 'Copy the file into a content folder, for example next to the post.',
-});
-
-const secret = (path: string): FoundAsset => ({
-  asset: null,
-  problem: 'asset-private',
-  message: `Galley does not publish ${basename(path)}: it is Markdown, workspace data, configuration, or a hidden file.`,
-  help: 'Refer to another file. To link to a post, use its file name.',
-});
-
-const unsafe = (path: string): FoundAsset => ({
-  asset: null,
-  problem: 'asset-unsafe',
-  message: `Browsers or web servers may run ${basename(path)}. With markdown.sanitize, Galley does not publish such a file.`,
-  help: 'Put the file into a ZIP file, or convert it to a type such as PDF, PNG or CSV. If you trust your authors, turn markdown.sanitize off: the file is then a download.',
-});
-
-const unreadable = (path: string, why: string): FoundAsset => ({
-  asset: null,
-  problem: 'asset-unreadable',
-  message: `Could not read ${basename(path)} (${why}).`,
-  help: 'Check that it is a regular file and that you have permission to read it.',
-});
-
-/** Returns a function that reports a missing file. Each folder is listed once, even if many files are missing there. */
-const createMissing = () => {
-  const list = async (folder: string) => {
-    const names = (await readdir(folder).catch(() => [])).sort();
-    return createDidYouMean(() => names);
-  };
-  const folders = new Map<string, ReturnType<typeof list>>();
-  return async (path: string): Promise<FoundAsset> => {
-    const [folder, name] = [dirname(path), basename(path)];
-    const listed = folders.get(folder) ?? list(folder);
-    folders.set(folder, listed);
-    const didYouMean = await listed;
-    return {
-      asset: null,
-      problem: 'asset-missing',
-      message: `There is no file ${name} at that path.`,
-      help: `${didYouMean(name)}A relative URL refers to a file next to the post. A URL on your site starts with / or https://.`,
-    };
-  };
+const PROBLEMS = {
+  'asset-outside': (name: string) => ({
+    message: `${name} is outside the content folders, so Galley does not publish it.`,
+    help: 'Copy the file into a content folder, for example next to the post.',
+  }),
+  'asset-private': (name: string) => ({
+    message: `Galley does not publish ${name}: it is Markdown, workspace data, configuration, or a hidden file.`,
+    help: 'Refer to another file. To link to a post, use its file name.',
+  }),
+  'asset-unsafe': (name: string) => ({
+    message: `Browsers or web servers may run ${name}. With markdown.sanitize, Galley does not publish such a file.`,
+    help: 'Put the file into a ZIP file, or convert it to a type such as PDF, PNG or CSV. If you trust your authors, turn markdown.sanitize off: the file is then a download.',
+  }),
+  'asset-unreadable': (name: string, why: string) => ({
+    message: `Could not read ${name} (${why}).`,
+    help: 'Check that it is a regular file and that you have permission to read it.',
+  }),
+  'asset-missing': (name: string, didYouMean: string) => ({
+    message: `There is no file ${name} at that path.`,
+    help: `${didYouMean}A relative URL refers to a file next to the post. A URL on your site starts with / or https://.`,
+  }),
 };
+
+const noAsset = (problem: keyof typeof PROBLEMS, path: string, detail = ''): FoundAsset => ({
+  asset: null,
+  problem,
+  ...PROBLEMS[problem](basename(path), detail),
+});

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { readWholeFile } from '../../shared/fs/regular-file.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { type ImageTag, imageTags, withAttributes } from '../html/image-tags.ts';
-import { type ImageSize, readImageSize } from '../images/image-size.ts';
 import { createResize, type ResizeOptions } from '../images/resized-images.ts';
 import { targetOf } from './assets.ts';
 import type { Asset, PostFields, WrittenPost } from './written-post.ts';
@@ -25,6 +26,11 @@ interface KnownImage {
   readonly smaller: readonly SmallerImage[] | null;
 }
 
+/** A picture in a smaller width. */
+interface SmallerImage extends Asset {
+  readonly width: number;
+}
+
 type ImageSettings = { readonly [Name in 'markdown' | 'records']: Settings[Name] };
 type Attributes = ImageTag['attributes'];
 type Illustrated = Pick<WrittenPost, 'assets'> & Pick<PostFields, 'coverImage'>;
@@ -34,27 +40,35 @@ type Illustrated = Pick<WrittenPost, 'assets'> & Pick<PostFields, 'coverImage'>;
  * are files of them. Attributes that the author wrote stay.
  */
 export const createCompleteImages = ({ markdown, records }: ImageSettings, resizing: ResizeOptions | null) => {
-  if (!markdown.imageSizes && markdown.imageWidths.length === 0 && !records.coverSize) return null;
-  const reading = createReadImages(markdown, resizing);
-  const { imageSizes } = markdown;
-  const isResized = resizing !== null && markdown.imageWidths.length > 0;
+  const { imageSizes, imageWidths } = markdown;
+  if (!imageSizes && imageWidths.length === 0 && !records.coverSize) return null;
+  const resize = resizing === null || imageWidths.length === 0 ? null : createResize(resizing);
+  // Each picture is read once, however many posts show it.
+  const sizeOf = remembered(({ path }: Asset) => readImageSize(path), targetIn);
+  const smallerOf = remembered(async (asset: Asset): Promise<KnownImage['smaller']> => {
+    const size = resize && (await sizeOf(asset));
+    if (resize === null || size === null) return [];
+    const widths = imageWidths.filter((width) => width < size.width);
+    const made = await resize(asset, widths).catch(() => null);
+    return made && Promise.all(made.map(async (one) => ({ ...one, target: await targetOf(one.path) })));
+  }, targetIn);
   const lacks = ({ attributes }: ImageTag): boolean =>
-    (imageSizes && !isSized(attributes)) || (isResized && !attributes.has('srcset'));
+    (imageSizes && !isSized(attributes)) || (resize !== null && !attributes.has('srcset'));
   return async (html: string, post: Illustrated, file: string): Promise<Completed> => {
-    const incomplete = imageSizes || isResized ? imageTags(html).filter(lacks) : [];
-    const sources = incomplete.map(({ attributes }) => attributes.get('src') ?? '');
-    const images = await knownImages(sources, post.assets, reading);
-    const covers = await knownImages(records.coverSize ? [post.coverImage ?? ''] : [], post.assets, {
-      ...reading,
-      smallerOf: NONE,
-    });
-    const [cover] = covers.values();
-    const problems = new Map([...images.values(), ...covers.values()].flatMap((image) => problemOf(image, file)));
+    const assetOf = (src: string): Asset | undefined => post.assets.find(({ target }) => src.endsWith(`/${target}`));
+    const images = new Map<string, KnownImage>();
+    const incomplete = imageSizes || resize !== null ? imageTags(html).filter(lacks) : [];
+    for (const src of new Set(incomplete.map(({ attributes }) => attributes.get('src') ?? ''))) {
+      const asset = assetOf(src);
+      if (asset) images.set(src, { asset, size: await sizeOf(asset), smaller: await smallerOf(asset) });
+    }
+    const cover = records.coverSize ? assetOf(post.coverImage ?? '') : undefined;
+    const coverSize = cover && (await sizeOf(cover));
+    const covers: readonly KnownImage[] = cover ? [{ asset: cover, size: coverSize ?? null, smaller: [] }] : [];
+    const problems = new Map([...images.values(), ...covers].flatMap((image) => problemOf(image, file)));
     return {
       html: images.size === 0 ? html : withAttributes(html, (attributes) => moreOf(attributes, images, imageSizes)),
-      cover: records.coverSize
-        ? { coverWidth: cover?.size?.width ?? null, coverHeight: cover?.size?.height ?? null }
-        : {},
+      cover: records.coverSize ? { coverWidth: coverSize?.width ?? null, coverHeight: coverSize?.height ?? null } : {},
       assets: [...images.values()]
         .flatMap(({ smaller }) => smaller ?? [])
         .map(({ path, target }) => ({ path, target })),
@@ -63,21 +77,7 @@ export const createCompleteImages = ({ markdown, records }: ImageSettings, resiz
   };
 };
 
-const NONE = async (): Promise<readonly SmallerImage[]> => [];
-
-/** Those of the images that are files of the project, by their addresses. */
-const knownImages = async (
-  sources: readonly string[],
-  assets: readonly Asset[],
-  { sizeOf, smallerOf }: ReadImages,
-): Promise<ReadonlyMap<string, KnownImage>> => {
-  const found = new Map<string, KnownImage>();
-  for (const src of new Set(sources)) {
-    const asset = assets.find(({ target }) => src.endsWith(`/${target}`));
-    if (asset !== undefined) found.set(src, { asset, size: await sizeOf(asset), smaller: await smallerOf(asset) });
-  }
-  return found;
-};
+const targetIn = ({ target }: Asset): string => target;
 
 /** Sizes so that pages do not jump when pictures come, unless one half has been written; files of other widths. */
 const moreOf = (
@@ -124,40 +124,23 @@ const notResized = (path: string, file: string): Diagnostic => ({
   file,
 });
 
-/** A picture in a smaller width. */
-interface SmallerImage extends Asset {
+/** The size in pixels, as displayed. */
+interface ImageSize {
   readonly width: number;
+  readonly height: number;
 }
 
-/** What is known of pictures of the project; each is read once, however many posts show it. */
-interface ReadImages {
-  /** Null where it cannot be read. */
-  readonly sizeOf: (asset: Asset) => Promise<ImageSize | null>;
-  /** In the order of their widths; empty where there are none. Null where it cannot be made smaller. */
-  readonly smallerOf: (asset: Asset) => Promise<readonly SmallerImage[] | null>;
-}
-
-const createReadImages = (
-  { imageWidths }: Pick<Settings['markdown'], 'imageWidths'>,
-  resizing: ResizeOptions | null,
-): ReadImages => {
-  const resize = resizing === null || imageWidths.length === 0 ? null : createResize(resizing);
-  const sizeOf = once(({ path }) => readImageSize(path));
-  const smallerOf = once(async (asset) => {
-    const size = resize && (await sizeOf(asset));
-    if (resize === null || size === null) return [];
-    const widths = imageWidths.filter((width) => width < size.width);
-    const made = await resize(asset, widths).catch(() => null);
-    return made && Promise.all(made.map(async (one) => ({ ...one, target: await targetOf(one.path) })));
-  });
-  return { sizeOf, smallerOf };
-};
-
-const once = <Found>(read: (asset: Asset) => Promise<Found>): typeof read => {
-  const known = new Map<string, Promise<Found>>();
-  return (asset) => {
-    const found = known.get(asset.target) ?? read(asset);
-    known.set(asset.target, found);
-    return found;
-  };
+/** Reads the size of an image from the header of its file; null for any other file, or an unknown image format. */
+const readImageSize = async (path: string): Promise<ImageSize | null> => {
+  // Few projects need this package, so it is loaded on demand.
+  const { imageSize } = await import('image-size');
+  try {
+    const { width, height, orientation = 1 } = imageSize(readWholeFile(path));
+    // From 5 on, the camera was in portrait position: https://www.cipa.jp/std/documents/e/DC-008-Translation-2019-E.pdf, 4.6.4 A
+    const [shown, other] = orientation > 4 ? [height, width] : [width, height];
+    const size = { width: Math.round(shown), height: Math.round(other) };
+    return size.width > 0 && size.height > 0 ? size : null;
+  } catch {
+    return null;
+  }
 };

@@ -44,18 +44,10 @@ const HIDDEN = /%(?:[01][0-9a-f]|2[ef]|5c|7f)/i;
 export const aliasOf = (written: string, base: string): string | null => {
   const isRelative = base !== '/' && !written.startsWith('/');
   const rooted = isRelative || written.startsWith('/') ? written : `/${written}`;
-  if (rooted.length > MAX_LENGTH || NO_PATH.test(written) || HIDDEN.test(written) || !isDecodable(written)) return null;
+  if (rooted.length > MAX_LENGTH || NO_PATH.test(written) || HIDDEN.test(written) || decoded(written) === null)
+    return null;
   if (!isRelative && DOT_SEGMENT.test(rooted)) return null;
   return aliasOfAddress(new URL(rooted, SITE + base).href);
-};
-
-const isDecodable = (text: string): boolean => {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 /** Returns the folder that contains a page, whether the page's URL ends with a slash or not. */
@@ -84,10 +76,12 @@ export const asAddress = (text: string): string =>
 const LONE = /\p{Surrogate}/gu;
 
 /** Decodes the percent-escapes of a URL or a part of one. Returns it unchanged if they are malformed. */
-export const decodeAddress = (written: string): string => {
+export const decodeAddress = (written: string): string => decoded(written) ?? written;
+
+const decoded = (text: string): string | null => {
   try {
-    return decodeURIComponent(written);
+    return decodeURIComponent(text);
   } catch {
-    return written;
+    return null;
   }
 };

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { PostProblem } from '../posts/report.ts';
 import type { AuthorName } from '../posts/written-post.ts';
 import { termSlug } from '../slugs/slugify.ts';
@@ -10,7 +11,6 @@ import {
   type LeftOut,
   type NamingPosts,
   namesIn,
-  remembered,
   type Term,
   type TermKind,
   type TermLookup,
@@ -42,7 +42,7 @@ export const declaredTerms = (
   const bySlug = new Map(terms.map((term) => [term.slug, term]));
   const didYouMean = createDidYouMean(() => terms.flatMap(({ slug, name }) => [slug, name]));
   const declared: Declared = { kind, bySlug, meaningOf: createNameIndex(terms, slugify), didYouMean };
-  const named = remembered((name) => findWord(name, declared));
+  const named = remembered((name: string) => findWord(name, declared));
   const look = (name: AuthorName): Found => (typeof name === 'object' ? findAuthor(name, declared) : named(name));
   const slugOf = (word: string): string => termSlug(word, slugify);
   const omitted = leftOut && new Set(leftOut.map(slugOf));

@@ -1,5 +1,6 @@
 import type { Slugify } from '../../config/dialects/dialect.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { DiagnosePost, PostProblem } from '../posts/report.ts';
 import type { AuthorName } from '../posts/written-post.ts';
 import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alphabet.ts';
@@ -10,7 +11,6 @@ import {
   fileOf,
   type NamingPosts,
   namesIn,
-  remembered,
   slugKeyOf,
   type Term,
   type TermKind,
@@ -69,15 +69,12 @@ export const derivedTerms = (kind: TermKind, { checked, later, slugify, diagnose
   diagnostics.push(...ofSeveralNames(kind, entries, diagnose));
   const terms = entries.flatMap((entry) => termOf(entry) ?? []);
   const bySlug = new Map(terms.map((term) => [foldCase(term.slug), term]));
-  const find = remembered((identity: string) => ({ term: bySlug.get(foldCase(slugIn(identity, slugify))) }));
-  return { terms, find: (name) => find(identityOf(name)).term, diagnostics };
+  const find = remembered((name: AuthorName) => ({ term: bySlug.get(foldCase(slugOf(name, slugify))) }), identityOf);
+  return { terms, find: (name) => find(name).term, diagnostics };
 };
 
 /** A name as a map key. It is a string, because objects would need memory for each post. */
 const identityOf = (name: AuthorName): string => (typeof name === 'string' ? name : `\0${name.id}\0${name.name ?? ''}`);
-
-const slugIn = (identity: string, slugify: Slugify): string =>
-  identity.startsWith('\0') ? (identity.split('\0')[1] ?? '') : termSlug(identity, slugify);
 
 /** The term; null if no published post uses it. */
 const termOf = ({ slug, uses }: Derived): Term | null => {

@@ -84,15 +84,3 @@ export const wordOf = (name: AuthorName): string => (typeof name === 'string' ? 
 
 /** The taxonomy file of a kind. */
 export const fileOf = (kind: TermKind): string => (kind === 'category' ? 'categories.yaml' : `${kind}s.yaml`);
-
-/** Caches lookups by name, because many posts share few terms. */
-export const remembered = <Found extends object>(find: (name: string) => Found): typeof find => {
-  const cache = new Map<string, Found>();
-  return (name) => {
-    const earlier = cache.get(name);
-    if (earlier !== undefined) return earlier;
-    const found = find(name);
-    cache.set(name, found);
-    return found;
-  };
-};

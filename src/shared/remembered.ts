@@ -1,0 +1,15 @@
+/** Returns a function that calls `find` once for each key. By default, an argument is its own key. */
+export const remembered = <From, Found extends object>(
+  find: (from: From) => Found,
+  keyOf: (from: From) => unknown = (from) => from,
+): ((from: From) => Found) => {
+  const cache = new Map<unknown, Found>();
+  return (from) => {
+    const key = keyOf(from);
+    const earlier = cache.get(key);
+    if (earlier !== undefined) return earlier;
+    const found = find(from);
+    cache.set(key, found);
+    return found;
+  };
+};
