@@ -6,12 +6,7 @@ import { type Settings, settingsOf } from '../config/settings.ts';
 import { filesMissing } from '../content/links/find-files.ts';
 import { createAssets } from '../content/posts/assets.ts';
 import { createDiagnosePost } from '../content/posts/report.ts';
-import {
-  languageDiagnostics,
-  type ReadPosts,
-  residueDiagnostics,
-  unreadDiagnostics,
-} from '../content/posts/shared-problems.ts';
+import { type ReadPosts, sharedProblems } from '../content/posts/shared-problems.ts';
 import type { WrittenPost } from '../content/posts/written-post.ts';
 import { readTaxonomies } from '../content/taxonomy/taxonomy.ts';
 import { assembleLanguages } from '../content/workspace/languages.ts';
@@ -182,8 +177,6 @@ const amongAll = (all: readonly ReadWorkspace[], { settings, config, workspaces 
   return [
     // Whether no post has a field shows only among the posts of all workspaces.
     ...(all.length < workspaces.length ? [] : fieldDiagnostics(settings, mapped, config)),
-    ...unreadDiagnostics(read),
-    ...languageDiagnostics(read),
-    ...residueDiagnostics(read, settings.markdown.templates),
+    ...sharedProblems(read, settings.markdown.templates),
   ];
 };

@@ -1,8 +1,17 @@
-import { shownDate, UTC, ZONE_NAMES, type Zone } from './zone.ts';
+import { shownDate, UTC, type Zone } from './zone.ts';
 
-/** The formats that `parseDate` reads, for help texts. */
-export const DATE_FORMS =
-  'Write it as 2026-01-31, 2026-01-31 12:00, 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+02:00. Without a zone, Galley uses posts.timeZone, or UTC if it is not set.';
+/**
+ * Offsets from UTC in minutes, for zone names with one meaning: those of https://www.rfc-editor.org/rfc/rfc5322#section-4.3
+ * and others that only one place uses. CST (also China's), AST, BST and IST are ambiguous.
+ */
+const ZONE_NAMES: Readonly<Record<string, number>> = {
+  ...{ z: 0, ut: 0, utc: 0, gmt: 0 },
+  ...{ est: -300, edt: -240, cdt: -300, mst: -420, mdt: -360, pst: -480, pdt: -420 },
+  ...{ akst: -540, akdt: -480, hst: -600 },
+  ...{ wet: 0, west: 60, cet: 60, cest: 120, eet: 120, eest: 180, msk: 180 },
+  ...{ hkt: 480, jst: 540, kst: 540 },
+  ...{ awst: 480, acst: 570, acdt: 630, aest: 600, aedt: 660, nzst: 720, nzdt: 780 },
+};
 
 const CLOCK = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:\s*([ap]m))?`;
 const OFFSET = String.raw`(?:UTC|GMT)?[+-](?:\d{4}|\d{1,2}(?::\d{2})?)`;
@@ -50,23 +59,30 @@ export const ambiguousDays = (text: string): readonly [string, string] | null =>
   return first === undefined || second === undefined ? null : [first, second];
 };
 
+/** Why `parseDate` cannot read a text; the message follows the name of the field. */
+export const whyNoDate = (text: string): { readonly why: string; readonly help: string } & Record<'code', string> => {
+  const days = ambiguousDays(text);
+  const code = `post/date-${days === null ? 'unreadable' : 'ambiguous'}`;
+  if (days !== null)
+    return {
+      code,
+      why: `is ambiguous: ${text} can mean ${days.join(' or ')}.`,
+      help: `Write the year first, as in ${days[0]}.`,
+    };
+  const zone = unknownZone(text);
+  if (zone === null) return { code, why: `is not a date that Galley can read: ${text}`, help: DATE_FORMS };
+  const why = `has an unknown or ambiguous time zone, ${zone}: ${text}`;
+  return { code, why, help: 'Write the offset from UTC instead: -0600, +0800 or +05:30.' };
+};
+
+/** The formats that `parseDate` reads, for help texts. */
+const DATE_FORMS =
+  'Write it as 2026-01-31, 2026-01-31 12:00, 2026-01-31T12:00:00Z or 2026-01-31T12:00:00+02:00. Without a zone, Galley uses posts.timeZone, or UTC if it is not set.';
+
 /** The name of an unknown or ambiguous zone at the end of a date, `CST`; null for any other text. */
-export const unknownZone = (text: string): string | null => {
+const unknownZone = (text: string): string | null => {
   const [, date = '', name] = /^(.*\d)\s*([a-z]{2,5})$/i.exec(text.trim()) ?? [];
   return name !== undefined && readingsOf(text.trim(), UTC).length === 0 && parseDate(date) !== null ? name : null;
-};
-
-/** The date at the start of a file name, as in `2026-01-31-name`; null if there is none. */
-export const splitDatedName = (written: string, zone: Zone = UTC) => {
-  const [, day, name] = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/.exec(written) ?? [];
-  const date = day === undefined ? null : parseDate(day, zone);
-  return date === null || name === undefined ? null : { date, name };
-};
-
-/** The date in a URL, as in `/2026/01/31/name/`; null if there is none. */
-export const dateInAddress = (address: string, zone: Zone = UTC): string | null => {
-  const day = /(?:^|\/)(\d{4}\/\d{2}\/\d{2})\/[^/]/.exec(address)?.[1];
-  return day === undefined ? null : parseDate(day, zone);
 };
 
 /** All dates that a text can mean. */

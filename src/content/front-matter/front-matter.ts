@@ -1,7 +1,7 @@
 import { type Diagnostic, positionAt } from '../../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../../shared/escape.ts';
 import { FrontMatterError } from './front-matter-error.ts';
-import { type FenceRules, type Fences, fencesOf, type Language, type Split, split } from './split.ts';
+import { type FrontMatterRules, fencesOf, type Language, split } from './split.ts';
 
 /** A post's text, split into front matter and body. */
 export interface FrontMatter {
@@ -16,11 +16,6 @@ export interface FrontMatter {
   readonly body: string;
   /** The warning about a duplicate key, if the last one counts. */
   readonly twice?: Diagnostic;
-}
-
-export interface FrontMatterRules extends FenceRules {
-  /** Whether the last of duplicate keys counts. Otherwise, they are an error. */
-  readonly lastKeyCounts?: boolean | undefined;
 }
 
 /** The front matter of a post without any. */
@@ -50,7 +45,7 @@ export const readFrontMatter = (
     const blockStart = fences.open === '' ? from : text.indexOf('\n', from) + 1;
     // If the fences are braces or replace them, the parser gets the first brace with the block.
     from = fences.open === '{' || fences.isBare === true ? blockStart - 1 : blockStart;
-    const { twice, data, ...parts } = splitBy(rules, fenced, fences);
+    const { twice, data, ...parts } = split(fenced, fences, rules);
     const warning = twice && { twice: duplicateKey(text, file, { offset: from + twice.offset, lastKeyCounts: true }) };
     return {
       frontMatter: { text, language: fences.language, blockStart, ...parts, ...warning, data: mappingOf(data) },
@@ -71,21 +66,6 @@ export const readFrontMatter = (
         help: error.help,
       },
     };
-  }
-};
-
-/** Splits a post; `twice` is the error about a duplicate key if the last one counts. */
-const splitBy = (
-  { lastKeyCounts = false }: FrontMatterRules,
-  text: string,
-  fences: Fences,
-): Split & { readonly twice?: FrontMatterError } => {
-  try {
-    return split(text, fences);
-  } catch (error) {
-    const isTwice = error instanceof FrontMatterError && error.problem === 'duplicate-key';
-    if (!lastKeyCounts || !isTwice || fences.language !== 'yaml') throw error;
-    return { ...split(text, fences, true), twice: error };
   }
 };
 

@@ -16,8 +16,10 @@ export interface Fences {
   readonly isBare?: boolean;
 }
 
-/** Rules for fences that only some tools read. */
-export interface FenceRules {
+/** Rules that only some tools have. */
+export interface FrontMatterRules {
+  /** Whether the last of duplicate keys counts. Otherwise, they are an error. */
+  readonly lastKeyCounts?: boolean | undefined;
   /** The opening fence can be missing or longer, and JSON without its braces is between lines of `;;;`. */
   readonly looseFences?: boolean | undefined;
 }
@@ -27,6 +29,8 @@ export interface Split {
   readonly block: string;
   readonly body: string;
   readonly data: unknown;
+  /** The error about a duplicate key, if the last one counts. */
+  readonly twice?: FrontMatterError | undefined;
 }
 
 /** A fence has exactly three characters. A brace alone on its line, above a key, starts JSON, as in Hugo. */
@@ -49,7 +53,7 @@ const MAX_LENGTH = 64 * 1024;
  *
  * @throws FrontMatterError
  */
-export const fencesOf = (text: string, { looseFences = false }: FenceRules = {}): Fences | null => {
+export const fencesOf = (text: string, { looseFences = false }: FrontMatterRules = {}): Fences | null => {
   const loose = looseFences ? looseFencesOf(text) : null;
   if (loose !== null) return loose;
   const open = OPENING.exec(text)?.[0];
@@ -111,17 +115,24 @@ const bounded = (close: string, at: number): Pick<Fences, 'close' | 'end'> => {
  *
  * @throws FrontMatterError with an offset in the block
  */
-export const split = (text: string, fences: Fences, lastKeyCounts = false): Split => {
+export const split = (text: string, fences: Fences, { lastKeyCounts = false }: FrontMatterRules): Split => {
   const { open, close, end, language, isBare = open === '{' } = fences;
+  let twice: FrontMatterError | undefined;
   const read = (block: string): unknown => {
     if (language === 'toml') return parseToml(block);
-    if (language === 'yaml') return parseYaml(block, 'YAML', lastKeyCounts);
-    return parseYaml(isBare ? `{${block}\n}` : block, 'JSON');
+    if (language === 'json') return parseYaml(isBare ? `{${block}\n}` : block, 'JSON');
+    try {
+      return parseYaml(block, 'YAML');
+    } catch (error) {
+      if (!lastKeyCounts || !(error instanceof FrontMatterError) || error.problem !== 'duplicate-key') throw error;
+      twice = error;
+      return parseYaml(block, 'YAML', lastKeyCounts);
+    }
   };
   const body = text.slice(end).replace(/^\r?\n/, '');
   if (open === '') {
     const block = text.slice(0, end - close.length).replace(/\r?\n$/, '');
-    return { block, body, data: read(block) };
+    return { block, body, data: read(block), twice };
   }
   // Without the body, because gray-matter copies its whole input.
   const { matter: between, data } = matter(text.slice(0, end), {
@@ -131,7 +142,7 @@ export const split = (text: string, fences: Fences, lastKeyCounts = false): Spli
     // Otherwise gray-matter looks for the post's own `excerpt_separator` in the body.
     excerpt: () => '',
   });
-  return { block: blockOf(between), body, data };
+  return { block: blockOf(between), body, data, twice };
 };
 
 /** The block without the rest of the first fence's line, which gray-matter leaves in front. */

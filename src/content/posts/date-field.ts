@@ -1,6 +1,7 @@
 import type { Dialect } from '../../config/dialects/dialect.ts';
 import type { Settings } from '../../config/settings.ts';
-import { dateInAddress } from '../front-matter/date.ts';
+import { parseDate } from '../front-matter/date.ts';
+import type { Zone } from '../front-matter/zone.ts';
 import { type Filled, type KeyFinder, textOf } from './field-values.ts';
 import type { PublishRules } from './publish-rules.ts';
 import { readAgreedDate, readDate } from './read-field.ts';
@@ -74,6 +75,12 @@ const NO_DAY = /^(\d{4}-(?:0?[1-9]|1[0-2])-\d{1,2})[-_ ]/;
 
 /** Keys that can contain a post's URL, which can contain its date. */
 const ADDRESSES = ['path', 'permalink', 'url'];
+
+/** The date in a URL, as in `/2026/01/31/name/`; null if there is none. */
+export const dateInAddress = (address: string, zone: Zone): string | null => {
+  const day = /(?:^|\/)(\d{4}\/\d{2}\/\d{2})\/[^/]/.exec(address)?.[1];
+  return day === undefined ? null : parseDate(day, zone);
+};
 
 /** The date that a word such as `Last Modified` means in a tool, or a problem; null for any other text. */
 const readDateWord = (

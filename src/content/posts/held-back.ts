@@ -28,13 +28,11 @@ export const stateOf = (post: Rules, { now, drafts, future, expired }: Moment): 
 /** The status that a published post has without the options that publish drafts, scheduled posts, and expired posts. */
 export type PostStatus = Exclude<PostState, 'unlisted'>;
 
-const STRICT = { drafts: false, future: false, expired: false };
+/** The options of a moment that publish nothing before or after its time. */
+export const STRICT = { drafts: false, future: false, expired: false };
 
 export const statusOf = (post: Rules, now: number): PostStatus =>
   stateOf({ ...post, unlisted: false }, { ...STRICT, now }) as PostStatus;
-
-/** The next moment at which a post's status changes, in milliseconds since the epoch; null if there is none. */
-export const nextStatusOf = (post: Rules, now: number): number | null => nextChangeOf(post, { ...STRICT, now });
 
 /** The next moment at which a post appears or disappears without a commit, in milliseconds since the epoch, or null. */
 export const nextChangeOf = (post: Rules, moment: Moment): number | null => {

@@ -33,7 +33,7 @@ export const resolveUrls = async (
   references: readonly Reference[],
   { source, settings, findAsset, report }: UrlReading,
 ): Promise<ResolvedUrls> => {
-  const { dialect, assets, markdown, posts } = settings;
+  const { dialect, markdown, posts } = settings;
   const context = {
     source,
     findAsset,
@@ -42,12 +42,13 @@ export const resolveUrls = async (
     isPlaced: head.addresses.length > 0,
     deadLinks: posts.deadLinks,
     sanitize: markdown.sanitize,
-    fromRoot: assets.folder !== null,
+    fromRoot: settings.assets.folder !== null,
   };
   const found = await resolveReferences(references, context);
   const cover = await resolveCover(head.cover, context);
-  const all = uniqueAssets([...found.assets, ...cover.assets]);
-  return { addresses: found.addresses, links: found.links, assets: all, cover: cover.url };
+  // By their paths: two files with the same target today may differ tomorrow.
+  const assets = new Map([...found.assets, ...cover.assets].map((asset) => [asset.path, asset]));
+  return { addresses: found.addresses, links: found.links, assets: [...assets.values()], cover: cover.url };
 };
 
 interface ResolveContext extends Omit<UrlReading, 'settings'> {
@@ -100,15 +101,13 @@ const linkOf = (reference: Reference, { source, dialect }: ResolveContext): Post
   const inFolder = posix.join(posix.dirname(source.file), path);
   if (names === 'name') return linkBy('name', reference, { target: path, kept: null });
   if (names === 'file') return linkBy('file', reference, { target: inFolder, kept: null });
-  const { contentRoot } = dialect === null ? NO_DIALECT : DIALECTS[dialect];
+  const { contentRoot }: Partial<Dialect> = dialect === null ? {} : DIALECTS[dialect];
   if (isMarkdown && contentRoot !== undefined && path.startsWith(contentRoot))
     return linkBy('name', reference, { target: `/${path.slice(contentRoot.length)}`, kept: null });
   if (path.startsWith('/') && kept !== null)
     return linkBy(isMarkdown ? 'name' : 'address', reference, { target: path, kept });
   return isMarkdown ? linkBy('file', reference, { target: inFolder, kept: null }) : null;
 };
-
-const NO_DIALECT: Pick<Dialect, 'contentRoot'> = {};
 
 const linkBy = (
   by: PostLink['by'],
@@ -157,11 +156,6 @@ const problemOfCover = (address: string, sanitize: boolean): PostProblem | null 
   const help = 'Use an image next to the post, or a URL that starts with https:// or /.';
   return { severity: sanitize ? 'error' : 'warning', code: 'post/unsafe-address', message: unsafe, help };
 };
-
-/** Assets without duplicates, by their paths: two files with the same target today may differ tomorrow. */
-const uniqueAssets = (assets: readonly Asset[]): Asset[] => [
-  ...new Map(assets.map((asset) => [asset.path, asset])).values(),
-];
 
 /** The problem of a file that cannot be published. */
 export const problemOf = (

@@ -1,4 +1,4 @@
-import { ambiguousDays, DATE_FORMS, parseDate, unknownZone } from '../front-matter/date.ts';
+import { parseDate, whyNoDate } from '../front-matter/date.ts';
 import type { Zone } from '../front-matter/zone.ts';
 import { type Filled, textOf, typeName } from './field-values.ts';
 import type { PostProblem, Report } from './report.ts';
@@ -25,22 +25,16 @@ export const wrongType = ({ key, value }: Filled, wanted: string): Parameters<Re
   keys: [key],
 });
 
-interface Spellings<Value> {
-  readonly read: (filled: Filled, report: Report) => Value | null;
-  /** Two values with the same print are equal. */
-  readonly print: (value: Value) => string;
-}
-
 /**
  * The value of a field that has several spellings, which come by precedence. Null if there are none. Spellings with
- * different values are a problem that shows both places. A value of the wrong type goes to `report`.
+ * different values, those that `print` differently, are a problem that shows both places.
  */
 export const readAgreed = <Value>(
   spellings: readonly Filled[],
-  { read, print }: Spellings<Value>,
+  { read, print }: { read: (filled: Filled) => Value | null; print: (value: Value) => string },
   report: Report,
 ): Value | null => {
-  const [first, ...others] = spellings.map((filled) => ({ key: filled.key, value: read(filled, report) }));
+  const [first, ...others] = spellings.map((filled) => ({ key: filled.key, value: read(filled) }));
   if (first === undefined || first.value === null) return null;
   if (others.length === 0) return first.value;
   const firstValue = print(first.value);
@@ -72,19 +66,10 @@ export const readDate = (filled: Filled, zone: Zone, report: Report): string | n
   const written = readText(filled, report);
   if (written === null) return null;
   const date = parseDate(written.text, zone);
-  if (date === null) report({ ...whyNoDate(written), keys: [written.key], value: written.text });
-  return date;
-};
-
-const whyNoDate = ({ key, text }: FieldText): Pick<PostProblem, 'code' | 'message' | 'help'> => {
-  const days = ambiguousDays(text);
-  if (days !== null) {
-    const message = `${key} is ambiguous: ${text} can mean ${days.join(' or ')}.`;
-    return { code: 'post/date-ambiguous', message, help: `Write the year first, as in ${days[0]}.` };
+  if (date === null) {
+    const { key, text } = written;
+    const { why, ...problem } = whyNoDate(text);
+    report({ ...problem, message: `${key} ${why}`, keys: [key], value: text });
   }
-  const code = 'post/date-unreadable';
-  const zone = unknownZone(text);
-  if (zone === null) return { code, message: `${key} is not a date that Galley can read: ${text}`, help: DATE_FORMS };
-  const message = `${key} has an unknown or ambiguous time zone, ${zone}: ${text}`;
-  return { code, message, help: 'Write the offset from UTC instead: -0600, +0800 or +05:30.' };
+  return date;
 };

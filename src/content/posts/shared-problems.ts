@@ -3,7 +3,7 @@ import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { ResidueKind } from '../markdown/templates/residue.ts';
 import type { DiagnosePost } from './report.ts';
-import type { WrittenPost } from './written-post.ts';
+import type { UnreadKey, WrittenPost } from './written-post.ts';
 
 /** The posts of a workspace. */
 export interface ReadPosts {
@@ -11,38 +11,55 @@ export interface ReadPosts {
   readonly diagnose: DiagnosePost;
 }
 
-interface Unread {
-  readonly first: { readonly file: string; readonly diagnose: DiagnosePost };
-  /** The number of posts with the key, and for each field the number of posts whose value looks like it. */
-  posts: number;
-  readonly fields: Map<MappedField, number>;
+/** The problems of a workspace's posts that are reported once for all of them. */
+export const sharedProblems = (read: readonly ReadPosts[], templates: TemplateRules): readonly Diagnostic[] => [
+  ...unreadDiagnostics(read),
+  ...languageDiagnostics(read),
+  ...residueDiagnostics(read, templates),
+];
+
+/** All findings of one kind, at most one in each post, and the first post that has one. */
+interface Findings<Found> extends Pick<ReadPosts, 'diagnose'> {
+  readonly file: string;
+  readonly found: [Found, ...Found[]];
 }
+
+/** The findings of each kind in all posts, in the order of the posts. */
+const findingsByKind = <Found>(
+  read: readonly ReadPosts[],
+  findingsIn: (post: WrittenPost) => readonly Found[] | undefined,
+  kindOf: (found: Found) => string,
+): ReadonlyMap<string, Findings<Found>> => {
+  const kinds = new Map<string, Findings<Found>>();
+  for (const { posts, diagnose } of read) {
+    for (const post of posts) {
+      for (const each of findingsIn(post) ?? []) {
+        const earlier = kinds.get(kindOf(each));
+        if (earlier === undefined) kinds.set(kindOf(each), { file: post.file, diagnose, found: [each] });
+        else earlier.found.push(each);
+      }
+    }
+  }
+  return kinds;
+};
 
 /** The most characters of a key in a message. Any line with a colon is a key, so keys can be long. */
 const SHOWN = 60;
 
 /** One warning for each unused front matter key, at the first post that has it. */
-export const unreadDiagnostics = (read: readonly ReadPosts[]): Diagnostic[] => {
-  const unread = new Map<string, Unread>();
-  for (const { posts, diagnose } of read) {
-    for (const { file, unread: keys = [] } of posts) {
-      for (const { key, field } of keys) {
-        const entry = unread.get(key) ?? { first: { file, diagnose }, posts: 0, fields: new Map() };
-        unread.set(key, entry);
-        entry.posts += 1;
-        if (field !== null) entry.fields.set(field, (entry.fields.get(field) ?? 0) + 1);
-      }
-    }
-  }
-  const all = unread.size === 0 ? [] : read.flatMap(({ posts }) => posts);
-  return [...unread].map(([key, entry]) => {
-    const { file, diagnose } = entry.first;
+const unreadDiagnostics = (read: readonly ReadPosts[]): Diagnostic[] =>
+  [
+    ...findingsByKind(
+      read,
+      ({ unread }) => unread,
+      ({ key }) => key,
+    ),
+  ].map(([key, { file, diagnose, found }]) => {
     const name = key.length > SHOWN ? `${key.slice(0, SHOWN)}…` : key;
     const help = `Publish it with records.fields, or ignore it with adopt.ignoreFields: ['${name}'].`;
-    const message = `${name} is in the front matter of ${count(entry.posts, 'post')}, but Galley does not use it.${mapping(key, entry, all)}`;
+    const message = `${name} is in the front matter of ${count(found.length, 'post')}, but Galley does not use it.${mapping(key, found, read)}`;
     return diagnose(file, { severity: 'warning', code: 'post/unread-key', message, help, keys: [key] });
   });
-};
 
 const NOUNS: Readonly<Partial<Record<MappedField, string>>> = {
   publishedAt: 'dates',
@@ -55,10 +72,12 @@ const NOUNS: Readonly<Partial<Record<MappedField, string>>> = {
 };
 
 /** A suggestion of the field that most values of a key look like; empty if there is none. */
-const mapping = (key: string, { posts, fields }: Unread, all: ReadPosts['posts']): string => {
-  const [field] = [...fields].find(([, times]) => times * 2 > posts) ?? [];
-  if (field === undefined) return '';
-  const way = all.some((post) => mayHave(post, field))
+const mapping = (key: string, found: readonly UnreadKey[], read: readonly ReadPosts[]): string => {
+  const isMost = (field: MappedField): boolean =>
+    found.filter((each) => each.field === field).length * 2 > found.length;
+  const field = [...new Set(found.map((each) => each.field))].find((each) => each !== null && isMost(each));
+  if (field == null) return '';
+  const way = read.some(({ posts }) => posts.some((post) => mayHave(post, field)))
     ? `adopt.fields.${field}, in a list with the keys that other posts use`
     : `adopt.fields: { ${field}: '${key}' }`;
   return ` If its values are ${NOUNS[field] ?? field}, map it with ${way}.`;
@@ -72,67 +91,36 @@ const mayHave = (post: WrittenPost, field: MappedField): boolean => {
   return field !== 'coverImage' && field !== 'updatedAt';
 };
 
-/** A kind of finding in a post that is reported once for all posts. */
-interface KindInPost {
-  readonly kind: string;
-  /** The number of findings in the post. */
-  readonly places: number;
-  /** The offset of the first one in the body. */
-  readonly offset: number;
-}
-
-interface KindInPosts<Kind extends KindInPost> {
-  readonly first: Kind & Pick<ReadPosts, 'diagnose'> & { readonly file: string };
-  posts: number;
-  places: number;
-}
-
-/** The findings of each kind in all posts, in the order of the posts. */
-const kindsInPosts = <Kind extends KindInPost>(
-  read: readonly ReadPosts[],
-  kindsOf: (post: ReadPosts['posts'][number]) => readonly Kind[] | undefined,
-): ReadonlyMap<string, KindInPosts<Kind>> => {
-  const kinds = new Map<string, KindInPosts<Kind>>();
-  for (const { posts, diagnose } of read) {
-    for (const post of posts) {
-      for (const each of kindsOf(post) ?? []) {
-        const found = kinds.get(each.kind) ?? { first: { ...each, file: post.file, diagnose }, posts: 0, places: 0 };
-        kinds.set(each.kind, found);
-        found.posts += 1;
-        found.places += each.places;
-      }
-    }
-  }
-  return kinds;
-};
+const placesIn = (found: readonly { readonly places: number }[]): number =>
+  found.reduce((sum, { places }) => sum + places, 0);
 
 /** One warning for each language of fenced code that highlight.js does not support, at the first block. */
-export const languageDiagnostics = (read: readonly ReadPosts[]): Diagnostic[] =>
-  [...kindsInPosts(read, ({ languages }) => languages)].map(([language, { first, posts, places }]) =>
-    first.diagnose(first.file, {
+const languageDiagnostics = (read: readonly ReadPosts[]): Diagnostic[] =>
+  [...findingsByKind(read, ({ languages }) => languages, kindOf)].map(([language, { file, diagnose, found }]) => {
+    const places = placesIn(found);
+    return diagnose(file, {
       severity: 'warning',
       code: 'post/unknown-language',
-      message: `No syntax highlighting for ${language}: ${count(places, 'block')} in ${count(posts, 'post')} ${places === 1 ? 'is' : 'are'} published without it.`,
+      message: `No syntax highlighting for ${language}: ${count(places, 'block')} in ${count(found.length, 'post')} ${places === 1 ? 'is' : 'are'} published without it.`,
       help: `Use a language that highlight.js supports, or text for plain text.${/[^\w+#.-]/.test(language) ? ' To read options after the language, set markdown.extensions: { "code-fences": true }.' : ''}`,
-      bodyOffset: first.offset,
-    }),
-  );
+      bodyOffset: found[0].offset,
+    });
+  });
+
+const kindOf = ({ kind }: { readonly kind: string }): string => kind;
 
 /** One diagnostic for each kind of template tag that Galley does not fill in, at its first position. */
-export const residueDiagnostics = (
-  read: readonly ReadPosts[],
-  { residue: level, allow }: TemplateRules,
-): Diagnostic[] => {
+const residueDiagnostics = (read: readonly ReadPosts[], { residue: level, allow }: TemplateRules): Diagnostic[] => {
   if (level === 'allow') return [];
-  return [...kindsInPosts(read, ({ residue }) => residue)].flatMap(([kind, { first, posts, places }]) => {
+  return [...findingsByKind(read, ({ residue }) => residue, kindOf)].flatMap(([kind, { file, diagnose, found }]) => {
     if (allow.includes(kind)) return [];
-    const { file, diagnose, written, offset } = first;
+    const [first] = found;
     return diagnose(file, {
       severity: level === 'error' ? 'error' : 'warning',
       code: 'post/template-residue',
-      message: `Galley does not fill in ${written}${others(places, posts)}. Readers see the tag as it is written.`,
+      message: `Galley does not fill in ${first.written}${others(placesIn(found), found.length)}. Readers see the tag as it is written.`,
       help: `${howToFix(first)}. To keep it, set markdown.templates.allow: [${JSON.stringify(kind)}].`,
-      bodyOffset: offset,
+      bodyOffset: first.offset,
     });
   });
 };

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
-import { splitDatedName } from '../front-matter/date.ts';
+import { parseDate } from '../front-matter/date.ts';
 import type { Zone } from '../front-matter/zone.ts';
 
 /** The name and date in a post's path. */
@@ -26,5 +26,7 @@ export const postNameOf = (file: string, { zone, language = null }: NameReading 
   const own = ending !== '' && whole.toLowerCase().endsWith(ending) ? whole.slice(0, -ending.length) : whole;
   const folder = basename(dirname(file));
   const name = own.toLowerCase() === 'index' && folder !== 'posts' ? folder : own;
-  return { dated: name, ...(splitDatedName(name, zone) ?? { name, date: null }) };
+  const [, day, rest] = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/.exec(name) ?? [];
+  const date = day === undefined ? null : parseDate(day, zone);
+  return { dated: name, name: date === null ? name : (rest ?? name), date };
 };

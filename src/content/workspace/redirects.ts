@@ -1,4 +1,5 @@
 import type { Slugify } from '../../config/dialects/dialect.ts';
+import { compare } from '../../shared/compare.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import type { DiagnosePost } from '../posts/report.ts';
@@ -55,7 +56,8 @@ export const redirectsOf = (input: RedirectsInput): FoundRedirects => {
   const report = (problem: Problem): number => problems.push(problem);
   const addresses = soleAddresses(places, input, report);
   const slugs = soleSlugs(places, input.checked, report);
-  const isPublished = createIsPublished(input.published);
+  const published = new Set(input.published);
+  const isPublished = ({ post }: OldPlace): boolean => published.has(post);
   return {
     redirects: {
       addresses: addresses
@@ -179,10 +181,3 @@ const diagnosed = (problems: readonly Problem[], diagnose: DiagnosePost): Diagno
     if (isPart) return { severity: 'warning', code, message, help, ...declared.place };
     return redirectProblem(declared, `has no effect. ${message}`);
   });
-
-const createIsPublished = (published: readonly WrittenPost[]): (({ post }: OldPlace) => boolean) => {
-  const files = new Set(published.map(({ file }) => file));
-  return ({ post }) => files.has(post.file);
-};
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { type Moment, nextChangeOf, nextStatusOf, type PostState, stateOf } from '../posts/held-back.ts';
+import { type Moment, nextChangeOf, type PostState, STRICT, stateOf } from '../posts/held-back.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { foldCase } from '../slugs/slug-alphabet.ts';
@@ -59,10 +59,11 @@ export const nextChangeAmong = (
   { scheduled, published }: SortedPosts,
   moment: Moment & { readonly status: boolean },
 ): number | null => {
+  const asked = moment.status ? { ...moment, ...STRICT } : moment;
   let first: number | null = null;
   for (const posts of [scheduled, published]) {
     for (const post of posts) {
-      const next = moment.status ? nextStatusOf(post, moment.now) : nextChangeOf(post, moment);
+      const next = nextChangeOf(post, asked);
       if (next !== null && (first === null || next < first)) first = next;
     }
   }

@@ -102,7 +102,10 @@ const readSettings = async (source: Pick<WorkspaceSource, 'name' | 'settings'>, 
   const title = parsed.data.name || source.name;
   const warnings = hiddenInName(title, yaml);
   const patterns = patternsIn(parsed.data, yaml);
-  const named = { ...settings, title, ...languageIn(parsed.data), ...redirectsIn(parsed.data, yaml) };
+  const redirects = redirectsAt(parsed.data.redirects, (from) => {
+    return { file: yaml.file, position: yaml.locate(['redirects', from], 'key') };
+  });
+  const named = { ...settings, title, ...languageIn(parsed.data), ...(parsed.data.redirects && { redirects }) };
   if (parsed.data.keys === undefined && parsed.data.key === undefined) {
     const read = withDefaultKey(named, source.name, { place: { file: yaml.file }, how: inFile });
     return { ...read, ...patterns, diagnostics: [...warnings, ...read.diagnostics] };
@@ -131,17 +134,6 @@ const patternsIn = ({ include, exclude = [] }: Written, yaml: YamlFile): Pick<Re
     },
   };
 };
-
-const redirectsIn = ({ redirects }: Written, yaml: YamlFile): Pick<WorkspaceSettings, 'redirects'> =>
-  redirects === undefined
-    ? {}
-    : {
-        redirects: Object.entries(redirects).map(([from, to]) => ({
-          from,
-          to,
-          place: { file: yaml.file, position: yaml.locate(['redirects', from], 'key') },
-        })),
-      };
 
 const hiddenInName = (name: string, yaml: YamlFile): Diagnostic[] => {
   const hidden = hiddenProblem(name, 'name');
@@ -184,11 +176,13 @@ export const declaredRedirects = (
   options: Pick<WorkspaceOptions, 'redirects'> | undefined,
   placeOf: Declared['placeOf'],
 ): readonly DeclaredRedirect[] =>
-  Object.entries(options?.redirects ?? {}).map(([from, to]) => ({
-    from,
-    to,
-    place: placeOf(['workspaces', name, 'redirects', from]),
-  }));
+  redirectsAt(options?.redirects, (from) => placeOf(['workspaces', name, 'redirects', from]));
+
+const redirectsAt = (
+  redirects: WorkspaceOptions['redirects'],
+  placeOf: (from: string) => DeclaredRedirect['place'],
+): readonly DeclaredRedirect[] =>
+  Object.entries(redirects ?? {}).map(([from, to]) => ({ from, to, place: placeOf(from) }));
 
 /** The settings of a workspace that the configuration declares, which has no `workspace.yaml`. */
 export const declaredSettings = (

@@ -1,5 +1,6 @@
 import type { InLanguage } from '../../config/languages/languages.ts';
 import { KEY } from '../../runtime/resolver/slug.ts';
+import { compare } from '../../shared/compare.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 import type { Skipped } from '../discover/source.ts';
 import type { ResolvedLink } from '../links/resolve-links.ts';
@@ -112,5 +113,3 @@ const byDateThenFile = (a: Post, b: Post): number => compare(a.publishedAt, b.pu
 /** Compares posts in the reverse order of lists: by publishedAt ascending, then by slug descending, by code unit. */
 export const oldestFirst = (a: Post, b: Post): number =>
   compare(a.publishedAt, b.publishedAt) || compare(b.slug, a.slug);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,3 +1,5 @@
+import { compare } from '../compare.ts';
+
 export type Severity = 'error' | 'warning';
 
 /** A place in a file; `line` and `column` start at 1, `length` is in characters of that line. */
@@ -67,8 +69,6 @@ export const sortDiagnostics = (diagnostics: readonly Diagnostic[]): Diagnostic[
       compare(a.code, b.code) ||
       compare(a.message, b.message),
   );
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The text of `galley explain` for a code, in Markdown. The guide's tables of codes are made of it. */
 export interface Explanation {

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  ambiguousDays,
-  dateInAddress,
-  parseDate,
-  shownAsWritten,
-  splitDatedName,
-  unknownZone,
-} from '../../../src/content/front-matter/date.ts';
+import { ambiguousDays, parseDate, shownAsWritten, whyNoDate } from '../../../src/content/front-matter/date.ts';
 
 test.each([
   ['2023-01-29 18:30:22 2023 -0800', '2023-01-30T02:30:22.000Z'],
@@ -75,28 +68,15 @@ test.each([
   expect(parseDate(text)).toBeNull();
 });
 
-test('a name can start with a date', () => {
-  expect(splitDatedName('2024-12-5-defaults')).toEqual({ date: '2024-12-05T00:00:00.000Z', name: 'defaults' });
-  expect(splitDatedName('2024-13-05-defaults')).toBeNull();
-  expect(splitDatedName('2024-12-05')).toBeNull();
-  expect(splitDatedName('name')).toBeNull();
-});
-
 test('a date with slashes can mean two days', () => {
   expect(ambiguousDays('07/08/2022')).toEqual(['2022-07-08', '2022-08-07']);
   for (const text of ['25/12/2022', '07/07/2022', '2022/07/08', '31/31/2022']) expect(ambiguousDays(text)).toBeNull();
 });
 
 test('a zone is named by what only one has', () => {
-  expect(unknownZone('2016-03-01 10:00:00 CST')).toBe('CST');
+  expect(whyNoDate('2016-03-01 10:00:00 CST').why).toContain('time zone, CST:');
   for (const text of ['2016-03-01 10:00:00 CEST', '2016-03-01 10:00 pm', '2016-02-30 10:00 CST', 'next May'])
-    expect(unknownZone(text)).toBeNull();
-});
-
-test('a URL can contain a date', () => {
-  expect(dateInAddress('2019/05/15/4-Years-Of-Rust')).toBe('2019-05-15T00:00:00.000Z');
-  expect(dateInAddress('/inside/2020/10/07/a.html')).toBe('2020-10-07T00:00:00.000Z');
-  for (const text of ['/2019/05/a/', '2019/13/15/a', '/a/b/', '2019/05/15/']) expect(dateInAddress(text)).toBeNull();
+    expect(whyNoDate(text).why).not.toContain('zone');
 });
 
 test('a date with a zone is shown as it is written, any other as clocks of the site show it', () => {

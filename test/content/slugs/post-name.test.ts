@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { postNameOf } from '../../../src/content/slugs/post-name.ts';
+
+test('a name can start with a date that exists', () => {
+  const date = '2024-12-05T00:00:00.000Z';
+  expect(postNameOf('posts/2024-12-5-defaults.md')).toEqual({ dated: '2024-12-5-defaults', name: 'defaults', date });
+  for (const name of ['2024-13-05-defaults', '2024-12-05', 'name'])
+    expect(postNameOf(`posts/${name}.md`)).toEqual({ dated: name, name, date: null });
+});
