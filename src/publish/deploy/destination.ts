@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { concealing } from './concealed-keys.ts';
 import type { LocalTree } from './local-tree.ts';
-import type { Manifest, PublishedFile } from './manifest.ts';
-import { NO_HEAD, OWN_FOLDER } from './manifest-format.ts';
+import { type Manifest, NO_HEAD, OWN_FOLDER, type PublishedFile } from './manifest.ts';
 import { keyPathOf } from './published-path.ts';
 import { readRecord } from './read-record.ts';
 import { type Chunks, concealedTree } from './record-tree.ts';

@@ -11,7 +11,7 @@ import {
   OWN_HEADERS,
   parseHead,
   serializeHead,
-} from './manifest-format.ts';
+} from './manifest.ts';
 import { ConditionError, deployError, StoreError } from './refusal-error.ts';
 import type { Store } from './store.ts';
 

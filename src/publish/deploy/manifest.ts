@@ -1,5 +1,63 @@
-import type { AnyHead, Head, SavedState } from './manifest-format.ts';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as z from 'zod';
 import type { FileHeaders } from './store.ts';
+
+/** The folder of Galley's own files at a destination. */
+export const OWN_FOLDER = '.galley/deploy/';
+export const MANIFEST: string = `${OWN_FOLDER}manifest.json.gz`;
+
+const BODIES = `${OWN_FOLDER}bodies/`;
+const CHUNKS = `${OWN_FOLDER}chunks/`;
+export const OWN_HEADERS = { 'content-type': 'application/gzip', 'cache-control': 'no-store' };
+
+/** The path of a copy whose original is no longer at its own path. */
+export const bodyPath = (hash: string): string => BODIES + hash;
+export const chunkPath = (name: string): string => `${CHUNKS}${name}.json.gz`;
+/** Whether a file is of no use if the manifest does not lead to it. */
+export const isOwnData = (path: string): boolean => path.startsWith(BODIES) || path.startsWith(CHUNKS);
+
+const commit = z.strictObject({ id: z.string(), at: z.number() });
+const lock = z.strictObject({ id: z.string(), by: z.string().optional(), since: z.number(), until: z.number() });
+const root = z.string().nullable();
+const savedState = z.strictObject({ files: root, base: z.string(), commit: commit.nullable(), at: z.number() });
+
+/** The lock of one deploy: who has it, from when and until when (milliseconds since the epoch). */
+export type Lock = Readonly<z.infer<typeof lock>>;
+
+/** A published state: its files (the root of a tree), its base path, its commit, and when it was deployed. */
+export type SavedState = Readonly<z.infer<typeof savedState>>;
+
+/** Formats 1 and 2 list all files in the manifest. */
+const FORMAT = 3;
+
+const schema = z.strictObject({
+  format: z.literal(FORMAT),
+  /** What the hashes of keys begin with; null before the first deploy. */
+  salt: z.string().nullable(),
+  /** Whether the store is known to refuse a write whose condition is false. */
+  isConditional: z.boolean(),
+  /** Whether caches may have answers that a deploy changed and did not purge. */
+  hasStaleCaches: z.boolean(),
+  /** The result of the last finished deploy; null before the first one. */
+  published: savedState.nullable(),
+  /** The tree of the files in their grace period. */
+  removed: root,
+  /** The states that a rollback can restore, the newest first. The published one is among them, or there are none. */
+  states: z.array(savedState),
+  /** What unfinished deploys were going to publish. So each path has its file of one of these or of `published`. */
+  unfinished: z.array(z.strictObject({ files: root, removed: root, isRollback: z.boolean() })),
+  /** Whether an unfinished deploy may have left files in Galley's own folder. */
+  hasLeftovers: z.boolean(),
+  /** Whether an unfinished deploy found no record, so that the files must be listed. */
+  isUnknown: z.boolean(),
+  lock: lock.nullable(),
+});
+
+/** What the manifest says. It has the lock, so that one conditional write takes it. The trees are in chunks beside it. */
+export type Head = Readonly<z.infer<typeof schema>>;
+
+/** A manifest of any format, as it was read. */
+export type AnyHead = Readonly<Record<string, unknown>> & { readonly lock: Lock | null };
 
 export interface PublishedFile {
   /** `hashOf` its bytes; null if they are unknown. */
@@ -42,3 +100,47 @@ export interface Manifest extends Pick<Head, 'salt' | 'isConditional' | 'hasStal
   /** The names of all chunks at the destination. */
   readonly chunks: ReadonlySet<string>;
 }
+
+/** The manifest of a destination without one. */
+export const NO_HEAD: Head = {
+  format: FORMAT,
+  salt: null,
+  isConditional: false,
+  hasStaleCaches: true,
+  published: null,
+  removed: null,
+  states: [],
+  unfinished: [],
+  hasLeftovers: true,
+  isUnknown: true,
+  lock: null,
+};
+
+/** Reads a manifest; `newer` if a newer version of Galley wrote it, null if it is damaged. Of an older one only the lock is checked. */
+export const parseHead = (
+  bytes: Uint8Array,
+): Head | { readonly older: AnyHead; readonly lock: Lock | null } | 'newer' | null => {
+  const value = jsonIn(bytes);
+  const { success, data } = anyFormat.safeParse(value);
+  if (!success) return null;
+  if (data.format > FORMAT) return 'newer';
+  return data.format < FORMAT ? { older: data, lock: data.lock } : (schema.safeParse(value).data ?? null);
+};
+
+const anyFormat = z.looseObject({
+  format: z.int().min(1),
+  lock: z
+    .unknown()
+    .optional()
+    .transform((value) => lock.safeParse(value).data ?? null),
+});
+
+export const serializeHead = (head: AnyHead): Uint8Array => gzipSync(JSON.stringify(head));
+
+const jsonIn = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(gunzipSync(bytes).toString('utf8'));
+  } catch {
+    return null;
+  }
+};

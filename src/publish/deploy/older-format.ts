@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Manifest, PublishedFile, RemovedFile } from './manifest.ts';
-import { type AnyHead, OWN_FOLDER } from './manifest-format.ts';
+import { type AnyHead, type Manifest, OWN_FOLDER, type PublishedFile, type RemovedFile } from './manifest.ts';
 
 const headers = z.record(z.string(), z.string());
 const hash = z.string().nullable();

@@ -2,8 +2,17 @@ import { gunzipSync } from 'node:zlib';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { revealPaths } from './concealed-keys.ts';
 import { refuseLocked } from './lock.ts';
-import type { Manifest, PublishedFile, RecordedState, RemovedFile } from './manifest.ts';
-import { chunkPath, type Head, MANIFEST, parseHead, type SavedState } from './manifest-format.ts';
+import {
+  chunkPath,
+  type Head,
+  MANIFEST,
+  type Manifest,
+  type PublishedFile,
+  parseHead,
+  type RecordedState,
+  type RemovedFile,
+  type SavedState,
+} from './manifest.ts';
 import { upgradeManifest } from './older-format.ts';
 import {
   areSame,

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { concealing } from './concealed-keys.ts';
-import type { Manifest, Publication, RecordedState } from './manifest.ts';
-import { bodyPath, chunkPath, type Head, NO_HEAD } from './manifest-format.ts';
+import {
+  bodyPath,
+  chunkPath,
+  type Head,
+  type Manifest,
+  NO_HEAD,
+  type Publication,
+  type RecordedState,
+} from './manifest.ts';
 import type { DeployPlan } from './plan.ts';
 import { type Chunks, concealedTree } from './record-tree.ts';
 import { isLive, planSnapshot } from './rollback-snapshot.ts';

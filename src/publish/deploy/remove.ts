@@ -1,6 +1,5 @@
 import { PROBE } from './lock.ts';
-import type { Manifest, PublishedFile, RemovedFile } from './manifest.ts';
-import { MANIFEST } from './manifest-format.ts';
+import { MANIFEST, type Manifest, type PublishedFile, type RemovedFile } from './manifest.ts';
 import { type DeployPlan, planDeploy, stateOf } from './plan.ts';
 import { publish } from './publish.ts';
 import { readRecord } from './read-record.ts';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Manifest, PublishedFile, RecordedState } from './manifest.ts';
-import { bodyPath } from './manifest-format.ts';
+import { bodyPath, type Manifest, type PublishedFile, type RecordedState } from './manifest.ts';
 import type { DeployPlan } from './plan.ts';
 
 type Published = ReadonlyMap<string, PublishedFile>;

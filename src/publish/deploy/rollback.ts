@@ -1,5 +1,4 @@
-import type { Manifest, PublishedFile, RecordedState } from './manifest.ts';
-import { bodyPath } from './manifest-format.ts';
+import { bodyPath, type Manifest, type PublishedFile, type RecordedState } from './manifest.ts';
 import { graceOf, planDeploy, stateOf } from './plan.ts';
 import { publish } from './publish.ts';
 import { readRecord } from './read-record.ts';

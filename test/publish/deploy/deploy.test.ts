@@ -2,7 +2,7 @@ import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { MANIFEST } from '../../../src/publish/deploy/manifest-format.ts';
+import { MANIFEST } from '../../../src/publish/deploy/manifest.ts';
 import type { DeployResult } from '../../../src/publish/deploy/run-plan.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';
 import { buildIn, builtFolder } from '../../helpers/built.ts';

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
 import { holder } from '../../../src/publish/deploy/lock.ts';
-import { MANIFEST } from '../../../src/publish/deploy/manifest-format.ts';
+import { MANIFEST } from '../../../src/publish/deploy/manifest.ts';
 import { StoreError } from '../../../src/publish/deploy/refusal-error.ts';
 import { RETRIES } from '../../../src/publish/deploy/retry.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';

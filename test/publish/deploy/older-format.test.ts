@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { concealing } from '../../../src/publish/deploy/concealed-keys.ts';
-import { MANIFEST } from '../../../src/publish/deploy/manifest-format.ts';
+import { MANIFEST } from '../../../src/publish/deploy/manifest.ts';
 import { parseChunk } from '../../../src/publish/deploy/record-tree.ts';
 import { deployFrom, done, folderStore, rollbackFrom } from '../../helpers/deploying.ts';
 import { addFiles, filesIn } from '../../helpers/files.ts';
