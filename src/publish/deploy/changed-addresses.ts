@@ -13,6 +13,14 @@ export interface ChangedAddresses {
 /** The URLs to purge; `all` means the whole API. */
 export type AddressesToPurge = ChangedAddresses | 'all';
 
+/** A CDN in front of a destination. */
+export interface Caches {
+  /** The name for messages. */
+  readonly name: string;
+  /** Purges URLs, and calls `hold` before each request. Throws a DiagnosticError if the CDN refuses. */
+  readonly purge: (changed: AddressesToPurge, hold: () => Promise<void>) => Promise<void>;
+}
+
 export interface AddressedSite extends Pick<Site, 'base' | 'legacy' | 'versions'> {
   /** The path at which readers find the API; usually the base path. */
   readonly publicBase: string;

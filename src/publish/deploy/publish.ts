@@ -3,11 +3,18 @@ import { gzipSync } from 'node:zlib';
 import { carryOut, changesOf } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
-import { type Caches, createPurge, type Purge } from './caches.ts';
-import type { ChangedAddresses } from './changed-addresses.ts';
+import { type AddressesToPurge, type Caches, type ChangedAddresses, changedAddresses } from './changed-addresses.ts';
 import { filesIn } from './destination.ts';
 import { type HeldLock, heedsConditions, takeLock } from './lock.ts';
-import { bodyPath, chunkPath, isOwnData, OWN_FOLDER, OWN_HEADERS, type PublishedFile } from './manifest.ts';
+import {
+  bodyPath,
+  chunkPath,
+  isOwnData,
+  type Manifest,
+  OWN_FOLDER,
+  OWN_HEADERS,
+  type PublishedFile,
+} from './manifest.ts';
 import type { DeployStep } from './plan.ts';
 import { rankOf } from './published-path.ts';
 import { planRecord, type RecordInput, type RecordPlan } from './record-plan.ts';
@@ -56,11 +63,11 @@ const CONCURRENCY = Math.max(16, 4 * availableParallelism());
  */
 export const publish = async (publishing: Publishing, options: PublishOptions): Promise<number> => {
   const { manifest, tag } = publishing;
-  const { store, site, publicBase, caches, clock, needsLock } = options;
+  const { store, caches, clock, needsLock } = options;
   const isConditional = manifest.isConditional || (await heedsConditions(store, needsLock));
   const record = planRecord({ ...publishing, isConditional });
   const lock = await takeLock(manifest.stored, tag, { store, clock, isConditional });
-  const purge = createPurge(manifest, { caches, site: { ...site, publicBase }, hold: lock.hold });
+  const purge = createPurge(manifest, lock, options);
   try {
     await writeRecord(record, lock, options);
     await lock.update(record.during);
@@ -76,6 +83,41 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
     throw storeDiagnostic(error, { name: store.name, lockedUntil }) ?? error;
   }
   throw purge.failure();
+};
+
+/** Purges the URLs that steps change, after the change: earlier, a cache could fetch the old answer again. */
+interface Purge {
+  readonly afterWrites: (steps: readonly DeployStep[]) => Promise<void>;
+  readonly afterDeletes: (steps: readonly DeployStep[]) => Promise<void>;
+  /** The error that ended purging; null without one. */
+  readonly failure: () => unknown;
+}
+
+/** If an earlier deploy did not purge all its changes, the whole API is purged, once. */
+const createPurge = (
+  { hasStaleCaches, touched }: Manifest,
+  { hold }: HeldLock,
+  { caches, site, publicBase }: PublishOptions,
+): Purge => {
+  const isAll = hasStaleCaches || touched.size > 0;
+  let failure: unknown = null;
+  const purge = async (changed: AddressesToPurge): Promise<void> => {
+    if (caches === null || failure !== null || (changed !== 'all' && changed.exact.length === 0)) return;
+    try {
+      await caches.purge(changed, hold);
+    } catch (error) {
+      failure = error;
+    }
+  };
+  const changedBy = (steps: readonly DeployStep[]): ChangedAddresses =>
+    changedAddresses(steps, { ...site, publicBase });
+  return {
+    afterWrites: async (steps) => {
+      if (!isAll) await purge(changedBy(steps));
+    },
+    afterDeletes: (steps) => purge(isAll ? 'all' : changedBy(steps)),
+    failure: () => failure,
+  };
 };
 
 /** Writes what the next manifest names, without any effect until then. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { concealing } from './concealed-keys.ts';
 import {
   bodyPath,
@@ -7,11 +8,11 @@ import {
   type Manifest,
   NO_HEAD,
   type Publication,
+  type PublishedFile,
   type RecordedState,
 } from './manifest.ts';
 import type { DeployPlan } from './plan.ts';
 import { type Chunks, concealedTree } from './record-tree.ts';
-import { isLive, planSnapshot } from './rollback-snapshot.ts';
 
 /** How many states a rollback can choose from, the published one included. */
 const KEPT = 5;
@@ -132,3 +133,55 @@ const losesKey = ({ steps }: DeployPlan): boolean => steps.some(({ reason }) => 
 /** Whether all files are known and at their paths. */
 const isComplete = ({ published, touched }: Manifest): boolean =>
   touched.size === 0 && [...(published?.files.values() ?? [])].every(({ hash }) => hash !== null);
+
+/** Whether a state is the published one. */
+export const isLive = ({ recorded }: Manifest, { saved }: RecordedState): boolean =>
+  isDeepStrictEqual(recorded?.head.published, saved);
+
+/** What to copy so that a rollback can restore the kept states, during a deploy and after it. */
+interface RollbackSnapshot {
+  /** The files to copy before any change, as paths by hash. */
+  readonly copies: ReadonlyMap<string, string>;
+  /** The paths of the copies that are at the destination before the deploy. */
+  readonly before: ReadonlySet<string>;
+  /** The paths of the copies that are needed after it. */
+  readonly after: ReadonlySet<string>;
+}
+
+/**
+ * Each file of a kept state is at its path or has a copy. What is at a path is certain only if the deploy does not replace it,
+ * so the files that it replaces are copied first.
+ */
+const planSnapshot = (
+  manifest: Manifest,
+  kept: readonly RecordedState[],
+  { local, plan }: { readonly local: Publication['files']; readonly plan: Pick<DeployPlan, 'removed'> },
+): RollbackSnapshot => {
+  const { states, removed } = manifest;
+  const published: Publication['files'] = manifest.published?.files ?? new Map();
+  const hashBefore = (path: string): string | null => (published.get(path) ?? removed.get(path))?.hash ?? null;
+  const hashAfter = (path: string): string | null => (local.get(path) ?? plan.removed.get(path))?.hash ?? null;
+  const replaced = [...published].filter(([path, { hash }]) => hashAfter(path) !== hash);
+  const there = copiesOf(states, [], hashBefore);
+  const needed = copiesOf(kept, replaced, hashAfter);
+  return {
+    copies: new Map([...needed].filter(([hash]) => !there.has(hash))),
+    before: new Set([...there.keys()].map(bodyPath)),
+    after: new Set([...needed.keys()].map(bodyPath)),
+  };
+};
+
+/** The files of states that have other bytes at their paths, as paths by hash. */
+const copiesOf = (
+  states: readonly RecordedState[],
+  replaced: readonly (readonly [path: string, file: PublishedFile])[],
+  hashAt: (path: string) => string | null,
+): ReadonlyMap<string, string> => {
+  const copies = new Map<string, string>();
+  for (const { changes } of states) {
+    const unchanged = replaced.filter(([path]) => !changes.has(path));
+    for (const [path, file] of [...unchanged, ...changes])
+      if (file !== null && file.hash !== null && file.hash !== hashAt(path)) copies.set(file.hash, path);
+  }
+  return copies;
+};

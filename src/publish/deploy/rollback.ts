@@ -1,9 +1,9 @@
-import { bodyPath, type Manifest, type PublishedFile, type RecordedState } from './manifest.ts';
+import { bodyPath, type Manifest, type Publication, type PublishedFile, type RecordedState } from './manifest.ts';
 import { graceOf, planDeploy, stateOf } from './plan.ts';
 import { publish } from './publish.ts';
 import { readRecord } from './read-record.ts';
+import { isLive } from './record-plan.ts';
 import { deployError } from './refusal-error.ts';
-import { filesOf, isLive } from './rollback-snapshot.ts';
 import {
   atDestination,
   type DeployResult,
@@ -49,6 +49,16 @@ export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atD
     publish({ ...publishing, write: copying(store, published.files) }, { ...own, store });
   return runPlan({ plan, store, publishedAt: at, restored: describe(restored, manifest), apply }, own);
 });
+
+/** The files of a state. */
+const filesOf = ({ changes }: RecordedState, published: Publication['files']): Publication['files'] => {
+  const files = new Map(published);
+  for (const [path, file] of changes) {
+    if (file === null) files.delete(path);
+    else files.set(path, file);
+  }
+  return files;
+};
 
 /** Copies files to their paths, if they are not there. */
 const copying =

@@ -1,4 +1,4 @@
-import type { Caches } from '../deploy/caches.ts';
+import type { Caches } from '../deploy/changed-addresses.ts';
 import { deployError } from '../deploy/refusal-error.ts';
 import type { RetryOptions } from '../deploy/retry.ts';
 import { cloudflare } from './cloudflare.ts';

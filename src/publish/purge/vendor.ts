@@ -1,7 +1,6 @@
 import { retryAfter } from '../../runtime/client/fetch-with-retry.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
-import type { Caches } from '../deploy/caches.ts';
-import type { AddressesToPurge } from '../deploy/changed-addresses.ts';
+import type { AddressesToPurge, Caches } from '../deploy/changed-addresses.ts';
 import { deployError, type Refusal, RefusalError } from '../deploy/refusal-error.ts';
 import { createRetries, RETRIES, type RetryOptions } from '../deploy/retry.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Caches } from '../../../src/publish/deploy/caches.ts';
+import type { Caches } from '../../../src/publish/deploy/changed-addresses.ts';
 import type { DeployOptions } from '../../../src/publish/deploy/deploy.ts';
 import type { Store } from '../../../src/publish/deploy/store.ts';
 import { buildIn, builtFolder } from '../../helpers/built.ts';
