@@ -7,10 +7,8 @@ import { type LocalTree, type LocalTreeOptions, readLocalTree } from './local-tr
 import type { Manifest, Publication, PublishedFile } from './manifest.ts';
 import { createHeadersOf } from './object-headers.ts';
 import { type DeployPlan, graceOf, planDeploy, stateOf } from './plan.ts';
-import { publish } from './publish.ts';
 import { twinsOf } from './published-path.ts';
 import { deployError } from './refusal-error.ts';
-import type { CountedStore } from './retry.ts';
 import { atDestination, type DeployResult, type RunOptions, runPlan } from './run-plan.ts';
 import { type Allowed, safetyProblems } from './safety-checks.ts';
 import { hashOf, type Store } from './store.ts';
@@ -52,13 +50,20 @@ export const deploy: (options: DeployOptions) => Promise<DeployResult> = atDesti
   const { allowed } = options;
   const safety = safetyProblems({ destination, tree, plan, allowed, commit, root, name: store.name });
   if (hasErrors(safety)) throw new DiagnosticError(safety, 1);
-  const work = { plan, destination, publication: { files, base, commit, at: now }, tree, store };
+  const isUnchanged = changesOf(plan.steps).length === 0;
+  const publication = { files, base, commit, at: now };
+  const { tag, keys, isListed } = destination;
+  const publishing = {
+    ...{ manifest, tag, publication, restored: null, write: uploading(tree, store) },
+    keys: new Set([...keys, ...tree.keys]),
+    keepsPrevious: options.rollback && !isListed,
+  };
   const planned = {
     plan,
     store,
-    publishedAt: changesOf(plan.steps).length === 0 ? null : now,
+    publishedAt: isUnchanged ? null : now,
     diagnostics: [...destination.problems, ...safety, ...withoutLock(store, manifest, options)],
-    apply: () => upload(work, options),
+    publishing: isUnchanged && isOnRecord({ plan, destination, publication }, options) ? null : publishing,
   };
   return runPlan(planned, options);
 });
@@ -100,26 +105,7 @@ const withoutLock = (store: Store, { isConditional }: Manifest, { needsLock }: D
   return [{ severity: 'warning', code: 'deploy/no-lock', message, help }];
 };
 
-interface Work {
-  readonly plan: DeployPlan;
-  readonly destination: Destination;
-  readonly publication: Publication;
-  readonly tree: LocalTree;
-  readonly store: CountedStore;
-}
-
-/** Publishes changed files, and nothing if both the files and the manifest are up to date. */
-const upload = async (work: Work, options: DeployOptions): Promise<number> => {
-  const { plan, destination, publication, tree, store } = work;
-  const { manifest, tag } = destination;
-  if (changesOf(plan.steps).length === 0 && isOnRecord(work, options)) return 0;
-  const keepsPrevious = options.rollback && !destination.isListed;
-  const keys = new Set([...destination.keys, ...tree.keys]);
-  const write = uploading(tree, store);
-  const uploaded = { manifest, tag, plan, publication, keepsPrevious, restored: null, write, keys };
-  return publish(uploaded, { ...options, store });
-};
-
+/** Writes files of the output folder to the destination. */
 const uploading =
   (tree: LocalTree, store: Store) =>
   async (path: string, { hash, headers }: PublishedFile): Promise<number> => {
@@ -136,8 +122,14 @@ const changedMeanwhile = (path: string): Error =>
     'Wait until no build is running, then deploy again. The next deploy uploads the remaining files.',
   );
 
+interface Recording {
+  readonly plan: DeployPlan;
+  readonly destination: Destination;
+  readonly publication: Publication;
+}
+
 /** Whether the published manifest is up to date, its commit included: later deploys compare their age with it. */
-const isOnRecord = ({ plan, destination, publication }: Work, { caches }: DeployOptions): boolean => {
+const isOnRecord = ({ plan, destination, publication }: Recording, { caches }: DeployOptions): boolean => {
   const { manifest, tag, problems } = destination;
   return (
     tag !== null &&

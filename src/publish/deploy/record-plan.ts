@@ -53,24 +53,27 @@ export const planRecord = (input: RecordInput): RecordPlan => {
   const { recorded, hasStaleCaches } = manifest;
   const salt = manifest.salt ?? randomUUID();
   const conceal = concealing({ keys: input.keys, salt });
-  const before = recorded === null ? record(manifest.published, conceal) : { state: recorded.live, chunks: NONE };
+  const before =
+    recorded === null
+      ? manifest.published && recordOf(manifest.published, conceal)
+      : { state: recorded.live, chunks: NONE };
   const removedBefore =
     recorded === null ? concealedTree(manifest.removed, conceal) : { root: recorded.head.removed, chunks: NONE };
-  const next = record(publication, conceal);
+  const next = recordOf(publication, conceal);
   const removed = concealedTree(plan.removed, conceal);
-  const kept = keptStates(input, before.state);
-  const older = before.state?.saved.files === next.state.saved.files ? kept.slice(1) : kept;
+  const live = before?.state ?? null;
+  const kept = keptStates(input, live);
+  const older = live?.saved.files === next.state.saved.files ? kept.slice(1) : kept;
   const states =
     restored === null ? [next.state, ...older] : kept.map((state) => (state === restored ? next.state : state));
-  const { copies, ...bodies } = planSnapshot(manifest, kept, { local: publication.files, plan });
-  const written = [...before.chunks, ...removedBefore.chunks, ...next.chunks, ...removed.chunks];
+  const copies = copiesFor(manifest, kept, { local: publication.files, plan });
+  const written = [...(before?.chunks ?? NONE), ...removedBefore.chunks, ...next.chunks, ...removed.chunks];
   const needed = new Set([
     ...[...states.flatMap((state) => [...state.chunks]), ...next.chunks.keys(), ...removed.chunks.keys()].map(
       chunkPath,
     ),
-    ...bodies.after,
+    ...[...copies.after.keys()].map(bodyPath),
   ]);
-  const there = [...manifest.chunks].map(chunkPath);
   const common = { ...NO_HEAD, salt, isConditional, hasStaleCaches, isUnknown: false };
   const target = { files: next.state.saved.files, removed: removed.root, isRollback: restored !== null };
   const after = {
@@ -82,10 +85,10 @@ export const planRecord = (input: RecordInput): RecordPlan => {
   };
   return {
     chunks: new Map(written.filter(([name]) => !manifest.chunks.has(name))),
-    copies,
+    copies: new Map([...copies.after].filter(([hash]) => !copies.before.has(hash))),
     during: {
       ...common,
-      published: before.state?.saved ?? null,
+      published: live?.saved ?? null,
       removed: removedBefore.root,
       states: kept.map(({ saved }) => saved),
       unfinished: [...(recorded?.head.unfinished ?? []), target],
@@ -94,25 +97,22 @@ export const planRecord = (input: RecordInput): RecordPlan => {
     cleaning: { ...after, hasLeftovers: true, unfinished: restored === null ? [] : [target] },
     after,
     needed,
-    garbage: [...there, ...bodies.before, ...[...copies.keys()].map(bodyPath)].filter((path) => !needed.has(path)),
+    garbage: [...[...manifest.chunks].map(chunkPath), ...[...copies.before.keys()].map(bodyPath)].filter(
+      (path) => !needed.has(path),
+    ),
   };
 };
 
 const NONE: Chunks = new Map();
 
-interface Written<State> {
-  readonly state: State;
-  readonly chunks: Chunks;
-}
-
-function record(published: Publication, conceal: (path: string) => string): Written<RecordedState>;
-function record(published: Publication | null, conceal: (path: string) => string): Written<RecordedState | null>;
-function record(published: Publication | null, conceal: (path: string) => string): Written<RecordedState | null> {
-  if (published === null) return { state: null, chunks: NONE };
-  const { files, ...rest } = published;
+/** A new state, and the chunks of its files. */
+const recordOf = (
+  { files, ...rest }: Publication,
+  conceal: (path: string) => string,
+): { readonly state: RecordedState; readonly chunks: Chunks } => {
   const { root, chunks } = concealedTree(files, conceal);
   return { state: { saved: { ...rest, files: root }, changes: new Map(), chunks: new Set(chunks.keys()) }, chunks };
-}
+};
 
 /**
  * The states to keep, the published one first. A deploy after a rollback forgets the states that were rolled back. If a key is
@@ -138,37 +138,22 @@ const isComplete = ({ published, touched }: Manifest): boolean =>
 export const isLive = ({ recorded }: Manifest, { saved }: RecordedState): boolean =>
   isDeepStrictEqual(recorded?.head.published, saved);
 
-/** What to copy so that a rollback can restore the kept states, during a deploy and after it. */
-interface RollbackSnapshot {
-  /** The files to copy before any change, as paths by hash. */
-  readonly copies: ReadonlyMap<string, string>;
-  /** The paths of the copies that are at the destination before the deploy. */
-  readonly before: ReadonlySet<string>;
-  /** The paths of the copies that are needed after it. */
-  readonly after: ReadonlySet<string>;
-}
-
 /**
  * Each file of a kept state is at its path or has a copy. What is at a path is certain only if the deploy does not replace it,
- * so the files that it replaces are copied first.
+ * so the files that it replaces are copied first. Returns the copies that are there before the deploy and those after it, as
+ * paths by hash.
  */
-const planSnapshot = (
+const copiesFor = (
   manifest: Manifest,
   kept: readonly RecordedState[],
   { local, plan }: { readonly local: Publication['files']; readonly plan: Pick<DeployPlan, 'removed'> },
-): RollbackSnapshot => {
+): Readonly<Record<'before' | 'after', ReadonlyMap<string, string>>> => {
   const { states, removed } = manifest;
   const published: Publication['files'] = manifest.published?.files ?? new Map();
   const hashBefore = (path: string): string | null => (published.get(path) ?? removed.get(path))?.hash ?? null;
   const hashAfter = (path: string): string | null => (local.get(path) ?? plan.removed.get(path))?.hash ?? null;
   const replaced = [...published].filter(([path, { hash }]) => hashAfter(path) !== hash);
-  const there = copiesOf(states, [], hashBefore);
-  const needed = copiesOf(kept, replaced, hashAfter);
-  return {
-    copies: new Map([...needed].filter(([hash]) => !there.has(hash))),
-    before: new Set([...there.keys()].map(bodyPath)),
-    after: new Set([...needed.keys()].map(bodyPath)),
-  };
+  return { before: copiesOf(states, [], hashBefore), after: copiesOf(kept, replaced, hashAfter) };
 };
 
 /** The files of states that have other bytes at their paths, as paths by hash. */

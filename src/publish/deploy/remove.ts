@@ -1,7 +1,6 @@
 import { PROBE } from './lock.ts';
 import { MANIFEST, type Manifest, type PublishedFile, type RemovedFile } from './manifest.ts';
 import { type DeployPlan, planDeploy, stateOf } from './plan.ts';
-import { publish } from './publish.ts';
 import { readRecord } from './read-record.ts';
 import { deployError } from './refusal-error.ts';
 import type { CountedStore } from './retry.ts';
@@ -26,22 +25,21 @@ export const removeDeployed: (options: RemoveOptions) => Promise<DeployResult> =
     options.onKeys?.(keys);
     if (manifest === null) {
       await refuseUnrecorded(store);
-      const nothing = { plan: NOTHING, store, publishedAt: null, apply: writeNothing };
+      const nothing = { plan: NOTHING, store, publishedAt: null, publishing: null };
       return runPlan(nothing, { ...options, onChanged: undefined });
     }
     const base = manifest.published?.base ?? options.site.base;
     const plan = planFor(manifest, clock(), base);
     const isForeign = plan.steps.length > 0 && ![...keys].some((key) => known.has(key));
     if (isForeign && options.replace !== true) throw otherProject(store);
-    const own = { ...options, site: { ...options.site, base } };
-    const apply = async (): Promise<number> => {
-      const publication = { files: NO_FILES, base, commit: null, at: clock() };
-      const all = { manifest, tag, plan, publication, keepsPrevious: false, restored: null, write: writeNothing, keys };
-      await publish(all, { ...own, store });
-      await store.delete([PROBE, MANIFEST]);
-      return 0;
-    };
-    return runPlan({ plan, store, publishedAt: null, apply }, own);
+    const publication = { files: NO_FILES, base, commit: null, at: clock() };
+    const publishing = { manifest, tag, publication, keepsPrevious: false, restored: null, write: writeNothing, keys };
+    const result = await runPlan(
+      { plan, store, publishedAt: null, publishing },
+      { ...options, site: { ...options.site, base } },
+    );
+    if (!options.dryRun) await store.delete([PROBE, MANIFEST]);
+    return { ...result, requests: store.requests() };
   },
 );
 

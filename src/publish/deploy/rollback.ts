@@ -1,6 +1,5 @@
 import { bodyPath, type Manifest, type Publication, type PublishedFile, type RecordedState } from './manifest.ts';
 import { graceOf, planDeploy, stateOf } from './plan.ts';
-import { publish } from './publish.ts';
 import { readRecord } from './read-record.ts';
 import { isLive } from './record-plan.ts';
 import { deployError } from './refusal-error.ts';
@@ -44,10 +43,9 @@ export const rollback: (options: RollbackOptions) => Promise<DeployResult> = atD
     ...{ base, local: publication.files, now: clock(), keepsHeaders: store.keepsHeaders },
     grace: (grace ?? graceOf(own.site)) * 1000,
   });
-  const publishing = { manifest, tag, plan, publication, restored, keys, keepsPrevious: true };
-  const apply = (): Promise<number> =>
-    publish({ ...publishing, write: copying(store, published.files) }, { ...own, store });
-  return runPlan({ plan, store, publishedAt: at, restored: describe(restored, manifest), apply }, own);
+  const write = copying(store, published.files);
+  const publishing = { manifest, tag, publication, restored, keys, keepsPrevious: true, write };
+  return runPlan({ plan, store, publishedAt: at, restored: describe(restored, manifest), publishing }, own);
 });
 
 /** The files of a state. */

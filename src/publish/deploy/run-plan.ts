@@ -2,7 +2,7 @@ import type { Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagn
 import { changedAddresses } from './changed-addresses.ts';
 import { afterOthers } from './lock.ts';
 import type { DeployPlan } from './plan.ts';
-import type { PublishOptions } from './publish.ts';
+import { type Publishing, type PublishOptions, publish } from './publish.ts';
 import { storeDiagnostic } from './refusal-error.ts';
 import { type CountedStore, RETRIES, type RetryOptions, withRetries } from './retry.ts';
 import type { Store } from './store.ts';
@@ -86,18 +86,19 @@ interface PlannedRun
     Partial<Pick<DeployResult, 'diagnostics' | 'restored'>> {
   readonly plan: DeployPlan;
   readonly store: CountedStore;
-  /** Carries the plan out; returns the bytes that were sent. */
-  readonly apply: () => Promise<number>;
+  /** How to carry the plan out; null if there is nothing to do. */
+  readonly publishing: Omit<Publishing, 'plan'> | null;
 }
 
 /** Reports which URLs a plan changes, applies the plan unless this is a dry run, and returns the result. */
 export const runPlan = async (
-  { plan, store, publishedAt, restored = null, diagnostics = [], apply }: PlannedRun,
-  { site, publicBase, dryRun, caches, onChanged }: RunOptions,
+  { plan, store, publishedAt, restored = null, diagnostics = [], publishing }: PlannedRun,
+  options: RunOptions,
 ): Promise<DeployResult> => {
+  const { site, publicBase, dryRun, caches, onChanged } = options;
   const changed = changedAddresses(plan.steps, { ...site, publicBase });
   onChanged?.(changed);
-  const bytes = dryRun ? 0 : await apply();
+  const bytes = dryRun || publishing === null ? 0 : await publish({ ...publishing, plan }, { ...options, store });
   const steps = plan.steps.filter(({ reason }) => reason !== 'same');
   return {
     dryRun,
