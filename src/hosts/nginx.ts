@@ -1,8 +1,7 @@
 import { FEED_TYPES, MEDIA_TYPES } from '../runtime/resolver/media-type.ts';
 import type { Headers, Site } from '../runtime/resolver/site.ts';
 import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
-import { nginxListen, nginxMap, nginxRedirect, nginxText } from './nginx-parts.ts';
-import { type Choice, choice } from './rules/choice.ts';
+import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices } from './rules/choices.ts';
 import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
 import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, versionHeaders } from './rules/header-rules.ts';
@@ -40,9 +39,9 @@ interface Fallback {
 export const nginxConfiguration = (input: HostInput, { host, head, compute }: Fallback): string => {
   const { site, settings } = input;
   const moved = redirectChoices(input, true);
-  const maps = [...choices(input, { time: seconds, keys: true }), ...headerChoices(site), ...moved].map(nginxMap);
+  const maps = [...choices(input, { time: seconds, keys: true }), ...headerChoices(site), ...moved].map(map);
   const missing = missingFile(moved.length > 0, compute);
-  const parts = [...maps, server(site, settings.nginx, missing), ...nginxRedirect(settings.nginx)];
+  const parts = [...maps, server(site, settings.nginx, missing), ...redirect(settings.nginx)];
   return `# ${generatedBy(host)}\n${HEAD}${head}\n${parts.join('\n\n')}\n`;
 };
 
@@ -110,8 +109,8 @@ const headers = (): Headers => ({
 const server = (site: Site, settings: SiteSettings, { target, location }: MissingFile): string => {
   const error = (code: string): string => `${site.base}/errors/${code}.json`;
   return `server {
-${nginxListen(settings)}
-  root ${nginxText(settings.root)};
+${listening(settings)}
+  root ${quoted(settings.root)};
   # The method decides about requests with a body, not the size.
   client_max_body_size 0;
 
@@ -177,3 +176,75 @@ ${encodings.includes('gzip') ? '  gzip_static on;\n' : ''}${encodings.includes('
 `;
 
 const COMPRESSIBLE = Object.values(MEDIA_TYPES).filter((type) => /^(?:text\/|application\/json|image\/svg)/.test(type));
+
+/** nginx's own variables that choices read, by the names in choices. */
+const SOURCES: Readonly<Record<string, string>> = {
+  address: '$request_uri',
+  path: '$uri',
+  sent: '$uri',
+  search: '$args',
+  time: '$msec',
+};
+
+/**
+ * A choice as a `map`. Each group of a pattern gets a unique name, because one value can need several maps. nginx does not
+ * test patterns on an empty text, and only patterns are case-sensitive.
+ * https://nginx.org/en/docs/http/ngx_http_map_module.html
+ */
+const map = ({ name, from, cases, otherwise }: Choice): string => {
+  const source = from.replaceAll(/\{([a-z_]+)\}/g, (_, other: string) => SOURCES[other] ?? `\${galley_${other}}`);
+  const group = (at: string | number): string => `galley_${name}_${at}`;
+  const lines = cases.map(([pattern, value]) => {
+    let groups = 0;
+    const named = pattern.replaceAll(/\((?!\?)/g, () => {
+      groups += 1;
+      return `(?<${group(groups)}>`;
+    });
+    const filled = quoted(value).replaceAll(/\{(\d)\}/g, (_, at: string) => `\${${group(at)}}`);
+    return `  "~${named}" ${filled};\n`;
+  });
+  return `${commentOf(name)}\nmap "${source}" $galley_${name} {\n  default ${quoted(otherwise)};\n${lines.join('')}}`;
+};
+
+/** A quoted text. Throws for a dollar sign, which nginx cannot escape. */
+const quoted = (text: string): string => {
+  if (text.includes('$')) throw new Error(`nginx configuration cannot contain a dollar sign: ${text}`);
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+};
+
+/**
+ * The server's ports, name and certificate. nginx tests a name that matches everything last, so it takes no requests from
+ * other sites, but it comes before Debian's default site:
+ * https://nginx.org/en/docs/http/server_names.html
+ */
+const listening = (settings: SiteSettings): string =>
+  [...listens(settings), ...name(settings), ...certificate(settings)].map((line) => `  ${line}`).join('\n');
+
+/** Redirects HTTP to HTTPS if there is a certificate and `listen` is not set. */
+const redirect = (settings: SiteSettings): string[] => {
+  if (settings.tls === null || settings.listen !== null) return [];
+  const lines = [...onEveryAddress('80'), ...name(settings), 'return 301 https://$host$request_uri;'];
+  return [`server {\n${lines.map((line) => `  ${line}\n`).join('')}}`];
+};
+
+const listens = ({ listen, tls }: SiteSettings): string[] => {
+  const options = tls === null ? '' : ' ssl http2';
+  const given = listen ?? (tls === null ? '80' : '443');
+  return /^[0-9]+$/.test(given) ? onEveryAddress(given, options) : [`listen ${given}${options};`];
+};
+
+/** Listens on IPv4 and IPv6 like Debian's default site, which would otherwise answer on IPv6. */
+const onEveryAddress = (port: string, options = ''): string[] => [
+  `listen ${port}${options};`,
+  `listen [::]:${port}${options};`,
+];
+
+const name = ({ serverName }: SiteSettings): string[] =>
+  serverName === null
+    ? ['# Any name that no other site has. Set hosts.nginx.serverName to use one name.', 'server_name ~^;']
+    : [`server_name ${serverName};`];
+
+const certificate = ({ tls }: SiteSettings): string[] =>
+  tls === null
+    ? ['# Set hosts.nginx.tls to use a certificate.']
+    : [`ssl_certificate ${quoted(tls.certificate)};`, `ssl_certificate_key ${quoted(tls.key)};`];

@@ -7,8 +7,7 @@ import type { Host, HostInput } from '../host.ts';
 import { PAGE_PARAMS, type Param } from '../rules/rule.ts';
 import { answerByChoices, answerByChoicesOrResolver } from './answer-by-choices.ts';
 import { answerByFunction, answerByResolver } from './by-code.ts';
-import { answerByFirebase, answerByNameOrNotFound } from './by-name.ts';
-import { answerByRedirects, answerByRewrites } from './by-rules.ts';
+import { answerByFirebase, answerByNameOrNotFound, answerByRedirects, answerByRewrites } from './by-rules.ts';
 import { type Answering, type HostAnswer, planOf } from './host-answer.ts';
 import { createHostTree, pageOf, whyNoPage } from './host-tree.ts';
 

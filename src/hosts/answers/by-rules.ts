@@ -1,11 +1,11 @@
 import { ERROR_CODES } from '../../runtime/resolver/errors.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
+import { firebaseRedirects } from '../firebase.ts';
 import { isForced } from '../netlify-rules.ts';
 import { PLAIN_UNLIKE_FILE } from '../rules/patterns.ts';
 import { routes } from '../rules/routes.ts';
 import type { Rule } from '../rules/rule.ts';
 import { isPlainRewrite } from '../serve.ts';
-import { answerByName } from './by-name.ts';
 import {
   type Answering,
   decodedPath,
@@ -14,6 +14,7 @@ import {
   type HostAnswer,
   OWN_404,
   partsOf,
+  redirectAnswer,
 } from './host-answer.ts';
 
 /** For Netlify: a forced rule, else the file at the address, else any rule. */
@@ -93,3 +94,32 @@ const lastValues = (search: string): ReadonlyMap<string, string> =>
         return at < 0 ? [] : [[pair.slice(0, at), decodedPath(value) ?? value] as const];
       }),
   );
+
+/** The file at an address, whatever the query; else the host's own page. */
+const answerByName: Answering = async (target, { readFile }) => {
+  const file = decodedPath(partsOf(target)[0])?.slice(1) ?? '';
+  // A file's name as the tree has it; any other leads nowhere.
+  const bytes = NAME.test(file) ? await readFile(file) : null;
+  return bytes === null ? OWN_404 : fileAnswer(file, bytes);
+};
+
+const NAME = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[A-Za-z0-9_./=,-]+$/;
+
+/** The same for hosts whose page for a missing file is one of ours. */
+export const answerByNameOrNotFound: Answering = async (target, context) => {
+  const answer = await answerByName(target, context);
+  return answer.status === 404 ? errorAnswer('not_found') : answer;
+};
+
+/** For Firebase: a redirect to the file, else the file at the address or our page for a missing one. */
+export const answerByFirebase: Answering = async (target, context) => {
+  const [path] = partsOf(target);
+  for (const { regex, destination, type } of firebaseRedirects(context.input)) {
+    const match = new RegExp(regex).exec(path);
+    if (match === null) continue;
+    const location = destination.replaceAll(/:(\d)/g, (_, at: string) => match[Number(at)] ?? '');
+    const { file } = await answerByName(location, context);
+    return redirectAnswer(type, location, file);
+  }
+  return answerByNameOrNotFound(target, context);
+};

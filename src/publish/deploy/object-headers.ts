@@ -30,9 +30,3 @@ const createFind = (
   const rules = cases.map(([pattern, value]) => [new RegExp(pattern), value] as const);
   return (path) => rules.find(([pattern]) => pattern.test(path))?.[1];
 };
-
-export const areSameHeaders = (one: FileHeaders, other: FileHeaders): boolean =>
-  one['content-type'] === other['content-type'] &&
-  one['cache-control'] === other['cache-control'] &&
-  one['content-disposition'] === other['content-disposition'] &&
-  one['content-encoding'] === other['content-encoding'];

@@ -1,8 +1,8 @@
 import { inOrder, type Step } from '../../build/write/steps.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import type { Manifest, PublishedFile, RemovedFile } from './manifest.ts';
-import { areSameHeaders } from './object-headers.ts';
 import { isImmutable, keyPathOf, rankOf } from './published-path.ts';
+import { areSameHeaders } from './store.ts';
 
 type Reason =
   | 'new'

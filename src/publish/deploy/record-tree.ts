@@ -1,8 +1,7 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import type { PublishedFile, RemovedFile } from './manifest.ts';
-import { areSameHeaders } from './object-headers.ts';
-import { type FileHeaders, hashOf } from './store.ts';
+import { areSameHeaders, type FileHeaders, HEADERS, hashOf } from './store.ts';
 
 /** A published file, or one in its grace period. */
 type RecordedFile = PublishedFile & Partial<Pick<RemovedFile, 'at'>>;
@@ -114,12 +113,7 @@ export const chunksUnder = (root: string | null, chunks: Chunks): Chunks => {
   return found;
 };
 
-const headers = z.strictObject({
-  'content-type': z.string().optional(),
-  'cache-control': z.string().optional(),
-  'content-disposition': z.string().optional(),
-  'content-encoding': z.string().optional(),
-});
+const headers = z.partialRecord(z.enum(HEADERS), z.string().optional());
 const hash = z.string().nullable();
 
 /** The headers of a file are an index into the list of all headers, as most files share them. */

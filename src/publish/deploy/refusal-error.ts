@@ -6,6 +6,14 @@ import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagn
  */
 export type Refusal = 'busy' | 'unreachable' | 'credentials' | 'denied' | 'no-bucket' | 'unsupported' | 'refused';
 
+/** Why a service answers with an error status. */
+export const refusalOf = (status: number): Refusal => {
+  const refusal = ({ 401: 'credentials', 403: 'denied', 408: 'busy', 429: 'busy', 501: 'unsupported' } as const)[
+    status
+  ];
+  return refusal ?? (status >= 500 ? 'busy' : 'refused');
+};
+
 /** A store or a CDN refused a request. */
 export class RefusalError extends Error {
   override readonly name: string = 'RefusalError';

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** The headers that a store saves with a file, by their lower-case names. */
-export type FileHeaders = Readonly<
-  Partial<Record<'content-type' | 'cache-control' | 'content-disposition' | 'content-encoding', string | undefined>>
->;
+/** The headers that a store saves with a file. */
+export const HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-encoding'] as const;
+
+export type FileHeaders = Readonly<Partial<Record<(typeof HEADERS)[number], string | undefined>>>;
+
+export const areSameHeaders = (one: FileHeaders, other: FileHeaders): boolean =>
+  HEADERS.every((name) => one[name] === other[name]);
 
 export interface StoredFile {
   readonly bytes: Uint8Array;

@@ -1,7 +1,7 @@
 import { retryAfter } from '../../runtime/client/fetch-with-retry.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import type { AddressesToPurge, Caches } from '../deploy/changed-addresses.ts';
-import { deployError, type Refusal, RefusalError } from '../deploy/refusal-error.ts';
+import { deployError, type Refusal, RefusalError, refusalOf } from '../deploy/refusal-error.ts';
 import { createRetries, RETRIES, type RetryOptions } from '../deploy/retry.ts';
 
 /** The CDN of one vendor. */
@@ -93,9 +93,13 @@ export const callApi = async ({ url, headers, body, token, messageOf }: ApiCall)
   if (answer.ok) return;
   const detail = messageOf(await answer.json().catch(() => null));
   const message = detail === '' ? String(answer.status) : `${answer.status}: ${detail}`;
-  throw new RefusalError(refusalOf(answer.status), message.replaceAll(token, '…'), {
-    retryAfter: retryAfter(answer) ?? undefined,
-  });
+  throw new RefusalError(
+    answer.status === 404 ? 'no-bucket' : refusalOf(answer.status),
+    message.replaceAll(token, '…'),
+    {
+      retryAfter: retryAfter(answer) ?? undefined,
+    },
+  );
 };
 
 /** Sends a request. Throws a RefusalError if there is no answer. */
@@ -107,11 +111,4 @@ export const request = async (url: string, init: RequestInit): Promise<Response>
     const { cause } = error as Error;
     throw new RefusalError('unreachable', cause instanceof Error ? cause.message : (error as Error).message);
   }
-};
-
-const refusalOf = (status: number): Refusal => {
-  if (status >= 500) return 'busy';
-  return (
-    ({ 400: 'refused', 401: 'credentials', 403: 'denied', 404: 'no-bucket', 429: 'busy' } as const)[status] ?? 'refused'
-  );
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { areSameHeaders, createHeadersOf } from '../../../src/publish/deploy/object-headers.ts';
+import { createHeadersOf } from '../../../src/publish/deploy/object-headers.ts';
+import { areSameHeaders } from '../../../src/publish/deploy/store.ts';
 import { site } from '../../helpers/site.ts';
 
 const headersOf = createHeadersOf(site({ encodings: ['br'] }));

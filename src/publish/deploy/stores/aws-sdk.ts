@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ConditionError, deployError, type Refusal, StoreError } from '../refusal-error.ts';
+import { ConditionError, deployError, type Refusal, refusalOf, StoreError } from '../refusal-error.ts';
 
 /** The error names of S3 and compatible services, of CloudFront, of the SDK and of Node. */
 const REFUSALS: Readonly<Record<Refusal, readonly string[]>> = {
@@ -51,7 +51,7 @@ export const awsError = (error: unknown, secrets: readonly string[], isCondition
   const known = (Object.keys(REFUSALS) as Refusal[]).find((refusal) =>
     names.some((each) => REFUSALS[refusal].includes(each)),
   );
-  const refusal = message === NO_REGION ? 'no-bucket' : (known ?? refusalOf(status, message));
+  const refusal = message === NO_REGION ? 'no-bucket' : (known ?? refusalBy(status ?? 0, message));
   return new StoreError(refusal, withoutSecrets(firstLineOf(name, message), secrets));
 };
 
@@ -60,13 +60,8 @@ const NO_REGION = 'Region is missing';
 /** Matches messages of the SDK's parser about an incomplete answer. */
 const CUT = /aborted|socket hang up|premature|Unexpected (?:end|token)|parse|Deserialization/i;
 
-const refusalOf = (status: number | undefined, message: string): Refusal => {
-  if (status === undefined || status < 400) return CUT.test(message) ? 'unreachable' : 'refused';
-  const refusal = ({ 401: 'credentials', 403: 'denied', 408: 'busy', 429: 'busy', 501: 'unsupported' } as const)[
-    status
-  ];
-  return refusal ?? (status >= 500 ? 'busy' : 'refused');
-};
+const refusalBy = (status: number, message: string): Refusal =>
+  status < 400 && CUT.test(message) ? 'unreachable' : refusalOf(status);
 
 /** Returns the first line of a message, without the SDK's advice for programmers. */
 const firstLineOf = (name: string, message: string): string => {

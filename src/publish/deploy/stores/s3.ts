@@ -167,8 +167,8 @@ const encodeSource = (source: string): string =>
   encodeURIComponent(source).replaceAll('%2F', '/').replaceAll('%3D', '=').replaceAll('%2C', ',');
 
 const metadata = (headers: FileHeaders): object => ({
-  ...(headers['content-type'] && { ContentType: headers['content-type'] }),
-  ...(headers['cache-control'] && { CacheControl: headers['cache-control'] }),
-  ...(headers['content-disposition'] && { ContentDisposition: headers['content-disposition'] }),
-  ...(headers['content-encoding'] && { ContentEncoding: headers['content-encoding'] }),
+  ContentType: headers['content-type'],
+  CacheControl: headers['cache-control'],
+  ContentDisposition: headers['content-disposition'],
+  ContentEncoding: headers['content-encoding'],
 });
