@@ -1,7 +1,10 @@
+import { MEDIA_TYPES, PAGE_TYPE } from '../runtime/resolver/media-type.ts';
 import type { Site } from '../runtime/resolver/site.ts';
-import { CLOCK, ERROR_FILE, errorDocuments, FOLDER, headers, rules, types } from './apache-parts.ts';
+import { ERROR_FILE, rules, SUFFIX } from './apache-rules.ts';
 import { EXACT, generatedBy, type Host, type HostInput, NO_LIMITS } from './host.ts';
 import { hasMoments } from './rules/choices.ts';
+import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
+import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
 import type { SiteSettings } from './settings.ts';
 
 /**
@@ -93,21 +96,11 @@ const certificate = ({ tls }: SiteSettings): string[] =>
     : ['SSLEngine on', `SSLCertificateFile "${tls.certificate}"`, `SSLCertificateKeyFile "${tls.key}"`];
 
 /** Redirects HTTP to HTTPS if there is a certificate and `listen` is not set. */
-const redirect = (settings: SiteSettings): string[] =>
-  settings.tls === null || settings.listen !== null
-    ? []
-    : [
-        '',
-        '<VirtualHost *:80>',
-        indented(
-          [
-            ...names(settings),
-            'RewriteEngine On',
-            'RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,NE,L]',
-          ].join('\n'),
-        ),
-        '</VirtualHost>',
-      ];
+const redirect = (settings: SiteSettings): string[] => {
+  if (settings.tls === null || settings.listen !== null) return [];
+  const rules = ['RewriteEngine On', 'RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,NE,L]'];
+  return ['', '<VirtualHost *:80>', indented([...names(settings), ...rules].join('\n')), '</VirtualHost>'];
+};
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
@@ -137,3 +130,93 @@ const HTACCESS_HEAD = `# Apache reads this file only with AllowOverride All, whi
 /** Apache sets headers after it applies rules, so only a second pass sees the time. */
 const secondPass = ({ base }: Site): string => `RewriteCond %{ENV:REDIRECT_STATUS} ^$
 RewriteRule ^ ${base}/errors/not_found.json [E=GALLEY_PATH:%{REQUEST_URI},L]`;
+
+/** Microseconds since the epoch, Apache's only time in UTC. `%{TIME}` is in the server's time zone. */
+const CLOCK = 'RequestHeader set X-Galley-Time "%t"';
+
+/** The settings of a folder. Apache only sends files that rules name. */
+const FOLDER = `Options -MultiViews -Indexes
+DirectoryIndex disabled
+DirectorySlash Off
+FileETag MTime Size`;
+
+/** 400 is a URL and 403 a file that Apache cannot read. Both keep their status. */
+const errorDocuments = ({ base }: Site): string =>
+  [
+    ['400', 'not_found'],
+    ['401', 'invalid_api_key'],
+    ['403', 'internal_error'],
+    ['404', '%{reqenv:GALLEY_MISSING}'],
+    ['405', 'method_not_allowed'],
+    ['410', 'version_sunset'],
+    ['414', 'not_found'],
+    ['500', 'internal_error'],
+  ]
+    .map(([status, code]) => `ErrorDocument ${status} ${base}/errors/${code}.json`)
+    .join('\n');
+
+/**
+ * Media types by extension. Files with other extensions, including HTML, are downloads, except for the documentation pages
+ * of versions: no asset has their name. `.gz` and `.br` are encodings of JSON only. No file is a program, regardless of the
+ * server's modules, and `.br` does not mean Breton.
+ */
+const types = ({ base, encodings, docs, feeds }: Site): string =>
+  [
+    'ForceType application/octet-stream',
+    'RemoveLanguage .br',
+    '<FilesMatch ".">\n  SetHandler default-handler\n</FilesMatch>',
+    ...Object.entries(MEDIA_TYPES).map(
+      ([extension, type]) => `<FilesMatch "(?i)[.]${extension}$">\n  ForceType "${type}"\n</FilesMatch>`,
+    ),
+    ...(docs ? [`<FilesMatch "^docs[.]html$">\n  ForceType "${PAGE_TYPE}"\n</FilesMatch>`] : []),
+    ...(feeds ? ownTypes({ base, feeds }) : []).map(
+      ([pattern, type]) => `<If "%{REQUEST_URI} =~ m#${pattern}#">\n  ForceType "${type}"\n</If>`,
+    ),
+    ...encodings.map(
+      (encoding) => `<FilesMatch "[.]json[.]${SUFFIX[encoding]}$">
+  ForceType "${MEDIA_TYPES.json}"
+  AddEncoding ${encoding} .${SUFFIX[encoding]}
+</FilesMatch>`,
+    ),
+  ].join('\n');
+
+/** Tests a variable. When Apache sends an error file, it renames the variables of the first request. */
+const isVariable = (name: string, value: string): string =>
+  `%{reqenv:${name}} == '${value}' || %{reqenv:REDIRECT_${name}} == '${value}'`;
+
+/** The headers of every answer. */
+const headers = (site: Site): string[] => [
+  ...Object.entries({ ...COMMON_HEADERS, ...varyHeader(site) }).map(([name, value]) => apacheHeader(name, value)),
+  ...cacheHeaders(site),
+  ...policyChoice(site).cases.map(([pattern, value]) =>
+    apacheHeader('content-security-policy', value, sentFile(pattern)),
+  ),
+  ...Object.entries(PREFLIGHT_HEADERS).map(([name, value]) =>
+    apacheHeader(name, value, "%{REQUEST_METHOD} == 'OPTIONS'"),
+  ),
+  apacheHeader('allow', METHODS, `%{REQUEST_URI} == '${site.base}/errors/method_not_allowed.json'`),
+  ...versionHeaders(site).flatMap(([version, values]) => [
+    ...Object.entries(values).map(([name, value]) =>
+      apacheHeader(name, value, isVariable('GALLEY_LIFECYCLE', version)),
+    ),
+    apacheHeader('deprecation', 'true', isVariable('GALLEY_DEPRECATION', version)),
+  ]),
+];
+
+/** The `Cache-Control` headers. The last one that applies counts. */
+const cacheHeaders = (site: Site): string[] => {
+  const { cases, otherwise } = cacheChoice(site);
+  return [
+    apacheHeader('cache-control', otherwise, `%{REQUEST_METHOD} != 'OPTIONS'`),
+    ...cases.toReversed().map(([pattern, value]) => apacheHeader('cache-control', value, sentFile(pattern))),
+  ];
+};
+
+/** Tests the path of the file that is sent. */
+const sentFile = (pattern: string): string => `%{REQUEST_URI} =~ m#${pattern}#`;
+
+/** A header of every answer, or of the answers for which an expression is true. */
+const apacheHeader = (name: string, value: string, expression?: string): string => {
+  const condition = expression === undefined ? '' : ` "expr=${expression}"`;
+  return `Header always set ${name} "${value.replaceAll('%', '%%').replaceAll('"', '\\"')}"${condition}`;
+};

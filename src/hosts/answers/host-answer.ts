@@ -55,14 +55,6 @@ export const redirectAnswer = (status: number, location: string, file: string | 
 /** The host's own page for what is not there. */
 export const OWN_404: HostAnswer = NOTHING;
 
-/** The answer of a computed list; `read` are the sizes of the files that it is computed from, by name. */
-export const computedAnswer = (body: Uint8Array, read: ReadonlyMap<string, number>): HostAnswer => ({
-  ...NOTHING,
-  status: 200,
-  bytes: body.length,
-  computed: { files: read.size, bytes: [...read.values()].reduce((sum, size) => sum + size, 0) },
-});
-
 /** Path and query, without the question mark between them. */
 export const partsOf = (target: string): readonly [path: string, search: string] => {
   const at = target.indexOf('?');
@@ -88,17 +80,4 @@ export const decodedPath = (path: string): string | null => {
   } catch {
     return null;
   }
-};
-
-/** A `readFile` that tells what has been read: each file that exists, with its size. */
-export const tracedReads = (readFile: ReadFile): { readonly read: ReadFile; readonly sizes: Map<string, number> } => {
-  const sizes = new Map<string, number>();
-  return {
-    sizes,
-    read: async (path) => {
-      const bytes = await readFile(path);
-      if (bytes !== null) sizes.set(path, bytes.length);
-      return bytes;
-    },
-  };
 };

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { concealing } from './concealed-keys.ts';
 import type { LocalTree } from './local-tree.ts';
-import { type Manifest, NO_HEAD, OWN_FOLDER, type PublishedFile } from './manifest.ts';
+import { type Manifest, NO_MANIFEST, OWN_FOLDER, type PublishedFile } from './manifest.ts';
 import { keyPathOf } from './published-path.ts';
 import { readRecord } from './read-record.ts';
 import { type Chunks, concealedTree } from './record-tree.ts';
@@ -45,18 +45,6 @@ export const readDestination = async (options: DestinationOptions): Promise<Dest
   return { ...listed, isListed: true, strangers: manifest === null ? listed.strangers : [], tag, problems };
 };
 
-/** The manifest of a destination without a record. */
-const NO_MANIFEST: Manifest = {
-  ...NO_HEAD,
-  published: null,
-  removed: new Map(),
-  touched: new Set(),
-  states: [],
-  stored: NO_HEAD,
-  recorded: null,
-  chunks: new Set(),
-};
-
 /** Lists the files. A listing has no headers, so headers that the manifest does not have count as different. */
 const listDestination = async (
   manifest: Manifest,
@@ -81,14 +69,12 @@ const listDestination = async (
   const removed = new Map([...manifest.removed].filter(([path]) => files.has(path) && !tree.files.has(path)));
   for (const path of removed.keys()) files.delete(path);
   const published = files.size === 0 ? null : { files, base, commit, at };
-  const unknown = {
-    states: [],
-    touched: new Set<string>(),
-    hasLeftovers: true,
-    recorded: null,
-    chunks: new Set<string>(),
+  const { salt, isConditional, hasStaleCaches, stored } = manifest;
+  return {
+    manifest: { ...NO_MANIFEST, salt, isConditional, hasStaleCaches, stored, published, removed },
+    keys,
+    strangers,
   };
-  return { manifest: { ...manifest, ...unknown, published, removed }, keys, strangers };
 };
 
 export async function* filesIn(store: Store, folder = ''): AsyncGenerator<ListedFile> {

@@ -116,6 +116,18 @@ export const NO_HEAD: Head = {
   lock: null,
 };
 
+/** The manifest of a destination without a record of its files. */
+export const NO_MANIFEST: Manifest = {
+  ...NO_HEAD,
+  published: null,
+  removed: new Map(),
+  touched: new Set(),
+  states: [],
+  stored: NO_HEAD,
+  recorded: null,
+  chunks: new Set(),
+};
+
 /** Reads a manifest; `newer` if a newer version of Galley wrote it, null if it is damaged. Of an older one only the lock is checked. */
 export const parseHead = (
   bytes: Uint8Array,

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type AnyHead, type Manifest, OWN_FOLDER, type PublishedFile, type RemovedFile } from './manifest.ts';
+import {
+  type AnyHead,
+  type Manifest,
+  NO_MANIFEST,
+  OWN_FOLDER,
+  type PublishedFile,
+  type RemovedFile,
+} from './manifest.ts';
 
 const headers = z.record(z.string(), z.string());
 const hash = z.string().nullable();
@@ -47,12 +54,7 @@ export const upgradeManifest = (stored: AnyHead): Manifest | null => {
   }
   const { commit = null, at = 0 } = published ?? {};
   return {
-    ...{ salt, isConditional, hasStaleCaches, removed, stored },
+    ...{ ...NO_MANIFEST, salt, isConditional, hasStaleCaches, removed, stored, touched: new Set(touched) },
     published: files.size === 0 ? null : { files, base, commit, at },
-    touched: new Set(touched),
-    states: [],
-    hasLeftovers: true,
-    recorded: null,
-    chunks: new Set(),
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluateChoices } from '../../../src/hosts/answers/answer-by-choices.ts';
+import { evaluateChoices } from '../../../src/hosts/answers/by-computing.ts';
 import { choices } from '../../../src/hosts/rules/choices.ts';
 import { searchParameters } from '../../../src/runtime/resolver/address.ts';
 import { plan } from '../../../src/runtime/resolver/plan.ts';

@@ -1,6 +1,10 @@
+import { createContext, runInContext } from 'node:vm';
 import type { ErrorCode } from '../../runtime/resolver/errors.ts';
 import type { ReadFile } from '../../runtime/resolver/read-file.ts';
+import { createResponder } from '../../runtime/resolver/respond.ts';
 import { select } from '../../runtime/resolver/select.ts';
+import { cloudfront } from '../cloudfront.ts';
+import { errorPages } from '../cloudfront-template.ts';
 import type { HostInput } from '../host.ts';
 import type { Choice } from '../rules/choice.ts';
 import { choices } from '../rules/choices.ts';
@@ -8,17 +12,58 @@ import { digits } from '../rules/patterns.ts';
 import { redirectChoices } from '../rules/redirect-choices.ts';
 import {
   type Answering,
-  computedAnswer,
   decodedPath,
   errorAnswer,
   fileAnswer,
   type HostAnswer,
+  OWN_404,
   partsOf,
   planOf,
   readManifest,
   redirectAnswer,
-  tracedReads,
 } from './host-answer.ts';
+
+/** For hosts that run the resolver. */
+export const answerByResolver: Answering = async (target, { input, readFile }) => {
+  const { read, sizes } = tracedReads(readFile);
+  const respond = createResponder({ ...input.site, encodings: [] }, read, () => input.now);
+  const request = { method: 'GET', target, ifNoneMatch: null, acceptEncoding: null };
+  const { status, headers, body } = await respond(request);
+  if (status === 308) return redirectAnswer(status, headers.location ?? '');
+  const bytes = body ?? new Uint8Array();
+  if (status !== 200) return errorAnswer(JSON.parse(new TextDecoder().decode(bytes)).error.code);
+  const { file } = planOf(target, input);
+  return sizes.has(file) ? fileAnswer(file, bytes) : computedAnswer(bytes, sizes);
+};
+
+/** What the emitted function gives: the request with another address, or an answer. */
+interface FunctionResult {
+  readonly uri: string;
+  readonly statusCode?: number;
+  readonly headers: Readonly<Record<string, { readonly value: string }>>;
+  readonly body?: { readonly data: string };
+}
+
+/** For CloudFront: runs the emitted function; the distribution has one page for all that is missing in the bucket. */
+export const answerByFunction: Answering = async (target, { input, readFile }) => {
+  const code = cloudfront.emit(input).server.find(({ path }) => path === 'function.js')?.content ?? '';
+  const { uri, statusCode, headers, body } = run(code, target, input.now);
+  if (statusCode === 308) return redirectAnswer(308, headers.location?.value ?? '');
+  if (statusCode !== undefined) return errorAnswer(JSON.parse(body?.data ?? '').error.code, statusCode);
+  const file = decodeURIComponent(uri.slice(1));
+  const bytes = await readFile(file);
+  if (bytes !== null) return fileAnswer(file, bytes);
+  const page = errorPages(input.site).find(({ ErrorCode }) => ErrorCode === 404);
+  return errorAnswer(/([a-z_]+)[.]json$/.exec(page?.ResponsePagePath ?? '')?.[1] as ErrorCode, page?.ResponseCode);
+};
+
+/** Our own code, in a realm of its own, where the time is what the caller says. */
+const run = (code: string, target: string, now: number): FunctionResult => {
+  const [uri, search] = partsOf(target);
+  const call = `Date.now = () => ${now};
+handler({ request: { method: 'GET', uri: ${JSON.stringify(uri)}, querystring: {}, rawQueryString: () => ${JSON.stringify(search)} } })`;
+  return runInContext(`${code}\n${call}`, createContext({}));
+};
 
 /** For servers with patterns: an error at once, else the file, else where it has moved, else the error of a missing file. */
 export const answerByChoices: Answering = async (target, { input, readFile }) => {
@@ -75,4 +120,25 @@ const firstValue = (source: string, cases: Choice['cases']): string | null => {
     if (groups !== null) return value.replaceAll(/\{(\d)\}/g, (_, at: string) => groups[Number(at)] ?? '');
   }
   return null;
+};
+
+/** The answer of a computed list; `read` are the sizes of the files that it is computed from, by name. */
+const computedAnswer = (body: Uint8Array, read: ReadonlyMap<string, number>): HostAnswer => ({
+  ...OWN_404,
+  status: 200,
+  bytes: body.length,
+  computed: { files: read.size, bytes: [...read.values()].reduce((sum, size) => sum + size, 0) },
+});
+
+/** A `readFile` that tells what has been read: each file that exists, with its size. */
+const tracedReads = (readFile: ReadFile): { readonly read: ReadFile; readonly sizes: Map<string, number> } => {
+  const sizes = new Map<string, number>();
+  return {
+    sizes,
+    read: async (path) => {
+      const bytes = await readFile(path);
+      if (bytes !== null) sizes.set(path, bytes.length);
+      return bytes;
+    },
+  };
 };

@@ -1,101 +1,15 @@
-import { MEDIA_TYPES, PAGE_TYPE } from '../runtime/resolver/media-type.ts';
 import type { Site } from '../runtime/resolver/site.ts';
 import type { HostInput } from './host.ts';
 import { type Choice, choice, commentOf } from './rules/choice.ts';
 import { choices, hasMoments } from './rules/choices.ts';
-import { cacheChoice, ownTypes, policyChoice } from './rules/file-headers.ts';
-import { COMMON_HEADERS, METHODS, PREFLIGHT_HEADERS, varyHeader, versionHeaders } from './rules/header-rules.ts';
 import { digits } from './rules/patterns.ts';
 import { ambiguousSlugs, redirectChoices } from './rules/redirect-choices.ts';
 
 /** The URL of the request line, without the origin in a request to a proxy. */
 const ADDRESS: Choice = choice('address', '{request}', [['^[^ ]+ +(?:[A-Za-z]+://[^/?#]*)?([^ ]*)', '{1}']]);
 
-/** Microseconds since the epoch, Apache's only time in UTC. `%{TIME}` is in the server's time zone. */
-export const CLOCK = 'RequestHeader set X-Galley-Time "%t"';
-
-/** The settings of a folder. Apache only sends files that rules name. */
-export const FOLDER = `Options -MultiViews -Indexes
-DirectoryIndex disabled
-DirectorySlash Off
-FileETag MTime Size`;
-
-/** 400 is a URL and 403 a file that Apache cannot read. Both keep their status. */
-export const errorDocuments = ({ base }: Site): string =>
-  [
-    ['400', 'not_found'],
-    ['401', 'invalid_api_key'],
-    ['403', 'internal_error'],
-    ['404', '%{reqenv:GALLEY_MISSING}'],
-    ['405', 'method_not_allowed'],
-    ['410', 'version_sunset'],
-    ['414', 'not_found'],
-    ['500', 'internal_error'],
-  ]
-    .map(([status, code]) => `ErrorDocument ${status} ${base}/errors/${code}.json`)
-    .join('\n');
-
-/**
- * Media types by extension. Files with other extensions, including HTML, are downloads, except for the documentation pages
- * of versions: no asset has their name. `.gz` and `.br` are encodings of JSON only. No file is a program, regardless of the
- * server's modules, and `.br` does not mean Breton.
- */
-export const types = ({ base, encodings, docs, feeds }: Site): string =>
-  [
-    'ForceType application/octet-stream',
-    'RemoveLanguage .br',
-    '<FilesMatch ".">\n  SetHandler default-handler\n</FilesMatch>',
-    ...Object.entries(MEDIA_TYPES).map(
-      ([extension, type]) => `<FilesMatch "(?i)[.]${extension}$">\n  ForceType "${type}"\n</FilesMatch>`,
-    ),
-    ...(docs ? [`<FilesMatch "^docs[.]html$">\n  ForceType "${PAGE_TYPE}"\n</FilesMatch>`] : []),
-    ...(feeds ? ownTypes({ base, feeds }) : []).map(
-      ([pattern, type]) => `<If "%{REQUEST_URI} =~ m#${pattern}#">\n  ForceType "${type}"\n</If>`,
-    ),
-    ...encodings.map(
-      (encoding) => `<FilesMatch "[.]json[.]${SUFFIX[encoding]}$">
-  ForceType "${MEDIA_TYPES.json}"
-  AddEncoding ${encoding} .${SUFFIX[encoding]}
-</FilesMatch>`,
-    ),
-  ].join('\n');
-
-const SUFFIX = { br: 'br', gzip: 'gz' } as const;
-
-/** Tests a variable. When Apache sends an error file, it renames the variables of the first request. */
-const isVariable = (name: string, value: string): string =>
-  `%{reqenv:${name}} == '${value}' || %{reqenv:REDIRECT_${name}} == '${value}'`;
-
-/** The headers of every answer. */
-export const headers = (site: Site): string[] => [
-  ...Object.entries({ ...COMMON_HEADERS, ...varyHeader(site) }).map(([name, value]) => apacheHeader(name, value)),
-  ...cacheHeaders(site),
-  ...policyChoice(site).cases.map(([pattern, value]) =>
-    apacheHeader('content-security-policy', value, sentFile(pattern)),
-  ),
-  ...Object.entries(PREFLIGHT_HEADERS).map(([name, value]) =>
-    apacheHeader(name, value, "%{REQUEST_METHOD} == 'OPTIONS'"),
-  ),
-  apacheHeader('allow', METHODS, `%{REQUEST_URI} == '${site.base}/errors/method_not_allowed.json'`),
-  ...versionHeaders(site).flatMap(([version, values]) => [
-    ...Object.entries(values).map(([name, value]) =>
-      apacheHeader(name, value, isVariable('GALLEY_LIFECYCLE', version)),
-    ),
-    apacheHeader('deprecation', 'true', isVariable('GALLEY_DEPRECATION', version)),
-  ]),
-];
-
-/** The `Cache-Control` headers. The last one that applies counts. */
-const cacheHeaders = (site: Site): string[] => {
-  const { cases, otherwise } = cacheChoice(site);
-  return [
-    apacheHeader('cache-control', otherwise, `%{REQUEST_METHOD} != 'OPTIONS'`),
-    ...cases.toReversed().map(([pattern, value]) => apacheHeader('cache-control', value, sentFile(pattern))),
-  ];
-};
-
-/** Tests the path of the file that is sent. */
-const sentFile = (pattern: string): string => `%{REQUEST_URI} =~ m#${pattern}#`;
+/** What the names of compressed files end in. */
+export const SUFFIX = { br: 'br', gzip: 'gz' } as const;
 
 export const ERROR_FILE = `# Send error files unchanged.
 RewriteCond %{ENV:REDIRECT_STATUS} ^[45]
@@ -181,12 +95,6 @@ const apacheRules = ({ name, from, cases, otherwise }: Choice, sources: typeof S
 };
 
 const variable = (name: string): string => `GALLEY_${name.toUpperCase()}`;
-
-/** A header of every answer, or of the answers for which an expression is true. */
-const apacheHeader = (name: string, value: string, expression?: string): string => {
-  const condition = expression === undefined ? '' : ` "expr=${expression}"`;
-  return `Header always set ${name} "${value.replaceAll('%', '%%').replaceAll('"', '\\"')}"${condition}`;
-};
 
 /**
  * The rules for old slugs of posts, or an empty text if there are none. The rules also check files, because `.htaccess` does
