@@ -68,17 +68,17 @@ interface RelatedInput {
  * a shared term are not related.
  */
 export const relatedOf = ({ posts, postings, most }: RelatedInput): ((at: number) => readonly number[]) => {
-  const bitsOf = remembered(postBits);
-  const listsOf = ({ category, tags }: PostTerms): readonly PostBits[] =>
-    [category && postings.category.get(category.slug), ...tags.map(({ slug }) => postings.tags.get(slug))]
-      .flatMap((list) => (list == null ? [] : bitsOf(list)))
-      .sort((a, b) => a.words.length - b.words.length);
+  const listsOf = ({ category, tags }: PostTerms): (readonly number[])[] =>
+    [category && postings.category.get(category.slug), ...tags.map(({ slug }) => postings.tags.get(slug))].flatMap(
+      (list) => (list == null ? [] : [list]),
+    );
+  const shared = new Uint32Array(posts.length);
   // Many posts have the same terms, so each set of terms is evaluated once. The result includes the post itself.
   const cache = new Map<string, readonly number[]>();
   return (at) => {
     const terms = posts[at] as PostTerms;
     const key = keyOf(terms);
-    const nearest = cache.get(key) ?? nearestTo(listsOf(terms), most + 1);
+    const nearest = cache.get(key) ?? inMostLists(listsOf(terms), most + 1, shared.fill(0));
     cache.set(key, nearest);
     return nearest.filter((other) => other !== at).slice(0, most);
   };
@@ -87,130 +87,26 @@ export const relatedOf = ({ posts, postings, most }: RelatedInput): ((at: number
 const keyOf = ({ category, tags }: PostTerms): string =>
   JSON.stringify([category?.slug, ...tags.map(({ slug }) => slug).sort()]);
 
-const remembered = <Given extends object, Made>(make: (given: Given) => Made): typeof make => {
-  const known = new WeakMap<Given, Made>();
-  return (given) => {
-    const made = known.get(given) ?? make(given);
-    known.set(given, made);
-    return made;
-  };
-};
-
 /**
- * The posts that are in the most lists, best first. Lists are sorted by length and read from the newest post. After `most`
- * posts are found, an older post counts only if it is in more lists than the last of them (`needed`). Such a post is in at
- * least one list other than the `needed` longest, so only those other lists decide which word is read next.
+ * The posts that are in the most lists, best first. `shared` has a zero for each post. The loops count places, because they
+ * take most of the time for large workspaces.
  */
-const nearestTo = (lists: readonly PostBits[], most: number): readonly number[] => {
-  const found: { readonly at: number; readonly shared: number }[] = [];
-  const places = new Int32Array(lists.length);
-  const counted = createCountedPosts(lists.length);
-  let needed = 0;
-  for (;;) {
-    const word = newestWord(lists.slice(0, lists.length - needed), places);
-    if (word === -1) return found.map(({ at }) => at);
-    counted.clear();
-    for (const [list, { words, bits }] of lists.entries()) {
-      let place = places[list] as number;
-      while ((words[place] as number) > word) place += 1;
-      if (words[place] === word) {
-        counted.add(bits[place] as number);
-        place += 1;
-      }
-      places[list] = place;
+const inMostLists = (lists: readonly (readonly number[])[], most: number, shared: Uint32Array): readonly number[] => {
+  for (const list of lists) {
+    for (let place = list.length - 1; place >= 0; place -= 1) {
+      const post = list[place] as number;
+      shared[post] = (shared[post] as number) + 1;
     }
-    for (let left = counted.above(needed); left !== 0; ) {
-      const bit = 31 - Math.clz32(left);
-      left &= ~(1 << bit);
-      insert(found, { at: word * POSTS_PER_WORD + bit, shared: counted.countOf(bit) }, most);
-    }
-    if (found.length === most) needed = found.at(-1)?.shared ?? 0;
   }
-};
-
-/** The number of the newest unread word, or -1. */
-const newestWord = (lists: readonly PostBits[], places: Int32Array): number => {
-  let newest = -1;
-  for (let list = 0; list < lists.length; list += 1)
-    newest = Math.max(newest, lists[list]?.words[places[list] as number] ?? -1);
-  return newest;
-};
-
-/** Inserts a post that is older than all posts found so far, after those that share the same number of terms. */
-const insert = <One extends { readonly shared: number }>(found: One[], one: One, most: number): void => {
-  let place = found.length;
-  while (place > 0 && (found[place - 1] as One).shared < one.shared) place -= 1;
-  if (place === most) return;
-  found.splice(place, 0, one);
-  if (found.length > most) found.pop();
-};
-
-/** The posts of one list as bits, 32 posts per word, newest first. Words without posts are left out. */
-export interface PostBits {
-  /** The number of each word: the number of its first post divided by 32. */
-  readonly words: Int32Array;
-  readonly bits: Int32Array;
-}
-
-export const POSTS_PER_WORD = 32;
-
-/** Converts an ascending list of posts to bits. */
-export const postBits = (posts: readonly number[]): PostBits => {
-  const words: number[] = [];
-  const bits: number[] = [];
-  for (let place = posts.length - 1; place >= 0; place -= 1) {
-    const post = posts[place] as number;
-    const word = Math.floor(post / POSTS_PER_WORD);
-    if (words.at(-1) !== word) {
-      words.push(word);
-      bits.push(0);
-    }
-    bits[bits.length - 1] = (bits.at(-1) as number) | (1 << (post % POSTS_PER_WORD));
+  const byCount = lists.map((): number[] => []);
+  // After `most` posts are found, an older one counts only if it is in more lists.
+  let enough = 0;
+  for (let post = shared.length - 1; post >= 0; post -= 1) {
+    const count = shared[post] as number;
+    if (count <= enough) continue;
+    const found = byCount[count - 1] as number[];
+    found.push(post);
+    if (found.length === most) enough = count;
   }
-  return { words: Int32Array.from(words), bits: Int32Array.from(bits) };
-};
-
-/**
- * Counts 32 posts at once. Counts are stored as binary digits in planes: the first plane has the lowest digit of each
- * post's count, one bit per post.
- */
-interface CountedPosts {
-  readonly clear: () => void;
-  /** Increments the counts of the posts whose bits are set. */
-  readonly add: (bits: number) => void;
-  /** The bits of posts whose count is greater than `count`. */
-  readonly above: (count: number) => number;
-  /** The count of one post. */
-  readonly countOf: (bit: number) => number;
-}
-
-/** `most` is the maximum count. */
-export const createCountedPosts = (most: number): CountedPosts => {
-  const planes = new Int32Array(32 - Math.clz32(most));
-  return {
-    clear: () => {
-      planes.fill(0);
-    },
-    add: (bits) => {
-      let carry = bits;
-      for (let plane = 0; carry !== 0 && plane < planes.length; plane += 1) {
-        const digits = planes[plane] as number;
-        planes[plane] = digits ^ carry;
-        carry &= digits;
-      }
-    },
-    above: (count) => {
-      let [higher, same] = [0, -1];
-      for (let plane = planes.length - 1; plane >= 0; plane -= 1) {
-        const digits = planes[plane] as number;
-        if ((count >> plane) & 1) same &= digits;
-        else {
-          higher |= same & digits;
-          same &= ~digits;
-        }
-      }
-      return higher;
-    },
-    countOf: (bit) => planes.reduce((count, digits, plane) => count + (((digits >>> bit) & 1) << plane), 0),
-  };
+  return byCount.reverse().flat().slice(0, most);
 };
