@@ -1,5 +1,5 @@
-import { DIGITS, groupOf } from '../../runtime/client/search-groups.ts';
 import type { PostTexts } from '../../runtime/client/search-snippet.ts';
+import { DIGITS, groupOf } from '../../runtime/client/search-words.ts';
 import { htmlWords } from '../search/html-words.ts';
 import { contentHash, type SearchIndex } from '../search/search-index.ts';
 import type { Bodies } from './details.ts';

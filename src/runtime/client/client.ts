@@ -1,11 +1,26 @@
 import { kinds, unloaded } from './errors.ts';
 import { createGet } from './get.ts';
-import { createLists } from './lists.ts';
+import type { IndexHost } from './list-host.ts';
 import { apiKeyOf, type ClientOptions } from './options.ts';
 import { createReadJson } from './read-json.ts';
 import type { ReadJson, Settle } from './transport.ts';
-import type { Author, CallOptions, ListedTerm, Lists, NoFields, Post, Redirect, Stats, Urls } from './types.ts';
-import { baseOf, createUrls, segment } from './urls.ts';
+import type {
+  All,
+  AllQuery,
+  AnsweredList,
+  Author,
+  CallOptions,
+  ListedTerm,
+  ListQuery,
+  Lists,
+  NoFields,
+  Post,
+  PostList,
+  Redirect,
+  Stats,
+  Urls,
+} from './types.ts';
+import { baseOf, createUrls, searchOf, segment, tagList } from './urls.ts';
 
 export {
   GalleyError,
@@ -121,16 +136,58 @@ export const createClient = <Custom extends object = NoFields>(options: ClientOp
     <T>(call?: CallOptions): Promise<T> =>
       data(url[endpoint](), [{}], call);
 
+  const source = { get, json, settle, post, url, root, isStatic, memory, kinds, paged, searchOf, tagList };
+
   return {
     baseUrl,
     version,
     url,
-    posts: { ...createLists<Custom>({ get, json, settle, post, url, root, isStatic, memory }), get: post },
+    posts: { ...createLists<Custom>(source), get: post },
     tags: all('tags'),
     categories: all('categories'),
     authors: all('authors'),
     redirects: all('redirects'),
     stats: (call) => json(url.stats(), { totalPosts: 0 }, call),
-    revision: async (call) => (await import('./revision.ts').catch(unloaded)).revision(json, root, kinds, call),
+    revision: async (call) => (await fallback()).revision(source, call),
   };
 };
+
+/** An example of a list in every contract with version 1's envelopes. Its records can have any fields. */
+const LIST = { data: [{}], total: 0, offset: 0, limit: 0 };
+
+/** Reads lists from the host if it answers the query, otherwise from the index. Loads rarely needed code on demand. */
+const createLists = <Custom extends object>(host: IndexHost): Lists<Custom> => {
+  const ask = (query: ListQuery, call?: CallOptions): Promise<AnsweredList<Custom>> =>
+    host.json(host.url.posts(query), LIST, call);
+
+  const list: Lists<Custom>['list'] = async (query = {}, call) => {
+    const search = searchOf(query);
+    if (!search) return paged(await ask(query, call));
+    const request = host.memory.computes === false ? null : ask(query, call);
+    // `listOf` awaits the request. Until then, its failure must not be an unhandled rejection.
+    request?.catch(() => {});
+    return (await import('./queries.ts').catch(unloaded)).listOf(host, { query, search, request, ask }, call);
+  };
+
+  return {
+    list,
+    search: async (...args) => (await fallback()).search(host, args),
+    counts: async (...args) => (await fallback()).counts(host, args),
+    pages: async function* (...args) {
+      yield* (await fallback()).pages(host, list, ...args);
+    },
+    // With `html`, the records are posts. The types cannot express this.
+    all: async function* (...args: [AllQuery?, CallOptions?]) {
+      yield* (await fallback()).all(host, list, ...args);
+    } as All<Custom>,
+  };
+};
+
+const paged = <Custom extends object>(list: AnsweredList<Custom>): PostList<Custom> => ({
+  ...list,
+  hasMore: list.offset + list.data.length < list.total,
+  pageCount: Math.ceil(list.total / list.limit) || 1,
+});
+
+/** Rarely needed, so loaded on demand. */
+const fallback = (): Promise<typeof import('./fallback.ts')> => import('./fallback.ts').catch(unloaded);

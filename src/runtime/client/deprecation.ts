@@ -1,13 +1,10 @@
-import type { Deprecation, OnDeprecation } from './options.ts';
-
-/** The version, and the site's own function for its deprecation. */
-export interface Announcing {
-  readonly version: string;
-  readonly onDeprecation?: OnDeprecation | undefined;
-}
+import type { ClientOptions, Deprecation } from './options.ts';
 
 /** Reports the deprecation that an answer's headers announce. Does not await an asynchronous `onDeprecation`. */
-export const report = (headers: Headers, { version, onDeprecation = warn }: Announcing): void => {
+export const report = (
+  headers: Headers,
+  { version, onDeprecation = warn }: ClientOptions & { readonly version: string },
+): void => {
   const sunset = new Date(headers.get('sunset') ?? '');
   const deprecation = { version, sunset: +sunset ? sunset : null, suggest: headers.get('x-api-suggest') };
   Promise.resolve(onDeprecation(deprecation)).catch(console.error);

@@ -8,6 +8,7 @@ import type {
   ListQuery,
   Lists,
   PageQuery,
+  Post,
   PostList,
   PostRecord,
   SearchResults,
@@ -82,8 +83,34 @@ export async function* all<Custom extends object>(
   refuseGiven('limit', query);
   const records = recordsOf(pages(host, list, query, { signal, ahead: AHEAD }));
   if (!html) return yield* records;
-  const { details } = await import('./details.ts');
   yield* details<Custom>(host, records, { scope: createScope(signal), concurrency });
+}
+
+/** Yields the posts of records with their HTML, in the same order. Aborts pending requests when the caller stops. */
+async function* details<Custom extends object>(
+  host: IndexHost,
+  records: AsyncGenerator<PostRecord<Custom>, void>,
+  { scope, concurrency = 8 }: Pick<AllQuery, 'concurrency'> & { readonly scope: Scope },
+): AsyncGenerator<Post<Custom>, void> {
+  if (!Number.isSafeInteger(concurrency) || concurrency < 1) {
+    throw new RangeError(`Invalid concurrency: ${concurrency}.`);
+  }
+  const get = ({ slug }: PostRecord<Custom>): Promise<Post<Custom>> => {
+    const post = scope.run((signal) => host.post<Custom>(slug, { signal }));
+    // The promise is awaited below. Until then, its failure must not be an unhandled rejection.
+    post.catch(() => {});
+    return post;
+  };
+  const coming: Promise<Post<Custom>>[] = [];
+  try {
+    for await (const record of records) {
+      coming.push(get(record));
+      if (coming.length >= concurrency) yield (await coming.shift()) as Post<Custom>;
+    }
+    for (const post of coming) yield await post;
+  } finally {
+    scope.end();
+  }
 }
 
 /** Finds the posts that contain the words of a text. */
@@ -108,6 +135,17 @@ export const counts = async (
   } finally {
     scope.end();
   }
+};
+
+/** Reads the revision of the key's content from the index. */
+export const revision = async ({ json, root, kinds }: IndexHost, call?: CallOptions): Promise<string> => {
+  const url = `${root}/index/manifest.json`;
+  const { revision } = await json<{ readonly revision?: string }>(url, { total: 0 }, call);
+  if (revision !== undefined) return revision;
+  throw new kinds.GalleyError(`${root} has no revision. Build the API with output.revision: true.`, {
+    code: 'no_revision',
+    url,
+  });
 };
 
 async function* recordsOf<Custom extends object>(

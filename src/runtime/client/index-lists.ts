@@ -1,6 +1,6 @@
 import { searchParameters } from '../resolver/address.ts';
 import { parseOrdinals } from '../resolver/chunk.ts';
-import type { Manifest } from '../resolver/manifest.ts';
+import type { ChunkRef, Manifest } from '../resolver/manifest.ts';
 import { parseQuery } from '../resolver/query.ts';
 import { matchesOf, type ReadChunk, select } from '../resolver/select.ts';
 import type { Settle } from './transport.ts';
@@ -37,15 +37,53 @@ export const indexSnapshot = async <Custom extends object>(search: string, index
 
 /** Counts the posts of each term that match a query. */
 export const indexCounts = async (search: string, { manifest: readManifest, chunk }: Index): Promise<TermCounts> => {
-  const { countTerms } = await import('./counts.ts');
   return twice(async () => {
     const manifest = await readManifest();
     // A list with a different envelope contains the same posts.
     if (manifest.format > 2) throw unknownFormat();
     const query = parseQuery(searchParameters(search.slice(1)), manifest.limit);
     const matches = await matchesOf(query, { manifest, read: chunk });
-    return matches && countTerms({ manifest, matches, read: chunk, parse: parseOrdinals });
+    return matches && countTerms({ manifest, matches, read: chunk });
   });
+};
+
+/** The number of lists requested at a time. */
+const AT_ONCE = 8;
+
+/** A state of the index and its matching posts. */
+interface Counting {
+  readonly manifest: Manifest;
+  readonly matches: NonNullable<Awaited<ReturnType<typeof matchesOf>>>;
+  readonly read: ReadChunk;
+}
+
+/** Counts the matching posts of each term. Leaves out terms without any. Returns null if a file is missing. */
+const countTerms = async ({ manifest, matches, read }: Counting): Promise<TermCounts | null> => {
+  const { total, ordinals } = matches;
+  const matching = ordinals && new Set(Array.from(ordinals));
+  const count = async ([hash, size]: ChunkRef): Promise<number | null> => {
+    if (matching === null) return size;
+    const bytes = await read(hash);
+    return bytes && parseOrdinals(bytes, size).filter((at) => matching.has(at)).length;
+  };
+  const countAll = async (lists: Readonly<Record<string, ChunkRef>>): Promise<ReadonlyMap<string, number> | null> => {
+    const found = new Map<string, number>();
+    const terms = total === 0 ? [] : Object.keys(lists);
+    for (let first = 0; first < terms.length; first += AT_ONCE) {
+      const some = terms.slice(first, first + AT_ONCE);
+      const counts = await Promise.all(some.map((term) => count(lists[term] as ChunkRef)));
+      for (const [at, term] of some.entries()) {
+        const number = counts[at] ?? null;
+        if (number === null) return null;
+        if (number > 0) found.set(term, number);
+      }
+    }
+    return found;
+  };
+  const categories = await countAll(manifest.terms.category);
+  const tags = categories && (await countAll(manifest.terms.tags));
+  const authors = tags && (await countAll(manifest.terms.author));
+  return authors && { total, categories, tags, authors };
 };
 
 const unknownFormat = (): Error => new Error('This client does not support the format of the index.');

@@ -5,20 +5,6 @@ import type { Get, ReadJson, Settle } from './transport.ts';
 import type { AnsweredList, CallOptions, Post, PostList, Urls } from './types.ts';
 import type { searchOf, tagList } from './urls.ts';
 
-/** The source of lists. */
-export interface ListHost {
-  readonly get: Get;
-  readonly json: ReadJson;
-  readonly post: <Custom extends object>(slug: string, options?: CallOptions) => Promise<Post<Custom>>;
-  readonly url: Urls;
-  /** The URL below which the key's endpoints are. */
-  readonly root: string;
-  /** Whether the host only serves files. */
-  readonly isStatic: boolean | undefined;
-  readonly memory: HostMemory;
-  readonly settle: Settle;
-}
-
 /** What a search looks for. */
 export interface Wanted {
   readonly text: string;
@@ -44,8 +30,18 @@ export interface SearchEngine {
 
 export type SearchTerms = Readonly<Record<'category' | 'tags' | 'author', Readonly<Record<string, readonly number[]>>>>;
 
-/** The dependencies of the code that reads the index. Imports from that code would add a file to bundles. */
-export interface IndexHost extends ListHost {
+/** The source of lists, and the dependencies of the code that reads the index, whose imports would add a file to bundles. */
+export interface IndexHost {
+  readonly get: Get;
+  readonly json: ReadJson;
+  readonly post: <Custom extends object>(slug: string, options?: CallOptions) => Promise<Post<Custom>>;
+  readonly url: Urls;
+  /** The URL below which the key's endpoints are. */
+  readonly root: string;
+  /** Whether the host only serves files. */
+  readonly isStatic: boolean | undefined;
+  readonly memory: HostMemory;
+  readonly settle: Settle;
   readonly paged: <Custom extends object>(list: AnsweredList<Custom>) => PostList<Custom>;
   readonly searchOf: typeof searchOf;
   readonly tagList: typeof tagList;

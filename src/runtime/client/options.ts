@@ -16,8 +16,6 @@ export interface Deprecation {
   readonly suggest: string | null;
 }
 
-export type OnDeprecation = (deprecation: Deprecation) => unknown;
-
 /** Returns the URL of a post on your site. If it returns null, links to the post stay unchanged. */
 export type PostUrl = (post: LinkedPost) => string | null | undefined;
 
@@ -50,7 +48,7 @@ export interface ClientOptions extends Transport {
    * Called once, when an answer first announces that the version is deprecated. By default, it prints a warning outside
    * production. If it throws, the error goes to the console, and no call fails.
    */
-  readonly onDeprecation?: OnDeprecation | undefined;
+  readonly onDeprecation?: ((deprecation: Deprecation) => unknown) | undefined;
 }
 
 /** Node, Deno and Bun have `process`. A bundler can replace it, and browsers have none. */

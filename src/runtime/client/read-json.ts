@@ -1,12 +1,16 @@
-import type { Announcing } from './deprecation.ts';
 import { kinds, unloaded } from './errors.ts';
+import type { ClientOptions } from './options.ts';
 import type { Get, ReadJson } from './transport.ts';
 
 /**
  * Creates a JSON reader. `root` is the URL of the key's endpoints. The first answer that says so, even an error, announces
  * that the version is deprecated. An error in the site's own `onDeprecation` does not fail the call.
  */
-export const createReadJson = (get: Get, root: string, announcing: Announcing): ReadJson => {
+export const createReadJson = (
+  get: Get,
+  root: string,
+  options: ClientOptions & { readonly version: string },
+): ReadJson => {
   let isKnownKey: boolean | undefined;
   let isAnnounced: boolean | undefined;
   return async (url, example, { signal } = {}) => {
@@ -14,7 +18,7 @@ export const createReadJson = (get: Get, root: string, announcing: Announcing): 
     if (!isAnnounced && answer.headers.get('deprecation') === 'true') {
       isAnnounced = true;
       // Rarely needed, so loaded on demand.
-      await import('./deprecation.ts').then((module) => module.report(answer.headers, announcing)).catch(console.error);
+      await import('./deprecation.ts').then((module) => module.report(answer.headers, options)).catch(console.error);
     }
     const body: unknown = await new Response(answer.bytes).json().catch(() => null);
     if (answer.ok && fits(body, example)) {

@@ -1,6 +1,5 @@
 import type { IndexHost, SearchEngine, SearchTerms } from './list-host.ts';
-import { groupOf } from './search-groups.ts';
-import { splitWords } from './search-words.ts';
+import { groupOf, splitWords } from './search-words.ts';
 
 /** The index file that describes the search index, written by `searchText` in `api/tree/query-index.ts`. */
 interface Places {
