@@ -20,12 +20,6 @@ export interface DefinitionProblem {
   readonly message: string;
 }
 
-type Given<Type> = { [Name in keyof Type]: NonNullable<Type[Name]> };
-
-/** Removes the options that are undefined. */
-const withoutUndefined = <Value extends object>(value: Value): Given<Value> =>
-  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Given<Value>;
-
 /** Version 1's contract. */
 export const v1Contract = (options: ContractOptions = NO_OPTIONS): Contract =>
   contractOf('v1', {}, { layouts: layoutsOf(v1.envelopes(options.details.addresses)), options });
@@ -41,7 +35,10 @@ export const compileContract = (
     return { problems: parsed.error.issues.map(({ path, message }) => ({ path, message })) };
   }
   const definition = defined[DEFINITION] as ContractDefinition;
-  const envelopes = { ...v1.envelopes(options.details.addresses), ...withoutUndefined(definition.envelopes ?? {}) };
+  const defaults = v1.envelopes(options.details.addresses);
+  const envelopes = Object.fromEntries(
+    ENVELOPES.map((name) => [name, definition.envelopes?.[name] ?? defaults[name]]),
+  ) as unknown as Required<Envelopes>;
   const problems = [...schemaProblems(definition), ...envelopeProblems(envelopes)];
   return problems.length > 0
     ? { problems }

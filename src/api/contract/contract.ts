@@ -8,21 +8,7 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 /** A JSON Schema (draft 2020-12, as OpenAPI 3.1 has it). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The JSON texts of a workspace's answers other than posts. */
-export interface OtherAnswers {
-  readonly tags: string;
-  readonly categories: string;
-  readonly authors: string;
-  readonly stats: string;
-}
-
 type Report = (diagnostic: Diagnostic) => void;
-
-/** Prints a post as JSON text. Reports problems in a user's contract; the text is then empty. */
-export type PrintPost = (post: Post, fields: PostFields, report: Report) => string;
-
-/** Prints a post's detail, including the other posts that it names. */
-export type PrintDetail = (post: Post, fields: PostFields, named: NamedPosts, report: Report) => string;
 
 /** A post that the detail of another post names. */
 export interface NamedPost {
@@ -33,16 +19,23 @@ export interface NamedPost {
 /** Named posts by field. */
 export type NamedPosts = Readonly<Record<string, NamedPost | null | readonly NamedPost[]>>;
 
-/** The contract of one version: how resources become JSON. */
+/**
+ * The contract of one version: how resources become JSON texts. Functions report problems in a user's contract; the text is
+ * then empty.
+ */
 export interface Contract {
   readonly list: ListTemplate;
   /** The template of a detail: pieces with the places `record` and `html`. */
   readonly detail: readonly string[];
   /** Prints a post in lists, on one line. */
-  readonly printRecord: PrintPost;
-  /** Prints a post in details, or null if details use the same text as lists. */
-  readonly printDetail: PrintDetail | null;
-  readonly otherAnswers: (workspace: Workspace, report: Report) => OtherAnswers;
+  readonly printRecord: (post: Post, fields: PostFields, report: Report) => string;
+  /** Prints a post in details, including the other posts that it names. Null if details use the same text as lists. */
+  readonly printDetail: ((post: Post, fields: PostFields, named: NamedPosts, report: Report) => string) | null;
+  /** A workspace's answers other than posts. */
+  readonly otherAnswers: (
+    workspace: Workspace,
+    report: Report,
+  ) => Readonly<Record<'tags' | 'categories' | 'authors' | 'stats', string>>;
   /** The schemas by name, for OpenAPI. */
   readonly schemas: (
     customFields: Readonly<Record<string, CustomField>>,

@@ -1,7 +1,7 @@
 import type { Envelopes } from '../../config/contract-definition.ts';
 import { aroundRecords, type ListTemplate } from '../../runtime/resolver/list-template.ts';
 import { differenceAt } from './json.ts';
-import { filled, type Layout, layoutOf, piecesOf, placesIn, TemplateError } from './layout.ts';
+import { filled, type Layout, layoutOf, piecesOf, TemplateError } from './layout.ts';
 
 export type Layouts = Readonly<Record<keyof Envelopes, Layout>>;
 
@@ -32,7 +32,7 @@ export const envelopeProblem = (name: keyof Envelopes, envelopes: Required<Envel
   const template = envelopes[name] as (values: Values) => unknown;
   try {
     const layout = layoutNamed(name, envelopes);
-    const records = placesIn(layout).filter((place) => place === 'records').length;
+    const records = piecesOf(layout).filter((piece, at) => at % 2 === 1 && piece === 'records').length;
     if (name === 'list' && records !== 1) return `must use records once, but uses it ${records} times`;
     const differs = TRIALS[name].some((trial) => differenceAt(template(trial), filled(layout, trial)) !== null);
     return differs

@@ -79,14 +79,6 @@ export const filled = (of: Layout, values: Readonly<Record<string, unknown>>): u
   return { ...(of.fieldsOf === null ? {} : (values[of.fieldsOf] as object)), ...Object.fromEntries(own) };
 };
 
-/** All places of a layout, in order. */
-export const placesIn = (of: Layout): string[] => {
-  if (of.is === 'place') return [of.name];
-  if (of.is === 'array') return of.items.flatMap(placesIn);
-  if (of.is === 'constant') return [];
-  return [...(of.fieldsOf === null ? [] : [of.fieldsOf]), ...of.entries.flatMap(([, item]) => placesIn(item))];
-};
-
 /** The names of fields next to a spread placeholder. */
 export const besideFields = (of: Layout): string[] => {
   if (of.is === 'array') return of.items.flatMap(besideFields);
@@ -130,10 +122,6 @@ export const piecesOf = (of: Layout): string[] => {
   return pieces;
 };
 
-/** Fills pieces with JSON texts. */
-export const joined = (pieces: readonly string[], values: Readonly<Record<string, string>>): string =>
-  pieces.map((piece, at) => (at % 2 === 0 ? piece : placed(piece, values))).join('');
-
 /** Fills some places of pieces with JSON texts. The result still alternates between text and the name of a place. */
 export const filledPieces = (
   pieces: readonly string[],
@@ -147,6 +135,10 @@ export const filledPieces = (
   }
   return texts;
 };
+
+/** Fills all places of pieces with JSON texts. */
+export const joined = (pieces: readonly string[], values: Readonly<Record<string, string>>): string =>
+  filledPieces(pieces, [], values).join('');
 
 const placed = (piece: string, values: Readonly<Record<string, string>>): string => {
   if (!piece.startsWith('…')) return values[piece] ?? '';

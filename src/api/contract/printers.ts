@@ -4,7 +4,7 @@ import type { Term as ContentTerm } from '../../content/taxonomy/terms.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { ListedTerm, Term } from '../../runtime/shapes.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import type { Contract, ContractOptions, OtherAnswers } from './contract.ts';
+import type { Contract, ContractOptions } from './contract.ts';
 import type { Layouts } from './envelopes.ts';
 import { besideFields, joined, piecesOf } from './layout.ts';
 import { type Part, type Print, printShape, type ShapePrinter, type Subject } from './print-shape.ts';
@@ -73,7 +73,7 @@ const otherAnswers = (
   workspace: Workspace,
   { layouts, options: { terms: options } }: PrinterOptions,
   print: Print,
-): OtherAnswers => {
+): ReturnType<Contract['otherAnswers']> => {
   const counts = options.posts ? postCounts(workspace) : null;
   const ancestryOf = options.parents ? categoryTree(workspace.categories, counts?.categories ?? null) : null;
   const withFields = <One extends { readonly fields?: object }>(one: One, none: One['fields']): One =>

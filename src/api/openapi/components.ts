@@ -4,7 +4,7 @@ import type { SiteVersion } from '../../runtime/resolver/site.ts';
 import { KEY } from '../../runtime/resolver/slug.ts';
 import type { JsonSchema } from '../contract/contract.ts';
 import { NAMES, schemaRef } from '../contract/json-schemas.ts';
-import { FILE_NAME } from './index-schemas.ts';
+import { FILE_NAME } from './file-schemas.ts';
 
 type Components = Readonly<Record<string, object>>;
 

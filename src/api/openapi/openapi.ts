@@ -1,10 +1,10 @@
 import type { CustomField } from '../../config/settings.ts';
 import { type Headers, lifecycleHeaders, type Site, type SiteVersion } from '../../runtime/resolver/site.ts';
 import { v1Contract } from '../contract/compile.ts';
-import type { Contract, JsonSchema } from '../contract/contract.ts';
-import { NAMES, withPlainNames } from '../contract/json-schemas.ts';
+import type { Contract } from '../contract/contract.ts';
+import { withPlainNames } from '../contract/json-schemas.ts';
 import { headers, parameters, responses } from './components.ts';
-import { INDEX_SCHEMAS } from './index-schemas.ts';
+import { FEED_SCHEMAS, INDEX_SCHEMAS, REDIRECT_LIST } from './file-schemas.ts';
 import { paths, tags } from './operations.ts';
 
 interface OpenApiInput {
@@ -96,76 +96,3 @@ const publishedLifecycle = ({ deprecated, sunset, suggest }: SiteVersion): objec
 });
 
 const momentOf = (moment: number | null): string | null => (moment === null ? null : new Date(moment).toISOString());
-
-const TEXT: JsonSchema = { type: 'string' };
-const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
-const ADDRESS: JsonSchema = { type: 'string', format: 'uri' };
-
-const objectSchema = (
-  properties: Readonly<Record<string, JsonSchema>>,
-  optional: readonly string[] = [],
-): JsonSchema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-});
-
-const listSchema = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-
-const PEOPLE = listSchema(objectSchema({ name: TEXT }));
-
-const ITEM = objectSchema(
-  {
-    id: TEXT,
-    url: ADDRESS,
-    title: TEXT,
-    content_html: TEXT,
-    content_text: TEXT,
-    summary: TEXT,
-    image: TEXT,
-    date_published: MOMENT,
-    date_modified: MOMENT,
-    authors: PEOPLE,
-    tags: listSchema(TEXT),
-  },
-  ['content_html', 'content_text', 'summary', 'image', 'authors', 'tags'],
-);
-
-/** The additional schemas of an API with feeds. */
-const FEED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  JsonFeed: {
-    description: 'JSON Feed 1.1.',
-    ...objectSchema(
-      {
-        version: { const: 'https://jsonfeed.org/version/1.1' },
-        title: TEXT,
-        home_page_url: ADDRESS,
-        feed_url: ADDRESS,
-        language: TEXT,
-        authors: PEOPLE,
-        items: listSchema(ITEM),
-      },
-      ['feed_url'],
-    ),
-  },
-  Sitemap: objectSchema({
-    data: listSchema(
-      objectSchema({
-        slug: { ...TEXT, pattern: NAMES.source },
-        url: { ...ADDRESS, description: 'The URL of the post on the website.' },
-        lastModified: MOMENT,
-      }),
-    ),
-  }),
-};
-
-/** The additional schema of an API whose posts have old URLs. */
-const REDIRECT_LIST: JsonSchema = objectSchema({
-  data: listSchema(
-    objectSchema({
-      from: { ...TEXT, description: 'A path on the website, including its query, as browsers send it.' },
-      slug: { ...TEXT, pattern: NAMES.source, description: 'The slug of the post.' },
-      url: { ...TEXT, description: 'The current URL of the post.' },
-    }),
-  ),
-});

@@ -1,17 +1,18 @@
 import { isDefaultLanguage } from '../../config/languages/languages.ts';
 import type { Workspace } from '../../content/workspace/workspace.ts';
+import type { Manifest } from '../../runtime/resolver/manifest.ts';
 import type { TextFolder } from '../../shared/cache/text-folder.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import type { Contract } from '../contract/contract.ts';
 import type { NamedIndex } from '../search/search-index.ts';
 import { type Bodies, createPostAt, type DetailPosts, detailParts, detailTemplate, detailTexts } from './details.ts';
 import { type FeedOptions, feedParts } from './feed-files.ts';
-import { newest, pageParts } from './pages.ts';
+import { newest, type PageOptions, pageParts } from './pages.ts';
 import type { Postings } from './postings.ts';
 import { queryIndex } from './query-index.ts';
 import { type Fields, recordTexts } from './record-texts.ts';
 import { createRevision } from './revision.ts';
 import { textFiles } from './search-texts.ts';
-import type { ServedVersion } from './served-versions.ts';
 import { laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
 
 /** The settings that all workspaces and versions share. */
@@ -31,7 +32,13 @@ export interface AnswersSettings {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-export interface AnswersOptions extends AnswersSettings, ServedVersion {
+export interface AnswersOptions extends AnswersSettings {
+  readonly version: string;
+  readonly contract: Contract;
+  /** Identifies the contract's code, or null if it may have changed. */
+  readonly code: string | null;
+  readonly limit: Manifest['limit'];
+  readonly precompute: PageOptions;
   /** Whether there are files for old URLs. */
   readonly redirects: boolean;
   readonly bodies: Bodies;

@@ -1,17 +1,29 @@
+import { languageFolder } from '../../config/languages/languages.ts';
 import type { Workspace } from '../../content/workspace/workspace.ts';
 import { ERROR_CODES, errorBody } from '../../runtime/resolver/errors.ts';
 import { type Encoding, SUFFIX } from '../../runtime/resolver/read-file.ts';
+import type { Site, SiteVersion } from '../../runtime/resolver/site.ts';
+import { v1Contract } from '../contract/compile.ts';
+import type { Contract } from '../contract/contract.ts';
 import { type DetailPostOptions, detailPosts } from '../related/detail-posts.ts';
 import { type AnswersSettings, answers, hasRedirects } from './answers.ts';
 import { assetFiles } from './asset-files.ts';
 import type { Bodies } from './details.ts';
 import { encoded } from './html-recipe.ts';
+import type { ListOptions, PageOptions } from './pages.ts';
 import { postingsOf } from './postings.ts';
 import { postKeys } from './record-texts.ts';
-import { foldersOf, servedVersions, type VersionsInput } from './served-versions.ts';
 import { bytesOf, grouped, keyOf, laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
 
-interface LayOutInput extends VersionsInput, AnswersSettings {
+interface LayOutInput extends AnswersSettings {
+  readonly site: Site;
+  /** The contracts of the versions that differ from version 1. */
+  readonly contracts: Readonly<Record<string, Contract>>;
+  /** Identifies the code of these contracts, or null if it may have changed. */
+  readonly contractCode: string | null;
+  readonly lists: ListOptions;
+  /** Milliseconds since the epoch. Versions whose sunset has passed get no files. */
+  readonly now: number;
   readonly workspaces: readonly Workspace[];
   /** The options for other posts in details. */
   readonly details: DetailPostOptions;
@@ -36,7 +48,7 @@ export const layOut = (input: LayOutInput): TreePart[] => {
 };
 
 const versions = (base: string, input: LayOutInput): TreePart[] => {
-  const { fields, site } = input;
+  const { fields } = input;
   const workspaces = input.workspaces.map((workspace) => {
     const { posts } = workspace;
     const postings = postingsOf(workspace);
@@ -52,10 +64,29 @@ const versions = (base: string, input: LayOutInput): TreePart[] => {
       ...workspaces.flatMap(({ workspace, ...derived }) => {
         const bodies = input.bodies(workspace.name);
         const options = { ...input, ...served, ...derived, bodies, redirects };
-        return answers(workspace, options, foldersOf(workspace, served.version, site));
+        const folders = workspace.keys.map((key) => `${folder}/${key}${languageFolder(workspace)}`);
+        return answers(workspace, options, folders);
       }),
     ];
   });
+};
+
+/** The versions that get files. */
+const servedVersions = (input: LayOutInput) =>
+  Object.entries(input.site.versions)
+    .filter(([, { sunset }]) => sunset === null || input.now < sunset)
+    .map(([version, { limit }]) => ({
+      version,
+      contract: input.contracts[version] ?? v1Contract(),
+      code: input.contracts[version] === undefined ? '' : input.contractCode,
+      limit,
+      precompute: pageOptions(limit, input.lists),
+    }));
+
+/** The default page size is the version's own. Page sizes above its maximum limit are left out: no query can get them. */
+const pageOptions = (limit: SiteVersion['limit'], { defaultLimit, precompute }: ListOptions): PageOptions => {
+  const limits = precompute.limits.map((wanted) => (wanted === defaultLimit ? limit.default : wanted));
+  return { ...precompute, limits: [...new Set(limits)].filter((wanted) => wanted <= limit.max) };
 };
 
 /** A version's OpenAPI document and its HTML page. */

@@ -33,16 +33,15 @@ export const errorOf = async (failed: Failed, client: Client): Promise<GalleyErr
   const { code = null, message = 'Failed.' } = (body as ErrorBody | null)?.error ?? {};
   const isOfHost = code === null;
   const mayBeStatic = isOfHost && !url.endsWith('.json');
-  // Buckets can answer 403 for missing files, and hosts of files with a list of those in the folder `posts`.
-  const isMissing = status === 404 || status === 403;
   if (
-    (mayBeStatic && (ok ? /\/posts(\?|$)/.test(url) : isMissing)) ||
-    (isMissing && !isKnownKey && (isOfHost || root !== folder))
+    (mayBeStatic && (ok ? /\/posts(\?|$)/.test(url) : isMissing(status))) ||
+    (isMissing(status) && !isKnownKey && (isOfHost || root !== folder))
   ) {
-    const { wrongOption } = await import('./wrong-option.ts');
-    const missing = { url, status, requestId, folder, root, isOfHost, hint: hintOf(root, status) };
-    const error = await wrongOption(client, missing);
-    if (error !== null) return error;
+    const error =
+      (!isKnownKey && (await noLanguage(root, client))) ||
+      (isOfHost && (await wrongHost({ url, status, requestId }, root, client)));
+    client.signal?.throwIfAborted();
+    if (error) return error;
   }
   if (ok)
     return new kinds.ServerError(`The answer of ${url} is not from this API.`, { code: 'invalid_answer', status, url });
@@ -53,6 +52,58 @@ export const errorOf = async (failed: Failed, client: Client): Promise<GalleyErr
     requestId,
     suggest: headers.get('x-api-suggest'),
   });
+};
+
+/** A language without a folder: the default one, or one that the workspace does not declare. */
+const noLanguage = async (root: string, { get, kinds, root: folder }: Client): Promise<GalleyError | null> => {
+  if (folder === root) return null;
+  const url = `${root}/index/manifest.json`;
+  const answer = await get(url).catch(() => null);
+  if (answer?.ok !== true) return null;
+  const manifest: unknown = await new Response(answer.bytes).json().catch(() => null);
+  const tags = (manifest as { readonly languages?: readonly string[] } | null)?.languages ?? [];
+  const lang = decodeURIComponent(folder.slice(`${root}/lang=`.length));
+  if (tags.indexOf(lang) > 0) return null;
+  const why =
+    tags.length === 0
+      ? 'The workspace declares no languages. Remove lang.'
+      : tags[0] === lang
+        ? 'It is the default language. Remove lang.'
+        : `The workspace has the languages ${tags.join(', ')}.`;
+  return new kinds.GalleyError(`No content in ${lang}. ${why}`, { code: 'unknown_language', url });
+};
+
+/** A host that only serves files, or one that has none of the files that every key has. A failure tells nothing. */
+const wrongHost = async (
+  failure: { readonly url: string; readonly status: number; readonly requestId: string | null },
+  root: string,
+  { get, kinds, isKnownKey, signal }: Client,
+): Promise<GalleyError | null> => {
+  const { url, status } = failure;
+  const statusOf = (path: string): Promise<number> =>
+    get(`${root}/${path}`, signal).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  const isFile = url.endsWith('.json');
+  if (!isMissing(await statusOf(isFile ? 'stats.json' : 'stats'))) return null;
+  const index = await statusOf('index/manifest.json');
+  if (index === 200 && !isFile) {
+    const message = `The host of ${root} only serves files. Set static: true. (${status}, ${url})`;
+    return new kinds.GalleyError(message, { code: 'static_host', ...failure });
+  }
+  if (isKnownKey || !isMissing(index) || !isMissing(status)) return null;
+  return new kinds.UnknownKeyError(nothingAt(root) + hintOf(root, status), { code: 'unknown_key', ...failure });
+};
+
+/** Buckets can answer 403 for missing files, and hosts of files with a list of those in the folder `posts`. */
+const isMissing = (status: number): boolean => status === 404 || status === 403;
+
+/** The message for a missing key. It shows only the start of the key, because the key can be a secret. */
+const nothingAt = (root: string): string => {
+  const [, base, version, key = ''] = /^(.*)\/([^/]+)\/([^/]+)$/.exec(root) ?? [];
+  const name = key.length > 4 ? `${key.slice(0, 4)}…` : key;
+  return `No files for the key ${name} at ${base}. Check the key, the version ${version} and the base URL, and that the API is published.`;
 };
 
 /** A hint for a base URL that already ends in the version, so that request URLs contain it twice. */

@@ -1,8 +1,7 @@
 import { searchParameters } from '../resolver/address.ts';
-import { parseOrdinals } from '../resolver/chunk.ts';
 import type { ChunkRef, Manifest } from '../resolver/manifest.ts';
 import { parseQuery } from '../resolver/query.ts';
-import { matchesOf, type ReadChunk, select } from '../resolver/select.ts';
+import { matchesOf, parseOrdinals, type ReadChunk, select } from '../resolver/select.ts';
 import type { Settle } from './transport.ts';
 import type { AnsweredList, TermCounts } from './types.ts';
 import type { Snapshot } from './walk.ts';

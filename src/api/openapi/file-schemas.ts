@@ -1,10 +1,12 @@
 import type { JsonSchema } from '../contract/contract.ts';
-import { schemaRef } from '../contract/json-schemas.ts';
+import { NAMES, schemaRef } from '../contract/json-schemas.ts';
 
 /** The name of an index file, which is a hash of its content. */
 export const FILE_NAME: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{16}$' };
 
 const TEXT: JsonSchema = { type: 'string' };
+const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
+const ADDRESS: JsonSchema = { type: 'string', format: 'uri' };
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
 
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
@@ -94,3 +96,61 @@ export const INDEX_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   },
   ...SEARCH,
 };
+
+const PEOPLE = listOf(objectOf({ name: TEXT }));
+
+const ITEM = objectOf(
+  {
+    id: TEXT,
+    url: ADDRESS,
+    title: TEXT,
+    content_html: TEXT,
+    content_text: TEXT,
+    summary: TEXT,
+    image: TEXT,
+    date_published: MOMENT,
+    date_modified: MOMENT,
+    authors: PEOPLE,
+    tags: listOf(TEXT),
+  },
+  ['content_html', 'content_text', 'summary', 'image', 'authors', 'tags'],
+);
+
+/** The additional schemas of an API with feeds. */
+export const FEED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  JsonFeed: {
+    description: 'JSON Feed 1.1.',
+    ...objectOf(
+      {
+        version: { const: 'https://jsonfeed.org/version/1.1' },
+        title: TEXT,
+        home_page_url: ADDRESS,
+        feed_url: ADDRESS,
+        language: TEXT,
+        authors: PEOPLE,
+        items: listOf(ITEM),
+      },
+      ['feed_url'],
+    ),
+  },
+  Sitemap: objectOf({
+    data: listOf(
+      objectOf({
+        slug: { ...TEXT, pattern: NAMES.source },
+        url: { ...ADDRESS, description: 'The URL of the post on the website.' },
+        lastModified: MOMENT,
+      }),
+    ),
+  }),
+};
+
+/** The additional schema of an API whose posts have old URLs. */
+export const REDIRECT_LIST: JsonSchema = objectOf({
+  data: listOf(
+    objectOf({
+      from: { ...TEXT, description: 'A path on the website, including its query, as browsers send it.' },
+      slug: { ...TEXT, pattern: NAMES.source, description: 'The slug of the post.' },
+      url: { ...TEXT, description: 'The current URL of the post.' },
+    }),
+  ),
+});
