@@ -13,16 +13,12 @@ const CLIENT = `${ROOT}src/runtime/client/`;
 const PARTS = [
   'deprecation',
   'answer-error',
-  'counts',
-  'details',
   'fallback',
   'fetch-with-retry',
   'http-cache',
   'queries',
   'resolve',
-  'revision',
   'search',
-  'wrong-option',
 ];
 const FILES = [...PARTS.map((part) => `${CLIENT}${part}.ts`), `${ROOT}lib/generated/search-reader.js`];
 const oneFile = {
