@@ -2,7 +2,6 @@ import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shortHash } from '../fs/fingerprint.ts';
 import { type OpenFile, openRegularFile } from '../fs/regular-file.ts';
-import { roomFor, writeJsonText } from './json-text.ts';
 
 /** Where a blob is. */
 export interface Place {
@@ -63,44 +62,27 @@ export const createPack = (path: string, largest: number = LARGEST): Pack => {
     packs += 1;
     written = 0;
   };
-  /** Makes room for so many bytes in the buffer, if it can hold them at all. */
-  const prepare = (length: number): void => {
+  const putBytes = (bytes: Uint8Array): Place => {
+    const { length } = bytes;
     if (file !== null && written + buffered > largest) close();
     if (file === null) open();
     if (buffered + length > BUFFERED) flush();
-  };
-  const putBytes = (bytes: Uint8Array): Place => {
-    prepare(bytes.length);
-    const offset = written + buffered;
-    if (bytes.length > BUFFERED) {
+    const place = { pack: name, offset: written + buffered, length, hash: shortHash(bytes) };
+    if (length > BUFFERED) {
       writeFully(file as number, bytes);
-      written += bytes.length;
+      written += length;
     } else {
       buffer.set(bytes, buffered);
-      buffered += bytes.length;
+      buffered += length;
     }
-    return placeOf(name, offset, bytes);
+    return place;
   };
   return {
-    putJson: (text) => {
-      const room = roomFor(text);
-      if (room > BUFFERED) return putBytes(Buffer.from(JSON.stringify(text)));
-      prepare(room);
-      const start = buffered;
-      buffered += writeJsonText(text, buffer, start);
-      return placeOf(name, written + start, buffer.subarray(start, buffered));
-    },
+    putJson: (text) => putBytes(Buffer.from(JSON.stringify(text))),
     putBytes,
     close,
   };
 };
-
-const placeOf = (pack: string, offset: number, bytes: Uint8Array): Place => ({
-  pack,
-  offset,
-  length: bytes.length,
-  hash: shortHash(bytes),
-});
 
 /** One call may take fewer bytes than it was given. */
 export const writeFully = (file: number, bytes: Uint8Array): void => {
