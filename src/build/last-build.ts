@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { readChecked, writeChecked } from '../shared/cache/checked-file.ts';
+import { relativeName } from '../shared/fs/entries.ts';
 import {
   createPlacedStat,
   type Fingerprint,
@@ -69,7 +70,7 @@ export const assetsSeen = (
   since: number,
 ): LastBuild['assets'] => {
   const look = createPlacedStat(root);
-  return [...paths].map((path) => [relative(root, path).split(sep).join('/'), stableFingerprint(look(path), since)]);
+  return [...paths].map((path) => [relativeName(root, path), stableFingerprint(look(path), since)]);
 };
 
 interface Current {

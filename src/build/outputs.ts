@@ -1,7 +1,8 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Memory } from '../shared/cache/checked-file.ts';
 import type { DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
+import { relativeName } from '../shared/fs/entries.ts';
 import { cannotWrite, isSystemError } from './write/cannot-write.ts';
 import { type OutputRecord, outputRecord, type RecordPlace } from './write/record.ts';
 import { type WrittenFiles, writtenFiles } from './write/written-files.ts';
@@ -26,8 +27,7 @@ export const filesOnRecord = (output: Placed & Pick<RecordPlace, 'secrets'>): Wr
 };
 
 /** A path as people know it: relative to the project's folder, `/` between segments. */
-export const nameOf = ({ settings }: Placed, path: string): string =>
-  relative(settings.root, path).split(sep).join('/');
+export const nameOf = ({ settings }: Placed, path: string): string => relativeName(settings.root, path);
 
 /** Work that writes to Galley's own folder: what the system refuses there is thrown as a DiagnosticError (exit code 1). */
 export const orRefusal = <Result>(work: Promise<Result>, { settings }: Placed): Promise<Result> =>

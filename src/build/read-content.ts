@@ -1,4 +1,3 @@
-import { relative, sep } from 'node:path';
 import { withoutPlaceholders } from '../content/html/placeholders.ts';
 import type { PostState } from '../content/posts/held-back.ts';
 import { addressOf } from '../content/posts/post-slug.ts';
@@ -8,8 +7,8 @@ import { type Diagnostic, sortDiagnostics } from '../shared/diagnostics/diagnost
 import { asVariable, createRedact, redactDiagnostic } from '../shared/diagnostics/secret-keys.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
 import type { BuildOptions } from './build.ts';
-import type { WorkspaceProject } from './load-workspaces.ts';
 import { openCacheToRead } from './open-post-cache.ts';
+import { nameOf } from './outputs.ts';
 import { loadProject, type Project } from './project.ts';
 import type { PostCache } from './read/post-cache.ts';
 import { isHeld } from './read/stored-post.ts';
@@ -90,15 +89,18 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
     const show = createRedact(project.secrets, asVariable);
     const offsets = new Map(read.workspaces.flatMap(ownOffsets));
     return {
-      workspaces: joinedLanguages(read.workspaces).map((workspace, at) => ({
-        name: workspace.name,
-        title: workspace.title,
-        folder: folderOf(project.workspaces[at]?.source.dir ?? null, project.settings.root),
-        keys: workspace.keys.map(show),
-        languages: workspace.languages?.tags ?? [],
-        posts: postsOf(workspace, project.workspaces[at], { cache, written, offsets }),
-        skipped: workspace.skipped,
-      })),
+      workspaces: joinedLanguages(read.workspaces).map((workspace, at) => {
+        const source = project.workspaces[at]?.source;
+        return {
+          name: workspace.name,
+          title: workspace.title,
+          folder: source?.dir == null ? null : nameOf(project, source.dir),
+          keys: workspace.keys.map(show),
+          languages: workspace.languages?.tags ?? [],
+          posts: postsOf(workspace, source?.posts ?? [], { cache, written, offsets }),
+          skipped: workspace.skipped,
+        };
+      }),
       diagnostics: sortDiagnostics([...project.diagnostics, ...read.diagnostics]).map((problem) =>
         redactDiagnostic(problem, redact),
       ),
@@ -107,9 +109,6 @@ const contentOf = async (project: Project, options: BuildOptions, isDamaged: boo
     cache.close();
   }
 };
-
-const folderOf = (dir: string | null, root: string): string | null =>
-  dir === null ? null : relative(root, dir).split(sep).join('/');
 
 /** The posts of a language's list with their positions, without those of the default language that complete the list. */
 const ownOffsets = ({ posts, language }: Workspace): readonly (readonly [file: string, offset: number])[] =>
@@ -123,7 +122,7 @@ interface PostFacts {
 
 const postsOf = (
   { posts, drafts, scheduled, expired, unlisted }: Workspace,
-  project: WorkspaceProject | undefined,
+  files: readonly SourceFile[],
   { cache, written, offsets }: PostFacts,
 ): readonly ContentPost[] => {
   const states = new Map<string, ContentPost['state']>();
@@ -142,7 +141,7 @@ const postsOf = (
     return { file, state, slug, title, at: (due.get(file) ?? publishedAt) || null, lang, ...listed };
   };
   const published = posts.map(({ file }) => file).reverse();
-  const others = (project?.source.posts ?? []).filter(({ file }) => states.get(file) !== 'published');
+  const others = files.filter(({ file }) => states.get(file) !== 'published');
   return [...published, ...others.map(({ file }) => file)].map(post);
 };
 

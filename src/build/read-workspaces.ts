@@ -1,4 +1,3 @@
-import { relative, sep } from 'node:path';
 import { DIALECTS } from '../config/dialects/dialects.ts';
 import { fieldDiagnostics } from '../config/field-diagnostics.ts';
 import type { LanguageRules } from '../config/languages/read-language.ts';
@@ -12,6 +11,7 @@ import { readTaxonomies } from '../content/taxonomy/taxonomy.ts';
 import { assembleLanguages } from '../content/workspace/languages.ts';
 import type { Workspace } from '../content/workspace/workspace.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
+import { relativeName } from '../shared/fs/entries.ts';
 import type { Fingerprint } from '../shared/fs/fingerprint.ts';
 import type { WorkspaceProject } from './load-workspaces.ts';
 import type { Project } from './project.ts';
@@ -155,15 +155,11 @@ export const readingSettings = (
 ): Settings & Pick<WorkspaceProject, 'defaults' | 'gitDates'> & { readonly languages?: LanguageRules } => {
   const own = settingsOf(settings, source.name);
   if (languages === undefined) return { ...own, defaults, gitDates };
-  const within = folderOf(source, settings);
+  const within = source.dir === null ? '' : relativeName(settings.root, source.dir);
   const joinsPaths = own.dialect !== null && DIALECTS[own.dialect].languageInName === true;
   const pathsFrom = joinsPaths ? [within, ...own.postFolders].filter(Boolean) : undefined;
   return { ...own, defaults, gitDates, languages: { ...languages, within, pathsFrom } };
 };
-
-/** The workspace's folder, relative to the project's root; empty where it has none. */
-const folderOf = ({ dir }: WorkspaceProject['source'], { root }: Settings): string =>
-  dir === null ? '' : relative(root, dir).split(sep).join('/');
 
 /** Problems that are reported once for all posts. */
 const amongAll = (all: readonly ReadWorkspace[], { settings, config, workspaces }: Project): Diagnostic[] => {

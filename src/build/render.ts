@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { relative } from 'node:path';
 import { rendersByFunctions } from '../config/config-functions.ts';
-import { type Diagnostic, DiagnosticError, hasErrors, sortDiagnostics } from '../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors, refusal, sortDiagnostics } from '../shared/diagnostics/diagnostic.ts';
 import { createRedact, redactDiagnostic } from '../shared/diagnostics/secret-keys.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
 import type { Progress } from './build.ts';
@@ -57,18 +57,12 @@ export const render = async (options: RenderOptions = {}): Promise<RenderResult>
 };
 
 /** Every build then has to assume that the functions have changed. */
-const unknownFunctions = (why: string | null): DiagnosticError =>
-  new DiagnosticError(
-    [
-      {
-        severity: 'error',
-        code: 'cache/unknown-functions',
-        message: `Galley cannot cache posts that functions in the configuration render, because the functions may change: ${why}.`,
-        help: 'Change that line, or build on one machine. See galley explain cache/unknown-functions.',
-      },
-    ],
-    2,
-  );
+const unknownFunctions = (why: string | null): Error =>
+  refusal(2, {
+    code: 'cache/unknown-functions',
+    message: `Galley cannot cache posts that functions in the configuration render, because the functions may change: ${why}.`,
+    help: 'Change that line, or build on one machine. See galley explain cache/unknown-functions.',
+  });
 
 const renderShare = async (
   project: Project,

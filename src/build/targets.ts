@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import { allAssets } from '../api/tree/asset-files.ts';
 import type { ListOptions } from '../api/tree/pages.ts';
 import { sizeOf, type TreePart } from '../api/tree/tree.ts';
@@ -12,6 +11,7 @@ import { HOSTS } from '../hosts/registry.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
 import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
+import { relativeName } from '../shared/fs/entries.ts';
 import type { Project } from './project.ts';
 
 /** A host that the build is for, and what it emits. */
@@ -65,7 +65,7 @@ export const targetsOf = (project: Project, hosts: readonly Host[], facts: TreeF
 
 /** What hosts are emitted from. */
 export const hostInput = ({ settings, site, workspaces }: Project, { now, redirects, terms }: TreeFacts): HostInput => {
-  const out = relative(settings.root, settings.out).split(sep).join('/');
+  const out = relativeName(settings.root, settings.out);
   const oldSlugs = workspaces.flatMap(({ source, settings: { keys, language, languages } }) =>
     (languages?.tags ?? [language]).flatMap((tag) => {
       const folder = languageFolder({ language: tag, ...(languages !== undefined && { languages }) });

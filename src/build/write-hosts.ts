@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { laidOut, type TreePart } from '../api/tree/tree.ts';
 import { checkHostsFolder } from '../config/output-place.ts';
 import { readChecked, writeChecked } from '../shared/cache/checked-file.ts';
-import { waitForLock } from '../shared/cache/lock-file.ts';
 import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnostic.ts';
 import { galleyFolder, nameOf } from './outputs.ts';
 import type { Project } from './project.ts';
 import type { Target } from './targets.ts';
-import { cannotWrite, isSystemError } from './write/cannot-write.ts';
+import { withLock } from './write/cannot-write.ts';
 import { outputRecord } from './write/record.ts';
 import { checkTree, clearOutput, type WriteOptions, writeTree } from './write/write.ts';
 
@@ -95,18 +94,8 @@ type Notes = Readonly<Record<string, string>>;
 export const createHostNotes = (folder: string, out: string) => {
   const path = join(folder, 'hosts.json');
   const read = (): Notes => (readChecked(path) as Notes | null) ?? {};
-  const update = async (change: (notes: Notes) => Notes): Promise<void> => {
-    try {
-      const unlock = await waitForLock(`${path}.lock`);
-      try {
-        writeChecked(path, change(read()));
-      } finally {
-        unlock();
-      }
-    } catch (error) {
-      throw isSystemError(error) ? cannotWrite(error, path) : error;
-    }
-  };
+  const update = (change: (notes: Notes) => Notes): Promise<void> =>
+    withLock(`${path}.lock`, path, () => writeChecked(path, change(read())));
   return {
     /**
      * Notes hosts before their files are written, so that a killed build's are known. Returns the names of hosts that only

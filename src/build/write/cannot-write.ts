@@ -1,4 +1,5 @@
-import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { waitForLock } from '../../shared/cache/lock-file.ts';
+import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 
 /** What was refused when some files had their new content already. */
 export class PartlyAppliedError extends Error {
@@ -37,15 +38,30 @@ export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
 export const cannotWrite = (error: NodeJS.ErrnoException, place: string): DiagnosticError => {
   const cause = error instanceof PartlyAppliedError ? error.cause : error;
   const why = REASONS[cause.code ?? ''] ?? cause.message;
-  return new DiagnosticError(
-    [
-      {
-        severity: 'error',
-        code: 'output/cannot-write',
-        message: `Cannot write ${cause.path ?? place}: ${why}.`,
-        help: cause === error ? INTACT : PARTLY,
-      },
-    ],
-    1,
-  );
+  return refusal(1, {
+    code: 'output/cannot-write',
+    message: `Cannot write ${cause.path ?? place}: ${why}.`,
+    help: cause === error ? INTACT : PARTLY,
+  });
+};
+
+/**
+ * Does something while this process alone has the lock file `path`. What the machine refuses is thrown as a DiagnosticError;
+ * `place` is what was written.
+ */
+export const withLock = async <Result>(
+  path: string,
+  place: string,
+  work: (isHeld: () => boolean) => Promise<Result> | Result,
+): Promise<Result> => {
+  try {
+    const unlock = await waitForLock(path);
+    try {
+      return await work(unlock.isHeld);
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    throw isSystemError(error) ? cannotWrite(error, place) : error;
+  }
 };

@@ -21,18 +21,18 @@ const WORD = /[A-Za-z0-9_-]+/g;
  * can be deleted.
  */
 export const createRecordPaths = (out: string, secrets: readonly SecretKey[]): RecordPaths => {
-  const keys = new Map(secrets.map(({ key }) => [hashOfKey(key), key]));
+  const keys = new Map(secrets.map(({ key }) => [shortHash(key), key]));
   const pattern = secrets.length === 0 ? null : keyPattern(secrets.map(({ key }) => key));
   const conceal = (path: string): string => {
     const marked = path.includes(MARK) ? path.replaceAll(MARK, () => MARK + MARK) : path;
-    return pattern === null ? marked : marked.replace(pattern, (key) => MARK + hashOfKey(key));
+    return pattern === null ? marked : marked.replace(pattern, (key) => MARK + shortHash(key));
   };
   const searched = new Set<string>();
   const search = (folder: string): void => {
     if (searched.has(folder)) return;
     searched.add(folder);
     for (const name of namesIn(`${out}/${folder}`))
-      for (const [word] of name.matchAll(WORD)) keys.set(hashOfKey(word), word);
+      for (const [word] of name.matchAll(WORD)) keys.set(shortHash(word), word);
   };
   const reveal = (path: string): string | null => {
     if (!path.includes(MARK)) return path;
@@ -49,6 +49,3 @@ export const createRecordPaths = (out: string, secrets: readonly SecretKey[]): R
   };
   return { conceal, reveal };
 };
-
-/** The hash of a key for files that must not contain the key: 22 characters of base64url. */
-export const hashOfKey = (key: string): string => shortHash(key);

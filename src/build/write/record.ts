@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { type Memory, NO_MEMORY, readChecked, writeChecked } from '../../shared/cache/checked-file.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
-import { namesIn } from '../../shared/fs/entries.ts';
+import { namesIn, relativeName } from '../../shared/fs/entries.ts';
 import type { Surroundings } from './output-folder.ts';
 import { createRecordPaths, type RecordPaths } from './record-paths.ts';
 import { columnsOf, type FileColumns, type WrittenOutput, type WrittenPart, writtenFiles } from './written-files.ts';
@@ -36,7 +36,7 @@ interface Head extends Surroundings {
 
 /** The absolute path that the names of all cache files of an output start with. */
 export const recordName = ({ folder, root, out }: Pick<RecordPlace, 'folder' | 'root' | 'out'>): string => {
-  const id = createHash('sha256').update(relative(root, out).split(sep).join('/')).digest('hex').slice(0, 12);
+  const id = createHash('sha256').update(relativeName(root, out)).digest('hex').slice(0, 12);
   return join(folder, `written-${id}`);
 };
 

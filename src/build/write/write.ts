@@ -1,11 +1,10 @@
 import { existsSync, lstatSync, readFileSync, rmdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Group, sizeOf, type TreeFile, type TreePart } from '../../api/tree/tree.ts';
-import { type Unlock, waitForLock } from '../../shared/cache/lock-file.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { bytesIn } from '../../shared/fs/fingerprint.ts';
 import { applyAndRecord, type Planned, type Saved } from './apply.ts';
-import { cannotWrite, isSystemError } from './cannot-write.ts';
+import { withLock } from './cannot-write.ts';
 import { type ComparedParts, compareParts } from './compare.ts';
 import type { ContentsOfAll } from './contents.ts';
 import { notices, obstacles, refusals } from './foreign-files.ts';
@@ -55,13 +54,15 @@ export interface Written extends Saved {
  * belong; nothing is written then.
  */
 export const writeTree = (tree: readonly TreePart[], options: WriteOptions): Promise<Written> =>
-  withLock(options, (isHeld) => write(tree, { ...options, isHeld }));
+  withLock(lockOf(options), options.out, (isHeld) => write(tree, { ...options, isHeld }));
+
+const lockOf = ({ record }: WriteOptions): string => `${record.path}.lock`;
 
 /** What keeps a tree from being written, as `writeTree` would throw it; nothing is changed. */
 export const checkTree = async (tree: readonly TreePart[], options: WriteOptions): Promise<readonly Diagnostic[]> => {
   try {
     // Files and the record of them change one after the other: only alone they are seen as one.
-    return await withLock(options, async () => problemsOf(await prepare(tree, options), options));
+    return await withLock(lockOf(options), options.out, async () => problemsOf(await prepare(tree, options), options));
   } catch (error) {
     if (error instanceof DiagnosticError) return error.diagnostics;
     throw error;
@@ -111,7 +112,10 @@ const bytesAt = (path: string): Uint8Array | null => {
 const problemsOf = ({ plan, obstacles }: Prepared, { name, force }: WriteOptions): readonly Diagnostic[] =>
   plan === null || force ? obstacles : refusals(plan.overwrites, name);
 
-const write = async (tree: readonly TreePart[], options: WriteOptions & Pick<Unlock, 'isHeld'>): Promise<Written> => {
+const write = async (
+  tree: readonly TreePart[],
+  options: WriteOptions & { readonly isHeld: () => boolean },
+): Promise<Written> => {
   const { name } = options;
   const prepared = await prepare(tree, options);
   const problems = [...problemsOf(prepared, options), ...(options.refusals ?? [])];
@@ -165,21 +169,4 @@ export const clearOutput = async (options: WriteOptions): Promise<readonly Diagn
     }
   }
   return notices;
-};
-
-/** Does something to an output folder (absolute) while no other build does. Refusals are thrown as a DiagnosticError. */
-const withLock = async <Result>(
-  { out, record }: { readonly out: string; readonly record: OutputRecord },
-  work: (isHeld: Unlock['isHeld']) => Promise<Result>,
-): Promise<Result> => {
-  try {
-    const unlock = await waitForLock(`${record.path}.lock`);
-    try {
-      return await work(unlock.isHeld);
-    } finally {
-      unlock();
-    }
-  } catch (error) {
-    throw isSystemError(error) ? cannotWrite(error, out) : error;
-  }
 };

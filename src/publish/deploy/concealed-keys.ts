@@ -1,4 +1,4 @@
-import { hashOfKey } from '../../build/write/record-paths.ts';
+import { shortHash } from '../../shared/fs/fingerprint.ts';
 import type { Store } from './store.ts';
 
 /** Marks a concealed key. No path segment of a tree begins with it. */
@@ -7,7 +7,7 @@ const MARK = '$';
 /** A text of each destination, so that hashes of usual keys cannot be looked up in a table; null in manifests of format 1. */
 type Salt = string | null;
 
-const concealed = (key: string, salt: Salt): string => MARK + hashOfKey(salt === null ? key : `${salt}/${key}`);
+const concealed = (key: string, salt: Salt): string => MARK + shortHash(salt === null ? key : `${salt}/${key}`);
 
 interface Concealing {
   readonly keys: ReadonlySet<string>;

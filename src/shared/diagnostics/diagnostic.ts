@@ -56,6 +56,10 @@ export class DiagnosticError extends Error {
   }
 }
 
+/** The error for one problem after which Galley cannot continue. */
+export const refusal = (exitCode: 1 | 2, problem: Omit<Diagnostic, 'severity'>): DiagnosticError =>
+  new DiagnosticError([{ severity: 'error', ...problem }], exitCode);
+
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some((diagnostic) => diagnostic.severity === 'error');
 

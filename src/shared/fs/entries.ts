@@ -32,6 +32,9 @@ export const keepOnly = (folder: string, names: Pick<ReadonlySet<string>, 'has'>
   return others;
 };
 
+/** A path relative to a folder, with `/` between segments, as people know it. Both are absolute. */
+export const relativeName = (folder: string, path: string): string => relative(folder, path).split(sep).join('/');
+
 /** Whether `path` is in `folder`, at any depth. Both are absolute; links are not followed. */
 export const isBelow = (path: string, folder: string): boolean => {
   const way = relative(folder, path);
