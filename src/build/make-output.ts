@@ -16,8 +16,7 @@ import { attemptSave, type Memory } from '../shared/cache/checked-file.ts';
 import { hasErrors } from '../shared/diagnostics/diagnostic.ts';
 import { type StatFile, stableFingerprint, statFile } from '../shared/fs/fingerprint.ts';
 import { resultOf, summarized, tooManyWarnings, type Unmeasured } from './build-result.ts';
-import { saveDeploySettings } from './deploy-settings.ts';
-import { saveKeys } from './key-record.ts';
+import { saveForDeploy } from './deploy-record.ts';
 import { assetsSeen, dataFilesOf, type LastBuild, type Told } from './last-build.ts';
 import { cacheOptions } from './open-post-cache.ts';
 import { nameOf, recordOf } from './outputs.ts';
@@ -91,11 +90,6 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
   } finally {
     cache.close();
   }
-};
-
-const saveForDeploy = (project: Project): void => {
-  saveKeys(project);
-  saveDeploySettings(project.settings);
 };
 
 /** Nothing is written where hosts' files could not be. */

@@ -17,7 +17,7 @@ import type { InstalledPackage } from '../shared/fs/installed-package.ts';
 import { contractProblems } from './check-contracts.ts';
 import { codeId } from './code-id.ts';
 import { committedCache } from './committed-cache.ts';
-import { keysOf } from './key-record.ts';
+import { keysOf } from './deploy-record.ts';
 import { loadWorkspaces, type WorkspaceProject } from './load-workspaces.ts';
 import { galleyFolder } from './outputs.ts';
 

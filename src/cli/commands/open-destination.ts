@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { contractProblems } from '../../build/check-contracts.ts';
-import { outputAlone } from '../../build/deploy-settings.ts';
+import { keysOf, outputAlone, type ProjectKeys, savedKeys } from '../../build/deploy-record.ts';
 import type { Commit } from '../../build/git.ts';
-import { keysOf, type ProjectKeys, savedKeys } from '../../build/key-record.ts';
 import { filesOnRecord, nameOf } from '../../build/outputs.ts';
 import { loadSettings } from '../../config/load.ts';
 import type { Settings } from '../../config/settings.ts';

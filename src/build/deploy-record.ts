@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { findConfig, loadSettings } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Env } from '../content/workspace/workspace-keys.ts';
 import { readChecked, writeChecked } from '../shared/cache/checked-file.ts';
+import { refusal } from '../shared/diagnostics/diagnostic.ts';
 import type { SecretKey } from '../shared/diagnostics/secret-keys.ts';
+import { relativeName } from '../shared/fs/entries.ts';
 import { shortHash } from '../shared/fs/fingerprint.ts';
 import type { SourceFile } from '../shared/fs/read-text.ts';
 import { readOrNull } from '../shared/fs/regular-file.ts';
+import { readPackageInfo } from '../shared/package-info.ts';
+import { type Commit, commitIn } from './git.ts';
 import { galleyFolder } from './outputs.ts';
 import { recordName } from './write/record.ts';
 
@@ -17,9 +22,17 @@ export interface ProjectKeys {
   readonly secrets: readonly SecretKey[];
 }
 
-/** What a build knows of keys, so that a deploy of its output need not read the content. No secret is in it. */
+/**
+ * What a deploy of an output needs besides its files, saved beside their record. So a deploy need not read the content, and a
+ * job can deploy without the repository: code of the configuration and its packages never runs beside the secrets of a
+ * deploy. No secret is in it.
+ */
 interface Saved {
-  readonly format: number;
+  /** Galley's version: another one may read the record of the build in another way. */
+  readonly version: string;
+  /** Those that a deploy reads; none is a function. */
+  readonly settings: Pick<Settings, 'basePath' | 'cache' | 'compress' | 'deploy' | 'docs' | 'feeds' | 'versions'>;
+  readonly commit: Commit | null;
   /** As the content writes them. */
   readonly keys: readonly (string | { readonly env: string })[];
   /** A hash of the configuration's options for workspaces. */
@@ -30,8 +43,6 @@ interface Saved {
    */
   readonly sources: readonly (readonly [path: string, hash: string | null])[];
 }
-
-const FORMAT = 1;
 
 interface Keyed {
   readonly workspaces: readonly {
@@ -45,17 +56,21 @@ export const keysOf = ({ workspaces }: Keyed): ProjectKeys => ({
   secrets: workspaces.flatMap(({ settings }) => settings.secrets),
 });
 
-/** Saves the keys of an output, beside the record of its files. */
-export const saveKeys = ({ settings, workspaces }: Keyed & { readonly settings: Settings }): void => {
+export const saveForDeploy = ({ settings, workspaces }: Keyed & { readonly settings: Settings }): void => {
+  const { root, basePath, cache, compress, deploy, docs, feeds } = settings;
+  const versions = Object.fromEntries(
+    Object.entries(settings.versions).map(([name, { contract: _, ...version }]) => [name, version]),
+  );
   const variables = new Map(workspaces.flatMap((one) => one.settings.secrets.map(({ env, key }) => [key, { env }])));
-  const { root } = settings;
   const saved: Saved = {
-    format: FORMAT,
+    version: readPackageInfo().version,
+    settings: { basePath, cache, compress, deploy, docs, feeds, versions },
+    commit: commitIn(root),
     keys: workspaces.flatMap((one) => one.settings.keys.map((key) => variables.get(key) ?? key)),
     options: optionsHash(settings),
     sources: workspaces.flatMap(({ source: { settings: file, dir } }): Saved['sources'] => {
-      if (file !== null) return [[relative(root, file.path), fileHash(file.path)]];
-      return dir === null ? [] : [[relative(root, dir), null]];
+      if (file !== null) return [[relativeName(root, file.path), fileHash(file.path)]];
+      return dir === null ? [] : [[relativeName(root, dir), null]];
     }),
   };
   const path = pathOf(settings);
@@ -67,8 +82,8 @@ export const saveKeys = ({ settings, workspaces }: Keyed & { readonly settings: 
  * say them have changed since: then only the content can tell. `isAlone`: there is no content here to compare with.
  */
 export const savedKeys = (settings: Settings, env: Env, isAlone = false): ProjectKeys | null => {
-  const saved = readChecked(pathOf(settings)) as Saved | null;
-  if (saved?.format !== FORMAT || !(isAlone || isUpToDate(saved, settings))) return null;
+  const saved = savedIn(settings);
+  if (saved?.version !== readPackageInfo().version || !(isAlone || isUpToDate(saved, settings))) return null;
   const secrets = saved.keys.flatMap((key): SecretKey[] => {
     const value = typeof key === 'string' ? '' : (env[key.env] ?? '');
     return typeof key === 'string' || value === '' ? [] : [{ env: key.env, key: value }];
@@ -83,8 +98,31 @@ const isUpToDate = ({ options, sources }: Saved, settings: Settings): boolean =>
   return options === optionsHash(settings) && sources.every(([path, hash]) => isSame(join(settings.root, path), hash));
 };
 
+/**
+ * What the build of an output has saved, where nothing of its repository is here; null where a configuration or a content
+ * folder is, or no record. Throws a DiagnosticError for the output of another version of Galley.
+ */
+export const outputAlone = async (
+  root: string,
+  out: string | undefined,
+): Promise<{ readonly settings: Settings; readonly commit: Commit | null } | null> => {
+  if (findConfig({ root }) !== undefined) return null;
+  const settings = await loadSettings({ root, out, values: {} });
+  const saved = existsSync(settings.content) ? null : savedIn(settings);
+  if (saved === null) return null;
+  const { version } = readPackageInfo();
+  if (saved.version === version) return { settings: { ...settings, ...saved.settings }, commit: saved.commit };
+  throw refusal(2, {
+    code: 'deploy/other-version',
+    message: `Galley ${saved.version} built this output, and this is Galley ${version}.`,
+    help: `Deploy with the same version: npx galley@${saved.version} deploy. In CI, change the version in the recipe when you update Galley.`,
+  });
+};
+
+const savedIn = (settings: Settings): Saved | null => readChecked(pathOf(settings)) as Saved | null;
+
 const pathOf = ({ root, out }: Settings): string =>
-  `${recordName({ folder: galleyFolder(root), root, out })}.keys.json`;
+  `${recordName({ folder: galleyFolder(root), root, out })}.deploy.json`;
 
 const optionsHash = ({ content, workspaces }: Settings): string => shortHash(JSON.stringify([content, workspaces]));
 
