@@ -6,7 +6,6 @@ import { NotAFileError, readOrNull, readRegularFile } from './regular-file.ts';
 
 /** A larger text is a mistake: an export, or a picture under the wrong name. */
 const MAX_BYTES = 10 * 1024 * 1024;
-const NEWLINE = 0x0a;
 
 /** A file of the content folder. */
 export interface SourceFile {
@@ -73,7 +72,7 @@ export const notAFile = (file: string, kind: string): Diagnostic => ({
   help: 'Replace it with a regular file, or remove it.',
 });
 
-const notUtf8 = (file: string, bytes: Uint8Array): Diagnostic => ({
+const notUtf8 = (file: string, bytes: Buffer): Diagnostic => ({
   severity: 'error',
   code: 'content/not-utf8',
   message: 'The file is not UTF-8 text.',
@@ -82,31 +81,14 @@ const notUtf8 = (file: string, bytes: Uint8Array): Diagnostic => ({
   help: 'Save it as UTF-8 in your editor.',
 });
 
-/** A line break is never part of a longer character, so each line can be judged by itself. */
-const firstBadByte = (bytes: Uint8Array): Position => {
-  let line = 1;
-  let start = 0;
-  for (;;) {
-    const found = bytes.indexOf(NEWLINE, start);
-    const end = found === -1 ? bytes.length : found;
-    if (!isUtf8(bytes.subarray(start, end))) return { line, column: badColumn(bytes.subarray(start, end)) };
-    if (found === -1) return { line, column: 1 };
-    line += 1;
-    start = end + 1;
-  }
-};
-
-const badColumn = (line: Uint8Array): number => {
-  let at = 0;
-  let column = 1;
-  while (at < line.length) {
-    const length = [1, 2, 3, 4].find((bytes) => isUtf8(line.subarray(at, at + bytes)) && at + bytes <= line.length);
-    if (length === undefined) break;
-    at += length;
-    // Editors count UTF-16 units, and so do diagnostics.
-    column += length === 4 ? 2 : 1;
-  }
-  return column;
+const firstBadByte = (bytes: Buffer): Position => {
+  const valid = Buffer.from(bytes.toString());
+  let end = bytes.findIndex((byte, at) => byte !== valid[at]);
+  // What replaces a bad sequence may begin with the same bytes.
+  while (!isUtf8(bytes.subarray(0, end))) end -= 1;
+  const lines = bytes.toString('utf8', 0, end).split('\n');
+  // Editors count UTF-16 units, and so do diagnostics.
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 };
 
 /** Bytes of UTF-8 as a text without byte order marks, of which some files have two. */
