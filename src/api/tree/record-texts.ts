@@ -1,8 +1,7 @@
 import { languageFolder } from '../../config/languages/languages.ts';
 import type { PostFields } from '../../content/posts/written-post.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
-import type { TextFolder } from '../../shared/cache/text-folder.ts';
-import type { TextList } from '../../shared/cache/text-list.ts';
+import type { TextFolder, TextList } from '../../shared/cache/text-folder.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
 
 /** The fields that only a post's own record has, by the post's file. */

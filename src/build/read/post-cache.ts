@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { keepOnlyImages, type ResizeOptions } from '../../content/images/resized-images.ts';
 import type { FindAsset } from '../../content/posts/assets.ts';
 import type { StoredPost } from '../../content/posts/written-post.ts';
@@ -11,11 +11,11 @@ import { createPackReader, type PackReader, type Place } from '../../shared/cach
 import { openShards } from '../../shared/cache/shards.ts';
 import { NO_TEXT_FOLDER, openTextFolder, type TextFolder } from '../../shared/cache/text-folder.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
+import { relativeName } from '../../shared/fs/entries.ts';
 import { findOrigin, makeOrigin, type StatFile } from '../../shared/fs/fingerprint.ts';
 import type { InstalledPackage } from '../../shared/fs/installed-package.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
-import { openAssetCache } from './asset-cache.ts';
-import { createFindKnown } from './find-known.ts';
+import { createFindKnown, openAssetCache } from './find-known.ts';
 import { createPostPlaces, type PostPlaces } from './post-places.ts';
 import { type HeldPost, isHeld, placeAssets, postColumns } from './stored-post.ts';
 
@@ -148,7 +148,7 @@ const cacheOf = (
     find: createFindKnown({ ...options, reader, assets, onFound, entriesOf: shards.find }),
     keep: (result) => {
       const { post } = result;
-      const here = post && placeAssets(post, (path) => relative(root, path).split(sep).join('/'));
+      const here = post && placeAssets(post, (path) => relativeName(root, path));
       staged.push(here === post ? result : { ...result, post: here });
     },
     packPath: () => packs?.newPath() ?? null,

@@ -89,12 +89,13 @@ const applyPlan = async (
   { isHeld, ...options }: WriteContentsOptions & Pick<ApplyOptions, 'isHeld'>,
 ): Promise<ContentsOfAll> => {
   const files = putsOf(plan).map(({ file }) => file);
-  const written = await writeTemporaries(files, out, options);
   let done = 0;
   const check = (): void => {
     if (!isHeld()) throw new LostLockError('Another build has taken the lock of the output folder.');
   };
   try {
+    makeFolders(files, out);
+    const written = await writeContents(files, out, options);
     await carryOut(plan.steps, (step) => rankOf(step, null), {
       put: (steps) => {
         check();
@@ -113,24 +114,10 @@ const applyPlan = async (
         removeEmptyFolders(paths, out);
       },
     });
+    return written;
   } catch (error) {
     removeTemporary(files, out);
     throw done === 0 || error instanceof LostLockError ? error : new PartlyAppliedError(error as NodeJS.ErrnoException);
-  }
-  return written;
-};
-
-const writeTemporaries = async (
-  files: readonly TreeFile[],
-  out: string,
-  options: WriteContentsOptions,
-): Promise<ContentsOfAll> => {
-  try {
-    makeFolders(files, out);
-    return await writeContents(files, out, options);
-  } catch (error) {
-    removeTemporary(files, out);
-    throw error;
   }
 };
 

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DamagedCacheError } from '../../../src/shared/cache/packs.ts';
-import { NO_TEXT_FOLDER, openTextFolder } from '../../../src/shared/cache/text-folder.ts';
-import type { TextList } from '../../../src/shared/cache/text-list.ts';
+import { NO_TEXT_FOLDER, openTextFolder, type TextList } from '../../../src/shared/cache/text-folder.ts';
 import fc from '../../helpers/fast-check.ts';
 import { folderOf } from '../../helpers/files.ts';
 
