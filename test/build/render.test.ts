@@ -94,8 +94,8 @@ test('shares may be rendered one after the other: each leaves the others, and le
     expect(await renderHere(root, { shard: share(number, 3) })).toMatchObject({ rendered: 0 });
   const [index = ''] = readdirSync(join(root, '.galley/cache/posts'));
   const [, json = ''] = readFileSync(join(root, '.galley/cache/posts', index), 'utf8').split('\n');
-  const { files } = JSON.parse(json).entries as { readonly files: readonly string[] };
-  expect(files.toSorted()).toEqual([...names.slice(6), 'content/notes/posts/note.md'].sort());
+  const entries = JSON.parse(json).entries as readonly { readonly file: string }[];
+  expect(entries.map(({ file }) => file).sort()).toEqual([...names.slice(6), 'content/notes/posts/note.md'].sort());
 });
 
 test('a share tells what is wrong with its own posts, and the build tells it again with the rest', async () => {

@@ -4,7 +4,7 @@ import { type FindAsset, targetOf } from '../../content/posts/assets.ts';
 import type { Asset, StoredPost } from '../../content/posts/written-post.ts';
 import type { Memory } from '../../shared/cache/checked-file.ts';
 import type { PackReader } from '../../shared/cache/packs.ts';
-import { type Codec, type Entry, openShards } from '../../shared/cache/shards.ts';
+import { type Entry, openShards } from '../../shared/cache/shards.ts';
 import { isBelow, relativeName } from '../../shared/fs/entries.ts';
 import {
   createPlacedStat,
@@ -80,7 +80,6 @@ interface AssetCache {
 }
 
 interface KnownAsset extends Entry {
-  readonly fingerprint: Fingerprint | null;
   readonly target: string;
 }
 
@@ -96,15 +95,9 @@ interface AssetCacheOptions {
   readonly images: string;
 }
 
-const AS_THEY_ARE: Codec<KnownAsset> = {
-  encode: (entries) => entries,
-  // Fingerprints from another machine are useless here.
-  decode: (encoded, isFromHere) => (isFromHere ? (encoded as readonly KnownAsset[]) : []),
-};
-
 /** Each file is looked at once in a build, however many posts refer to it. */
 export const openAssetCache = ({ folder, root, findAsset, images, ...options }: AssetCacheOptions): AssetCache => {
-  const shards = openShards(join(folder, 'assets'), { ...options, codec: AS_THEY_ARE });
+  const shards = openShards<KnownAsset>(join(folder, 'assets'), options);
   const current = new Map<string, Promise<KnownAsset | null>>();
   const kept = new Map<string, KnownAsset>();
   const look = createPlacedStat(root);

@@ -17,7 +17,7 @@ import type { InstalledPackage } from '../../shared/fs/installed-package.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { createFindKnown, openAssetCache } from './find-known.ts';
 import { createPostPlaces, type PostPlaces } from './post-places.ts';
-import { type HeldPost, isHeld, placeAssets, postColumns } from './stored-post.ts';
+import { type HeldPost, isHeld, placeAssets } from './stored-post.ts';
 
 /** What became of posts in earlier builds, and where the HTML of this one is held until it is written. */
 export interface PostCache extends Omit<PostPlaces, 'note'> {
@@ -125,7 +125,7 @@ const cacheOf = (
   { reader, packs, isSaved, origin, close, isLocked = () => true }: Storage,
 ): PostCache => {
   const { folder, root, isDamaged, keeps, sharp } = options;
-  const shards = openShards(join(folder, 'posts'), { ...options, origin, codec: postColumns });
+  const shards = openShards<HeldPost>(join(folder, 'posts'), { ...options, origin });
   const images = join(folder, 'images');
   const assets = openAssetCache({ ...options, origin, images });
   // A build that was killed, or for which there was no room, must not take the room for ever.

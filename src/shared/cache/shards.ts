@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { keepOnly, namesIn } from '../fs/entries.ts';
+import type { Fingerprint } from '../fs/fingerprint.ts';
 import { type Memory, readChecked, writeChecked } from './checked-file.ts';
 
-/** What is kept about one file. */
+/** What is kept about one file: plain data. */
 export interface Entry {
   /** The file's name, which finds the entry again. */
   readonly file: string;
+  /** What the file looked like; null when that tells nothing, as on another machine. */
+  readonly fingerprint: Fingerprint | null;
 }
 
 /**
@@ -28,19 +31,11 @@ export interface Shards<E extends Entry> {
   readonly save: (next: readonly E[]) => void;
 }
 
-/** How the entries of a shard are written down. */
-export interface Codec<E> {
-  /** Returns what JSON has a place for. */
-  readonly encode: (entries: readonly E[]) => unknown;
-  /** Takes nothing but what `encode` returned. Where that was elsewhere, fingerprints in it tell nothing. */
-  readonly decode: (encoded: unknown, isFromHere: boolean) => readonly E[];
-}
-
-const FORMAT = 3;
+const FORMAT = 4;
 /** Entries in a shard, about. */
 const PER_SHARD = 2048;
 
-export interface ShardOptions<E> {
+export interface ShardOptions {
   /** Names all that entries depend on besides their files. */
   readonly id: string;
   /** Where fingerprints of this build are taken; null if unknown. */
@@ -48,12 +43,11 @@ export interface ShardOptions<E> {
   /** False starts without any entry. */
   readonly reuse: boolean;
   readonly memory: Memory;
-  readonly codec: Codec<E>;
 }
 
-export const openShards = <E extends Entry>(folder: string, options: ShardOptions<E>): Shards<E> => {
-  const { id, origin, reuse, memory, codec } = options;
-  const { entries, others, names } = reuse ? load(folder, options) : nothing<E>();
+export const openShards = <E extends Entry>(folder: string, options: ShardOptions): Shards<E> => {
+  const { id, origin, reuse, memory } = options;
+  const { entries, others, names } = reuse ? load<E>(folder, options) : nothing<E>();
   return {
     entries,
     find: (file) => {
@@ -69,7 +63,7 @@ export const openShards = <E extends Entry>(folder: string, options: ShardOption
       const run = randomBytes(6).toString('hex');
       for (const [at, group] of grouped(next, count, (shard) => before.has(shard))) {
         const name = `${at}-of-${count}-${run}.json`;
-        const saved: Saved = { format: FORMAT, id, origin, entries: codec.encode(group) };
+        const saved: Saved<E> = { format: FORMAT, id, origin, entries: group };
         writeChecked(join(folder, name), saved, memory);
         kept.add(name);
       }
@@ -81,11 +75,11 @@ export const openShards = <E extends Entry>(folder: string, options: ShardOption
 };
 
 /** What a file holds. */
-interface Saved {
+interface Saved<E> {
   readonly format: number;
   readonly id: string;
   readonly origin: string | null;
-  readonly entries: unknown;
+  readonly entries: readonly E[];
 }
 
 interface Loaded<E> {
@@ -98,14 +92,16 @@ interface Loaded<E> {
 
 const nothing = <E>(): Loaded<E> => ({ entries: new Map(), others: new Map(), names: [] });
 
-const load = <E extends Entry>(folder: string, { id, origin, memory, codec }: ShardOptions<E>): Loaded<E> => {
+const load = <E extends Entry>(folder: string, { id, origin, memory }: ShardOptions): Loaded<E> => {
   const { entries, others } = nothing<E>();
   const names: string[] = [];
   for (const name of namesIn(folder)) {
-    const saved = readChecked(join(folder, name), memory) as Saved | null;
+    const saved = readChecked(join(folder, name), memory) as Saved<E> | null;
     if (saved?.format !== FORMAT || saved.id !== id) continue;
     names.push(name);
-    for (const entry of codec.decode(saved.entries, origin !== null && saved.origin === origin)) {
+    const isFromHere = origin !== null && saved.origin === origin;
+    for (const one of saved.entries) {
+      const entry = isFromHere ? one : { ...one, fingerprint: null };
       if (!entries.has(entry.file)) entries.set(entry.file, entry);
       else others.set(entry.file, [...(others.get(entry.file) ?? []), entry]);
     }

@@ -2,37 +2,32 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_MEMORY } from '../../../src/shared/cache/checked-file.ts';
-import { type Codec, type Entry, openShards, type ShardOptions } from '../../../src/shared/cache/shards.ts';
+import { type Entry, openShards, type ShardOptions } from '../../../src/shared/cache/shards.ts';
 import { folderOf } from '../../helpers/files.ts';
 
 interface Note extends Entry {
   readonly text: string;
 }
 
+const note = (file: string, text: string): Note => ({ file, fingerprint: '1', text });
+
 const notes = (count: number): Map<string, Note> =>
-  new Map(Array.from({ length: count }, (_, at) => [`note-${at}`, { file: `note-${at}`, text: `Text ${at}` }]));
+  new Map(Array.from({ length: count }, (_, at) => [`note-${at}`, note(`note-${at}`, `Text ${at}`)]));
 
 /** Opens and, with `next`, saves as one build after the other does. */
-const open = (folder: string, options: Partial<ShardOptions<Note>> = {}) =>
+const open = (folder: string, options: Partial<ShardOptions> = {}) =>
   openShards<Note>(folder, {
     id: 'this',
     origin: 'here',
     reuse: true,
     memory: NO_MEMORY,
-    codec: IN_REVERSE,
     ...options,
   });
-
-const IN_REVERSE: Codec<Note> = {
-  encode: (entries) => entries.toReversed(),
-  decode: (encoded, isFromHere) =>
-    (encoded as readonly Note[]).toReversed().map((note) => (isFromHere ? note : { ...note, isFromElsewhere: true })),
-};
 
 /** A folder of one name: the name says what kind of shards are in it. */
 const shardFolder = async (): Promise<string> => join(await folderOf(), 'notes');
 
-const saved = async (entries: ReadonlyMap<string, Note> | number, options: Partial<ShardOptions<Note>> = {}) => {
+const saved = async (entries: ReadonlyMap<string, Note> | number, options: Partial<ShardOptions> = {}) => {
   const folder = await shardFolder();
   open(folder, options).save([...(typeof entries === 'number' ? notes(entries) : entries).values()]);
   return folder;
@@ -74,7 +69,7 @@ test('one changed entry rewrites one shard', async () => {
   expect(readdirSync(folder)).toHaveLength(8);
   const before = inodes(folder);
   const shards = open(folder);
-  shards.save([...new Map([...shards.entries, ['note-7', { file: 'note-7', text: 'Other' }]]).values()]);
+  shards.save([...new Map([...shards.entries, ['note-7', note('note-7', 'Other')]]).values()]);
   expect(changed(folder, before)).toHaveLength(1);
   expect(open(folder).entries.get('note-7')?.text).toBe('Other');
   expect(open(folder).entries.size).toBe(12_000);
@@ -86,7 +81,7 @@ test('a deleted entry goes, and an added one comes, without touching other shard
   const shards = open(folder);
   const next = new Map(shards.entries);
   next.delete('note-1');
-  next.set('added', { file: 'added', text: 'Added' });
+  next.set('added', note('added', 'Added'));
   shards.save([...next.values()]);
   expect(changed(folder, before).length).toBeLessThanOrEqual(2);
   const { entries } = open(folder);
@@ -161,8 +156,8 @@ test('folders that several builds have saved are one when they are copied togeth
 });
 
 test('where builds have saved different things of a file, all are found, and what is saved then is alone', async () => {
-  const one = { file: 'a', text: 'One' };
-  const two = { file: 'a', text: 'Two' };
+  const one = note('a', 'One');
+  const two = note('a', 'Two');
   const folder = await together(await saved(new Map([['a', one]])), await saved(new Map([['a', two]])));
   const shards = open(folder);
   expect(shards.find('a').toSorted((a, b) => (a.text < b.text ? -1 : 1))).toEqual([one, two]);
@@ -174,12 +169,12 @@ test('where builds have saved different things of a file, all are found, and wha
 
 test('entries say whether they are from here; nobody knows where here is, and none is', async () => {
   const here = await saved(1);
-  const elsewhere = await saved(new Map([['b', { file: 'b', text: 'B' }]]), { origin: 'elsewhere' });
+  const elsewhere = await saved(new Map([['b', note('b', 'B')]]), { origin: 'elsewhere' });
   const { entries } = open(await together(here, elsewhere));
   expect([entries.get('note-0'), entries.get('b')]).toEqual([
-    { file: 'note-0', text: 'Text 0' },
-    { file: 'b', text: 'B', isFromElsewhere: true },
+    note('note-0', 'Text 0'),
+    { ...note('b', 'B'), fingerprint: null },
   ]);
   const nowhere = await saved(1, { origin: null });
-  expect(open(nowhere, { origin: null }).entries.get('note-0')).toHaveProperty('isFromElsewhere');
+  expect(open(nowhere, { origin: null }).entries.get('note-0')?.fingerprint).toBeNull();
 });
