@@ -12,21 +12,6 @@ export interface Listing extends PassedOver {
   readonly matching: (pattern: string, ignore?: readonly string[]) => readonly string[];
 }
 
-/** A folder of the content folder. `dir` is absolute, `real` its real path. */
-export interface Place {
-  readonly name: string;
-  readonly dir: string;
-  /** Relative to the project's root. */
-  readonly file: string;
-  readonly real: string;
-  /** The names of all entries. */
-  readonly names: readonly string[];
-  readonly hasPosts: boolean;
-}
-
-/** A place with all entries below it. */
-export type Folder = Place & Listing;
-
 /** Lists the folders that patterns can match. Each folder is read once, even if files are matched again later. */
 export const listFiles = (folder: string, bounds: Bounds, patterns: readonly string[] = ['**']): Listing => {
   const { fs, files, passedOver } = createGuardedFs(folder, bounds);
@@ -62,32 +47,33 @@ export const listingProblems = (
   const nameOf = (path: string): string => [folder, path].filter((part) => part !== '').join('/');
   return [
     ...refused.map(({ path, why }) => refusedLink(nameOf(path), why)),
-    ...unreadable.map(({ path, why }) => unlistable(nameOf(path), why)),
+    ...unreadable.map(({ path, why }) =>
+      error(nameOf(path), 'content/unreadable', `Could not list the folder (${why}).`, 'Check its permissions.'),
+    ),
     ...special.filter(({ path }) => isRead(path)).map(({ path, why }) => notAFile(nameOf(path), why)),
-    ...unmatchable.map(({ path, why }) => unmatchableName(nameOf(path), why)),
+    ...unmatchable.map(({ path, why }) =>
+      error(
+        nameOf(path),
+        'content/control-character',
+        `The name contains the control character ${why}.`,
+        'Rename the file or folder.',
+      ),
+    ),
   ];
 };
 
-export const refusedLink = (file: string, why: string): Diagnostic => ({
-  severity: 'error',
-  code: 'content/symlink-outside',
-  message: `The symbolic link ${why}.`,
-  file,
-  help: 'Replace the link with the file itself, or remove it.',
-});
+export const refusedLink = (file: string, why: string): Diagnostic =>
+  error(
+    file,
+    'content/symlink-outside',
+    `The symbolic link ${why}.`,
+    'Replace the link with the file itself, or remove it.',
+  );
 
-const unmatchableName = (file: string, code: string): Diagnostic => ({
+const error = (file: string, code: string, message: string, help: string): Diagnostic => ({
   severity: 'error',
-  code: 'content/control-character',
-  message: `The name contains the control character ${code}.`,
+  code,
+  message,
   file,
-  help: 'Rename the file or folder.',
-});
-
-const unlistable = (file: string, why: string): Diagnostic => ({
-  severity: 'error',
-  code: 'content/unreadable',
-  message: `Could not list the folder (${why}).`,
-  file,
-  help: 'Check its permissions.',
+  help,
 });

@@ -4,7 +4,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { isBelow, isFolder } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
-import { type Folder, listFiles, listingProblems, type Place, refusedLink } from './listing.ts';
+import { type Listing, listFiles, listingProblems, refusedLink } from './listing.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
 import { FileInFolder, type WorkspaceSource } from './source.ts';
 import { DATA_FILES, isData, isDataFile, isMarkdown, isRead } from './workspace-files.ts';
@@ -21,6 +21,21 @@ interface Found {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A folder of the content folder. `dir` is absolute, `real` its real path. */
+interface Place {
+  readonly name: string;
+  readonly dir: string;
+  /** Relative to the project's root. */
+  readonly file: string;
+  readonly real: string;
+  /** The names of all entries. */
+  readonly names: readonly string[];
+  readonly hasPosts: boolean;
+}
+
+/** A place with all entries below it. */
+type Folder = Place & Listing;
+
 type Site = Pick<Settings, 'root' | 'content'>;
 
 /**
@@ -34,7 +49,11 @@ export const findWorkspaceFolders = async (
   const content = nameIn(settings.root, settings.content);
   const real = await realpath(settings.content).catch(() => null);
   if (real === null || !isFolder(real))
-    return { sources: [], folders: [], diagnostics: declared ? [] : [noContentFolder(content)] };
+    return {
+      sources: [],
+      folders: [],
+      diagnostics: declared ? [] : [misplaced('content/not-found', `There is no content folder ${content}.`)],
+    };
   const isWorkspace = (place: Place): boolean =>
     declared ? place.names.some(isSettings) : place.hasPosts || place.names.some(isData);
   const entries = (await readdir(real)).filter((name) => !name.startsWith('.')).sort();
@@ -56,8 +75,9 @@ export const findWorkspaceFolders = async (
     }
     if (!declared) diagnostics.push(...stray.map(strayPost));
   } else if (!declared) {
-    const misplaced = folders.filter(({ name }) => name !== 'posts').flatMap((folder) => layoutProblems(folder));
-    diagnostics.push(...(misplaced.length > 0 ? [...misplaced, ...stray.map(strayPost)] : [noWorkspace(content)]));
+    const found = folders.filter(({ name }) => name !== 'posts').flatMap((folder) => layoutProblems(folder));
+    const none = misplaced('content/no-workspace', `There is no workspace in ${content}.`);
+    diagnostics.push(...(found.length > 0 ? [...found, ...stray.map(strayPost)] : [none]));
   }
   return { sources, folders: folders.filter(isWorkspace).map((folder) => folder.real), diagnostics };
 };
@@ -142,7 +162,8 @@ const layoutProblems = ({ name, file, files, special, hasPosts }: Folder, hasPat
     }),
   );
   const instead = files.includes('posts') ? 'a file' : special.find(({ path }) => path === 'posts')?.why;
-  if (instead !== undefined && !hasPatterns) problems.push(notAFolder(`${file}/posts`, instead));
+  if (instead !== undefined && !hasPatterns)
+    problems.push(misplaced('content/no-posts-folder', `This is ${instead}, not a folder of posts.`, `${file}/posts`));
   const markdown = files.find(isMarkdown);
   if (hasPosts || hasPatterns || markdown === undefined) return problems;
   return [
@@ -158,32 +179,15 @@ const layoutProblems = ({ name, file, files, special, hasPosts }: Folder, hasPat
   ];
 };
 
-const notAFolder = (file: string, kind: string): Diagnostic => ({
-  severity: 'error',
-  code: 'content/no-posts-folder',
-  message: `This is ${kind}, not a folder of posts.`,
-  file,
-  help: LAYOUT,
-});
-
 const strayPost = (file: string): Diagnostic => ({
+  ...misplaced('content/outside-workspace', 'The file is not in a workspace, so Galley does not publish it.', file),
   severity: 'warning',
-  code: 'content/outside-workspace',
-  message: 'The file is not in a workspace, so Galley does not publish it.',
-  file,
-  help: LAYOUT,
 });
 
-const noContentFolder = (content: string): Diagnostic => ({
+const misplaced = (code: string, message: string, file?: string): Diagnostic => ({
   severity: 'error',
-  code: 'content/not-found',
-  message: `There is no content folder ${content}.`,
-  help: LAYOUT,
-});
-
-const noWorkspace = (content: string): Diagnostic => ({
-  severity: 'error',
-  code: 'content/no-workspace',
-  message: `There is no workspace in ${content}.`,
+  code,
+  message,
+  ...(file !== undefined && { file }),
   help: LAYOUT,
 });
