@@ -25,36 +25,19 @@ export interface Adoption {
   readonly unsupported: readonly string[];
 }
 
-/** Whether a folder has a configuration of Galley, and its posts in the places of a tool: `init` adds no samples there. */
-export const isAdopted = (root: string): boolean => {
-  if (findConfig({ root }) === undefined) return false;
-  const repository = readRepository(root);
-  if (isGalleys(repository)) return false;
-  return findSite(repository) !== null || translated(repository, null).workspaces.length > 0;
-};
-
-/** Whether a folder without a configuration of Galley is a site of a tool: `init` adds no samples there. */
-export const isSite = (root: string): boolean => {
-  if (findConfig({ root }) !== undefined) return false;
-  const site = findSite(readRepository(root));
-  return site !== null && site.read.length > 0;
-};
-
-/** Proposes a configuration for the posts of a folder that is no project of Galley; null where it has none. Writes nothing. */
-export const adopt = async (root: string, now: number): Promise<Adoption | null> => {
-  if (findConfig({ root }) !== undefined) return null;
+/**
+ * Proposes a configuration for the posts of a folder that is no project of Galley. Writes nothing. `configured`: it has a
+ * configuration of Galley for them; `without-posts`: it is a site of a tool; null: neither, so a new project can be here.
+ */
+export const adopt = async (root: string, now: number): Promise<Adoption | 'configured' | 'without-posts' | null> => {
   const repository = readRepository(root);
   const site = findSite(repository);
-  if (site === null && isGalleys(repository)) return null;
+  const isConfigured = findConfig({ root }) !== undefined;
+  if (isGalleys(repository) && (isConfigured || site === null)) return null;
   const translation = translated(repository, site);
-  if (translation.workspaces.length === 0) return null;
-  const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
-  const proposed = await withPosts(root, {
-    dialect,
-    workspaces: uniqueNames(translation.workspaces).map((each) => ({ ...each, key: newKey() })),
-    decisions: [...decideOut(repository), ...decideSlugify(dialect, translation), ...translation.decisions],
-  });
-  if (proposed.workspaces.length === 0) return null;
+  if (isConfigured) return site !== null || translation.workspaces.length > 0 ? 'configured' : null;
+  const proposed = await proposedFor(repository, site, translation);
+  if (proposed.workspaces.length === 0) return site !== null && site.read.length > 0 ? 'without-posts' : null;
   const survey = await surveyOf(root, valuesOf(proposed));
   /** Whether an option gives all posts what some lack. */
   const givesAll = async (lacking: 'undated' | 'untitled', decision: Decision[]): Promise<boolean> =>
@@ -72,6 +55,22 @@ export const adopt = async (root: string, now: number): Promise<Adoption | null>
   const { proposal, result } = await tryBuild(settled, { repository, survey, now });
   const { unsupported } = translation;
   return { site, proposal, survey: await surveyOf(root, valuesOf(proposal)), result, unsupported };
+};
+
+/** A first proposal: what the tool's configuration says, without workspaces that have no posts. */
+const proposedFor = async (
+  repository: Repository,
+  site: FoundSite | null,
+  translation: Translation,
+): Promise<Proposal> => {
+  const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
+  const proposal = {
+    dialect,
+    workspaces: uniqueNames(translation.workspaces).map((each) => ({ ...each, key: newKey() })),
+    decisions: [...decideOut(repository), ...decideSlugify(dialect, translation), ...translation.decisions],
+  };
+  const { workspaces } = await surveyOf(repository.root, valuesOf(proposal));
+  return { ...proposal, workspaces: proposal.workspaces.filter(({ name }) => (workspaces[name] ?? 0) > 0) };
 };
 
 /** Whether posts are in Galley's own places. */
@@ -119,12 +118,6 @@ const uniqueNames = (workspaces: readonly ProposedWorkspace[]): ProposedWorkspac
     const before = workspaces.slice(0, at).filter(({ name }) => name === workspace.name).length;
     return before === 0 ? workspace : { ...workspace, name: `${workspace.name}-${before + 1}` };
   });
-
-/** A proposal without the workspaces that have no posts. */
-const withPosts = async (root: string, proposal: Proposal): Promise<Proposal> => {
-  const { workspaces } = await surveyOf(root, valuesOf(proposal));
-  return { ...proposal, workspaces: proposal.workspaces.filter(({ name }) => (workspaces[name] ?? 0) > 0) };
-};
 
 /** A proposal without front matter keys that no post has. */
 const ofPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({

@@ -1,6 +1,7 @@
 import type { WorkspaceSummary } from '../../build/build.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
+import { countHeldBack } from '../summaries/build-summary.ts';
 import type { Adoption } from './adopt.ts';
 
 /** A row of the table: its name, and one or more lines. */
@@ -41,15 +42,9 @@ const toolOf = ({ tool, read, base }: NonNullable<Adoption['site']>): string => 
 const describe = (found: WorkspaceSummary | undefined, posts: readonly string[]): string => {
   if (found === undefined) return posts.join(' ');
   const { name, published, drafts, scheduled, expired, unlisted } = found;
-  const held = [
-    [drafts.length, drafts.length === 1 ? 'draft' : 'drafts'],
-    [scheduled.length, 'scheduled'],
-    [expired.length, 'expired'],
-    [unlisted.length, 'unlisted'],
-  ] as const;
-  const parts = held.flatMap(([number, reason]) => (number === 0 ? [] : [`${number} ${reason}`]));
+  const held = countHeldBack([{ ...found, skipped: [] }]);
   const files = published + drafts.length + scheduled.length + expired.length + unlisted.length;
-  return `${name}: ${count(files, 'file')} of ${posts[0] ?? ''}, ${published} published${parts.length > 0 ? `, ${parts.join(', ')}` : ''}`;
+  return `${name}: ${count(files, 'file')} of ${posts[0] ?? ''}, ${published} published${held === '' ? '' : `, ${held}`}`;
 };
 
 /** Skipped files by reason, without those that another workspace takes. */

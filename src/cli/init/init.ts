@@ -8,7 +8,7 @@ import { GITLAB_JOBS, GITLAB_PIPELINE } from '../ci/gitlab.ts';
 import { type CiOptions, packagesFor, projectRecipes } from '../ci/recipe-files.ts';
 import type { Output } from '../output/output.ts';
 import type { ExitCode } from '../output/run-command.ts';
-import { type Adoption, adopt, isAdopted, isSite, writeAdoption } from './adopt.ts';
+import { type Adoption, adopt, writeAdoption } from './adopt.ts';
 import { ask, confirm, DEFAULTS } from './ask.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { type Finding, findingsOf } from './findings.ts';
@@ -26,26 +26,27 @@ export interface InitRequest {
 /** Creates a project, or adopts an existing repository, and prints what was done and what comes next. */
 export const runInit = async (request: InitRequest, output: Output): Promise<ExitCode> => {
   const root = resolve(request.dir);
-  const isThere = isFolder(root);
-  if (isThere && isAdopted(root)) {
-    const recipes = request.ci === undefined ? [] : await projectRecipes(root, request.ci);
-    const created = await createFiles(root, recipes);
-    output.data(created);
-    output.result(
-      request.ci === undefined
-        ? 'This folder already has a Galley configuration. Nothing was written.'
-        : [listed(created, root, output), ...publishing(created, { root, ci: request.ci }, output)].join('\n'),
-    );
-    return 0;
-  }
-  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
-  const asked = { ...request, asks: request.asks && isTerminal };
-  const adoption = isThere ? await adopt(root, Date.now()) : null;
-  if (adoption === null && isThere && isSite(root)) {
+  const adoption = isFolder(root) ? await adopt(root, Date.now()) : null;
+  if (adoption === 'configured') return addRecipes(root, request.ci, output);
+  if (adoption === 'without-posts') {
     output.note('Galley found no posts where the tool of this site expects them. Nothing was written.');
     return 1;
   }
+  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
+  const asked = { ...request, asks: request.asks && isTerminal };
   return adoption === null ? layOut(root, asked, output) : adoptAt(root, { ...asked, adoption }, output);
+};
+
+/** Writes only the recipe that the user asks for. */
+const addRecipes = async (root: string, ci: InitRequest['ci'], output: Output): Promise<ExitCode> => {
+  const created = await createFiles(root, ci === undefined ? [] : await projectRecipes(root, ci));
+  output.data(created);
+  output.result(
+    ci === undefined
+      ? 'This folder already has a Galley configuration. Nothing was written.'
+      : [listed(created, root, output), ...publishing(created, { root, ci }, output)].join('\n'),
+  );
+  return 0;
 };
 
 const layOut = async (root: string, { asks, isJavaScript, ci }: InitRequest, output: Output): Promise<ExitCode> => {

@@ -107,55 +107,41 @@ export const describeWorkspace = (
   return [
     `${colors.bold(harmless(title))} ${colors.dim(`(${name}, ${count(keys.length, 'key')})`)}`,
     `  ${colors.green(count(published, 'post'))} published`,
-    ...heldBack(workspace).flatMap(({ heading, rows }) => list(heading, rows, { most, flag: 'held', colors })),
+    ...heldBack(workspace).flatMap((held) =>
+      list(headingOf(held, workspace), held.rows, { most, flag: 'held', colors }),
+    ),
     ...describeRenamed(workspace, colors, listed),
   ];
 };
 
 /** How many files are not published, by reason: `1 draft, 2 scheduled`; empty where all are. */
-const countHeldBack = (workspaces: readonly WorkspaceSummary[]): string => {
-  const groups = workspaces.map(heldBack);
-  const [first = []] = groups;
-  return first
-    .map(({ label }, at) => ({ label, number: groups.reduce((sum, group) => sum + (group[at]?.rows.length ?? 0), 0) }))
-    .filter(({ number }) => number > 0)
-    .map(({ label, number }) => label(number))
-    .join(', ');
+export const countHeldBack = (workspaces: readonly WorkspaceSummary[]): string => {
+  const counts = new Map<HeldBack['reason'], number>();
+  for (const { reason, rows } of workspaces.flatMap(heldBack))
+    counts.set(reason, (counts.get(reason) ?? 0) + rows.length);
+  return [...counts].flatMap(([reason, number]) => (number === 0 ? [] : [numberOf(number, reason)])).join(', ');
 };
 
 interface HeldBack {
-  /** So many of them. */
-  readonly label: (number: number) => string;
-  readonly heading: string;
+  readonly reason: 'draft' | 'scheduled' | 'expired' | 'unlisted' | 'skipped';
   readonly rows: readonly (readonly string[])[];
 }
 
+const numberOf = (number: number, reason: HeldBack['reason']): string =>
+  reason === 'draft' ? count(number, 'draft') : `${withCommas(number)} ${reason}`;
+
 /** Files that are found and not published, by reason; the reasons are always the same. */
-const heldBack = ({ drafts, scheduled, expired, unlisted, skipped }: WorkspaceSummary): readonly HeldBack[] => {
-  const plain = (files: readonly string[]): HeldBack['rows'] => files.map((file) => [file]);
-  const group = (label: HeldBack['label'], rows: HeldBack['rows']): HeldBack => ({
-    label,
-    heading: label(rows.length),
-    rows,
-  });
-  const adjective =
-    (word: string): HeldBack['label'] =>
-    (number) =>
-      `${withCommas(number)} ${word}`;
-  return [
-    group((number) => count(number, 'draft'), plain(drafts)),
-    group(
-      adjective('scheduled'),
-      scheduled.map(({ file, publishedAt }) => [file, moment(publishedAt)]),
-    ),
-    group(adjective('expired'), plain(expired)),
-    group(adjective('unlisted'), plain(unlisted)),
-    {
-      label: adjective('skipped'),
-      heading: `${count(skipped.length, 'file')} skipped${skipped.length > LISTED ? `: ${reasons(skipped)}` : ''}`,
-      rows: skipped.map(({ file, why }) => [file, why]),
-    },
-  ];
+const heldBack = ({ drafts, scheduled, expired, unlisted, skipped }: WorkspaceSummary): readonly HeldBack[] => [
+  { reason: 'draft', rows: drafts.map((file) => [file]) },
+  { reason: 'scheduled', rows: scheduled.map(({ file, publishedAt }) => [file, moment(publishedAt)]) },
+  { reason: 'expired', rows: expired.map((file) => [file]) },
+  { reason: 'unlisted', rows: unlisted.map((file) => [file]) },
+  { reason: 'skipped', rows: skipped.map(({ file, why }) => [file, why]) },
+];
+
+const headingOf = ({ reason, rows }: HeldBack, { skipped }: WorkspaceSummary): string => {
+  if (reason !== 'skipped') return numberOf(rows.length, reason);
+  return `${count(rows.length, 'file')} skipped${rows.length > LISTED ? `: ${reasons(skipped)}` : ''}`;
 };
 
 /** `12 outside posts/, 3 not Markdown`. */

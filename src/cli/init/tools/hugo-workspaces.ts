@@ -16,40 +16,38 @@ export const workspacesOf = (site: Site, config: Values, contents: readonly stri
   const language = languageOf(
     textIn(config, 'languagecode') ?? textIn(config, 'locale') ?? textIn(config, 'defaultcontentlanguage'),
   );
-  const others = languages.filter(([name]) => name !== first);
-  if (others.length === 0) {
-    const own = languages.find(([name]) => name === first)?.[1] ?? {};
-    const folder = textIn(own, 'contentdir');
-    const folders = folder === undefined ? contents : [base + folder.replace(/\/+$/, '')];
+  const others = languages.filter(([name]) => name !== first).map(([name]) => name);
+  const ofLanguage = (name: string): Values => languages.find(([each]) => each === name)?.[1] ?? {};
+  const titleOf = (name: string): string | undefined => textIn(ofLanguage(name), 'title') ?? title;
+  const foldersOf = (name: string): readonly string[] => {
+    const own = ownFolders(site, config, [name]).map(({ folder }) => folder);
+    return own.length === 0 ? contents : own;
+  };
+  if (others.length === 0)
     return [
       {
         name: 'content',
-        posts: folders.map((each) => `${each}/${INCLUDED}`),
-        title: textIn(own, 'title') ?? title,
-        language: languageOf(textIn(own, 'languagecode')) ?? language ?? languageOf(first),
+        posts: foldersOf(first).map((each) => `${each}/${INCLUDED}`),
+        title: titleOf(first),
+        language: languageOf(textIn(ofLanguage(first), 'languagecode')) ?? language ?? languageOf(first),
       },
     ];
-  }
-  const named = others.map(([name]) => name);
-  const inOne = inOneWorkspace(site, config, { contents, names: [first, ...named] });
+  const inOne = inOneWorkspace(site, config, { contents, names: [first, ...others] });
   if (inOne !== null) return [{ ...inOne, title: inOne.title ?? title }];
-  return [first, ...named].flatMap((name) => {
-    const own = languages.find(([each]) => each === name)?.[1] ?? {};
-    const folder = textIn(own, 'contentdir')?.replace(/\/+$/, '');
-    const folders = folder === undefined ? contents : [base + folder];
-    const inNames = folder === undefined && name !== first;
-    const othersIn = (parent: string): readonly string[] =>
-      named.filter(
-        (other) =>
-          other !== name &&
-          files.some((file) => `${base}${file}`.startsWith(`${parent}/`) && file.includes(`.${other}.`)),
-      );
+  const isIn = (folder: string, name: string): boolean =>
+    files.some((file) => `${base}${file}`.startsWith(`${folder}/`) && file.includes(`.${name}.`));
+  return [first, ...others].map((name) => {
+    const folders = foldersOf(name);
+    const inNames = folders === contents && name !== first;
     const posts = folders.flatMap((each) =>
       inNames
         ? [`${each}/**/*.${name}.{md,markdown}`]
-        : [`${each}/${INCLUDED}`, ...othersIn(each).map((other) => `!${each}/**/*.${other}.*`)],
+        : [
+            `${each}/${INCLUDED}`,
+            ...others.filter((other) => other !== name && isIn(each, other)).map((other) => `!${each}/**/*.${other}.*`),
+          ],
     );
-    return [{ name, posts, title: textIn(own, 'title') ?? title, language: languageOf(name) }];
+    return { name, posts, title: titleOf(name), language: languageOf(name) };
   });
 };
 
@@ -63,7 +61,7 @@ const inOneWorkspace = (
   { contents, names }: { readonly contents: readonly string[]; readonly names: readonly string[] },
 ): ProposedWorkspace | null => {
   const all = valuesIn(config, 'languages');
-  const own = ownFolders(site, all, names);
+  const own = ownFolders(site, config, names);
   const folders = [...new Set([...(own.length === names.length ? [] : contents), ...own.map(({ folder }) => folder)])];
   const pages = site.files
     .map((file) => site.base + file)
@@ -89,13 +87,15 @@ const inOneWorkspace = (
 };
 
 /** The folders that languages have of their own, inner ones first. */
-const ownFolders = ({ base }: Site, all: Values, names: readonly string[]) =>
-  names
+export const ownFolders = ({ base }: Site, config: Values, names?: readonly string[]) => {
+  const languages = valuesIn(config, 'languages');
+  return (names ?? Object.keys(languages))
     .flatMap((name) => {
-      const folder = textIn(valuesIn(all, name), 'contentdir');
+      const folder = textIn(valuesIn(languages, name), 'contentdir');
       return folder === undefined ? [] : [{ name, folder: base + plainFolder(folder) }];
     })
     .sort((a, b) => b.folder.length - a.folder.length);
+};
 
 /** `_index.md`, the page of a section, which is no post. */
 export const isSectionPage = (file: string): boolean => /(?:^|\/)_index\.[^/]+$/i.test(file);

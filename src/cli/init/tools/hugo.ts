@@ -3,7 +3,7 @@ import { isObject } from '../../../shared/is-object.ts';
 import { inLowerCase, readDataFile, textIn, textsIn, type Values, valuesIn } from './data-file.ts';
 import { markdownOf } from './hugo-markdown.ts';
 import { permalinksOf } from './hugo-permalinks.ts';
-import { workspacesOf } from './hugo-workspaces.ts';
+import { ownFolders, workspacesOf } from './hugo-workspaces.ts';
 import type { Repository } from './repository.ts';
 import {
   decided,
@@ -30,7 +30,12 @@ export const hugo: Tool = {
   translate: (site) => {
     const config = inLowerCase(site.config);
     const contents = contentsOf(site, config);
-    const folders = foldersOf(site, config, contents);
+    const folders = [
+      ...contents,
+      ...ownFolders(site, config)
+        .map(({ folder }) => folder)
+        .reverse(),
+    ];
     const workspaces = workspacesOf(site, config, contents);
     const prefix = workspaces.some(({ languages }) => languages !== undefined) ? prefixOf(config) : '';
     const permalinks = permalinksOf(site, config, { contents: folders, prefix });
@@ -111,14 +116,6 @@ const expressionOf = (written: string): RegExp | null => {
 /** The language segment in addresses of a site in several languages. */
 const prefixOf = (config: Values): string =>
   config.defaultcontentlanguageinsubdir === true ? '/{lang}' : '/{otherlang}';
-
-/** The folders of pages, and those that languages have of their own. */
-const foldersOf = ({ base }: Site, config: Values, contents: readonly string[]): readonly string[] => {
-  const own = Object.values(valuesIn(config, 'languages')).flatMap((language) =>
-    isObject(language) ? (textIn(language, 'contentdir') ?? []) : [],
-  );
-  return [...contents, ...own.map((folder) => base + plainFolder(folder))];
-};
 
 /** https://gohugo.io/content-management/formats/ */
 const OTHER_PAGES = /\.(?:html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/;
