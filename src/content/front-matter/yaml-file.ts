@@ -41,13 +41,14 @@ export const readYamlFile = (
       const position = positionOf(lines, start, end);
       if (code !== 'DUPLICATE_KEY') return { ...failure, message: `The file is not valid YAML: ${message}.`, position };
       const first = firstOf(document, start);
+      const place = positionOfNode(lines, first);
       return {
         ...failure,
         code: `${area}/duplicate-key`,
         message: first === undefined ? 'Duplicate key.' : `Duplicate key "${String(first)}".`,
         position,
         help: 'Remove one of them.',
-        ...relatedTo(first, lines, source.file),
+        ...(place && { related: [{ message: 'the first one', file: source.file, position: place }] }),
       };
     });
     return { yaml: null, diagnostics };
@@ -77,11 +78,6 @@ const firstOf = (document: Document, offset: number): unknown => {
     },
   });
   return first;
-};
-
-const relatedTo = (first: unknown, lines: LineCounter, file: string): Pick<Diagnostic, 'related'> => {
-  const position = positionOfNode(lines, first);
-  return position === undefined ? {} : { related: [{ message: 'the first one', file, position }] };
 };
 
 const locateIn = (

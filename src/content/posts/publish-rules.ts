@@ -68,28 +68,22 @@ const hiddenByTool = (keys: KeyFinder): readonly boolean[] =>
   );
 
 const readDraft = (keys: KeyFinder, report: Report): boolean => {
-  const drafts = keys.written('draft').map((filled) => readDraftSwitch(filled, true, keys, report));
-  const published = keys
-    .written('published')
-    .flatMap((filled) => (isDate(filled) ? [] : readDraftSwitch(filled, false, keys, report)));
-  const [first, ...others] = [...drafts, ...published].filter(({ isDraft }) => isDraft !== undefined);
-  for (const other of others) {
-    if (first !== undefined && other.isDraft !== first.isDraft) report(contradiction(shown(first), shown(other)));
-  }
-  return first?.isDraft === true || others.some(({ isDraft }) => isDraft);
+  const switches = (filled: readonly Filled[], whenDraft: boolean, wanted: string) =>
+    filled.flatMap((each) => {
+      const value = readSwitch(each, keys, report, wanted);
+      return value === undefined
+        ? []
+        : [{ shown: [each.key, String(each.value)] as const, isDraft: value === whenDraft }];
+    });
+  const published = keys.written('published').filter((filled) => !isDate(filled));
+  const [first, ...others] = [
+    ...switches(keys.written('draft'), true, 'true or false'),
+    ...switches(published, false, 'true, false or a date'),
+  ];
+  if (first === undefined) return false;
+  for (const { shown, isDraft } of others) if (isDraft !== first.isDraft) report(contradiction(first.shown, shown));
+  return first.isDraft || others.some(({ isDraft }) => isDraft);
 };
-
-interface DraftSwitch {
-  readonly filled: Filled;
-  readonly isDraft: boolean | undefined;
-}
-
-const readDraftSwitch = (filled: Filled, whenDraft: boolean, keys: KeyFinder, report: Report): DraftSwitch => {
-  const value = readSwitch(filled, keys, report, whenDraft ? 'true or false' : 'true, false or a date');
-  return { filled, isDraft: value === undefined ? undefined : value === whenDraft };
-};
-
-const shown = ({ filled: { key, value } }: DraftSwitch): readonly [string, string] => [key, String(value)];
 
 /** True, false, or undefined if the key is empty. */
 const readSwitch = (

@@ -122,22 +122,20 @@ const build = async (parts: ReadParts, tools: Tools): Promise<Built> => {
   const { file, head, body, urls, diagnostics } = parts;
   const { completeImages, settings, pack } = tools;
   if (!isWhole(head)) return { post: postOf(parts, urls.assets, tools), fields: null, body: null, diagnostics };
-  const images =
-    completeImages && (await completeImages(parts.html, { coverImage: urls.cover, assets: urls.assets }, file));
-  const html = images?.html ?? parts.html;
-  const fields = {
-    ...fieldsOf(parts, settings),
-    ...images?.cover,
-    ...detailFieldsOf(html, head.slug, settings),
-  };
+  const illustrated = { coverImage: urls.cover, assets: urls.assets };
+  const images = (await completeImages?.(parts.html, illustrated, file)) ?? { ...NO_IMAGES, html: parts.html };
+  const { html } = images;
+  const fields = { ...fieldsOf(parts, settings), ...images.cover, ...detailFieldsOf(html, head.slug, settings) };
   return {
-    post: postOf(parts, images === null ? urls.assets : [...urls.assets, ...images.assets], tools),
-    diagnostics: images === null ? diagnostics : [...diagnostics, ...images.diagnostics],
+    post: postOf(parts, [...urls.assets, ...images.assets], tools),
+    diagnostics: [...diagnostics, ...images.diagnostics],
     fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
     body: body.away?.place ?? pack?.putJson(html) ?? null,
     ...(pack === null && { ids: [...idsIn(html)].join('\n') }),
   };
 };
+
+const NO_IMAGES = { cover: {}, assets: [], diagnostics: [] };
 
 /** Whether a post has a slug and a date, which drafts do not need. */
 const isWhole = ({ slug, date, draft }: Head): boolean => slug !== '' && (date !== null || draft);

@@ -1,8 +1,16 @@
-import type { WrittenPost } from '../posts/written-post.ts';
-import { declaredTerms } from './declared-terms.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
+import { remembered } from '../../shared/remembered.ts';
+import type { PostProblem } from '../posts/report.ts';
+import type { AuthorName, WrittenPost } from '../posts/written-post.ts';
+import { termSlug } from '../slugs/slugify.ts';
 import { derivedTerms } from './derived-terms.ts';
+import { bareName, createNameIndex } from './name-index.ts';
 import {
   type Author,
+  FIELD_OF,
+  fileOf,
+  type LeftOut,
   type NamingPosts,
   namesIn,
   type Taxonomies,
@@ -62,3 +70,111 @@ const createFind = <One>(kind: TermKind, { find }: TermLookup, as: (term: Term) 
 };
 
 const asAuthor = ({ slug, name }: Term): Author => ({ id: slug, name, about: '', socialLinks: {} });
+
+/** The term that a post refers to, or a problem. */
+type Found = { readonly term: Term } | { readonly term: null; readonly problem: PostProblem };
+
+interface Declared {
+  readonly kind: TermKind;
+  readonly bySlug: ReadonlyMap<string, Term>;
+  readonly meaningOf: ReturnType<typeof createNameIndex>;
+  readonly didYouMean: ReturnType<typeof createDidYouMean>;
+}
+
+interface DeclaringPosts extends Pick<NamingPosts, 'checked' | 'slugify' | 'diagnose'> {
+  readonly leftOut: LeftOut;
+}
+
+/**
+ * Looks up declared terms. A post refers to a term by its slug or its name, exactly or slugified. An undeclared or
+ * ambiguous name is an error, except if it can mean a declared entry with problems, which are reported at the file.
+ */
+const declaredTerms = (
+  kind: TermKind,
+  terms: readonly Term[],
+  { checked, leftOut, slugify, diagnose }: DeclaringPosts,
+): TermLookup => {
+  const bySlug = new Map(terms.map((term) => [term.slug, term]));
+  const didYouMean = createDidYouMean(() => terms.flatMap(({ slug, name }) => [slug, name]));
+  const declared: Declared = { kind, bySlug, meaningOf: createNameIndex(terms, slugify), didYouMean };
+  const named = remembered((name: string) => findWord(name, declared));
+  const look = (name: AuthorName): Found => (typeof name === 'object' ? findAuthor(name, declared) : named(name));
+  const slugOf = (word: string): string => termSlug(word, slugify);
+  const omitted = leftOut && new Set(leftOut.map(slugOf));
+  const diagnostics: Diagnostic[] = [];
+  for (const post of checked) {
+    for (const name of namesIn(post, kind)) {
+      const found = look(name);
+      if (found.term === null && !mayBeLeftOut(name, omitted, slugOf))
+        diagnostics.push(diagnose(post.file, found.problem));
+    }
+  }
+  return { terms, find: (name) => look(name).term ?? undefined, diagnostics };
+};
+
+const mayBeLeftOut = (
+  name: AuthorName,
+  omitted: ReadonlySet<string> | null,
+  slugOf: (word: string) => string,
+): boolean => {
+  if (omitted === null) return true;
+  const words = typeof name === 'string' ? [name] : [name.id, name.name ?? name.id];
+  return omitted.size > 0 && words.some((word) => omitted.has(slugOf(word)));
+};
+
+const findWord = (word: string, declared: Declared): Found => {
+  const { kind, meaningOf } = declared;
+  const { term, candidates } = meaningOf(word);
+  if (term !== null) return { term };
+  if (candidates.length === 0) return { term: null, problem: unknown(word, declared) };
+  const plain = candidates.flatMap(({ slug, name }) => {
+    const own = [slug, name].find((each) => meaningOf(each).term?.slug === slug);
+    return own ?? [];
+  });
+  const way = plain.length === 0 ? '' : `Write ${plain.join(' or ')}. `;
+  return {
+    term: null,
+    problem: {
+      code: `post/ambiguous-${kind}`,
+      message: `The ${kind} "${word}" can mean ${candidates.map(described).join(' or ')}.`,
+      help: `${way}They are declared in ${fileOf(kind)}.`,
+      field: FIELD_OF[kind],
+      value: word,
+    },
+  };
+};
+
+/** The author with an id. A name next to the id must be the name of that author. */
+const findAuthor = ({ id, name }: Exclude<AuthorName, string>, declared: Declared): Found => {
+  const { kind, bySlug, meaningOf } = declared;
+  const term = bySlug.get(id);
+  if (term !== undefined && (name === null || bareName(name) === bareName(term.name))) return { term };
+  const word = name ?? id;
+  const meant = meaningOf(word).candidates.filter((candidate) => candidate !== term);
+  const named = meant.length === 0 ? '' : ` "${word}" is ${meant.map(described).join(' or ')}.`;
+  if (term === undefined) {
+    const problem = unknown(id, declared);
+    const help = meant.length === 0 ? problem.help : `Write the id of the author that you mean.${named}`;
+    return { term: null, problem: { ...problem, help } };
+  }
+  return {
+    term: null,
+    problem: {
+      code: 'post/author-mismatch',
+      message: `The author ${id} is "${term.name}" in ${fileOf(kind)}, not "${name}".`,
+      help: `Remove the name, or write the id of the author that you mean.${named}`,
+      field: FIELD_OF[kind],
+      value: word,
+    },
+  };
+};
+
+const described = ({ slug, name }: Term): string => (slug === name ? slug : `${slug} ("${name}")`);
+
+const unknown = (word: string, { kind, didYouMean }: Declared): PostProblem => ({
+  code: `post/unknown-${kind}`,
+  message: `There is no ${kind} "${word}" in ${fileOf(kind)}.`,
+  help: `${didYouMean(word)}Use one from ${fileOf(kind)}, or add it there.`,
+  field: FIELD_OF[kind],
+  value: word,
+});

@@ -8,7 +8,6 @@ import { createDiagnosePost, type DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { findTerms } from '../taxonomy/find-terms.ts';
 import type { Taxonomies } from '../taxonomy/terms.ts';
-import { placesOfDeclared } from './declared-redirects.ts';
 import { redirectsOf } from './redirects.ts';
 import { duplicateSlugs, nextChangeAmong, type SortedPosts, sortPosts } from './sort-posts.ts';
 import { oldestFirst, type Post, type Workspace, type WorkspaceSettings } from './workspace.ts';
@@ -54,7 +53,7 @@ export const assembleWorkspace = async (parts: WorkspaceParts): Promise<Assemble
   const sorted = sortPosts(parts.posts, parts.incomplete, moment);
   const { termsOf, ...terms } = findTerms(parts.taxonomies, { ...sorted, slugify, diagnose });
   const found = await findLinks(sorted, { ...parts, moment, diagnose });
-  const moved = findRedirects(sorted, { ...parts, diagnose });
+  const moved = redirectsOf(sorted, { ...parts, diagnose });
   const posts = sorted.published.map((post, at): Post => {
     const { links, assets } = found.links[at] as ResolvedLinks;
     return postOf(post, {
@@ -126,20 +125,6 @@ const findLinks = async (sorted: SortedPosts, parts: Linking) => {
     if (files.length > 0) resolve({ ...post, links: files });
   }
   return { links, pages, missing, diagnostics };
-};
-
-const findRedirects = (
-  { published, checked }: SortedPosts,
-  { posts, incomplete, settings, reading, postUrl, diagnose }: Omit<Linking, 'moment'>,
-): ReturnType<typeof redirectsOf> => {
-  const { slugify } = reading.posts;
-  const { places, ...declared } = placesOfDeclared(settings.redirects ?? [], {
-    posts: [...posts, ...incomplete],
-    rules: { ...reading, postUrl },
-    slugify,
-  });
-  const found = redirectsOf({ published, checked, declared: places, postUrl, slugify, diagnose });
-  return { ...found, diagnostics: [...declared.diagnostics, ...found.diagnostics] };
 };
 
 type Resolved = Pick<Post, 'category' | 'tags' | 'authors' | 'links' | 'assets'> & {

@@ -1,13 +1,14 @@
 import type { Slugify } from '../../config/dialects/dialect.ts';
 import { compare } from '../../shared/compare.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import type { AddressRules } from '../links/find-by-address.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { addressKey, aliasOfAddress, slugOfAlias } from '../slugs/site-address.ts';
 import { foldCase } from '../slugs/slug-alphabet.ts';
-import { type OldPlace, redirectProblem } from './declared-redirects.ts';
-import { grouped } from './sort-posts.ts';
+import { type DeclaredRedirect, type OldPlace, placesOfDeclared, redirectProblem } from './declared-redirects.ts';
+import { grouped, type SortedPosts } from './sort-posts.ts';
 
 /** An old URL of a post on its site. */
 interface AddressRedirect {
@@ -24,15 +25,15 @@ export interface Redirects {
   readonly slugs: readonly (readonly [from: string, to: string])[];
 }
 
-interface RedirectsInput {
-  readonly published: readonly WrittenPost[];
-  /** Published and scheduled posts. */
-  readonly checked: readonly WrittenPost[];
-  /** The redirects of the configuration. */
-  readonly declared: readonly OldPlace[];
+type Sorted = Pick<SortedPosts, 'published' | 'checked'>;
+
+interface Moving {
+  readonly posts: readonly WrittenPost[];
+  readonly incomplete: readonly WrittenPost[];
+  readonly settings: { readonly redirects?: readonly DeclaredRedirect[] };
+  readonly reading: Omit<AddressRules, 'postUrl'> & { readonly posts: { readonly slugify: Slugify } };
   /** The URL of posts, with {slug}. */
   readonly postUrl: string;
-  readonly slugify: Slugify;
   readonly diagnose: DiagnosePost;
 }
 
@@ -49,20 +50,30 @@ const NONE: FoundRedirects = { redirects: { addresses: [], slugs: [] }, firstUrl
  * The redirects of a workspace. A redirect that could lead to two posts, or away from a post, is ignored with a warning.
  * Posts that are held back have no redirects.
  */
-export const redirectsOf = (input: RedirectsInput): FoundRedirects => {
-  const places = placesIn(input);
-  if (places.length === 0) return NONE;
+export const redirectsOf = (
+  sorted: Sorted,
+  { posts, incomplete, settings, reading, ...rest }: Moving,
+): FoundRedirects => {
+  const { postUrl, diagnose } = rest;
+  const { slugify } = reading.posts;
+  const declared = placesOfDeclared(settings.redirects ?? [], {
+    posts: [...posts, ...incomplete],
+    rules: { ...reading, postUrl },
+    slugify,
+  });
+  const places = placesIn(sorted.checked, declared.places, slugify);
+  if (places.length === 0) return { ...NONE, diagnostics: declared.diagnostics };
   const problems: Problem[] = [];
   const report = (problem: Problem): number => problems.push(problem);
-  const addresses = soleAddresses(places, input, report);
-  const slugs = soleSlugs(places, input.checked, report);
-  const published = new Set(input.published);
+  const addresses = soleAddresses(places, { ...sorted, postUrl }, report);
+  const slugs = soleSlugs(places, sorted.checked, report);
+  const published = new Set(sorted.published);
   const isPublished = ({ post }: OldPlace): boolean => published.has(post);
   return {
     redirects: {
       addresses: addresses
         .filter(isPublished)
-        .map(({ address, post }) => ({ from: address, slug: post.slug, url: addressOf(post, input.postUrl) }))
+        .map(({ address, post }) => ({ from: address, slug: post.slug, url: addressOf(post, postUrl) }))
         .sort((a, b) => compare(a.from, b.from)),
       slugs: slugs
         .filter(isPublished)
@@ -71,7 +82,7 @@ export const redirectsOf = (input: RedirectsInput): FoundRedirects => {
     },
     // The first of several counts, which a map would take last.
     firstUrls: new Map(addresses.map(({ address, post }) => [post, address] as const).reverse()),
-    diagnostics: diagnosed(problems, input.diagnose),
+    diagnostics: [...declared.diagnostics, ...diagnosed(problems, diagnose)],
   };
 };
 
@@ -84,7 +95,11 @@ interface Problem {
 const NO_ALIASES: readonly string[] = [];
 
 /** The aliases of posts, and the declared redirects that do not repeat them. Posts that are held back have none. */
-const placesIn = ({ checked, declared, slugify }: RedirectsInput): readonly OldPlace[] => {
+const placesIn = (
+  checked: readonly WrittenPost[],
+  declared: readonly OldPlace[],
+  slugify: Slugify,
+): readonly OldPlace[] => {
   const found = checked.filter(({ slug }) => slug !== '');
   const own: OldPlace[] = [];
   for (const post of found)
@@ -104,7 +119,7 @@ interface OldAddress extends OldPlace {
 /** Old URLs that belong to one post and are not the current URL of any post. */
 const soleAddresses = (
   places: readonly OldPlace[],
-  { checked, postUrl }: RedirectsInput,
+  { checked, postUrl }: Pick<Sorted, 'checked'> & Pick<Moving, 'postUrl'>,
   report: (problem: Problem) => void,
 ): readonly OldAddress[] => {
   const owners = new Map<string, WrittenPost>();
