@@ -52,18 +52,11 @@ const PATTERN = /(?:^|\/):[a-z]|\{\{|\{%/;
 /** Whether a text is a URL pattern of a tool and not a URL. */
 export const isAddressPattern = (text: string): boolean => JEKYLL_STYLE.test(text) || PATTERN.test(text);
 
-interface AliasReading {
-  readonly keys: KeyFinder;
-  /** The post's own URL, for tools in which an alias can be relative to it. */
-  readonly address: string;
-  readonly report: Report;
-}
-
 /**
  * The earlier URLs of a post on its site: paths from the site's root with their query, encoded as browsers send them,
- * without duplicates. Invalid paths go to `report`.
+ * without duplicates. Invalid paths go to `report`. In some tools, an alias can be relative to `address`, the post's own URL.
  */
-export const readAliases = ({ keys, address, report }: AliasReading): readonly string[] => {
+export const readAliases = (keys: KeyFinder, address: string, report: Report): readonly string[] => {
   const written = keys.written('aliases').filter(({ value }) => !isEmpty(value));
   if (written.length === 0) return [];
   const base = keys.dialect?.relativeAliases === true ? folderOf(address) : '/';
@@ -80,11 +73,9 @@ export const readAliases = ({ keys, address, report }: AliasReading): readonly s
 const textsOf = ({ key, value }: Filled, report: Report): readonly FieldText[] => {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.flatMap((item) => {
-    if (isEmpty(item)) {
-      report(wrongType({ key, value: item }, 'a list of strings'));
-      return [];
-    }
-    return readText({ key, value: item }, report) ?? [];
+    if (!isEmpty(item)) return readText({ key, value: item }, report) ?? [];
+    report(wrongType({ key, value: item }, 'a list of strings'));
+    return [];
   });
 };
 

@@ -122,12 +122,6 @@ const createNamed = (data: ReadonlyMap<string, unknown>): KeyFinder['named'] => 
   return (names) => names.flatMap((name) => spelled.get(name.toLowerCase()) ?? []);
 };
 
-/** The entries below a key with a name, ignoring letter case. Their keys are paths with dots. */
-export const below = ({ key, value }: Filled, name: string): readonly Filled[] =>
-  [...(objectOf(value) ?? [])].flatMap(([inner, item]) =>
-    inner.toLowerCase() === name ? [{ key: `${key}.${inner}`, value: item }] : [],
-  );
-
 /** A front matter key and its value. */
 export interface Filled {
   readonly key: string;

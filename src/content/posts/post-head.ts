@@ -12,7 +12,7 @@ import { readCustomFields } from './custom-fields.ts';
 import { readPublished } from './date-field.ts';
 import { createKeyFinder, firstFilled, type KeyFinder, objectOf, textOf } from './field-values.ts';
 import { addressOf, type Names, readNames } from './post-slug.ts';
-import { type PublishRules, type ReadLookAlikes, readPublishRules } from './publish-rules.ts';
+import { type createLookAlikeReader, type PublishRules, readPublishRules } from './publish-rules.ts';
 import { type FieldText, readAgreedDate, readText } from './read-field.ts';
 import type { Report } from './report.ts';
 import { type PostTerms, readTerms } from './term-fields.ts';
@@ -48,7 +48,7 @@ interface HeadReading {
   readonly settings: Pick<Settings, 'dialect' | 'fields' | 'posts' | 'records' | 'postFolders' | 'customFields'> &
     WorkspaceReading;
   readonly addDefaults: (file: string, own: FrontMatterData) => FrontMatterData;
-  readonly readLookAlikes: ReadLookAlikes;
+  readonly readLookAlikes: ReturnType<typeof createLookAlikeReader>;
   readonly zone: Zone;
   readonly report: Report;
 }
@@ -65,7 +65,7 @@ export const readHead = (
   const { posts } = settings;
   const detected = readLanguage(file, data, { rules: settings.languages, report });
   const translation: Partial<Translation> = detected?.translation ?? {};
-  const path = readPath(file, { keys, settings, language: detected?.ofName ?? null });
+  const path = readPath(file, keys, { settings, language: detected?.ofName ?? null });
   const { name } = path;
 
   const title = readTitle(keys, { how: posts.title ?? dialect?.title, name, body }, report);
@@ -101,7 +101,7 @@ export const readHead = (
     excerpt,
     cover,
     custom: readCustomFields(settings, { data, zone, address }, report),
-    aliases: readAliases({ keys, address, report }),
+    aliases: readAliases(keys, address, report),
     mapped: keys.mapped,
     translation,
     draft,
@@ -121,14 +121,12 @@ const dateOfPatterns = (date: string | null, fileDate: string | null, { dialect,
   return found && shownAsWritten(found, written, zone);
 };
 
-interface PathReading extends Pick<HeadReading, 'settings'> {
-  readonly keys: KeyFinder;
-  /** The language in the file's name; null if it has none. */
-  readonly language: string | null;
-}
-
-/** What a post's path says, and the date that the configuration provides. */
-const readPath = (file: string, { keys: { dialect, zone }, settings, language }: PathReading) => {
+/** What a post's path says, and the date that the configuration provides. `language` is the one in the file's name. */
+const readPath = (
+  file: string,
+  { dialect, zone }: KeyFinder,
+  { settings, language }: Pick<HeadReading, 'settings'> & { readonly language: string | null },
+) => {
   const { posts, gitDates } = settings;
   const ending = language ?? (dialect?.languageInName === true ? (settings.language ?? null) : null);
   const named = postNameOf(file, { zone, language: ending });

@@ -3,7 +3,6 @@ import { SECTIONS } from '../front-matter/cascade/defaults-rule.ts';
 import { ambiguousDays, parseDate } from '../front-matter/date.ts';
 import {
   BUILD,
-  below,
   type Filled,
   HIDING,
   isEmpty,
@@ -115,6 +114,12 @@ const isDate = ({ value }: Filled): boolean => {
   return (parseDate(text) ?? ambiguousDays(text)) !== null;
 };
 
+/** The entries below a key with a name, ignoring letter case. Their keys are paths with dots. */
+const below = ({ key, value }: Filled, name: string): readonly Filled[] =>
+  [...(objectOf(value) ?? [])].flatMap(([inner, item]) =>
+    inner.toLowerCase() === name ? [{ key: `${key}.${inner}`, value: item }] : [],
+  );
+
 const notBuilt = (keys: KeyFinder, report: Report): readonly boolean[] =>
   keys
     .named(BUILD)
@@ -129,22 +134,14 @@ const notBuilt = (keys: KeyFinder, report: Report): readonly boolean[] =>
 const BUILT: readonly unknown[] = ['always', true, null, 'local'];
 const NOT_BUILT: readonly unknown[] = ['never', false, 'link'];
 
-export type ReadLookAlikes = (
-  data: ReadonlyMap<string, unknown>,
-  report: Report,
-) => Pick<PublishRules, 'draft' | 'unlisted'>;
-
 /**
  * Applies the configuration's rules for keys that hold a post back in one project and mean something else in another. Such
  * a key without a rule is an error, because you cannot take back what is published by mistake.
  */
-export const createLookAlikeReader = ({
-  posts: { publish },
-  fields,
-}: Pick<Settings, 'posts' | 'fields'>): ReadLookAlikes => {
+export const createLookAlikeReader = ({ posts: { publish }, fields }: Pick<Settings, 'posts' | 'fields'>) => {
   const valuesOf = new Map(Object.entries(publish).map(([key, values]) => [normalized(key), values]));
   const mapped = new Set(Object.values(fields).flat());
-  return (data, report) => {
+  return (data: ReadonlyMap<string, unknown>, report: Report): Pick<PublishRules, 'draft' | 'unlisted'> => {
     const hidingValues: unknown[] = [];
     for (const [key, value] of data) {
       if (mapped.has(key)) continue;

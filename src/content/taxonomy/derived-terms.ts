@@ -6,17 +6,7 @@ import type { AuthorName } from '../posts/written-post.ts';
 import { deviceProblem, foldCase, isDeviceName, isSlug } from '../slugs/slug-alphabet.ts';
 import { slugHelp, termSlug } from '../slugs/slugify.ts';
 import { bareName } from './name-index.ts';
-import {
-  FIELD_OF,
-  fileOf,
-  type NamingPosts,
-  namesIn,
-  slugKeyOf,
-  type Term,
-  type TermKind,
-  type TermLookup,
-  wordOf,
-} from './terms.ts';
+import { FIELD_OF, fileOf, type NamingPosts, namesIn, type Term, type TermKind, type TermLookup } from './terms.ts';
 
 /** A term that is derived from the posts that use it. */
 interface Derived {
@@ -84,6 +74,12 @@ const termOf = ({ slug, uses }: Derived): Term | null => {
   const [first] = published.map(({ written }) => wordOf(written));
   return first === undefined ? null : { slug, name: names[0] ?? first };
 };
+
+/** The word for a term's slug in messages, which is `id` for authors. */
+const slugKeyOf = (kind: TermKind): 'slug' | 'id' => (kind === 'author' ? 'id' : 'slug');
+
+/** The word that a post uses for a term, or the author's id if it has one. */
+const wordOf = (name: AuthorName): string => (typeof name === 'string' ? name : name.id);
 
 const slugOf = (name: AuthorName, slugify: Slugify): string =>
   typeof name === 'string' ? termSlug(name, slugify) : name.id;

@@ -12,18 +12,15 @@ export interface Term {
   /** Names by language; absent if there is only one. */
   readonly names?: Readonly<Record<string, string>>;
   /** Absent if they are not published. */
-  readonly fields?: TermFields;
+  readonly fields?: {
+    readonly description: string | null;
+    /** Descriptions by language; absent if the workspace declares no languages. */
+    readonly descriptions?: Readonly<Record<string, string>>;
+    readonly image: string | null;
+    readonly url: string | null;
+  };
   /** The slug of the parent category; null if there is none, absent if the option for parents is off. */
   readonly parent?: string | null;
-}
-
-/** The optional fields of a category or a tag. */
-export interface TermFields {
-  readonly description: string | null;
-  /** Descriptions by language; absent if the workspace declares no languages. */
-  readonly descriptions?: Readonly<Record<string, string>>;
-  readonly image: string | null;
-  readonly url: string | null;
 }
 
 export interface Author {
@@ -75,12 +72,6 @@ export interface NamingPosts {
   readonly slugify: Slugify;
   readonly diagnose: DiagnosePost;
 }
-
-/** The word for a term's slug in messages, which is `id` for authors. */
-export const slugKeyOf = (kind: TermKind): 'slug' | 'id' => (kind === 'author' ? 'id' : 'slug');
-
-/** The word that a post uses for a term, or the author's id if it has one. */
-export const wordOf = (name: AuthorName): string => (typeof name === 'string' ? name : name.id);
 
 /** The taxonomy file of a kind. */
 export const fileOf = (kind: TermKind): string => (kind === 'category' ? 'categories.yaml' : `${kind}s.yaml`);

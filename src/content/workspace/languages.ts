@@ -3,7 +3,7 @@ import { addressOf } from '../posts/post-slug.ts';
 import { createDiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { foldCase } from '../slugs/slug-alphabet.ts';
-import type { Taxonomies, Term, TermFields } from '../taxonomy/terms.ts';
+import type { Taxonomies, Term } from '../taxonomy/terms.ts';
 import { type AssembledWorkspace, assembleWorkspace, type WorkspaceParts } from './assemble.ts';
 import type { Redirects } from './redirects.ts';
 import { oldestFirst, type Post, type Workspace } from './workspace.ts';
@@ -69,6 +69,8 @@ const termsIn = (terms: readonly Term[], language: string): readonly Term[] =>
     name: names[language] ?? term.name,
     ...(term.fields && { fields: fieldsIn(term.fields, language) }),
   }));
+
+type TermFields = NonNullable<Term['fields']>;
 
 const fieldsIn = ({ descriptions = {}, ...fields }: TermFields, language: string): TermFields => ({
   ...fields,
