@@ -104,31 +104,27 @@ const monthOf = (name = ''): string => String(MONTHS.indexOf(name.toLowerCase().
 /** The groups of a regular expression: hour, minute, second, fraction, am or pm, zone. */
 type Time = readonly (string | undefined)[];
 
-const asDates = (day: readonly (string | undefined)[], time: Time, zone: Zone): readonly string[] => {
-  const [year = 0, month = 0, date = 0] = day.map(Number);
-  const found = moment([year, month, date], time, zone);
-  return found === null ? [] : [found];
-};
-
-const moment = (
-  [year, month, day]: readonly [number, number, number],
+/** The dates of written numbers: one, or none if there is no such date. */
+const asDates = (
+  written: readonly (string | undefined)[],
   [hour = '0', minute = '0', second, fraction = '', half = '', offset]: Time,
   zone: Zone,
-): string | null => {
+): readonly string[] => {
+  const [year = 0, month = 0, day = 0] = written.map(Number);
   const hours = hoursOf(Number(hour), half.toLowerCase());
-  if (hours === null || Number(minute) > 59 || Number(second ?? 0) > 59) return null;
+  if (hours === null || Number(minute) > 59 || Number(second ?? 0) > 59) return [];
   const date = new Date(0);
   // Date.UTC would read the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day);
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return [];
   date.setUTCHours(hours, Number(minute), Number(second ?? 0), Number(fraction.padEnd(3, '0').slice(0, 3)));
   const shown = date.getTime();
   const ahead = offset === undefined ? undefined : offsetOf(offset.toLowerCase().replace(/^(?:utc|gmt)(?=[+-])/, ''));
-  if (ahead === null) return null;
+  if (ahead === null) return [];
   const found = ahead === undefined ? zone.momentOf(shown, { hasSeconds: second !== undefined }) : shown - ahead;
   const text = new Date(found).toISOString();
   // Years outside 0 to 9999 have six digits and a sign.
-  return /^\d{4}-/.test(text) ? text : null;
+  return /^\d{4}-/.test(text) ? [text] : [];
 };
 
 /** The hour of the day, 0 to 23; 12 am is midnight. Null for an hour that does not exist. */

@@ -20,18 +20,11 @@ export interface ResizeOptions {
   readonly folder: string;
 }
 
-/** An image of the project. */
-interface Picture {
-  readonly path: string;
-  /** The published name, with the hash of the bytes. */
-  readonly target: string;
-}
+/** An image of the project: its absolute path, and its published name with the hash of the bytes. */
+type Picture = { readonly path: string; readonly target: string };
 
 /** An image in a smaller width. */
-interface ResizedImage {
-  readonly path: string;
-  readonly width: number;
-}
+type ResizedImage = { readonly path: string; readonly width: number };
 
 /** Raster formats. Animated images are not resized. */
 const RESIZABLE = /\.(?:avif|jpe?g|png|webp)$/;

@@ -19,16 +19,13 @@ const WANTED: Readonly<Record<FieldType, string>> = {
   json: 'a value that JSON can represent',
 };
 
-interface CustomFieldSources extends Pick<FrontMatter, 'data'> {
-  readonly zone: Zone;
-  /** The post's URL, which a field of the configuration can have. */
-  readonly address: string;
-}
-
-/** All configured custom fields of a post: the value in front matter, else the default, else null. */
+/**
+ * All configured custom fields of a post: the value in front matter, else the default, else null. One of them can be the
+ * post's URL, `address`.
+ */
 export const readCustomFields = (
   { customFields, records: { urlField } }: Pick<Settings, 'customFields' | 'records'>,
-  { data, address, zone }: CustomFieldSources,
+  { data, address, zone }: Pick<FrontMatter, 'data'> & { readonly address: string; readonly zone: Zone },
   report: Report,
 ): Readonly<Record<string, Json>> =>
   Object.fromEntries(

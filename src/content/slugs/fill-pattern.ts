@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
 import type { Dialect, Slugify } from '../../config/dialects/dialect.ts';
+import type { Settings } from '../../config/settings.ts';
 import { joinHyphens, latinSlug, type SlugRules, slugOfName, termSlug, withoutSigns } from './slugify.ts';
 
 /** The values for a slug or URL pattern. */
@@ -122,18 +123,13 @@ const foldersOf = (source: PatternSource): readonly string[] => {
 };
 
 /** The patterns of slugs and of URLs. */
-export interface Patterns {
-  readonly slug: string;
-  readonly url: string;
-}
-
-/** The patterns of all posts, and by folder the patterns that replace them. */
-interface PatternsByFolder extends Patterns {
-  readonly byFolder: Readonly<Record<string, { readonly [Name in keyof Patterns]?: string | undefined }>>;
-}
+export type Patterns = Pick<Settings['posts'], 'slug' | 'url'>;
 
 /** Returns the patterns for a file: those of the nearest folder, or else those of all posts. */
-export const patternsOfFile = ({ slug, url, byFolder }: PatternsByFolder, file: string): Patterns => {
+export const patternsOfFile = (
+  { slug, url, byFolder }: Patterns & Pick<Settings['posts'], 'byFolder'>,
+  file: string,
+): Patterns => {
   let nearest = '';
   for (const folder of Object.keys(byFolder))
     if (folder.length > nearest.length && file.startsWith(`${folder}/`)) nearest = folder;

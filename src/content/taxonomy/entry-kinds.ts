@@ -1,15 +1,11 @@
 import * as z from 'zod';
 import type { Languages } from '../../config/languages/languages.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { EntryKind } from './taxonomy-file.ts';
 import type { Author, Term, TermKind } from './terms.ts';
 
-/** The optional fields of entries, from `terms` in the configuration. */
-export interface TermOptions {
-  /** `description`, `image` and `url` of terms, `avatar` and `url` of authors. */
-  readonly fields: boolean;
-  /** `parent` of categories. */
-  readonly parents: boolean;
-}
+/** The options for the optional fields of entries. */
+export type TermOptions = Pick<Settings['terms'], 'fields' | 'parents'>;
 
 /** The YAML reader returns only strings. An empty string counts as absent, except for a name. */
 const name = z.string('is missing or not a string').trim().min(1, 'must not be empty');

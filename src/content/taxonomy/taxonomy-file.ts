@@ -88,7 +88,13 @@ export const readTaxonomyFile = <Data extends { readonly name: string }>(
     // Some file systems ignore letter case.
     const earlier = first.get(foldCase(slug));
     if (earlier === undefined) first.set(foldCase(slug), entry);
-    else reportDuplicate(earlier, entry, reading);
+    else {
+      report('taxonomy/duplicate-slug', `Two entries have the ${kind.slugKey} ${slug}, ignoring letter case.`, {
+        ...place(kind.slugKey),
+        help: `Change the ${kind.slugKey} of one of them.`,
+        related: [{ message: 'the first one', file, ...earlier.place(kind.slugKey) }],
+      });
+    }
     entries.push(entry);
     diagnostics.push(...entryWarnings(entry, kind.slugKey, file));
   }
@@ -171,15 +177,6 @@ const readSlug = <Data>(
   const help = slugHelp(String(found));
   report('taxonomy/slug-alphabet', `The ${kind.slugKey} ${problem}.`, { ...written.place(kind.slugKey), help });
   return undefined;
-};
-
-const reportDuplicate = <Data>(earlier: Entry<Data>, { slug, place }: Entry<Data>, reading: Reading<Data>): void => {
-  const { yaml, kind, report } = reading;
-  report('taxonomy/duplicate-slug', `Two entries have the ${kind.slugKey} ${slug}, ignoring letter case.`, {
-    ...place(kind.slugKey),
-    help: `Change the ${kind.slugKey} of one of them.`,
-    related: [{ message: 'the first one', file: yaml.file, ...earlier.place(kind.slugKey) }],
-  });
 };
 
 /** Parses an entry without its slug. Undefined if it has problems, which are reported. */
