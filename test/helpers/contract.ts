@@ -1,6 +1,6 @@
 import { compileContract } from '../../src/api/contract/compile.ts';
 import type { Contract } from '../../src/api/contract/contract.ts';
-import { joined } from '../../src/api/contract/layout.ts';
+import { joined } from '../../src/api/contract/envelopes.ts';
 import { schemas } from '../../src/api/contract/schemas.ts';
 import { type DefinedContract, defineContract } from '../../src/config/contract-definition.ts';
 import type { Workspace } from '../../src/content/workspace/workspace.ts';

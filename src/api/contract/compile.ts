@@ -8,8 +8,7 @@ import {
 } from '../../config/contract-definition.ts';
 import { componentsOf, undescribable } from './component-schemas.ts';
 import { type Contract, type ContractOptions, NO_OPTIONS } from './contract.ts';
-import { ENVELOPES, envelopeProblem, layoutsOf, listTemplate } from './envelopes.ts';
-import { piecesOf } from './layout.ts';
+import { ENVELOPES, envelopeProblem, layoutsOf, listTemplate, piecesOf } from './envelopes.ts';
 import { PARTS } from './print-shape.ts';
 import { createPrinters, type PrinterOptions } from './printers.ts';
 import * as v1 from './v1.ts';

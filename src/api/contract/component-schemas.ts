@@ -3,8 +3,8 @@ import type { ContractDefinition } from '../../config/contract-definition.ts';
 import type { DetailOptions } from '../../config/record-fields.ts';
 import type { CustomField } from '../../config/settings.ts';
 import type { ContractOptions, JsonSchema } from './contract.ts';
+import type { Layout } from './envelopes.ts';
 import { jsonSchemas, schemaRef } from './json-schemas.ts';
-import type { Layout } from './layout.ts';
 import { hasDetail, type PrinterOptions } from './printers.ts';
 import { LANGUAGE_FIELDS, MARKED_ADDRESS, schemasWith } from './schemas.ts';
 

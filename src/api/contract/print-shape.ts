@@ -7,7 +7,7 @@ type Shape = NonNullable<ContractDefinition['record']>;
 type Path = NotJson['path'];
 
 /** The printed resource, as messages name it. */
-export interface Subject {
+interface Subject {
   /** The file that the resource comes from, if any. */
   readonly file?: string;
   /** The name with the kind of resource: `the author jane`. */
@@ -17,18 +17,38 @@ export interface Subject {
 /** The parts of a contract definition that have a schema and a function. */
 export const PARTS = ['record', 'detail', 'term', 'author', 'stats'] as const;
 
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 
 /** Prints a resource as JSON text. The text is empty if a problem was reported. */
 export type Print = (part: Part, resource: object, subject: Subject) => string;
 
-export interface ShapePrinter {
+interface ShapePrinter {
   readonly version: string;
   readonly part: Part;
   /** Undefined if the part is the same as in version 1. */
   readonly shape: Shape | undefined;
   readonly report: (diagnostic: Diagnostic) => void;
 }
+
+export interface Printing {
+  /** The fields that a detail has in addition to the record's. */
+  readonly beside: readonly string[];
+  readonly report: (diagnostic: Diagnostic) => void;
+}
+
+/** Creates a function that prints a version's resources. */
+export const printing = (version: string, definition: ContractDefinition, { beside, report }: Printing): Print => {
+  const shown = definition.detail === undefined ? 'record' : 'detail';
+  return (part, resource, subject) => {
+    const shape = definition[part] as ShapePrinter['shape'];
+    const printer = { version, part, shape, report };
+    const printed = printShape(resource, subject, printer);
+    if (printed === null) return '';
+    const clash = part === shown ? beside.find((name) => Object.hasOwn(printed.value, name)) : undefined;
+    if (clash !== undefined) problems(subject, printer).clash(clash);
+    return printed.text;
+  };
+};
 
 /** A value that fits its schema, and its JSON text. */
 interface Printed {
@@ -37,7 +57,7 @@ interface Printed {
 }
 
 /** Maps a resource of version 1 to this version. Reports a problem and returns null if the user's function fails or its result does not fit. */
-export const printShape = (resource: object, subject: Subject, printer: ShapePrinter): Printed | null => {
+const printShape = (resource: object, subject: Subject, printer: ShapePrinter): Printed | null => {
   const { shape } = printer;
   const text = JSON.stringify(resource);
   if (shape === undefined) return { value: resource, text };
@@ -85,6 +105,12 @@ const problems = ({ file, name }: Subject, { version, part, report }: ShapePrint
         'contract/mismatch',
         `In ${version}, ${name} does not match ${part}.schema${at(path)}: ${why}.`,
         `Change the return value of ${part}.map, or change ${part}.schema.`,
+      ),
+    clash: (field: string) =>
+      problem(
+        'contract/mismatch',
+        `In ${version}, envelopes.detail adds a field "${field}", but ${name} already has a field with that name.`,
+        `Rename the field, or remove it from ${part}.`,
       ),
     impure: (path: Path) =>
       problem(

@@ -3,11 +3,9 @@ import { detailFieldNames } from '../../config/record-fields.ts';
 import type { Term as ContentTerm } from '../../content/taxonomy/terms.ts';
 import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { ListedTerm, Term } from '../../runtime/shapes.ts';
-import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Contract, ContractOptions } from './contract.ts';
-import type { Layouts } from './envelopes.ts';
-import { besideFields, joined, piecesOf } from './layout.ts';
-import { type Part, type Print, printShape, type ShapePrinter, type Subject } from './print-shape.ts';
+import { besideFields, joined, type Layouts, piecesOf } from './envelopes.ts';
+import { type Print, type Printing, printing } from './print-shape.ts';
 import * as v1 from './v1.ts';
 
 export interface PrinterOptions {
@@ -37,36 +35,6 @@ export const createPrinters = (
 /** Whether details differ from records. A version that maps only records uses the mapped record in details too. */
 export const hasDetail = ({ record, detail }: ContractDefinition, { details }: ContractOptions): boolean =>
   detail !== undefined || (record === undefined && detailFieldNames(details).length > 0);
-
-interface Printing {
-  /** The fields that a detail has in addition to the record's. */
-  readonly beside: readonly string[];
-  readonly report: (diagnostic: Diagnostic) => void;
-}
-
-const printing = (version: string, definition: ContractDefinition, { beside, report }: Printing): Print => {
-  const shown = definition.detail === undefined ? 'record' : 'detail';
-  return (part, resource, subject) => {
-    const shape = definition[part] as ShapePrinter['shape'];
-    const printed = printShape(resource, subject, { version, part, shape, report });
-    if (printed === null) return '';
-    const clash = part === shown ? beside.find((name) => Object.hasOwn(printed.value, name)) : undefined;
-    if (clash !== undefined) report(clashing(version, part, { ...subject, field: clash }));
-    return printed.text;
-  };
-};
-
-const clashing = (
-  version: string,
-  part: Part,
-  { name, file, field }: Subject & { readonly field: string },
-): Diagnostic => ({
-  severity: 'error',
-  code: 'contract/mismatch',
-  message: `In ${version}, envelopes.detail adds a field "${field}", but ${name} already has a field with that name.`,
-  help: `Rename the field, or remove it from ${part}.`,
-  ...(file !== undefined && { file }),
-});
 
 /** Prints a workspace's tags, categories, authors and totals. Problems are reported in this order. */
 const otherAnswers = (

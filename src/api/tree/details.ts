@@ -2,7 +2,7 @@ import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { Place } from '../../shared/cache/packs.ts';
 import { shortHash } from '../../shared/fs/fingerprint.ts';
 import type { Contract, NamedPost, NamedPosts } from '../contract/contract.ts';
-import { filledPieces } from '../contract/layout.ts';
+import { filledPieces } from '../contract/envelopes.ts';
 import type { detailPosts } from '../related/detail-posts.ts';
 import { bytesFrom, type HtmlRules, type Recipe } from './html-recipe.ts';
 import { type Fields, type RecordTexts, type RecordTextsInput, recordTexts } from './record-texts.ts';

@@ -5,7 +5,7 @@ import { shortHash } from '../../shared/fs/fingerprint.ts';
 import { FEED_FORMATS, type Feed, type FeedFormat, type FeedItem } from '../feeds/feed.ts';
 import { type Addresses, type AddressSettings, absoluteHtml, addressesOf } from '../feeds/website-addresses.ts';
 import { type Bodies, bodyKey } from './details.ts';
-import { htmlText } from './html-recipe.ts';
+import { textOf } from './html-recipe.ts';
 import type { Postings } from './postings.ts';
 import type { Fields } from './record-texts.ts';
 import { laidOut, partBelow, type TreeFile, type TreePart } from './tree.ts';
@@ -142,7 +142,7 @@ const itemOf = (post: Post, { fields, bodies, feeds, addresses }: FeedFilesInput
   const { title, excerpt, coverImage, publishedAt, updatedAt } = fields.of(file);
   const url = addresses.post(post) ?? '';
   const absolute = (address: string): string | null => addresses.from(address, url);
-  const html = (): string => htmlText({ html: bodies.place(file), slug, links, rules: bodies.rules }, bodies.read);
+  const html = (): string => textOf(bodies.read(bodies.place(file)), { slug, links, rules: bodies.rules });
   return {
     id: (firstUrl && addresses.post({ slug, url: firstUrl })) ?? url,
     url,

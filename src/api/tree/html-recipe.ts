@@ -53,13 +53,8 @@ const finished = (html: Uint8Array, recipe: Recipe) => {
   return { html: Buffer.from(JSON.stringify(text)), addresses };
 };
 
-/** The HTML that readers get. */
-export const htmlText = (
-  recipe: Pick<Recipe, 'html' | 'slug' | 'links' | 'rules'>,
-  read: (place: Place) => Uint8Array,
-): string => textOf(read(recipe.html), recipe);
-
-const textOf = (html: Uint8Array, { slug, links, rules }: Pick<Recipe, 'slug' | 'links' | 'rules'>): string => {
+/** The HTML that readers get. `html` is JSON text. */
+export const textOf = (html: Uint8Array, { slug, links, rules }: Pick<Recipe, 'slug' | 'links' | 'rules'>): string => {
   const linked = withLinks(JSON.parse(Buffer.from(html).toString()), links, rules);
   return rules.idPrefix === null ? linked : prefixIds(linked, slug, postsByAddress(links));
 };

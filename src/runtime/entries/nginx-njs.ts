@@ -1,4 +1,4 @@
-import { searchParameters } from '../resolver/address.ts';
+import { partsOf, searchParameters } from '../resolver/address.ts';
 import { etagOf, matchesEtag } from '../resolver/etag.ts';
 import { isKnownFormat, type Manifest } from '../resolver/manifest.ts';
 import { type PlannedList, plan } from '../resolver/plan.ts';
@@ -26,10 +26,8 @@ interface NjsRequest {
  * is that of the resolver's `plan`.
  */
 galley = async (request) => {
-  const target = request.variables.request_uri;
-  const end = target.indexOf('?');
-  const search = end < 0 ? '' : target.slice(end + 1);
-  const list = plan('GET', end < 0 ? target : target.slice(0, end), searchParameters(search), SITE, Date.now()).list;
+  const target = partsOf(request.variables.request_uri);
+  const list = plan('GET', target[0], searchParameters(target[1]), SITE, Date.now()).list;
   if (list === null) return request.return(404);
   try {
     const bytes = (await attempt(list, request)) || (await attempt(list, request));

@@ -6,7 +6,7 @@ import { createResponder, requestTarget } from '../resolver/respond.ts';
 import type { Site } from '../resolver/site.ts';
 
 /** Node gives each byte as a character; a client that has not escaped them means UTF-8 all the same. */
-const escapeByte = (byte: string): string => `%${byte.charCodeAt(0).toString(16)}`;
+export const escapeByte = (byte: string): string => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
 /** Serves the published tree in the folder `root` as the API, for `http.createServer`. */
 export const createNodeListener = (

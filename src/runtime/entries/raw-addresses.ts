@@ -1,5 +1,6 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { escapeByte } from './node.ts';
 
 /** What Node says of a request that it cannot read. */
 interface ClientError extends NodeJS.ErrnoException {
@@ -9,7 +10,6 @@ interface ClientError extends NodeJS.ErrnoException {
 
 /** A request whose address has bytes that HTTP does not allow. */
 const RAW = /^([A-Z]+) (\/[^\r\n]*[^\x21-\x7e\r\n][^\r\n]*) HTTP\/1\.[01]\r\n/;
-const escapeByte = (byte: string): string => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
 /** What Node answers to the others (https://nodejs.org/api/http.html#event-clienterror). */
 const STATUS: Readonly<Record<string, string>> = {

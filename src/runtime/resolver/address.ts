@@ -3,6 +3,12 @@ import type { GetParameter } from './query.ts';
 /** Longer addresses are nothing that this API has. */
 export const MAX_ADDRESS = 2048;
 
+/** A request's path and its query, which are separated by the first `?`. */
+export const partsOf = (target: string): readonly [path: string, search: string] => {
+  const end = target.indexOf('?');
+  return end < 0 ? [target, ''] : [target.slice(0, end), target.slice(end + 1)];
+};
+
 /** A segment that is empty, a dot segment, or holds a NUL or what stands for bytes that are no UTF-8. */
 const HOSTILE = /^\.{0,2}$|[\0\ufffd]/;
 

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS, searchParameters } from './address.ts';
+import { MAX_ADDRESS, partsOf, searchParameters } from './address.ts';
 import { errorBody } from './errors.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { createListReader } from './list-reader.ts';
@@ -62,12 +62,6 @@ const planOf = ({ method, target }: RawRequest, site: Site, now: number): Plan =
   return site.encodings.length === 0
     ? planned
     : { ...planned, headers: { ...planned.headers, vary: 'Accept-Encoding' } };
-};
-
-/** A request's path and its query. */
-const partsOf = (target: string): readonly [path: string, search: string] => {
-  const end = target.indexOf('?');
-  return end < 0 ? [target, ''] : [target.slice(0, end), target.slice(end + 1)];
 };
 
 /** A post's detail in the published tree. */
