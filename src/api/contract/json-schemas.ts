@@ -31,29 +31,16 @@ export const jsonSchemas = (named: Readonly<Record<string, z.ZodType>>): Compone
   );
 };
 
+/** The names of schemas that a document has besides those of Zod. */
+const RESERVED =
+  'Post PostList PostAnswer TermList AuthorList RedirectList JsonFeed Sitemap IndexManifest IndexFile SearchIndex SearchRecords SearchTexts SearchTerms SearchWords SearchParts Error'.split(
+    ' ',
+  );
+
 /** Unused names that OpenAPI accepts. */
 const namesFor = (ids: readonly string[], taken: readonly string[]): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
-  const used = new Set([
-    ...taken,
-    'Post',
-    'PostList',
-    'PostAnswer',
-    'TermList',
-    'AuthorList',
-    'RedirectList',
-    'JsonFeed',
-    'Sitemap',
-    'IndexManifest',
-    'IndexFile',
-    'SearchIndex',
-    'SearchRecords',
-    'SearchTexts',
-    'SearchTerms',
-    'SearchWords',
-    'SearchParts',
-    'Error',
-  ]);
+  const used = new Set([...taken, ...RESERVED]);
   for (const id of ids) {
     let name = id.replaceAll(/[^A-Za-z0-9._-]/g, '_');
     while (used.has(name)) name += '_';

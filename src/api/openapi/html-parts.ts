@@ -84,19 +84,7 @@ export const componentsHtml = (components: JsonObject): string =>
     })
     .join('');
 
-const OF_SCHEMA = [
-  '$ref',
-  'type',
-  'description',
-  'properties',
-  'required',
-  'items',
-  'anyOf',
-  'oneOf',
-  'allOf',
-  'enum',
-  'const',
-];
+const OF_SCHEMA = '$ref type description properties required items anyOf oneOf allOf enum const'.split(' ');
 
 /** The keywords that combine schemas, in words. */
 const COMBINED = { anyOf: 'any of', oneOf: 'one of', allOf: 'all of' } as const;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
+import type { SearchPlaces } from '../../runtime/client/search-engine.ts';
 import { readChecked, writeChecked } from '../../shared/cache/checked-file.ts';
 import { keepOnly } from '../../shared/fs/entries.ts';
 
@@ -24,22 +25,9 @@ export interface SearchFile {
   readonly bytes: Uint8Array;
 }
 
-/** The data that clients need to use a search index. The records of its results come from each version. */
-interface SearchPlaces {
-  /** The version of Pagefind that made the index. Clients load its code. */
-  readonly version: string;
-  /** A BCP 47 language tag in lower case. */
-  readonly language: string;
-  /** The content of Pagefind's own `pagefind-entry.json`. */
-  readonly entry: object;
-  /** The code and data that every search needs: paths of files by Pagefind's names for them. */
-  readonly files: Readonly<Record<string, string>>;
-  /** The path before Pagefind's names of all other files. */
-  readonly prefix: string;
-}
-
 export interface SearchIndex {
-  readonly places: SearchPlaces;
+  /** What clients need to read the index. The records of its results come from each version. */
+  readonly places: Omit<SearchPlaces, 'records' | 'texts' | 'terms' | 'words'>;
   readonly files: readonly SearchFile[];
   /** The ids of posts in results, by slug. */
   readonly ids: Readonly<Record<string, string>>;

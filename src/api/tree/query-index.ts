@@ -1,3 +1,4 @@
+import type { SearchPlaces } from '../../runtime/client/search-engine.ts';
 import { type ListTemplate, V1_LIST } from '../../runtime/resolver/list-template.ts';
 import type { ChunkRef, Filter, Manifest } from '../../runtime/resolver/manifest.ts';
 import { contentHash, type NamedIndex } from '../search/search-index.ts';
@@ -38,14 +39,10 @@ export const queryIndex = (input: IndexInput): TreeFile[] => {
       text,
     );
   });
-  const putOrdinals = (ordinals: readonly number[]): string => {
-    const text = (): string => JSON.stringify(ordinals);
-    return put(contentHash(text()), text);
-  };
   const putText = (text: string): string => put(contentHash(text), () => text);
   const lists = (filter: Filter): Record<string, ChunkRef> =>
     Object.fromEntries(
-      [...postings[filter]].map(([term, ordinals]) => [term, [putOrdinals(ordinals), ordinals.length]]),
+      [...postings[filter]].map(([term, ordinals]) => [term, [putText(JSON.stringify(ordinals)), ordinals.length]]),
     );
   const isV1 = list.join('\n') === V1_LIST.join('\n');
   const manifest: Manifest = {
@@ -105,12 +102,13 @@ const searchText = (
   const names = grouped(posts, ids, PER_FILE).map((group) => putText(groupText(group, ({ at }) => records.at(at))));
   for (const [at, name] of texts.entries()) put(name, textFiles[at] as () => string);
   const terms = Object.entries(postings).map(([filter, lists]) => [filter, Object.fromEntries(lists)] as const);
-  return JSON.stringify({
+  const described: SearchPlaces & { readonly parts: string } = {
     ...places,
     records: names,
     texts,
     terms: putText(JSON.stringify(Object.fromEntries(terms))),
     words: putText(JSON.stringify({ words })),
     parts: putText(JSON.stringify(parts)),
-  });
+  };
+  return JSON.stringify(described);
 };

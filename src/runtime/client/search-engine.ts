@@ -1,14 +1,19 @@
 import type { IndexHost, SearchEngine, SearchTerms } from './list-host.ts';
 import { groupOf, splitWords } from './search-words.ts';
 
-/** The index file that describes the search index, written by `searchText` in `api/tree/query-index.ts`. */
-interface Places {
+/** Where the parts of a search index are. Paths are relative to the base URL, names to the folder of the index. */
+export interface SearchPlaces {
   /** The version of Pagefind that made the index. */
   readonly version: string;
+  /** A BCP 47 language tag in lower case. */
   readonly language: string;
+  /** The content of Pagefind's own `pagefind-entry.json`. */
   readonly entry: object;
+  /** The code and data that every search needs: paths of files by Pagefind's names for them. */
   readonly files: Readonly<Record<string, string>>;
+  /** The path before Pagefind's names of all other files. */
   readonly prefix: string;
+  /** The names of the files with the records, the texts and the terms of posts, and with frequent words. */
   readonly records: readonly string[];
   readonly texts: readonly string[];
   readonly terms: string;
@@ -20,7 +25,7 @@ const EXAMPLE = { version: '', files: {}, records: [''], texts: [''], terms: '',
 /** Opens a search index. `name` is the name of the file that describes it. */
 export const openSearch = async (host: IndexHost, name: string): Promise<SearchEngine> => {
   const part = <T>(hash: string, example: object): Promise<T> => host.json(`${host.root}/index/${hash}.json`, example);
-  const places = await part<Places>(name, EXAMPLE);
+  const places = await part<SearchPlaces>(name, EXAMPLE);
   const { search, failure } = await openReader(host, places);
   const parts = new Map<string, Promise<Readonly<Record<string, never>>>>();
   const from =
@@ -73,7 +78,7 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
 };
 
 /** Pagefind's reader of an index, and the failure to load a part of it, if any. */
-const openReader = async (host: IndexHost, { version, language, entry, files, prefix }: Places) => {
+const openReader = async (host: IndexHost, { version, language, entry, files, prefix }: SearchPlaces) => {
   const base = host.root.replace(/(?:\/[^/]+){2}(?:\/lang=[^/]+)?$/, '');
   const asset = (path: string): Promise<ArrayBuffer> => bytesOf(`${base}/${path}`, host);
   const { createReader, version: own } = await import('#search-reader');
