@@ -1,23 +1,29 @@
-import type { Post, Workspace } from '../../content/workspace/workspace.ts';
 import type { Filter } from '../../runtime/resolver/manifest.ts';
 
 /** The posts of each term of each filter: ascending ordinals by slug or id. */
 export type Postings = Readonly<Record<Filter, ReadonlyMap<string, readonly number[]>>>;
 
+/** What filters find a post by. */
+interface Filtered {
+  readonly category: { readonly slug: string } | null;
+  readonly tags: readonly { readonly slug: string }[];
+  readonly authors: readonly { readonly id: string }[];
+}
+
 /** The terms of a post to which a filter applies. */
-export const termsOf = (post: Post, filter: Filter): readonly string[] => {
+export const termsOf = (post: Filtered, filter: Filter): readonly string[] => {
   if (filter === 'category') return post.category === null ? [] : [post.category.slug];
   return filter === 'tags' ? post.tags.map(({ slug }) => slug) : post.authors.map(({ id }) => id);
 };
 
 /** The posts of each category, tag and author. Terms without posts are left out. */
-export const postingsOf = ({ posts }: Pick<Workspace, 'posts'>): Postings => ({
+export const postingsOf = ({ posts }: { readonly posts: readonly Filtered[] }): Postings => ({
   category: listsOf(posts, 'category'),
   tags: listsOf(posts, 'tags'),
   author: listsOf(posts, 'author'),
 });
 
-const listsOf = (posts: readonly Post[], filter: Filter): Map<string, number[]> => {
+const listsOf = (posts: readonly Filtered[], filter: Filter): Map<string, number[]> => {
   const lists = new Map<string, number[]>();
   for (const [ordinal, post] of posts.entries()) {
     for (const term of termsOf(post, filter)) {

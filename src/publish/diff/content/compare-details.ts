@@ -1,4 +1,5 @@
 import { detailPosts } from '../../../api/related/detail-posts.ts';
+import { postingsOf } from '../../../api/tree/postings.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import type { States } from '../inferred/inferred-schema.ts';
 import { type PublishedPost, parseJson } from '../tree/published-index.ts';
@@ -82,12 +83,12 @@ const namesIn = (posts: readonly PublishedPost[]): ((slug: string) => string) =>
   const listed = posts.map(({ terms }) => ({
     category: termsOf(terms, 'category=')[0] ?? null,
     tags: termsOf(terms, 'tags='),
+    authors: [],
   }));
-  const postings = {
-    category: placesBy(listed.map(({ category }) => (category === null ? [] : [category]))),
-    tags: placesBy(listed.map(({ tags }) => tags)),
-  };
-  const named = detailPosts({ posts: listed, postings }, { neighbours: 'category', related: MOST_RELATED });
+  const named = detailPosts(
+    { posts: listed, postings: postingsOf({ posts: listed }) },
+    { neighbours: 'category', related: MOST_RELATED },
+  );
   const places = new Map(posts.map(({ slug }, at) => [slug, at]));
   return (slug) => {
     const at = places.get(slug);
@@ -96,21 +97,5 @@ const namesIn = (posts: readonly PublishedPost[]): ((slug: string) => string) =>
   };
 };
 
-interface Term {
-  readonly slug: string;
-}
-
-const termsOf = (terms: readonly string[], filter: string): Term[] =>
+const termsOf = (terms: readonly string[], filter: string): { readonly slug: string }[] =>
   terms.flatMap((term) => (term.startsWith(filter) ? { slug: term.slice(filter.length) } : []));
-
-const placesBy = (terms: readonly (readonly Term[])[]): ReadonlyMap<string, readonly number[]> => {
-  const places = new Map<string, number[]>();
-  for (const [at, of] of terms.entries()) {
-    for (const { slug } of of) {
-      const list = places.get(slug) ?? [];
-      list.push(at);
-      places.set(slug, list);
-    }
-  }
-  return places;
-};

@@ -1,8 +1,8 @@
 import { escaped, UNKNOWN_SLUG } from '../kernel/api-under-test.ts';
-import { type ListCase, listChecks } from '../kernel/judge-answer.ts';
+import { type ListCase, listChecks, meaningOf } from '../kernel/judge-answer.ts';
 import type { Check } from '../kernel/perform-check.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
-import { choose, HUGE_LIMIT, type Sample, spread } from '../kernel/read-sample.ts';
+import { choose, FILTERS, HUGE_LIMIT, type Sample, spread, type Term } from '../kernel/read-sample.ts';
 
 /** Each filter alone, together, and with what is unknown. */
 export const filters = (sample: Sample): Check[] =>
@@ -14,20 +14,13 @@ export const filters = (sample: Sample): Check[] =>
     ...hostile(sample),
   ]);
 
-const singles = (sample: Sample): ListCase[] => {
-  const { categories, tags, authors } = sample.terms;
-  return [
-    ...choose(sample, 'terms', categories).map(
-      ({ id }): ListCase => ['posts of one category', `category=${escaped(id)}`, { category: id }],
-    ),
-    ...choose(sample, 'terms', tags).map(
-      ({ id }): ListCase => ['posts of one tag', `tags=${escaped(id)}`, { tags: [id] }],
-    ),
-    ...choose(sample, 'terms', authors).map(
-      ({ id }): ListCase => ['posts of one author', `author=${escaped(id)}`, { author: id }],
-    ),
-  ];
-};
+const singles = (sample: Sample): ListCase[] =>
+  FILTERS.flatMap(([filter, endpoint]) =>
+    choose(sample, 'terms', sample.terms[endpoint]).map(({ id }): ListCase => {
+      const title = `posts of one ${filter === 'tags' ? 'tag' : filter}`;
+      return [title, `${filter}=${escaped(id)}`, meaningOf(filter, id)];
+    }),
+  );
 
 const withOthers = ({ terms, limit: { default: usual, max } }: Sample): ListCase[] =>
   terms.categories.slice(0, 1).flatMap(({ id: category }): ListCase[] => {
@@ -58,9 +51,7 @@ const unknown = ({ terms }: Sample): ListCase[] => {
   const [category, author] = [UNKNOWN_SLUG, UNKNOWN_SLUG];
   const another = `${UNKNOWN_SLUG}-2`;
   return [
-    [NOTHING, `category=${category}`, { category }],
-    [NOTHING, `tags=${UNKNOWN_SLUG}`, { tags: [UNKNOWN_SLUG] }],
-    [NOTHING, `author=${author}`, { author }],
+    ...FILTERS.map(([filter]): ListCase => [NOTHING, `${filter}=${UNKNOWN_SLUG}`, meaningOf(filter, UNKNOWN_SLUG)]),
     [NOTHING, `tags=${UNKNOWN_SLUG},${another}`, { tags: [UNKNOWN_SLUG, another] }],
     [INHERITED, 'category=constructor', { category: 'constructor' }],
     [INHERITED, 'category=__proto__', { category: '__proto__' }],
@@ -81,20 +72,14 @@ const AND = 'different filters combine with AND';
 
 const together = ({ posts, terms }: Sample): ListCase[] => [
   ...spread(posts.filter(hasAll), SOURCES).flatMap(combinations),
-  ...terms.categories
-    .slice(0, 1)
-    .flatMap(({ id: category }) =>
-      terms.tags
-        .slice(-1)
-        .map(
-          ({ id: tag }): ListCase => [
-            AND,
-            `tags=${escaped(tag)}&category=${escaped(category)}`,
-            { category, tags: [tag] },
-          ],
-        ),
-    ),
+  ...ofFirstAndLast(terms.categories[0], terms.tags.at(-1)),
 ];
+
+const ofFirstAndLast = (category: Term | undefined, tag: Term | undefined): ListCase[] => {
+  if (category === undefined || tag === undefined) return [];
+  const search = `tags=${escaped(tag.id)}&category=${escaped(category.id)}`;
+  return [[AND, search, { category: category.id, tags: [tag.id] }]];
+};
 
 const hasAll = ({ category, tags, authors }: SeenPost): boolean =>
   category !== null && tags.length > 0 && authors.length > 0;

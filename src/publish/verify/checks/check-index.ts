@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { termsOf } from '../../../api/tree/postings.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
@@ -6,7 +7,7 @@ import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import { within } from '../kernel/read-description.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
-import { chooseFew, type Sample, type TermEndpoint } from '../kernel/read-sample.ts';
+import { chooseFew, FILTERS, type Sample } from '../kernel/read-sample.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -85,18 +86,12 @@ const listIn = (answer: Answer): readonly unknown[] | null => {
   }
 };
 
-const FILTERS: readonly (readonly [string, TermEndpoint, (post: SeenPost) => readonly unknown[]])[] = [
-  ['category', 'categories', ({ category }) => [category?.slug]],
-  ['tags', 'tags', ({ tags }) => tags.map(({ slug }) => slug)],
-  ['author', 'authors', ({ authors }) => authors.map(({ id }) => id)],
-];
-
 const judgeTerms = async (manifest: Values, sample: Sample, send: Send): Promise<Verdict> => {
   if (!sample.isComplete) return RIGHT;
-  for (const [filter, endpoint, termsOf] of FILTERS) {
+  for (const [filter, endpoint] of FILTERS) {
     for (const { id } of chooseFew(sample, sample.terms[endpoint])) {
       const numbers = [...sample.posts.keys()].filter((number) =>
-        termsOf(postAt(sample, number) as SeenPost).includes(id),
+        termsOf(postAt(sample, number) as SeenPost, filter).includes(id),
       );
       const [name, count] = [within(manifest, 'terms', filter, id) ?? []].flat();
       if (numbers.length === 0 && count === undefined) continue;

@@ -1,9 +1,9 @@
+import { termsOf } from '../../../api/tree/postings.ts';
+import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { escaped } from '../kernel/api-under-test.ts';
 import { type ListCase, listChecks, type Meaning } from '../kernel/judge-answer.ts';
 import type { Check } from '../kernel/perform-check.ts';
-import type { Sample, Term } from '../kernel/read-sample.ts';
-
-type Kind = 'category' | 'tags' | 'author';
+import { FILTERS, type Sample, type Term } from '../kernel/read-sample.ts';
 
 /** A value that resembles a term's slug, as it is sent; null where the term has none. */
 type Resemblance = readonly [title: string, of: (term: Term) => string | null];
@@ -33,45 +33,34 @@ const RESEMBLANCES: readonly Resemblance[] = [
 ];
 
 /** Values that a careless comparison takes for a slug; the right answer is empty. */
-export const nearValues = (sample: Sample): Check[] => {
-  const { categories, tags, authors } = sample.terms;
-  return listChecks(sample, [
-    ...near('category', categories, sample),
-    ...near('tags', tags, sample),
-    ...near('author', authors, sample),
-  ]);
-};
+export const nearValues = (sample: Sample): Check[] =>
+  listChecks(
+    sample,
+    FILTERS.flatMap(([filter, endpoint]) => near(filter, sample.terms[endpoint], sample)),
+  );
 
-const near = (kind: Kind, terms: readonly Term[], sample: Sample): ListCase[] => {
-  const ids = idsOf(kind, sample);
+const near = (filter: Filter, terms: readonly Term[], { posts }: Sample): ListCase[] => {
+  // Only terms that posts have show a wrong comparison.
+  const ids = new Set(posts.flatMap((post) => termsOf(post, filter)));
   const used = terms.filter(({ id }) => ids.has(id));
   const known = new Set(terms.map(({ id }) => id));
   const singles = RESEMBLANCES.flatMap(([title, of]): ListCase[] => {
     const values = used.map(of).filter((value) => value !== null);
     const value = values.find((text) => text !== '' && !known.has(decode(text)));
-    return value === undefined ? [] : [listed(kind, title, value)];
+    return value === undefined ? [] : [listed(filter, title, value)];
   });
   const [first] = used;
-  return kind === 'tags' && first !== undefined
-    ? [...singles, listed(kind, TRIMMED, `,%20${first.id}`), listed(kind, TRIMMED, `${first.id}%20,`)]
+  return filter === 'tags' && first !== undefined
+    ? [...singles, listed(filter, TRIMMED, `,%20${first.id}`), listed(filter, TRIMMED, `${first.id}%20,`)]
     : singles;
 };
 
-/** The slugs or ids that posts have: only those show a wrong comparison. */
-const idsOf = (kind: Kind, { posts }: Sample): ReadonlySet<string> =>
-  new Set(
-    posts.flatMap(({ category, tags, authors }) => {
-      if (kind === 'author') return authors.map(({ id }) => id);
-      return (kind === 'tags' ? tags : category === null ? [] : [category]).map(({ slug }) => slug);
-    }),
-  );
-
 const NOT_ASCII = /[^\x00-\x7F]+/g;
 
-const listed = (kind: Kind, title: string, value: string): ListCase => {
+const listed = (filter: Filter, title: string, value: string): ListCase => {
   const text = decode(value);
-  const means = kind === 'tags' ? { tags: text.split(',').filter((tag) => tag !== '') } : { [kind]: text };
-  return [title, `${kind}=${value.replaceAll(NOT_ASCII, encodeURIComponent)}`, means];
+  const means = filter === 'tags' ? { tags: text.split(',').filter((tag) => tag !== '') } : { [filter]: text };
+  return [title, `${filter}=${value.replaceAll(NOT_ASCII, encodeURIComponent)}`, means];
 };
 
 const decode = (value: string): string => decodeURIComponent(value.replaceAll('+', ' '));
@@ -113,13 +102,10 @@ const query = ({ terms, total, limit }: Sample, random: Random): ListCase => {
 };
 
 const spell = (means: Meaning, random: Random): string => {
-  const parts = Object.entries(means).map(
-    ([name, value]) =>
-      `${name}=${[value]
-        .flat()
-        .map((one) => escaped(String(one)))
-        .join(',')}`,
-  );
+  const parts = Object.entries(means).map(([name, value]) => {
+    const values = [value].flat().map((one) => escaped(String(one)));
+    return `${name}=${values.join(',')}`;
+  });
   const first = random(Math.max(1, parts.length));
   return [...parts.slice(first), ...parts.slice(0, first)].join('&');
 };

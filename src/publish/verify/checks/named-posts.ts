@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { neighboursOf, relatedOf } from '../../../api/related/detail-posts.ts';
+import { postingsOf } from '../../../api/tree/postings.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { LEGACY } from '../kernel/api-under-test.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
@@ -51,11 +52,11 @@ const createFindListProblem = ({ posts, isComplete }: Sample): FindProblem => {
 const createFindOrderProblem = ({ api, posts: newestFirst, description }: Sample): FindProblem => {
   const posts = newestFirst.toReversed();
   const numbers = new Map(posts.map(({ slug }, at) => [slug, at]));
-  const ofCategories = numbersBy(posts, ({ category }) => (category === null ? [] : [category.slug]));
-  const neighbours = [neighboursOf([[...posts.keys()]]), neighboursOf([...ofCategories.values()])];
+  const postings = postingsOf({ posts });
+  const neighbours = [neighboursOf([[...posts.keys()]]), neighboursOf([...postings.category.values()])];
   // A contract of a user's own can give records other terms.
-  const mostRelated = api.version === LEGACY ? description.mostRelated : null;
-  const related = createRelated(posts, ofCategories, mostRelated);
+  const most = api.version === LEGACY ? description.mostRelated : null;
+  const related = most === null ? null : relatedOf({ posts, postings, most });
   return (detail, record) => {
     const at = numbers.get(record.slug);
     if (at === undefined) return null;
@@ -68,23 +69,12 @@ const createFindOrderProblem = ({ api, posts: newestFirst, description }: Sample
         differenceOf(next, detail[next], posts[wanted.next ?? -1]);
       if (problem !== null) return problem;
     }
-    return isOwn('related', detail, record) ? relatedProblem(detail.related, related?.(at) ?? null) : null;
+    if (related === null || !isOwn('related', detail, record)) return null;
+    return relatedProblem(
+      detail.related,
+      related(at).map((other) => (posts[other] as SeenPost).slug),
+    );
   };
-};
-
-const numbersBy = (
-  posts: readonly SeenPost[],
-  slugsOf: (post: SeenPost) => readonly string[],
-): ReadonlyMap<string, readonly number[]> => {
-  const found = new Map<string, number[]>();
-  for (const [at, post] of posts.entries()) {
-    for (const slug of new Set(slugsOf(post))) {
-      const list = found.get(slug);
-      if (list === undefined) found.set(slug, [at]);
-      else list.push(at);
-    }
-  }
-  return found;
 };
 
 const differenceOf = (field: string, value: unknown, wanted: SeenPost | undefined): string | null => {
@@ -94,20 +84,8 @@ const differenceOf = (field: string, value: unknown, wanted: SeenPost | undefine
   return came === right ? null : `${field} is ${came} instead of ${right}`;
 };
 
-/** The slugs of related posts by the number of a post; null where the API does not describe such a field. */
-const createRelated = (
-  posts: readonly SeenPost[],
-  category: ReadonlyMap<string, readonly number[]>,
-  most: number | null,
-): ((at: number) => readonly string[]) | null => {
-  if (most === null) return null;
-  const tags = numbersBy(posts, (post) => post.tags.map(({ slug }) => slug));
-  const relatedTo = relatedOf({ posts, postings: { category, tags }, most });
-  return (at) => relatedTo(at).map((other) => (posts[other] as SeenPost).slug);
-};
-
-const relatedProblem = (value: unknown, wanted: readonly string[] | null): string | null => {
-  if (wanted === null || !Array.isArray(value)) return null;
+const relatedProblem = (value: unknown, wanted: readonly string[]): string | null => {
+  if (!Array.isArray(value)) return null;
   const came = value.map((one) => (isObject(one) ? String(one.slug) : '?'));
   return isDeepStrictEqual(came, wanted)
     ? null

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { termsOf } from '../../../api/tree/postings.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../runtime/resolver/errors.ts';
+import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { at } from './api-under-test.ts';
 import type { Answer } from './connection.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from './perform-check.ts';
 import { describe, errorCodeOf, objectOf } from './read-answer.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
-import type { Sample } from './read-sample.ts';
+import { FILTERS, type Sample } from './read-sample.ts';
 
 /** What a query asks for, independent of its spelling. */
 export interface Meaning {
@@ -16,6 +18,10 @@ export interface Meaning {
   readonly limit?: number;
   readonly offset?: number;
 }
+
+/** One filter with one term. */
+export const meaningOf = (filter: Filter, term: string): Meaning =>
+  filter === 'tags' ? { tags: [term] } : { [filter]: term };
 
 /** A query of the list as it is sent, without its `?`, and what it means. */
 export type ListCase = readonly [title: string, search: string, means: Meaning];
@@ -55,10 +61,11 @@ const expectedOf = (means: Meaning, { posts, isComplete, limit }: Sample): Expec
   offset: means.offset ?? 0,
 });
 
-const matches = ({ category: own, tags, authors }: SeenPost, { category, tags: wanted, author }: Meaning): boolean =>
-  (category === undefined || own?.slug === category) &&
-  (wanted === undefined || tags.some(({ slug }) => wanted.includes(slug))) &&
-  (author === undefined || authors.some(({ id }) => id === author));
+const matches = (post: SeenPost, means: Meaning): boolean =>
+  FILTERS.every(([filter]) => {
+    const wanted = means[filter];
+    return wanted === undefined || termsOf(post, filter).some((term) => [wanted].flat().includes(term));
+  });
 
 /** How a list differs from the expected one, as a phrase; null when it does not. */
 const differenceOf = (list: List, means: Meaning, { matching, isComplete, limit, offset }: Expected): string | null => {
@@ -108,9 +115,9 @@ const KNOWN: readonly string[] = [
  * differ with every answer.
  */
 export const saysSame = (one: Answer, other: Answer): boolean =>
-  one.status === other.status && isDeepStrictEqual(meaningOf(one), meaningOf(other));
+  one.status === other.status && isDeepStrictEqual(contentOf(one), contentOf(other));
 
-const meaningOf = (answer: Answer): unknown => {
+const contentOf = (answer: Answer): unknown => {
   const body = objectOf(answer);
   if (body === null) return answer.text;
   const code = errorCodeOf(answer);

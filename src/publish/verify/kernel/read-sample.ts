@@ -1,3 +1,4 @@
+import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { isObject } from '../../../shared/is-object.ts';
 import { type Api, at, descriptionAt } from './api-under-test.ts';
 import type { Answer, Send } from './connection.ts';
@@ -15,6 +16,13 @@ export interface Term {
 }
 
 export type TermEndpoint = 'categories' | 'tags' | 'authors';
+
+/** The filters, and where their terms are listed. */
+export const FILTERS = [
+  ['category', 'categories'],
+  ['tags', 'tags'],
+  ['author', 'authors'],
+] as const satisfies readonly (readonly [Filter, TermEndpoint])[];
 
 /** The field that filters and posts name an entry by. */
 export const idField = (endpoint: TermEndpoint): 'slug' | 'id' => (endpoint === 'authors' ? 'id' : 'slug');
