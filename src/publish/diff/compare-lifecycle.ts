@@ -1,4 +1,4 @@
-import { type Finding, type Put, telling } from './openapi-diff/finding.ts';
+import { type Finding, type Tell, telling } from './openapi-diff/finding.ts';
 import type { Lifecycle } from './tree/published-tree.ts';
 import type { TreeSnapshot, VersionSnapshot } from './tree/snapshot.ts';
 
@@ -10,12 +10,11 @@ export const compareLifecycles = (before: TreeSnapshot, after: TreeSnapshot, now
   return [...names].flatMap((name) => {
     const [was, is] = [before.versions.get(name), after.versions.get(name)];
     const tell = telling({ version: name, subject: name });
-    const put: Put = (effect, change, message) => tell(effect, change, { message });
-    if (isAlive(was)) return isAlive(is) ? announcements(was, is, { put, now }) : [removal(was, { put, now })];
+    if (isAlive(was)) return isAlive(is) ? announcements(was, is, { tell, now }) : [removal(was, { tell, now })];
     if (!isAlive(is)) return [];
     return was === undefined
-      ? [put('additive', 'version-added', 'is a new version')]
-      : [put('notice', 'version-restored', 'was past its sunset date and is available again')];
+      ? [tell('additive', 'version-added', 'is a new version')]
+      : [tell('notice', 'version-restored', 'was past its sunset date and is available again')];
   });
 };
 
@@ -23,17 +22,17 @@ export const isAlive = (version: VersionSnapshot | undefined): version is Versio
   version !== undefined && !version.isGone;
 
 interface Context {
-  readonly put: Put;
+  readonly tell: Tell;
   readonly now: number;
 }
 
-const removal = ({ lifecycle }: VersionSnapshot, { put, now }: Context): Finding => {
+const removal = ({ lifecycle }: VersionSnapshot, { tell, now }: Context): Finding => {
   const { sunset, isComplete } = lifecycle ?? UNKNOWN;
   if (sunset !== null && sunset <= now)
-    return put('notice', 'version-removed', `ended, as announced for ${dateOf(sunset)}`);
+    return tell('notice', 'version-removed', `ended, as announced for ${dateOf(sunset)}`);
   const nothing = isComplete ? 'without an announced sunset' : 'and it is unknown whether a sunset was announced';
   const announced = sunset === null ? `, ${nothing}` : ` before its sunset on ${dateOf(sunset)}`;
-  return put('breaking', 'version-removed', `was removed${announced}`);
+  return tell('breaking', 'version-removed', `was removed${announced}`);
 };
 
 const announcements = (before: VersionSnapshot, after: VersionSnapshot, context: Context): Finding[] => {
@@ -44,47 +43,49 @@ const announcements = (before: VersionSnapshot, after: VersionSnapshot, context:
 const deprecationChange = (
   { deprecated: was }: Lifecycle,
   { deprecated: is, isComplete }: Lifecycle,
-  { put, now }: Context,
+  { tell, now }: Context,
 ): Finding[] => {
   const isOver = (moment: Lifecycle['deprecated']): boolean => moment === true || (moment !== false && moment <= now);
   if (isOver(was) !== isOver(is)) {
     return [
       isOver(is)
-        ? put('notice', 'version-deprecated', 'is now deprecated')
-        : put('notice', 'version-restored', 'is no longer deprecated'),
+        ? tell('notice', 'version-deprecated', 'is now deprecated')
+        : tell('notice', 'version-restored', 'is no longer deprecated'),
     ];
   }
   if (isOver(is) || was === is) return [];
   if (typeof is === 'number') {
-    return [put('notice', 'deprecation-announced', `will be deprecated on ${dateOf(is)}`)];
+    return [tell('notice', 'deprecation-announced', `will be deprecated on ${dateOf(is)}`)];
   }
   const gone = isComplete ? 'will no longer be deprecated' : 'no longer states when it will be deprecated';
-  return [put('notice', 'deprecation-withdrawn', gone)];
+  return [tell('notice', 'deprecation-withdrawn', gone)];
 };
 
 /** Readers plan with the announced date, so that only an earlier one breaks them. */
 const sunsetChange = (
   { sunset: was }: Lifecycle,
   { sunset: is, isComplete }: Lifecycle,
-  { put }: Context,
+  { tell }: Context,
 ): Finding[] => {
   if (was === is) return [];
   if (is === null) {
-    return [put('notice', 'sunset-withdrawn', isComplete ? 'no longer has a sunset' : 'no longer states when it ends')];
+    return [
+      tell('notice', 'sunset-withdrawn', isComplete ? 'no longer has a sunset' : 'no longer states when it ends'),
+    ];
   }
-  if (was === null) return [put('notice', 'sunset-announced', `ends on ${dateOf(is)}`)];
+  if (was === null) return [tell('notice', 'sunset-announced', `ends on ${dateOf(is)}`)];
   const message = `ends on ${dateOf(is)}, not on ${dateOf(was)}`;
-  return [is < was ? put('breaking', 'sunset-earlier', message) : put('notice', 'sunset-later', message)];
+  return [is < was ? tell('breaking', 'sunset-earlier', message) : tell('notice', 'sunset-later', message)];
 };
 
 /** A first suggestion is no finding of its own: it comes with the announcement of a sunset. */
 const successorChange = (
   { suggest: was }: Lifecycle,
   { suggest: is, isComplete }: Lifecycle,
-  { put }: Context,
+  { tell }: Context,
 ): Finding[] => {
   if (was === null || was === is || (is === null && !isComplete)) return [];
-  return [put('notice', 'successor', is === null ? 'no longer suggests a version' : `now suggests ${is}`)];
+  return [tell('notice', 'successor', is === null ? 'no longer suggests a version' : `now suggests ${is}`)];
 };
 
 /** A moment as ISO 8601, without its time where that is midnight. */

@@ -47,7 +47,7 @@ export const compareVersion = (
 };
 
 const descriptionRemoved = (version: string): Finding =>
-  telling({ version })('notice', 'description-removed', { subject: 'openapi.json', message: 'was removed' });
+  telling({ version })('notice', 'description-removed', 'was removed', { subject: 'openapi.json' });
 
 /** The parts that a version's document declares. All keys have one template of lists. */
 const partsOf = ({ document, keys }: VersionSnapshot): DeclaredParts => {
@@ -66,15 +66,11 @@ const toFinding = (
   const tell = telling({ version, endpoints: [ENDPOINT[part]] });
   if (part === 'post' && change === 'field-added' && `.${path}`.endsWith(NESTING)) {
     const subject = path.replace(/\[\]\.children$/, '');
-    return tell('breaking', 'nested', {
-      subject,
-      message: 'is now a tree: headings below others are in their children',
-    });
+    return tell('breaking', 'nested', 'is now a tree: headings below others are in their children', { subject });
   }
-  return tell(effect, change, {
+  return tell(effect, change, path === '' ? `the answer ${message}` : message, {
     subject: path === '' ? null : path,
     renamedTo,
-    message: path === '' ? `the answer ${message}` : message,
     example: part === 'record' || part === 'post' ? example : null,
   });
 };
@@ -143,7 +139,7 @@ const limitChanges = (was: Limits | null, is: Limits | null, version: string): F
   return names
     .filter(([name]) => was[name] !== is[name])
     .map(([name, change, what]) =>
-      tell('breaking', change, { message: `has another ${what}: it was ${was[name]}, is ${is[name]}` }),
+      tell('breaking', change, `has another ${what}: it was ${was[name]}, is ${is[name]}`),
     );
 };
 
@@ -176,9 +172,9 @@ const compareIndexes = (before: VersionSnapshot, after: VersionSnapshot): Findin
   const tell = telling({ version: after.name });
   return BY_MANIFEST.flatMap(([subject, loss]): Finding[] => {
     if (both.some(({ was, is }) => was[subject] !== undefined && is[subject] === undefined))
-      return [tell('breaking', `${subject}-removed`, { subject, message: `was removed: ${loss}` })];
+      return [tell('breaking', `${subject}-removed`, `was removed: ${loss}`, { subject })];
     if (both.some(({ was, is }) => was[subject] === undefined && is[subject] !== undefined))
-      return [tell('additive', `${subject}-added`, { subject, message: 'is new' })];
+      return [tell('additive', `${subject}-added`, 'is new', { subject })];
     return [];
   });
 };
@@ -195,18 +191,16 @@ const languageChanges = (was: readonly string[], is: readonly string[], tell: Te
   const [[oldDefault], [newDefault]] = [was, is];
   if (oldDefault !== undefined && newDefault === undefined) {
     const message = 'is now ignored: every language returns the same posts';
-    return [tell('breaking', 'languages-removed', { subject: 'lang', message })];
+    return [tell('breaking', 'languages-removed', message, { subject: 'lang' })];
   }
+  const subjectsIn = (tags: readonly string[], others: readonly string[]) =>
+    tags.filter((tag) => !others.includes(tag)).map((tag) => ({ subject: `lang=${tag}` }));
   const changes = [
-    ...was
-      .filter((tag) => !is.includes(tag))
-      .map((tag) => tell('breaking', 'language-removed', { subject: `lang=${tag}`, message: 'no longer finds posts' })),
-    ...is
-      .filter((tag) => !was.includes(tag))
-      .map((tag) => tell('additive', 'language-added', { subject: `lang=${tag}`, message: 'is a new language' })),
+    ...subjectsIn(was, is).map((subject) => tell('breaking', 'language-removed', 'no longer finds posts', subject)),
+    ...subjectsIn(is, was).map((subject) => tell('additive', 'language-added', 'is a new language', subject)),
   ];
   if (oldDefault === undefined || newDefault === undefined || oldDefault === newDefault) return changes;
   const message = 'is no longer the language of requests without lang; that is now';
   const names = { subject: `lang=${oldDefault}`, renamedTo: `lang=${newDefault}` };
-  return [tell('breaking', 'default-language', { ...names, message }), ...changes];
+  return [tell('breaking', 'default-language', message, names), ...changes];
 };

@@ -103,8 +103,8 @@ const isMoved = (before: TreeSnapshot, after: TreeSnapshot): boolean =>
 
 const compareBases = (before: TreeSnapshot, after: TreeSnapshot): Finding[] => {
   if (!isMoved(before, after)) return [];
-  const message = 'was the base path of all URLs; it is now';
-  return [telling({})('breaking', 'base-path', { subject: before.base, renamedTo: after.base, message })];
+  const names = { subject: before.base, renamedTo: after.base };
+  return [telling(names)('breaking', 'base-path', 'was the base path of all URLs; it is now')];
 };
 
 /** Which keys are new or gone. Of an address, only the keys that were asked for are known. */
@@ -116,10 +116,9 @@ const compareKeys = (before: TreeSnapshot, after: TreeSnapshot, asked: readonly 
   const removed = is.size === 0 ? [] : [...was].filter((key) => !is.has(key) && isAsked(key));
   const added = [...is].filter((key) => !was.has(key) && isAsked(key) && was.size > 0);
   const tell = telling({});
-  const gone = { message: 'was removed: its readers get 401' };
   return [
-    ...removed.map((subject) => tell('notice', 'key-removed', { subject, ...gone })),
-    ...added.map((subject) => tell('additive', 'key-added', { subject, message: 'is a new key' })),
+    ...removed.map((subject) => tell('notice', 'key-removed', 'was removed: its readers get 401', { subject })),
+    ...added.map((subject) => tell('additive', 'key-added', 'is a new key', { subject })),
   ];
 };
 

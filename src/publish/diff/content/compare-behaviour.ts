@@ -30,9 +30,8 @@ const orderChange = (pairs: readonly Pair[], version: string, newOrder: readonly
   const now = newOrder.filter((slug) => wanted.has(slug));
   const at = still.findIndex((slug, place) => slug !== now[place]);
   if (at === -1) return [];
-  const message = 'are in a different order';
-  const example = now[at] ?? null;
-  return [telling({ version, endpoints: ['/posts'] })('breaking', 'order', { message, example })];
+  const about = { version, endpoints: ['/posts'], example: now[at] ?? null };
+  return [telling(about)('breaking', 'order', 'are in a different order')];
 };
 
 const filterChanges = (pairs: readonly Pair[], version: string): Finding[] => {
@@ -47,7 +46,7 @@ const filterChanges = (pairs: readonly Pair[], version: string): Finding[] => {
   }
   const message = 'finds different posts, although these posts did not change';
   const tell = telling({ version, endpoints: ['/posts'] });
-  return [...changed].map(([subject, example]) => tell('breaking', 'filter', { subject, message, example }));
+  return [...changed].map(([subject, example]) => tell('breaking', 'filter', message, { subject, example }));
 };
 
 /** Whether the whole record is the same, or all of these fields are there and are the same. */
@@ -72,7 +71,7 @@ export const compareRedirects = (before: KeySnapshot, after: KeySnapshot, versio
   return cases.flatMap(([effect, change, [subject, ...others], what]) => {
     if (subject === undefined) return [];
     const more = others.length === 0 ? '' : ` and ${others.length} more`;
-    return [tell(effect, change, { subject, message: `${what}${more}` })];
+    return [tell(effect, change, `${what}${more}`, { subject })];
   });
 };
 

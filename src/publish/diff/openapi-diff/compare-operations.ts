@@ -14,24 +14,24 @@ export const compareOperations = (documents: Documents): Finding[] => {
   return [
     ...now
       .filter((is, at) => isFirstOfPlace(is, at, now) && !hasPlace(old, is))
-      .map((is) => tellOf(is)('additive', 'endpoint-added', { message: 'is a new endpoint' })),
+      .map((is) => tellOf(is)('additive', 'endpoint-added', 'is a new endpoint')),
     ...old
       .filter((was, at) => isFirstOfPlace(was, at, old) && !hasPlace(now, was))
       .map((was) => endpointRemoved(was.path, version)),
     ...now
       .filter((is) => hasPlace(old, is) && !isAnswered(old, is))
-      .map((is) => tellOf(is)('additive', 'method-added', { subject: is.method, message: 'is a new method' })),
+      .map((is) => tellOf(is)('additive', 'method-added', 'is a new method', { subject: is.method })),
     ...old.flatMap((was) => {
       const is = partner(now, was);
       if (is !== undefined) return compareOperation({ was, is, tell: tellOf(is) }, documents);
-      const gone = { subject: was.method, message: 'is no longer a method' };
-      return hasPlace(now, was) && !isAnswered(now, was) ? [tellOf(was)('breaking', 'method-removed', gone)] : [];
+      if (!hasPlace(now, was) || isAnswered(now, was)) return [];
+      return [tellOf(was)('breaking', 'method-removed', 'is no longer a method', { subject: was.method })];
     }),
   ];
 };
 
 export const endpointRemoved = (endpoint: string, version: string): Finding =>
-  telling({ version, endpoints: [endpoint] })('breaking', 'endpoint-removed', { message: 'was removed' });
+  telling({ version, endpoints: [endpoint] })('breaking', 'endpoint-removed', 'was removed');
 
 const isFirstOfPlace = ({ place }: Operation, at: number, all: readonly Operation[]): boolean =>
   all.findIndex((other) => other.place === place) === at;
@@ -61,14 +61,14 @@ const compareBody = ({ was, is, tell }: OperationPair, { before, after }: Docume
   const isRequired = ({ written }: Operation, document: unknown): boolean =>
     resolved(written.requestBody, document)?.required === true;
   if (!isRequired(is, after) || isRequired(was, before)) return [];
-  return [tell('breaking', 'body-required', { subject: is.method, message: 'now requires a body' })];
+  return [tell('breaking', 'body-required', 'now requires a body', { subject: is.method })];
 };
 
 /** Where all operations are deprecated, the version is, which `compareLifecycles` reports. */
 const compareDeprecation = ({ was, is, tell }: OperationPair, { after }: Documents): Finding[] => {
   const isWhole = operationsIn(after).every(({ written }) => written.deprecated === true);
   if (isWhole || is.written.deprecated !== true || was.written.deprecated === true) return [];
-  return [tell('notice', 'operation-deprecated', { subject: is.method, message: 'is now deprecated' })];
+  return [tell('notice', 'operation-deprecated', 'is now deprecated', { subject: is.method })];
 };
 
 /** Compares the servers of both documents. */
@@ -76,14 +76,11 @@ export const compareServers = ({ before, after, version }: Documents): Finding[]
   const [was, is] = [serversIn(before), serversIn(after)];
   if (was === null || is === null) return [];
   const tell = telling({ version });
-  const isIn = (list: readonly string[], server: string): boolean => list.some((other) => isSameServer(server, other));
+  const subjectsIn = (list: readonly string[], others: readonly string[]) =>
+    list.filter((server) => !others.some((other) => isSameServer(server, other))).map((subject) => ({ subject }));
   return [
-    ...was
-      .filter((server) => !isIn(is, server))
-      .map((subject) => tell('breaking', 'server-removed', { subject, message: 'is no longer a server' })),
-    ...is
-      .filter((server) => !isIn(was, server))
-      .map((subject) => tell('additive', 'server-added', { subject, message: 'is a new server' })),
+    ...subjectsIn(was, is).map((subject) => tell('breaking', 'server-removed', 'is no longer a server', subject)),
+    ...subjectsIn(is, was).map((subject) => tell('additive', 'server-added', 'is a new server', subject)),
   ];
 };
 
@@ -109,9 +106,9 @@ const compareSecurity = ({ was, is, tell }: OperationPair, { before, after }: Do
   const [old, now] = [waysIn(was, before), waysIn(is, after)];
   const subject = is.method;
   if (old.some((way) => !isLetIn(way, now)))
-    return [tell('breaking', 'security-changed', { subject, message: 'requires different credentials' })];
+    return [tell('breaking', 'security-changed', 'requires different credentials', { subject })];
   return now.some((way) => !isLetIn(way, old))
-    ? [tell('additive', 'security-eased', { subject, message: 'accepts more credentials' })]
+    ? [tell('additive', 'security-eased', 'accepts more credentials', { subject })]
     : [];
 };
 

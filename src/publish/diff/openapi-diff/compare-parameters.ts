@@ -1,7 +1,7 @@
 import { compareShapes } from './compare-shapes.ts';
 import { declaredShape, openShape, type Shape } from './declared-shape.ts';
 import type { Documents, OperationPair } from './described-operations.ts';
-import type { Finding, Put } from './finding.ts';
+import type { Finding, Tell } from './finding.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -20,22 +20,22 @@ export const compareParameters = (pair: OperationPair, { before, after }: Docume
   const [was, is] = [parametersIn(pair.was, before), parametersIn(pair.is, after)];
   const find = (list: readonly Parameter[], { wire }: Parameter): Parameter | undefined =>
     list.find((other) => other.wire === wire);
-  const putOf =
-    ({ name: subject }: Parameter): Put =>
+  const tellOf =
+    ({ name: subject }: Parameter): Tell =>
     (effect, change, message) =>
-      pair.tell(effect, change, { subject, message });
+      pair.tell(effect, change, message, { subject });
   return [
     ...was.flatMap((old) => {
       const now = find(is, old);
-      if (now !== undefined) return compareParameter(old, now, putOf(now));
-      return [putOf(old)('breaking', 'parameter-removed', 'is no longer a parameter')];
+      if (now !== undefined) return compareParameter(old, now, tellOf(now));
+      return [tellOf(old)('breaking', 'parameter-removed', 'is no longer a parameter')];
     }),
     ...is
       .filter((now) => find(was, now) === undefined)
       .map((now) =>
         now.isRequired
-          ? putOf(now)('breaking', 'parameter-required', 'is new and required')
-          : putOf(now)('additive', 'parameter-added', 'is a new parameter'),
+          ? tellOf(now)('breaking', 'parameter-required', 'is new and required')
+          : tellOf(now)('additive', 'parameter-added', 'is a new parameter'),
       ),
   ];
 };
@@ -75,34 +75,34 @@ const wireShape = (shape: Shape): Shape => {
 
 const isCompound = ({ shape: { types } }: Parameter): boolean => types.has('array') || types.has('object');
 
-const compareParameter = (was: Parameter, is: Parameter, put: Put): Finding[] => [
-  ...(is.isRequired && !was.isRequired ? [put('breaking', 'parameter-required', 'is now required')] : []),
-  ...(was.isRequired && !is.isRequired ? [put('additive', 'parameter-optional', 'is now optional')] : []),
+const compareParameter = (was: Parameter, is: Parameter, tell: Tell): Finding[] => [
+  ...(is.isRequired && !was.isRequired ? [tell('breaking', 'parameter-required', 'is now required')] : []),
+  ...(was.isRequired && !is.isRequired ? [tell('additive', 'parameter-optional', 'is now optional')] : []),
   ...((isCompound(was) || isCompound(is)) && was.style !== is.style
-    ? [put('breaking', 'parameter-changed', 'is written in a different way')]
+    ? [tell('breaking', 'parameter-changed', 'is written in a different way')]
     : []),
-  ...compareTaken(was, is, put),
-  ...compareDefault(was, is, put),
+  ...compareTaken(was, is, tell),
+  ...compareDefault(was, is, tell),
 ];
 
 /** Compares the other way round than answers: the new shape has to accept all values of the old one. */
-const compareTaken = (was: Parameter, is: Parameter, put: Put): Finding[] => {
+const compareTaken = (was: Parameter, is: Parameter, tell: Tell): Finding[] => {
   const effects = compareShapes(is.shape, was.shape)
     .filter(({ change }) => change !== 'default-value')
     .map(({ effect, change }) => (change === 'fewer-items' ? 'additive' : effect));
   if (effects.includes('breaking')) {
-    return [put('breaking', 'parameter-changed', 'accepts fewer values')];
+    return [tell('breaking', 'parameter-changed', 'accepts fewer values')];
   }
   if (effects.includes('notice')) {
-    return [put('notice', 'parameter-changed', 'has different limits that Galley cannot compare')];
+    return [tell('notice', 'parameter-changed', 'has different limits that Galley cannot compare')];
   }
   const isWider = effects.length > 0 || (is.shape.isOpen && !was.shape.isOpen);
-  return isWider ? [put('additive', 'parameter-widened', 'accepts more values')] : [];
+  return isWider ? [tell('additive', 'parameter-widened', 'accepts more values')] : [];
 };
 
 /** `compareLimits` reports the default of `limit`. */
-const compareDefault = (was: Parameter, is: Parameter, put: Put): Finding[] => {
+const compareDefault = (was: Parameter, is: Parameter, tell: Tell): Finding[] => {
   const [old, now] = [was.shape.fallback, is.shape.fallback];
   if (was.name === 'limit' || old === null || old === now) return [];
-  return [put('breaking', 'parameter-default', 'has a different default')];
+  return [tell('breaking', 'parameter-default', 'has a different default')];
 };

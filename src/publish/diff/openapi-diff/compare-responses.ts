@@ -16,18 +16,17 @@ interface StatusPair extends OperationPair {
 /** Compares answers by status: readers get no status that they do not know, and lose none. */
 export const compareResponses = (pair: OperationPair, documents: Documents): Finding[] => {
   const [was, is] = [responsesIn(pair.was.written, documents.before), responsesIn(pair.is.written, documents.after)];
-  const removed = { message: 'is no longer a response status' };
-  const added = { message: 'is a new response status' };
   return [
     ...[...was].flatMap(([status, old]) => {
       const now = covering(is, status);
-      if (now === undefined) return [pair.tell('breaking', 'status-removed', { subject: status, ...removed })];
+      if (now === undefined)
+        return [pair.tell('breaking', 'status-removed', 'is no longer a response status', { subject: status })];
       const answers: StatusPair = { ...pair, status, old, now };
       return [...compareHeaders(answers, documents), ...compareMediaTypes(answers, documents)];
     }),
     ...[...is.keys()]
       .filter((status) => covering(was, status) === undefined)
-      .map((subject) => pair.tell('notice', 'status-added', { subject, ...added })),
+      .map((subject) => pair.tell('notice', 'status-added', 'is a new response status', { subject })),
   ];
 };
 
@@ -48,16 +47,15 @@ const compareHeaders = ({ tell, old, now }: StatusPair, { before, after }: Docum
   return [
     ...[...was].flatMap(([name, { name: subject, written }]) => {
       const other = is.get(name)?.written;
-      if (other === undefined)
-        return [tell('breaking', 'header-removed', { subject, message: 'is no longer a header' })];
+      if (other === undefined) return [tell('breaking', 'header-removed', 'is no longer a header', { subject })];
       if (written.required === true && other.required !== true)
-        return [tell('breaking', 'header-changed', { subject, message: 'can now be missing' })];
+        return [tell('breaking', 'header-changed', 'can now be missing', { subject })];
       const worst = worstOf(compareShapes(declaredShape(written.schema, before), declaredShape(other.schema, after)));
-      return worst === null ? [] : [tell(worst, 'header-changed', { subject, message: 'has different values' })];
+      return worst === null ? [] : [tell(worst, 'header-changed', 'has different values', { subject })];
     }),
     ...[...is]
       .filter(([name]) => !was.has(name))
-      .map(([, { name: subject }]) => tell('additive', 'header-added', { subject, message: 'is a new header' })),
+      .map(([, { name: subject }]) => tell('additive', 'header-added', 'is a new header', { subject })),
   ];
 };
 
@@ -81,11 +79,10 @@ const worstOf = (changes: readonly ShapeChange[]): Effect | null =>
 const compareMediaTypes = (pair: StatusPair, { before, after }: Documents): Finding[] => {
   const { tell, old, now, status } = pair;
   const [was, is] = [mediaTypesIn(old), mediaTypesIn(now)];
-  const removed = { message: 'is no longer a media type of the response' };
-  const added = { message: 'is a new media type of the response' };
   return [
     ...[...was].flatMap(([subject, schema]) => {
-      if (!is.has(subject)) return [tell('breaking', 'media-type-removed', { subject, ...removed })];
+      if (!is.has(subject))
+        return [tell('breaking', 'media-type-removed', 'is no longer a media type of the response', { subject })];
       // Those of the parts of a version are compared together with their values.
       if (isPart(pair)) return [];
       return compareShapes(declaredShape(schema, before), declaredShape(is.get(subject), after)).map((change) =>
@@ -94,7 +91,11 @@ const compareMediaTypes = (pair: StatusPair, { before, after }: Documents): Find
     }),
     ...[...is.keys()]
       .filter((type) => !was.has(type))
-      .map((subject) => tell(was.size === 0 ? 'notice' : 'additive', 'media-type-added', { subject, ...added })),
+      .map((subject) =>
+        tell(was.size === 0 ? 'notice' : 'additive', 'media-type-added', 'is a new media type of the response', {
+          subject,
+        }),
+      ),
   ];
 };
 
@@ -115,5 +116,5 @@ const isPart = ({ was, status }: StatusPair): boolean =>
 /** Many endpoints share a shape, above all that of errors: the finding names none of them, so that it is reported once. */
 const told = ({ effect, change, path, message }: ShapeChange, status: string): Finding => {
   const what = path === '' ? `the answer ${message}` : message;
-  return telling({})(effect, change, { subject: path === '' ? null : path, message: `${what} (status ${status})` });
+  return telling({ subject: path === '' ? null : path })(effect, change, `${what} (status ${status})`);
 };

@@ -61,19 +61,17 @@ export interface Finding {
 }
 
 /** Makes findings that share what they are about. */
-export type Tell = (effect: Effect, change: Change, parts: Pick<Finding, 'message'> & Partial<Finding>) => Finding;
-
-/** As `Tell`, of one subject. */
-export type Put = (effect: Effect, change: Change, message: string) => Finding;
+export type Tell = (effect: Effect, change: Change, message: string, more?: Partial<Finding>) => Finding;
 
 export const telling =
   (about: Partial<Finding>): Tell =>
-  (effect, change, parts) => ({
+  (effect, change, message, more) => ({
     ...{ version: null, endpoints: [], subject: null, renamedTo: null, example: null },
     ...about,
     effect,
     change,
-    ...parts,
+    message,
+    ...more,
   });
 
 /** Sorts as every report does: by version, effect, answer and name. */
