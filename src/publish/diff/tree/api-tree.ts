@@ -1,7 +1,7 @@
+import { fetchWithRetry } from '../../../runtime/client/fetch-with-retry.ts';
 import { etagOf } from '../../../runtime/resolver/etag.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
 import { checkKey, parseApiAddress } from '../../api-address.ts';
-import { type Answer, type Ask, createAsk } from './ask-origin.ts';
 import { parseManifest } from './published-index.ts';
 import { cannotCompare, type FoundVersion, type Lifecycle, type PublishedTree } from './published-tree.ts';
 
@@ -152,4 +152,64 @@ const unexpected = (where: string, { status, headers }: Answer): Error => {
     return cannotCompare('not-an-api', `${where} redirects to ${location}.`, 'Use the URL that it redirects to.');
   }
   return cannotCompare('not-an-api', `${where} returns status ${status}.`, ADDRESS);
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+type Ask = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+
+/** No file of a tree is larger. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Makes a function that asks an origin, with `timeout` milliseconds for each whole answer. A request without an answer, or
+ * with a server's error, is sent once more. Redirects are not followed. Throws a DiagnosticError when there is no answer.
+ */
+const createAsk =
+  (origin: string, timeout: number): Ask =>
+  async (path, headers = {}) => {
+    const attempt = (): Promise<Answer | NoAnswer> =>
+      exchange(origin + path, headers, timeout).catch((error: unknown) => ({ status: null, error }));
+    const isTransient = ({ status }: Answer | NoAnswer): boolean => status === null || status >= 500;
+    // A request that has timed out is sent once more, too.
+    const outcome = await fetchWithRetry(attempt, isTransient, { retries: 1, end: Date.now() + 2 * timeout });
+    if (outcome.status === null) throw unreachable(origin, outcome.error, timeout);
+    return outcome;
+  };
+
+interface NoAnswer {
+  readonly status: null;
+  readonly error: unknown;
+}
+
+const exchange = async (url: string, headers: Readonly<Record<string, string>>, timeout: number): Promise<Answer> => {
+  const signal = AbortSignal.timeout(timeout);
+  const response = await fetch(url, {
+    headers: { ...headers, accept: 'application/json' },
+    redirect: 'manual',
+    signal,
+  });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new Error(`an answer has more than ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return { status: response.status, headers: response.headers, bytes: Buffer.concat(chunks) };
+};
+
+const unreachable = (origin: string, error: unknown, timeout: number): Error => {
+  const message = `${origin} does not answer: ${reasonOf(error, timeout)}.`;
+  return cannotCompare('unreachable', message, 'Check the URL, and whether the site is up.');
+};
+
+const reasonOf = (error: unknown, timeout: number): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no complete answer within ${timeout / 1000} seconds`;
+  return error.cause instanceof Error ? error.cause.message || String(error.cause) : error.message;
 };

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { V1_LIST } from '../../../runtime/resolver/list-template.ts';
 import { isSlug } from '../../../runtime/resolver/slug.ts';
 import { isObject } from '../../../shared/is-object.ts';
+import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import { damaged, type PublishedTree } from './published-tree.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{8,64}$/);
@@ -94,6 +95,9 @@ interface Reading {
   readonly slugs: readonly string[] | null;
 }
 
+/** Chunks read at a time. */
+const AT_ONCE = 12;
+
 /**
  * All posts of a key, oldest first; null when its records have nothing that names their files. Throws a DiagnosticError
  * when the index is not whole.
@@ -102,7 +106,7 @@ export const readPosts = async (
   { manifest, folder }: { readonly manifest: PublishedManifest; readonly folder: string },
   reading: Reading,
 ): Promise<PublishedPost[] | null> => {
-  const chunks = await Promise.all(manifest.records.map((hash) => readChunk(folder, hash, reading)));
+  const chunks = await mapAtOnce(manifest.records, AT_ONCE, (hash) => readChunk(folder, hash, reading));
   const records = chunks.flat();
   if (records.length !== manifest.total || !records.every(isObject)) {
     throw damaged(reading.tree, `${folder}index/manifest.json`, 'has a different number of records than its chunks');

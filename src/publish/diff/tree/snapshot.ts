@@ -1,9 +1,13 @@
 import { LIFECYCLE } from '../../../api/openapi/openapi.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
 import { isObject } from '../../../shared/is-object.ts';
+import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import { operationsIn } from '../openapi-diff/described-operations.ts';
 import { type PublishedManifest, parseJson, parseManifest } from './published-index.ts';
 import { damaged, type FoundVersion, type Lifecycle, type PublishedTree } from './published-tree.ts';
+
+/** Keys read at a time, each with some requests at once. */
+const AT_ONCE = 2;
 
 /** The answers about a workspace that are one file each. */
 export const SINGLE = ['posts', 'tags', 'categories', 'authors', 'stats', 'redirects'] as const;
@@ -57,7 +61,7 @@ const readVersion = async (tree: PublishedTree, name: string, found: FoundVersio
   const bytes = await tree.read(`${name}/openapi.json`);
   const parsed = bytes === null ? null : parseJson(bytes);
   const document = isObject(parsed) && isObject(parsed.paths) ? parsed : null;
-  const snapshots = await Promise.all((await tree.keys(name)).map((key) => readKey(tree, name, key)));
+  const snapshots = await mapAtOnce(await tree.keys(name), AT_ONCE, (key) => readKey(tree, name, key));
   const keys = new Map(snapshots.flat().map((snapshot) => [snapshot.folder.slice(name.length + 1), snapshot]));
   return { name, isGone: false, lifecycle: found.lifecycle ?? announcedIn(document), document, keys };
 };
@@ -66,13 +70,14 @@ const readVersion = async (tree: PublishedTree, name: string, found: FoundVersio
 const readKey = async (tree: PublishedTree, version: string, key: string): Promise<KeySnapshot[]> => {
   const first = await readFolder(tree, `${version}/${key}/`, { key, language: null });
   if (first === null) return [];
-  const others = (first.manifest.languages ?? []).slice(1).map(async (language) => {
+  const snapshots = [first];
+  for (const language of (first.manifest.languages ?? []).slice(1)) {
     const folder = `${version}/${key}/lang=${language}/`;
     const snapshot = await readFolder(tree, folder, { key, language });
     if (snapshot === null) throw damaged(tree, `${folder}index/manifest.json`, 'is missing');
-    return snapshot;
-  });
-  return [first, ...(await Promise.all(others))];
+    snapshots.push(snapshot);
+  }
+  return snapshots;
 };
 
 const readFolder = async (
