@@ -1,4 +1,5 @@
-type Fields = Readonly<Record<string, unknown>>;
+/** The fields of any object. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether a value has fields: an object of any class, but no list. */
 export const isObject = (value: unknown): value is Fields =>

@@ -1,10 +1,8 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { type Finding, telling } from '../openapi-diff/finding.ts';
 import type { PublishedPost } from '../tree/published-index.ts';
 import type { KeySnapshot } from '../tree/snapshot.ts';
 import { ordered } from './content-changes.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** A post that is in both trees. */
 export interface Pair {
@@ -52,7 +50,7 @@ const filterChanges = (pairs: readonly Pair[], version: string): Finding[] => {
 /** Whether the whole record is the same, or all of these fields are there and are the same. */
 const isUnchanged = ({ before, after }: Pair, fields: readonly string[]): boolean => {
   if (before.record === after.record) return true;
-  const [was, is]: readonly Values[] = [JSON.parse(before.record), JSON.parse(after.record)];
+  const [was, is]: readonly Fields[] = [JSON.parse(before.record), JSON.parse(after.record)];
   return fields.every((field) => Object.hasOwn(was ?? {}, field) && ordered(was?.[field]) === ordered(is?.[field]));
 };
 

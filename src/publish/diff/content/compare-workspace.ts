@@ -1,3 +1,4 @@
+import type { Fields } from '../../../shared/is-object.ts';
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import {
   addStates,
@@ -26,10 +27,13 @@ import {
   type ContentChanges,
   changedFields,
   changedTerms,
+  findMoves,
+  type Lone,
+  loneOf,
   type PostName,
   type TermChanges,
+  titleOf,
 } from './content-changes.ts';
-import { bodyDigest, findMoves, type Lone } from './moved-posts.ts';
 
 /** A workspace in one tree; `posts` is null where records do not have slugs. */
 export interface WorkspaceSide {
@@ -47,8 +51,6 @@ export interface WorkspaceInput {
   /** The values are added to it. */
   readonly observed: ObservedParts;
 }
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Details read at a time. */
 const AT_ONCE = 12;
@@ -162,8 +164,8 @@ const contentOf = async (
     keys: input.keys,
     language: input.after.snapshot.language,
     total: [before.length, after.length],
-    added: moves.added.map(nameOf).reverse(),
-    removed: moves.removed.map(nameOf).reverse(),
+    added: moves.added,
+    removed: moves.removed,
     moved: newestFirst(moves.moved),
     changed: newestFirst(changed.filter(({ fields }) => fields.length > 0)),
     bodies: compared,
@@ -182,7 +184,7 @@ const newestFirstIn = (posts: readonly PublishedPost[]): (<Post extends PostName
 const sideOf = ({ tree, snapshot }: WorkspaceSide): Side => ({ tree, folder: snapshot.folder });
 
 const changedPost = ({ before, after }: Pair, details: Details): ChangedPost => {
-  const [was, is]: readonly [Values, Values] = [JSON.parse(before.record), JSON.parse(after.record)];
+  const [was, is]: readonly [Fields, Fields] = [JSON.parse(before.record), JSON.parse(after.record)];
   const fields = before.record === after.record ? [] : changedFields(was, is);
   const ofRecord = new Set([...Object.keys(was), ...Object.keys(is)]);
   const inside = details.isSame ? [] : changedInDetails(details, ofRecord);
@@ -192,15 +194,6 @@ const changedPost = ({ before, after }: Pair, details: Details): ChangedPost => 
 };
 
 const shownAnswer = (detail: unknown): string => (detail === undefined ? 'absent' : 'published');
-
-const loneOf = ({ slug, record }: PublishedPost, detail: unknown): Lone => {
-  const values: Values = JSON.parse(record);
-  return { slug, title: titleOf(values), record: values, body: bodyDigest(detail, values) };
-};
-
-const nameOf = ({ slug, title }: Lone): PostName => ({ slug, title });
-
-const titleOf = ({ title }: Values): string => (typeof title === 'string' ? title : '');
 
 const termChanges = ({ before, after }: WorkspaceInput, name: 'tags' | 'categories' | 'authors'): TermChanges =>
   changedTerms(before.snapshot.answers.get(name), after.snapshot.answers.get(name));

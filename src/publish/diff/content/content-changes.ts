@@ -1,9 +1,11 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { createHash } from 'node:crypto';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { idOf } from '../inferred/inferred-schema.ts';
 import { ENDPOINT } from '../openapi-diff/described-operations.ts';
 import type { Finding } from '../openapi-diff/finding.ts';
+import type { PublishedPost } from '../tree/published-index.ts';
 
-/** A changed field. Values are JSON, cut short; `absent` where there is none. */
+/** A changed field. Fields are JSON, cut short; `absent` where there is none. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string;
@@ -78,10 +80,8 @@ const fieldOf = (path: string | null, isRecord: boolean): string | null => {
   return path.slice(path.lastIndexOf('.') + 1);
 };
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** Fields whose values differ, but for those in `except`. The order of fields makes no difference. */
-export const changedFields = (before: Values, after: Values, except: ReadonlySet<string> = new Set()): FieldChange[] =>
+export const changedFields = (before: Fields, after: Fields, except: ReadonlySet<string> = new Set()): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((field) => {
     const [was, is] = [own(before, field), own(after, field)];
     if (except.has(field) || isSame(was, is)) return [];
@@ -89,7 +89,7 @@ export const changedFields = (before: Values, after: Values, except: ReadonlySet
     return [{ field, before: shownBefore, after: shownAfter }];
   });
 
-const own = (values: Values, field: string): unknown => (Object.hasOwn(values, field) ? values[field] : undefined);
+const own = (values: Fields, field: string): unknown => (Object.hasOwn(values, field) ? values[field] : undefined);
 
 const isSame = (one: unknown, other: unknown): boolean => ordered(one) === ordered(other);
 
@@ -114,10 +114,79 @@ export const changedTerms = (before: unknown, after: unknown): TermChanges => {
 };
 
 /** The first list of things with a slug or an id in an answer, in any envelope. */
-const thingsIn = (answer: unknown): ReadonlyMap<string, Values> => {
+const thingsIn = (answer: unknown): ReadonlyMap<string, Fields> => {
   const lists = isObject(answer) ? Object.values(answer) : [answer];
   const list = lists.find((value) => Array.isArray(value) && value.every((item) => idOf(item) !== null));
-  return new Map(((list ?? []) as Values[]).map((item) => [idOf(item) ?? '', item]));
+  return new Map(((list ?? []) as Fields[]).map((item) => [idOf(item) ?? '', item]));
+};
+
+/** A post that is in one tree only. */
+export interface Lone extends PostName {
+  readonly record: Fields;
+  /** A digest of its content; null without any. */
+  readonly body: string | null;
+}
+
+/** A post that is in one tree only, with its detail there. */
+export const loneOf = ({ slug, record }: PublishedPost, detail: unknown): Lone => {
+  const values: Fields = JSON.parse(record);
+  return { slug, title: titleOf(values), record: values, body: bodyDigest(detail, values) };
+};
+
+export const titleOf = ({ title }: Fields): string => (typeof title === 'string' ? title : '');
+
+/** A digest of the texts that a detail has and the record has not, so that it does not depend on the slug. */
+const bodyDigest = (detail: unknown, record: Fields): string | null => {
+  const texts = textsBeside(detail, record);
+  return texts.length === 0 ? null : createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+};
+
+const textsBeside = (value: unknown, record: Fields): string[] => {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    if (Object.hasOwn(record, name)) return [];
+    return typeof inner === 'string' ? (inner === '' ? [] : [inner]) : textsBeside(inner, record);
+  });
+};
+
+/** In the order of the API. */
+type Moves = Pick<ContentChanges, 'moved' | 'added' | 'removed'>;
+
+/** Finds posts with a new slug: the rest of the record is the same, or else the title and the content are. */
+export const findMoves = (removed: readonly Lone[], added: readonly Lone[]): Moves => {
+  const moved: MovedPost[] = [];
+  const left = new Set(removed);
+  const arrived = new Set(added);
+  for (const sign of [recordSign, bodySign]) {
+    const bySign = new Map([...left].map((post) => [sign(post), post]));
+    for (const post of [...arrived]) {
+      const from = bySign.get(sign(post));
+      if (sign(post) === null || from === undefined || !left.has(from)) continue;
+      left.delete(from);
+      arrived.delete(post);
+      moved.push(moveOf(from, post));
+    }
+  }
+  const namesIn = (posts: readonly Lone[], still: ReadonlySet<Lone>): PostName[] =>
+    posts
+      .filter((post) => still.has(post))
+      .map(({ slug, title }) => ({ slug, title }))
+      .reverse();
+  return { moved, removed: namesIn(removed, left), added: namesIn(added, arrived) };
+};
+
+const recordSign = ({ record, slug }: Lone): string | null => {
+  const others = Object.entries(record).filter(([, value]) => value !== slug);
+  return others.length < 2 ? null : ordered(Object.fromEntries(others));
+};
+
+const bodySign = ({ body, title }: Lone): string | null => (body === null ? null : `${title}\0${body}`);
+
+const moveOf = (from: Lone, { slug, title, record }: Lone): MovedPost => {
+  const fields: ChangedPost['fields'] = changedFields(from.record, record).filter(
+    ({ field }) => from.record[field] !== from.slug || record[field] !== slug,
+  );
+  return { from: from.slug, slug, title, fields };
 };
 
 /** Characters of a value that are shown. */

@@ -1,4 +1,4 @@
-type Limits = Readonly<Record<string, unknown>>;
+import type { Fields } from '../../../shared/is-object.ts';
 
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxItems', 'maxLength', 'maxProperties'];
 const LOWER = ['minimum', 'exclusiveMinimum', 'minItems', 'minLength', 'minProperties'];
@@ -28,7 +28,7 @@ type Direction = 'wider' | 'narrower' | 'fewer' | 'unknown';
 
 /** How the possible values changed, by the limits of two shapes: keywords and values, as JSON. */
 export const compareConstraints = (before: string, after: string): ReadonlySet<Direction> => {
-  const [was, is]: readonly [Limits, Limits] = [JSON.parse(before), JSON.parse(after)];
+  const [was, is]: readonly [Fields, Fields] = [JSON.parse(before), JSON.parse(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]) && !isOfNames(name, was, is),
   );
@@ -41,7 +41,7 @@ export const compareConstraints = (before: string, after: string): ReadonlySet<D
  */
 const OF_NAMES: readonly unknown[] = ['^[A-Za-z0-9_-]+$', '^(?:[A-Za-z0-9_.-]|[^ -~])+$'];
 
-const isOfNames = (name: string, was: Limits, is: Limits): boolean =>
+const isOfNames = (name: string, was: Fields, is: Fields): boolean =>
   name === 'pattern' && OF_NAMES.includes(was.pattern) && OF_NAMES.includes(is.pattern);
 
 const compareLimit = (name: string, was: unknown, is: unknown): readonly Direction[] => {

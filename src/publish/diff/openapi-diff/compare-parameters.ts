@@ -1,9 +1,8 @@
+import type { Fields } from '../../../shared/is-object.ts';
 import { compareShapes } from './compare-shapes.ts';
 import { declaredShape, openShape, type Shape } from './declared-shape.ts';
 import type { Documents, OperationPair } from './described-operations.ts';
 import type { Finding, Tell } from './finding.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 interface Parameter {
   readonly name: string;
@@ -58,11 +57,11 @@ const wireOf = (name: string, place: string, path: string): string => {
   return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 };
 
-const schemaOf = ({ schema, content }: JsonObject): unknown =>
-  schema ?? (Object.values((content ?? {}) as JsonObject)[0] as JsonObject | undefined)?.schema;
+const schemaOf = ({ schema, content }: Fields): unknown =>
+  schema ?? (Object.values((content ?? {}) as Fields)[0] as Fields | undefined)?.schema;
 
 /** How lists and objects are written; the default depends on the place (OpenAPI 3.1, 4.8.12.2). */
-const styleOf = ({ style, explode }: JsonObject, place: string): string => {
+const styleOf = ({ style, explode }: Fields, place: string): string => {
   const own = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return `${String(own)}${(explode ?? own === 'form') === true ? ', exploded' : ''}`;
 };

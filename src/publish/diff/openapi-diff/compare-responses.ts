@@ -1,16 +1,14 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { compareShapes, type ShapeChange } from './compare-shapes.ts';
 import { declaredShape, resolved } from './declared-shape.ts';
 import { type Documents, ENDPOINT, type OperationPair } from './described-operations.ts';
 import { EFFECTS, type Effect, type Finding, telling } from './finding.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
 /** One status of an operation in both documents. */
 interface StatusPair extends OperationPair {
   readonly status: string;
-  readonly old: JsonObject;
-  readonly now: JsonObject;
+  readonly old: Fields;
+  readonly now: Fields;
 }
 
 /** Compares answers by status: readers get no status that they do not know, and lose none. */
@@ -30,7 +28,7 @@ export const compareResponses = (pair: OperationPair, documents: Documents): Fin
   ];
 };
 
-const responsesIn = ({ responses }: JsonObject, document: unknown): ReadonlyMap<string, JsonObject> =>
+const responsesIn = ({ responses }: Fields, document: unknown): ReadonlyMap<string, Fields> =>
   new Map(
     Object.entries(isObject(responses) ? responses : {}).flatMap(([status, written]) => {
       const response = resolved(written, document);
@@ -39,7 +37,7 @@ const responsesIn = ({ responses }: JsonObject, document: unknown): ReadonlyMap<
   );
 
 /** The answer of a status: its own, that of its range, or the default (OpenAPI 3.1, 4.8.16). */
-const covering = (responses: ReadonlyMap<string, JsonObject>, status: string): JsonObject | undefined =>
+const covering = (responses: ReadonlyMap<string, Fields>, status: string): Fields | undefined =>
   responses.get(status) ?? responses.get(`${status[0]}XX`) ?? responses.get('DEFAULT');
 
 const compareHeaders = ({ tell, old, now }: StatusPair, { before, after }: Documents): Finding[] => {
@@ -61,11 +59,11 @@ const compareHeaders = ({ tell, old, now }: StatusPair, { before, after }: Docum
 
 interface Header {
   readonly name: string;
-  readonly written: JsonObject;
+  readonly written: Fields;
 }
 
 /** Headers by their lower-case names: names have no case (RFC 9110, 5.1). */
-const headersIn = ({ headers }: JsonObject, document: unknown): ReadonlyMap<string, Header> =>
+const headersIn = ({ headers }: Fields, document: unknown): ReadonlyMap<string, Header> =>
   new Map(
     Object.entries(isObject(headers) ? headers : {}).flatMap(([name, value]) => {
       const written = resolved(value, document);
@@ -100,7 +98,7 @@ const compareMediaTypes = (pair: StatusPair, { before, after }: Documents): Find
 };
 
 /** Schemas by media type without parameters. */
-const mediaTypesIn = ({ content }: JsonObject): ReadonlyMap<string, unknown> =>
+const mediaTypesIn = ({ content }: Fields): ReadonlyMap<string, unknown> =>
   new Map(
     Object.entries(isObject(content) ? content : {}).map(([type, media]) => [
       (type.split(';')[0] ?? type).trim().toLowerCase(),

@@ -1,4 +1,4 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { COMPARED, NOT_COMPARED } from './compare-constraints.ts';
 
 /** The type of a JSON value. `number` includes `integer`, and `string` includes strings of a format: `string (date-time)`. */
@@ -132,8 +132,6 @@ export const itemsOf = (path: string): string => `${path}[]`;
 export const endsWithPath = (path: string, end: string): boolean =>
   path === end || (path.endsWith(end) && (end.startsWith('[') || path.at(-end.length - 1) === '.'));
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
 /** Deeper schemas are open: a reference can lead to itself. */
 const DEEPEST = 24;
 
@@ -169,12 +167,12 @@ const referenced = (reference: string, document: unknown): unknown => {
 };
 
 /** The object that an OpenAPI document has at a place, references followed. */
-export const resolved = (value: unknown, document: unknown): JsonObject | null => {
+export const resolved = (value: unknown, document: unknown): Fields | null => {
   const found = isObject(value) && typeof value.$ref === 'string' ? referenced(value.$ref, document) : value;
   return isObject(found) ? found : null;
 };
 
-const typesOf = (schema: JsonObject): TypeName[] => {
+const typesOf = (schema: Fields): TypeName[] => {
   const written = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
   const known = written.filter((type) => TYPES.includes(type)) as TypeName[];
   // `nullable` is of OpenAPI 3.0.
@@ -182,7 +180,7 @@ const typesOf = (schema: JsonObject): TypeName[] => {
   return [...new Set((valuesIn(schema) ?? []).map(typeOf))];
 };
 
-const valuesIn = (schema: JsonObject): readonly unknown[] | null => {
+const valuesIn = (schema: Fields): readonly unknown[] | null => {
   if ('const' in schema) return [schema.const];
   return Array.isArray(schema.enum) ? schema.enum : null;
 };
@@ -195,7 +193,7 @@ export const typeOf = (value: unknown): TypeName => {
   return typeof value as TypeName;
 };
 
-const ofType = (type: TypeName, schema: JsonObject, inner: (value: unknown) => Shape): Shape => {
+const ofType = (type: TypeName, schema: Fields, inner: (value: unknown) => Shape): Shape => {
   const named = type === 'string' && typeof schema.format === 'string' ? (`string (${schema.format})` as const) : type;
   const values = valuesIn(schema);
   // The format of a text is part of its type here.
@@ -212,7 +210,7 @@ const ofType = (type: TypeName, schema: JsonObject, inner: (value: unknown) => S
   });
 };
 
-const objectParts = (schema: JsonObject, inner: (value: unknown) => Shape): Partial<Shape> => {
+const objectParts = (schema: Fields, inner: (value: unknown) => Shape): Partial<Shape> => {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   const fields = properties.map(
@@ -223,7 +221,7 @@ const objectParts = (schema: JsonObject, inner: (value: unknown) => Shape): Part
   return { fields: new Map(fields), others: others.length === 0 ? null : others.reduce(either) };
 };
 
-const itemsIn = (schema: JsonObject, inner: (value: unknown) => Shape): Shape | null => {
+const itemsIn = (schema: Fields, inner: (value: unknown) => Shape): Shape | null => {
   if (Array.isArray(schema.prefixItems) && schema.prefixItems.length > 0)
     return schema.prefixItems.map(inner).reduce(either);
   return isObject(schema.items) ? inner(schema.items) : null;

@@ -1,8 +1,6 @@
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { resolved } from './declared-shape.ts';
 import type { Tell } from './finding.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface Operation {
   /** In capitals: `GET`. */
@@ -11,9 +9,9 @@ export interface Operation {
   readonly path: string;
   /** The same without the names of its parameters, which no request holds: `/posts/{}`. */
   readonly place: string;
-  readonly written: JsonObject;
+  readonly written: Fields;
   /** Those of the operation, then those of the path that it does not say again. References are followed. */
-  readonly parameters: readonly JsonObject[];
+  readonly parameters: readonly Fields[];
 }
 
 /** The methods of OpenAPI 3.1. */
@@ -43,13 +41,13 @@ export const operationAt = (document: unknown, method: string, path: string): Op
 
 const placeOf = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
 
-const parametersIn = (list: unknown, document: unknown): JsonObject[] =>
+const parametersIn = (list: unknown, document: unknown): Fields[] =>
   (Array.isArray(list) ? list : []).flatMap((written) => {
     const parameter = resolved(written, document);
     return typeof parameter?.name === 'string' && typeof parameter.in === 'string' ? [parameter] : [];
   });
 
-const isSame = (one: JsonObject, other: JsonObject): boolean => one.name === other.name && one.in === other.in;
+const isSame = (one: Fields, other: Fields): boolean => one.name === other.name && one.in === other.in;
 
 /** Both documents of a version, and the version's name. */
 export interface Documents {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { V1_LIST } from '../../../runtime/resolver/list-template.ts';
 import { isSlug } from '../../../runtime/resolver/slug.ts';
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import { damaged, type PublishedTree } from './published-tree.ts';
 
@@ -72,8 +72,6 @@ export const withoutRecords = (answer: unknown, path: readonly string[]): unknow
   if (!isObject(answer) || !Object.hasOwn(answer, name)) return answer;
   return { ...answer, [name]: withoutRecords(answer[name], rest) };
 };
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** A post as it is in lists. */
 export interface PublishedPost {
@@ -145,7 +143,7 @@ const readChunk = async (folder: string, hash: string, { tree, chunks }: Reading
 };
 
 /** The slugs of records: their own, else those that another version has told for as many, else a field that names each. */
-const slugsOf = (records: readonly Values[], known: readonly string[] | null): readonly string[] | null => {
+const slugsOf = (records: readonly Fields[], known: readonly string[] | null): readonly string[] | null => {
   const [first] = records;
   if (first === undefined) return [];
   const fields = new Set(['slug', 'id', ...Object.keys(first)]);
@@ -155,6 +153,6 @@ const slugsOf = (records: readonly Values[], known: readonly string[] | null): r
 };
 
 /** Whether a field has a slug in each record, and never the same one. */
-const namesAll = (records: readonly Values[], field: string): boolean =>
+const namesAll = (records: readonly Fields[], field: string): boolean =>
   records.every((record) => typeof record[field] === 'string' && isSlug(record[field])) &&
   new Set(records.map((record) => record[field])).size === records.length;

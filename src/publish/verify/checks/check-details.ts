@@ -3,7 +3,7 @@ import { addressAttributesIn } from '../../../content/html/address-attributes.ts
 import { type Heading, headingsIn } from '../../../content/html/headings.ts';
 import { type Image, imagesIn } from '../../../content/html/image-tags.ts';
 import { wordCount } from '../../../content/markdown/count-words.ts';
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
@@ -35,7 +35,7 @@ export const details = (sample: Sample): Check[] => {
   ];
 };
 
-/** Values that a careless comparison takes for a slug. */
+/** Fields that a careless comparison takes for a slug. */
 const RESEMBLANCES: readonly ((slug: string) => string)[] = [
   (slug) => slug.toUpperCase(),
   (slug) => slug.toLowerCase(),
@@ -76,13 +76,11 @@ export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenP
   };
 };
 
-type Values = Readonly<Record<string, unknown>>;
-
 /**
  * What is wrong with the fields that are made of a detail's HTML, as a phrase; null where nothing is. A field that records have
  * as well is a custom one, and one of another shape is an API's own.
  */
-export const htmlFieldProblem = (detail: Values, record: SeenPost): string | null => {
+export const htmlFieldProblem = (detail: Fields, record: SeenPost): string | null => {
   const html = String(detail.htmlContent);
   const { headings, wordCount: words } = detail;
   const isOwn = (field: string): boolean => Object.hasOwn(detail, field) && !Object.hasOwn(record, field);

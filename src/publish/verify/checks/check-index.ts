@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { termsOf } from '../../../api/tree/postings.ts';
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
@@ -8,8 +8,6 @@ import { describe, objectOf } from '../kernel/read-answer.ts';
 import { within } from '../kernel/read-description.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { chooseFew, FILTERS, type Sample } from '../kernel/read-sample.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** The files of the index, from which clients answer queries where a host serves files only. */
 export const index = (sample: Sample): Check[] => [
@@ -32,7 +30,7 @@ const judgeManifest = async (answer: Answer, sample: Sample, send: Send): Promis
 };
 
 /** What is wrong with a manifest by itself, as a phrase; null where nothing is. */
-const manifestProblem = (manifest: Values, { total, limit, posts, api }: Sample): string | null => {
+const manifestProblem = (manifest: Fields, { total, limit, posts, api }: Sample): string | null => {
   const { format, chunk, records, languages } = manifest;
   if (format !== 1 && format !== 2) return `format ${format}`;
   if (manifest.total !== total) return `total ${manifest.total} instead of ${total}`;
@@ -48,7 +46,7 @@ const manifestProblem = (manifest: Values, { total, limit, posts, api }: Sample)
 };
 
 /** Posts are numbered from the oldest one, 0. */
-const judgeChunks = async (manifest: Values, sample: Sample, send: Send): Promise<Verdict> => {
+const judgeChunks = async (manifest: Fields, sample: Sample, send: Send): Promise<Verdict> => {
   const { chunk, records } = manifest as { readonly chunk: number; readonly records: readonly unknown[] };
   for (const [number, name] of chooseFew(sample, [...records.entries()])) {
     const path = `index/${name}.json`;
@@ -86,7 +84,7 @@ const listIn = (answer: Answer): readonly unknown[] | null => {
   }
 };
 
-const judgeTerms = async (manifest: Values, sample: Sample, send: Send): Promise<Verdict> => {
+const judgeTerms = async (manifest: Fields, sample: Sample, send: Send): Promise<Verdict> => {
   if (!sample.isComplete) return RIGHT;
   for (const [filter, endpoint] of FILTERS) {
     for (const { id } of chooseFew(sample, sample.terms[endpoint])) {

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contentHash } from '../../../api/search/search-index.ts';
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** The search index, where the API has one. */
 export const search = (sample: Sample): Check[] => [
@@ -41,7 +39,7 @@ interface Asking {
   readonly send: Send;
 }
 
-const judgeIndex = async (manifest: Values, asking: Asking): Promise<void> => {
+const judgeIndex = async (manifest: Fields, asking: Asking): Promise<void> => {
   const index = await readFile(manifest.search, asking);
   judgeLanguage(index, manifest, asking.sample);
   await judgeParts(index, asking);
@@ -57,7 +55,7 @@ const judgeIndex = async (manifest: Values, asking: Asking): Promise<void> => {
 };
 
 /** Reads a JSON object, whose name is a hash of its bytes. */
-const readFile = async (name: unknown, { sample, send }: Asking): Promise<Values> => {
+const readFile = async (name: unknown, { sample, send }: Asking): Promise<Fields> => {
   const path = `index/${name}.json`;
   const answer = await send({ path: at(sample.api, path) });
   const value = answer.status === 200 ? objectOf(answer) : null;
@@ -66,7 +64,7 @@ const readFile = async (name: unknown, { sample, send }: Asking): Promise<Values
   return value;
 };
 
-const judgeLanguage = ({ language }: Values, { languages }: Values, { api }: Sample): void => {
+const judgeLanguage = ({ language }: Fields, { languages }: Fields, { api }: Sample): void => {
   const [declared] = Array.isArray(languages) ? languages : [];
   const own = api.language ?? declared;
   if (own !== undefined && String(own).toLowerCase() !== language)
@@ -74,7 +72,7 @@ const judgeLanguage = ({ language }: Values, { languages }: Values, { api }: Sam
 };
 
 /** Pagefind's files: those that every search needs, and some others. */
-const judgeParts = async ({ parts, files }: Values, { sample, send }: Asking): Promise<void> => {
+const judgeParts = async ({ parts, files }: Fields, { sample, send }: Asking): Promise<void> => {
   const hashes = await readFile(parts, { sample, send });
   const always = isObject(files) ? Object.values(files).map(String) : [];
   for (const path of new Set([...always, ...choose(sample, 'details', Object.keys(hashes))])) {
@@ -124,8 +122,8 @@ const judgeRecord: JudgeEntry = ([id, record], { posts, isComplete }) => {
 };
 
 /** The numbers of posts, as many as the manifest has for each term. */
-const judgeTerms = (posts: Values, { terms }: Values): void => {
-  const counts = (value: unknown, countOf: (one: unknown) => unknown): Values =>
+const judgeTerms = (posts: Fields, { terms }: Fields): void => {
+  const counts = (value: unknown, countOf: (one: unknown) => unknown): Fields =>
     Object.fromEntries(
       Object.entries(isObject(value) ? value : {}).map(([filter, all]) => [
         filter,

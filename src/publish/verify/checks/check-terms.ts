@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { idField, type Sample, type TermEndpoint } from '../kernel/read-sample.ts';
-
-type Entry = Readonly<Record<string, unknown>>;
 
 /** Tags, categories, authors and stats: their shapes, and that they agree with the posts. */
 export const terms = (sample: Sample): Check[] => [
@@ -17,7 +15,7 @@ export const terms = (sample: Sample): Check[] => [
   check('stats match the lists', at(sample.api, 'stats'), (answer) => judgeStats(answer, sample)),
 ];
 
-const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost) => readonly Entry[]): Check =>
+const termCheck = (sample: Sample, endpoint: TermEndpoint, used: (post: SeenPost) => readonly Fields[]): Check =>
   check(`${endpoint} lists all ${endpoint} of posts`, at(sample.api, endpoint), (answer) => {
     const expected =
       endpoint === 'authors' ? '200 with { id, name, about, socialLinks } each' : '200 with { name, slug } each';
@@ -41,7 +39,7 @@ const isAuthor = (entry: unknown): boolean =>
 
 const areStrings = (values: readonly unknown[]): boolean => values.every((value) => typeof value === 'string');
 
-const judgeUse = (listed: readonly Entry[], used: readonly Entry[], id: 'slug' | 'id'): Verdict => {
+const judgeUse = (listed: readonly Fields[], used: readonly Fields[], id: 'slug' | 'id'): Verdict => {
   const names = new Map(listed.map((entry) => [entry[id], entry.name]));
   if (names.size < listed.length) return wrong('each once', 'a duplicate');
   const missing = used.find((entry) => names.get(entry[id]) !== entry.name);
@@ -49,7 +47,7 @@ const judgeUse = (listed: readonly Entry[], used: readonly Entry[], id: 'slug' |
 };
 
 /** How many posts each entry has, where an API says so. */
-const judgeCounts = (listed: readonly Entry[], used: readonly Entry[], id: 'slug' | 'id'): Verdict => {
+const judgeCounts = (listed: readonly Fields[], used: readonly Fields[], id: 'slug' | 'id'): Verdict => {
   const counts = new Map<unknown, number>();
   for (const entry of used) counts.set(entry[id], (counts.get(entry[id]) ?? 0) + 1);
   const counted = listed.filter(({ posts }) => typeof posts === 'number');
@@ -72,7 +70,7 @@ const judgeStats = (answer: Answer, { total, terms: known }: Sample): Verdict =>
 };
 
 /** Judges a tree of categories: ancestors are listed, and are those of the parent and the parent; counts add up. */
-export const judgeTree = (listed: readonly Entry[]): Verdict => {
+export const judgeTree = (listed: readonly Fields[]): Verdict => {
   const bySlug = new Map(listed.map((entry) => [entry.slug, entry]));
   const inTree = listed.flatMap((entry) => (isPlaced(entry) ? [entry] : []));
   for (const { slug, parent, ancestors } of inTree) {
@@ -86,11 +84,11 @@ export const judgeTree = (listed: readonly Entry[]): Verdict => {
   return judgeSums(inTree);
 };
 
-interface Placed extends Entry {
-  readonly ancestors: readonly Entry[];
+interface Placed extends Fields {
+  readonly ancestors: readonly Fields[];
 }
 
-const isPlaced = (entry: Entry): entry is Placed =>
+const isPlaced = (entry: Fields): entry is Placed =>
   Array.isArray(entry.ancestors) && entry.ancestors.every(isObject) && 'parent' in entry;
 
 const judgeSums = (listed: readonly Placed[]): Verdict => {

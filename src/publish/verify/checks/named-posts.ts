@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { neighboursOf, relatedOf } from '../../../api/related/detail-posts.ts';
 import { postingsOf } from '../../../api/tree/postings.ts';
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { LEGACY } from '../kernel/api-under-test.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import type { Sample } from '../kernel/read-sample.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-type FindProblem = (detail: Values, record: SeenPost) => string | null;
+type FindProblem = (detail: Fields, record: SeenPost) => string | null;
 
 /** The fields of details that name posts before and after, where an API has them. */
 const PAIRS = [
@@ -28,7 +27,7 @@ export const createFindNamedProblem = (sample: Sample): FindProblem => {
   return (detail, record) => listProblem(detail, record) ?? orderProblem(detail, record);
 };
 
-const isOwn = (field: string, detail: Values, record: SeenPost): boolean =>
+const isOwn = (field: string, detail: Fields, record: SeenPost): boolean =>
   Object.hasOwn(detail, field) && !Object.hasOwn(record, field);
 
 const createFindListProblem = ({ posts, isComplete }: Sample): FindProblem => {

@@ -1,9 +1,8 @@
 import { addressAttributesIn, type HtmlAddress } from '../../../content/html/address-attributes.ts';
 import { decodeAttribute } from '../../../content/html/tokenizer.ts';
+import type { Fields } from '../../../shared/is-object.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import type { Sample } from '../kernel/read-sample.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Where the posts of an API that tells no other URLs are. */
 const USUAL = '/posts/';
@@ -14,7 +13,7 @@ const USUAL = '/posts/';
  */
 export const createFindUnmarked = (
   sample: Pick<Sample, 'api' | 'posts' | 'urls' | 'oldAddresses'>,
-): ((detail: Values, record: SeenPost) => string | null) => {
+): ((detail: Fields, record: SeenPost) => string | null) => {
   const files = `${sample.api.base}/assets/`;
   const slugs = slugsByUrl(sample);
   /** Null for a file, undefined for what need not be marked. */

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { isObject } from '../../../shared/is-object.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
 import type { Answer } from './connection.ts';
 import { objectOf } from './read-answer.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** What the `openapi.json` of a version promises; nothing where there is none. */
 export interface Description {
@@ -13,7 +11,7 @@ export interface Description {
   readonly shapeProblem: (path: string, body: unknown) => string | null;
   /** The most posts in `related`; null where details have no such field. */
   readonly mostRelated: number | null;
-  readonly document: Values | null;
+  readonly document: Fields | null;
 }
 
 export const descriptionOf = (answer: Answer): Description => {
@@ -51,7 +49,7 @@ export const within = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((one, name) => (isObject(one) && Object.hasOwn(one, name) ? one[name] : undefined), value);
 
 /** Null for a schema that cannot be read: a contract of a user's own can have any. */
-const shapeOf = (schema: unknown, document: Values | null): z.ZodType | null => {
+const shapeOf = (schema: unknown, document: Fields | null): z.ZodType | null => {
   if (!isObject(schema)) return null;
   const shared = JSON.stringify({ ...schema, $defs: within(document, 'components', 'schemas') });
   try {
