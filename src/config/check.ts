@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
-import { closest } from 'fastest-levenshtein';
 import type * as z from 'zod';
+import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { isObject } from '../shared/is-object.ts';
 import type { ConfigProblem } from './config-problem.ts';
 import { contradictions, prototypeProblems } from './contradictions.ts';
+import { helpAt, optionsAt } from './option-help.ts';
 import { BUILT_IN } from './output-options.ts';
 import { settleCustomFields } from './record-fields.ts';
 import { renamedOptions } from './renamed-options.ts';
-import { descriptionOf, exampleAt, optionsAt, type Parsed, schema } from './schema.ts';
+import { type Parsed, schema } from './schema.ts';
 import type { Settings, VersionSettings } from './settings.ts';
 
 /** Checks that a wing above this one adds, for a configuration whose options are well-formed. */
@@ -66,16 +67,6 @@ const problemsOf = (issue: z.core.$ZodIssue, written: unknown): ConfigProblem[] 
   });
 };
 
-/** What the option is for, and an example. */
-const helpAt = (path: readonly PropertyKey[]): string => {
-  const what = descriptionOf(path) ?? descriptionOf(path.slice(0, -1)) ?? '';
-  const example = exampleAt(path);
-  return [what, example === '' ? WHOLE_EXAMPLE : `For example: ${example}.`].join(' ').trim();
-};
-
-/** For what is no object of options. */
-const WHOLE_EXAMPLE = "For example: { folders: { out: 'dist' } }.";
-
 const unknownProblem = (path: readonly PropertyKey[]): ConfigProblem => ({
   path,
   problem: 'unknown-option',
@@ -93,12 +84,8 @@ const renamedProblem = ({ from, to }: ReturnType<typeof renamedOptions>[number])
 const isWritten = (written: unknown, [name, ...below]: readonly string[]): boolean =>
   name === undefined || (isObject(written) && Object.hasOwn(written, name) && isWritten(written[name], below));
 
-const helpFor = (key: string, options: readonly string[]): string => {
-  if (options.length === 0) return 'Remove it.';
-  const near = closest(key, [...options]);
-  const suggestion = near.toLowerCase().startsWith(key.slice(0, 2).toLowerCase()) ? `Did you mean ${near}? ` : '';
-  return `${suggestion}Options here: ${options.join(', ')}.`;
-};
+const helpFor = (key: string, options: readonly string[]): string =>
+  options.length === 0 ? 'Remove it.' : `${didYouMean(key, options)}Options here: ${options.join(', ')}.`;
 
 const settle = (config: Parsed, root: string): Settings => {
   const { folders, output, hosts, lists, adopt, posts, versions, ...groups } = config;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { dirname, extname, join, relative, resolve } from 'node:path';
+import { positionAt } from '../shared/diagnostics/diagnostic.ts';
 import { isFile } from '../shared/fs/entries.ts';
 import { readOrNull } from '../shared/fs/regular-file.ts';
 import { ENDINGS, SCRIPT } from './import-config.ts';
+import { nameOf } from './read-config.ts';
 
 /** What is known of the code of a configuration. */
 export interface ConfigCode {
@@ -27,14 +29,14 @@ export const configCode = (config: string | undefined, root: string): ConfigCode
   const files = new Set([config]);
   // This also visits what is added meanwhile.
   for (const file of files) {
-    const name = relative(root, file).split(sep).join('/');
+    const name = nameOf(file, root);
     const text = readOrNull(file)?.toString('utf8');
     if (text === undefined || files.size > MOST) return unknown(`${name} cannot be read`);
     if (isLinked(file, folder)) return unknown(`${name} is a link`);
     hash.update(`\0${relative(folder, file)}\0${text.length}\0${text}`);
     if (!SCRIPT.test(file)) continue;
     const { imported, problem } = read(text, dirname(file));
-    if (problem !== null) return unknown(`${name}:${lineAt(text, problem.index)} ${problem.why}`);
+    if (problem !== null) return unknown(`${name}:${positionAt(text, problem.index).line} ${problem.why}`);
     for (const each of imported) files.add(each);
   }
   return { hash: hash.digest('base64url').slice(0, 10), unknown: null };
@@ -44,8 +46,6 @@ export const configCode = (config: string | undefined, root: string): ConfigCode
 const MOST = 500;
 
 const unknown = (why: string): ConfigCode => ({ hash: null, unknown: why });
-
-const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 /** Whether a file is not where its path says, seen from the configuration: its relative imports mean other files then. */
 const isLinked = (file: string, folder: string): boolean =>

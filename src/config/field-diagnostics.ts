@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
-import { suggest } from './config-problem.ts';
+import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { createOptionPlace } from './load.ts';
 import type { FieldPaths, Settings } from './settings.ts';
 
@@ -54,7 +54,7 @@ const unknownWorkspace = (name: string, found: readonly MappedPosts[]): Problem 
     severity: 'error',
     code: 'config/unknown-workspace',
     message: `There is no workspace ${name}.`,
-    help: `${suggest(name, names)}Workspaces are ${names.join(', ')}.`,
+    help: `${didYouMean(name, names)}Workspaces are ${names.join(', ')}.`,
     option: ['workspaces', name],
   };
 };

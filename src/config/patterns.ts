@@ -1,4 +1,5 @@
-import { type ConfigProblem, invalid, suggest } from './config-problem.ts';
+import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
+import { type ConfigProblem, invalid } from './config-problem.ts';
 import type { Parsed } from './schema.ts';
 
 /** A kind of pattern: which parts in braces it takes. One part that differs from post to post must be there. */
@@ -77,7 +78,7 @@ const partProblems = (
   const problem = (message: string, help: string): ConfigProblem => invalid(path, `${path.join('.')} ${message}`, help);
   const problems = written
     .filter((part) => !parts.includes(part))
-    .map((part) => problem(`has an unknown part {${part}}.`, `${suggest(part, parts)}${known}`));
+    .map((part) => problem(`has an unknown part {${part}}.`, `${didYouMean(part, parts)}${known}`));
   if (/[{}]/.test(pattern.replace(/[{][^{}]*[}]/g, ''))) problems.push(problem('has an unmatched brace.', known));
   if (!telling.some((part) => written.includes(part)))
     problems.push(problem(`needs {${telling[0]}}, otherwise ${without}.`, `For example, write '${example}'.`));

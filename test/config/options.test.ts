@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { declarationsOf, GUIDE_PAGE, optionsIn, withTables } from '../../scripts/options.js';
 import { checkConfig } from '../../src/config/check.ts';
+import { optionsAt } from '../../src/config/option-help.ts';
 import { RENAMED } from '../../src/config/renamed-options.ts';
-import { optionsAt, schema } from '../../src/config/schema.ts';
+import { schema } from '../../src/config/schema.ts';
 import { folderOf } from '../helpers/files.ts';
 
 const GROUPS = optionsAt([]);

@@ -1,4 +1,4 @@
-import { exampleOf, type Kind } from '../../src/config/example-of.ts';
+import { exampleOf, type Kind } from '../../src/config/option-help.ts';
 import { schema } from '../../src/config/schema.ts';
 import fc from './fast-check.ts';
 

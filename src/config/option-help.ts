@@ -1,3 +1,58 @@
+import { schema } from './schema.ts';
+
+/** What an option is for, and an example. */
+export const helpAt = (path: readonly PropertyKey[]): string => {
+  const what = descriptionOf(path) ?? descriptionOf(path.slice(0, -1)) ?? '';
+  const example = exampleAt(path);
+  return [what, example === '' ? WHOLE_EXAMPLE : `For example: ${example}.`].join(' ').trim();
+};
+
+/** For what is no object of options. */
+const WHOLE_EXAMPLE = "For example: { folders: { out: 'dist' } }.";
+
+/** The names of the options at a path, such as `['lists']`. */
+export const optionsAt = (path: readonly PropertyKey[]): string[] => Object.keys(withShape(kindAt(path))?.shape ?? {});
+
+/** The description of an option; undefined where it has none. */
+const descriptionOf = (path: readonly PropertyKey[]): string | undefined => {
+  for (let kind = kindAt(path); kind !== undefined; kind = kind.def.innerType) {
+    const description = kind.meta?.()?.description;
+    if (description !== undefined) return description;
+  }
+  return undefined;
+};
+
+/** An example of an option, as a configuration has it; empty for none. That of a list or an object stands for its values, too. */
+const exampleAt = (path: readonly PropertyKey[]): string => {
+  const end = path.findIndex((name) => typeof name === 'number');
+  const own = end < 0 ? path : path.slice(0, end);
+  const kind = kindAt(own);
+  if (own.length === 0) return '';
+  if (kind === undefined) return exampleAt(own.slice(0, -1));
+  return own.reduceRight<string>(
+    (value, name, at) => (at === 0 ? `${spelled(name)}: ${value}` : `{ ${spelled(name)}: ${value} }`),
+    exampleOf(kind),
+  );
+};
+
+const spelled = (name: PropertyKey): string =>
+  /^[A-Za-z_$][\w$]*$/.test(String(name)) ? String(name) : JSON.stringify(name).replaceAll('"', "'");
+
+const kindAt = (path: readonly PropertyKey[]): Kind | undefined => {
+  let kind: Kind | undefined = schema as unknown as Kind;
+  for (const name of path) {
+    const at = withShape(kind);
+    kind = at?.shape?.[String(name)] ?? at?.def.valueType;
+  }
+  return kind;
+};
+
+/** The kind with the options, within those of defaults, optionals and transforms. */
+const withShape = (kind: Kind | undefined): Kind | undefined => {
+  const inner = kind?.def.innerType ?? kind?.def.out;
+  return inner === undefined ? kind : withShape(inner);
+};
+
 /** The parts of a zod schema that tell how a value of an option looks. */
 export interface Kind {
   readonly shape?: Readonly<Record<string, Kind>> | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkConfig } from '../../src/config/check.ts';
-import { exampleOf } from '../../src/config/example-of.ts';
+import { exampleOf } from '../../src/config/option-help.ts';
 import type { schema } from '../../src/config/schema.ts';
 import { configOf, optionsWith } from '../helpers/any-options.ts';
 
