@@ -18,7 +18,14 @@ export const compareLifecycles = (before: TreeSnapshot, after: TreeSnapshot, now
   });
 };
 
-export const isAlive = (version: VersionSnapshot | undefined): version is VersionSnapshot =>
+/** The versions that are alive in both trees. */
+export const commonVersions = (before: TreeSnapshot, after: TreeSnapshot) =>
+  [...before.versions.values()].flatMap((was) => {
+    const is = after.versions.get(was.name);
+    return isAlive(was) && isAlive(is) ? [[was, is] as const] : [];
+  });
+
+const isAlive = (version: VersionSnapshot | undefined): version is VersionSnapshot =>
   version !== undefined && !version.isGone;
 
 interface Context {

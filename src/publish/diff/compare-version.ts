@@ -1,20 +1,12 @@
 import { isObject } from '../../shared/is-object.ts';
-import { isAlive } from './compare-lifecycle.ts';
-import { builtInParts, comparePart, type DeclaredParts, declaredParts, type PartChange } from './compare-part.ts';
+import { builtInParts, declaredParts } from './declared-parts.ts';
+import { comparePart, type PartChange } from './inferred/compare-part.ts';
 import type { Observations } from './inferred/inferred-schema.ts';
 import { compareOperations, compareServers, endpointRemoved } from './openapi-diff/compare-operations.ts';
 import { endsWithPath } from './openapi-diff/declared-shape.ts';
 import { type Documents, ENDPOINT, operationAt, PARTS, type Part } from './openapi-diff/described-operations.ts';
 import { type Finding, type Tell, telling } from './openapi-diff/finding.ts';
-import { recordsPath } from './tree/published-index.ts';
-import { SINGLE, type TreeSnapshot, type VersionSnapshot } from './tree/snapshot.ts';
-
-/** The versions that are alive in both trees. */
-export const commonVersions = (before: TreeSnapshot, after: TreeSnapshot) =>
-  [...before.versions.values()].flatMap((was) => {
-    const is = after.versions.get(was.name);
-    return isAlive(was) && isAlive(is) ? [[was, is] as const] : [];
-  });
+import { SINGLE, type VersionSnapshot } from './tree/snapshot.ts';
 
 /**
  * What changed in the contract of one version. `observed` has the published values, null for a part whose answers were not all
@@ -26,8 +18,8 @@ export const compareVersion = (
   { observed, isMoved }: { readonly observed: Readonly<Record<Part, Observations | null>>; readonly isMoved: boolean },
 ): Finding[] => {
   const version = after.name;
-  const was = before.document === null && version === 'v1' ? builtInParts() : partsOf(before);
-  const is = partsOf(after);
+  const was = declaredParts(before) ?? (version === 'v1' ? builtInParts() : {});
+  const is = declaredParts(after) ?? {};
   const changes = PARTS.flatMap((part) => {
     const [old = null, now = null] = [was[part], is[part]];
     return comparePart(old, now, observed[part]).map((change) => toFinding(change, part, version));
@@ -48,12 +40,6 @@ export const compareVersion = (
 
 const descriptionRemoved = (version: string): Finding =>
   telling({ version })('notice', 'description-removed', 'was removed', { subject: 'openapi.json' });
-
-/** The parts that a version's document declares. All keys have one template of lists. */
-const partsOf = ({ document, keys }: VersionSnapshot): DeclaredParts => {
-  const [first] = keys.values();
-  return document === null ? {} : declaredParts(document, recordsPath(first?.manifest.list));
-};
 
 /** The field that turns the list of headings into a tree, which no longer has all of them at its top. */
 const NESTING = '.headings[].children';

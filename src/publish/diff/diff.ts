@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { compareLifecycles } from './compare-lifecycle.ts';
-import { commonVersions, compareVersion } from './compare-version.ts';
+import { commonVersions, compareLifecycles } from './compare-lifecycle.ts';
+import { compareVersion } from './compare-version.ts';
 import type { Bodies } from './content/compare-details.ts';
 import { compareWorkspace, type WorkspaceSide } from './content/compare-workspace.ts';
 import { type ContentChanges, withoutContract } from './content/content-changes.ts';
 import { noObservations } from './inferred/inferred-schema.ts';
 import { type Finding, sortFindings, telling } from './openapi-diff/finding.ts';
-import { type ApiOptions, apiTree } from './tree/api-tree.ts';
+import { apiTree } from './tree/api-tree.ts';
 import { folderTree } from './tree/folder-tree.ts';
-import { type Chunks, readPosts } from './tree/published-index.ts';
+import { readPosts } from './tree/published-index.ts';
 import type { PublishedTree } from './tree/published-tree.ts';
 import { type KeySnapshot, readSnapshot, type TreeSnapshot, type VersionSnapshot } from './tree/snapshot.ts';
 
@@ -153,7 +153,7 @@ const readSides = async (
   pair: WorkspacePair,
   slugs: Readonly<Record<'before' | 'after', KnownSlugs>>,
 ): Promise<[WorkspaceSide, WorkspaceSide]> => {
-  const chunks: Chunks = new Map();
+  const chunks = new Map<string, Promise<Uint8Array>>();
   const read = async (side: 'before' | 'after'): Promise<WorkspaceSide> => {
     const [{ tree }, snapshot, known] = [trees[side], pair[side], slugs[side]];
     const place = `${snapshot.key} ${snapshot.language}`;
@@ -179,5 +179,5 @@ const distinct = (findings: readonly Finding[]): Finding[] => [
 export const isAddress = (name: string): boolean => /^https?:\/\//i.test(name);
 
 /** Opens a folder or the address of a live API. Throws a DiagnosticError when it cannot be read. */
-const openTree = (name: string, options: ApiOptions): PublishedTree =>
+const openTree = (name: string, options: DiffOptions): PublishedTree =>
   isAddress(name) ? apiTree(name, options) : folderTree(name, resolve(name));

@@ -15,11 +15,8 @@ export interface Side {
 /** Which posts' details are read: all, or only those with a changed record. */
 export type Bodies = 'all' | 'changed';
 
-/** A post's own answer in each tree. */
-export type Details = States;
-
-/** Reads a post's detail in both trees, from a folder first: an address then sends it only where it differs. */
-export const readDetails = async (before: Side | null, after: Side | null, slug: string): Promise<Details> => {
+/** Reads a post's own answer in both trees, from a folder first: an address then sends it only where it differs. */
+export const readDetails = async (before: Side | null, after: Side | null, slug: string): Promise<States> => {
   const path = (side: Side): string => `${side.folder}posts/${slug}.json`;
   const read = async (side: Side | null): Promise<Uint8Array | null> =>
     side === null ? null : side.tree.read(path(side));
@@ -42,7 +39,7 @@ const parsed = (bytes: Uint8Array | null): unknown => (bytes === null ? undefine
 const DEEPEST = 3;
 
 /** Fields of a detail that differ, without the record's, which are compared there. */
-export const changedInDetails = ({ before, after }: Details, record: ReadonlySet<string>, depth = 0): FieldChange[] => {
+export const changedInDetails = ({ before, after }: States, record: ReadonlySet<string>, depth = 0): FieldChange[] => {
   if (!isObject(before) || !isObject(after)) return [];
   const inner = Object.keys(before).filter(
     (name) => !record.has(name) && isObject(before[name]) && isObject(after[name]),

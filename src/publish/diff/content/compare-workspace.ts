@@ -6,6 +6,7 @@ import {
   comparePair,
   type Observations,
   type ObservedParts,
+  type States,
 } from '../inferred/inferred-schema.ts';
 import { endpointRemoved } from '../openapi-diff/compare-operations.ts';
 import type { Finding } from '../openapi-diff/finding.ts';
@@ -17,7 +18,6 @@ import {
   type Bodies,
   changedInDetails,
   changedNamesIn,
-  type Details,
   namesOthers,
   readDetails,
   type Side,
@@ -129,7 +129,7 @@ const contentOf = async (
 ): Promise<ContentChanges & { readonly lost: number }> => {
   const [old, now] = [sideOf(input.before), sideOf(input.after)];
   let [compared, lost, isNaming] = [0, 0, false];
-  const read = async (slug: string, was: Side | null, is: Side | null): Promise<Details> => {
+  const read = async (slug: string, was: Side | null, is: Side | null): Promise<States> => {
     const details = await readDetails(was, is, slug);
     addStates(input.observed.post, details, slug);
     isNaming ||= namesOthers(details.before) || namesOthers(details.after);
@@ -183,7 +183,7 @@ const newestFirstIn = (posts: readonly PublishedPost[]): (<Post extends PostName
 
 const sideOf = ({ tree, snapshot }: WorkspaceSide): Side => ({ tree, folder: snapshot.folder });
 
-const changedPost = ({ before, after }: Pair, details: Details): ChangedPost => {
+const changedPost = ({ before, after }: Pair, details: States): ChangedPost => {
   const [was, is]: readonly [Fields, Fields] = [JSON.parse(before.record), JSON.parse(after.record)];
   const fields = before.record === after.record ? [] : changedFields(was, is);
   const ofRecord = new Set([...Object.keys(was), ...Object.keys(is)]);

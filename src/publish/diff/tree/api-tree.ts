@@ -5,23 +5,19 @@ import { checkKey, parseApiAddress } from '../../api-address.ts';
 import { parseManifest } from './published-index.ts';
 import { cannotCompare, type FoundVersion, type Lifecycle, type PublishedTree } from './published-tree.ts';
 
-export interface ApiOptions {
-  /** Those to look at. */
-  readonly keys: readonly string[];
-  /** Seconds that an answer may take. */
-  readonly timeout: number;
-}
-
 /** After so many versions without an answer, no more are asked for. */
 const GAP = 2;
 /** A site with more versions answers any address. */
 const MOST_VERSIONS = 50;
 
 /**
- * A live API. Throws a DiagnosticError for what cannot be its address; its functions throw one where the answers are not
- * those of an API.
+ * A live API, of which `keys` are read, with `timeout` seconds for each answer. Throws a DiagnosticError for what cannot be its
+ * address; its functions throw one where the answers are not those of an API.
  */
-export const apiTree = (name: string, { keys, timeout }: ApiOptions): PublishedTree => {
+export const apiTree = (
+  name: string,
+  { keys, timeout }: { readonly keys: readonly string[]; readonly timeout: number },
+): PublishedTree => {
   const { origin, base } = parseApiAddress(name, usage);
   if (keys.length === 0) {
     throw usage('A live API does not list its keys.', 'Add --key for each workspace to read, for example --key demo.');

@@ -83,12 +83,10 @@ export interface PublishedPost {
   readonly terms: string[];
 }
 
-/** Files of an index by their hash, so that a file that both trees have is read once. */
-export type Chunks = Map<string, Promise<Uint8Array>>;
-
 interface Reading {
   readonly tree: PublishedTree;
-  readonly chunks: Chunks;
+  /** Files of an index by their hash, so that a file that both trees have is read once. */
+  readonly chunks: Map<string, Promise<Uint8Array>>;
   /** Slugs of the same workspace, oldest post first, where another version has told them. */
   readonly slugs: readonly string[] | null;
 }

@@ -1,9 +1,69 @@
 import { compareShapes, type ShapeChange } from '../openapi-diff/compare-shapes.ts';
 import { below, either, itemsOf, type Shape, shape, type TypeName } from '../openapi-diff/declared-shape.ts';
-import type { Evidence, InferredSchema, Observations } from './inferred-schema.ts';
+import type { Change } from '../openapi-diff/finding.ts';
+import { type Evidence, type InferredSchema, type Observations, pathsOf } from './inferred-schema.ts';
+
+/** A change of one answer; `renamedTo` is the new path of a renamed field. */
+export interface PartChange extends ValueChange {
+  readonly renamedTo: string | null;
+}
+
+/**
+ * All changes of one answer. `before` and `after` are its declared shapes, null without a document; `observed` has the published
+ * values, null where they were not all read. Declared changes come first. Values show the rest: all changes of trees without
+ * a document, and of others what the documents leave open or get wrong. Below a changed path, values are not compared.
+ */
+export const comparePart = (before: Shape | null, after: Shape | null, observed: Observations | null): PartChange[] => {
+  const declared = before === null || after === null ? [] : compareShapes(before, after);
+  if (observed === null) return declared.map((change) => ({ ...change, example: null, renamedTo: null }));
+  const shown = withExamples(declared, observed);
+  const values = compareObserved(observed, before).filter(
+    ({ path }) => !shown.some((known) => isWithin(path, known.path)),
+  );
+  return withRenames([...shown, ...values], observed.evidence);
+};
+
+/** Adds examples, and leaves out new fields that were published before a document declared them. */
+const withExamples = (declared: readonly ShapeChange[], { before, evidence }: Observations): ValueChange[] => {
+  const were = pathsOf(before);
+  const examples: Partial<Record<Change, ReadonlyMap<string, string>>> = {
+    'field-removed': evidence.lost,
+    'null-allowed': evidence.emptied,
+    'type-changed': evidence.retyped,
+  };
+  return declared
+    .filter(({ change, path }) => change !== 'field-added' || !were.has(path))
+    .map((change) => ({ ...change, example: examples[change.change]?.get(change.path) ?? null }));
+};
+
+/** Whether a path is another one, or below it. */
+const isWithin = (path: string, outer: string): boolean =>
+  path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+
+const unnamed = (change: ValueChange): PartChange => ({ ...change, renamedTo: null });
+
+/** Turns a removed field and a new one with the same values into one change: a rename. */
+const withRenames = (changes: readonly ValueChange[], { renamed }: Evidence): PartChange[] => {
+  const added = changes.filter(({ change }) => change === 'field-added');
+  const taken = new Set<ShapeChange>();
+  const named = changes.map((change): PartChange => {
+    if (change.change !== 'field-removed' || change.field === null) return unnamed(change);
+    const { parent, name } = change.field;
+    const to = added.find(
+      (other) =>
+        !taken.has(other) &&
+        other.field?.parent === parent &&
+        renamed.get(JSON.stringify([parent, name, other.field.name])) === true,
+    );
+    if (to === undefined) return unnamed(change);
+    taken.add(to);
+    return { ...change, change: 'field-renamed', message: 'was renamed to', renamedTo: to.path };
+  });
+  return named.filter((change) => !added.some((other) => taken.has(other) && other.path === change.path));
+};
 
 /** A change that values show; `example` is the slug of a post with it. */
-export interface ValueChange extends ShapeChange {
+interface ValueChange extends ShapeChange {
   readonly example: string | null;
 }
 
@@ -24,7 +84,7 @@ interface Place {
  * that was always there. Not a change is what the old document allows, and what is missing or empty in new posts only: that
  * is content.
  */
-export const compareObserved = ({ before, after, evidence }: Observations, declared: Shape | null): ValueChange[] => {
+const compareObserved = ({ before, after, evidence }: Observations, declared: Shape | null): ValueChange[] => {
   const places = new Map<string, Place>();
   const root: Place = { path: '', declared, isInDeclared: false, isOptional: false, paths: [''] };
   const was = inferredShape(before, root, places);
