@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { declarationsOf, GUIDE_PAGE, optionsIn, withTables } from '../../scripts/options.js';
-import { checkConfig } from '../../src/config/check.ts';
+import { checkConfig, RENAMED } from '../../src/config/check.ts';
 import { optionsAt } from '../../src/config/option-help.ts';
-import { RENAMED } from '../../src/config/renamed-options.ts';
 import { schema } from '../../src/config/schema.ts';
 import { folderOf } from '../helpers/files.ts';
 

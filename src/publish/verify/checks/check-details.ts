@@ -7,7 +7,7 @@ import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
-import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
@@ -72,7 +72,7 @@ export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenP
       htmlFieldProblem(data, post) ??
       unmarked(data, post) ??
       sample.description.shapeProblem('/posts/{slug}', objectOf(answer));
-    return problem === null ? RIGHT : wrong(expected, problem);
+    return verdictOf(expected, problem);
   };
 };
 

@@ -1,11 +1,11 @@
 import { FEED_TYPES } from '../../../runtime/resolver/media-type.ts';
 import { at, escaped, LEGACY } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
-import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import { type JsonFeed, jsonFeedOf, type SeenFeed, type SeenItem, xmlFeedOf } from '../kernel/read-feed.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
-import { chooseFew, type Sample } from '../kernel/read-sample.ts';
+import { choose, type Sample } from '../kernel/read-sample.ts';
 
 /** The posts that a feed must have, and where it is. */
 interface Wanted {
@@ -43,7 +43,7 @@ const wantedIn = (sample: Sample): Wanted[] => {
   const { posts, terms, description, urls } = sample;
   const ofTerms = (folder: 'categories' | 'tags', has: (post: SeenPost, slug: string) => boolean): Wanted[] => {
     const isPromised = description.has(`/feeds/${folder}/{term}.{format}`);
-    const chosen = isPromised || urls.size > 0 ? chooseFew(sample, terms[folder]) : [];
+    const chosen = isPromised || urls.size > 0 ? choose(sample, 'files', terms[folder]) : [];
     return chosen.map(({ id, name }) => ({
       name: `feeds/${folder}/${escaped(id)}`,
       term: name,
@@ -61,8 +61,7 @@ const wantedIn = (sample: Sample): Wanted[] => {
 const isMissing = ({ status }: Answer, { isPromised }: Pick<Wanted, 'isPromised'>): boolean =>
   !isPromised && status >= 400;
 
-const verdictOf = (problem: string | null): Verdict =>
-  problem === null ? RIGHT : wrong('the newest posts in the order of the list', problem);
+const EXPECTED = 'the newest posts in the order of the list';
 
 /** How many posts feeds have at most, which is one number for all: no limit where the feed of all posts has every post. */
 const limitOf = ({ feed, total }: Sample): number =>
@@ -95,7 +94,7 @@ const judgeJson = (answer: Answer, compared: Compared): Verdict => {
   const feed = jsonFeedOf(answer);
   if (answer.status !== 200) return wrong('200 with a JSON Feed', describe(answer));
   if (typeof feed === 'string') return wrong('a JSON Feed', feed);
-  return verdictOf(itemsProblem(feed, compared) ?? jsonProblem(feed, compared));
+  return verdictOf(EXPECTED, itemsProblem(feed, compared) ?? jsonProblem(feed, compared));
 };
 
 /** What only JSON Feed is compared in: other formats escape texts in other ways. */
@@ -129,7 +128,7 @@ const judgeFormat = async (answer: Answer, { format, type, ...compared }: Compar
   if (answer.status !== 200 || came !== bare) return wrong(`200 with ${bare}`, `${describe(answer)}, ${came}`);
   const feed = await xmlFeedOf(answer, format);
   if (typeof feed === 'string') return wrong(`a feed that readers can read (${format})`, feed);
-  return verdictOf(itemsProblem(feed, compared));
+  return verdictOf(EXPECTED, itemsProblem(feed, compared));
 };
 
 const judgeSitemap = (answer: Answer, { posts, isComplete, description }: Sample): Verdict => {

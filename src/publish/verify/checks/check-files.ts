@@ -6,7 +6,7 @@ import { type Api, at, escaped } from '../kernel/api-under-test.ts';
 import type { Answer, Ask, Send } from '../kernel/connection.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, headerOf, objectOf } from '../kernel/read-answer.ts';
-import { chooseFew, type Sample } from '../kernel/read-sample.ts';
+import { choose, type Sample } from '../kernel/read-sample.ts';
 
 /** The pictures and files of posts that are the API's own. Each is loaded once, however many posts have it. */
 export const files = (sample: Sample): Check[] => {
@@ -16,7 +16,7 @@ export const files = (sample: Sample): Check[] => {
     verdicts.set(path, verdict);
     return verdict;
   };
-  return chooseFew(sample, sample.posts).map(({ slug }) =>
+  return choose(sample, 'files', sample.posts).map(({ slug }) =>
     check(
       "a post's pictures and files can be loaded, as what they are",
       at(sample.api, `posts/${escaped(slug)}`),

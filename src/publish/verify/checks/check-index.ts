@@ -7,7 +7,7 @@ import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform
 import { describe, objectOf } from '../kernel/read-answer.ts';
 import { within } from '../kernel/read-description.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
-import { chooseFew, FILTERS, type Sample } from '../kernel/read-sample.ts';
+import { choose, FILTERS, type Sample } from '../kernel/read-sample.ts';
 
 /** The files of the index, from which clients answer queries where a host serves files only. */
 export const index = (sample: Sample): Check[] => [
@@ -48,7 +48,7 @@ const manifestProblem = (manifest: Fields, { total, limit, posts, api }: Sample)
 /** Posts are numbered from the oldest one, 0. */
 const judgeChunks = async (manifest: Fields, sample: Sample, send: Send): Promise<Verdict> => {
   const { chunk, records } = manifest as { readonly chunk: number; readonly records: readonly unknown[] };
-  for (const [number, name] of chooseFew(sample, [...records.entries()])) {
+  for (const [number, name] of choose(sample, 'files', [...records.entries()])) {
     const path = `index/${name}.json`;
     const answer = await send({ path: at(sample.api, path) });
     const oldest = number * chunk;
@@ -87,7 +87,7 @@ const listIn = (answer: Answer): readonly unknown[] | null => {
 const judgeTerms = async (manifest: Fields, sample: Sample, send: Send): Promise<Verdict> => {
   if (!sample.isComplete) return RIGHT;
   for (const [filter, endpoint] of FILTERS) {
-    for (const { id } of chooseFew(sample, sample.terms[endpoint])) {
+    for (const { id } of choose(sample, 'files', sample.terms[endpoint])) {
       const numbers = [...sample.posts.keys()].filter((number) =>
         termsOf(postAt(sample, number) as SeenPost, filter).includes(id),
       );

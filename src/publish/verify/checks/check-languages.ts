@@ -3,7 +3,7 @@ import { isObject } from '../../../shared/is-object.ts';
 import { at, escaped } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
 import { errorChecks, isLimited, type ListCase, listChecks, saysSame } from '../kernel/judge-answer.ts';
-import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import { type Check, check, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import { listOf, type SeenPost } from '../kernel/read-list.ts';
 import { choose, type LanguageSamples, type Sample } from '../kernel/read-sample.ts';
 import { createJudgeDetail } from './check-details.ts';
@@ -86,7 +86,7 @@ const inLanguage = (lang: string, all: All): Check[] => {
 const unreadable = ({ api }: Sample, lang: string): Check =>
   check('every language in the index has a list', at({ ...api, language: lang }, 'posts'), (answer) => {
     const list = listOf(answer);
-    return typeof list === 'string' ? wrong('200 with { data, total, offset, limit }', list) : RIGHT;
+    return verdictOf('200 with { data, total, offset, limit }', typeof list === 'string' ? list : null);
   });
 
 const judgeSame = async (answer: Answer, send: Send, path: string): Promise<Verdict> => {
@@ -98,7 +98,7 @@ const judgeSame = async (answer: Answer, send: Send, path: string): Promise<Verd
 const translationCheck = (lang: string, of: Sample, all: All): Check =>
   check('records name their language and translations, and translations name each other', at(of.api, 'posts'), () => {
     const problem = of.posts.map((post) => translationProblem(post, lang, all)).find((found) => found !== null);
-    return problem === undefined ? RIGHT : wrong('a language, and translations that name each other', problem);
+    return verdictOf('a language, and translations that name each other', problem ?? null);
   });
 
 const translationProblem = (post: SeenPost, lang: string, { tags, postAt }: All): string | null => {

@@ -4,13 +4,13 @@ import type { Answer } from '../kernel/connection.ts';
 import { isLimited, judgeError, saysSame } from '../kernel/judge-answer.ts';
 import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { describe, follow, objectOf } from '../kernel/read-answer.ts';
-import type { Sample } from '../kernel/read-sample.ts';
+import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
 
 /** Addresses without a version answer as v1 does, by themselves or by a redirect. */
 export const legacy = (sample: Sample): Check[] => {
   const { api } = sample;
   return [
-    ...endpointsOf(sample).map((endpoint) =>
+    ...legacyEndpoints(sample).map((endpoint) =>
       compared(`a URL without a version answers as ${LEGACY} does`, api, { endpoint, judge: judgeSame }),
     ),
     ...['posts', 'stats'].map((endpoint) =>
@@ -31,13 +31,10 @@ const compared = (title: string, api: Api, { endpoint, judge }: Compared): Check
     return judge(versioned, await follow(answer, send, api.origin));
   });
 
-const endpointsOf = ({ posts, terms }: Sample): string[] => [
-  'posts',
-  'posts?limit=1&offset=1',
-  ...terms.categories.slice(0, 1).map(({ id }) => `posts?category=${escaped(id)}`),
-  ...terms.tags.slice(0, 1).map(({ id }) => `posts?tags=${escaped(id)},x`),
-  ...posts.slice(0, 1).map(({ slug }) => `posts/${escaped(slug)}`),
-  ...['tags', 'categories', 'authors', 'stats', `posts/${UNKNOWN_POST}`, 'nothing'],
+const legacyEndpoints = (sample: Sample): string[] => [
+  ...endpointsOf(sample),
+  ...sample.terms.tags.slice(0, 1).map(({ id }) => `posts?tags=${escaped(id)},x`),
+  ...['posts?limit=1&offset=1', `posts/${UNKNOWN_POST}`, 'nothing'],
   ...['redirects', 'index/manifest.json', 'feeds/posts.json', 'feeds/sitemap.json'],
 ];
 

@@ -3,7 +3,7 @@ import type { Answer, Send } from '../kernel/connection.ts';
 import { judgeError } from '../kernel/judge-answer.ts';
 import { type Check, check, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
 import { follow, headerOf } from '../kernel/read-answer.ts';
-import type { Sample } from '../kernel/read-sample.ts';
+import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
 
 const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -25,17 +25,15 @@ const refusal = (method: string, path: string, { origin }: Api): Check =>
 
 const postOf = (posts: Sample['posts']): string => `posts/${escaped(posts[0]?.slug ?? UNKNOWN_POST)}`;
 
-const heads = ({ api, posts, terms }: Sample): Check[] => {
-  const [category] = terms.categories;
+const heads = (sample: Sample): Check[] => {
+  const { api } = sample;
   const endpoints = [
-    ...['posts', 'posts?limit=1', postOf(posts), 'tags', 'categories', 'authors', 'stats', 'redirects'],
-    ...['index/manifest.json', 'feeds/posts.json', 'feeds/sitemap.json'],
+    ...endpointsOf(sample),
+    ...['redirects', 'index/manifest.json', 'feeds/posts.json', 'feeds/sitemap.json'],
     ...[`posts/${UNKNOWN_POST}`, 'nothing'],
   ];
-  const filtered = category === undefined ? [] : [`posts?category=${escaped(category.id)}`];
-  const paths = [...endpoints, ...filtered].map((endpoint) => at(api, endpoint));
   const others = [at({ ...api, key: UNKNOWN_KEY }, 'posts'), legacyAt(api, 'posts')];
-  return [...paths, ...others].map((path) =>
+  return [...endpoints.map((endpoint) => at(api, endpoint)), ...others].map((path) =>
     check('HEAD is GET without the body', { method: 'HEAD', path }, judgeHead),
   );
 };

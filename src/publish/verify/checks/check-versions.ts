@@ -12,7 +12,16 @@ import {
 } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';
 import { errorChecks, judgeError } from '../kernel/judge-answer.ts';
-import { type AnswerRule, type Check, check, type Judge, RIGHT, type Verdict, wrong } from '../kernel/perform-check.ts';
+import {
+  type AnswerRule,
+  type Check,
+  check,
+  type Judge,
+  RIGHT,
+  type Verdict,
+  verdictOf,
+  wrong,
+} from '../kernel/perform-check.ts';
 import { describe, follow, headerOf, isRedirect, objectOf } from '../kernel/read-answer.ts';
 import { within } from '../kernel/read-description.ts';
 import type { Reached, Sample } from '../kernel/read-sample.ts';
@@ -155,8 +164,7 @@ const judgeDescription = (answer: Answer, sample: Sample): Verdict => {
   const document = objectOf(answer);
   if (answer.status !== 200 || typeof document?.openapi !== 'string')
     return wrong('200 with { openapi, … }, or 404 not_found', describe(answer));
-  const problem = descriptionProblem(document, sample);
-  return problem === null ? RIGHT : wrong(`a description of ${sample.api.version} as it answers`, problem);
+  return verdictOf(`a description of ${sample.api.version} as it answers`, descriptionProblem(document, sample));
 };
 
 /** How a description differs from what the API answers, as a phrase; null where it does not. */
@@ -186,10 +194,9 @@ const DESCRIBED = ['posts', 'tags', 'categories', 'authors', 'stats', 'redirects
 /** Answers against the schemas of the description, which has the fields that users add. */
 export const described = ({ api, description }: Sample): Check[] =>
   DESCRIBED.filter((endpoint) => description.has(`/${endpoint}`)).map((endpoint) =>
-    check('answers have the shape that openapi.json describes', at(api, endpoint), (answer) => {
-      const problem = description.shapeProblem(`/${endpoint}`, objectOf(answer));
-      return problem === null ? RIGHT : wrong('what the schema of openapi.json demands', problem);
-    }),
+    check('answers have the shape that openapi.json describes', at(api, endpoint), (answer) =>
+      verdictOf('what the schema of openapi.json demands', description.shapeProblem(`/${endpoint}`, objectOf(answer))),
+    ),
   );
 
 /**

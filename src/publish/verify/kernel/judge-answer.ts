@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../../runtime/resolver/errors.t
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { at } from './api-under-test.ts';
 import type { Answer } from './connection.ts';
-import { type Check, check, LIMITED, RIGHT, type Verdict, wrong } from './perform-check.ts';
+import { type Check, check, LIMITED, RIGHT, type Verdict, verdictOf, wrong } from './perform-check.ts';
 import { describe, errorCodeOf, objectOf } from './read-answer.ts';
 import { type List, listOf, type SeenPost } from './read-list.ts';
 import { FILTERS, type Sample } from './read-sample.ts';
@@ -43,7 +43,7 @@ export const judgeList = (answer: Answer, means: Meaning, sample: Sample): Verdi
   const list = listOf(answer);
   const expected = expectedOf(means, sample);
   const problem = typeof list === 'string' ? list : differenceOf(list, means, expected);
-  return problem === null ? RIGHT : wrong(phraseOf(expected), `${describe(answer)}: ${problem}`);
+  return verdictOf(phraseOf(expected), problem === null ? null : `${describe(answer)}: ${problem}`);
 };
 
 interface Expected {

@@ -52,6 +52,10 @@ export const LIMITED: Verdict = { outcome: 'limited' };
 
 export const wrong = (expected: string, got: string): Verdict => ({ outcome: 'wrong', expected, got });
 
+/** The verdict on what has a problem, or null where it has none. */
+export const verdictOf = (expected: string, problem: string | null): Verdict =>
+  problem === null ? RIGHT : wrong(expected, problem);
+
 /** Sends a check's request and judges the answer; without one, the result is wrong. */
 export const perform = async ({ group, title, judge, ...ask }: Grouped<Check>, send: Send): Promise<Result> => {
   try {

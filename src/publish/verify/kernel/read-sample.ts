@@ -1,6 +1,6 @@
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { isObject } from '../../../shared/is-object.ts';
-import { type Api, at, descriptionAt } from './api-under-test.ts';
+import { type Api, at, descriptionAt, escaped } from './api-under-test.ts';
 import type { Answer, Send } from './connection.ts';
 import { type OldAddress, oldAddressesIn } from './old-addresses.ts';
 import { objectOf } from './read-answer.ts';
@@ -56,6 +56,15 @@ export interface Sample extends Reached, Scope {
   readonly feed: JsonFeed | null;
   readonly description: Description;
 }
+
+/** Endpoints of the API: each by itself, the list by one filter of each kind, and one post. */
+export const endpointsOf = ({ posts, terms }: Sample): string[] => [
+  ...['posts', 'posts?limit=1', 'tags', 'categories', 'authors', 'stats'],
+  ...FILTERS.flatMap(([filter, endpoint]) =>
+    terms[endpoint].slice(0, 1).map(({ id }) => `posts?${filter}=${escaped(id)}`),
+  ),
+  ...posts.slice(0, 1).map(({ slug }) => `posts/${escaped(slug)}`),
+];
 
 /** The most posts that are read; others are judged by order and filter alone, unless all are asked for. */
 const MAX_POSTS = 20_000;
@@ -165,7 +174,7 @@ const languagesIn = (manifest: Readonly<Record<string, unknown>> | null): readon
 };
 
 /** How much of the API is checked one by one. */
-export type Coverage = Readonly<Record<Many, Share>>;
+export type Coverage = Readonly<Record<Exclude<Many, 'files'>, Share>>;
 
 export const coverageOf = (sample: Sample): Coverage => {
   const { posts, total, limit, terms } = sample;
@@ -180,11 +189,12 @@ export const coverageOf = (sample: Sample): Coverage => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 
-/** What an API can have too many of to check each. */
-type Many = 'details' | 'pages' | 'terms';
-
-/** How many are checked, evenly spread, unless all are asked for; `terms` is for each kind. */
-const MOST: Readonly<Record<Many, number>> = { details: 25, pages: 12, terms: 25 };
+/**
+ * How many are checked of what an API can have too many of, evenly spread, unless all are asked for: `terms` of each kind, and
+ * `files` of what follows from posts and terms, such as feeds and the files of the index.
+ */
+const MOST = { details: 25, pages: 12, terms: 25, files: 5 } as const;
+type Many = keyof typeof MOST;
 
 /** How much the user wants to check. */
 export interface Scope {
@@ -196,13 +206,6 @@ export interface Scope {
 /** The items to check. */
 export const choose = <T>({ isAll }: Pick<Scope, 'isAll'>, what: Many, items: readonly T[]): T[] =>
   spread(items, isAll ? items.length : MOST[what]);
-
-/** How many are checked of what follows from posts and terms, such as feeds and the files of the index. */
-const FEW = 5;
-
-/** A few of the items, evenly spread, unless all are asked for. */
-export const chooseFew = <T>({ isAll }: Pick<Scope, 'isAll'>, items: readonly T[]): T[] =>
-  spread(items, isAll ? items.length : FEW);
 
 /** How many are checked, of how many there are. */
 export interface Share {
