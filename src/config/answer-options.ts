@@ -96,7 +96,6 @@ export const terms = z.strictObject({
 
 const filter = z.enum(['category', 'tags', 'author']);
 
-/** Lists of posts and their pages. */
 export const lists = onPage('api/queries.md', {
   defaultLimit: z.int().min(1).default(20).meta({ description: 'The limit of requests that set none.' }),
   maxLimit: z.int().min(1).default(100).meta({ description: 'The highest limit. Galley lowers higher limits to it.' }),

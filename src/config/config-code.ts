@@ -7,7 +7,6 @@ import { readOrNull } from '../shared/fs/regular-file.ts';
 import { ENDINGS, SCRIPT } from './import-config.ts';
 import { nameOf } from './read-config.ts';
 
-/** What is known of the code of a configuration. */
 export interface ConfigCode {
   /** While it is the same, functions of the configuration return the same; null where that is uncertain. */
   readonly hash: string | null;

@@ -73,7 +73,6 @@ const whyRefused = (extension: unknown): string | null => {
     : `${asynchronous} is asynchronous, but Galley renders posts synchronously: return the HTML itself`;
 };
 
-/** The path of the first one. */
 const asyncFunctionIn = (value: unknown, path: string): string | null => {
   if (typeof value === 'function') return types.isAsyncFunction(value) ? path : null;
   if (typeof value !== 'object' || value === null) return null;

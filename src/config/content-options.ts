@@ -4,7 +4,6 @@ import { dialectOption, fieldsOption } from './adopt-options.ts';
 import { checkLanguages, LANGUAGE_OPTIONS } from './languages/language-options.ts';
 import { moment, off, onPage, text } from './option-kinds.ts';
 
-/** The default of `posts.url`. */
 export const DEFAULT_POST_URL = '/posts/{slug}';
 
 /** BCP 47, as far as sites use it. */
@@ -22,7 +21,6 @@ const rootOrFolder = z.string().superRefine((written, { addIssue }) => {
 });
 const yamlFile = pattern.regex(/\.ya?ml$/, 'the path of a .yaml file');
 
-/** Where files are. */
 export const folders = z.strictObject({
   content: text.default('content').meta({
     description: 'The folder of the workspaces. `--content` overrides it.',
@@ -73,7 +71,6 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** How posts are read. */
 export const posts = onPage('content/slugs.md', {
   url: text.default(DEFAULT_POST_URL).meta({
     description:
@@ -111,7 +108,6 @@ export const posts = onPage('content/slugs.md', {
   }),
 });
 
-/** One workspace, in addition to the options of all. */
 export const workspace = z
   .strictObject({
     posts: z

@@ -87,7 +87,6 @@ export interface DefinedContract {
 export const isDefinedContract = (value: unknown): value is DefinedContract =>
   typeof value === 'object' && value !== null && DEFINITION in value;
 
-/** The schema of `limits` in a definition. */
 export const limitsSchema: z.ZodType<ContractDefinition['limits']> = z
   .strictObject({ default: z.int().min(1).optional(), max: z.int().min(1).optional() })
   .transform(

@@ -87,7 +87,6 @@ const refuseOthers = (path: string): void => {
 const isJavaScriptModule = (file: string): boolean =>
   extname(file) === '.mjs' || (extname(file) === '.js' && packageType(dirname(file)) === 'module');
 
-/** The `type` of the nearest package.json. */
 const packageType = (folder: string): unknown => {
   const [manifest] = manifestsAbove(folder);
   return manifest === undefined ? undefined : typeIn(readWholeFile(manifest).toString('utf8'));

@@ -25,7 +25,6 @@ const shortcodes = z
   .default({})
   .transform((functions) => (Object.keys(functions).length === 0 ? null : hideFunctions(functions)));
 
-/** How posts' texts become HTML. */
 export const markdown = onPage('content/markdown.md', {
   highlight: z.boolean().default(true).meta({ description: 'Highlight fenced code with the classes of highlight.js.' }),
   sanitize: off('Sanitize the HTML. Use this if you do not trust the authors.', 'internals/security.md'),

@@ -9,7 +9,6 @@ import { zola } from './zola.ts';
 
 export type DialectName = 'jekyll' | 'hugo' | 'zola' | 'astro' | 'eleventy' | 'hexo' | 'vitepress';
 
-/** The dialects by name. */
 export const DIALECTS: Readonly<Record<DialectName, Dialect>> = {
   jekyll,
   hugo,

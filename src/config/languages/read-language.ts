@@ -36,7 +36,6 @@ type FrontMatter = ReadonlyMap<string, unknown>;
 /** The front matter keys that name a language; the first that is there counts. */
 const KEYS = ['lang', 'language', 'locale'];
 
-/** The keys that are read. */
 export const languageKeys = (rules: LanguageRules | undefined): readonly string[] =>
   rules === undefined ? [] : [...KEYS, ...(rules.translationKey === null ? [] : [rules.translationKey])];
 

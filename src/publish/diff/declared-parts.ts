@@ -5,7 +5,6 @@ import { ENDPOINT, operationAt, PARTS, type Part } from './openapi-diff/describe
 import { recordsPath } from './tree/published-index.ts';
 import type { VersionSnapshot } from './tree/snapshot.ts';
 
-/** The parts that a document declares. */
 type DeclaredParts = Partial<Record<Part, Shape>>;
 
 /** The shapes of a version's answers, by its document; null without one. All keys have one template of lists. */

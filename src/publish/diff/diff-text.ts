@@ -43,7 +43,6 @@ export const HEADINGS: Readonly<Record<Effect, string>> = {
   additive: 'Additions',
 };
 
-/** The outcome in a line. */
 export const verdict = ({ findings }: Difference, isAccepted: boolean): string => {
   const breaking = findings.filter(({ effect }) => effect === 'breaking').length;
   if (breaking === 0) return findings.length === 0 ? 'The contract is the same.' : 'No breaking change.';

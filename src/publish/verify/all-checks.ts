@@ -73,7 +73,6 @@ const ANSWER_RULES: readonly (readonly [group: Group, rules: (given: Reached) =>
   ['versions', lifecycle],
 ];
 
-/** The checks with this need. */
 export const checksOf = <Need extends keyof Needs>(need: Need, given: Needs[Need]): Grouped<Check>[] =>
   CHECKS.filter((row): row is Extract<Row, readonly [Group, Need, unknown]> => row[1] === need).flatMap(
     ([group, , checks]) => (checks as (given: Needs[Need]) => Check[])(given).map((check) => ({ group, ...check })),

@@ -73,7 +73,6 @@ export const compareRedirects = (before: KeySnapshot, after: KeySnapshot, versio
   });
 };
 
-/** The slugs that old addresses lead to. */
 const redirectsIn = ({ answers }: KeySnapshot): ReadonlyMap<string, string> => {
   const answer = answers.get('redirects');
   const data: readonly unknown[] = isObject(answer) && Array.isArray(answer.data) ? answer.data : [];

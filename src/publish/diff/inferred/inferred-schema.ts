@@ -33,7 +33,6 @@ const looseType = (value: unknown): TypeName => {
   return type === 'integer' ? 'number' : type;
 };
 
-/** Adds a value to a schema. */
 export const addValue = (schema: InferredSchema, value: unknown, depth = 0): void => {
   const type = looseType(value);
   schema.count += 1;
@@ -59,7 +58,6 @@ export const addValue = (schema: InferredSchema, value: unknown, depth = 0): voi
   }
 };
 
-/** The paths of all fields of a schema. */
 export const pathsOf = (schema: InferredSchema): ReadonlySet<string> => {
   const paths = new Set<string>();
   const visit = (at: InferredSchema, path: string): void => {

@@ -71,7 +71,6 @@ const compareDeprecation = ({ was, is, tell }: OperationPair, { after }: Documen
   return [tell('notice', 'operation-deprecated', 'is now deprecated', { subject: is.method })];
 };
 
-/** Compares the servers of both documents. */
 export const compareServers = ({ before, after, version }: Documents): Finding[] => {
   const [was, is] = [serversIn(before), serversIn(after)];
   if (was === null || is === null) return [];

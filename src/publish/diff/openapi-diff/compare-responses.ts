@@ -4,7 +4,6 @@ import { declaredShape, resolved } from './declared-shape.ts';
 import { type Documents, ENDPOINT, type OperationPair } from './described-operations.ts';
 import { EFFECTS, type Effect, type Finding, telling } from './finding.ts';
 
-/** One status of an operation in both documents. */
 interface StatusPair extends OperationPair {
   readonly status: string;
   readonly old: Fields;

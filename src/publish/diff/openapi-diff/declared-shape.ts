@@ -23,7 +23,6 @@ export interface Shape {
   readonly fallback: string | null;
 }
 
-/** What values can be in a field. */
 export interface Field {
   readonly shape: Shape;
   readonly isRequired: boolean;
@@ -42,7 +41,6 @@ const NOTHING: Shape = {
 
 export const shape = (parts: Partial<Shape>): Shape => ({ ...NOTHING, ...parts });
 
-/** The shape of any value. */
 export const openShape = (): Shape => shape({ isOpen: true });
 
 /** Whether all values of a type are among those of some types. */
@@ -185,7 +183,6 @@ const valuesIn = (schema: Fields): readonly unknown[] | null => {
   return Array.isArray(schema.enum) ? schema.enum : null;
 };
 
-/** The type of a value. */
 export const typeOf = (value: unknown): TypeName => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

@@ -44,7 +44,6 @@ export const cannotCompare = (
 ): DiagnosticError =>
   new DiagnosticError([{ severity: 'error', code: `diff/${code}`, message, help }], code === 'usage' ? 2 : 1);
 
-/** The error for a file with wrong content. */
 export const damaged = (tree: PublishedTree, path: string, why: string): Error =>
   cannotCompare(
     'damaged',

@@ -7,7 +7,6 @@ import { endpointsOf, type Sample } from '../kernel/read-sample.ts';
 
 const REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** GET, HEAD and OPTIONS, and nothing else. */
 export const methods = (sample: Sample): Check[] => [...refusals(sample), ...heads(sample), ...preflights(sample)];
 
 const refusals = ({ api, posts }: Sample): Check[] => [

@@ -34,7 +34,6 @@ export const escaped = (text: string): string =>
 /** The path of the same endpoint without its version. */
 export const legacyAt = ({ base, key }: Api, endpoint: string): string => `${base}/${key}/${endpoint}`;
 
-/** The address of a version's OpenAPI document. */
 export const descriptionAt = ({ base, version }: Api): string => `${base}/${version}/openapi.json`;
 
 /** The version that addresses without one follow. */
@@ -60,11 +59,9 @@ export const isListOf = ({ ask: { path } }: Answer, { base, version, key }: Api)
   return address === `${base}/${version}/${key}/posts` || address === `${base}/${key}/posts`;
 };
 
-/** A key that no API has. */
 export const UNKNOWN_KEY = 'no-such-key-4f1c';
 
 /** A slug, id or name that nothing has. */
 export const UNKNOWN_SLUG = 'no-such-slug-4f1c';
 
-/** A slug that no post has. */
 export const UNKNOWN_POST = 'no-such-post-4f1c';

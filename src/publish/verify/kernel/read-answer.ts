@@ -26,7 +26,6 @@ export const headerOf = ({ headers }: Answer, name: string): string | null => {
 /** How many characters of a foreign text are shown. */
 const SHOWN = 60;
 
-/** An answer in a few words. */
 export const describe = (answer: Answer): string => {
   const { status, text } = answer;
   const code = errorCodeOf(answer);

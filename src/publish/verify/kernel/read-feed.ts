@@ -15,7 +15,6 @@ export interface SeenItem {
   readonly date: string | null;
 }
 
-/** A JSON Feed, which is compared further. */
 export interface JsonFeed extends SeenFeed {
   readonly values: Readonly<Record<string, unknown>>;
 }

@@ -196,14 +196,12 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) 
 const MOST = { details: 25, pages: 12, terms: 25, files: 5 } as const;
 type Many = keyof typeof MOST;
 
-/** How much the user wants to check. */
 export interface Scope {
   readonly isAll: boolean;
   /** Random queries, in each language. */
   readonly queries: number;
 }
 
-/** The items to check. */
 export const choose = <T>({ isAll }: Pick<Scope, 'isAll'>, what: Many, items: readonly T[]): T[] =>
   spread(items, isAll ? items.length : MOST[what]);
 
