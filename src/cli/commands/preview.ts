@@ -17,8 +17,7 @@ export const definePreview = (program: Command): void => {
 const runPreview = async (flags: SiteFlags & ServerFlags, output: Output): Promise<ExitCode> => {
   const { startPreview } = await import('../../dev/server/preview.ts');
   const { serverOptions, serveUntilInterrupted } = await import('./serving.ts');
-  const { server, ...options } = serverOptions(flags, output);
-  const preview = await startPreview(toBuildOptions(flags), { ...server, ...options });
+  const preview = await startPreview({ build: toBuildOptions(flags), ...serverOptions(flags, output) });
   output.report(preview.diagnostics);
   await serveUntilInterrupted(preview, { flags, output });
   return 0;

@@ -1,45 +1,15 @@
 import type { RequestListener } from 'node:http';
-import { join, resolve, sep } from 'node:path';
-import { type BuildOptions, createMemory, type Progress } from '../../build/build.ts';
-import { gitFiles } from '../../build/git-dates.ts';
-import {
-  CONFIG_FILES,
-  configImports,
-  contentFolders,
-  defaultsAbove,
-  loadProject,
-  type Project,
-} from '../../build/project.ts';
-import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
-import { type BuildPhases, createBuildPhases } from './build-statistics.ts';
-import { createDebounce, type Debounce } from './debounce.ts';
-import { withIgnored } from './ignored-parameters.ts';
-import { createLiveListener, type LiveListener } from './live-listener.ts';
-import { consoleUrl, createProjectConsole } from './project-console.ts';
-import { createRebuild, type Rebuild } from './rebuild.ts';
-import { type Server, type ServerOptions, serve } from './server.ts';
-import { type Watcher, watch } from './watch.ts';
+import { loadProject } from '../../build/project.ts';
+import { createBuildPhases } from './build-statistics.ts';
+import { exampleAddresses } from './example-addresses.ts';
+import { createLiveListener } from './live-listener.ts';
+import { createProjectConsole } from './project-console.ts';
+import { buildOnChange, type Rebuild, type RebuildOptions } from './rebuild.ts';
+import { type Serving, type ServingOptions, serveApi } from './server.ts';
 
-/** In milliseconds: an editor saves in several quick steps; a checkout of another branch takes longer. */
-const WAITS = { quiet: 20, longest: 1000 };
+type DevOptions = ServingOptions & Pick<RebuildOptions, 'onRebuild' | 'onUnwatchable'>;
 
-export interface DevOptions {
-  readonly build: BuildOptions;
-  readonly server: ServerOptions;
-  /** Whether to serve the console. */
-  readonly console?: boolean;
-  /** The tree that the console compares the output with. */
-  readonly compare?: string | undefined;
-  readonly onRebuild: (rebuild: Rebuild) => void;
-  /** Called with a sentence about each parameter that answers ignore. */
-  readonly onIgnored?: ((text: string) => void) | undefined;
-  /** Something new cannot be watched: changes there go unnoticed. */
-  readonly onUnwatchable: (error: DiagnosticError) => void;
-}
-
-export interface Dev extends Server {
-  /** Where the console is; null where there is none. */
-  readonly console: string | null;
+export interface Dev extends Serving {
   readonly addresses: () => Promise<string[]>;
 }
 
@@ -53,13 +23,12 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
   const live = createLiveListener(first, dev.build);
   const phases = createBuildPhases();
   let built: Promise<void> | undefined;
-  const ready = async (): Promise<void> => built;
   const console = dev.console
     ? createProjectConsole({
         project: live.project,
         lastGood: live.lastGood,
         options: dev.build,
-        ready,
+        ready: async () => built,
         isLive: true,
         compare: dev.compare,
         phases,
@@ -76,16 +45,13 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
       await built;
       live.listener(request, response);
     };
-    const now = (): number => dev.build.now ?? Date.now();
-    const api = withIgnored(answer, { site: () => live.project().site, now, report: dev.onIgnored });
-    const server = await serve(console?.before(api) ?? api, dev.server);
+    const server = await serveApi(answer, { ...dev, console, site: () => live.project().site });
     built = builds.flush();
     await built;
     console?.readAhead();
     return {
-      url: server.url,
-      console: consoleUrl(server.url, console),
-      addresses: live.addresses,
+      ...server,
+      addresses: () => exampleAddresses(live.project(), dev.build.now ?? Date.now()),
       close: async () => {
         await Promise.all([server.close(), builds.close()]);
       },
@@ -95,66 +61,3 @@ export const startDev = async (dev: DevOptions): Promise<Dev> => {
     throw error;
   }
 };
-
-interface BuildOnChange extends Pick<DevOptions, 'build' | 'onRebuild' | 'onUnwatchable'> {
-  readonly live: LiveListener;
-  readonly phases: BuildPhases;
-}
-
-/** Watches the sources of a project, and builds when flushed and after every change. */
-const buildOnChange = (
-  first: Project,
-  { build: options, live, phases, onRebuild, onUnwatchable }: BuildOnChange,
-): Pick<Debounce, 'flush' | 'close'> => {
-  let generated = generatedIn(first);
-  const onProject = (project: Project): void => {
-    generated = generatedIn(project);
-    watcher.set(sourcesOf(project, options));
-  };
-  const onProgress = (progress: Progress): void => {
-    phases.onProgress(progress);
-    options.onProgress?.(progress);
-  };
-  const rebuild = createRebuild(first, { build: { ...options, memory: createMemory(), onProgress }, live, onProject });
-  const debounce = createDebounce(
-    async (changes) => {
-      phases.begin();
-      const rebuilt = await rebuild(changes);
-      phases.end(rebuilt.changed);
-      onRebuild(rebuilt);
-    },
-    { ...WAITS, onError: (error) => onRebuild({ changed: [], error }) },
-  );
-  const watcher: Watcher = watch({
-    paths: sourcesOf(first, options),
-    isIgnored: (path) => generated.some((folder) => `${path}${sep}`.startsWith(folder + sep)),
-    onChange: debounce.add,
-    onError: onUnwatchable,
-  });
-  const close = async (): Promise<void> => {
-    watcher.close();
-    await debounce.close();
-  };
-  return { flush: debounce.flush, close };
-};
-
-/** The folders that Galley writes to, as absolute paths. */
-const generatedIn = ({ settings: { root, out } }: Project): readonly string[] => [out, join(root, 'hosts')];
-
-/**
- * The folders of content, the workspaces' files of terms, and files with defaults above them. The configuration file, or every
- * name that it could have, and the files that it imports. What Git changes with each commit, if dates come from there.
- */
-const sourcesOf = ({ settings, workspaces }: Project, { config }: BuildOptions): string[] => {
-  const configs = (config === undefined ? CONFIG_FILES : [config]).map((name) => resolve(settings.root, name));
-  const terms = workspaces.flatMap(({ source: { authors, categories, tags } }) => [authors, categories, tags]);
-  const files = terms.flatMap((file) => file?.path ?? []);
-  const folders = contentFolders(settings);
-  const defaults = defaultsAbove(settings, folders);
-  const history = settings.posts.date === 'git' ? gitFiles(settings.root) : [];
-  return [...withoutNested([...folders, ...files, ...defaults]), ...configs, ...configImports(configs), ...history];
-};
-
-/** Without paths below another one: its watcher covers them. */
-const withoutNested = (paths: readonly string[]): readonly string[] =>
-  paths.filter((path) => !paths.some((other) => path.startsWith(other + sep)));

@@ -1,22 +1,24 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Project } from '../../build/project.ts';
 import type { Manifest } from '../../runtime/resolver/manifest.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
+import { asVariable, createRedact } from '../../shared/diagnostics/secret-keys.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
 
 /**
  * Addresses to try, with slugs that exist in the built output: for each workspace its list, a filter, a post and its
  * statistics. Empty when nothing is built. The slugs come from the index and from file names, as a version's contract
- * can give its answers any shape.
+ * can give its answers any shape. They have `$NAME` for a key from the environment.
  */
-export const exampleAddresses = async (site: Site, out: string, now: number): Promise<string[]> => {
+export const exampleAddresses = async ({ site, settings, secrets }: BuiltProject, now: number): Promise<string[]> => {
   const [version] = servedVersions(site, now);
   if (version === undefined) return [];
   const seen = new Set<string>();
   const found: string[] = [];
   for (const key of site.keys) {
     const url = `${site.base}/${version}/${key}`;
-    const folder = join(out, url);
+    const folder = join(settings.out, url);
     // Several keys of one workspace have the same index, so the same addresses.
     const manifest = readOrNull(join(folder, 'index', 'manifest.json'))?.toString('utf8');
     if (manifest === undefined || seen.has(manifest)) continue;
@@ -29,8 +31,12 @@ export const exampleAddresses = async (site: Site, out: string, now: number): Pr
       `${url}/stats`,
     );
   }
-  return found;
+  return found.map(createRedact(secrets, asVariable));
 };
+
+interface BuiltProject extends Pick<Project, 'site' | 'secrets'> {
+  readonly settings: Pick<Project['settings'], 'out'>;
+}
 
 /** The versions that are not past their sunset, newest first. */
 export const servedVersions = ({ versions }: Site, now: number): readonly string[] =>

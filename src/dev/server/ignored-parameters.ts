@@ -12,23 +12,13 @@ const MOST_CHARACTERS = 80;
 interface IgnoredOptions {
   readonly site: () => Site;
   readonly now: () => number;
-  readonly report: ((text: string) => void) | undefined;
+  readonly report: (text: string) => void;
 }
 
 /** A listener that also reports each parameter that its answers ignore, once for each name. */
-export const withIgnored = (listener: RequestListener, options: IgnoredOptions): RequestListener => {
-  const { report } = options;
-  if (report === undefined) return listener;
-  const look = createIgnored({ ...options, report });
-  return (request, response) => {
-    look(request);
-    return listener(request, response);
-  };
-};
-
-const createIgnored = ({ site, now, report }: IgnoredOptions & { readonly report: (text: string) => void }) => {
+export const withIgnored = (listener: RequestListener, { site, now, report }: IgnoredOptions): RequestListener => {
   const reported = new Set<string>();
-  return ({ method = '', url = '' }: Pick<IncomingMessage, 'method' | 'url'>): void => {
+  const look = ({ method = '', url = '' }: IncomingMessage): void => {
     const target = requestTarget(url);
     const end = target.indexOf('?');
     if (end < 0) return;
@@ -41,6 +31,10 @@ const createIgnored = ({ site, now, report }: IgnoredOptions & { readonly report
       const why = ofLists().has(name) ? `${version} has it for lists of posts only` : `not a parameter of ${version}`;
       report(`${`${name}=${value}`.slice(0, MOST_CHARACTERS)} is ignored: ${why}`);
     }
+  };
+  return (request, response) => {
+    look(request);
+    return listener(request, response);
   };
 };
 

@@ -8,9 +8,8 @@ import { errorBody } from '../../runtime/resolver/errors.ts';
 import { errorInstead, plan } from '../../runtime/resolver/plan.ts';
 import { requestTarget } from '../../runtime/resolver/respond.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
+import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, DiagnosticError, sortDiagnostics } from '../../shared/diagnostics/diagnostic.ts';
-import { asVariable, createRedact } from '../../shared/diagnostics/secret-keys.ts';
-import { exampleAddresses } from './example-addresses.ts';
 import { isLocalRequest } from './is-local-request.ts';
 
 export interface LiveListener {
@@ -23,8 +22,6 @@ export interface LiveListener {
   readonly show: (project: Project) => void;
   /** Answers that the content could not be built from now on, and why: diagnostics, or an error. */
   readonly fail: (cause: unknown) => void;
-  /** Addresses to try, with `$NAME` for a key from the environment. */
-  readonly addresses: () => Promise<string[]>;
 }
 
 /** Answers from the output of a project, `first` until another is shown, or says why the content could not be built. */
@@ -46,10 +43,6 @@ export const createLiveListener = (first: Project, options: Pick<BuildOptions, '
     fail: (cause) => {
       const { site, settings } = shown;
       listener = failingListener(failureOf(cause, settings.root), { site, now, otherwise: lastGood });
-    },
-    addresses: async () => {
-      const found = await exampleAddresses(shown.site, shown.settings.out, now());
-      return found.map(createRedact(shown.secrets, asVariable));
     },
   };
 };
@@ -95,11 +88,10 @@ export const failureOf = (cause: unknown, root: string): Failure => {
     return { message: 'Could not build the content. The terminal of galley dev shows why.', diagnostics: [] };
   }
   const errors = sortDiagnostics(diagnostics).filter(({ severity }) => severity === 'error');
-  const counted = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`;
   const rest =
     errors.length > MOST_ERRORS ? `, the first ${MOST_ERRORS} of which are here; the terminal shows all` : '';
   return {
-    message: `Could not build the content: ${counted}${rest}.`,
+    message: `Could not build the content: ${count(errors.length, 'error')}${rest}.`,
     diagnostics: errors.slice(0, MOST_ERRORS).map((diagnostic) => withoutFolders(diagnostic, root)),
   };
 };

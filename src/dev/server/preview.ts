@@ -1,52 +1,36 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildOptions } from '../../build/build.ts';
 import { loadProject } from '../../build/project.ts';
 import { createNodeListener } from '../../runtime/entries/node.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
-import { asVariable, createRedact } from '../../shared/diagnostics/secret-keys.ts';
 import { exampleAddresses } from './example-addresses.ts';
-import { withIgnored } from './ignored-parameters.ts';
-import { consoleUrl, createProjectConsole } from './project-console.ts';
-import { type Server, type ServerOptions, serve } from './server.ts';
+import { createProjectConsole } from './project-console.ts';
+import { type Serving, type ServingOptions, serveApi } from './server.ts';
 
-export interface Preview extends Server {
-  /** Where the console is; null where there is none. */
-  readonly console: string | null;
+interface Preview extends Serving {
   /** Addresses to try, without the server's, with `$NAME` for a key from the environment. */
   readonly addresses: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-}
-
-export interface PreviewOptions extends ServerOptions {
-  /** Whether to serve the console. */
-  readonly console?: boolean;
-  /** The tree that the console compares the output with. */
-  readonly compare?: string | undefined;
-  /** Called with a sentence about each parameter that answers ignore. */
-  readonly onIgnored?: ((text: string) => void) | undefined;
 }
 
 /**
  * Serves the built output as the API. Throws a DiagnosticError when nothing is built (exit code 1), or when the
  * configuration or the address cannot be used (exit code 2).
  */
-export const startPreview = async (options: BuildOptions, server: PreviewOptions): Promise<Preview> => {
-  const project = await loadProject(options);
-  const { settings, secrets, diagnostics } = project;
-  const { out } = settings;
+export const startPreview = async (options: ServingOptions): Promise<Preview> => {
+  const { build, compare } = options;
+  const project = await loadProject(build);
+  const { out } = project.settings;
   if (!existsSync(join(out, project.site.base))) throw notBuilt(project.site.base);
   const site = asBuilt(project.site, out);
-  const clock = (): number => options.now ?? Date.now();
-  const found = (await exampleAddresses(site, out, clock())).map(createRedact(secrets, asVariable));
-  const console = server.console
-    ? createProjectConsole({ project: () => project, options, isLive: false, compare: server.compare })
+  const now = (): number => build.now ?? Date.now();
+  const addresses = await exampleAddresses(project, now());
+  const console = options.console
+    ? createProjectConsole({ project: () => project, options: build, isLive: false, compare })
     : null;
-  const listener = createNodeListener(site, out, clock);
-  const api = withIgnored(listener, { site: () => site, now: clock, report: server.onIgnored });
-  const { url, close } = await serve(console?.before(api) ?? api, server);
-  return { url, close, console: consoleUrl(url, console), addresses: found, diagnostics };
+  const serving = await serveApi(createNodeListener(site, out, now), { ...options, console, site: () => site });
+  return { ...serving, addresses, diagnostics: project.diagnostics };
 };
 
 /** A flag can make a build write the pages that describe versions, whatever the configuration says. */

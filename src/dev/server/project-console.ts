@@ -99,9 +99,6 @@ export const createProjectConsole = (console: ProjectConsoleOptions): ProjectCon
   };
 };
 
-export const consoleUrl = (url: string, console: ProjectConsole | null): string | null =>
-  console === null ? null : `${url}/`;
-
 /** What each host answers to a GET, with `$NAME` for a key from the environment in the request and in the answers. */
 const hostRows = async (target: string, project: Project, now: number): ReturnType<typeof hostAnswers> => {
   const readFile = readFrom(project.settings.out);

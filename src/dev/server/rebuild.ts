@@ -1,8 +1,27 @@
 import { existsSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-import { type BuildResult, build, type RepeatedBuildOptions } from '../../build/build.ts';
-import { loadProject, type Project } from '../../build/project.ts';
+import { join, relative, resolve, sep } from 'node:path';
+import {
+  type BuildOptions,
+  type BuildResult,
+  build,
+  createMemory,
+  type Progress,
+  type RepeatedBuildOptions,
+} from '../../build/build.ts';
+import { gitFiles } from '../../build/git-dates.ts';
+import {
+  CONFIG_FILES,
+  configImports,
+  contentFolders,
+  defaultsAbove,
+  loadProject,
+  type Project,
+} from '../../build/project.ts';
+import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import type { BuildPhases } from './build-statistics.ts';
+import { createDebounce, type Debounce } from './debounce.ts';
 import type { LiveListener } from './live-listener.ts';
+import { type Watcher, watch } from './watch.ts';
 
 /** The outcome of one build. */
 export type Rebuild = {
@@ -10,10 +29,79 @@ export type Rebuild = {
   readonly changed: readonly string[];
 } & ({ readonly result: BuildResult } | { readonly error: unknown });
 
-interface RebuildOptions {
-  readonly build: RepeatedBuildOptions;
-  /** Answers with the outcome. */
+/** In milliseconds: an editor saves in several quick steps; a checkout of another branch takes longer. */
+const WAITS = { quiet: 20, longest: 1000 };
+
+export interface RebuildOptions {
+  readonly build: BuildOptions;
+  /** Answers with the outcome of each build. */
   readonly live: LiveListener;
+  readonly phases: BuildPhases;
+  readonly onRebuild: (rebuild: Rebuild) => void;
+  /** Something new cannot be watched: changes there go unnoticed. */
+  readonly onUnwatchable: (error: DiagnosticError) => void;
+}
+
+/** Watches the sources of a project, and builds when flushed and after every change. */
+export const buildOnChange = (
+  first: Project,
+  { build: options, live, phases, onRebuild, onUnwatchable }: RebuildOptions,
+): Pick<Debounce, 'flush' | 'close'> => {
+  let generated = generatedIn(first);
+  const onProject = (project: Project): void => {
+    generated = generatedIn(project);
+    watcher.set(sourcesOf(project, options));
+  };
+  const onProgress = (progress: Progress): void => {
+    phases.onProgress(progress);
+    options.onProgress?.(progress);
+  };
+  const rebuild = createRebuild(first, { build: { ...options, memory: createMemory(), onProgress }, live, onProject });
+  const debounce = createDebounce(
+    async (changes) => {
+      phases.begin();
+      const rebuilt = await rebuild(changes);
+      phases.end(rebuilt.changed);
+      onRebuild(rebuilt);
+    },
+    { ...WAITS, onError: (error) => onRebuild({ changed: [], error }) },
+  );
+  const watcher: Watcher = watch({
+    paths: sourcesOf(first, options),
+    isIgnored: (path) => generated.some((folder) => `${path}${sep}`.startsWith(folder + sep)),
+    onChange: debounce.add,
+    onError: onUnwatchable,
+  });
+  const close = async (): Promise<void> => {
+    watcher.close();
+    await debounce.close();
+  };
+  return { flush: debounce.flush, close };
+};
+
+/** The folders that Galley writes to, as absolute paths. */
+const generatedIn = ({ settings: { root, out } }: Project): readonly string[] => [out, join(root, 'hosts')];
+
+/**
+ * The folders of content, the workspaces' files of terms, and files with defaults above them. The configuration file, or every
+ * name that it could have, and the files that it imports. What Git changes with each commit, if dates come from there.
+ */
+const sourcesOf = ({ settings, workspaces }: Project, { config }: BuildOptions): string[] => {
+  const configs = (config === undefined ? CONFIG_FILES : [config]).map((name) => resolve(settings.root, name));
+  const terms = workspaces.flatMap(({ source: { authors, categories, tags } }) => [authors, categories, tags]);
+  const files = terms.flatMap((file) => file?.path ?? []);
+  const folders = contentFolders(settings);
+  const defaults = defaultsAbove(settings, folders);
+  const history = settings.posts.date === 'git' ? gitFiles(settings.root) : [];
+  return [...withoutNested([...folders, ...files, ...defaults]), ...configs, ...configImports(configs), ...history];
+};
+
+/** Without paths below another one: its watcher covers them. */
+const withoutNested = (paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => !paths.some((other) => path.startsWith(other + sep)));
+
+interface OneRebuild extends Pick<RebuildOptions, 'live'> {
+  readonly build: RepeatedBuildOptions;
   /** Called before this project's files are read, so that they can be watched. */
   readonly onProject: (project: Project) => void;
 }
@@ -25,9 +113,9 @@ const ATTEMPTS = 3;
  * Returns a function that builds again after changes, given as absolute paths. It never rejects. It loads the project
  * again unless all changes are below the folders of posts, which hold no settings, workspaces or keys.
  */
-export const createRebuild = (
+const createRebuild = (
   first: Project,
-  { build: options, live, onProject }: RebuildOptions,
+  { build: options, live, onProject }: OneRebuild,
 ): ((changes: readonly string[]) => Promise<Rebuild>) => {
   let project = first;
   let isStale = false;

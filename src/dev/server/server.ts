@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { BuildOptions } from '../../build/build.ts';
 import { answerRawAddresses } from '../../runtime/entries/raw-addresses.ts';
+import type { Site } from '../../runtime/resolver/site.ts';
 import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import type { Console } from './console.ts';
+import { withIgnored } from './ignored-parameters.ts';
 
 export interface ServerOptions {
   readonly host: string;
@@ -18,6 +22,37 @@ export interface Server {
   /** Ends all connections, idle or not. */
   readonly close: () => Promise<void>;
 }
+
+/** What `dev` and `preview` have in common. */
+export interface ServingOptions {
+  readonly build: BuildOptions;
+  readonly server: ServerOptions;
+  /** Whether to serve the console. */
+  readonly console?: boolean;
+  /** The tree that the console compares the output with. */
+  readonly compare?: string | undefined;
+  /** Called with a sentence about each parameter that answers ignore. */
+  readonly onIgnored?: ((text: string) => void) | undefined;
+}
+
+export interface Serving extends Server {
+  /** Where the console is; null where there is none. */
+  readonly console: string | null;
+}
+
+interface ApiOptions extends Omit<ServingOptions, 'console'> {
+  readonly console: Pick<Console, 'before'> | null;
+  readonly site: () => Site;
+}
+
+/** Serves the API, and the console beside it. Throws a DiagnosticError (exit code 2) when it cannot listen. */
+export const serveApi = async (listener: RequestListener, options: ApiOptions): Promise<Serving> => {
+  const { build, server, console, site, onIgnored: report } = options;
+  const now = (): number => build.now ?? Date.now();
+  const api = report === undefined ? listener : withIgnored(listener, { site, now, report });
+  const serving = await serve(console?.before(api) ?? api, server);
+  return { ...serving, console: console === null ? null : `${serving.url}/` };
+};
 
 /** How many ports above the first one are tried. */
 const ATTEMPTS = 50;

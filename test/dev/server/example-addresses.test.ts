@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { exampleAddresses } from '../../../src/dev/server/example-addresses.ts';
+import type { Site } from '../../../src/runtime/resolver/site.ts';
 import { folderOf } from '../../helpers/files.ts';
 import { site, siteVersion } from '../../helpers/site.ts';
 
 const BASE = 'api/public/v1';
 const NOW = Date.UTC(2026, 0, 1);
+
+const addresses = (site: Site, out: string, now: number): Promise<string[]> =>
+  exampleAddresses({ site, settings: { out }, secrets: [] }, now);
 
 /** A manifest with terms that have posts. */
 const manifest = (category: readonly string[], tags: readonly string[]): string => {
@@ -21,7 +25,7 @@ test('per workspace: the list, a filter that finds something, a post, the statis
     [`${BASE}/notes/index/manifest.json`]: manifest([], ['blue']),
     [`${BASE}/notes/posts/note.json`]: '{}',
   });
-  expect(await exampleAddresses(site({ keys: ['blog', 'notes'] }), out, NOW)).toEqual([
+  expect(await addresses(site({ keys: ['blog', 'notes'] }), out, NOW)).toEqual([
     '/api/public/v1/blog/posts',
     '/api/public/v1/blog/posts?category=news',
     '/api/public/v1/blog/posts/newest',
@@ -38,7 +42,7 @@ test('a second key of one workspace opens the same, and is not repeated', async 
     [`${BASE}/old/index/manifest.json`]: manifest([], []),
     [`${BASE}/new/index/manifest.json`]: manifest([], []),
   });
-  expect(await exampleAddresses(site({ keys: ['new', 'old'] }), out, NOW)).toEqual([
+  expect(await addresses(site({ keys: ['new', 'old'] }), out, NOW)).toEqual([
     '/api/public/v1/new/posts',
     '/api/public/v1/new/stats',
   ]);
@@ -46,8 +50,8 @@ test('a second key of one workspace opens the same, and is not repeated', async 
 
 test('nothing built, or every version past its sunset: no addresses', async () => {
   const out = await folderOf({ [`${BASE}/blog/index/manifest.json`]: '{}' });
-  expect(await exampleAddresses(site({ keys: ['other'] }), out, NOW)).toEqual([]);
+  expect(await addresses(site({ keys: ['other'] }), out, NOW)).toEqual([]);
   const sunset = site({ keys: ['blog'], versions: { v1: siteVersion({ sunset: NOW }) } });
-  expect(await exampleAddresses(sunset, out, NOW)).toEqual([]);
-  expect(await exampleAddresses(sunset, out, NOW - 1)).toHaveLength(2);
+  expect(await addresses(sunset, out, NOW)).toEqual([]);
+  expect(await addresses(sunset, out, NOW - 1)).toHaveLength(2);
 });
