@@ -4,7 +4,6 @@ import {
   declaredShape,
   itemsOf,
   namesOf,
-  openShape,
   type Shape,
 } from '../../../publish/diff/openapi-diff/declared-shape.ts';
 import { isObject } from '../../../shared/is-object.ts';
@@ -64,36 +63,34 @@ export const shapesOf = (before: VersionDocument, after: VersionDocument): reado
   });
 };
 
-interface NamedShape {
-  readonly shape: Shape;
-  /** The entity that it is an envelope around, which has a shape of its own. */
-  readonly entity: EntityPlace | null;
-}
+/** Shapes of their own that other answers are envelopes around. */
+const ENTITIES: readonly string[] = ['PostRecord', 'Post', 'Term', 'Author'];
+/** What other answers have in the place of an entity: its name alone. */
+const STUBS = Object.fromEntries(ENTITIES.map((name) => [name, { type: 'string', format: name }]));
 
-const shapeNamed = (name: string, document: unknown): NamedShape | null => {
+const shapeNamed = (name: string, document: unknown): Shape | null => {
   const components = isObject(document) ? document.components : null;
   const schemas = isObject(components) ? components.schemas : null;
   if (!isObject(schemas) || !Object.hasOwn(schemas, name)) return null;
-  const shape = declaredShape(schemas[name], document);
-  const entity = ENTITIES.includes(name) ? null : entityPlace(schemas[name]);
-  return { shape: entity === null ? shape : withoutEntity(shape, entity.steps), entity };
+  const stubs = ENTITIES.includes(name) ? {} : STUBS;
+  return declaredShape(schemas[name], { components: { schemas: { ...schemas, ...stubs } } });
 };
 
 const pairRows = (
-  before: NamedShape | null,
-  after: NamedShape | null,
+  before: Shape | null,
+  after: Shape | null,
   [left, right]: readonly [string, string],
 ): readonly ShapeRow[] => {
   const [was, is] = [placesOf(before), placesOf(after)];
   const changes = new Map<string, string[]>();
-  for (const { path, message } of before && after ? compareShapes(before.shape, after.shape) : []) {
+  for (const { path, message } of before && after ? compareShapes(before, after) : []) {
     changes.set(path, [...(changes.get(path) ?? []), message]);
   }
   return mergedPaths([...was.keys()], [...is.keys()]).flatMap((path) => {
     const [one, other] = [was.get(path) ?? null, is.get(path) ?? null];
     // Every answer is an object.
     if (path === '' && one === 'object' && other === 'object') return [];
-    const told = changes.get(path)?.join('; ') ?? '';
+    const told = withoutStubs(changes.get(path)?.join('; ') ?? '');
     return { path, before: one, after: other, difference: told || differenceOf(one, other, [left, right]) };
   });
 };
@@ -105,27 +102,26 @@ const differenceOf = (one: string | null, other: string | null, [left, right]: r
 };
 
 /** All places of a shape with what is there, in words. */
-const placesOf = (named: NamedShape | null): ReadonlyMap<string, string> => {
+const placesOf = (whole: Shape | null): ReadonlyMap<string, string> => {
   const places = new Map<string, string>();
-  if (named === null) return places;
-  const { shape: whole, entity } = named;
-  const entityPath = entity === null ? null : pathOf(entity);
   const visit = (shape: Shape, path: string, isRequired: boolean): void => {
     if (places.size >= MOST_ROWS) return;
-    const words = entity !== null && path === entityPath ? entity.name : wordsOf(shape);
-    places.set(path, `${words}${isRequired ? '' : ', can be missing'}`);
+    places.set(path, `${wordsOf(shape)}${isRequired ? '' : ', can be missing'}`);
     for (const [name, field] of shape.fields) visit(field.shape, below(path, name), field.isRequired);
     if (shape.others !== null) visit(shape.others, below(path, '*'), true);
     if (shape.items !== null) visit(shape.items, itemsOf(path), true);
   };
-  visit(whole, '', true);
+  if (whole !== null) visit(whole, '', true);
   return places;
 };
 
 const wordsOf = ({ isOpen, types, values }: Shape): string => {
   if (isOpen) return 'anything';
-  return values === null ? namesOf(types) : [...values].join(' or ');
+  return values === null ? withoutStubs(namesOf(types)) : [...values].join(' or ');
 };
+
+const withoutStubs = (words: string): string =>
+  words.replaceAll(/string \((\w+)\)/g, (all, name) => (ENTITIES.includes(name) ? name : all));
 
 /** Merges two lists: what only the second one has follows its predecessor there. */
 const mergedPaths = (first: readonly string[], second: readonly string[]): readonly string[] => {
@@ -141,38 +137,3 @@ const mergedPaths = (first: readonly string[], second: readonly string[]): reado
   }
   return merged;
 };
-
-/** Shapes of their own that other answers are envelopes around. */
-const ENTITIES: readonly string[] = ['PostRecord', 'Post', 'Term', 'Author'];
-
-/** The place of an entity in an envelope. */
-interface EntityPlace {
-  readonly name: string;
-  /** Names of fields from the outside in; null for the items of a list. */
-  readonly steps: readonly (string | null)[];
-}
-
-/** The place of the first entity that a schema refers to; null where it refers to none. */
-const entityPlace = (schema: unknown): EntityPlace | null => {
-  if (!isObject(schema)) return null;
-  const name = typeof schema.$ref === 'string' ? schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1) : '';
-  if (ENTITIES.includes(name)) return { name, steps: [] };
-  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
-  for (const [step, inner] of [...properties, [null, schema.items] as const]) {
-    const found = entityPlace(inner);
-    if (found !== null) return { name: found.name, steps: [step, ...found.steps] };
-  }
-  return null;
-};
-
-/** An envelope's shape that leaves open what is in it. */
-const withoutEntity = (shape: Shape, [step, ...rest]: EntityPlace['steps']): Shape => {
-  if (step === undefined) return openShape();
-  if (step === null) return { ...shape, items: shape.items && withoutEntity(shape.items, rest) };
-  const field = shape.fields.get(step);
-  if (field === undefined) return shape;
-  return { ...shape, fields: new Map(shape.fields).set(step, { ...field, shape: withoutEntity(field.shape, rest) }) };
-};
-
-const pathOf = ({ steps }: EntityPlace): string =>
-  steps.reduce<string>((path, step) => (step === null ? itemsOf(path) : below(path, step)), '');
