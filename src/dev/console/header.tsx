@@ -5,8 +5,7 @@ import { withCommas } from '../../shared/diagnostics/amounts.ts';
 import type { ConsoleContent } from '../server/project-console.ts';
 import { Choice } from './shared/choices.tsx';
 import { Icon } from './shared/icon.tsx';
-import { type PageProps, type Place, readableVersion, versionIn, workspaceIn } from './shared/place.ts';
-import { PlaceLink } from './shared/place-link.tsx';
+import { type PageProps, type Place, PlaceLink, readableVersion, versionIn, workspaceIn } from './shared/place.tsx';
 
 /** What a page lets people choose in the header. `all` is for pages that can show all workspaces or languages. */
 export interface Choices {
@@ -56,17 +55,14 @@ export const Header = ({ pages, current, content, place, go }: HeaderProps): JSX
         )}
       </div>
       <nav aria-label="Pages" ref={nav}>
-        {pages.map(({ name, title, icon }) => {
-          const to = { page: name, workspace, lang, version };
-          return (
-            <PlaceLink key={name} to={to} onGo={() => go(to)} isCurrent={name === current.name}>
-              <Icon of={icon} /> {title}
-              {name === 'problems' && problems.length > 0 && (
-                <span class={`badge ${worst}`}>{withCommas(problems.length)}</span>
-              )}
-            </PlaceLink>
-          );
-        })}
+        {pages.map(({ name, title, icon }) => (
+          <PlaceLink key={name} to={{ page: name, workspace, lang, version }} go={go} isCurrent={name === current.name}>
+            <Icon of={icon} /> {title}
+            {name === 'problems' && problems.length > 0 && (
+              <span class={`badge ${worst}`}>{withCommas(problems.length)}</span>
+            )}
+          </PlaceLink>
+        ))}
       </nav>
     </header>
   );

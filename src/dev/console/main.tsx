@@ -9,8 +9,7 @@ import { Header, type PageEntry, projectName } from './header.tsx';
 import { ProblemsPage } from './problems/problems-page.tsx';
 import { askServer } from './shared/api.ts';
 import { type Loaded, Shown, useLoaded } from './shared/loaded.tsx';
-import { type PageProps, usePlace } from './shared/place.ts';
-import { PlaceLink } from './shared/place-link.tsx';
+import { type PageProps, PlaceLink, usePlace } from './shared/place.tsx';
 
 type Show = (props: PageProps) => JSX.Element;
 
@@ -116,13 +115,12 @@ const App = (): JSX.Element => {
 const Errors = ({ content, go }: Pick<PageProps, 'content' | 'go'>): JSX.Element | null => {
   const errors = content.diagnostics.filter(({ severity }) => severity === 'error').length;
   if (errors === 0) return null;
-  const to = { page: 'problems' };
   return (
     <p class="notice bad" role="status">
       {content.isLive
         ? 'The content has errors. You see the last good build, and the API answers 500 until you fix them.'
         : 'The content has errors, so Galley could not build it.'}{' '}
-      <PlaceLink to={to} onGo={() => go(to)}>
+      <PlaceLink to={{ page: 'problems' }} go={go}>
         {errors === 1 ? 'See the error' : `See the ${withCommas(errors)} errors`}
       </PlaceLink>
     </p>

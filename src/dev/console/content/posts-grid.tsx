@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Empty } from '../shared/empty.tsx';
+import { Empty } from '../shared/icon.tsx';
 import type { Row } from './rows.ts';
 
 interface PostsGridProps {

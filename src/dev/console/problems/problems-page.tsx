@@ -3,14 +3,13 @@ import { CircleCheck } from 'lucide';
 import type { JSX } from 'preact';
 import type { ContentWorkspace } from '../../../build/read-content.ts';
 import { withCommas } from '../../../shared/diagnostics/amounts.ts';
-import type { Position } from '../../../shared/diagnostics/diagnostic.ts';
+import type { Severity } from '../../../shared/diagnostics/diagnostic.ts';
 import { type CodeGroup, groupByCode, SUGGESTION, totals } from '../../../shared/diagnostics/group-by-code.ts';
 import type { ShownProblem } from '../../server/project-console.ts';
 import { Choice } from '../shared/choices.tsx';
-import { type Editing, editorLink } from '../shared/editor-link.ts';
-import { Empty } from '../shared/empty.tsx';
-import type { PageProps } from '../shared/place.ts';
-import { CodeFrame } from './code-frame.tsx';
+import { type Editing, FileLink } from '../shared/file-link.tsx';
+import { Empty } from '../shared/icon.tsx';
+import type { PageProps } from '../shared/place.tsx';
 
 /** How many problems of one code are shown. */
 const SHOWN = 100;
@@ -105,31 +104,42 @@ const Problem = ({ problem, general, editing }: ProblemProps): JSX.Element => {
       <p>
         {message} {own !== '' && <span class="good">{own}</span>}
       </p>
-      {file !== undefined && <Place editing={editing} file={file} position={position} />}
+      {file !== undefined && <FileLink editing={editing} file={file} position={position} />}
       {frame !== '' && <CodeFrame frame={frame} label={`Lines of ${file}`} severity={problem.severity} />}
       {related.map((other) => (
         <div key={`${other.file} ${other.message}`}>
           <p class="hint">{other.message}</p>
-          <Place editing={editing} file={other.file} position={other.position} />
+          <FileLink editing={editing} file={other.file} position={other.position} />
         </div>
       ))}
     </article>
   );
 };
 
-interface PlaceProps {
-  readonly editing: Editing;
-  readonly file: string;
-  readonly position: Position | undefined;
+interface CodeFrameProps {
+  /** As `codeFrame` writes it: each line with its number, and carets below the place. */
+  readonly frame: string;
+  readonly label: string;
+  readonly severity: Severity;
 }
 
-const Place = ({ editing, file, position }: PlaceProps): JSX.Element => (
-  <p class="file">
-    <a href={editorLink(editing, file, position)}>
-      <span>
-        <bdi>{file}</bdi>
-        {position && `:${position.line}:${position.column}`}
-      </span>
-    </a>
-  </p>
-);
+/** The lines around a problem: their numbers apart, the place and its line marked. */
+const CodeFrame = ({ frame, label, severity }: CodeFrameProps): JSX.Element => {
+  const lines = frame.split('\n');
+  const isCarets = (line: string | undefined): boolean => /^ *\| +\^+$/.test(line ?? '');
+  return (
+    <pre class="frame" tabIndex={0} role="group" aria-label={label}>
+      {lines.map((line, at) => {
+        const bar = line.indexOf('|') + 1;
+        const isMarked = isCarets(line) || isCarets(lines[at + 1]);
+        return (
+          <span key={at} class={isMarked ? `line marked ${severity}` : 'line'}>
+            <span class="gutter">{line.slice(0, bar)}</span>
+            {isCarets(line) ? <b>{line.slice(bar)}</b> : <code>{line.slice(bar)}</code>}
+            {at < lines.length - 1 && '\n'}
+          </span>
+        );
+      })}
+    </pre>
+  );
+};

@@ -1,12 +1,10 @@
-import { SquarePen } from 'lucide';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ContentPost, ContentWorkspace } from '../../../build/read-content.ts';
 import type { PostRecord } from '../../../runtime/client/client.ts';
-import { editorLink } from '../shared/editor-link.ts';
-import { Icon } from '../shared/icon.tsx';
+import { FileLink } from '../shared/file-link.tsx';
 import { Shown, useLoaded } from '../shared/loaded.tsx';
-import type { WorkspaceProps } from '../shared/place.ts';
+import type { WorkspaceProps } from '../shared/place.tsx';
 import { PostLink } from './contents.tsx';
 import { Frame, type Heading } from './frame.tsx';
 import { type Library, readPost } from './library.ts';
@@ -48,16 +46,7 @@ export const Article = (props: ArticleProps): JSX.Element => {
           {record?.title ?? slug}
         </h2>
         {record !== undefined && <Facts record={record} />}
-        {file !== undefined && (
-          <p class="file">
-            <a href={editorLink(content, file)}>
-              <Icon of={SquarePen} />
-              <span>
-                Open <bdi>{file}</bdi>
-              </span>
-            </a>
-          </p>
-        )}
+        {file !== undefined && <FileLink editing={content} file={file} />}
         {cover !== null && <img class="reading-cover" src={cover} alt="" />}
         <Shown loaded={post}>
           {(html) => (

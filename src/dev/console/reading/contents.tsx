@@ -1,9 +1,9 @@
 import { BookDashed } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Empty } from '../shared/empty.tsx';
-import type { Place } from '../shared/place.ts';
-import { PlaceLink } from '../shared/place-link.tsx';
+import { Empty } from '../shared/icon.tsx';
+import type { Place } from '../shared/place.tsx';
+import { PlaceLink } from '../shared/place.tsx';
 import type { Section } from './sections.ts';
 
 interface ContentsProps extends Linking {
@@ -115,5 +115,5 @@ interface PostLinkProps extends Linking {
 }
 
 export const PostLink = ({ slug, place, onRead, ...link }: PostLinkProps): JSX.Element => (
-  <PlaceLink to={{ ...place, post: slug }} onGo={() => onRead(slug)} {...link} />
+  <PlaceLink to={{ ...place, post: slug }} go={() => onRead(slug)} {...link} />
 );

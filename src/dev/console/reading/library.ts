@@ -1,4 +1,12 @@
-import { type Client, createClient, type PostRecord, type Term } from '../../../runtime/client/client.ts';
+import {
+  type Client,
+  createClient,
+  isGalleyError,
+  type PostRecord,
+  type SnippetPart,
+  type Term,
+} from '../../../runtime/client/client.ts';
+import { folded } from '../../../runtime/client/search-words.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
 import type { Reader } from '../shared/api.ts';
 
@@ -39,4 +47,44 @@ export const readPost = async ({ client }: Library, slug: string, signal: AbortS
   const { htmlContent } = await client.posts.get(slug, { signal });
   if (typeof htmlContent !== 'string') throw new Error('This version of the API has no htmlContent to read.');
   return htmlContent;
+};
+
+interface Found {
+  readonly hits: readonly { readonly post: PostRecord; readonly passage: readonly SnippetPart[] }[];
+  readonly total: number;
+  readonly suggestions: readonly string[];
+  /** Whether the texts of posts were searched too. */
+  readonly isIndexed: boolean;
+}
+
+/** How many posts a search shows. */
+const SHOWN = 50;
+
+/** Searches as sites do, or without a search index in what lists have: titles and excerpts. */
+export const findPosts = async (
+  { client, posts }: Pick<Library, 'client' | 'posts'>,
+  words: string,
+  signal: AbortSignal,
+): Promise<Found> => {
+  try {
+    const { data, snippets, ...found } = await client.posts.search(words, { limit: SHOWN, snippets: true }, { signal });
+    return { ...found, hits: data.map((post, at) => ({ post, passage: snippets?.[at] ?? [] })), isIndexed: true };
+  } catch (error) {
+    if (isGalleyError(error) && error.code === 'no_search') return findInRecords(posts, words);
+    throw error;
+  }
+};
+
+const findInRecords = (posts: readonly PostRecord[], text: string): Found => {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const found = posts.filter(({ title, excerpt }) => {
+    const searched = folded(`${title}\n${excerpt}`);
+    return words.every((word) => searched.includes(word));
+  });
+  const isMatch = (part: string): boolean => words.some((word) => folded(part).includes(word));
+  const hits = found.slice(0, SHOWN).map((post) => ({
+    post,
+    passage: post.excerpt.split(/(\s+)/).map((part) => ({ text: part, isMatch: isMatch(part) })),
+  }));
+  return { hits, total: found.length, suggestions: [], isIndexed: false };
 };

@@ -1,14 +1,15 @@
+import { SearchX } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Choice, ofWorkspace } from '../shared/choices.tsx';
-import { useLoaded } from '../shared/loaded.tsx';
-import { otherLanguage, readableVersion, type WorkspaceProps } from '../shared/place.ts';
+import { Empty } from '../shared/icon.tsx';
+import { Shown, useLoaded } from '../shared/loaded.tsx';
+import { otherLanguage, readableVersion, type WorkspaceProps } from '../shared/place.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { Article } from './article.tsx';
-import { Contents, Overview } from './contents.tsx';
+import { Contents, type Linking, Overview, PostLink } from './contents.tsx';
 import './reading.css';
-import { type Library, readLibrary } from './library.ts';
-import { SearchResults } from './search-results.tsx';
+import { findPosts, type Library, readLibrary } from './library.ts';
 import { type Order, sectionsOf } from './sections.ts';
 
 const WorkspaceReading = (props: WorkspaceProps): JSX.Element => {
@@ -85,6 +86,64 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
           <Overview title={workspace.title} sections={sections} place={keep} onRead={read} />
         )}
       </div>
+    </div>
+  );
+};
+
+interface SearchResultsProps extends Linking {
+  readonly library: Library;
+  readonly words: string;
+  readonly onSearch: (words: string) => void;
+}
+
+/** Milliseconds without a key before a search starts. */
+const PAUSE = 200;
+
+const SearchResults = ({ library, words, onSearch, ...linking }: SearchResultsProps): JSX.Element => {
+  const loaded = useLoaded((signal) => findPosts(library, words, signal), [library, words], PAUSE);
+  return (
+    <div class="reading-results">
+      <h2>Search</h2>
+      <Shown loaded={loaded} waiting="Searching…" failed="The search fails: ">
+        {({ hits, total, suggestions, isIndexed }) => (
+          <>
+            <p class="count" role="status">
+              {total === 1 ? '1 post' : `${total} posts`}
+              {!isIndexed && ' with these words in title and excerpt. Set output.search: true to search texts.'}
+            </p>
+            {suggestions.length > 0 && (
+              <p>
+                Did you mean{' '}
+                {suggestions.map((text) => (
+                  <button key={text} type="button" onClick={() => onSearch(text)}>
+                    {text}
+                  </button>
+                ))}
+              </p>
+            )}
+            <ul>
+              {hits.map(({ post: { slug, title }, passage }) => (
+                <li key={slug}>
+                  <PostLink slug={slug} {...linking}>
+                    <bdi>{title}</bdi>
+                  </PostLink>
+                  <p dir="auto">
+                    {passage.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text))}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {total === 0 && suggestions.length === 0 && (
+              <Empty icon={SearchX}>
+                No post has all of these words. Try fewer words, or only the beginning of one.
+              </Empty>
+            )}
+            {total > hits.length && (
+              <p class="count">And {total - hits.length} more: another word narrows them down.</p>
+            )}
+          </>
+        )}
+      </Shown>
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import type { ContentWorkspace } from '../../../build/read-content.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
-import type { Place } from '../shared/place.ts';
+import type { Place } from '../shared/place.tsx';
 
 /** The API's resources, by their names in the place, with the ends of their addresses. */
 export const RESOURCES = {

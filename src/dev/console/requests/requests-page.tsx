@@ -1,17 +1,20 @@
 import './requests.css';
+import { Send } from 'lucide';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { HostRow } from '../../../build/host-answers.ts';
-import { ask, askServer } from '../shared/api.ts';
+import { size } from '../../../shared/diagnostics/amounts.ts';
+import { type Answer, ask, askServer, useManifest } from '../shared/api.ts';
 import { ofWorkspace } from '../shared/choices.tsx';
-import { useLoaded } from '../shared/loaded.tsx';
-import { otherLanguage, type WorkspaceProps } from '../shared/place.ts';
-import { AnswerSection } from './answer-section.tsx';
-import { queryOf, targetOf } from './api-query.ts';
+import { Icon } from '../shared/icon.tsx';
+import { JsonTree } from '../shared/json-tree.tsx';
+import { type Loaded, Shown, useLoaded } from '../shared/loaded.tsx';
+import { otherLanguage, type WorkspaceProps } from '../shared/place.tsx';
+import { Tabs } from '../shared/tabs.tsx';
+import { queryOf, resolvedTarget, targetOf } from './api-query.ts';
 import { CodeSection } from './code-section.tsx';
 import { HostsSection } from './hosts-section.tsx';
-import { QueryForm } from './query-form.tsx';
-import { NO_TERMS, termsIn } from './term-options.ts';
+import { Parameters } from './parameters.tsx';
 
 const Requests = (props: WorkspaceProps): JSX.Element => {
   const { content, place, workspace } = props;
@@ -20,20 +23,8 @@ const Requests = (props: WorkspaceProps): JSX.Element => {
   const query = queryOf(place, content, workspace);
   const target = targetOf(query, base);
   const lang = otherLanguage(workspace, query.parameters.lang ?? null);
-  const key = encodeURIComponent(query.key) + (lang && `/lang=${lang}`);
-  const folder = `${base}/${encodeURIComponent(query.version)}/${key}`;
-  const terms = useLoaded(
-    async (signal) => termsIn((await ask(`/_galley/api${folder}/index/manifest.json`, signal)).body),
-    [folder, content],
-  );
-  const answer = useLoaded(
-    async (signal) => {
-      const started = performance.now();
-      const answer = await ask(`/_galley/api${target}`, signal);
-      return { ...answer, milliseconds: performance.now() - started };
-    },
-    [target, content, times],
-  );
+  const { value: manifest } = useManifest(content, { ...query, lang });
+  const answer = useLoaded((signal) => askTimed(`/_galley/api${target}`, signal), [target, content, times]);
   const rows = useLoaded(
     (signal) => askServer<readonly HostRow[]>(`hosts.json?target=${encodeURIComponent(target)}`, { signal }),
     [target, content, times],
@@ -41,20 +32,97 @@ const Requests = (props: WorkspaceProps): JSX.Element => {
   const { origin } = location;
   return (
     <>
-      <QueryForm
-        {...props}
-        query={query}
-        address={origin + target}
-        terms={terms.value ?? NO_TERMS}
-        onAgain={() => setTimes(times + 1)}
+      <form
+        id="request"
+        class="request-line card"
+        aria-label="Request"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTimes(times + 1);
+        }}
       >
-        <CodeSection query={query} origin={origin} base={base} target={target} />
+        <span class="pill good">GET</span>
+        <code class="address">{origin + target}</code>
+        <button type="submit" class="primary">
+          <Icon of={Send} /> Send
+        </button>
+      </form>
+      <div class="columns request-columns">
+        <section aria-label="Parameters">
+          <Parameters {...props} query={query} manifest={manifest} />
+          <CodeSection query={query} origin={origin} base={base} target={target} />
+        </section>
         <AnswerSection target={target} loaded={answer} />
-      </QueryForm>
+      </div>
       <HostsSection target={target} loaded={rows} />
     </>
   );
 };
+
+interface TimedAnswer extends Answer {
+  /** From the request to the last byte of the answer. */
+  readonly milliseconds: number;
+}
+
+const askTimed = async (url: string, signal: AbortSignal): Promise<TimedAnswer> => {
+  const started = performance.now();
+  const answer = await ask(url, signal);
+  return { ...answer, milliseconds: performance.now() - started };
+};
+
+interface AnswerSectionProps {
+  readonly target: string;
+  readonly loaded: Loaded<TimedAnswer>;
+}
+
+/** The API's answer to a request. */
+const AnswerSection = ({ target, loaded }: AnswerSectionProps): JSX.Element => {
+  const resolved = resolvedTarget(target);
+  return (
+    <section aria-label="Answer" aria-busy={loaded.of !== target}>
+      {resolved !== null && (
+        <p class="notice">
+          A browser cannot ask for this address: it asks for <code>{resolved}</code>. Below is the answer to that.
+        </p>
+      )}
+      <Shown loaded={loaded} waiting="Asking the API…" failed="The API does not answer: ">
+        {(answer) => <Answered {...answer} />}
+      </Shown>
+    </section>
+  );
+};
+
+const PARTS = ['Body', 'Headers'] as const;
+
+const Answered = ({ status, headers, body, milliseconds }: TimedAnswer): JSX.Element => {
+  const [part, setPart] = useState<(typeof PARTS)[number]>('Body');
+  const bytes = useMemo(() => new Blob([body]).size, [body]);
+  return (
+    <>
+      <div class="answer-head">
+        <h2>Answer</h2>
+        <p class="facts" role="status">
+          <strong class={status < 400 ? 'pill good' : 'pill error'}>{status}</strong> <span>{size(bytes)}</span>{' '}
+          <span>{milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms</span>
+        </p>
+      </div>
+      <Tabs names={PARTS} chosen={part} onChoose={setPart}>
+        {part === 'Body' ? <JsonTree text={body} label="Body" /> : <Headers headers={headers} />}
+      </Tabs>
+    </>
+  );
+};
+
+const Headers = ({ headers }: Pick<Answer, 'headers'>): JSX.Element => (
+  <dl class="headers">
+    {headers.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** Any request of the API: its answer, the request as code, and what each host would answer. */
 export const RequestsPage = ofWorkspace('ask', Requests);

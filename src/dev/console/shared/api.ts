@@ -1,6 +1,7 @@
 import { createClient, type Urls } from '../../../runtime/client/client.ts';
 import type { Filter, Manifest } from '../../../runtime/resolver/manifest.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
+import { type Loaded, useLoaded } from './loaded.tsx';
 
 /** The addresses of a workspace: those that this page asks, and those that readers use. */
 export interface Addresses {
@@ -45,6 +46,19 @@ export const askServer = async <Value>(name: string, init: RequestInit = {}): Pr
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.message);
   return answer;
+};
+
+/** The manifest of the index for a reader; null where there is none, such as for an unknown key. */
+export const useManifest = (content: ConsoleContent, reader: Reader): Loaded<Manifest | null> => {
+  const { key, version, lang } = reader;
+  const folder = `${content.base}/${encodeURIComponent(version)}/${encodeURIComponent(key)}${lang && `/lang=${lang}`}`;
+  return useLoaded(
+    async (signal) => {
+      const { status, body } = await ask(`/_galley/api${folder}/index/manifest.json`, signal);
+      return status === 200 ? JSON.parse(body) : null;
+    },
+    [folder, content],
+  );
 };
 
 /** The terms of an index with the numbers of their posts, those with most posts first. */

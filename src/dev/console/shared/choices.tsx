@@ -1,7 +1,7 @@
 import { FolderSearch } from 'lucide';
 import type { JSX } from 'preact';
-import { Empty } from './empty.tsx';
-import { type PageProps, versionIn, type WorkspaceProps, workspaceIn } from './place.ts';
+import { Empty } from './icon.tsx';
+import { type PageProps, versionIn, type WorkspaceProps, workspaceIn } from './place.tsx';
 
 interface ChoiceProps {
   readonly label: string;

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { FileGroup, GroupSizes } from '../../../build/output-sizes.ts';
 import { duration, size, withCommas } from '../../../shared/diagnostics/amounts.ts';
 import type { MeasuredBuild, Statistics } from '../../server/build-statistics.ts';
-import { Empty } from '../shared/empty.tsx';
+import { Empty } from '../shared/icon.tsx';
 import { Bars } from './bars.tsx';
 
 /** Files and bytes of the output by group, its largest posts, and how to have fewer. */

@@ -1,30 +1,25 @@
 import { ChartColumn } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Filter, Manifest } from '../../../runtime/resolver/manifest.ts';
+import type { Filter } from '../../../runtime/resolver/manifest.ts';
 import { withCommas } from '../../../shared/diagnostics/amounts.ts';
-import { ask, termCounts } from '../shared/api.ts';
+import { termCounts, useManifest } from '../shared/api.ts';
 import { DataTable } from '../shared/data-table.tsx';
-import { Empty } from '../shared/empty.tsx';
-import { useLoaded } from '../shared/loaded.tsx';
-import type { WorkspaceProps } from '../shared/place.ts';
+import { Empty } from '../shared/icon.tsx';
+import type { WorkspaceProps } from '../shared/place.tsx';
 import { Bars } from './bars.tsx';
 import { postsByMonth } from './months.ts';
 import { MonthsChart } from './months-chart.tsx';
 
 /** Published posts of a workspace by month, and by term. */
 export const PostStatistics = ({ content, workspace, version }: WorkspaceProps): JSX.Element => {
-  const [key] = workspace.keys;
-  const path = `${content.base}/${version}/${encodeURIComponent(key ?? workspace.name)}/index/manifest.json`;
-  const { value: terms } = useLoaded(
-    (signal) => readTerms(`/_galley/api${path}`, signal).catch(() => null),
-    [path, content],
-  );
+  const key = workspace.keys[0] ?? workspace.name;
+  const { value: manifest } = useManifest(content, { key, version, lang: '' });
   return (
     <>
       <Months workspace={workspace} />
       {TERMS.map(([filter, title]) => (
-        <Terms key={filter} title={title} counts={terms === null ? [] : termCounts(terms[filter])} />
+        <Terms key={filter} title={title} counts={termCounts(manifest?.terms[filter] ?? {})} />
       ))}
     </>
   );
@@ -81,9 +76,3 @@ const Terms = ({ title, counts }: TermsProps): JSX.Element | null =>
       />
     </section>
   );
-
-/** The terms in a manifest. */
-const readTerms = async (address: string, signal: AbortSignal): Promise<Manifest['terms'] | null> => {
-  const { status, body } = await ask(address, signal);
-  return status === 200 ? (JSON.parse(body) as Manifest).terms : null;
-};

@@ -5,7 +5,7 @@ import type { Statistics } from '../../server/build-statistics.ts';
 import { askServer } from '../shared/api.ts';
 import { ofWorkspace } from '../shared/choices.tsx';
 import { Shown, useLoaded } from '../shared/loaded.tsx';
-import type { WorkspaceProps } from '../shared/place.ts';
+import type { WorkspaceProps } from '../shared/place.tsx';
 import { BuildTimes, HostLimits, OutputStatistics, secondsOf } from './output-statistics.tsx';
 import { PostStatistics } from './post-statistics.tsx';
 

@@ -4,7 +4,7 @@ import { count } from '../../../shared/diagnostics/amounts.ts';
 import type { DiffAnswer, ShownChanges, ShownDifference, ShownFinding } from '../../server/console-diff.ts';
 import { askServer } from '../shared/api.ts';
 import { DataTable } from '../shared/data-table.tsx';
-import type { PageProps } from '../shared/place.ts';
+import type { PageProps } from '../shared/place.tsx';
 
 /** What `galley diff` finds between another tree and the output. */
 export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Element => {

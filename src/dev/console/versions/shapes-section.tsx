@@ -5,7 +5,7 @@ import { type Answer, ask } from '../shared/api.ts';
 import { Choice } from '../shared/choices.tsx';
 import { DataTable } from '../shared/data-table.tsx';
 import { useLoaded } from '../shared/loaded.tsx';
-import type { PageProps } from '../shared/place.ts';
+import type { PageProps } from '../shared/place.tsx';
 import { type ShapePair, shapesOf, type VersionDocument } from './shape-rows.ts';
 
 /** The shapes of two versions side by side, as their OpenAPI documents describe them. */

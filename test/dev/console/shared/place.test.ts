@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressesOf } from '../../../../src/dev/console/shared/api.ts';
-import { editorLink } from '../../../../src/dev/console/shared/editor-link.ts';
-import { placeOf, searchOf } from '../../../../src/dev/console/shared/place.ts';
+import { editorLink } from '../../../../src/dev/console/shared/file-link.tsx';
+import { placeOf, searchOf } from '../../../../src/dev/console/shared/place.tsx';
 
 test('what an address says comes back from it, whatever it is', () => {
   const place = { workspace: 'blog', post: 'a b/ü?&=#.md' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lifecyclesOf } from '../../../../src/dev/console/versions/lifecycles.ts';
+import { lifecyclesOf } from '../../../../src/dev/console/versions/lifecycles-section.tsx';
 import type { SiteVersion } from '../../../../src/runtime/resolver/site.ts';
 
 const at = (day: string): number => Date.parse(day);

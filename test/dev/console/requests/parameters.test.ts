@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { completions, NO_TERMS, termsIn } from '../../../../src/dev/console/requests/term-options.ts';
+import { completions, termsIn } from '../../../../src/dev/console/requests/parameters.tsx';
+import type { Manifest } from '../../../../src/runtime/resolver/manifest.ts';
 
-const MANIFEST = JSON.stringify({
+const MANIFEST: Pick<Manifest, 'limit' | 'terms'> = {
   limit: { default: 20, max: 100 },
   terms: { category: { news: ['h', 3], Art: ['h', 12], b: ['h', 3] }, tags: { red: ['h', 1] }, author: {} },
-});
+};
 
 test('terms come from the index, those with most posts first', () => {
-  const { options, limit } = termsIn(MANIFEST);
+  const { options, limit } = termsIn(MANIFEST as Manifest);
   expect(options.category).toEqual([
     { value: 'Art', label: '12 posts' },
     { value: 'b', label: '3 posts' },
@@ -17,8 +18,8 @@ test('terms come from the index, those with most posts first', () => {
   expect(limit).toEqual({ default: 20, max: 100 });
 });
 
-test.each(['', '{"error":{"code":"invalid_api_key"}}', '<html>'])('%j is no index, so there are none', (text) => {
-  expect(termsIn(text)).toEqual(NO_TERMS);
+test('without an index, such as for an unknown key, there are none', () => {
+  expect(termsIn(null)).toEqual({ options: { category: [], tags: [], author: [] }, limit: null });
 });
 
 const options = ['red', 'blue', 'dark-blue'].map((value) => ({ value, label: '' }));

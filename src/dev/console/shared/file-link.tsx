@@ -1,4 +1,7 @@
+import { SquarePen } from 'lucide';
+import type { JSX } from 'preact';
 import type { Position } from '../../../shared/diagnostics/diagnostic.ts';
+import { Icon } from './icon.tsx';
 
 export interface Editing {
   /** The project's folder. */
@@ -17,3 +20,22 @@ export const editorLink = ({ root, editor }: Editing, file: string, position?: P
     .replace(/^(\/\w)%3A/, '$1:');
   return `${editor}://file${path}${position === undefined ? '' : `:${position.line}:${position.column}`}`;
 };
+
+interface FileLinkProps {
+  readonly editing: Editing;
+  readonly file: string;
+  readonly position?: Position | undefined;
+}
+
+/** A file's name and place, which open it in the editor. */
+export const FileLink = ({ editing, file, position }: FileLinkProps): JSX.Element => (
+  <p class="file">
+    <a href={editorLink(editing, file, position)} title="Open it in your editor">
+      <Icon of={SquarePen} />
+      <span>
+        <bdi>{file}</bdi>
+        {position && `:${position.line}:${position.column}`}
+      </span>
+    </a>
+  </p>
+);

@@ -1,3 +1,4 @@
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ContentWorkspace } from '../../../build/read-content.ts';
 import type { ConsoleContent } from '../../server/project-console.ts';
@@ -35,6 +36,30 @@ export const usePlace = (): readonly [Place, Go] => {
   };
   return [place, go];
 };
+
+interface PlaceLinkProps {
+  readonly to: Place;
+  readonly go: (to: Place) => void;
+  readonly isCurrent?: boolean | undefined;
+  readonly rel?: 'prev' | 'next' | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A link within the console: the page follows it, unless a modifier key asks for another tab or window. */
+export const PlaceLink = ({ to, go, isCurrent, rel, children }: PlaceLinkProps): JSX.Element => (
+  <a
+    href={searchOf(to)}
+    rel={rel}
+    aria-current={isCurrent ? 'page' : undefined}
+    onClick={(event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      go(to);
+    }}
+  >
+    {children}
+  </a>
+);
 
 export interface PageProps {
   readonly content: ConsoleContent;

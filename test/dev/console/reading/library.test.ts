@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPosts } from '../../../../src/dev/console/reading/search-results.tsx';
+import { findPosts } from '../../../../src/dev/console/reading/library.ts';
 import { createClient, type PostRecord } from '../../../../src/runtime/client/client.ts';
 import { buildIn } from '../../../helpers/built.ts';
 import { distFiles } from '../../../helpers/dist-files.ts';

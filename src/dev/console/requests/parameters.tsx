@@ -1,0 +1,193 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useMemo, useState } from 'preact/hooks';
+import type { Filter, Manifest } from '../../../runtime/resolver/manifest.ts';
+import { count } from '../../../shared/diagnostics/amounts.ts';
+import { termCounts } from '../shared/api.ts';
+import type { WorkspaceProps } from '../shared/place.tsx';
+import { PARAMETERS, type Query, RESOURCES } from './api-query.ts';
+
+interface ParametersProps extends WorkspaceProps {
+  readonly query: Query;
+  /** Of the workspace's index; null where there is none, such as for an unknown key. */
+  readonly manifest: Manifest | null;
+}
+
+/** Everything that a request can say. They check nothing, so that the API's errors can be seen. */
+export const Parameters = ({ workspace, query, place, go, manifest }: ParametersProps): JSX.Element => {
+  const terms = useMemo(() => termsIn(manifest), [manifest]);
+  const set = (name: string) => (value: string) => {
+    if (value !== (place[name] ?? '')) go({ ...place, workspace: workspace.name, [name]: value });
+  };
+  return (
+    <div class="parameters card">
+      <label>
+        <code>resource</code>
+        <select value={query.resource} onChange={({ currentTarget }) => set('resource')(currentTarget.value)}>
+          {Object.entries(RESOURCES).map(([name, path]) => (
+            <option key={name} value={name}>
+              /{path}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field
+        label="key"
+        value={place.key ?? ''}
+        placeholder={query.key}
+        options={workspace.keys.map(plain)}
+        onCommit={set('key')}
+      />
+      {query.resource === 'post' && (
+        <SlugField
+          workspace={workspace}
+          lang={query.parameters.lang || query.defaultLang}
+          slug={query.slug}
+          onCommit={set('slug')}
+        />
+      )}
+      {query.resource === 'posts' &&
+        PARAMETERS.map((name) => (
+          <Field
+            key={name}
+            label={name}
+            value={query.parameters[name] ?? ''}
+            onCommit={set(name)}
+            {...suggestions(name, terms)}
+          />
+        ))}
+      {workspace.languages.length > 0 && (
+        <Field
+          label="lang"
+          value={query.parameters.lang ?? ''}
+          placeholder={query.defaultLang}
+          options={workspace.languages.map(plain)}
+          onCommit={set('lang')}
+        />
+      )}
+    </div>
+  );
+};
+
+const plain = (value: string): Option => ({ value, label: '' });
+
+const suggestions = (
+  name: (typeof PARAMETERS)[number],
+  { options, limit }: Terms,
+): Pick<FieldProps, 'options' | 'isList' | 'placeholder'> => {
+  switch (name) {
+    case 'limit':
+      return limit === null ? {} : { placeholder: `${limit.default}, at most ${limit.max}` };
+    case 'offset':
+      return { placeholder: '0' };
+    case 'tags':
+      return { options: options.tags, isList: true, placeholder: placeholderOf(options.tags) };
+    default:
+      return { options: options[name], placeholder: placeholderOf(options[name]) };
+  }
+};
+
+/** The first suggestions, so that it is seen that there are some. */
+const placeholderOf = (options: readonly Option[]): string => {
+  const names = options.slice(0, 3).map(({ value }) => value);
+  return names.length === 0 ? 'none here' : `such as ${names.join(', ')}`;
+};
+
+type SlugFieldProps = Pick<WorkspaceProps, 'workspace'> &
+  Pick<FieldProps, 'onCommit'> & { readonly lang: string; readonly slug: string };
+
+const SlugField = ({ workspace, lang, slug, onCommit }: SlugFieldProps): JSX.Element => {
+  const options = useMemo(
+    () =>
+      workspace.posts.flatMap((post) =>
+        post.state === 'published' && post.slug !== null && (post.lang ?? '') === lang
+          ? [{ value: post.slug, label: post.title ?? '' }]
+          : [],
+      ),
+    [workspace, lang],
+  );
+  return <Field label="slug" value={slug} options={options} onCommit={onCommit} />;
+};
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options?: readonly Option[];
+  /** Whether the value is a list, separated by commas. */
+  readonly isList?: boolean;
+  readonly placeholder?: string;
+  /** Called when the value is complete: on Enter, on a choice from the suggestions, or when the field loses focus. */
+  readonly onCommit: (value: string) => void;
+}
+
+/** A text field with suggestions. */
+const Field = ({ label, value, options = [], isList, placeholder, onCommit }: FieldProps): JSX.Element => {
+  const [typed, setTyped] = useState(value);
+  const list = useId();
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <label>
+      <code>{label}</code>
+      <input
+        type="text"
+        name={label}
+        form="request"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        value={typed}
+        placeholder={placeholder ?? ''}
+        list={options.length === 0 ? undefined : list}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => onCommit(currentTarget.value)}
+      />
+      {options.length > 0 && (
+        <datalist id={list}>
+          {completions(options, typed, isList).map((option) => (
+            <option key={option.value} value={option.value} label={option.label} />
+          ))}
+        </datalist>
+      )}
+    </label>
+  );
+};
+
+/** A value that a field suggests, and the text beside it. */
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What a workspace's index says: its terms, those with most posts first, and the limits of its lists. */
+interface Terms {
+  readonly options: Readonly<Record<Filter, readonly Option[]>>;
+  readonly limit: Manifest['limit'] | null;
+}
+
+export const termsIn = (manifest: Manifest | null): Terms => {
+  const { category = {}, tags = {}, author = {} } = manifest?.terms ?? {};
+  return {
+    options: { category: optionsOf(category), tags: optionsOf(tags), author: optionsOf(author) },
+    limit: manifest?.limit ?? null,
+  };
+};
+
+const optionsOf = (terms: Manifest['terms'][Filter]): readonly Option[] =>
+  termCounts(terms).map(([value, posts]) => ({ value, label: count(posts, 'post') }));
+
+/** How many are suggested: more would be slow, and no help. */
+const SHOWN = 50;
+
+/** The options that contain the typed text. In a list, separated by commas, they complete the last value. */
+export const completions = (options: readonly Option[], typed: string, isList = false): readonly Option[] => {
+  const at = isList ? typed.lastIndexOf(',') + 1 : 0;
+  const before = typed.slice(0, at);
+  const word = typed.slice(at).toLowerCase();
+  const taken = new Set(before.split(','));
+  const found: Option[] = [];
+  for (const { value, label } of options) {
+    if (found.length === SHOWN) break;
+    const isMatch = `${value}\n${label}`.toLowerCase().includes(word);
+    if (isMatch && !(isList && taken.has(value))) found.push({ value: before + value, label });
+  }
+  return found;
+};
