@@ -32,21 +32,16 @@ const problemOf = async (answer: Promise<DiffAnswer>): Promise<string> => {
   return 'problem' in found ? found.problem : 'none';
 };
 
-test('what galley diff finds is told in its words, with posts by what became of them', async () => {
+test('what galley diff finds is answered', async () => {
   const { root, ask } = await compared();
   for (const tree of ['before', join(root, 'before'), './before/api']) {
     const answer = await ask({ tree });
     expect('difference' in answer && answer.difference).toMatchObject({
       isBreaking: false,
-      verdict: 'The contract is the same.',
-      content: [
-        {
-          keys: ['demo', 'demo-next'],
-          counts: '1 added',
-          posts: [{ what: 'added', slug: 'new', title: '<b>New</b>', fields: [] }],
-          more: 0,
-        },
-      ],
+      findings: [],
+      content: expect.arrayContaining([
+        expect.objectContaining({ keys: ['demo', 'demo-next'], added: [{ slug: 'new', title: '<b>New</b>' }] }),
+      ]),
     });
   }
 });

@@ -1,7 +1,24 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { count } from '../../../shared/diagnostics/amounts.ts';
-import type { DiffAnswer, ShownChanges, ShownDifference, ShownFinding } from '../../server/console-diff.ts';
+import type {
+  ContentChanges,
+  FieldChange,
+  PostName,
+  TermChanges,
+} from '../../../publish/diff/content/content-changes.ts';
+import type { Difference } from '../../../publish/diff/diff.ts';
+import {
+  comparedBodies,
+  HEADINGS,
+  isSameContent,
+  postCounts,
+  sentence,
+  toldContent,
+  verdict,
+} from '../../../publish/diff/diff-text.ts';
+import type { Effect, Finding } from '../../../publish/diff/openapi-diff/finding.ts';
+import { count, withCommas } from '../../../shared/diagnostics/amounts.ts';
+import type { DiffAnswer } from '../../server/console-diff.ts';
 import { askServer } from '../shared/api.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import type { PageProps } from '../shared/place.tsx';
@@ -56,34 +73,38 @@ export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Elemen
             {state.help !== null && <p class="hint">{state.help}</p>}
           </div>
         )}
-        {typeof state === 'object' && 'difference' in state && <Difference difference={state.difference} />}
+        {typeof state === 'object' && 'difference' in state && <Compared difference={state.difference} />}
       </div>
     </section>
   );
 };
 
-const EFFECTS = [
-  ['breaking', 'Breaking changes'],
-  ['notice', 'Notices'],
-  ['additive', 'Additions'],
-] as const;
-
-const Difference = ({ difference }: { readonly difference: ShownDifference }): JSX.Element => (
+const Compared = ({ difference }: { readonly difference: Difference }): JSX.Element => (
   <>
-    <p class={difference.isBreaking ? 'verdict error' : 'verdict good'}>{difference.verdict}</p>
-    {EFFECTS.map(([effect, title]) => (
-      <Findings key={effect} title={title} findings={difference.findings.filter((one) => one.effect === effect)} />
+    <p class={difference.isBreaking ? 'verdict error' : 'verdict good'}>{verdict(difference, false)}</p>
+    {(Object.keys(HEADINGS) as Effect[]).map((effect) => (
+      <Findings
+        key={effect}
+        title={HEADINGS[effect]}
+        findings={difference.findings.filter((one) => one.effect === effect)}
+      />
     ))}
-    {difference.content.map((changes) => (
+    {toldContent(difference).map((changes) => (
       <Changes key={`${changes.version} ${changes.keys.join()}`} changes={changes} />
     ))}
-    <p class="hint">{difference.compared}</p>
+    <p class="hint">
+      {isSameContent(difference) && 'The content is the same. '}
+      {comparedBodies(difference)}
+    </p>
   </>
 );
 
+/** Names need no escaping, as the page shows them as text. */
+const asItIs = (name: string): string => name;
+
 interface FindingsProps {
   readonly title: string;
-  readonly findings: readonly ShownFinding[];
+  readonly findings: readonly Finding[];
 }
 
 const Findings = ({ title, findings }: FindingsProps): JSX.Element | null =>
@@ -91,25 +112,35 @@ const Findings = ({ title, findings }: FindingsProps): JSX.Element | null =>
     <>
       <h3>{title}</h3>
       <ul>
-        {findings.map(({ version, text }, at) => (
-          <li key={at}>
-            {version !== null && !text.startsWith(version) && <b>{version} </b>}
-            {text}
-          </li>
-        ))}
+        {findings.map((finding, at) => {
+          const text = sentence(finding, asItIs);
+          return (
+            <li key={at}>
+              {finding.version !== null && !text.startsWith(finding.version) && <b>{finding.version} </b>}
+              {text}
+            </li>
+          );
+        })}
       </ul>
     </>
   );
 
-const Changes = ({ changes }: { readonly changes: ShownChanges }): JSX.Element => {
-  const { version, keys, total, counts, posts, more, terms } = changes;
+/** What is shown: `galley diff --format json` has all. */
+const MOST_POSTS = 200;
+const MOST_FIELDS = 8;
+const MOST_TERMS = 100;
+
+const Changes = ({ changes }: { readonly changes: ContentChanges }): JSX.Element => {
+  const { version, keys, total } = changes;
+  const posts = postsOf(changes);
+  const terms = (['tags', 'categories', 'authors'] as const).flatMap((kind) => termLines(kind, changes[kind]));
   return (
     <>
       <h3>
         Content of {version}, {keys.join(', ')}
       </h3>
       <p>
-        {count(total[1], 'post')}: {counts}
+        {count(total[1], 'post')}: {postCounts(changes) || 'none changed'}
       </p>
       {posts.length > 0 && (
         <DataTable
@@ -117,7 +148,7 @@ const Changes = ({ changes }: { readonly changes: ShownChanges }): JSX.Element =
           label={`Changed posts of ${version}, ${keys.join(', ')}`}
           columns={['Change', 'Post', 'What changed']}
           heading={1}
-          rows={posts.map(({ what, slug, title, fields }) => [
+          rows={posts.slice(0, MOST_POSTS).map(({ what, slug, title, fields = [] }) => [
             what,
             [
               slug,
@@ -125,7 +156,7 @@ const Changes = ({ changes }: { readonly changes: ShownChanges }): JSX.Element =
                 {title}
               </div>,
             ],
-            fields.map(({ field, before, after }) => (
+            fields.slice(0, MOST_FIELDS).map(({ field, before, after }) => (
               <div key={field}>
                 <code>{field}</code>: <bdi>{before}</bdi> → <bdi>{after}</bdi>
               </div>
@@ -133,17 +164,39 @@ const Changes = ({ changes }: { readonly changes: ShownChanges }): JSX.Element =
           ])}
         />
       )}
-      {more > 0 && <p class="hint">And {count(more, 'post')} more: galley diff --format json has all.</p>}
+      {posts.length > MOST_POSTS && (
+        <p class="hint">And {count(posts.length - MOST_POSTS, 'post')} more: galley diff --format json has all.</p>
+      )}
       {terms.length > 0 && (
         <ul>
-          {terms.map((line) => (
+          {terms.slice(0, MOST_TERMS).map((line) => (
             <li key={line}>{line}</li>
           ))}
+          {terms.length > MOST_TERMS && <li>and {withCommas(terms.length - MOST_TERMS)} more</li>}
         </ul>
       )}
     </>
   );
 };
+
+type ShownPost = PostName & { readonly what: string; readonly fields?: readonly FieldChange[] };
+
+const postsOf = ({ added, removed, moved, changed }: ContentChanges): readonly ShownPost[] => [
+  ...added.map((post) => ({ what: 'added', ...post })),
+  ...removed.map((post) => ({ what: 'removed', ...post })),
+  ...moved.map((post) => ({ what: 'moved', ...post, slug: `${post.from} → ${post.slug}` })),
+  ...changed.map((post) => ({ what: 'changed', ...post })),
+];
+
+/** Terms that were added, removed or changed: `tags: added red`. */
+const termLines = (kind: string, { added, removed, changed }: TermChanges): readonly string[] => [
+  ...added.map((id) => `${kind}: added ${id}`),
+  ...removed.map((id) => `${kind}: removed ${id}`),
+  ...changed.map(
+    ({ id, fields }) =>
+      `${kind}: ${id}, ${fields.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('; ')}`,
+  ),
+];
 
 type DiffState = 'idle' | 'running' | DiffAnswer;
 
