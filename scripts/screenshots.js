@@ -74,7 +74,7 @@ const PAGES = [
     name: 'reading',
     project: 'guide',
     search: '?page=reading&workspace=guide&post=errors',
-    ready: '.reading-headings li',
+    ready: '.reading-neighbours a',
   },
   {
     name: 'versions',
