@@ -65,7 +65,7 @@ export const shapesOf = (before: VersionDocument, after: VersionDocument): reado
 
 /** Shapes of their own that other answers are envelopes around. */
 const ENTITIES: readonly string[] = ['PostRecord', 'Post', 'Term', 'Author'];
-/** What other answers have in the place of an entity: its name alone. */
+/** What stands for an entity in other answers: its name. */
 const STUBS = Object.fromEntries(ENTITIES.map((name) => [name, { type: 'string', format: name }]));
 
 const shapeNamed = (name: string, document: unknown): Shape | null => {
