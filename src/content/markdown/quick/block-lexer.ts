@@ -1,6 +1,5 @@
 import { Lexer, type MarkedOptions, type Token, type Tokenizer, type Tokens, type TokensList } from 'marked';
 import { createLimits, type Limits, type Progress } from '../tokens/limits.ts';
-import { endOfPlainLines, plainList, startsPlainly } from './plain-blocks.ts';
 
 /** The inline text of a block, to parse later. */
 interface Queued {
@@ -11,8 +10,8 @@ interface Queued {
 }
 
 /**
- * Finds the same blocks as marked's own lexer, but faster: it recognises plain paragraphs and lists without trying each
- * rule. Throws a LimitError for a text over a limit.
+ * Finds the same blocks as marked's own lexer, but faster: it recognises plain paragraphs without trying each rule. Throws
+ * a LimitError for a text over a limit.
  */
 export class BlockLexer extends Lexer {
   readonly limits: Limits = createLimits();
@@ -66,7 +65,7 @@ export class BlockLexer extends Lexer {
       const last = tokens.at(-1);
       this.state.lastToken = last as Token;
       this.noteBlock(rest);
-      const token = this.plainBlock(rest, last?.type) ?? this.anyBlock(rest);
+      const token = this.plainBlock(rest) ?? this.anyBlock(rest);
       rest = rest.slice(token.raw.length);
       if (last === undefined || !this.join(last, token)) this.add(tokens, token);
     }
@@ -81,21 +80,15 @@ export class BlockLexer extends Lexer {
     if (token.type === 'def') this.tokens.links[token.tag] ??= { href: token.href, title: token.title };
   }
 
-  private plainBlock(source: string, last: string | undefined): Token | undefined {
+  private plainBlock(source: string): Token | undefined {
     const first = source.charAt(0);
     if (first === '\n') return emptyLines(source);
     if (first === '#') return this.options.tokenizer?.heading(source) as Tokens.Heading | undefined;
     const type = this.state.top ? 'paragraph' : 'text';
-    if (startsPlainly(source)) {
-      const end = endOfPlainLines(source);
-      if (end === -1) return undefined;
-      const text = source.slice(0, end);
-      return { type, raw: text, text, tokens: this.inline(text) };
-    }
-    const list = last === 'text' ? undefined : plainList(source, this);
-    // marked sets this after every list.
-    if (list !== undefined) this.state.top = true;
-    return list;
+    const end = startsPlainly(source) ? endOfPlainLines(source) : -1;
+    if (end === -1) return undefined;
+    const text = source.slice(0, end);
+    return { type, raw: text, text, tokens: this.inline(text) };
   }
 
   /** Tries all rules, in marked's order. */
@@ -149,4 +142,37 @@ const goesOn = (last: Token, token: Token): boolean => {
   if (token.type === 'code') return token.codeBlockStyle === 'indented';
   // A paragraph directly follows another one if a quote continues, or if text only looked like a table.
   return token.type === 'def' || token.type === last.type;
+};
+
+/** First characters of a line that interrupts a paragraph, underlines a heading or a table header, or is blank. */
+const STARTS = ' \t`~#-_*+>0123456789<=|:[';
+/**
+ * Exceptions that can begin or continue a paragraph: a number that is not a list marker, an emphasis mark before a word,
+ * brackets that are not a definition, and code.
+ */
+const EXCEPTIONS = /\d+(?![\d.)])|(?:\*\*?|__?)[^\s*_]|\[[^\]\\\n]*\](?!:)|`(?!``)/y;
+const NEWLINE = 0x0a;
+
+const IS_START: Uint8Array = new Uint8Array(0x80);
+for (const start of STARTS) IS_START[start.charCodeAt(0)] = 1;
+
+/** Whether a line that begins like the text at `at` can only be part of a paragraph. */
+export const startsPlainly = (source: string, at = 0): boolean => {
+  const code = source.charCodeAt(at);
+  if (at === source.length || code === NEWLINE) return false;
+  if (code >= 0x80 || IS_START[code] === 0) return true;
+  EXCEPTIONS.lastIndex = at;
+  return EXCEPTIONS.test(source);
+};
+
+/**
+ * Returns where the first paragraph of a text ends, at an empty line or the end of the text. Returns -1 if a line after
+ * the first one can begin another block.
+ */
+export const endOfPlainLines = (source: string): number => {
+  for (let end = source.indexOf('\n'); end !== -1; end = source.indexOf('\n', end + 1)) {
+    if (end + 1 === source.length || source.charCodeAt(end + 1) === NEWLINE) return end;
+    if (!startsPlainly(source, end + 1)) return -1;
+  }
+  return source.length;
 };

@@ -1,4 +1,4 @@
-import type { Token, Tokenizer, Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 
 /** The signs of a URL, a hard line break or a numeric character reference, each by its last character. */
 const SIGNS =
@@ -76,24 +76,6 @@ export const startsName = (text: string, from: number, longest: number): boolean
   let at = from;
   while (at < most && isName(text.charCodeAt(at))) at += 1;
   return at > from && text.charCodeAt(at) === AT;
-};
-
-/** A link without brackets and code in its text, with an ASCII URL and no title. */
-const PLAIN = /^\[([^[\]\\`<]+)\]\(([!-'*-;=?-[\]-~]+)\)/;
-
-/** Returns the link at the start of a text, as marked's own rule finds it, if it is a simple one; otherwise undefined. */
-export const plainLink = (source: string, lexer: Tokenizer['lexer']): Tokens.Link | undefined => {
-  const match = PLAIN.exec(source);
-  if (match === null) return undefined;
-  const [raw, text, href] = match as unknown as [string, string, string];
-  const { state } = lexer;
-  const { inLink } = state;
-  // A link cannot contain another link, and this one has no bracket that could begin one.
-  state.inLink = true;
-  const tokens = lexer.inlineTokens(text);
-  state.inLink = inLink;
-  state.linkEmitted = true;
-  return { type: 'link', raw, href, title: null, text, tokens };
 };
 
 /**

@@ -1,8 +1,7 @@
-import { Lexer, type MarkedOptions, type Rules, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
+import { Lexer, type MarkedOptions, type Token, Tokenizer, type Tokens, type TokensList } from 'marked';
 import type { Progress } from '../tokens/limits.ts';
 import { BlockLexer } from './block-lexer.ts';
 import { type Emphasis, findEmphasis, isInWord } from './emphasis.ts';
-import { createBlockRules, createInlineRules, mayBeTable, type TextFacts } from './guarded-rules.ts';
 import {
   addressNames,
   createTokenList,
@@ -10,7 +9,7 @@ import {
   inlineText,
   isPlainText,
   isSigned,
-  plainLink,
+  startsName,
   textToken,
 } from './inline-text.ts';
 
@@ -23,24 +22,21 @@ export type Lex = (source: string, options: MarkedOptions, progress: Progress) =
 /** Returns a function that finds the same tokens as marked's own lexer, but tries fewer rules on each. */
 export const createLexer = (): Lex => {
   const tokenizer = new QuickTokenizer();
-  const block = createBlockRules(Lexer.rules.block.gfm);
-  const inline = createInlineRules(Lexer.rules.inline.gfm, () => tokenizer.facts());
-  let rules: Rules | undefined;
-  return (source, options, progress) => {
-    const lexer = new QuickLexer({ ...options, tokenizer }, progress);
-    rules ??= { ...tokenizer.rules, block, inline };
-    tokenizer.rules = rules;
-    return lexer.lex(source);
-  };
+  return (source, options, progress) => new QuickLexer({ ...options, tokenizer }, progress).lex(source);
 };
 
 const INLINE = Lexer.rules.inline.gfm;
 const SCHEME = /^(?:https?:\/\/|ftp:\/\/|www\.)/i;
+/** How a bare URL begins that is no email address. */
+const ADDRESS = /^(?:[A-Za-z]{3,6}:|www\.)/;
 
 const endOfWord = (source: string): number => {
   const end = source.search(/[\s<]/);
   return end === -1 ? source.length : end;
 };
+
+/** Whether the second line begins like the delimiter row of a table. */
+const mayBeTable = (source: string): boolean => /^[^\n]*\n {0,3}[|:-]/.test(source);
 
 const endOfParagraph = (source: string): number => {
   const end = source.indexOf('\n\n');
@@ -67,12 +63,8 @@ class QuickTokenizer extends Tokenizer {
     return super.space(source);
   }
 
-  facts(): TextFacts {
-    return (this.lexer as QuickLexer).facts;
-  }
-
   override link(source: string): Tokens.Link | Tokens.Image | undefined {
-    const link = plainLink(source, this.lexer) ?? super.link(source);
+    const link = super.link(source);
     if (link === undefined && this.lexer.state.linkParenPossible) this.addVainSteps(stepsInLink(source));
     return link;
   }
@@ -102,22 +94,25 @@ class QuickTokenizer extends Tokenizer {
   }
 
   override url(source: string): Tokens.Link | undefined {
+    const { longestName } = this.lexer as QuickLexer;
+    if (!ADDRESS.test(source) && (longestName === 0 || !startsName(source, 0, longestName))) return undefined;
     // At the end of a URL, marked removes one character after the other and reads the rest again each time.
     if (SCHEME.test(source)) (this.lexer as QuickLexer).limits.addAddress(endOfWord(source));
     return super.url(source);
   }
 
   override inlineText(source: string): Tokens.Text | undefined {
-    return inlineText(source, this.lexer.state.inRawBlock, this.facts().longestName) || super.inlineText(source);
+    return (
+      inlineText(source, this.lexer.state.inRawBlock, (this.lexer as QuickLexer).longestName) ||
+      super.inlineText(source)
+    );
   }
 }
 
 /** Most inline text is plain, and most emphasis is found without marked's search for a closing mark. */
 class QuickLexer extends BlockLexer {
-  readonly facts: { readonly links: TextFacts['links']; longestName: number } = {
-    links: this.tokens.links,
-    longestName: 0,
-  };
+  /** The length of the longest name before an @. */
+  longestName = 0;
   private hasDefinitions = false;
 
   override lex(source: string): TokensList {
@@ -125,10 +120,10 @@ class QuickLexer extends BlockLexer {
     this.hasDefinitions = Object.keys(this.tokens.links).length > 0;
     for (const queued of this.inlineQueue) {
       this.noteText(queued);
-      this.facts.longestName = 0;
+      this.longestName = 0;
       for (const length of addressNames(queued.src)) {
         this.limits.addAddress(length);
-        this.facts.longestName = Math.max(this.facts.longestName, length);
+        this.longestName = Math.max(this.longestName, length);
       }
       this.state.inRawBlock = false;
       this.inlineTokens(queued.src, queued.tokens);

@@ -1,6 +1,6 @@
-import { Lexer, Marked } from 'marked';
+import { Marked } from 'marked';
 import { expect, test } from 'vitest';
-import { addressNames, inlineText, plainLink, startsName } from '../../../../src/content/markdown/quick/inline-text.ts';
+import { addressNames, inlineText, startsName } from '../../../../src/content/markdown/quick/inline-text.ts';
 import fc from '../../../helpers/fast-check.ts';
 import { inlineMarkdown } from '../../../helpers/markdown-pieces.ts';
 
@@ -48,34 +48,4 @@ test('a name begins at each of its characters, and nowhere else', () => {
   const text = 'ab c@d';
   expect([...text].map((_, at) => startsName(text, at, Infinity))).toEqual([false, false, false, true, false, false]);
   expect(startsName('abc@d', 0, 2)).toBe(false);
-});
-
-test('a link is read up to its first parenthesis, and no address in it is a link', () => {
-  const lexer = new Lexer();
-  const link = plainLink('[see http://a.b *c*](d/e?f=g#h).(i)', lexer);
-  expect(link).toMatchObject({ raw: '[see http://a.b *c*](d/e?f=g#h)', href: 'd/e?f=g#h', title: null });
-  expect(link?.tokens.map(({ type }) => type)).toEqual(['text', 'em']);
-  expect(lexer.state).toMatchObject({ inLink: false, linkEmitted: true });
-});
-
-test.each([
-  '[a](b "c")',
-  '[a](b(c))',
-  '[a](<b>)',
-  '[a]()',
-  '[a]( b)',
-  '[a](b\\)c)',
-  '[a](é)',
-  '[](b)',
-  '[[a]](b)',
-  '[a\\]](b)',
-  '[`a`](b)',
-  '[<b>](c)',
-  '![a](b)',
-  '[a][b]',
-  'a',
-])('%s is left to marked', (text) => {
-  const lexer = new Lexer();
-  expect(plainLink(text, lexer)).toBeUndefined();
-  expect(lexer.state.linkEmitted).toBe(false);
 });
