@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import { readingTime } from '../../content/markdown/count-words.ts';
+import { readingTime } from '../../content/markdown/words.ts';
 import type { RenderBody } from '../../content/markdown/render-body.ts';
 import type { Pack } from '../../shared/cache/packs.ts';
 

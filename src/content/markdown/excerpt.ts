@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { withoutPlaceholders } from '../html/placeholders.ts';
-import { endOfRun, isIdeograph, isOfDictionary, startOfCharacter, startOfWord } from './count-words.ts';
+import { decodeAttribute } from '../html/tokenizer.ts';
+import { cutText } from './words.ts';
 
 const MORE = /^\s*<!--\s*more\s*-->/i;
 
@@ -53,7 +54,7 @@ const inlineText = (token: Token): string => {
   if (token.type === 'br') return ' ';
   // The excerpt does not show the image, so it omits the alt text.
   if (token.type === 'image') return '';
-  if (token.type === 'text' && token.tokens === undefined) return decodeEntities(token.text);
+  if (token.type === 'text' && token.tokens === undefined) return decodeAttribute(token.text);
   return plainText(childrenOf(token));
 };
 
@@ -62,74 +63,3 @@ const tidy = (text: string): string =>
   withoutPlaceholders(text)
     .replace(/\s{2,}|[^\S ]/g, ' ')
     .trim();
-
-/** Cuts a text at a word to `length` characters, and adds an ellipsis. */
-export const cutText = (text: string, length: number): string => {
-  const end = endOfHead(text, length);
-  if (end === text.length) return text;
-  return `${text.slice(0, endOfWords(text, end)).replace(LEFT_OVER, '')}…`;
-};
-
-/** Punctuation to remove before the ellipsis. */
-const LEFT_OVER = /[\s,;:.–—、。，；：「『（《〈【-]+$/;
-
-/** Returns where the first `length` code points end. Some are two UTF-16 units. */
-const endOfHead = (text: string, length: number): number => {
-  if (text.length <= length) return text.length;
-  let end = 0;
-  for (let count = 0; count < length && end < text.length; count++) {
-    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
-  }
-  return end;
-};
-
-/** Returns the end of the last whole word before `end`. If there is only one word, the result is inside it. */
-const endOfWords = (text: string, end: number): number => {
-  if (text.charAt(end) === ' ') return end;
-  const near = text.slice(0, end + LONGEST_CHARACTER);
-  const space = near.lastIndexOf(' ', end);
-  for (let at = startOfCharacter(near, end); at > space + 1; at--) {
-    const code = codeBefore(near, at);
-    if (isIdeograph(code) || isIdeograph(near.charCodeAt(at))) return startOfCharacter(near, at);
-    if (isOfDictionary(code)) return startOfWordAround(text, at) || at;
-  }
-  return space > 0 ? space : startOfCharacter(near, end);
-};
-
-/** The maximum length of a grapheme, such as an emoji sequence with its joiners. */
-const LONGEST_CHARACTER = 64;
-
-/** Returns the start of the word around `at`, in a run of words without spaces. */
-const startOfWordAround = (text: string, at: number): number => {
-  let start = at;
-  while (start > 0 && isOfDictionary(text.charCodeAt(start - 1))) start -= 1;
-  return start + startOfWord(text.slice(start, endOfRun(text, at)), at - start);
-};
-
-/** Returns the code before `at`; for a surrogate pair, its first half. */
-const codeBefore = (text: string, at: number): number => {
-  const code = text.charCodeAt(at - 1);
-  return code >= 0xdc00 && code <= 0xdfff ? text.charCodeAt(at - 2) : code;
-};
-
-/** The named entities of ISO 8859-1, from U+00A0 on: https://www.w3.org/TR/html4/sgml/entities.html */
-const LATIN_1 =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-
-const OTHERS =
-  'amp & lt < gt > quot " apos \' ndash – mdash — hellip … bull • lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ lsaquo ‹ rsaquo › trade ™ euro € larr ← uarr ↑ rarr → darr ↓ harr ↔ minus − oelig œ OElig Œ scaron š Scaron Š ensp \u2002 emsp \u2003 thinsp \u2009';
-
-const NAMED: ReadonlyMap<string, string> = new Map([
-  ...LATIN_1.split(' ').map((name, at) => [name, String.fromCharCode(0xa0 + at)] as const),
-  ...Array.from(OTHERS.matchAll(/(\w+) (.)/gu), ([, name = '', character = '']) => [name, character] as const),
-]);
-
-/** Decodes the entities that are common in prose. Any other entity stays as written. */
-const decodeEntities = (text: string): string =>
-  text.includes('&')
-    ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w*));/gi, (entity, decimal, hex, name) => {
-        if (name !== undefined) return NAMED.get(name) ?? entity;
-        const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\u{FFFD}';
-      })
-    : text;

@@ -2,15 +2,15 @@ import type { Token } from 'marked';
 import { functionsIn } from '../../config/config-functions.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Placeholders } from '../html/placeholders.ts';
-import type { UnknownLanguage } from './code-languages.ts';
 import type { Extension } from './extensions/extension.ts';
+import type { UnknownLanguage } from './highlight.ts';
 import { createMarkdown, type Rendered } from './markdown.ts';
 import { createCodeOf } from './read-tokens.ts';
 import { rootsOf } from './references.ts';
 import { embeddedShortcodes } from './templates/embedded-shortcodes.ts';
 import { createPrepareText, type PreparedText, type Residue, type TextSurroundings } from './templates/prepare.ts';
-import { checkDepth, type ShortcodeUse } from './templates/shortcodes.ts';
-import type { Progress } from './tokens/limits.ts';
+import type { ShortcodeUse } from './templates/shortcodes.ts';
+import { LimitError, type Progress } from './tokens/limits.ts';
 
 export type TextSettings = Pick<Settings, 'markdown' | 'assets' | 'dialect' | 'website'>;
 
@@ -80,6 +80,15 @@ export const createTextRenderer = (
     return all;
   };
   return renderIn;
+};
+
+/** The maximum nesting of shortcodes. */
+const MAX_DEPTH = 10;
+
+/** Throws a LimitError if shortcodes are nested too deeply. */
+const checkDepth = (depth: number): void => {
+  if (depth > MAX_DEPTH)
+    throw new LimitError(`Shortcodes are nested more than ${MAX_DEPTH} levels deep.`, 'Remove some levels of nesting.');
 };
 
 /** Merges the collected data of a part, at an offset, into that of the full text. The HTML of the part is not inserted. */

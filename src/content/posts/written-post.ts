@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import type { Identity } from '../../shared/fs/read-text.ts';
 import type { Heading } from '../html/headings.ts';
 import type { Image } from '../html/image-tags.ts';
-import type { UnknownLanguage } from '../markdown/code-languages.ts';
+import type { UnknownLanguage } from '../markdown/highlight.ts';
 import type { ResidueKind } from '../markdown/templates/residue.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };

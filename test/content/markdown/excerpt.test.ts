@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { cutText, excerptOf } from '../../../src/content/markdown/excerpt.ts';
+import { excerptOf } from '../../../src/content/markdown/excerpt.ts';
 import { createMarkdown } from '../../../src/content/markdown/markdown.ts';
+import { cutText } from '../../../src/content/markdown/words.ts';
 import fc from '../../helpers/fast-check.ts';
 
 const render = createMarkdown({ markdown: { highlight: true } });

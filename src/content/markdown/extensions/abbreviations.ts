@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { escapeHtml, escapeRegExp } from '../../../shared/escape.ts';
-import { childTokens, replaceTokens } from '../tokens/walk-tokens.ts';
+import { childTokens, replaceTokens, walkTokens } from '../tokens/walk-tokens.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
 const DEFINITION = /^ {0,3}\*\[([^\]\n]+)\]:[ \t]*([^\n]*)(?:\n|$)/;
@@ -14,7 +14,10 @@ export const abbreviations: Extension = {
   marked: {
     ...changesTokens((tokens) => {
       const titles = new Map<string, string>();
-      collect(tokens, titles);
+      walkTokens(tokens, ({ type, ...token }) => {
+        if (type === 'abbreviation-definition')
+          titles.set((token as Tokens.Generic).name, (token as Tokens.Generic).title);
+      });
       if (titles.size === 0) return;
       const pattern = patternOf([...titles.keys()]);
       replaceTokens(tokens, (token) =>
@@ -38,14 +41,6 @@ export const abbreviations: Extension = {
       },
     ],
   },
-};
-
-const collect = (tokens: readonly Token[], titles: Map<string, string>): void => {
-  for (const token of tokens) {
-    if (token.type === 'abbreviation-definition')
-      titles.set((token as Tokens.Generic).name, (token as Tokens.Generic).title);
-    collect(childTokens(token), titles);
-  }
 };
 
 /** Whole words, the longest first. */

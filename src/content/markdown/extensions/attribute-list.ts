@@ -1,4 +1,4 @@
-import type { Marked, Token, Tokens } from 'marked';
+import { type Marked, Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '../../../shared/escape.ts';
 
 /** The parsed form of `#id .class name="value"`. */
@@ -89,25 +89,14 @@ const addAttributes = (html: string, { id, classes, others }: Attributes): strin
   return tag + added + rest + (end === -1 ? '' : html.slice(end));
 };
 
-const METHODS = [
-  'blockquote',
-  'code',
-  'codespan',
-  'del',
-  'em',
-  'heading',
-  'hr',
-  'html',
-  'image',
-  'link',
-  'list',
-  'listitem',
-  'paragraph',
-] as const;
+/** The methods for elements. A text has none, though its HTML can begin with one. */
+const METHODS: readonly string[] = Object.getOwnPropertyNames(Renderer.prototype).filter(
+  (name) => !['constructor', 'text'].includes(name),
+);
 
 /** Makes renderers add the attributes that extensions have found, even if a user's renderer creates the HTML. */
 export const renderAttributes = ({ defaults: { renderer, extensions } }: Marked): void => {
-  if (renderer != null) wrap(renderer as unknown as Renderers, [...METHODS, 'strong', 'table']);
+  if (renderer != null) wrap(renderer as unknown as Renderers, METHODS);
   const own = (extensions?.renderers ?? {}) as Renderers;
   wrap(own, Object.keys(own));
 };

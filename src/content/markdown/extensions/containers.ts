@@ -1,6 +1,6 @@
 import type { TokenizerThis, Tokens } from 'marked';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
-import { type Extension, startInParagraph } from './extension.ts';
+import { blocksIn, type Extension, startInParagraph } from './extension.ts';
 
 /** The kinds of containers with their default titles. An empty one means no title. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -52,10 +52,7 @@ const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined 
   const isDetails = kind === 'details';
   const tokens: Box['tokens'] = [];
   if (usual !== '') tokens.push(titleOf({ text: titleIn(rest) || usual, isDetails }, lexer));
-  const { top } = lexer.state;
-  lexer.state.top = true;
-  lexer.blockTokens(body, tokens);
-  lexer.state.top = top;
+  tokens.push(...blocksIn(body, { lexer }));
   return {
     type: 'box',
     raw,

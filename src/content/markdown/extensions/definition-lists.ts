@@ -1,5 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import type { Extension } from './extension.ts';
+import { blocksIn, type Extension } from './extension.ts';
 
 /** The start of a line that is not a term, but another block or a definition. */
 const NO_TERM = String.raw`(?: {4}|\t|[ \t]*\n| {0,3}(?:[#>|:]|<(?!https?:)|${'```'}|~~~|[*+-][ \t]|\d{1,9}[.)][ \t]|\[[^\]\n]+\]:))`;
@@ -76,19 +76,15 @@ const readDefinitions = (
     end = endOfDefinition(text, start);
     const raw = text.slice(start, end);
     const body = raw.slice(mark.length).replace(new RegExp(`^[ \\t]{1,${mark.length}}`, 'gm'), '');
-    tokens.push({ type: 'definition', raw, tokens: blocksOf(body.trimEnd(), loose, lexer) });
+    tokens.push({
+      type: 'definition',
+      raw,
+      tokens: blocksIn(body.trimEnd(), { lexer }, loose || body.trimEnd().includes('\n\n')),
+    });
     const blank = BLANK.exec(text.slice(end))?.[0].length ?? 0;
     loose = blank > 0;
     start = end + blank;
   }
-};
-
-const blocksOf = (text: string, isLoose: boolean, lexer: Lexer): Token[] => {
-  const { top } = lexer.state;
-  lexer.state.top = isLoose || text.includes('\n\n');
-  const tokens = lexer.blockTokens(text, []);
-  lexer.state.top = top;
-  return tokens;
 };
 
 /** Returns the end of a definition's last line, without empty lines after it. */

@@ -1,4 +1,4 @@
-import type { MarkedExtension, Token } from 'marked';
+import type { MarkedExtension, Token, TokenizerThis } from 'marked';
 import { walkTokens } from '../tokens/walk-tokens.ts';
 
 /** A Markdown extension for marked. */
@@ -17,6 +17,18 @@ export const startInParagraph = (text: string, pattern: RegExp): number | undefi
   const end = text.indexOf('\n\n');
   const found = pattern.exec(end === -1 ? text : text.slice(0, end));
   return found === null ? undefined : found.index + 1;
+};
+
+/** Returns the index that a search found, in the form that marked needs for a start. */
+export const startAt = (index: number): number | undefined => (index === -1 ? undefined : index);
+
+/** Reads the blocks in a part of a text. Without `isLoose`, its paragraphs are texts, as in a tight list. */
+export const blocksIn = (text: string, { lexer }: Pick<TokenizerThis, 'lexer'>, isLoose = true): Token[] => {
+  const { top } = lexer.state;
+  lexer.state.top = isLoose;
+  const tokens = lexer.blockTokens(text, []);
+  lexer.state.top = top;
+  return tokens;
 };
 
 /** Returns an extension that changes the tokens, inner ones after outer ones, when all of them are found. */

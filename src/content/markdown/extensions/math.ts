@@ -1,6 +1,6 @@
 import type { TokenizerExtension, Tokens } from 'marked';
 import { escapeHtml } from '../../../shared/escape.ts';
-import { type Extension, startInParagraph } from './extension.ts';
+import { type Extension, startAt, startInParagraph } from './extension.ts';
 
 /** Longer formulas are not recognised, because the search for their end would repeat. */
 const DISPLAY = String.raw`\$\$(?!\$)(?:[^$\\]|\\[^]|\$(?!\$)){1,20000}\$\$`;
@@ -56,7 +56,7 @@ const formulaIn = (raw: string): string => raw.trim().slice(2, -2).trim();
 const tokenizer = (name: string, level: 'block' | 'inline', pattern: RegExp): TokenizerExtension => ({
   name,
   level,
-  start: (text) => (level === 'block' ? startInParagraph(text, BLOCK) : startInLine(text)),
+  start: (text) => (level === 'block' ? startInParagraph(text, BLOCK) : startAt(text.search(/\$|\\[([]/))),
   tokenizer: (text) => {
     const raw = pattern.exec(text)?.[0];
     return raw === undefined ? undefined : { type: name, raw, text: raw };
@@ -64,11 +64,6 @@ const tokenizer = (name: string, level: 'block' | 'inline', pattern: RegExp): To
 });
 
 const BLOCK = /\n {0,3}(?:\$\$|\\\[)/;
-
-const startInLine = (text: string): number | undefined => {
-  const at = text.search(/\$|\\[([]/);
-  return at === -1 ? undefined : at;
-};
 
 /** Formulas in `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. */
 export const math: Extension = mathIn([DISPLAY, BRACKETS], [PARENTHESES, DOLLARS], {

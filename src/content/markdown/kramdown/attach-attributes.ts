@@ -1,8 +1,8 @@
 import type { Token, Tokens } from 'marked';
 import { type Attributed, type AttributeMark, type Attributes, joinAttributes } from '../extensions/attribute-list.ts';
 import { addAttributes } from '../extensions/attributes.ts';
-import { changesTokens, type Extension } from '../extensions/extension.ts';
-import { childLists, childTokens } from '../tokens/walk-tokens.ts';
+import { changesTokens, type Extension, startAt } from '../extensions/extension.ts';
+import { childLists, childTokens, walkTokens } from '../tokens/walk-tokens.ts';
 import { ATTRIBUTE_LIST, endsWithBlank, markOf } from './blocks.ts';
 
 const AT_START = new RegExp(`^${ATTRIBUTE_LIST}`);
@@ -16,14 +16,17 @@ export const attach: Extension = {
   marked: {
     ...changesTokens((tokens) => {
       const definitions: Definitions = new Map();
-      collect(tokens, definitions);
+      walkTokens(tokens, (token) => {
+        if (isMark(token) && token.name !== null)
+          definitions.set(token.name, joinAttributes(definitions.get(token.name), token.list));
+      });
       visitBlocks(tokens, definitions);
     }),
     extensions: [
       {
         name: 'attribute-mark',
         level: 'inline',
-        start: (text) => at(text.indexOf('{:')),
+        start: (text) => startAt(text.indexOf('{:')),
         tokenizer: (text) => {
           const [raw, written = ''] = AT_START.exec(text) ?? [];
           return raw === undefined ? undefined : markOf(raw, written);
@@ -33,19 +36,9 @@ export const attach: Extension = {
   },
 };
 
-const at = (index: number): number | undefined => (index === -1 ? undefined : index);
-
 type Definitions = Map<string, Attributes>;
 
 const isMark = (token: Token | undefined): token is AttributeMark => token?.type === 'attribute-mark';
-
-const collect = (tokens: readonly Token[], definitions: Definitions): void => {
-  for (const token of tokens) {
-    if (isMark(token) && token.name !== null)
-      definitions.set(token.name, joinAttributes(definitions.get(token.name), token.list));
-    collect(childTokens(token), definitions);
-  }
-};
 
 /** Returns the attributes of a mark with those of the definitions that it names. */
 const listOf = ({ list }: AttributeMark, definitions: Definitions): Attributes =>

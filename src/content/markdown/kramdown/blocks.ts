@@ -1,7 +1,6 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { type AttributeMark, readAttributes } from '../extensions/attribute-list.ts';
 import { type Extension, startInParagraph } from '../extensions/extension.ts';
-import { indentLazyFences } from './lazy-fences.ts';
 
 export const ATTRIBUTE_LIST: string = String.raw`\{:(?![:/])((?:\\\}|[^}\n]){0,1000})\}`;
 const LINE = new RegExp(`^ {0,3}${ATTRIBUTE_LIST}[ \\t]*(?:\\n|$)`);
@@ -86,3 +85,53 @@ export const continueParagraph = (text: string, tokens: readonly Token[], { lexe
 
 /** Whether an empty line follows a block, or a mark that ends it. */
 export const endsWithBlank = ({ type, raw }: Token): boolean => type === 'space' || /\n[ \t]*\n$/.test(raw);
+
+const ITEM = /^(\s*(?:[*+-]|\d{1,9}\.)[ \t]+)\S/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/** A text with more spaces at the start of some lines. */
+interface Indented {
+  readonly text: string;
+  /** Returns the length of the source for a length of the indented text. */
+  readonly sourceLength: (length: number) => number;
+}
+
+/**
+ * Indents fenced code right below the text of a list item, which continues the item in kramdown. Null if there is none.
+ * An empty line ends the search, except before an item or an indented line.
+ */
+const indentLazyFences = (source: string): Indented | null => {
+  if (!/\n {0,3}(?:```|~~~)/.test(source)) return null;
+  const lines = source.split('\n');
+  const added: number[] = lines.map(() => 0);
+  let indent = 0;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] as string;
+    if (line.trim() === '') {
+      const next = lines[at + 1] ?? '';
+      if (!ITEM.test(next) && !/^(?:\s|$)/.test(next)) break;
+      continue;
+    }
+    indent = ITEM.exec(line)?.[1]?.length ?? indent;
+    const mark = FENCE.exec(line)?.[1];
+    if (mark === undefined || /^ */.exec(line)?.[0].length === indent || lines[at - 1]?.trim() === '') continue;
+    const end = lines.findIndex((each, index) => index > at && each.trim().startsWith(mark));
+    if (end === -1 || lines.slice(at, end).some((each) => each.trim() === '')) break;
+    for (; at <= end; at++) added[at] = indent;
+    at -= 1;
+  }
+  if (added.every((count) => count === 0)) return null;
+  return {
+    text: lines.map((line, at) => ' '.repeat(added[at] ?? 0) + line).join('\n'),
+    sourceLength: (length) => {
+      let [rest, sum] = [length, 0];
+      for (const [at, line] of lines.entries()) {
+        const whole = (added[at] ?? 0) + line.length + 1;
+        if (rest <= whole) return sum + Math.max(0, rest - (added[at] ?? 0));
+        rest -= whole;
+        sum += line.length + 1;
+      }
+      return source.length;
+    },
+  };
+};

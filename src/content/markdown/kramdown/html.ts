@@ -1,6 +1,5 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
-import type { Extension } from '../extensions/extension.ts';
-import { startInParagraph } from '../extensions/extension.ts';
+import { blocksIn, type Extension, startInParagraph } from '../extensions/extension.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -122,11 +121,7 @@ const contentTokens = (
 ): readonly Token[] => {
   if (content === 'text') return [{ type: 'text', raw: text, text, tokens: lexer.inline(text) } as Tokens.Text];
   if (content === 'raw') return rawTokens(text, { lexer, isParsed });
-  const { top } = lexer.state;
-  lexer.state.top = true;
-  const tokens = lexer.blockTokens(text.replace(/^[ \t]*\n/, ''), []);
-  lexer.state.top = top;
-  return [htmlToken('\n'), ...tokens];
+  return [htmlToken('\n'), ...blocksIn(text.replace(/^[ \t]*\n/, ''), { lexer })];
 };
 
 /** Splits raw HTML at elements that hold Markdown. */

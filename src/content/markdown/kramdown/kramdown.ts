@@ -1,11 +1,57 @@
-import type { Extension } from '../extensions/extension.ts';
+import type { Tokens } from 'marked';
+import { type Extension, startAt } from '../extensions/extension.ts';
 import { attach } from './attach-attributes.ts';
 import { blocks } from './blocks.ts';
-import { emphasis } from './emphasis.ts';
 import { html } from './html.ts';
-import { links } from './links.ts';
 import { tables } from './tables.ts';
 import { text } from './text.ts';
+
+/** Emphasis beside punctuation or inside a word, `word*.*`: for kramdown, only spaces inside the marks matter. */
+const SIMPLE = /^(\*\*?)(?![\s*])((?:\\[\s\S]|[^*\\`[\]<\n]|\n(?!\s*\n))+?)(?<![\s\\])\1(?!\*)/;
+
+/** https://kramdown.gettalong.org/syntax.html#emphasis */
+const emphasis: Extension = {
+  mayBeIn: (text) => /[^\s*]\*{1,2}[^\s\w*]|[^\s\w*]\*{1,2}[^\s*]/.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'kramdown-emphasis',
+        level: 'inline',
+        start: (text) => startAt(text.indexOf('*')),
+        tokenizer(source) {
+          const [raw, marks, text = ''] = SIMPLE.exec(source) ?? [];
+          if (raw === undefined) return undefined;
+          const type = marks === '*' ? 'em' : 'strong';
+          return { type, raw, text, tokens: this.lexer.inlineTokens(text) } as Tokens.Em | Tokens.Strong;
+        },
+      },
+    ],
+  },
+};
+
+/** A link or an image with an address that has spaces: https://kramdown.gettalong.org/syntax.html#links-and-images */
+const SPACED =
+  /^(!?)\[((?:\\[\s\S]|[^\\[\]])*)\]\([ \t]*([^\s()<>"']+(?: +[^\s()<>"']+)+)(?:[ \t]+(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'))?[ \t]*\)/;
+
+const links: Extension = {
+  mayBeIn: (text) => /\]\([^()\n"']*[^\s()] +[^\s()"'][^()\n]*\)/.test(text),
+  marked: {
+    extensions: [
+      {
+        name: 'kramdown-link',
+        level: 'inline',
+        start: (text) => startAt(text.search(/!?\[/)),
+        tokenizer(source) {
+          const [raw, sign, text = '', href = '', double, single] = SPACED.exec(source) ?? [];
+          if (raw === undefined) return undefined;
+          const common = { raw, href, title: double ?? single ?? null, text };
+          if (sign === '!') return { type: 'image', ...common } as Tokens.Image;
+          return { type: 'link', ...common, tokens: this.lexer.inlineTokens(text) } as Tokens.Link;
+        },
+      },
+    ],
+  },
+};
 
 /** How kramdown reads Markdown, where marked reads it in another way. */
 export const kramdown: readonly Extension[] = [text, attach, emphasis, links, tables, html, blocks];

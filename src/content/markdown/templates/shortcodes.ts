@@ -1,4 +1,3 @@
-import { LimitError } from '../tokens/limits.ts';
 import type { Edit } from './edited-text.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
 import type { Part } from './scan.ts';
@@ -57,15 +56,6 @@ const callOf = ({ form, args }: Tag): TagArguments => {
   if (form.holds !== 'expression') return parseArguments(args);
   const [value = '', filter = ''] = splitOutside(args, '|');
   return parseArguments(`${value} ${filter.replace(/^\s*\w+\s*:?/, ' ')}`);
-};
-
-/** The maximum nesting of shortcodes. */
-const MAX_DEPTH = 10;
-
-/** Throws a LimitError if shortcodes are nested too deeply. */
-export const checkDepth = (depth: number): void => {
-  if (depth > MAX_DEPTH)
-    throw new LimitError(`Shortcodes are nested more than ${MAX_DEPTH} levels deep.`, 'Remove some levels of nesting.');
 };
 
 /** A shortcode in a text before its function runs. It is plain data, because it is sent between threads. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addressAttributesIn } from '../../../content/html/address-attributes.ts';
 import { type Heading, headingsIn } from '../../../content/html/headings.ts';
 import { type Image, imagesIn } from '../../../content/html/image-tags.ts';
-import { wordCount } from '../../../content/markdown/count-words.ts';
+import { wordCount } from '../../../content/markdown/words.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
 import type { Answer } from '../kernel/connection.ts';

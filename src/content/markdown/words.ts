@@ -71,18 +71,18 @@ export const wordCount = (html: string): number => {
  * Whether a character is Kana, Han, a compatibility ideograph, or the first half of a surrogate pair of planes 2 and 3. A
  * line can break between any two of them, so their words need no dictionary.
  */
-export const isIdeograph = (code: number): boolean =>
+const isIdeograph = (code: number): boolean =>
   (code >= 0x3040 && code <= 0x30ff) ||
   (code >= 0x3400 && code <= 0x9fff) ||
   (code >= 0xf900 && code <= 0xfaff) ||
   (code >= 0xd840 && code <= 0xd8bf);
 
 /** Whether a character is Thai, Lao, Burmese or Khmer. Finding words in them needs a dictionary: Node includes one. */
-export const isOfDictionary = (code: number): boolean =>
+const isOfDictionary = (code: number): boolean =>
   (code >= 0xe00 && code <= 0xeff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff);
 
 /** Returns the end of the run that begins at `at`. */
-export const endOfRun = (text: string, at: number): number => {
+const endOfRun = (text: string, at: number): number => {
   let end = at;
   while (end < text.length && isOfDictionary(text.charCodeAt(end))) end += 1;
   return end;
@@ -100,8 +100,56 @@ const wordsInRun = (run: string): number => {
 };
 
 /** Returns the start of the word around `at`, in a run of one of those scripts. */
-export const startOfWord = (run: string, at: number): number => WORDS.segment(run).containing(at)?.index ?? at;
+const startOfWord = (run: string, at: number): number => WORDS.segment(run).containing(at)?.index ?? at;
 
 /** Returns the start of the grapheme around `at`. */
-export const startOfCharacter = (text: string, at: number): number =>
-  GRAPHEMES.segment(text).containing(at)?.index ?? at;
+const startOfCharacter = (text: string, at: number): number => GRAPHEMES.segment(text).containing(at)?.index ?? at;
+
+/** Cuts a text at a word to `length` characters, and adds an ellipsis. */
+export const cutText = (text: string, length: number): string => {
+  const end = endOfHead(text, length);
+  if (end === text.length) return text;
+  return `${text.slice(0, endOfWords(text, end)).replace(LEFT_OVER, '')}…`;
+};
+
+/** Punctuation to remove before the ellipsis. */
+const LEFT_OVER = /[\s,;:.–—、。，；：「『（《〈【-]+$/;
+
+/** Returns where the first `length` code points end. Some are two UTF-16 units. */
+const endOfHead = (text: string, length: number): number => {
+  if (text.length <= length) return text.length;
+  let end = 0;
+  for (let count = 0; count < length && end < text.length; count++) {
+    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
+  }
+  return end;
+};
+
+/** Returns the end of the last whole word before `end`. If there is only one word, the result is inside it. */
+const endOfWords = (text: string, end: number): number => {
+  if (text.charAt(end) === ' ') return end;
+  const near = text.slice(0, end + LONGEST_CHARACTER);
+  const space = near.lastIndexOf(' ', end);
+  for (let at = startOfCharacter(near, end); at > space + 1; at--) {
+    const code = codeBefore(near, at);
+    if (isIdeograph(code) || isIdeograph(near.charCodeAt(at))) return startOfCharacter(near, at);
+    if (isOfDictionary(code)) return startOfWordAround(text, at) || at;
+  }
+  return space > 0 ? space : startOfCharacter(near, end);
+};
+
+/** The maximum length of a grapheme, such as an emoji sequence with its joiners. */
+const LONGEST_CHARACTER = 64;
+
+/** Returns the start of the word around `at`, in a run of words without spaces. */
+const startOfWordAround = (text: string, at: number): number => {
+  let start = at;
+  while (start > 0 && isOfDictionary(text.charCodeAt(start - 1))) start -= 1;
+  return start + startOfWord(text.slice(start, endOfRun(text, at)), at - start);
+};
+
+/** Returns the code before `at`; for a surrogate pair, its first half. */
+const codeBefore = (text: string, at: number): number => {
+  const code = text.charCodeAt(at - 1);
+  return code >= 0xdc00 && code <= 0xdfff ? text.charCodeAt(at - 2) : code;
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords, readingTime, wordCount } from '../../../src/content/markdown/count-words.ts';
+import { countWords, readingTime, wordCount } from '../../../src/content/markdown/words.ts';
 import fc from '../../helpers/fast-check.ts';
 
 const TAG = /<[^>]*(?:>|$)/g;
