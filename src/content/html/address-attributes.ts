@@ -20,17 +20,18 @@ export interface AddressAttribute {
   readonly addresses: readonly HtmlAddress[];
 }
 
-/** Attributes with URLs: https://html.spec.whatwg.org/multipage/indices.html#attributes-3, and those of SVG and older HTML. */
-const ADDRESSES: ReadonlySet<string> = new Set(
-  'href src srcset poster data action formaction xlink:href background cite longdesc ping to from values'.split(' '),
-);
+/** Attributes that always have a URL. */
+const LEADS = 'href src srcset poster data action formaction xlink:href background cite longdesc'.split(' ');
 
-/** Attributes that always have a URL. The values of an SVG animation (`to`, `values`) can be anything. */
-const LEADS = new Set('href src srcset poster data action formaction xlink:href background cite longdesc'.split(' '));
+/**
+ * Attributes with URLs: https://html.spec.whatwg.org/multipage/indices.html#attributes-3, and those of SVG and older HTML.
+ * The values of an SVG animation can be anything.
+ */
+const ADDRESSES: ReadonlySet<string> = new Set([...LEADS, 'ping', 'to', 'from', 'values']);
 
 /** Whether a URL leads outside its element. A reference from one part of a drawing to another does not. */
 export const leadsSomewhere = ({ tag, attribute, value }: HtmlAddress): boolean =>
-  LEADS.has(attribute) && !(value.startsWith('#') && tag !== 'a' && tag !== 'area');
+  LEADS.includes(attribute) && !(value.startsWith('#') && tag !== 'a' && tag !== 'area');
 
 /** Returns the attributes with URLs, in the order of the text. Which tags count is up to `tagsIn`. */
 export const addressAttributesIn = (html: string): readonly AddressAttribute[] =>

@@ -71,17 +71,18 @@ export const headingsIn = (html: string, slug: string | null = null): readonly H
 };
 
 /** A heading with the headings below it. */
-export interface HeadingNode extends Heading {
-  readonly children: readonly HeadingNode[];
-}
+export type HeadingNode<Of = Heading> = Of & { readonly children: readonly HeadingNode<Of>[] };
 
 /** Puts each heading below the nearest earlier one of a higher level, even if levels between them are missing. */
-export const headingTree = (headings: readonly Heading[]): readonly HeadingNode[] => {
-  const roots: HeadingNode[] = [];
-  const open: { readonly level: number; readonly children: HeadingNode[] }[] = [];
-  for (const { level, id, text } of headings) {
-    while ((open.at(-1)?.level ?? 0) >= level) open.pop();
-    const node = { level, id, text, children: [] };
+export const headingTree = <Of extends { readonly level: number }>(
+  headings: readonly Of[],
+): readonly HeadingNode<Of>[] => {
+  type Node = Of & { readonly children: Node[] };
+  const roots: Node[] = [];
+  const open: Node[] = [];
+  for (const heading of headings) {
+    while ((open.at(-1)?.level ?? 0) >= heading.level) open.pop();
+    const node: Node = { ...heading, children: [] };
     (open.at(-1)?.children ?? roots).push(node);
     open.push(node);
   }

@@ -1,6 +1,7 @@
+import { type Insertion, withInsertions } from '../../shared/edited-text.ts';
 import { addressAttributesIn } from './address-attributes.ts';
 import { type PostsByAddress, postAt } from './mark-addresses.ts';
-import { decodeAttribute, type Insertion, tagsIn, withInsertions } from './tokenizer.ts';
+import { decodeAttribute, tagsIn } from './tokenizer.ts';
 
 const TAG = /<([a-z][^\s/>]*)([^<]*)/gi;
 const ATTRIBUTE = /\s(id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`&]+))/gi;

@@ -1,4 +1,5 @@
-import { decodeAttribute, type Insertion, tagsIn, withInsertions } from './tokenizer.ts';
+import { type Insertion, withInsertions } from '../../shared/edited-text.ts';
+import { decodeAttribute, tagsIn } from './tokenizer.ts';
 
 /** An `img` tag. */
 export interface ImageTag {

@@ -94,21 +94,3 @@ export const decodeAttribute = (value: string): string => {
   );
   return decoded;
 };
-
-/** A text to insert into another one. */
-export interface Insertion {
-  /** The offset in the other text. What is there comes after the insertion. */
-  readonly at: number;
-  readonly text: string;
-}
-
-/** Inserts texts into another one. The insertions can be in any order. */
-export const withInsertions = (text: string, insertions: readonly Insertion[]): string => {
-  let whole = '';
-  let done = 0;
-  for (const { at, text: own } of [...insertions].sort((a, b) => a.at - b.at)) {
-    whole += text.slice(done, at) + own;
-    done = at;
-  }
-  return whole + text.slice(done);
-};

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import type { Settings } from '../../config/settings.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { decodeAddress, pathOf } from '../slugs/site-address.ts';
+import type { LinkRules } from './link-rules.ts';
 
 /** Finds the files of the posts that have a URL: none, one or several. */
 export type FindByAddress = (address: string) => readonly string[];
@@ -11,7 +11,10 @@ export type FindByAddress = (address: string) => readonly string[];
  * Returns a function that finds posts by URL. A post with the URL as its first one counts before a post with it as a
  * further one, and that before a post with it as an old one. Among several, an exact spelling counts.
  */
-export const createFindByAddress = (posts: Iterable<WrittenPost>, rules: AddressRules): FindByAddress => {
+export const createFindByAddress = (
+  posts: Iterable<WrittenPost>,
+  rules: Pick<LinkRules, 'dialect' | 'postUrl'>,
+): FindByAddress => {
   const keyOf = createKeyOf(rules);
   const ranks: Map<string, WrittenPost | WrittenPost[]>[] = [];
   const once: (typeof ranks)[number] = new Map();
@@ -42,11 +45,6 @@ const add = (posts: Map<string, WrittenPost | WrittenPost[]>, address: string, p
   else posts.set(address, [known, post]);
 };
 
-export type AddressRules = Pick<Settings, 'dialect' | 'website'> & {
-  /** The URL pattern of a post, with {slug}. */
-  readonly postUrl: string;
-};
-
 /** Resolves a relative URL on a page with the URL `base`, as a browser does; null if `base` is needed and unknown. */
 export const addressFrom = (base: string | undefined, relative: string): string | null => {
   if (relative.startsWith('/')) return posix.normalize(relative);
@@ -55,7 +53,7 @@ export const addressFrom = (base: string | undefined, relative: string): string 
 };
 
 /** Returns one key for all spellings of a URL: with and without `/`, `.html` and `index.html` at the end. */
-const createKeyOf = ({ dialect }: Pick<AddressRules, 'dialect'>): ((address: string) => string) => {
+const createKeyOf = ({ dialect }: Pick<LinkRules, 'dialect'>): ((address: string) => string) => {
   const isLower = dialect !== null && DIALECTS[dialect].slugCase === 'lower';
   return (address) => {
     const key = address
@@ -68,16 +66,16 @@ const createKeyOf = ({ dialect }: Pick<AddressRules, 'dialect'>): ((address: str
 };
 
 /** Returns a post's URLs on the site that it was written for, and its published URL. The first counts most. */
-const addressesOf = (post: WrittenPost, { postUrl }: AddressRules): readonly string[] => {
+const addressesOf = (post: WrittenPost, { postUrl }: Pick<LinkRules, 'postUrl'>): readonly string[] => {
   const { slug, url, addresses = [] } = post;
   const published = pathOf(url ?? (slug === '' ? '' : postUrl.replaceAll('{slug}', slug)));
   return published.startsWith('/') && !addresses.includes(published) ? [...addresses, published] : addresses;
 };
 
 /** Removes the site's base path from a URL, since the URLs of posts do not include it. */
-export const belowBasePath = (address: string, { website: { basePath } }: AddressRules): string =>
+export const belowBasePath = (address: string, { website: { basePath } }: Pick<LinkRules, 'website'>): string =>
   basePath !== null && address.startsWith(`${basePath}/`) ? address.slice(basePath.length) : address;
 
 /** Returns a path on the site as a full URL; only as a path if the website's URL is unknown. */
-export const onSite = (address: string, { website: { url, basePath } }: AddressRules): string =>
+export const onSite = (address: string, { website: { url, basePath } }: Pick<LinkRules, 'website'>): string =>
   `${url ?? ''}${basePath ?? ''}${address}`;

@@ -1,16 +1,9 @@
 import { dirname, join, posix } from 'node:path';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import type { Settings } from '../../config/settings.ts';
 import type { FoundAsset } from '../posts/assets.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
-import { type AddressRules, addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
-
-export type FileRules = AddressRules &
-  Pick<Settings, 'root' | 'assets'> & {
-    readonly findAsset: (folder: string, reference: string) => Promise<FoundAsset>;
-    /** Called with the absolute paths of missing files that a link could lead to. */
-    readonly onMissing: (path: string) => void;
-  };
+import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
+import type { LinkRules } from './link-rules.ts';
 
 /** Returns the file that a link leads to, or why it cannot be published; null for a link that does not name a file. */
 export type FileOf = (link: PostLink, from: Pick<WrittenPost, 'file'>) => FoundAsset | null;
@@ -22,7 +15,7 @@ export type FileOf = (link: PostLink, from: Pick<WrittenPost, 'file'>) => FoundA
 export const findFiles = async (
   posts: readonly WrittenPost[],
   findByAddress: () => FindByAddress,
-  rules: FileRules,
+  rules: LinkRules,
 ): Promise<FileOf> => {
   const findFile = async (link: PostLink, post: WrittenPost): Promise<FoundAsset> => {
     const addresses = addressesOfFile(link, post, rules);
@@ -59,7 +52,7 @@ const namesFile = ({ by, target, isFile }: PostLink): boolean =>
 const addressesOfFile = (
   { target }: PostLink,
   { addresses = [] }: WrittenPost,
-  rules: FileRules,
+  rules: LinkRules,
 ): readonly string[] => {
   const fromRoot = rules.dialect !== null && DIALECTS[rules.dialect].imagesFromRoot === true ? ['/'] : [];
   const found = [...fromRoot, ...addresses].flatMap((base) => addressFrom(base, target) ?? []);
@@ -67,7 +60,7 @@ const addressesOfFile = (
 };
 
 /** Returns paths below the project's root, the most likely first. */
-const placesOf = (address: string, findByAddress: FindByAddress, { assets }: FileRules): readonly string[] => {
+const placesOf = (address: string, findByAddress: FindByAddress, { assets }: LinkRules): readonly string[] => {
   const places: string[] = [];
   for (let folder = posix.dirname(address); folder !== '/'; folder = posix.dirname(folder)) {
     const name = address.slice(folder.length + 1);

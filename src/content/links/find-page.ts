@@ -1,22 +1,20 @@
 import { dirname, join } from 'node:path/posix';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import type { Settings } from '../../config/settings.ts';
 import { isFile } from '../../shared/fs/entries.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { bare } from './find-post.ts';
-
-export type PageRules = Pick<Settings, 'root' | 'dialect'> & {
-  /** The language of the posts: a BCP 47 tag. */
-  readonly language: string;
-  /** Called with the absolute paths of pages that links lead to, because the published links depend on them. */
-  readonly onPage: (path: string) => void;
-};
+import type { LinkRules } from './link-rules.ts';
 
 /**
  * Returns a function that finds the page of the website that a link leads to, if it is not a post, and the URL that the
  * tool derives from the page's path; null without one.
  */
-export const createFindPage = ({ root, dialect: name, language, onPage }: PageRules) => {
+export const createFindPage = ({
+  root,
+  dialect: name,
+  language,
+  onPage,
+}: Pick<LinkRules, 'root' | 'dialect' | 'language' | 'onPage'>) => {
   const dialect = name === null ? null : DIALECTS[name];
   const isPage = (file: string): boolean => {
     const path = join(root, file);

@@ -1,10 +1,8 @@
 import { basename, dirname, join, relative } from 'node:path/posix';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import type { Settings } from '../../config/settings.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
-import { type AddressRules, addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
-
-export type NameRules = Pick<Settings, 'dialect' | 'postFolders'>;
+import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
+import type { LinkRules } from './link-rules.ts';
 
 /** What names can refer to. */
 interface NamedPost {
@@ -28,7 +26,10 @@ interface FindByName {
  * to the folder of the linking post, the project's root, a root folder of posts or any other folder. Otherwise, it is a
  * slug.
  */
-export const createFindByName = (posts: Iterable<NamedPost>, rules: NameRules): FindByName => {
+export const createFindByName = (
+  posts: Iterable<NamedPost>,
+  rules: Pick<LinkRules, 'dialect' | 'postFolders'>,
+): FindByName => {
   const dialect = rules.dialect === null ? null : DIALECTS[rules.dialect];
   // File names can be in decomposed Unicode, as on older macOS, while links are not.
   const fold = (text: string): string => (dialect?.ignoresCase === true ? text.toLowerCase() : text).normalize();
@@ -102,7 +103,7 @@ export type KnownPosts = ReadonlyMap<string, WrittenPost | null>;
 export const createFindPost = (
   byFile: KnownPosts,
   addressed: () => FindByAddress,
-  rules: AddressRules & NameRules,
+  rules: Pick<LinkRules, 'dialect' | 'website' | 'postFolders'>,
 ): ((link: PostLink, from: WrittenPost) => FoundPosts) => {
   const posts = (): NamedPost[] => [...byFile].map(([file, post]) => ({ file, slug: post?.slug || null }));
   const named = lazily(() => createFindByName(posts(), rules));

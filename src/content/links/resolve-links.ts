@@ -9,12 +9,13 @@ import { type DeadLinks, problemOf } from '../posts/post-references.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import { createCappedProblems, type DiagnosePost, type PostProblem, type Report } from '../posts/report.ts';
 import type { Asset, PostLink, WrittenPost } from '../posts/written-post.ts';
-import { type AddressRules, addressFrom, createFindByAddress, type FindByAddress, onSite } from './find-by-address.ts';
-import { type FileOf, type FileRules, findFiles } from './find-files.ts';
-import { createFindPage, type PageRules } from './find-page.ts';
-import { createFindPost, type KnownPosts, lazily, type NameRules } from './find-post.ts';
+import { addressFrom, createFindByAddress, type FindByAddress, onSite } from './find-by-address.ts';
+import { type FileOf, findFiles } from './find-files.ts';
+import { createFindPage } from './find-page.ts';
+import { createFindPost, type KnownPosts, lazily } from './find-post.ts';
+import type { LinkRules } from './link-rules.ts';
 
-export interface LinkTargets extends NameRules, FileRules, PageRules {
+export interface LinkTargets extends LinkRules {
   readonly deadLinks: DeadLinks;
   /** Every post of the workspace, including posts with errors. */
   readonly files: readonly SourceFile[];
@@ -170,7 +171,7 @@ const writtenIn = (
 const isOfSite = ({ by, target }: PostLink): boolean => by === 'address' && target.startsWith('/');
 
 /** Returns a link that does not lead to a post, relative to the site's root, because readers show it on another page. */
-const keptIn = ({ kept, target }: PostLink, from: WrittenPost, rules: AddressRules): string | null => {
+const keptIn = ({ kept, target }: PostLink, from: WrittenPost, rules: Pick<LinkRules, 'website'>): string | null => {
   const base = from.addresses?.[0];
   if (kept === null || base === undefined || target.startsWith('/')) return kept;
   const address = addressFrom(forAttribute(encodeURI(base)), kept);

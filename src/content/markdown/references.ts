@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
+import { editText } from '../../shared/edited-text.ts';
 import { type AddressAttribute, addressAttributesIn, type HtmlAddress } from '../html/address-attributes.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
 import { type AddressUse, unsafePart } from '../html/unsafe-address.ts';
@@ -48,34 +49,15 @@ export interface UnsafeAddress {
   readonly part: string;
 }
 
-/** Collects the URLs of one post that need a check or a replacement. */
-export interface References {
-  /** Returns the URL in HTML for a URL in Markdown: the same, unless it is relative or a template. */
-  readonly replace: (href: string, use: AddressUse) => string;
-  /** Replaces the relative URLs in HTML. Templates and everything else stay as written. */
-  readonly replaceInHtml: (html: string) => string;
-  /** Restores all templates in HTML as the post has them. */
-  readonly putTemplatesBack: (html: string) => string;
-  /** Returns all references, except link tags in code. */
-  readonly found: (inCode: ReadonlySet<string>) => readonly Reference[];
-  /** Returns the links to ids on the same page, as written. */
-  readonly fragments: () => readonly string[];
-  readonly unsafe: () => readonly UnsafeAddress[];
-}
+export type References = ReturnType<typeof collectReferences>;
 
-export const collectReferences = (
-  { placeholders, tags, links, shortcodes }: TaggedText,
-  roots: Partial<Roots>,
-): References => {
+/** Collects the URLs of one post that need a check or a replacement. */
+export const collectReferences = ({ placeholders, tags, links, shortcodes }: TaggedText, roots: Partial<Roots>) => {
   const read = createRead(roots);
   const found = new Map<string, Reference>();
   const unsafe = new Map<string, UnsafeAddress>();
   const templates = new Map<string, string>();
   const fragments = new Set<string>();
-  const judge = (href: string, use: AddressUse): void => {
-    const part = unsafePart(href, use);
-    if (part !== null) unsafe.set(href, { href, part });
-  };
   const replaceRelative = (href: string, use: AddressUse, print: Print | null): string => {
     if (print !== null && isFragment(href)) fragments.add(href);
     const relative = read(href, use, print);
@@ -94,34 +76,44 @@ export const collectReferences = (
     return true;
   };
   return {
-    replace: (address, use) => {
+    /** Returns the URL in HTML for a URL in Markdown: the same, unless it is relative or a template. */
+    replace: (address: string, use: AddressUse): string => {
       const href = fillPlaceholders(address, tags);
-      judge(href, use);
+      judge(href, use, unsafe);
       if (isLinkTag(href) || holds(shortcodes, href)) return href;
       if (!isTemplate(href)) return replaceRelative(href, use, use === 'link' ? asPrinted : null);
       const placeholder = placeholders.next();
       templates.set(placeholder, href.replaceAll('"', '&quot;'));
       return placeholder;
     },
-    replaceInHtml: (html) =>
+    /** Replaces the relative URLs in HTML. Templates and everything else stay as written. */
+    replaceInHtml: (html: string): string =>
       replaceAttributes(html, (address) => {
         const isLinkToPost = isLinkTag(address.value);
         if (placeholders.isOne(address.value)) return address.value;
-        for (const href of partsOf(address)) judge(fillPlaceholders(href, tags), useOf(address));
+        for (const href of partsOf(address)) judge(fillPlaceholders(href, tags), useOf(address), unsafe);
         const isTag = isLinkToPost || holds(tags, address.value) || holds(shortcodes, address.value);
         if (isTag || !namesFile(address)) return address.value;
         const isLink = address.tag === 'a' && address.attribute === 'href';
         return replaceRelative(address.value, useOf(address), isLink ? asWritten : null);
       }),
-    putTemplatesBack: (html) => fillPlaceholders(putIntoHtml(html, tags), templates),
-    found: (inCode) => {
+    /** Restores all templates in HTML as the post has them. */
+    putTemplatesBack: (html: string): string => fillPlaceholders(putIntoHtml(html, tags), templates),
+    /** Returns all references, except link tags in code. */
+    found: (inCode: ReadonlySet<string>): readonly Reference[] => {
       for (const [placeholder, link] of links)
         if (!inCode.has(placeholder) && !found.has(placeholder)) found.set(placeholder, referenceOf(placeholder, link));
       return [...found.values()];
     },
-    fragments: () => [...fragments],
-    unsafe: () => [...unsafe.values()],
+    /** Returns the links to ids on the same page, as written. */
+    fragments: (): readonly string[] => [...fragments],
+    unsafe: (): readonly UnsafeAddress[] => [...unsafe.values()],
   };
+};
+
+const judge = (href: string, use: AddressUse, unsafe: Map<string, UnsafeAddress>): void => {
+  const part = unsafePart(href, use);
+  if (part !== null) unsafe.set(href, { href, part });
 };
 
 /** Encodes a URL for HTML. */
@@ -189,17 +181,15 @@ const useOf = ({ tag, attribute }: HtmlAddress): AddressUse =>
 const partsOf = ({ attribute, value }: HtmlAddress): readonly string[] =>
   attribute === 'values' ? value.split(';') : [value];
 
-const replaceAttributes = (html: string, replace: (address: HtmlAddress) => string): string => {
-  let replaced = '';
-  let done = 0;
-  for (const attribute of addressAttributesIn(html)) {
-    const value = replacedValue(html, attribute, replace);
-    if (value === null) continue;
-    replaced += `${html.slice(done, attribute.start)}"${value.replaceAll('"', '&quot;')}"`;
-    done = attribute.end;
-  }
-  return done === 0 ? html : replaced + html.slice(done);
-};
+const replaceAttributes = (html: string, replace: (address: HtmlAddress) => string): string =>
+  editText(
+    html,
+    addressAttributesIn(html).flatMap((attribute) => {
+      const { start, end } = attribute;
+      const value = replacedValue(html, attribute, replace);
+      return value === null ? [] : [{ start, end, text: `"${value.replaceAll('"', '&quot;')}"` }];
+    }),
+  ).text;
 
 /** Returns an attribute's value with its URLs replaced; null for a value that does not change. */
 const replacedValue = (
@@ -207,15 +197,10 @@ const replacedValue = (
   { start, end, isQuoted, addresses }: AddressAttribute,
   replace: (address: HtmlAddress) => string,
 ): string | null => {
-  const quote = isQuoted ? 1 : 0;
-  let value = '';
-  let done = start + quote;
-  const isOfTemplate = isTemplate(html.slice(start, end));
-  for (const address of addresses) {
-    const replacement = replace(address);
-    if (replacement === address.value || isOfTemplate) continue;
-    value += html.slice(done, address.start) + replacement;
-    done = address.end;
-  }
-  return value === '' ? null : value + html.slice(done, end - quote);
+  const from = isQuoted ? start + 1 : start;
+  const edits = addresses
+    .map((address) => ({ start: address.start - from, end: address.end - from, text: replace(address) }))
+    .filter(({ text }, at) => text !== addresses[at]?.value);
+  if (edits.length === 0 || isTemplate(html.slice(start, end))) return null;
+  return editText(html.slice(from, isQuoted ? end - 1 : end), edits).text;
 };

@@ -4,13 +4,11 @@ import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
 import { excerptOf } from './excerpt.ts';
-import { createLoadAhead, type UnknownLanguage } from './highlight.ts';
+import { createLoadAhead } from './highlight.ts';
 import { chosenExtensions, loadExtensions } from './load-extensions.ts';
-import type { Reference, UnsafeAddress } from './references.ts';
-import { createTextRenderer, placeIn, type TextSettings } from './render-text.ts';
+import { createTextRenderer, placeIn, type RenderedText, type TextSettings } from './render-text.ts';
 import type { PreparedText } from './templates/prepare.ts';
 import { type ResidueKind, residueKinds } from './templates/residue.ts';
-import type { ShortcodeUse } from './templates/shortcodes.ts';
 import { checkMarks, MAX_SECONDS, type Progress } from './tokens/limits.ts';
 
 /** A post's Markdown. Input and result are plain data, so that any thread can render it. */
@@ -22,23 +20,15 @@ export interface Body {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-export interface RenderedBody {
-  /** Final HTML, sanitised if enabled, if there are no references and shortcodes; otherwise HTML with placeholders. */
-  readonly html: string;
+/** The HTML is final, sanitised if enabled, if there are no references and shortcodes. Otherwise it has placeholders. */
+export interface RenderedBody extends Omit<RenderedText, 'tokens' | 'unhighlighted' | 'residue'> {
   /** The place where the rendering thread saved final HTML. `html` is empty then. */
   readonly away?: HtmlAway;
-  readonly references: readonly Reference[];
-  /** Links to ids on the post's own page, as written: `#part`. */
-  readonly fragments: readonly string[];
-  readonly unsafe: readonly UnsafeAddress[];
   /** Empty if none is needed. */
   readonly excerpt: string;
   readonly warnings: readonly BodyProblem[];
   /** Template tags that stay in the HTML as written, except those in code. */
   readonly residue: readonly ResidueKind[];
-  /** Shortcodes whose functions have not run yet. */
-  readonly shortcodes: readonly ShortcodeUse[];
-  readonly languages: readonly UnknownLanguage[];
 }
 
 export interface HtmlAway {

@@ -1,4 +1,3 @@
-import type { Token } from 'marked';
 import { functionsIn } from '../../config/config-functions.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Placeholders } from '../html/placeholders.ts';
@@ -15,11 +14,9 @@ import { LimitError, type Progress } from './tokens/limits.ts';
 export type TextSettings = Pick<Settings, 'markdown' | 'assets' | 'dialect' | 'website'>;
 
 /** A rendered text, including the inner texts of its shortcodes. Offsets are in the source. */
-interface RenderedText extends Pick<Rendered, 'html' | 'references' | 'fragments' | 'unsafe' | 'languages'> {
-  readonly tokens: readonly Token[];
-  readonly unhighlighted: readonly number[];
+export interface RenderedText extends Omit<Rendered, 'tagsInCode'> {
   readonly residue: readonly Residue[];
-  /** Inner shortcodes come before outer ones. */
+  /** Shortcodes whose functions have not run yet. Inner ones come before outer ones. */
   readonly shortcodes: readonly ShortcodeUse[];
 }
 

@@ -1,7 +1,8 @@
 import type { Slugify } from '../../config/dialects/dialect.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { createDidYouMean } from '../../shared/diagnostics/did-you-mean.ts';
-import { type AddressRules, belowBasePath, createFindByAddress } from '../links/find-by-address.ts';
+import { belowBasePath, createFindByAddress } from '../links/find-by-address.ts';
+import type { LinkRules } from '../links/link-rules.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
 import { aliasOf, slugOfAlias } from '../slugs/site-address.ts';
 import { isSlug } from '../slugs/slug-alphabet.ts';
@@ -27,7 +28,7 @@ export interface OldPlace {
 interface Posts {
   /** All posts, including those that are held back. */
   readonly posts: readonly WrittenPost[];
-  readonly rules: AddressRules;
+  readonly rules: Pick<LinkRules, 'dialect' | 'website' | 'postUrl'>;
   readonly slugify: Slugify;
 }
 
@@ -84,7 +85,7 @@ export const redirectProblem = ({ from, place }: DeclaredRedirect, what: string,
 });
 
 /** The path of a URL on the site; null for a URL of another site. */
-const pathOn = (to: string, { postUrl, website }: AddressRules): string | null => {
+const pathOn = (to: string, { postUrl, website }: Pick<LinkRules, 'postUrl' | 'website'>): string | null => {
   if (to.startsWith('/')) return to;
   const origins = [website.url, postUrl].flatMap((url) =>
     url !== null && URL.canParse(url) ? [new URL(url).origin] : [],
@@ -97,7 +98,7 @@ const pathOn = (to: string, { postUrl, website }: AddressRules): string | null =
 const placeOf = (
   declared: DeclaredRedirect,
   post: WrittenPost,
-  { postUrl, slugify }: AddressRules & Pick<Posts, 'slugify'>,
+  { postUrl, slugify }: Pick<LinkRules, 'postUrl'> & Pick<Posts, 'slugify'>,
 ): OldPlace | null => {
   const { from } = declared;
   if (isSlug(from)) {

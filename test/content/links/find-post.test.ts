@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFindByName, type NameRules } from '../../../src/content/links/find-post.ts';
+import { createFindByName } from '../../../src/content/links/find-post.ts';
 
 const POSTS = [
   'site/_posts/2020-01-02-hello.md',
@@ -9,7 +9,11 @@ const POSTS = [
   'content/old/fog.md',
   'content/old/blog/fog.md',
 ];
-const find = (name: string, from = 'content/blog/other.md', rules: Partial<NameRules> = {}) =>
+const find = (
+  name: string,
+  from = 'content/blog/other.md',
+  rules: Partial<Parameters<typeof createFindByName>[1]> = {},
+) =>
   createFindByName(
     POSTS.map((file) => ({ file, slug: file === 'content/old/fog.md' ? 'mist' : null })),
     { dialect: 'zola', postFolders: [], ...rules },

@@ -66,11 +66,18 @@ export const joinAttributes = (one: Attributes | undefined, other: Attributes): 
         words: [...(one.words ?? []), ...(other.words ?? [])],
       };
 
+/** Adds attributes to a token. In kramdown, a class sets the language of a code block. */
+export const addAttributes = (token: Attributed, attributes: Attributes): void => {
+  const language = attributes.classes.find((name) => name.startsWith('language-'));
+  if (token.type === 'code' && language !== undefined) token.lang ||= language.slice('language-'.length);
+  token.attributes = joinAttributes(token.attributes, attributes);
+};
+
 /** Scripts are not attributes. Addresses are checked where all HTML of the post is read. */
 const SCRIPT = /^(?:on|srcdoc$)/;
 
 /** Adds the attributes to the first tag of HTML. */
-const addAttributes = (html: string, { id, classes, others }: Attributes): string => {
+const withAttributes = (html: string, { id, classes, others }: Attributes): string => {
   const tag = /^\s*<[a-z][\w-]*/i.exec(html)?.[0];
   if (tag === undefined) return html;
   const end = html.indexOf('>', tag.length);
@@ -109,7 +116,7 @@ const wrap = (renderers: Renderers, names: readonly string[]): void => {
     if (render === undefined) continue;
     renderers[name] = function (token: Attributed) {
       const html = render.call(this, token);
-      return token.attributes === undefined || typeof html !== 'string' ? html : addAttributes(html, token.attributes);
+      return token.attributes === undefined || typeof html !== 'string' ? html : withAttributes(html, token.attributes);
     };
   }
 };

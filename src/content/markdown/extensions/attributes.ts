@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { childLists, childTokens } from '../tokens/walk-tokens.ts';
-import { type Attributed, type Attributes, joinAttributes, readAttributes } from './attribute-list.ts';
+import { type Attributed, type Attributes, addAttributes, readAttributes } from './attribute-list.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
 /**
@@ -113,10 +113,3 @@ const takeAttributes = (token: Token | undefined, pattern: RegExp): Attributes |
 
 const attributesIn = (written: RegExpExecArray | null): Attributes | null =>
   written === null ? null : readAttributes(written[1] as string);
-
-/** Adds attributes to a token. In kramdown, a class sets the language of a code block. */
-export const addAttributes = (token: Attributed, attributes: Attributes): void => {
-  const language = attributes.classes.find((name) => name.startsWith('language-'));
-  if (token.type === 'code' && language !== undefined) token.lang ||= language.slice('language-'.length);
-  token.attributes = joinAttributes(token.attributes, attributes);
-};

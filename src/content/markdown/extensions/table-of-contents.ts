@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { type HeadingNode, headingTree } from '../../html/headings.ts';
 import { childTokens } from '../tokens/walk-tokens.ts';
 import type { AttributeMark } from './attribute-list.ts';
 import { changesTokens, type Extension } from './extension.ts';
@@ -79,19 +80,10 @@ const NO_LINKS = /<sup>\s*<a .*?<\/sup>|<\/?a(?:\s[^>]*)?>|\sid="[^"]*"/g;
 const DROPPED = { all: NO_LINKS, numbered: NO_LINKS, inner: /<[^>]*>/g } as const;
 
 const printed = (entries: readonly Entry[], tag: 'ol' | 'ul'): string =>
-  entries.length === 0 ? '' : `<nav class="table-of-contents">${list(entries, tag)}</nav>`;
+  entries.length === 0 ? '' : `<nav class="table-of-contents">${list(headingTree(entries), tag)}</nav>`;
 
-/** Prints a list. Headings below the first one's level are nested under the entry before them. */
-const list = (entries: readonly Entry[], tag: 'ol' | 'ul'): string => {
-  const [first] = entries;
-  if (first === undefined) return '';
-  let html = '';
-  for (let at = 0; at < entries.length; ) {
-    const { id, text } = entries[at] as Entry;
-    const next = entries.findIndex(({ level }, index) => index > at && level <= first.level);
-    const end = next === -1 ? entries.length : next;
-    html += `<li><a href="#${id}">${text}</a>${list(entries.slice(at + 1, end), tag)}</li>`;
-    at = end;
-  }
-  return `<${tag}>${html}</${tag}>`;
+const list = (entries: readonly HeadingNode<Entry>[], tag: 'ol' | 'ul'): string => {
+  if (entries.length === 0) return '';
+  const items = entries.map(({ id, text, children }) => `<li><a href="#${id}">${text}</a>${list(children, tag)}</li>`);
+  return `<${tag}>${items.join('')}</${tag}>`;
 };

@@ -1,6 +1,11 @@
 import type { Token, Tokens } from 'marked';
-import { type Attributed, type AttributeMark, type Attributes, joinAttributes } from '../extensions/attribute-list.ts';
-import { addAttributes } from '../extensions/attributes.ts';
+import {
+  type Attributed,
+  type AttributeMark,
+  type Attributes,
+  addAttributes,
+  joinAttributes,
+} from '../extensions/attribute-list.ts';
 import { changesTokens, type Extension, startAt } from '../extensions/extension.ts';
 import { childLists, childTokens, walkTokens } from '../tokens/walk-tokens.ts';
 import { ATTRIBUTE_LIST, endsWithBlank, markOf } from './blocks.ts';

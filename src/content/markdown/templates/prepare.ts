@@ -1,7 +1,7 @@
 import type { Settings, Website } from '../../../config/settings.ts';
+import { type Edit, type EditedText, editText } from '../../../shared/edited-text.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
-import { type Edit, type EditedText, editText } from './edited-text.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
 import { type Part, scanTemplates } from './scan.ts';
 import { codeFencesOf, type ShortcodeTag, shortcodesIn } from './shortcodes.ts';

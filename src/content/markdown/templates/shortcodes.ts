@@ -1,4 +1,4 @@
-import type { Edit } from './edited-text.ts';
+import type { Edit } from '../../../shared/edited-text.ts';
 import { parseArguments, type Tag, type TagArguments } from './parse-tag.ts';
 import type { Part } from './scan.ts';
 import type { Syntax } from './syntax.ts';

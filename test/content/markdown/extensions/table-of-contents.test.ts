@@ -14,6 +14,11 @@ test('{:toc} below a list is a list of all headings but those of the class no_to
   expect(made).not.toContain('This goes');
 });
 
+test('a heading is below the nearest earlier one of a higher level, even if a lower one comes first', async () => {
+  const made = await html('* x\n{:toc}\n\n### A\n\n## B\n\n### C\n', 'jekyll');
+  expect(made).toContain(`<ul>${entry('a', 'A')}${entry('b', 'B', `<ul>${entry('c', 'C')}</ul>`)}</ul>`);
+});
+
 test('[[toc]] is one of the levels 2 and 3', async () => {
   const made = await html('# A\n\n[[toc]]\n\n## B\n\n### C\n\n#### D\n', 'vitepress');
   expect(made).toContain(

@@ -48,3 +48,17 @@ const lastUpTo = (places: readonly { readonly at: number }[], offset: number): n
   }
   return low;
 };
+
+/** A text to insert into another one. */
+export interface Insertion {
+  /** The offset in the other text. What is there comes after the insertion. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Inserts texts into another one. The insertions can be in any order. */
+export const withInsertions = (source: string, insertions: readonly Insertion[]): string =>
+  editText(
+    source,
+    [...insertions].sort((a, b) => a.at - b.at).map(({ at, text }) => ({ start: at, end: at, text })),
+  ).text;
