@@ -1,7 +1,7 @@
 import type { Slugify } from '../../config/dialects/dialect.ts';
 import { compare } from '../../shared/compare.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import type { AddressRules } from '../links/find-by-address.ts';
+import type { LinkRules } from '../links/link-rules.ts';
 import { addressOf } from '../posts/post-slug.ts';
 import type { DiagnosePost } from '../posts/report.ts';
 import type { WrittenPost } from '../posts/written-post.ts';
@@ -31,7 +31,7 @@ interface Moving {
   readonly posts: readonly WrittenPost[];
   readonly incomplete: readonly WrittenPost[];
   readonly settings: { readonly redirects?: readonly DeclaredRedirect[] };
-  readonly reading: Omit<AddressRules, 'postUrl'> & { readonly posts: { readonly slugify: Slugify } };
+  readonly reading: Pick<LinkRules, 'dialect' | 'website'> & { readonly posts: { readonly slugify: Slugify } };
   /** The URL of posts, with {slug}. */
   readonly postUrl: string;
   readonly diagnose: DiagnosePost;
