@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
-import { readingTime } from '../../content/markdown/words.ts';
 import type { RenderBody } from '../../content/markdown/render-body.ts';
+import { readingTime } from '../../content/markdown/words.ts';
 import type { Pack } from '../../shared/cache/packs.ts';
 
 /**
