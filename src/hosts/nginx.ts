@@ -20,48 +20,48 @@ export const nginx: Host = {
   name: 'nginx',
   capabilities: { ...EXACT, query: 'rules' },
   limits: NO_LIMITS,
-  emit: (input) => ({
-    published: [],
-    server: [{ path: 'galley.conf', content: nginxConfiguration(input, { host: 'nginx', head: '', compute: [] }) }],
-  }),
+  emit: (input) => {
+    const form = { host: 'nginx', settings: input.settings.nginx, head: NGINX_HEAD };
+    return { published: [], server: [{ path: 'galley.conf', content: nginxConfiguration(input, form) }] };
+  },
 };
 
-interface Fallback {
-  /** The host's name. */
+interface Form {
   readonly host: string;
+  readonly settings: SiteSettings;
   /** The lines before the rest of the file. */
   readonly head: string;
   /** Directives that answer a list without a page; none for 404. */
-  readonly compute: readonly string[];
+  readonly compute?: readonly string[];
+  /** Further locations. */
+  readonly locations?: string;
 }
 
 /** An include for the `http` context with the maps and the server. */
-export const nginxConfiguration = (input: HostInput, { host, head, compute }: Fallback): string => {
-  const { site, settings } = input;
+export const nginxConfiguration = (input: HostInput, form: Form): string => {
+  const { host, settings, head } = form;
+  const { site } = input;
   const moved = redirectChoices(input, true);
   const maps = [...choices(input, { time: seconds, keys: true }), ...headerChoices(site), ...moved].map(map);
-  const missing = missingFile(moved.length > 0, compute);
-  const parts = [...maps, server(site, settings.nginx, missing), ...redirect(settings.nginx)];
-  return `# ${generatedBy(host)}\n${HEAD}${head}\n${parts.join('\n\n')}\n`;
+  const parts = [...maps, server(site, settings, missingFile(moved.length > 0, form)), ...redirect(settings)];
+  return `# ${generatedBy(host)}\n${head}\n${parts.join('\n\n')}\n`;
 };
 
-interface MissingFile {
-  /** The last argument of `try_files`: a status or a location. */
-  readonly target: string;
-  readonly location: string;
-}
+/** The last argument of `try_files`, a status or a location, and the text of that location and further ones. */
+type MissingFile = Readonly<Record<'target' | 'location', string>>;
 
-const missingFile = (isMoved: boolean, compute: readonly string[]): MissingFile => {
-  if (!isMoved && compute.length === 0) return { target: '=404', location: '' };
+const missingFile = (isMoved: boolean, { compute = [], locations = '' }: Form): MissingFile => {
+  if (!isMoved && compute.length === 0) return { target: '=404', location: locations };
   const target = compute.length > 0 ? '@galley_compute' : '@galley_moved';
   const lines = [...(isMoved ? MOVED : []), ...(compute.length > 0 ? compute : ['return 404;'])];
-  return { target, location: `\n  location ${target} {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n` };
+  const location = `\n  location ${target} {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n`;
+  return { target, location: location + locations };
 };
 
 /** Redirects an old slug, without an origin, because a proxy may have changed it. */
 const MOVED = ['absolute_redirect off;', 'if ($galley_location) { return 308 $galley_location$is_args$args; }'];
 
-const HEAD = `# Include it in the http context: /etc/nginx/sites-enabled/ on Debian, /etc/nginx/conf.d/ elsewhere.
+export const NGINX_HEAD = `# Include it in the http context: /etc/nginx/sites-enabled/ on Debian, /etc/nginx/conf.d/ elsewhere.
 # Contains your API keys: do not publish it.
 `;
 
@@ -244,7 +244,7 @@ const name = ({ serverName }: SiteSettings): string[] =>
     ? ['# Any name that no other site has. Set hosts.nginx.serverName to use one name.', 'server_name ~^;']
     : [`server_name ${serverName};`];
 
-const certificate = ({ tls }: SiteSettings): string[] =>
-  tls === null
-    ? ['# Set hosts.nginx.tls to use a certificate.']
-    : [`ssl_certificate ${quoted(tls.certificate)};`, `ssl_certificate_key ${quoted(tls.key)};`];
+const certificate = ({ tls, listen }: SiteSettings): string[] => {
+  if (tls !== null) return [`ssl_certificate ${quoted(tls.certificate)};`, `ssl_certificate_key ${quoted(tls.key)};`];
+  return listen === null ? ['# Set hosts.nginx.tls to use a certificate.'] : [];
+};

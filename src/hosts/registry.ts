@@ -3,6 +3,7 @@ import { bucket } from './bucket.ts';
 import { caddy } from './caddy.ts';
 import { cloudflare, r2 } from './cloudflare.ts';
 import { cloudfront } from './cloudfront.ts';
+import { docker } from './docker.ts';
 import { bun, deno, lambdaEdge, node } from './edge-code.ts';
 import { firebase } from './firebase.ts';
 import { githubPages } from './github-pages.ts';
@@ -25,6 +26,7 @@ export const HOSTS: Readonly<Record<string, Host>> = {
   vercel,
   'lambda-edge': lambdaEdge,
   'nginx-njs': nginxNjs,
+  docker,
   nginx,
   caddy,
   apache,

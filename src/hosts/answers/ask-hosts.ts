@@ -98,6 +98,7 @@ export const ANSWERS: Readonly<Record<string, Answering>> = {
   vercel: answerByResolver,
   'lambda-edge': answerByResolver,
   'nginx-njs': answerByChoicesOrResolver,
+  docker: answerByChoicesOrResolver,
   nginx: answerByChoices,
   caddy: answerByChoices,
   apache: answerByChoices,

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { docker } from '../../src/hosts/docker.ts';
+import { edgeBundle } from '../conformance/edge-bundle.ts';
+import { hostInput } from '../helpers/host-input.ts';
+import { site } from '../helpers/site.ts';
+
+const fileOf = (name: string, encodings: ('br' | 'gzip')[] = []): string => {
+  const { server } = docker.emit(hostInput({ site: site({ encodings }), bundle: edgeBundle }));
+  return server.find(({ path }) => path === name)?.content ?? '';
+};
+
+test('the image gets the published tree and the configuration, and nothing else of the project', () => {
+  const [, ...patterns] = fileOf('Dockerfile.dockerignore').trimEnd().split('\n');
+  expect(patterns).toEqual(['*', '!dist', '!hosts/docker']);
+  const copied = [...fileOf('Dockerfile').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
+  expect(copied).toEqual(['hosts/docker/nginx.conf', 'hosts/docker/galley.conf', 'hosts/docker/galley.js', 'dist']);
+});
+
+test('what nginx writes is below /tmp', () => {
+  const places = [...fileOf('nginx.conf').matchAll(/^\s*(?:pid|\w+_temp_path|error_log|access_log) (.+);$/gm)];
+  for (const [, place] of places) expect(place).toMatch(/^(?:\/tmp\/\w+|\/tmp\/nginx[.]pid|stderr|\/dev\/stdout)/);
+  expect(places).toHaveLength(8);
+});
+
+test('the image has no module for Brotli', () => {
+  expect(fileOf('galley.conf', ['gzip', 'br'])).toContain('gzip_static on;');
+  expect(fileOf('galley.conf', ['gzip', 'br'])).not.toContain('brotli');
+});
+
+test('the manifest for Kubernetes in the guide fits the image', async () => {
+  const text = await readFile('content/guide/posts/hosting/docker.md', 'utf8');
+  const yaml = /^```yaml\n(.*?)^```/ms.exec(text)?.[1] ?? '';
+  const [deployment, service] = parseAllDocuments(yaml).map((document) => document.toJS());
+  const { spec } = deployment.spec.template;
+  const [container] = spec.containers;
+  const dockerfile = fileOf('Dockerfile');
+  expect(dockerfile).toContain(`EXPOSE ${container.ports[0].containerPort}\n`);
+  expect(dockerfile).toMatch(/^USER [0-9]+$/m);
+  expect(spec.securityContext.runAsNonRoot).toBe(true);
+  expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
+  expect(container.volumeMounts).toEqual([{ name: spec.volumes[0].name, mountPath: '/tmp' }]);
+  for (const { httpGet } of [container.readinessProbe, container.livenessProbe]) {
+    expect(httpGet.port).toBe(container.ports[0].name);
+    expect(fileOf('galley.conf')).toContain(`location = ${httpGet.path} {`);
+  }
+  expect(service.spec.ports[0].targetPort).toBe(container.ports[0].name);
+  expect(service.spec.selector).toEqual(deployment.spec.selector.matchLabels);
+});
