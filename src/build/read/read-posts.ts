@@ -11,7 +11,6 @@ import { awaitAll, createQueue, type Queue } from '../../shared/workers/at-once.
 import type { PostCache } from './post-cache.ts';
 import { createReaders } from './post-readers.ts';
 import { createWorkerRenderer, type PostThread, startPostThread } from './post-thread.ts';
-import { createCompactPost } from './stored-post.ts';
 import type { GroupPost } from './worker.ts';
 
 /** Posts that are read with the same settings: those of a workspace. */
@@ -41,17 +40,15 @@ export const readPosts = async (groups: readonly PostGroup[], options: ReadPosts
       else onPost(found, group, at);
     }
   }
-  const compact = createCompactPost();
   await stagePosts(unknown, {
     ...options,
     settings: groups.map(({ settings }) => settings),
     newPack: cache.packPath,
     resize: cache.resize,
     onPost: (result, number) => {
-      const { group, at, file } = unknown[number] as GroupPost & { readonly at: number };
-      const compacted = compact(result, file.file);
-      cache.keep(compacted);
-      onPost(compacted, group, at);
+      const { group, at } = unknown[number] as GroupPost & { readonly at: number };
+      cache.keep(result);
+      onPost(result, group, at);
     },
   });
   return unknown.length;
