@@ -44,7 +44,7 @@ const describePlan = ({ steps }: DeployResult, colors: Colors = NO_COLORS): stri
 
 /** What a deploy has done, or would do, in a few lines. */
 export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS): string => {
-  const { destination, dryRun, steps, kept, bytes, requests, nextDelete, changed, caches, restored } = result;
+  const { destination, dryRun, steps, kept, bytes, requests, nextDelete, restored } = result;
   const of = (action: DeployStep['action']): number => steps.filter((step) => step.action === action).length;
   const waiting = steps.filter(({ reason }) => reason === 'grace').length;
   const headers = of('headers');
@@ -59,15 +59,18 @@ export const describeDeploy = (result: DeployResult, colors: Colors = NO_COLORS)
   return [
     `${mark} ${harmless(destination)}: ${counts} (${cost}).`,
     ...(restored === null ? [] : [`${dryRun ? 'Would restore' : 'Restored'} state ${describeState(restored)}.`]),
-    ...(caches === null || changed === 0
-      ? []
-      : [
-          dryRun
-            ? `Would purge ${withCommas(changed)} URLs from ${caches}.`
-            : `Purged ${withCommas(changed)} URLs from ${caches}.`,
-        ]),
+    ...describePurge(result),
     ...(waiting === 0 || nextDelete === null
       ? []
       : [`${count(waiting, 'file')} still in caches: the first deploy after ${moment(nextDelete)} deletes them.`]),
   ].join('\n');
+};
+
+const describePurge = ({ caches, changed, dryRun, purgeCost }: DeployResult): string[] => {
+  if (caches === null || changed === 0) return [];
+  const cost =
+    purgeCost === null
+      ? ''
+      : ` (${count(purgeCost.paths, 'path')}: ${Number(purgeCost.usd.toFixed(3))} USD, or free within the first 1,000 of a month)`;
+  return [`${dryRun ? 'Would purge' : 'Purged'} ${withCommas(changed)} URLs from ${caches}${cost}.`];
 };

@@ -19,6 +19,15 @@ export interface Caches {
   readonly name: string;
   /** Purges URLs, and calls `hold` before each request. Throws a DiagnosticError if the CDN refuses. */
   readonly purge: (changed: AddressesToPurge, hold: () => Promise<void>) => Promise<void>;
+  /** What the vendor charges for a purge; without it, nothing. */
+  readonly costOf?: ((changed: AddressesToPurge) => PurgeCost) | undefined;
+}
+
+/** What a purge costs beyond the paths of a month that are free. */
+export interface PurgeCost {
+  readonly paths: number;
+  /** US dollars. */
+  readonly usd: number;
 }
 
 export interface AddressedSite extends Pick<Site, 'base' | 'legacy' | 'versions'> {

@@ -67,55 +67,60 @@ export const publish = async (publishing: Publishing, options: PublishOptions): 
   const isConditional = manifest.isConditional || (await heedsConditions(store, needsLock));
   const record = planRecord({ ...publishing, isConditional });
   const lock = await takeLock(manifest.stored, tag, { store, clock, isConditional });
-  const purge = createPurge(manifest, lock, options);
+  const { purge, failure } = createPurge(caches, lock);
   try {
     await writeRecord(record, lock, options);
     await lock.update(record.during);
     const bytes = await applyPlan(publishing, options, { lock, purge });
-    const hasStaleCaches = caches === null || purge.failure() !== null;
+    const hasStaleCaches = caches === null || failure() !== null;
     const garbage = manifest.hasLeftovers ? await leftovers(record, store) : record.garbage;
     if (garbage.length > 0) await lock.update({ ...record.cleaning, hasStaleCaches });
     await deleteAll(garbage, { store, lock });
     await lock.release({ ...record.after, hasStaleCaches });
-    if (purge.failure() === null) return bytes;
+    if (failure() === null) return bytes;
   } catch (error) {
     const lockedUntil = await lock.abandon(error);
     throw storeDiagnostic(error, { name: store.name, lockedUntil }) ?? error;
   }
-  throw purge.failure();
+  throw failure();
 };
 
-/** Purges the URLs that steps change, after the change: earlier, a cache could fetch the old answer again. */
+/**
+ * The URLs to purge, each after its change, as a cache could fetch the old answer again earlier: those of written files, then
+ * those of deleted ones. If an earlier deploy did not purge all its changes, the whole API is purged, at the end.
+ */
+export const plannedPurges = (
+  { hasStaleCaches, touched }: Manifest,
+  steps: readonly DeployStep[],
+  { site, publicBase }: Pick<PublishOptions, 'site' | 'publicBase'>,
+): readonly [AddressesToPurge | null, AddressesToPurge | null] => {
+  if (hasStaleCaches || touched.size > 0) return [null, 'all'];
+  const changedBy = (isDelete: boolean): AddressesToPurge | null => {
+    const own = steps.filter(({ action }) => (action === 'delete') === isDelete);
+    const changed = changedAddresses(own, { ...site, publicBase });
+    return changed.exact.length === 0 ? null : changed;
+  };
+  return [changedBy(false), changedBy(true)];
+};
+
 interface Purge {
-  readonly afterWrites: (steps: readonly DeployStep[]) => Promise<void>;
-  readonly afterDeletes: (steps: readonly DeployStep[]) => Promise<void>;
+  /** Purges URLs, until a purge fails. */
+  readonly purge: (changed: AddressesToPurge | null) => Promise<void>;
   /** The error that ended purging; null without one. */
   readonly failure: () => unknown;
 }
 
-/** If an earlier deploy did not purge all its changes, the whole API is purged, once. */
-const createPurge = (
-  { hasStaleCaches, touched }: Manifest,
-  { hold }: HeldLock,
-  { caches, site, publicBase }: PublishOptions,
-): Purge => {
-  const isAll = hasStaleCaches || touched.size > 0;
+const createPurge = (caches: Caches | null, { hold }: HeldLock): Purge => {
   let failure: unknown = null;
-  const purge = async (changed: AddressesToPurge): Promise<void> => {
-    if (caches === null || failure !== null || (changed !== 'all' && changed.exact.length === 0)) return;
-    try {
-      await caches.purge(changed, hold);
-    } catch (error) {
-      failure = error;
-    }
-  };
-  const changedBy = (steps: readonly DeployStep[]): ChangedAddresses =>
-    changedAddresses(steps, { ...site, publicBase });
   return {
-    afterWrites: async (steps) => {
-      if (!isAll) await purge(changedBy(steps));
+    purge: async (changed) => {
+      if (caches === null || failure !== null || changed === null) return;
+      try {
+        await caches.purge(changed, hold);
+      } catch (error) {
+        failure = error;
+      }
     },
-    afterDeletes: (steps) => purge(isAll ? 'all' : changedBy(steps)),
     failure: () => failure,
   };
 };
@@ -148,10 +153,12 @@ const DELETED_AT_ONCE = 1000;
 
 /** Applies a plan: several files of a rank at once, deletions last. Returns the number of bytes sent. */
 const applyPlan = async (
-  { plan, publication, write }: Publishing,
-  { store, site, concurrency = CONCURRENCY, onProgress }: PublishOptions,
-  { lock, purge }: { readonly lock: HeldLock; readonly purge: Purge },
+  { manifest, plan, publication, write }: Publishing,
+  options: PublishOptions,
+  { lock, purge }: Pick<Purge, 'purge'> & { readonly lock: HeldLock },
 ): Promise<number> => {
+  const { store, site, concurrency = CONCURRENCY, onProgress } = options;
+  const [ofWritten, ofDeleted] = plannedPurges(manifest, plan.steps, options);
   const changes = changesOf(plan.steps);
   let [done, bytes] = [0, 0];
   const progress = (count: number): void => onProgress?.({ phase: 'deploy', done: count, total: changes.length });
@@ -170,10 +177,10 @@ const applyPlan = async (
         progress(++done);
       }),
     delete: async (deletes) => {
-      await purge.afterWrites(changes.filter(({ action }) => action !== 'delete'));
+      await purge(ofWritten);
       const paths = deletes.map(({ path }) => path);
       await deleteAll(paths, { store, lock, onDone: (count) => progress(done + count) });
-      await purge.afterDeletes(deletes);
+      await purge(ofDeleted);
     },
   });
   return bytes;

@@ -1,8 +1,8 @@
 import type { Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
-import { changedAddresses } from './changed-addresses.ts';
+import { changedAddresses, type PurgeCost } from './changed-addresses.ts';
 import { afterOthers } from './lock.ts';
 import type { DeployPlan } from './plan.ts';
-import { type Publishing, type PublishOptions, publish } from './publish.ts';
+import { type Publishing, type PublishOptions, plannedPurges, publish } from './publish.ts';
 import { storeDiagnostic } from './refusal-error.ts';
 import { type CountedStore, RETRIES, type RetryOptions, withRetries } from './retry.ts';
 import type { Store } from './store.ts';
@@ -35,6 +35,8 @@ export interface DeployResult {
   readonly changed: number;
   /** The name of the CDN that they are purged from; null without one. */
   readonly caches: string | null;
+  /** What the vendor charges for purging them; null for nothing. */
+  readonly purgeCost: PurgeCost | null;
   /** When the first of the files in their grace period may be deleted (ISO 8601); null without any. */
   readonly nextDelete: string | null;
   /** When this state was published, milliseconds since the epoch; null where nothing changed. */
@@ -106,6 +108,7 @@ export const runPlan = async (
     diagnostics,
     restored,
     caches: caches?.name ?? null,
+    purgeCost: publishing === null ? null : purgeCost(plannedPurges(publishing.manifest, plan.steps, options), caches),
     publishedAt: dryRun ? null : publishedAt,
     destination: store.name,
     steps,
@@ -114,4 +117,10 @@ export const runPlan = async (
     changed: changed.exact.length,
     nextDelete: plan.nextDelete === null ? null : new Date(plan.nextDelete).toISOString(),
   };
+};
+
+const purgeCost = (purges: ReturnType<typeof plannedPurges>, caches: RunOptions['caches']): PurgeCost | null => {
+  const costs = purges.flatMap((changed) => (changed === null ? [] : (caches?.costOf?.(changed) ?? [])));
+  if (costs.length === 0) return null;
+  return costs.reduce((sum, { paths, usd }) => ({ paths: sum.paths + paths, usd: sum.usd + usd }));
 };

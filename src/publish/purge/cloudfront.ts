@@ -39,6 +39,10 @@ export const cloudFront = ({ sdk, distribution, publicBase, env }: CloudFrontOpt
       denied: `The credentials must allow cloudfront:CreateInvalidation for the distribution ${distribution}.`,
       'no-bucket': 'Check the distribution ID after --invalidate, and that the credentials belong to its account.',
     },
+    costOf: (changed) => {
+      const paths = invalidationPaths(changed, publicBase).length;
+      return { paths, usd: paths * USD_PER_PATH };
+    },
     requestsFor: (changed) => {
       const Items = invalidationPaths(changed, publicBase);
       // The reference is the same in each attempt, so that a repeated request starts no second invalidation.
@@ -62,30 +66,33 @@ const refused = (error: Error): Error =>
   error instanceof RefusalError ? error : new RefusalError('refused', error.message, { cause: error });
 
 /**
- * The most paths, with a wildcard and without, that can be in progress at the same time:
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/InvalidationLimits.html
- */
-const MOST_WILDCARDS = 15;
-const MOST_EXACT = 3000;
-
-/**
- * With more URLs in one folder, a wildcard purges it. Amazon charges per path, and a wildcard is one path:
+ * Amazon charges this for each path, with a wildcard or without, beyond the first thousand of a month, in US dollars:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/PayingForInvalidation.html
  */
-const MOST_OF_FOLDER = 100;
+const USD_PER_PATH = 0.005;
 
-/** Returns the paths of an invalidation, as few as possible within the limits. */
+/** With more paths, wildcards for whole folders are cheaper, although CloudFront then fetches unchanged answers again. */
+const MOST_PATHS = 150;
+
+/** The most wildcards in progress: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/InvalidationLimits.html */
+const MOST_WILDCARDS = 15;
+
+/** Returns the paths of an invalidation: the changed URLs, or wildcards for the folders with the most of them. */
 export const invalidationPaths = (changed: AddressesToPurge, base: string): string[] => {
   const all = [`${base}/*`];
   if (changed === 'all') return all;
-  const folders = foldersOf(changed);
-  const prefixes = [...queriesOf(changed), ...folders];
-  const exact = changed.exact.filter((address) => !prefixes.some((prefix) => address.startsWith(prefix)));
-  const wildcards = prefixes.filter(
-    (prefix) => !prefixes.some((other) => prefix !== other && prefix.startsWith(other)),
-  );
-  if (wildcards.length > MOST_WILDCARDS || exact.length > MOST_EXACT) return all;
-  return [...wildcards.map((prefix) => `${prefix}*`), ...exact].sort();
+  const prefixes = queriesOf(changed);
+  const folders = foldersBySize(changed);
+  for (;;) {
+    const exact = changed.exact.filter((address) => !prefixes.some((prefix) => address.startsWith(prefix)));
+    const wildcards = prefixes.filter(
+      (prefix) => !prefixes.some((other) => prefix !== other && prefix.startsWith(other)),
+    );
+    if (wildcards.length > MOST_WILDCARDS) return all;
+    const folder = wildcards.length + exact.length > MOST_PATHS ? folders.shift() : undefined;
+    if (folder === undefined) return [...wildcards.map((prefix) => `${prefix}*`), ...exact].sort();
+    prefixes.push(folder);
+  }
 };
 
 /** Returns the prefixes of lists with a query, and of their pages. */
@@ -95,11 +102,12 @@ const queriesOf = ({ exact, lists }: ChangedAddresses): string[] =>
     return [`${list}?`, ...(exact.some((address) => address.startsWith(pages)) ? [pages] : [])];
   });
 
-const foldersOf = ({ exact }: ChangedAddresses): string[] => {
+/** The folders of changed URLs, those with the most of them first. */
+const foldersBySize = ({ exact }: ChangedAddresses): string[] => {
   const counts = new Map<string, number>();
   for (const address of exact) {
     const folder = address.slice(0, address.lastIndexOf('/') + 1);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  return [...counts].flatMap(([folder, count]) => (count > MOST_OF_FOLDER ? [folder] : []));
+  return [...counts].sort(([, one], [, other]) => other - one).map(([folder]) => folder);
 };

@@ -11,6 +11,8 @@ export interface Vendor {
   readonly help: Readonly<Partial<Record<Refusal, string>>>;
   /** Returns the requests, to send one after the other. Each throws a RefusalError. */
   readonly requestsFor: (changed: AddressesToPurge) => readonly (() => Promise<void>)[];
+  /** What the vendor charges for a purge; without it, nothing. */
+  readonly costOf?: Caches['costOf'];
 }
 
 /** A service of a vendor with an HTTP API. */
@@ -38,6 +40,7 @@ const LONGEST_WAIT = 5 * 60_000;
 /** Makes the caches that one vendor's requests purge. */
 export const purgingCaches = (vendor: Vendor, options: RetryOptions): Caches => ({
   name: vendor.name,
+  costOf: vendor.costOf,
   purge: async (changed, hold) => {
     const { retried } = createRetries({ ...options, sleep: (wait) => pause(wait, hold, options.sleep) });
     try {

@@ -55,6 +55,19 @@ const withOneMore = async (root: string): Promise<void> => {
   await buildIn(root);
 };
 
+test('a dry run says what the purge of its deploy costs, and purges nothing', async () => {
+  const watched = watchedCaches();
+  const { root, deployAgain } = await deployed(watched);
+  await withOneMore(root);
+  const costOf = (changed: Told) => ({ paths: changed === 'all' ? 1 : changed.exact.length, usd: 0.01 });
+  const caches = { ...watched.caches, costOf };
+  expect(await deployAgain({ caches, dryRun: true })).toMatchObject({ purgeCost: { usd: 0.01 } });
+  expect(watched.told).toEqual([]);
+  const result = await deployAgain({ caches });
+  expect(result).toMatchObject({ purgeCost: { paths: exactIn(watched.told).length, usd: 0.01 } });
+  expect(await deployAgain({ caches })).toMatchObject({ purgeCost: null });
+});
+
 const exactIn = (told: readonly Told[]): readonly string[] =>
   told.flatMap((changed) => (changed === 'all' ? ['all'] : changed.exact));
 
