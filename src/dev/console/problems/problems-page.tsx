@@ -25,7 +25,7 @@ export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => 
   );
   const counted = (of: string): number => diagnostics.filter((one) => of === '' || one.severity === of).length;
   return (
-    <div class="problems">
+    <div class="page problems">
       <div class="tools">
         {workspaces.length > 1 && (
           <Choice
@@ -100,7 +100,7 @@ const Problem = ({ problem, general, editing }: ProblemProps): JSX.Element => {
   const { message, file, position, frame, help = '', related = [] } = problem;
   const own = generalHelp(problem) === general ? (SUGGESTION.exec(help)?.[0] ?? '') : help;
   return (
-    <article class="problem">
+    <article class="stack problem">
       <p>
         {message} {own !== '' && <span class="good">{own}</span>}
       </p>

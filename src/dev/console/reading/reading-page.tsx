@@ -53,7 +53,7 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
     [sections, place],
   );
   return (
-    <div class="reading">
+    <div class="page reading">
       <div class="tools">
         <SearchField
           label="Search"

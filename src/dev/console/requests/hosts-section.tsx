@@ -11,7 +11,7 @@ interface HostsSectionProps {
 
 /** What each host would do with the request, by the rules and the code that Galley emits for it. */
 export const HostsSection = ({ target, loaded }: HostsSectionProps): JSX.Element => (
-  <section aria-label="Hosts" aria-busy={loaded.of !== target}>
+  <section class="stack" aria-label="Hosts" aria-busy={loaded.of !== target}>
     <h2>What each host would do</h2>
     <Shown loaded={loaded} waiting="Computing…" failed="Cannot compute this: ">
       {(rows) => <Hosts rows={rows} />}

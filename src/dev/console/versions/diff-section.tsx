@@ -35,7 +35,7 @@ export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Elemen
     setState(await askDiff(tree, keys));
   };
   return (
-    <section class="card" aria-labelledby="diff">
+    <section class="card stack" aria-labelledby="diff">
       <h2 id="diff">What would change for your readers</h2>
       <p class="hint">
         Compare the content as you see it here with another build: enter its folder, or the address of the API that your
@@ -65,7 +65,7 @@ export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Elemen
           Compare
         </button>
       </form>
-      <div class="compared" aria-live="polite" aria-busy={state === 'running'}>
+      <div class="stack compared" aria-live="polite" aria-busy={state === 'running'}>
         {state === 'running' && <p class="hint">Comparing…</p>}
         {typeof state === 'object' && 'problem' in state && (
           <div class="notice">

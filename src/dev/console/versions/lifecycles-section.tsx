@@ -8,7 +8,7 @@ import type { PageProps } from '../shared/place.tsx';
 export const LifecyclesSection = ({ content: { versions, now } }: Pick<PageProps, 'content'>): JSX.Element => {
   const lifecycles = useMemo(() => lifecyclesOf(versions, now), [versions, now]);
   return (
-    <section class="card" aria-labelledby="lives">
+    <section class="card stack" aria-labelledby="lives">
       <h2 id="lives">Lifecycle of each version</h2>
       <div class="lives">
         <TimeLine {...lifecycles} />

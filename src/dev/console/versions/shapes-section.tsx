@@ -25,7 +25,7 @@ export const ShapesSection = (props: PageProps): JSX.Element => {
   );
   const known = documents?.filter(({ problem }) => problem === null) ?? [];
   return (
-    <section class="card" aria-labelledby="shapes">
+    <section class="card stack" aria-labelledby="shapes">
       <h2 id="shapes">Fields of two versions</h2>
       <p class="hint">What each answer of the API contains, field by field. What differs is marked.</p>
       {documents === null && <p class="hint">Reading the descriptions…</p>}

@@ -7,7 +7,7 @@ import { ShapesSection } from './shapes-section.tsx';
 
 /** What is planned for each version, and how versions and trees differ. */
 export const VersionsPage = (props: PageProps): JSX.Element => (
-  <div class="versions">
+  <div class="page versions">
     <LifecyclesSection {...props} />
     <DiffSection {...props} />
     <ShapesSection {...props} />
