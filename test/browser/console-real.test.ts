@@ -5,20 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { runGalley } from '../helpers/cli.ts';
 import { folderOf } from '../helpers/files.ts';
 import { browserInstalled, openPage } from './chromium.ts';
-import { consoleIn, faultsOf } from './console.ts';
+import { consoleIn, faultsOf, PAGES } from './console.ts';
 
 /** Real posts, kept beside the checkout. */
 const CORPUS = resolve('../shared/corpus/18f');
-
-/** Each page, and what is there once all of it is. */
-const PAGES: readonly (readonly [search: string, ready: string])[] = [
-  ['', '.row.head'],
-  ['?page=requests', '.hosts tbody'],
-  ['?page=problems', '.count'],
-  ['?page=versions', '#shapes'],
-  ['?page=statistics', '#limits'],
-  ['?page=reading', 'main h2'],
-];
 
 const demo = async (): Promise<string> => {
   const cwd = await folderOf({});
@@ -44,7 +34,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console 
       const url = await consoleIn(await make(), {}, ['--now', '2026-11-22']);
       const page = await openPage();
       for (const [search, ready] of PAGES) {
-        const faults = await faultsOf(page, { url: url + search, ready: () => page.locator(ready).waitFor() });
+        const faults = await faultsOf(page, { url: url + search, ready: () => page.locator(ready).first().waitFor() });
         expect(faults, search).toEqual([]);
       }
     },

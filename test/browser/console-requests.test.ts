@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addFiles, type Files } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
-import { ATTACK, consoleOf, eventually, faultsOf, recordRequests, tabTo } from './console.ts';
+import { ATTACK, consoleOf, eventually, faultsOf, hasRun, recordForeign, tabTo } from './console.ts';
 
 const LIST = 'api/public/v1/demo/posts';
 
@@ -50,7 +50,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
   test('a query is put together by keyboard alone, and lives in the address bar', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
-    const requests = recordRequests(page);
+    const foreign = recordForeign(page);
     await page.goto(`${url}?page=requests`);
     await shown(page);
     await untilAsked(page, url + LIST);
@@ -87,7 +87,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
     expect(await text(page, '.facts')).toMatch(/^200 [\d.]+ k?B [\d.]+ ms$/);
     await page.locator('#tab-Headers').click();
     expect(await text(page, '.headers')).toContain('access-control-allow-origin*');
-    expect(requests().filter((one) => !one.startsWith(url) && !one.startsWith('data:'))).toEqual([]);
+    expect(foreign(url)).toEqual([]);
   });
 
   test('the answer and the code are those of the request, and code is copied', async () => {
@@ -196,7 +196,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
       'content/blog/posts/2026-01-01-attack.md': post({ title: ATTACK, category: ATTACK, tags: [ATTACK] }, ATTACK),
     });
     const page = await openPage();
-    const requests = recordRequests(page);
+    const foreign = recordForeign(page);
     const attack = encodeURIComponent(ATTACK);
     for (const search of [
       '',
@@ -210,10 +210,10 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the Requests
         await page.locator(`#tab-${language}`).click();
         await page.locator('pre[aria-label=Code]').waitFor();
       }
-      expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
+      expect(await hasRun(page)).toBe(false);
     }
     expect(page.url().startsWith(url)).toBe(true);
-    expect(requests().filter((one) => one.startsWith('http') && !one.startsWith(url))).toEqual([]);
+    expect(foreign(url)).toEqual([]);
   });
 
   test('a key from the environment is told to nobody, and pages of others get no rows', async () => {

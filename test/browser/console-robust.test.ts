@@ -4,19 +4,14 @@ import { startGalley } from '../helpers/cli.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
-import { ATTACK, consoleIn, consoleOf, eventually, recordRequests } from './console.ts';
+import { ATTACK, consoleIn, consoleOf, eventually, hasRun, PAGES, recordForeign } from './console.ts';
 
-/** Each page, and what is there once all of it is. */
-const PAGES: readonly (readonly [search: string, ready: string])[] = [
-  ['', '.row.head'],
+/** Those pages, and a post on two of them. */
+const WITH_POSTS = [
+  ...PAGES,
   ['?post=content/blog/posts/2026-01-01-name.md', '.panel [role=tabpanel] iframe'],
-  ['?page=requests', '.hosts tbody'],
-  ['?page=problems', '.count'],
-  ['?page=reading', '.reading-overview li'],
   ['?page=reading&post=name', '.reading-frame'],
-  ['?page=versions', '#shapes ~ details'],
-  ['?page=statistics', '#limits'],
-];
+] as const;
 
 const start = async (cwd: string, port: string) => {
   const galley = startGalley(['dev', '--port', port, '--now', '2026-07-01'], { cwd });
@@ -55,7 +50,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     const page = await openPage();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      for (const [search, ready] of PAGES) {
+      for (const [search, ready] of WITH_POSTS) {
         await page.goto(url + search);
         await page.locator(ready).first().waitFor();
         const cut = await page.evaluate(async () => document.documentElement.scrollWidth - innerWidth, null);
@@ -81,13 +76,13 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     await addFiles(cwd, { 'galley.config.json': '{ "posts": { "deadLinks": "warn" } }' });
     const url = await consoleIn(cwd);
     const page = await openPage();
-    const requests = recordRequests(page);
-    for (const [search, ready] of PAGES) {
+    const foreign = recordForeign(page);
+    for (const [search, ready] of WITH_POSTS) {
       await page.goto(url + search);
       await page.locator(ready).first().waitFor();
       await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(await page.evaluate(async () => 'ran' in globalThis, null), search).toBe(false);
+      expect(await hasRun(page), search).toBe(false);
     }
-    expect(requests().filter((one) => one.startsWith('http') && !one.startsWith(url))).toEqual([]);
+    expect(foreign(url)).toEqual([]);
   });
 });

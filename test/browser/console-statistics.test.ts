@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addFiles } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
-import { ATTACK, consoleOf, eventually, faultsOf, recordRequests, tabTo } from './console.ts';
-
-const textsOf = (page: Page, selector: string): Promise<readonly string[]> =>
-  page.evaluate(
-    async (wanted: string) => [...document.querySelectorAll(wanted)].map(({ textContent }) => textContent ?? ''),
-    selector,
-  );
+import { ATTACK, consoleOf, eventually, faultsOf, hasRun, recordForeign, tabTo, textsOf } from './console.ts';
 
 const rowsOf = (page: Page, label: string): Promise<readonly string[]> =>
   textsOf(page, `[aria-label="${label}"] tbody tr`);
@@ -19,7 +13,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('statistics i
   test('each chart has its figures, reached by keyboard alone, and follows what is saved', async () => {
     const { cwd, url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
-    const requests = recordRequests(page);
+    const foreign = recordForeign(page);
     await page.goto(url);
     await page.locator('.row.head').waitFor();
     await tabTo(page, 'nav a[href*=statistics]');
@@ -39,7 +33,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('statistics i
     await addFiles(cwd, { 'content/blog/posts/2026-04-01-new.md': post({ title: 'New' }) });
     await eventually(async () => expect((await rowsOf(page, 'Posts by month')).at(-1)).toBe('2026-041'), 30_000);
     await eventually(async () => expect(await textsOf(page, '.build h2')).toHaveLength(2), 30_000);
-    expect(requests().filter((one) => !one.startsWith(url))).toEqual([]);
+    expect(foreign(url)).toEqual([]);
   });
 
   test('axe finds nothing wrong, light and dark, and nothing is cut off at 320 pixels', async () => {
@@ -55,11 +49,11 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('statistics i
       'content/blog/posts/2026-05-01-attack.md': post({ title: ATTACK, category: 'News' }),
     });
     const page = await openPage();
-    const requests = recordRequests(page);
+    const foreign = recordForeign(page);
     await page.goto(`${url}?page=statistics&workspace=${encodeURIComponent(ATTACK)}`);
     await statisticsShown(page);
-    expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
-    expect(requests().filter((one) => !one.startsWith(url))).toEqual([]);
+    expect(await hasRun(page)).toBe(false);
+    expect(foreign(url)).toEqual([]);
     const headers = { origin: 'https://attacker.example' };
     expect((await fetch(`${url}_galley/statistics.json`, { headers })).status).toBe(404);
   });

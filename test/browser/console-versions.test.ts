@@ -4,13 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { addFiles, type Files } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage, type Page } from './chromium.ts';
-import { ATTACK, consoleOf, eventually, faultsOf, recordRequests, tabTo, violations } from './console.ts';
-
-const textsOf = (page: Page, selector: string): Promise<readonly string[]> =>
-  page.evaluate(
-    async (wanted: string) => [...document.querySelectorAll(wanted)].map(({ textContent }) => textContent ?? ''),
-    selector,
-  );
+import {
+  ATTACK,
+  consoleOf,
+  eventually,
+  faultsOf,
+  hasRun,
+  recordForeign,
+  tabTo,
+  textsOf,
+  violations,
+} from './console.ts';
 
 const shapesShown = (page: Page): Promise<void> => page.locator('#shapes ~ details:nth-of-type(1) > summary').waitFor();
 
@@ -36,7 +40,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
   test('lives stand on a line of time and in a table, shapes side by side, by keyboard alone', async () => {
     const { url } = await consoleOf(VERSIONS);
     const page = await openPage();
-    const requests = recordRequests(page);
+    const foreign = recordForeign(page);
     await page.goto(url);
     await page.locator('.row.head').waitFor();
     await tabTo(page, 'nav a[href*=versions]');
@@ -56,7 +60,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     await page.keyboard.press('ArrowUp');
     await eventually(() => expect(page.url()).toContain('right=v2'));
     expect(await page.locator('tr.differs').count()).toBe(0);
-    expect(requests().filter((one) => !one.startsWith(url))).toEqual([]);
+    expect(foreign(url)).toEqual([]);
   });
 
   test('what galley diff finds against another folder is told, by keyboard alone, whatever names it has', async () => {
@@ -68,7 +72,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     });
     await eventually(async () => expect((await fetch(`${url}api/public/v1/demo/posts/new`)).status).toBe(200), 30_000);
     const page = await openPage();
-    const requests = recordRequests(page);
+    const foreign = recordForeign(page);
     await page.goto(`${url}?page=versions`);
     await shapesShown(page);
     await tabTo(page, '.diff-form button');
@@ -77,8 +81,8 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     expect(await page.locator('.verdict').textContent()).toBe('The contract is the same.');
     expect(await textsOf(page, '[aria-label^="Changed posts"] tbody th')).toEqual([`new${ATTACK}`, 'secondChanged']);
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
-    expect(requests().filter((one) => !one.startsWith(url))).toEqual([]);
+    expect(await hasRun(page)).toBe(false);
+    expect(foreign(url)).toEqual([]);
     await page.locator('.diff-form label:first-child input').fill('/dev/zero');
     await page.keyboard.press('Enter');
     await page.locator('.diff-form ~ div .notice').waitFor();
@@ -109,10 +113,10 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
       'content/blog/posts/a.md': post({ title: ATTACK, date: '2026-01-01' }),
     });
     const page = await openPage();
-    const requests = recordRequests(page);
+    const foreign = recordForeign(page);
     await page.goto(`${url}?page=versions&left=${encodeURIComponent(ATTACK)}&right=__proto__`);
     await shapesShown(page);
-    expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
-    expect(requests().filter((one) => !one.startsWith(url))).toEqual([]);
+    expect(await hasRun(page)).toBe(false);
+    expect(foreign(url)).toEqual([]);
   });
 });

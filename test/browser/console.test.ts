@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addFiles, type Files } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
-import { ATTACK, consoleOf, eventually, faultsOf, recordRequests, tabTo, violations } from './console.ts';
+import { ATTACK, consoleOf, eventually, faultsOf, hasRun, recordForeign, tabTo, violations } from './console.ts';
 
 /** Posts that attack whoever looks at them: in titles, names, terms and bodies. */
 const HOSTILE: Files = {
@@ -18,8 +18,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
   test('files are there with what becomes of them, found as one types, by keyboard alone', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const page = await openPage();
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
+    const foreign = recordForeign(page);
     await page.goto(url);
     await page.locator('.row.head').waitFor();
     expect(await page.locator('.count').textContent()).toBe('5 of 5');
@@ -62,7 +61,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     expect(lists).toContain('All posts, 1 before it');
     expect(lists).toContain('?category=howto');
     expect(page.url()).toContain('post=content%2Fblog%2Fposts%2F2026-02-01-second.md');
-    expect(requests.filter((one) => !one.startsWith(url) && !one.startsWith('data:'))).toEqual([]);
+    expect(foreign(url)).toEqual([]);
   });
 
   test('a post that is held back has its preview, which readers do not get', async () => {
@@ -92,7 +91,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
   test('hostile titles, names and bodies run nothing, lead nowhere and ask no other host', async () => {
     const { url } = await consoleOf(HOSTILE);
     const page = await openPage();
-    const requests = recordRequests(page);
+    const foreign = recordForeign(page);
     await page.goto(`${url}?post=content/blog/posts/2026-01-01-attack.md`);
     await page.locator('iframe').waitFor();
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -101,9 +100,9 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
       await page.locator(`[aria-label=${tab}]`).waitFor();
     }
     expect(await page.locator('.panel h2').textContent()).toBe(ATTACK);
-    expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
+    expect(await hasRun(page)).toBe(false);
     expect(page.url().startsWith(url)).toBe(true);
-    expect(requests().filter((one) => one.startsWith('http') && !one.startsWith(url))).toEqual([]);
+    expect(foreign(url)).toEqual([]);
   });
 
   test('a key from the environment is not told to the page, which reads with it even so', async () => {
@@ -148,6 +147,6 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     expect(await page.locator('.problem').count()).toBe(0);
     await addFiles(cwd, { [broken]: post({ title: ATTACK, category: ATTACK }) });
     await page.locator('.problem').waitFor();
-    expect(await page.evaluate(async () => 'ran' in globalThis, null)).toBe(false);
+    expect(await hasRun(page)).toBe(false);
   });
 });

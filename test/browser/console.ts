@@ -74,15 +74,34 @@ export const faultsOf = async (
 export const ATTACK =
   '<img src="https://elsewhere.example/x" onerror="top.ran = 1; parent.ran = 1"><script>top.ran = 1; parent.ran = 1</script>';
 
-/** A function that gives what the page has asked for so far, without what its policy has stopped. */
-export const recordRequests = (page: Page): (() => readonly string[]) => {
+/** Whether anything of an attack has run. */
+export const hasRun = (page: Page): Promise<boolean> => page.evaluate(async () => 'ran' in globalThis, null);
+
+/** A function that gives what the page has asked of others than the console, without what its policy has stopped. */
+export const recordForeign = (page: Page): ((console: string) => readonly string[]) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   page.on('requestfailed', (request) => {
     if (request.failure()?.errorText === 'csp') requests.splice(requests.indexOf(request.url()), 1);
   });
-  return () => requests;
+  return (console) => requests.filter((one) => one.startsWith('http') && !one.startsWith(console));
 };
+
+export const textsOf = (page: Page, selector: string): Promise<readonly string[]> =>
+  page.evaluate(
+    async (wanted: string) => [...document.querySelectorAll(wanted)].map(({ textContent }) => textContent ?? ''),
+    selector,
+  );
+
+/** Each page, and what is there once all of it is. */
+export const PAGES: readonly (readonly [search: string, ready: string])[] = [
+  ['', '.row.head'],
+  ['?page=requests', '.hosts tbody'],
+  ['?page=problems', '.count'],
+  ['?page=reading', '.reading-overview h2'],
+  ['?page=versions', '#shapes ~ details'],
+  ['?page=statistics', '#limits'],
+];
 
 /** Presses the Tab key until it leads to an element. */
 export const tabTo = async (page: Page, selector: string): Promise<void> => {
