@@ -22,7 +22,8 @@ export const cloudflare: Host = {
 
 /**
  * A Cloudflare Worker that reads the published tree from an R2 bucket, which has no limit of files: `galley deploy` to the
- * bucket, then `npx wrangler deploy --config hosts/r2/wrangler.jsonc`. The bucket has the name of the Worker.
+ * bucket, then `npx wrangler deploy --config hosts/r2/wrangler.jsonc`. The bucket has the name of the Worker. No cache of the
+ * Worker: it belongs to a version of the Worker, which stays the same when the bucket changes.
  *
  * https://developers.cloudflare.com/r2/api/workers/workers-api-reference/
  */
@@ -49,8 +50,14 @@ const emitWorker = (
   };
 };
 
-/** Its paths are relative to `hosts/cloudflare`. https://developers.cloudflare.com/workers/wrangler/configuration/ */
+/**
+ * Its paths are relative to `hosts/cloudflare`. https://developers.cloudflare.com/workers/wrangler/configuration/
+ *
+ * The cache in front of the Worker belongs to one version of it, and so to one deploy. It needs Wrangler 4.69.
+ * https://developers.cloudflare.com/workers/cache/cache-keys/#invalidating-cache-across-deployments
+ */
 const assetsOf = ({ out }: HostSettings): object => ({
+  cache: { enabled: true },
   assets: {
     directory: `../../${out}`,
     binding: 'ASSETS',

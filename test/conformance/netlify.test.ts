@@ -1,20 +1,6 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '../helpers/free-port.ts';
 import { COMPRESSED_BY_CDN } from './compressed-by-cdn.ts';
-import { hasPackage, heavyProgram } from './heavy.ts';
-import { serveProcess } from './server.ts';
+import { hasPackage } from './heavy.ts';
+import { startNetlify } from './netlify-server.ts';
 import { conformance } from './suite.ts';
 
-const SERVER = fileURLToPath(new URL('./servers/netlify.js', import.meta.url));
-
-conformance(
-  'netlify',
-  async ({ folder, emit }) => {
-    const port = await freePort();
-    const files = [SERVER, join(await emit(), 'edge-functions/galley.js'), folder, String(port)];
-    const args = ['run', '--quiet', '--allow-net', '--allow-read', ...files];
-    return serveProcess({ command: heavyProgram('deno/deno'), args, port });
-  },
-  { installed: hasPackage('deno'), known: COMPRESSED_BY_CDN },
-);
+conformance('netlify', startNetlify, { installed: hasPackage('deno'), known: COMPRESSED_BY_CDN });

@@ -40,6 +40,7 @@ test('a Worker comes before its assets, which are served under their own names o
   expect(JSON.parse((files('cloudflare')['wrangler.jsonc'] ?? '').replace(/^\/\/.*\n/, ''))).toEqual({
     name: 'galley',
     main: 'worker.js',
+    cache: { enabled: true },
     compatibility_date: '2026-04-01',
     assets: {
       directory: '../../dist',

@@ -1,6 +1,8 @@
-import { createHandler } from '../resolver/handler.ts';
+import { handlerOf } from '../resolver/handler.ts';
+import { createResponder } from '../resolver/respond.ts';
 import { bytesOf } from './bytes-of.ts';
 import { SITE } from './galley-site.ts';
+import { withHostCache } from './host-cache.ts';
 
 /** https://docs.netlify.com/build/edge-functions/api/#netlify-specific-context-object */
 interface Context {
@@ -9,9 +11,15 @@ interface Context {
 }
 
 /** A Netlify Edge Function in front of the published files. */
-export default (request: Request, context: Context): Promise<Response> =>
-  createHandler(SITE, async (path) => bytesOf(await context.next(new Request(new URL(`/${path}`, request.url)))))(
-    request,
+export default async (request: Request, context: Context): Promise<Response> => {
+  const respond = createResponder(SITE, async (path) =>
+    bytesOf(await context.next(new Request(new URL(`/${path}`, request.url)))),
   );
+  const response = await handlerOf(withHostCache({ header: 'netlify-cdn-cache-control' }, SITE, respond))(request);
+  // Each query has an answer of its own.
+  response.headers.set('netlify-vary', 'query');
+  return response;
+};
 
-export const config = { path: '/*' } as const;
+/** `manual`: Netlify stores answers as their headers say. https://docs.netlify.com/build/edge-functions/optional-configuration/ */
+export const config = { path: '/*', cache: 'manual' } as const;

@@ -2,20 +2,21 @@ import { readFile } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { ReadFile } from '../resolver/read-file.ts';
-import { createResponder, requestTarget } from '../resolver/respond.ts';
+import { createResponder, type Respond, requestTarget } from '../resolver/respond.ts';
 import type { Site } from '../resolver/site.ts';
 
 /** Node gives each byte as a character; a client that has not escaped them means UTF-8 all the same. */
 export const escapeByte = (byte: string): string => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** Serves the published tree in the folder `root` as the API, for `http.createServer`. */
-export const createNodeListener = (
-  site: Site,
-  root: string,
-  now: () => number = Date.now,
-): ((request: IncomingMessage, response: ServerResponse) => void) => {
-  const respond = createResponder(site, readFrom(root), now);
-  return (request, response) => {
+export const createNodeListener = (site: Site, root: string, now: () => number = Date.now): Listener =>
+  nodeListener(createResponder(site, readFrom(root), now));
+
+export const nodeListener =
+  (respond: Respond): Listener =>
+  (request, response) => {
     const { 'if-none-match': ifNoneMatch = null, 'accept-encoding': acceptEncoding = null } = request.headers;
     respond({
       method: request.method ?? '',
@@ -27,7 +28,6 @@ export const createNodeListener = (
       (error: unknown) => response.destroy(error instanceof Error ? error : new Error(String(error))),
     );
   };
-};
 
 /** No file under this name: absent, a name below a file, a folder, a name no file system takes. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);

@@ -1,6 +1,8 @@
-import { createHandler } from '../resolver/handler.ts';
+import { handlerOf } from '../resolver/handler.ts';
+import { createResponder } from '../resolver/respond.ts';
 import { bytesOf } from './bytes-of.ts';
 import { SITE } from './galley-site.ts';
+import { withHostCache } from './host-cache.ts';
 
 interface Env {
   /** The published tree. Of an address only the path counts. */
@@ -9,6 +11,8 @@ interface Env {
 
 /** A Cloudflare Worker in front of its static assets. */
 export default {
-  fetch: (request: Request, { ASSETS }: Env): Promise<Response> =>
-    createHandler(SITE, async (path) => bytesOf(await ASSETS.fetch(`https://assets.local/${path}`)))(request),
+  fetch: (request: Request, { ASSETS }: Env): Promise<Response> => {
+    const respond = createResponder(SITE, async (path) => bytesOf(await ASSETS.fetch(`https://assets.local/${path}`)));
+    return handlerOf(withHostCache({ header: 'cloudflare-cdn-cache-control' }, SITE, respond))(request);
+  },
 };

@@ -1,5 +1,5 @@
 import type { ReadFile } from './read-file.ts';
-import { createResponder, requestTarget } from './respond.ts';
+import { createResponder, type Respond, requestTarget } from './respond.ts';
 import type { Site } from './site.ts';
 
 /** An option of Cloudflare's `Response`: the body is already compressed as `content-encoding` says. */
@@ -10,9 +10,11 @@ export const createHandler = (
   site: Site,
   readFile: ReadFile,
   now: () => number = Date.now,
-): ((request: Request) => Promise<Response>) => {
-  const respond = createResponder(site, readFile, now);
-  return async (request) => {
+): ((request: Request) => Promise<Response>) => handlerOf(createResponder(site, readFile, now));
+
+export const handlerOf =
+  (respond: Respond): ((request: Request) => Promise<Response>) =>
+  async (request) => {
     const { status, headers, body } = await respond({
       method: request.method,
       target: requestTarget(request.url),
@@ -21,4 +23,3 @@ export const createHandler = (
     });
     return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers, ...AS_IT_IS });
   };
-};

@@ -49,9 +49,8 @@ const createManifestReader = (readFile: ReadFile): ((path: string) => Promise<Ma
     const manifest: Manifest = JSON.parse(new TextDecoder().decode(bytes));
     if (!isKnownFormat(manifest)) throw new Error(`${path} has a format that this resolver does not know`);
     kept.delete(path);
-    const [oldest] = kept.keys();
-    if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
     kept.set(path, { bytes, manifest });
+    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
     return manifest;
   };
 };

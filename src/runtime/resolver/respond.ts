@@ -24,16 +24,14 @@ export interface RawAnswer {
   readonly body: Uint8Array | null;
 }
 
+export type Respond = (request: RawRequest) => Promise<RawAnswer>;
+
 /**
  * Answers requests from the published tree. Never rejects: what fails inside is a 500 without any detail. A request
  * reads at most 2 + terms + limit files, and once more as many when a deploy removes files meanwhile; one for a post, and
  * another where there is none.
  */
-export const createResponder = (
-  site: Site,
-  readFile: ReadFile,
-  now: () => number = Date.now,
-): ((request: RawRequest) => Promise<RawAnswer>) => {
+export const createResponder = (site: Site, readFile: ReadFile, now: () => number = Date.now): Respond => {
   const readList = createListReader(readFile);
   return async (request) => {
     const planned = planOf(request, site, now());

@@ -3,6 +3,7 @@
 // what the function passes on by `context.next`. A request of the function to its own site is refused, as at Netlify's edge.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createHostCache } from './host-cache.js';
 
 const [file, folder, port] = Deno.args;
 const ORIGIN = `http://127.0.0.1:${port}`;
@@ -24,10 +25,27 @@ const fileAt = async ({ url }) => {
   }
 };
 
+// Only with `cache: 'manual'` are answers of a function stored. `netlify-vary: query` makes the query a part of the key.
+const cached =
+  config.cache === 'manual'
+    ? createHostCache({ header: 'netlify-cdn-cache-control', mark: 'cache-status' })
+    : (_, run) => run();
+
+/** The answer of the function, with its bytes. */
+const run = async (asked, next) => {
+  const response = (await handle(asked, { next })) ?? (await fileAt(asked));
+  const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer());
+  if (response.headers.get('netlify-vary') !== 'query') throw new Error('all queries of a path have the same answer');
+  return { status: response.status, headers: Object.fromEntries(response.headers), body };
+};
+
 Deno.serve({ hostname: '127.0.0.1', port: Number(port), onListen: () => {} }, async (request) => {
   const { pathname, search } = new URL(request.url);
   const asked = new Request(`${ORIGIN}${pathname}${search}`, request);
   const next = (passed = asked) => fileAt(passed);
-  const answer = path.test(asked.url) ? await handle(asked, { next }) : undefined;
-  return answer ?? fileAt(asked);
+  if (!path.test(asked.url)) return fileAt(asked);
+  const { method, headers } = asked;
+  const told = { method, key: pathname + search, ifNoneMatch: headers.get('if-none-match') };
+  const { body, ...answer } = await cached(told, () => run(asked, next));
+  return new Response(body, answer);
 });

@@ -1,9 +1,11 @@
 import { cp, readFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RawAnswer } from '../../../src/runtime/resolver/respond.ts';
 import { serveListener } from '../server.ts';
 import type { Running } from '../suite.ts';
+import { createHostCache } from './host-cache.js';
 
 /** What Galley uses of https://vercel.com/docs/build-output-api/configuration#routes */
 interface Route {
@@ -15,15 +17,41 @@ interface Route {
 export const serveBuildOutput = async (output: string, folder: string): Promise<Running> => {
   const { routes } = JSON.parse(await readFile(join(output, 'config.json'), 'utf8')) as { readonly routes: Route[] };
   const run = await loadFunction(join(output, 'functions/galley.func'), folder);
+  const cached = createHostCache({
+    header: 'vercel-cdn-cache-control',
+    mark: 'x-vercel-cache',
+    isStored: (status) => STORED.includes(status),
+  });
   return serveListener((request, response) => {
     // Vercel's proxy, not the function, answers requests for whole URLs.
     if (!request.url?.startsWith('/')) return void response.writeHead(400).end();
     const path = new URL(`http://localhost${request.url}`).pathname;
     const route = routes.find(({ src }) => new RegExp(`^${src}$`).test(path));
     if (route?.dest !== '/galley') return void response.writeHead(404).end();
-    return run(request, response);
+    const { method = '', url: key, headers } = request;
+    const told = { method, key, ifNoneMatch: headers['if-none-match'] ?? null };
+    void cached(told, () => answerOf(run, request)).then((answer) =>
+      response.writeHead(answer.status, answer.headers).end(answer.body),
+    );
   });
 };
+
+/** What the function answers, before it is sent. */
+const answerOf = (run: RequestListener, request: IncomingMessage): Promise<RawAnswer> =>
+  new Promise((resolve) => {
+    let head: Omit<RawAnswer, 'body'>;
+    const response = {
+      writeHead: (status: number, headers: RawAnswer['headers']) => {
+        head = { status, headers };
+        return response;
+      },
+      end: (body: RawAnswer['body']) => resolve({ ...head, body }),
+    };
+    run(request, response as unknown as Parameters<RequestListener>[1]);
+  });
+
+/** https://vercel.com/docs/caching/cdn-cache#cacheable-response-criteria */
+const STORED: readonly number[] = [200, 301, 302, 307, 308, 404, 410];
 
 const loadFunction = async (func: string, folder: string): Promise<RequestListener> => {
   await cp(folder, join(func, 'dist'), { recursive: true });
