@@ -11,25 +11,12 @@ interface NamedPost {
   readonly slug: string | null;
 }
 
-/** Finds the files of posts: none, one or several. */
-interface FindByName {
-  /** Finds by a path from the project's root, with or without its extension and `/index`. */
-  readonly path: (path: string) => readonly string[];
-  /** Finds by a path from a root folder of posts. */
-  readonly start: (path: string) => readonly string[];
-  /** Finds by a tool's name for a post, with the narrowest rule that matches any. `from` is the file with the name. */
-  readonly name: (name: string, from: string) => readonly string[];
-}
-
 /**
- * Returns functions that find posts by name. A name is a path, with or without its extension and `/index`. It is relative
+ * Returns functions that find the files of posts by name: none, one or several. A name is a path, with or without its extension and `/index`. It is relative
  * to the folder of the linking post, the project's root, a root folder of posts or any other folder. Otherwise, it is a
  * slug.
  */
-export const createFindByName = (
-  posts: Iterable<NamedPost>,
-  rules: Pick<LinkRules, 'dialect' | 'postFolders'>,
-): FindByName => {
+export const createFindByName = (posts: Iterable<NamedPost>, rules: Pick<LinkRules, 'dialect' | 'postFolders'>) => {
   const dialect = rules.dialect === null ? null : DIALECTS[rules.dialect];
   // File names can be in decomposed Unicode, as on older macOS, while links are not.
   const fold = (text: string): string => (dialect?.ignoresCase === true ? text.toLowerCase() : text).normalize();
@@ -45,9 +32,12 @@ export const createFindByName = (
     (file: string): boolean =>
       fold(bare(file)) === fold(bare(path));
   return {
-    path: (path) => endingLike(path).filter(isAt(path)),
-    start: (path) => endingLike(path).filter((file) => starts(file).some(isAt(path))),
-    name: (name, from) => {
+    /** Finds by a path from the project's root, with or without its extension and `/index`. */
+    path: (path: string): readonly string[] => endingLike(path).filter(isAt(path)),
+    /** Finds by a path from a root folder of posts. */
+    start: (path: string): readonly string[] => endingLike(path).filter((file) => starts(file).some(isAt(path))),
+    /** Finds by a tool's name for a post, with the narrowest rule that matches any. `from` is the file with the name. */
+    name: (name: string, from: string): readonly string[] => {
       const path = bare(name).replace(/^\/+/, '');
       const fitting: readonly ((file: string) => boolean)[] = [
         ...(name.startsWith('/') ? [] : [isAt(join(dirname(from), name))]),

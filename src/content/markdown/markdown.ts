@@ -21,7 +21,7 @@ import { collectReferences, type Reference, type References, type Roots, type Un
 import { type TaggedText, untagged } from './templates/tagged-text.ts';
 import { checkReferences, createLimits, type Limits, type Progress } from './tokens/limits.ts';
 import { walkTokens } from './tokens/walk-tokens.ts';
-import { atEach, createUserExtensions, type UserExtensions } from './user-extensions.ts';
+import { atEach, createUserExtensions } from './user-extensions.ts';
 
 /** A rendered Markdown text. */
 export interface Rendered {
@@ -112,7 +112,7 @@ export const createMarkdown = (settings: MarkdownOptions) => {
 /** Provides marked with the lexer, and replaces marked's walk over the tokens with one that collects everything. */
 const collecting = (
   { markdown }: Pick<MarkdownOptions, 'markdown'>,
-  own: UserExtensions,
+  own: ReturnType<typeof createUserExtensions>,
   current: () => Current | undefined,
 ): readonly MarkedExtension[] => {
   const lex = createLexer();

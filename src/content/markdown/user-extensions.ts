@@ -2,22 +2,12 @@ import { Marked, type MarkedExtension, type MarkedOptions, Parser, type Token } 
 import type { Progress } from './tokens/limits.ts';
 import { type ChildTokens, walkTokens } from './tokens/walk-tokens.ts';
 
-/** The user's marked extensions: the parts for marked, and the parts that Galley calls itself. */
-export interface UserExtensions {
-  readonly forMarked: readonly MarkedExtension[];
-  readonly childTokens: ChildTokens;
-  /** Calls every `walkTokens` function for each token. */
-  readonly walk: (tokens: readonly Token[], progress: Progress) => void;
-}
-
 /**
- * Calls the user's `walkTokens` before anything is collected from the tokens, so that URLs that they change count. The
- * parser runs for each block, to know at which block a renderer fails.
+ * Returns the user's marked extensions: the parts for marked, and the parts that Galley calls itself. The user's `walkTokens`
+ * run before anything is collected from the tokens, so that URLs that they change count. The parser runs for each block, to
+ * know at which block a renderer fails.
  */
-export const createUserExtensions = (
-  extensions: readonly MarkedExtension[],
-  progressNow: () => Progress,
-): UserExtensions => {
+export const createUserExtensions = (extensions: readonly MarkedExtension[], progressNow: () => Progress) => {
   // As in marked, the last one runs first.
   const walks = extensions.flatMap(({ walkTokens: walk }) => (walk ? [walk] : [])).reverse();
   const childTokens = childTokensOf(extensions);
@@ -33,15 +23,15 @@ export const createUserExtensions = (
     return html;
   };
   return {
-    forMarked:
-      extensions.length === 0
-        ? []
-        : [
-            ...extensions.map(({ walkTokens: _, ...others }) => others),
-            { hooks: { provideParser: () => parse as typeof Parser.parse } },
-          ],
+    forMarked: (extensions.length === 0
+      ? []
+      : [
+          ...extensions.map(({ walkTokens: _, ...others }) => others),
+          { hooks: { provideParser: () => parse as typeof Parser.parse } },
+        ]) as readonly MarkedExtension[],
     childTokens,
-    walk: (tokens, progress) => {
+    /** Calls every `walkTokens` function for each token. */
+    walk: (tokens: readonly Token[], progress: Progress): void => {
       if (walks.length > 0) atEach(tokens, progress, (token) => walkTokens([token], visit, childTokens));
     },
   };
