@@ -8,6 +8,7 @@ import { createOptionPlace, findConfig, loadSettings } from '../config/load.ts';
 import { detailFieldNames, detailOptionsOf } from '../config/record-fields.ts';
 import type { Settings } from '../config/settings.ts';
 import { siteOf } from '../config/site.ts';
+import { readSnippets } from '../content/discover/snippets.ts';
 import { findSharp } from '../content/images/resized-images.ts';
 import { checkKeys, type Env } from '../content/workspace/workspace-keys.ts';
 import type { Site } from '../runtime/resolver/site.ts';
@@ -25,6 +26,7 @@ export { configImports } from '../config/import-config.ts';
 export { CONFIG_FILES } from '../config/load.ts';
 export { contentFolders } from '../content/discover/declared-workspaces.ts';
 export { defaultsAbove } from '../content/discover/defaults-files.ts';
+export { snippetFolders } from '../content/discover/snippets.ts';
 
 export interface ProjectOptions extends Shown {
   /** The project's folder; the current one when absent. */
@@ -76,7 +78,7 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   const root = resolve(options.root ?? '.');
   const compiled = join(galleyFolder(root), 'config');
   const loaded = await loadSettings({ ...options, root, compiled }, contractProblems);
-  const settings = shownSettings(loaded, options);
+  const settings = readSnippets(shownSettings(loaded, options));
   const placeOf = createOptionPlace(root, options.config);
   const { workspaces, ...found } = await loadWorkspaces(settings, { env: options.env ?? process.env, placeOf });
   const diagnostics = [...found.diagnostics, ...checkKeys(workspaces), ...committedCache(root)];

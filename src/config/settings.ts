@@ -1,6 +1,7 @@
 import { patternBases } from '../shared/fs/glob-pattern.ts';
 import type { CustomFieldConfig } from './answer-options.ts';
 import type { DefinedContract } from './contract-definition.ts';
+import type { DialectName } from './dialects/dialects.ts';
 import type { Parsed } from './schema.ts';
 
 /** A field that the configuration can read from other front matter keys than the usual ones. */
@@ -37,6 +38,10 @@ export type TemplateRules = Parsed['markdown']['templates'];
 /** The website that posts are written for, as far as it is configured. */
 export type Website = Parsed['website'];
 
+/** A text of the site that a tag inserts, as HTML or before Markdown is read. Null if only the tool can make it. */
+export type Snippet = { readonly text: string; readonly isMarkdown: boolean } | null;
+export type Snippets = Readonly<Record<string, Snippet>>;
+
 /** The options of one workspace; with `posts` it is no folder of the content folder. */
 export type WorkspaceOptions = Parsed['workspaces'][string];
 
@@ -70,11 +75,17 @@ export interface Settings extends Groups, Output, Adopted {
   readonly targets: readonly string[];
   /** As written; hosts have defaults of their own. */
   readonly hosts: Omit<Parsed['hosts'], 'targets'>;
+  /** The site's own texts that tags insert, by dialect and name. Absent until they are read. */
+  readonly snippets?: Readonly<Partial<Record<DialectName, Snippets>>> | undefined;
   /** With `settingsOf`: the language of the workspace; otherwise, and where it has none here, null. */
   readonly language: string | null;
   /** With `settingsOf`: the folders in which the patterns of the workspace begin. */
   readonly postFolders: readonly string[];
 }
+
+/** The site's own texts that the tags of the posts' dialect insert. */
+export const snippetsOf = ({ dialect, snippets }: Pick<Settings, 'dialect' | 'snippets'>): Snippets =>
+  (dialect === null ? undefined : snippets?.[dialect]) ?? {};
 
 /** The settings for the posts of one workspace. */
 export const settingsOf = (settings: Settings, workspace: string): Settings => {

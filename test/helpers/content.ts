@@ -3,6 +3,7 @@ import { checkConfig } from '../../src/config/check.ts';
 import type { Config } from '../../src/config/config.ts';
 import { type Settings, settingsOf } from '../../src/config/settings.ts';
 import { discover } from '../../src/content/discover/discover.ts';
+import { readSnippets } from '../../src/content/discover/snippets.ts';
 import type { WorkspaceSource } from '../../src/content/discover/source.ts';
 import { createAssets } from '../../src/content/posts/assets.ts';
 import { createPostReader } from '../../src/content/posts/read-post.ts';
@@ -53,7 +54,7 @@ export const readPostOf = async (
 ): Promise<WholePost> => {
   const root = await folderOf(files);
   const { pack, put } = createPostPack();
-  const read = createPostReader(settingsIn(root, config), { pack });
+  const read = createPostReader(readSnippets(settingsIn(root, config)), { pack });
   const { post, fields: place, body: _, ...rest } = await read(sourceIn(root, file));
   const fields = place as PostFields | null;
   return { post: post && fields && { ...post, ...fields }, fields, ...rest, html: put.html };

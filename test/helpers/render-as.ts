@@ -27,6 +27,7 @@ export const renderAs = (dialect: DialectName, extensions: Settings['markdown'][
     const shortcodes = runShortcodes(rendered.html, rendered.shortcodes, {
       shortcodes: null,
       dialect,
+      snippets: undefined,
       roots: {},
       file: 'a.md',
     });

@@ -108,6 +108,8 @@ export interface Templates {
   readonly parameter?: string;
   /** Whether the tool has Hugo's own shortcodes, such as `figure`. */
   readonly hasHugoShortcodes?: true;
+  /** Where the site keeps texts that tags insert, below its root; a star is any folder. The first one with a name counts. */
+  readonly snippets?: readonly string[];
   /** Tags for a file of the post, and what they make of it. */
   readonly files?: Readonly<Record<string, FileUse>>;
   /** The prefix of variables that are keys of the post's own front matter. */

@@ -41,6 +41,13 @@ export const hugo: Dialect = {
     inCode: true,
     // https://gohugo.io/shortcodes/
     hasHugoShortcodes: true,
+    // https://gohugo.io/templates/shortcode/
+    snippets: [
+      'layouts/shortcodes',
+      'layouts/_shortcodes',
+      'themes/*/layouts/shortcodes',
+      'themes/*/layouts/_shortcodes',
+    ],
     code: { highlight: 'first' },
     page: 'param ',
     parameter: 'param',

@@ -48,6 +48,8 @@ export const jekyll: Dialect = {
     page: 'page.',
     // https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
     code: { highlight: 'first' },
+    // https://jekyllrb.com/docs/includes/
+    snippets: ['_includes'],
     // https://jekyllrb.com/docs/liquid/tags/#links
     links: { post_url: 'all', link: 'all' },
     // https://jekyllrb.com/docs/liquid/filters/

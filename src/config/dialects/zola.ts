@@ -31,6 +31,7 @@ export const zola: Dialect = {
       { open: '{%', close: '%}', holds: 'call', quotes: '"\'`', escape: ['/*', '*/'] },
     ],
     inCode: true,
+    snippets: ['templates/shortcodes', 'themes/*/templates/shortcodes'],
   },
   // Not alerts, definition lists and emoji: https://www.getzola.org/documentation/getting-started/configuration/
   markdown: ['code-fences', 'heading-ids'],

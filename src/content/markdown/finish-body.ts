@@ -5,7 +5,7 @@ import { createPlaceholders, finishHtml, placeholdersIn, withoutParagraphs } fro
 import type { Sanitize } from '../html/sanitize.ts';
 import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
 import { collectReferences, type Reference, type Roots, type UnsafeAddress } from './references.ts';
-import { embeddedShortcodes } from './templates/embedded-shortcodes.ts';
+import { toolShortcodes } from './templates/embedded-shortcodes.ts';
 import type { ShortcodeUse } from './templates/shortcodes.ts';
 import { putIntoHtml, untagged } from './templates/tagged-text.ts';
 import { MAX_FINISHING_SECONDS } from './tokens/limits.ts';
@@ -44,6 +44,7 @@ const TOO_SLOW: Cause = {
 interface ShortcodeRules {
   readonly shortcodes: Settings['markdown']['shortcodes'];
   readonly dialect: Settings['dialect'];
+  readonly snippets: Settings['snippets'];
   readonly roots: Partial<Roots>;
   /** The post's file. */
   readonly file: string;
@@ -76,9 +77,9 @@ const fill = (html: string, texts: ReadonlyMap<string, string>): string =>
 /** Runs one shortcode. Without a result, `why` is the reason. */
 const run = (
   { name, positional, named, inner, html }: ShortcodeUse,
-  { shortcodes, dialect, file }: Pick<ShortcodeRules, 'shortcodes' | 'dialect' | 'file'>,
+  { shortcodes, dialect, snippets, file }: Omit<ShortcodeRules, 'roots'>,
 ): { readonly html: string } | { readonly html: null; readonly why: string } => {
-  const functions = { ...embeddedShortcodes(dialect), ...(shortcodes !== null && functionsIn(shortcodes)) };
+  const functions = { ...toolShortcodes({ dialect, snippets }), ...(shortcodes !== null && functionsIn(shortcodes)) };
   const shortcode = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (shortcode === undefined) throw new Error('the text was parsed with a different set of shortcodes');
   try {

@@ -93,8 +93,8 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
 export const createSharedRenderers = (): ((settings: RenderSettings) => RenderBody) => {
   const known = new Map<string, RenderBody>();
   return (settings) => {
-    const { records, markdown, assets, dialect, website } = settings;
-    const key = JSON.stringify([records, markdown, assets, dialect, website]);
+    const { records, markdown, assets, dialect, website, snippets } = settings;
+    const key = JSON.stringify([records, markdown, assets, dialect, website, snippets]);
     const render = known.get(key) ?? createBodyRenderer(settings);
     known.set(key, render);
     return render;

@@ -6,12 +6,12 @@ import type { UnknownLanguage } from './highlight.ts';
 import { createMarkdown, type Rendered } from './markdown.ts';
 import { createCodeOf } from './read-tokens.ts';
 import { rootsOf } from './references.ts';
-import { embeddedShortcodes } from './templates/embedded-shortcodes.ts';
+import { toolShortcodes } from './templates/embedded-shortcodes.ts';
 import { createPrepareText, type PreparedText, type Residue, type TextSurroundings } from './templates/prepare.ts';
 import type { ShortcodeUse } from './templates/shortcodes.ts';
 import { LimitError, type Progress } from './tokens/limits.ts';
 
-export type TextSettings = Pick<Settings, 'markdown' | 'assets' | 'dialect' | 'website'>;
+export type TextSettings = Pick<Settings, 'markdown' | 'assets' | 'dialect' | 'website' | 'snippets'>;
 
 /** A rendered text, including the inner texts of its shortcodes. Offsets are in the source. */
 export interface RenderedText extends Omit<Rendered, 'tagsInCode'> {
@@ -35,7 +35,7 @@ export const createTextRenderer = (
   // Renderers that are free for the next text.
   const idle: ReturnType<typeof createMarkdown>[] = [];
   const { marked, shortcodes, templates } = settings.markdown;
-  const embedded = Object.keys(embeddedShortcodes(settings.dialect)).filter((name) => !templates.allow.includes(name));
+  const embedded = Object.keys(toolShortcodes(settings)).filter((name) => !templates.allow.includes(name));
   const names = [...embedded, ...(shortcodes === null ? [] : Object.keys(functionsIn(shortcodes)))];
   const extensionsOfMarked = marked === null ? [] : functionsIn(marked);
   const prepare = createPrepareText({ ...settings, shortcodes: names });

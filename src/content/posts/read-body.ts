@@ -35,8 +35,8 @@ export const readBody = async (
   if ('problem' in rendering) report(rendering.problem);
   const rendered = 'problem' in rendering ? NOTHING : rendering;
   for (const warning of rendered.warnings) report(warning);
-  const { dialect: tool, markdown } = settings;
-  const filling = { shortcodes: markdown.shortcodes, dialect: tool, roots: rootsOf(settings), file };
+  const { dialect: tool, markdown, snippets } = settings;
+  const filling = { shortcodes: markdown.shortcodes, dialect: tool, snippets, roots: rootsOf(settings), file };
   const { html, references, unsafe, problems } = runShortcodes(rendered.html, rendered.shortcodes, filling);
   for (const problem of problems) report(problem);
   const all = { references: [...rendered.references, ...references], unsafe: [...rendered.unsafe, ...unsafe] };

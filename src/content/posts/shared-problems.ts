@@ -113,8 +113,9 @@ const kindOf = ({ kind }: { readonly kind: string }): string => kind;
 const residueDiagnostics = (read: readonly ReadPosts[], { residue: level, allow }: TemplateRules): Diagnostic[] => {
   if (level === 'allow') return [];
   return [...findingsByKind(read, ({ residue }) => residue, kindOf)].flatMap(([kind, { file, diagnose, found }]) => {
-    if (allow.includes(kind)) return [];
     const [first] = found;
+    // A tag with a file is of the kind of its file: `include a.html`.
+    if (allow.includes(kind) || (!first.isExpression && allow.includes(kind.replace(/ .*/, '')))) return [];
     return diagnose(file, {
       severity: level === 'error' ? 'error' : 'warning',
       code: 'post/template-residue',

@@ -16,6 +16,7 @@ import {
   defaultsAbove,
   loadProject,
   type Project,
+  snippetFolders,
 } from '../../build/project.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import type { BuildPhases } from './build-statistics.ts';
@@ -93,7 +94,13 @@ const sourcesOf = ({ settings, workspaces }: Project, { config }: BuildOptions):
   const folders = contentFolders(settings);
   const defaults = defaultsAbove(settings, folders);
   const history = settings.posts.date === 'git' ? gitFiles(settings.root) : [];
-  return [...withoutNested([...folders, ...files, ...defaults]), ...configs, ...configImports(configs), ...history];
+  const snippets = snippetFolders(settings);
+  return [
+    ...withoutNested([...folders, ...files, ...defaults, ...snippets]),
+    ...configs,
+    ...configImports(configs),
+    ...history,
+  ];
 };
 
 /** Without paths below another one: its watcher covers them. */

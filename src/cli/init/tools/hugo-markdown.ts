@@ -1,9 +1,8 @@
+import { HUGO_SHORTCODES } from '../../../content/markdown/templates/embedded-shortcodes.ts';
 import { textIn, type Values, valuesIn } from './data-file.ts';
 import { decided, type Site, type Translation } from './tool.ts';
 
-/** The shortcodes of Hugo that Galley has, too. */
-const EMBEDDED =
-  /^(?:.*\/)?layouts\/(?:_?shortcodes)\/(figure|youtube|vimeo|gist|instagram|tweet|twitter|x|details|highlight|param)\.html$/;
+const EMBEDDED = new RegExp(`^(?:.*/)?layouts/_?shortcodes/(${HUGO_SHORTCODES.join('|')})\\.html$`);
 const RENDER_HOOK = /(?:^|\/)layouts\/(?:_default\/)?_markup\/(render-[\w-]+)\.html$/;
 
 /** What follows from options of Goldmark that Galley does not have. The names are in lower case. */
@@ -48,7 +47,7 @@ export const markdownOf = (
       ),
       ...(ids === 'github' ? [] : [`markup.goldmark.parser.autoHeadingIDType: ${ids}: ids of headings are GitHub's`]),
       ...listed(files, RENDER_HOOK, 'render hooks', 'HTML is as without them'),
-      ...listed(files, EMBEDDED, "the site's own shortcodes", "posts get Hugo's; use markdown.shortcodes"),
+      ...listed(files, EMBEDDED, "the site's own shortcodes", 'their tags stay in posts; use markdown.shortcodes'),
     ],
   };
 };

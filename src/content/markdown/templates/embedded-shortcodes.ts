@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import type { Shortcode } from '../../../config/config-functions.ts';
 import { DIALECTS } from '../../../config/dialects/dialects.ts';
-import type { Settings } from '../../../config/settings.ts';
+import { type Settings, snippetsOf } from '../../../config/settings.ts';
 import { escapeHtml } from '../../../shared/escape.ts';
 
 /**
@@ -96,8 +96,28 @@ const tweet = (user: string | undefined, id: string | undefined): string =>
     `https://twitter.com/${encodeURIComponent(user ?? 'i')}/status/${encodeURIComponent(needed(id, 'id'))}`,
   );
 
-const NONE: Readonly<Record<string, Shortcode>> = {};
+/**
+ * The shortcodes of a project's tool, by name: those that are a part of it, and those of the site that are only HTML. One of
+ * the site that needs the tool replaces the tool's own, too, so it stays in the text and is reported.
+ */
+export const toolShortcodes = (
+  settings: Pick<Settings, 'dialect' | 'snippets'>,
+): Readonly<Record<string, Shortcode>> => {
+  const { dialect } = settings;
+  if (
+    dialect === null ||
+    !DIALECTS[dialect].templates.tags.some(({ holds }) => holds === 'shortcode' || holds === 'call')
+  )
+    return {};
+  const site = snippetsOf(settings);
+  const own = DIALECTS[dialect].templates.hasHugoShortcodes === true ? HUGO : {};
+  return Object.fromEntries([
+    ...Object.entries(own).filter(([name]) => !Object.hasOwn(site, name)),
+    ...Object.entries(site).flatMap(([name, snippet]) =>
+      snippet === null || snippet.isMarkdown ? [] : [[name, () => snippet.text] as const],
+    ),
+  ]);
+};
 
-/** The shortcodes of a project's tool, by name. */
-export const embeddedShortcodes = (dialect: Settings['dialect']): Readonly<Record<string, Shortcode>> =>
-  dialect !== null && DIALECTS[dialect].templates.hasHugoShortcodes === true ? HUGO : NONE;
+/** The names of Hugo's own shortcodes that Galley has. */
+export const HUGO_SHORTCODES: readonly string[] = [...Object.keys(HUGO), 'highlight', 'param'];

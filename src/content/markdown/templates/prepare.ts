@@ -1,4 +1,4 @@
-import type { Settings, Website } from '../../../config/settings.ts';
+import { type Settings, type Snippets, snippetsOf, type Website } from '../../../config/settings.ts';
 import { type Edit, type EditedText, editText } from '../../../shared/edited-text.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
@@ -6,7 +6,7 @@ import { parseArguments, type Tag } from './parse-tag.ts';
 import { type Part, scanTemplates } from './scan.ts';
 import { codeFencesOf, type ShortcodeTag, shortcodesIn } from './shortcodes.ts';
 import { type Syntax, syntaxOf } from './syntax.ts';
-import { fileText, type LinkTag, linkTagOf, websiteText } from './tag-values.ts';
+import { fileText, type LinkTag, linkTagOf, snippetText, websiteText } from './tag-values.ts';
 import { type PlacedLinkTag, type TaggedText, untagged } from './tagged-text.ts';
 
 /** A tag that Galley cannot replace. */
@@ -38,14 +38,15 @@ export interface TextSurroundings {
 
 export type PrepareText = (source: string, codeOf: CodeOf, surroundings?: TextSurroundings) => PreparedText;
 
-interface PrepareSettings extends Pick<Settings, 'dialect' | 'website'> {
+interface PrepareSettings extends Pick<Settings, 'dialect' | 'website' | 'snippets'> {
   /** The names of shortcodes. */
   readonly shortcodes?: readonly string[];
 }
 
 /** Returns a function that reads the template syntax in posts. It throws a LimitError if a text has too much of it. */
-export const createPrepareText = ({ dialect, website, shortcodes = [] }: PrepareSettings): PrepareText => {
-  const syntax = syntaxOf(dialect);
+export const createPrepareText = ({ website, shortcodes = [], ...settings }: PrepareSettings): PrepareText => {
+  const snippets = snippetsOf(settings);
+  const syntax = syntaxOf(settings.dialect, snippets);
   const opens = syntax.tags.map(({ open }) => open);
   return (source, codeOf, { placeholders: around, values } = {}) => {
     const parts = opens.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
@@ -53,7 +54,7 @@ export const createPrepareText = ({ dialect, website, shortcodes = [] }: Prepare
     if (parts.length === 0) return { text: source, sourceOffset: (offset) => offset, residue: [], ...plain };
     const live = liveIn(source, parts, { inCode: syntax.inCode, codeOf });
     const known = values === undefined ? website : { ...website, values: { ...values, ...website.values } };
-    return fillIn(source, live, { syntax, website: known, names: shortcodes, ...plain });
+    return fillIn(source, live, { syntax, snippets, website: known, names: shortcodes, ...plain });
   };
 };
 
@@ -78,6 +79,7 @@ const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): re
 
 interface Filling {
   readonly syntax: Syntax;
+  readonly snippets: Snippets;
   readonly website: Website;
   readonly names: readonly string[];
   readonly placeholders: Placeholders;
@@ -86,7 +88,7 @@ interface Filling {
 const fillIn = (
   source: string,
   parts: readonly Part[],
-  { syntax, website, names, placeholders }: Filling,
+  { syntax, snippets, website, names, placeholders }: Filling,
 ): PreparedText => {
   const edits: ValueEdit[] = [];
   const residue: Residue[] = [];
@@ -117,10 +119,11 @@ const fillIn = (
     const place = placesOf(part);
     const isRead = syntax.isCertain || place !== 'text';
     const written = source.slice(start, end);
-    const shown = tag === null ? part.shown : (expressionValue(tag, syntax, website) ?? fileText(tag, syntax.files));
+    const value = tag === null ? null : expressionValue(tag, syntax, website);
+    const shown = tag === null ? part.shown : (value ?? fileText(tag, syntax.files) ?? snippetText(tag, snippets));
     const link = tag === null ? null : linkTagOf(tag, syntax.links);
     if (shown !== null && isRead && (syntax.isCertain || hasValues(website))) {
-      edits.push({ ...withSpaces(source, part), text: shown, isValue: tag !== null });
+      edits.push({ ...withSpaces(source, part), text: shown, isValue: value !== null });
     } else if (link !== null && isRead) {
       const placeholder = placeholders.next();
       links.set(placeholder, { ...link, written, offset: start });

@@ -34,6 +34,7 @@ export const residueKinds = (residue: readonly Residue[]): readonly ResidueKind[
 
 const kindOf = ({ form, name, args, isClosing }: Tag): string => {
   if (form.holds === 'expression') return kindOfExpression(args);
+  if (/^include(?:_relative|_cached)?$/.test(name)) return `${name} ${args.split(/\s/, 1)[0]}`;
   if (form.holds === 'tag' && isClosing) return name.slice('end'.length);
   return BRANCHES[name] ?? name;
 };

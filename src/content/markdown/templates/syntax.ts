@@ -1,9 +1,10 @@
 import type { TagForm, Templates } from '../../../config/dialects/dialect.ts';
 import { DIALECTS, type DialectName } from '../../../config/dialects/dialects.ts';
+import type { Snippets } from '../../../config/settings.ts';
 
 /** The template syntax of one workspace's posts. */
 export interface Syntax
-  extends Required<Omit<Templates, 'tags' | 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes'>>,
+  extends Required<Omit<Templates, 'tags' | 'page' | 'escapes' | 'parameter' | 'hasHugoShortcodes' | 'snippets'>>,
     Pick<Templates, 'page' | 'escapes' | 'parameter'> {
   /** The forms of tags. One whose opening delimiter includes another one's comes first. */
   readonly tags: readonly TagForm[];
@@ -14,9 +15,19 @@ export interface Syntax
   readonly isCertain: boolean;
 }
 
-/** Returns a tool's syntax; without a tool, the union of all tools. */
-export const syntaxOf = (dialect: DialectName | null): Syntax => {
-  if (dialect !== null) return complete(DIALECTS[dialect].templates, true);
+/** Returns a tool's syntax; without a tool, the union of all tools. A tag of the site replaces the tool's of that name. */
+export const syntaxOf = (dialect: DialectName | null, snippets: Snippets = {}): Syntax => {
+  if (dialect !== null) {
+    const { parameter, code = {}, ...templates } = DIALECTS[dialect].templates;
+    return complete(
+      {
+        ...templates,
+        ...(parameter !== undefined && !Object.hasOwn(snippets, parameter) && { parameter }),
+        code: Object.fromEntries(Object.entries(code).filter(([name]) => !Object.hasOwn(snippets, name))),
+      },
+      true,
+    );
+  }
   const all = Object.values(DIALECTS).map(({ templates }) => templates);
   const tags = new Map(
     all.flatMap(({ tags }) => tags.map((form) => [form.open, form])).reverse() as [string, TagForm][],

@@ -1,5 +1,5 @@
 import type { AddressFilter, FileUse, LinkArgument } from '../../../config/dialects/dialect.ts';
-import type { Website } from '../../../config/settings.ts';
+import type { Snippets, Website } from '../../../config/settings.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
 import type { Syntax } from './syntax.ts';
@@ -95,6 +95,17 @@ const named = (written: string | undefined): LinkTag | null => {
   if (written === undefined || written === '') return null;
   const [name = '', ...anchor] = written.split('#');
   return { name, anchor: anchor.join('#'), text: null };
+};
+
+/**
+ * Returns the site's own text for a tag that inserts it before Markdown is read; null for other tags, and for a text that only
+ * the tool can make.
+ */
+export const snippetText = ({ form, name, args, isClosing }: Tag, snippets: Snippets): string | null => {
+  const isInclude = form.holds === 'tag';
+  const file = isInclude ? (name === 'include' ? parseArguments(args).positional[0] : undefined) : name;
+  const snippet = file !== undefined && !isClosing && Object.hasOwn(snippets, file) ? snippets[file] : null;
+  return snippet != null && (isInclude || snippet.isMarkdown || form.open === '{{%') ? snippet.text : null;
 };
 
 /** Returns the replacement for a tag for a file; null for other tags, and for a tag without a file. */

@@ -73,7 +73,7 @@ describe('what nothing fills in', () => {
       'a {{ *b* | c: "<d>" }} [x]({{ page.link | e: "f" }}/g "{{ h }}") ![{{ i }}](/j{{ k }})\n\n## {% include l.html %}';
     expect(await read(body, { adopt: { dialect } })).toEqual({
       html: '<p>a {{ *b* | c: &quot;&lt;d&gt;&quot; }} <a href="{{ page.link | e: &quot;f&quot; }}/g" title="{{ h }}">x</a> <img src="/j{{ k }}" alt="{{ i }}"></p>\n<h2 id="-include-lhtml-">{% include l.html %}</h2>',
-      residue: ['*b* 1 @2', 'page.link 1 @27', 'h 1 @55', 'i 1 @67', 'k 1 @78', 'include 1 @91'],
+      residue: ['*b* 1 @2', 'page.link 1 @27', 'h 1 @55', 'i 1 @67', 'k 1 @78', 'include l.html 1 @91'],
     });
   });
   test('stays in HTML as it is read there', async () => {

@@ -1,0 +1,113 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { build } from '../../../src/build/build.ts';
+import type { Config } from '../../../src/config/config.ts';
+import { readSnippets } from '../../../src/content/discover/snippets.ts';
+import { buildIn, builtFolder } from '../../helpers/built.ts';
+import { readPostOf, settingsIn } from '../../helpers/content.ts';
+import { type Files, filesIn, folderOf } from '../../helpers/files.ts';
+
+type Dialect = NonNullable<NonNullable<Config['adopt']>['dialect']>;
+const POST = 'content/blog/posts/2026-01-31-name.md';
+
+const read = async (dialect: Dialect, body: string, files: Files): Promise<{ html: string; residue: string[] }> => {
+  const { html, post } = await readPostOf(
+    { [POST]: `---\ntitle: T\n---\n${body}`, ...files },
+    { config: { adopt: { dialect } } },
+  );
+  return { html, residue: (post?.residue ?? []).map(({ kind, places }) => `${kind} ${places}`) };
+};
+
+test('an include of Jekyll without Liquid is a part of the text', async () => {
+  const { html, residue } = await read(
+    'jekyll',
+    'See [a][a].\n\n{% include notes/n.md x="1" %}\n{% include links.md -%}\n',
+    {
+      '_includes/links.md': '[a]: https://e.com\n',
+      '_includes/notes/n.md': '> *N*\n',
+    },
+  );
+  expect(html).toBe('<p>See <a href="https://e.com">a</a>.</p>\n<blockquote>\n<p><em>N</em></p>\n</blockquote>\n');
+  expect(residue).toEqual([]);
+});
+
+test('an include with Liquid, or without a file, is counted by its file', async () => {
+  const { residue } = await read(
+    'jekyll',
+    '{% include a.html %}\n\n{% include a.html x=1 %}\n\n{% include b.html %}\n',
+    {
+      '_includes/a.html': '{{ page.title }}',
+    },
+  );
+  expect(residue).toEqual(['include a.html 2', 'include b.html 1']);
+});
+
+test('includes are found at the root of the site, which is a folder above its posts', async () => {
+  const root = await folderOf({ 'docs/_includes/a.md': 'A', '_includes/a.md': 'B', '_includes/c.md': 'C' });
+  const workspaces = { blog: { posts: ['docs/_posts/**/*.md'], keys: ['k'] } };
+  const { snippets } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }));
+  expect(Object.entries(snippets?.jekyll ?? {}).map(([name, snippet]) => [name, snippet?.text])).toEqual([
+    ['a.md', 'A'],
+    ['c.md', 'C'],
+  ]);
+});
+
+test('a shortcode of Zola that is only HTML or only Markdown is filled in', async () => {
+  const files = { 'templates/shortcodes/hr.html': '<hr class="x">', 'themes/t/templates/shortcodes/m.md': '*m*' };
+  const { html, residue } = await read('zola', 'A {{ m() }}\n\n{{ hr() }}\n\n{% hr() %}B{% end %}\n', files);
+  expect(html).toBe('<p>A <em>m</em></p>\n<hr class="x">\n<hr class="x">\n');
+  expect(residue).toEqual([]);
+});
+
+test('a shortcode of the site replaces Hugo’s own: HTML is filled in, and a template is reported', async () => {
+  const own = { 'layouts/shortcodes/figure.html': '<img src="{{ .Get 0 }}">', 'layouts/shortcodes/hr.html': '<hr>\n' };
+  const { html, residue } = await read('hugo', '{{< figure src="/a.png" >}}\n\n{{< hr >}}\n\n{{< youtube a >}}\n', own);
+  expect(html).toContain('<p>{{&lt; figure src=');
+  expect(html).toContain('<hr>');
+  expect(html).toContain('youtube.com');
+  expect(residue).toEqual(['figure 1']);
+});
+
+test('a link to a file or a folder elsewhere is not followed', async () => {
+  const secret = await folderOf({ 'secret.md': 'secret' });
+  const root = await folderOf({ '_includes/a.md': 'A', 'docs/x.md': '' });
+  await symlink(join(secret, 'secret.md'), join(root, '_includes/b.md'));
+  await symlink(secret, join(root, 'docs/_includes'));
+  const workspaces = { blog: { posts: ['docs/_posts/**/*.md'], keys: ['k'] } };
+  const { snippets } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }));
+  expect(Object.keys(snippets?.jekyll ?? {})).toEqual(['a.md']);
+});
+
+test('a changed include renders the posts anew', async () => {
+  const root = await builtFolder({
+    '_posts/2026-01-31-name.md': '---\ntitle: T\n---\n{% include a.md %}\n',
+    '_includes/a.md': 'One',
+    'galley.config.json': JSON.stringify({
+      adopt: { dialect: 'jekyll' },
+      workspaces: { blog: { posts: ['_posts/*.md'], keys: ['blog'] } },
+    }),
+  });
+  const html = async (): Promise<string> => {
+    const files = await filesIn(join(root, 'dist/api/public/v1/blog/posts'));
+    return JSON.parse(files['name.json'] ?? '{}').data.htmlContent;
+  };
+  expect(await html()).toBe('<p>One</p>\n');
+  await writeFile(join(root, '_includes/a.md'), 'Two');
+  await buildIn(root);
+  expect(await html()).toBe('<p>Two</p>\n');
+});
+
+test('the message names the file of an include once, with its count', async () => {
+  const config = { adopt: { dialect: 'jekyll' }, workspaces: { blog: { posts: ['_posts/*.md'], keys: ['blog'] } } };
+  const files = {
+    '_posts/2026-01-30-a.md': '---\ntitle: T\n---\n{% include a.html %}\n',
+    '_posts/2026-01-31-b.md': '---\ntitle: T\n---\n{% include a.html x=1 %}\n',
+  };
+  const messages = async (values: object): Promise<readonly string[]> =>
+    (await build({ root: await folderOf(files), values, concurrency: 1 })).diagnostics.map(({ message }) => message);
+  expect(await messages(config)).toEqual([
+    'Galley does not fill in {% include a.html %}, the first of 2 similar tags in 2 posts. Readers see the tag as it is written.',
+  ]);
+  expect(await messages({ ...config, markdown: { templates: { allow: ['include'] } } })).toEqual([]);
+});
