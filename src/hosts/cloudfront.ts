@@ -1,6 +1,5 @@
 import type { Site } from '../runtime/resolver/site.ts';
-import { headerPolicies } from './cloudfront-policies.ts';
-import { behaviorPaths, cloudfrontTemplate, errorPages } from './cloudfront-template.ts';
+import { behaviorPaths, cloudfrontTemplate, errorPages, headerPolicies } from './cloudfront-template.ts';
 import { generatedBy, type Host, type HostInput, jsonFile, NO_LIMITS } from './host.ts';
 import { hasOldSlugs } from './rules/redirect-choices.ts';
 

@@ -18,10 +18,10 @@ export const siteCode = (entry: string, { site, bundle }: EdgeInput): string => 
 export const uncompressed = (site: Site): Site => ({ ...site, encodings: [] });
 
 /** A host that takes one file of code, and nothing else. */
-const inOneFile = (name: string, entry: string, path: string, limits: Host['limits'] = NO_LIMITS): Host => ({
+const inOneFile = (name: string, entry: string, path: string): Host => ({
   name,
   capabilities: EXACT,
-  limits,
+  limits: NO_LIMITS,
   emit: (input) => ({ published: [], server: [{ path, content: edgeCode(entry, { ...input, host: name }) }] }),
 });
 
@@ -36,17 +36,3 @@ export const deno: Host = inOneFile('deno', 'fetch-server', 'server.mjs');
 
 /** `bun hosts/bun/server.mjs dist`: a server in one file. It listens on PORT. https://bun.com/docs/api/http#export-default-syntax */
 export const bun: Host = inOneFile('bun', 'fetch-server', 'server.mjs');
-
-/**
- * A Lambda@Edge function for the origin requests of a CloudFront distribution before the bucket of the published tree:
- * `index.mjs`, handler `index.handler`, a Node.js runtime. The cache policy has to pass on the query string (all of
- * it), and its role needs s3:GetObject and s3:ListBucket.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/lambda-at-the-edge.html
- */
-export const lambdaEdge: Host = inOneFile('lambda-edge', 'lambda-edge', 'index.mjs', {
-  ...NO_LIMITS,
-  // A generated response has at most 1 MB as base64, 50 MB of code zipped:
-  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-lambda-at-edge
-  fileBytes: 780_000,
-  codeBytes: 50 * 2 ** 20,
-});

@@ -59,12 +59,20 @@ test('every reference in the template is to something in it', () => {
   const resources = templateOf(DEPRECATED);
   const text = JSON.stringify({ ...resources, Function: null });
   const template = JSON.parse(emit(DEPRECATED)['template.json'] ?? '');
-  const known = [...Object.keys(resources), ...Object.keys(template.Parameters), 'AWS::NoValue'];
+  const known = [...Object.keys(resources), ...Object.keys(template.Parameters), 'AWS::NoValue', 'AWS::StackId', 'Id'];
   const refs = [...text.matchAll(/\{"Ref":"([\w:]+)"\}|\{"Fn::GetAtt":\["(\w+)"|\$\{(\w+)(?:\.\w+)?\}/g)];
   expect(refs.length).toBeGreaterThan(10);
   for (const [, ref, attribute, inText] of refs) {
     expect(known).toContain(ref ?? attribute ?? inText);
   }
+});
+
+test('names have at most 64 characters, whatever the name of the stack is', () => {
+  const names = Object.values<{ Properties: object }>(templateOf(DEPRECATED)).flatMap(({ Properties }) =>
+    [...JSON.stringify(Properties).matchAll(/"Name":\{"Fn::Sub":\["([^"]+)",\{"Id":/g)].map(([, name = '']) => name),
+  );
+  expect(names).toHaveLength(6);
+  for (const name of names) expect(name.replace(/[$][{]Id[}]/, 'x'.repeat(36)).length).toBeLessThanOrEqual(64);
 });
 
 test('the template holds the function that is written beside it', () => {

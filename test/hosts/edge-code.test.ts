@@ -31,7 +31,7 @@ test.each([
   ['r2', ['worker.js', 'wrangler.jsonc']],
   ['netlify', ['edge-functions/galley.js', 'netlify.toml']],
   ['vercel', ['config.json', 'functions/galley.func/.vc-config.json', 'functions/galley.func/index.mjs']],
-  ['lambda-edge', ['index.mjs']],
+  ['lambda-edge', ['index.mjs', 'template.json']],
 ])('%s gets %j, and publishes nothing', (name, paths) => {
   expect(Object.keys(files(name))).toEqual(paths);
 });
