@@ -7,7 +7,7 @@ interface MdxPart {
   readonly start: string;
 }
 
-const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*(?:\n(?! {0,3}\1)[^\n]*)*/gm;
+const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*(?:\n(?! {0,3}\1)[^\n]*)*(?:\n {0,3}\1[^\n]*)?/gm;
 const INLINE = /`+[^`\n]+`+/g;
 
 /** The pattern of each kind, in search order. Text that matches one kind is not searched for the next. */
@@ -18,9 +18,12 @@ const KINDS: readonly (readonly [MdxPart['kind'], RegExp])[] = [
   ['expression', /(?<!\\)\{[^{}\n]*\}?/g],
 ];
 
+/** Replaces code with spaces. */
+export const withoutCode = (text: string): string => text.replace(FENCED, blank).replace(INLINE, blank);
+
 /** Finds MDX imports, exports, components and expressions outside code, with one entry for each kind. */
 export const mdxParts = (text: string): readonly MdxPart[] => {
-  let rest = text.replace(FENCED, blank).replace(INLINE, blank);
+  let rest = withoutCode(text);
   return KINDS.flatMap(([kind, pattern]) => {
     const found = [...rest.matchAll(pattern)];
     rest = rest.replace(pattern, blank);

@@ -44,6 +44,13 @@ test('code, HTML, escaped braces and sentences have none', () => {
   expect(found(text)).toEqual([]);
 });
 
+test('text behind code is read', () => {
+  expect(found('```js\na\n```\n\n<A />\n\n```\n<B />\n```\n\n{c}')).toEqual([
+    '1 component at 13: <A />',
+    '1 expression at 35: {c}',
+  ]);
+});
+
 test('the search takes time in proportion to the text', () => {
   for (const part of ['import {', '`', '```\n', '<A ', '{', 'export {\n', "import a '"]) {
     const text = part.repeat(200_000 / part.length);
