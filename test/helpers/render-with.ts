@@ -12,12 +12,15 @@ export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
   'code-fences',
   'containers',
   'definition-lists',
+  'eleventy',
   'emoji',
   'goldmark',
   'hard-breaks',
   'heading-ids',
+  'hexo',
   'math',
   'table-of-contents',
+  'vitepress',
 ];
 
 /** Extensions that read Markdown as kramdown does. Its mathematics is a part of another extension. */

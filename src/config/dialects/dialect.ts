@@ -155,14 +155,17 @@ export const MARKDOWN_EXTENSIONS = [
   'code-fences',
   'containers',
   'definition-lists',
+  'eleventy',
   'emoji',
   'goldmark',
   'hard-breaks',
   'heading-ids',
+  'hexo',
   'kramdown',
   'kramdown-math',
   'markdown-in-html',
   'math',
   'table-of-contents',
+  'vitepress',
 ] as const;
 export type MarkdownExtension = (typeof MARKDOWN_EXTENSIONS)[number];

@@ -38,5 +38,6 @@ export const hexo: Dialect = {
     // https://hexo.io/docs/tag-plugins#Include-Posts
     links: { post_link: 'first-and-text', post_path: 'first' },
   },
-  markdown: ['code-fences'],
+  // The defaults of https://github.com/hexojs/hexo-renderer-marked#options
+  markdown: ['code-fences', 'definition-lists', 'hard-breaks', 'hexo'],
 };

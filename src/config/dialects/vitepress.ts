@@ -25,5 +25,14 @@ export const vitepress: Dialect = {
     escapes: true,
   },
   // Not math: https://vitepress.dev/guide/markdown
-  markdown: ['alerts', 'attributes', 'code-fences', 'containers', 'emoji', 'heading-ids', 'table-of-contents'],
+  markdown: [
+    'alerts',
+    'attributes',
+    'code-fences',
+    'containers',
+    'emoji',
+    'heading-ids',
+    'table-of-contents',
+    'vitepress',
+  ],
 };

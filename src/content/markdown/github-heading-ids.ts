@@ -3,6 +3,9 @@ import type { MarkedExtension } from 'marked';
 import { withoutPlaceholders } from '../html/placeholders.ts';
 import type { Attributed } from './extensions/attribute-list.ts';
 import type { NamedHeading } from './extensions/goldmark.ts';
+import type { SluggedHeading } from './extensions/slugged-headings.ts';
+
+type HeadingNames = Pick<NamedHeading, 'idText'> & Pick<SluggedHeading, 'slug'>;
 
 /** Characters that do not need the expression for letters of all scripts: ASCII, typographic quotes and dashes. */
 const KNOWN = /^[\0-\x7f‘’“”–—…]*$/;
@@ -24,9 +27,9 @@ export const githubHeadingIds = (): MarkedExtension => {
     },
     renderer: {
       heading({ tokens, depth, ...heading }) {
-        const { attributes, idText } = heading as Attributed<object> & Pick<NamedHeading, 'idText'>;
+        const { attributes, idText, slug: own } = heading as Attributed<object> & HeadingNames;
         const html = this.parser.parseInline(tokens);
-        const id = attributes?.id ?? uniqueId(plainSlug(idText?.trim().toLowerCase() ?? textOf(html)), usedIds);
+        const id = attributes?.id ?? uniqueId(own || plainSlug(idText?.trim().toLowerCase() ?? textOf(html)), usedIds);
         return `<h${depth} id="${id}">${html}</h${depth}>\n`;
       },
     },

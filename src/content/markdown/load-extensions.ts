@@ -7,6 +7,10 @@ import type { Extension } from './extensions/extension.ts';
 type Loaded = Exclude<MarkdownExtension, 'footnotes'>;
 
 const LOADERS: Readonly<Record<Loaded, () => Promise<Extension | readonly Extension[]>>> = {
+  // The last extension sees tokens first. These see what all others have changed.
+  eleventy: async () => (await import('./extensions/eleventy.ts')).eleventy,
+  hexo: async () => (await import('./extensions/hexo.ts')).hexo,
+  vitepress: async () => (await import('./extensions/vitepress.ts')).vitepress,
   abbreviations: async () => (await import('./extensions/abbreviations.ts')).abbreviations,
   alerts: async () => (await import('./extensions/alerts.ts')).alerts,
   attributes: async () => (await import('./extensions/attributes.ts')).attributes,
@@ -22,7 +26,7 @@ const LOADERS: Readonly<Record<Loaded, () => Promise<Extension | readonly Extens
   // After `kramdown`, whose rule for HTML it replaces.
   'markdown-in-html': async () => (await import('./kramdown/html.ts')).markdownInHtml,
   math: async () => (await import('./extensions/math.ts')).math,
-  // The last extension sees tokens first. This one must come before `attributes`, which would remove the marker.
+  // This one must come before `attributes`, which would remove the marker.
   'table-of-contents': async () => (await import('./extensions/table-of-contents.ts')).tableOfContents,
 };
 

@@ -5,6 +5,7 @@ import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { runShortcodes } from '../markdown/finish-body.ts';
 import { rootsOf, type UnsafeAddress } from '../markdown/references.ts';
 import type { RenderBody, RenderedBody } from '../markdown/render-body.ts';
+import { vueParts } from '../markdown/vue-parts.ts';
 import { textOf } from './field-values.ts';
 import type { Head } from './post-head.ts';
 import type { Report } from './report.ts';
@@ -40,7 +41,8 @@ export const readBody = async (
   const { html, references, unsafe, problems } = runShortcodes(rendered.html, rendered.shortcodes, filling);
   for (const problem of problems) report(problem);
   const all = { references: [...rendered.references, ...references], unsafe: [...rendered.unsafe, ...unsafe] };
-  return { ...rendered, ...all, html };
+  const residue = tool === 'vitepress' ? [...rendered.residue, ...vueParts(text)] : rendered.residue;
+  return { ...rendered, ...all, html, residue };
 };
 
 const NOTHING: RenderedBody = {

@@ -20,6 +20,8 @@ const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);
 /** A list in its own line or, if it begins with a dot or a hash, after the text. */
 const AT_END = new RegExp(`(?:\\n|[ \\t]+(?=\\{[.#]))${LIST}\\s*$`);
 
+const OWN_LINE = /\n[ \t]*\{[^\n]*\}\s*$/;
+
 const visitBlocks = (tokens: Token[]): void => {
   for (const [at, token] of tokens.entries()) {
     const inner = childTokens(token) as Token[];
@@ -58,9 +60,15 @@ const takeFromLast = (quote: Attributed, inner: readonly Token[]): void => {
   delete last.attributes;
 };
 
-/** Attributes below the last item belong to the list. */
+/** Attributes at the end of an item's line belong to the item, and attributes below the last item to the list. */
 const readList = (list: Attributed<Tokens.List>): void => {
-  for (const item of list.items) visitBlocks(item.tokens);
+  for (const item of list.items) {
+    visitBlocks(item.tokens);
+    const text = item.tokens[0] as Attributed | undefined;
+    if (text?.type !== 'text' || text.attributes === undefined || OWN_LINE.test(text.raw)) continue;
+    addAttributes(item, text.attributes);
+    delete text.attributes;
+  }
   const last = list.items.at(-1)?.tokens.at(-1) as Attributed | undefined;
   if (last?.attributes === undefined || (last.type !== 'text' && last.type !== 'paragraph')) return;
   list.attributes = last.attributes;

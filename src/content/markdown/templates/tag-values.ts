@@ -121,23 +121,32 @@ export const fileText = ({ name, args }: Tag, files: Readonly<Record<string, Fil
   if (use === 'address') return address;
   const rest = positional.slice(at + 1);
   if (use === 'link') {
-    const words = rest.filter((word) => !/^(?:true|false)$/.test(word)).join(' ');
-    return `<a href="${inAttribute(address)}">${escapeHtmlText(words === '' ? file : words)}</a>`;
+    const words = rest.filter((word) => !/^(?:true|false)$/.test(word)).join(' ') || file;
+    return `<a${printed({ href: address, title: words })}>${escapeHtmlText(words)}</a>`;
   }
-  const [width, height] = rest.filter((word) => /^\d+$/.test(word));
-  const [title = '', alt = ''] = rest.filter((word) => !/^\d+$/.test(word));
-  const attributes = {
-    class: positional.slice(0, at).join(' '),
-    src: address,
-    alt: alt || title,
-    width,
-    height,
-    title,
-  };
-  return `<img${Object.entries(attributes)
-    .filter(([key, value]) => key === 'alt' || (value !== undefined && value !== ''))
-    .map(([key, value]) => ` ${key}="${inAttribute(value ?? '')}"`)
-    .join('')}>`;
+  const isSize = (word: string | undefined): boolean => word !== undefined && /^\d+$/.test(word);
+  const sizes = rest.slice(0, isSize(rest[0]) ? (isSize(rest[1]) ? 2 : 1) : 0);
+  const { title, alt } = captionOf(rest.slice(sizes.length).join(' '));
+  const [width = '', height = ''] = sizes;
+  const names = positional.slice(0, at).join(' ');
+  return `<img${printed({ class: names, src: address, alt: alt || title, width, height, title })}>`;
 };
+
+/** The words after the size of an image are its title. A part in quotes of another kind is the alternative text. */
+const captionOf = (words: string): { readonly title: string; readonly alt: string } => {
+  const mark = words.startsWith('"') ? '"' : "'";
+  const written = words.startsWith(mark) ? words.slice(1) : words;
+  const end = written.indexOf(mark);
+  const behind = end === -1 ? '' : written.slice(end + 1);
+  return {
+    title: (end === -1 ? written : written.slice(0, end)).trim(),
+    alt: behind.trim().replace(/^["']/, '').replace(/["']$/, ''),
+  };
+};
+
+const printed = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
+    .map(([key, value]) => (value === '' && key !== 'alt' ? '' : ` ${key}="${inAttribute(value)}"`))
+    .join('');
 
 const inAttribute = (text: string): string => escapeHtmlText(text).replaceAll('"', '&quot;');

@@ -187,8 +187,7 @@ describe('variables for what the post says itself', () => {
 });
 
 test('tags of Hexo for files of the post become images and links', async () => {
-  const body =
-    '{% asset_img right a.png 20 30 "Its title" "What it shows" %}\n\n[b]({% asset_path b.pdf %}) {% asset_link b.pdf More of it %}';
+  const body = `{% asset_img right a.png 20 30 "Its title 'What it shows'" %}\n\n[b]({% asset_path b.pdf %}) {% asset_link b.pdf More of it %}`;
   const files = { 'source/_posts/a.png': '', 'source/_posts/b.pdf': '' };
   const workspaces = { blog: { posts: ['source/_posts/*.md'], keys: ['k'] } };
   const { html } = await readPostOf(
@@ -199,7 +198,7 @@ test('tags of Hexo for files of the post become images and links', async () => {
   expect(html).toContain(
     `<img class="right" src="${image}" alt="What it shows" width="20" height="30" title="Its title">`,
   );
-  expect(html).toContain(`<a href="${link}">b</a> <a href="${link}">More of it</a>`);
+  expect(html).toContain(`<a href="${link}">b</a> <a href="${link}" title="More of it">More of it</a>`);
 });
 
 test('kramdown’s comments are left out, but not in code, and its other extensions are reported', async () => {

@@ -1,0 +1,28 @@
+import type { Extension } from './extension.ts';
+import { hyphenated, sluggedHeadings } from './slugged-headings.ts';
+
+/** Letters that Unicode does not take apart. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 's',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+};
+
+/** Ids of headings keep their letter case and lose their accents: https://github.com/hexojs/hexo-renderer-marked */
+export const hexo: Extension = sluggedHeadings((text) =>
+  hyphenated(
+    text
+      .normalize('NFD')
+      .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+      .normalize('NFC')
+      .replace(/[ßæÆœŒøØłŁđĐ]/g, (letter) => PLAIN[letter] ?? letter),
+  ),
+);

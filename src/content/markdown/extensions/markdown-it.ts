@@ -1,0 +1,17 @@
+import type { Token, Tokens } from 'marked';
+import { childTokens, replaceTokens } from '../tokens/walk-tokens.ts';
+import { changesTokens, type Extension } from './extension.ts';
+
+/** What marked reads and markdown-it does not: single tildes, and addresses that begin with `www.`. */
+export const markdownIt: Extension = {
+  mayBeIn: (text) => /~|www\./i.test(text),
+  marked: changesTokens((tokens) => replaceTokens(tokens, asText)),
+};
+
+const asText = (token: Token): readonly Token[] | null => {
+  if (token.type === 'link' && /^www\./i.test(token.raw)) return [textOf(token.raw)];
+  const isSingle = token.type === 'del' && !token.raw.startsWith('~~');
+  return isSingle ? [textOf('~'), ...childTokens(token), textOf('~')] : null;
+};
+
+const textOf = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });

@@ -1,0 +1,39 @@
+import { withoutCode } from './mdx-parts.ts';
+import type { ResidueKind } from './templates/residue.ts';
+
+/** The maximum number of characters of a part in a message. */
+const SHOWN = 60;
+
+/**
+ * What only VitePress fills in, by kind: files that a page includes, components, and expressions in attributes.
+ * https://vitepress.dev/guide/markdown#import-code-snippets, https://vitepress.dev/guide/using-vue
+ */
+const PATTERNS: readonly RegExp[] = [
+  /^[ \t>]*(?<kind><<<)[ \t]*\S[^\n]*/gm,
+  /<!--\s*(?<kind>@include):[^\n]*?-->/g,
+  /<(?:[a-z][\w-]*|Badge|ClientOnly)(?=\s)[^<>]*?\s(?<kind>v-(?!pre\b)[a-z]+|[:@#][\w.-]+(?=\s*=))[^<>]*>/g,
+  /<(?<kind>(?!Badge\b|ClientOnly\b)[A-Z][\w.]*)(?=[\s/>])[^<>]*>/g,
+];
+
+/** Finds the parts of a page that Galley does not fill in. Code has none. */
+export const vueParts = (text: string): readonly ResidueKind[] => {
+  if (!/<<<|<!--\s*@include|<[A-Z]|<[^<>]*\s(?:v-|[:@#])/.test(text)) return [];
+  const kinds = new Map<string, ResidueKind>();
+  const read = withoutCode(text).replace(/<(script|style)(?=[\s>])[\s\S]*?<\/\1>/gi, (found) =>
+    ' '.repeat(found.length),
+  );
+  for (const pattern of PATTERNS) {
+    for (const { 0: found, index, groups } of read.matchAll(pattern)) {
+      const kind = groups?.kind ?? '';
+      const known = kinds.get(kind);
+      const written = found.trim().slice(0, SHOWN);
+      kinds.set(
+        kind,
+        known
+          ? { ...known, places: known.places + 1 }
+          : { kind, isExpression: false, places: 1, written, offset: index },
+      );
+    }
+  }
+  return [...kinds.values()];
+};

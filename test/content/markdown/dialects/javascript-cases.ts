@@ -1,0 +1,176 @@
+/** A tool that `test/markdown-tools/render.js` runs. */
+export type Tool = 'vitepress' | 'eleventy' | 'hexo' | 'astro';
+
+/** What a text shows, and the text. */
+export type Case = readonly [construct: string, text: string];
+
+/** Constructs that all tools with JavaScript read, some of them in different ways. */
+export const COMMON: readonly Case[] = [
+  ['headings', '# A b\n\n## C & d! ##\n\n### A b\n\nE\n---\n'],
+  [
+    'headings with signs in their ids',
+    '## 1.2 The `code` of A/B, été\n\n## 日本 & x_y\n\n## [a](/b) *c*\n\n## Was ist’s: 50 %?\n',
+  ],
+  ['headings without a space', '#No heading\n'],
+  ['paragraphs', 'a\nb\n\n  c\n'],
+  ['hard breaks', 'a  \nb\\\nc\n'],
+  ['escapes', '\\* \\~ \\@ \\{ \\| \\# a\\_b\n'],
+  ['references', '&copy; &amp; &#35; a & b <c\n'],
+  ['emphasis', '*a* __b__ ***c*** d_e_f 2*3*4 a*.* **中文**字\n'],
+  ['strokes', '~~a~~ b ~c~\n'],
+  ['links', '[a](/b "c") ![g](/h.png "i") [j][k] [l][]\n\n[k]: /l\n[l]: /m "n"\n'],
+  ['links with signs', '[a](/b_(c)) [d](/é%20f) [e](</g h>)\n'],
+  ['pictures', '![a](/c.png) ![](/d.png)\n\n![e][f]\n\n[f]: /g.png\n'],
+  ['addresses in angle brackets', 'See <https://e.com/a> and <me@e.com>.\n'],
+  ['equal headings', '## A\n\n## A\n'],
+  ['lists', '1. a\n   - b\n2. c\n\n* d\n- e\n\n3) f\n'],
+  ['loose lists', '- a\n\n- b\n\n  c\n- d\n'],
+  ['lists that start later', '3. a\n4. b\n'],
+  ['a list after a paragraph', 'a\n- b\n2. c\n'],
+  ['tables', '| a | b |\n|:--|:-:|\n| 1 | `x\\|y` |\n| 2 |\n\nText\n'],
+  ['a table after a paragraph', 'Text\n| a | b |\n|---|---|\n| 1 | 2 |\n'],
+  ['quotes and rules', '> a\n> > b\nc\n\n***\n\nd\n'],
+  ['code', '`a` ``b ` c`` `<d>`\n\n~~~py\ne\n~~~\n'],
+  ['indented code', 'a\n\n    b < c\n\nd\n'],
+  ['fences with options', '```js {1,3} title="a.js"\na\n```\n'],
+  ['a fence without a language', '```\na\n```\n'],
+  ['HTML', '<div>\n*a*\n\n*b*\n</div>\n\n<span>*c*</span> d<br>e\n'],
+  ['comments', 'a <!-- *b* --> c\n\n<!-- d\n\ne -->\n'],
+  ['a video', '<video src="/a.mp4" controls></video>\n'],
+  ['definition lists', 'Term\n: A *definition*\n'],
+  ['emoji', 'a :tada: :nothing: 10:30:20\n'],
+  ['mathematics', 'So $a_1$ and $$b_2$$.\n'],
+  ['attributes', '## A {#own}\n\n## B {.c}\n\nText {.d}\n'],
+  ['alerts', '> [!NOTE]\n> a *b*\n\n> [!WARNING] Title\n> c\n'],
+  ['containers', '::: tip\na *b*\n:::\n\n::: warning Title *t*\nc\n:::\n'],
+  ['a table of contents', '[[toc]]\n\n## A `b`\n\n### C\n\n## D\n'],
+];
+
+const VITEPRESS: readonly Case[] = [
+  [
+    'all containers',
+    ['info', 'tip', 'warning', 'danger', 'details'].map((kind) => `::: ${kind}\n${kind}\n:::\n`).join('\n'),
+  ],
+  ['containers with titles', '::: danger STOP\na\n:::\n\n::: details Click *me*\n```js\nb\n```\n:::\n'],
+  ['open details', '::: details Title {open}\na\n:::\n'],
+  ['containers in containers', ':::: info\na\n\n::: tip\nb\n:::\n\nc\n::::\n'],
+  ['raw containers', '::: raw\n<b>a</b>\n:::\n\n::: v-pre\n{{ a }}\n:::\n'],
+  ['unknown containers', '::: nothing\na\n:::\n'],
+  ['containers in lists', '- a\n\n  ::: tip\n  b\n  :::\n'],
+  ['a code group', '::: code-group\n\n```js [a.js]\n1\n```\n\n```ts [b.ts]\n2\n```\n\n:::\n'],
+  ['a code group with files', '::: code-group\n\n```sh [npm]\nnpm i\n```\n\n<<< @/snippet.js [one]\n\n:::\n'],
+  ['line highlights', '```js{1,3-4}\na\nb\nc\nd\n```\n\n```js {2}\na\nb\n```\n'],
+  ['line numbers', '```ts:line-numbers {1}\na\n```\n\n```ts:no-line-numbers\nb\n```\n\n```ts:line-numbers=2\nc\n```\n'],
+  ['marks in code', '```js\na // [!code focus]\nb // [!code --]\nc // [!code ++]\nd // [!code highlight]\n```\n'],
+  ['a snippet', '<<< @/snippet.js\n'],
+  ['a snippet with lines', '<<< @/snippet.js{1,3}\n'],
+  ['a snippet with lines and a language', '<<< @/snippet.js{2 ts:line-numbers}\n'],
+  ['a part of a snippet', '<<< @/snippet.js#one{1}\n'],
+  ['a snippet beside the page', '<<< ./near.sh\n\n<<< ../snippet.js\n'],
+  ['a snippet in code', '```md\n<<< @/snippet.js\n```\n'],
+  ['a snippet in a line', 'a <<< @/snippet.js b\n'],
+  ['a badge', '## A <Badge type="tip" text="^1.9.0" /> <Badge type="warning">beta</Badge>\n'],
+  ['a component', '<MyComponent :a="1" />\n\nText\n'],
+  ['a script', '<script setup>\nimport A from "./a.vue"\nconst b = 1\n</script>\n\n# A\n'],
+  ['a style', '<style module>\n.a { color: red }\n</style>\n\na\n'],
+  ['expressions', 'a {{ $frontmatter.title }} {{ 1 + 1 }}\n'],
+  ['expressions in code', '`{{ a }}`\n\n```\n{{ b }}\n```\n'],
+  ['an emoji', ':tada: :100:\n'],
+  ['ids of headings', '# Using `Vue` {#using-vue}\n\n## A.b c/d\n\n## 1. Start\n\n## Über ß\n'],
+  ['GitHub alerts', '> [!TIP]\n> a\n\n> [!CAUTION]\n> b\n\n> [!IMPORTANT]\n> c\n'],
+  ['attributes of blocks', 'Text {.b #c}\n\n- a {.d}\n'],
+  ['a table with signs', '| a |\n| --- |\n| `b` \\| c |\n'],
+  ['parts of pages', '<!--@include: ./part.md-->\n\na\n'],
+];
+
+const ELEVENTY: readonly Case[] = [
+  ['values of the post', '{{ title }} and {{ own }}\n'],
+  ['values in code', '`{{ own }}`\n\n```\n{{ own }}\n```\n'],
+  ['raw', '{% raw %}{{ own }} {% x %}{% endraw %}\n'],
+  ['comments of Liquid', 'a {% comment %}b{% endcomment %} c\n'],
+  ['unknown values', 'a {{ nothing.here }} b\n'],
+  ['filters', '[a]({{ "/b/" | url }})\n'],
+  ['assignments', '{% assign x = 1 %}{{ x }}\n'],
+  ['loops', '{% for x in (1..2) %}{{ x }}{% endfor %}\n'],
+  ['spaces around tags', 'a {{- own -}} b\n'],
+];
+
+const HEXO: readonly Case[] = [
+  ['a picture of the post', '{% asset_img a.png %}\n'],
+  ['a picture with a title', '{% asset_img a.png A title %}\n'],
+  ['a picture with a quoted title', '{% asset_img right a.png 20 30 "Its title" "What it shows" %}\n'],
+  ['a picture with a size', '{% asset_img a.png 20 30 %}\n'],
+  ['a picture with a width', `{% asset_img a.png 20 '"t u" "alt x"' %}\n`],
+  ['a picture with an alternative text', `{% asset_img b a.png 20 30 "T 'A'" %}\n`],
+  ['links to posts', '{% post_link other %}\n\n{% post_link other A title %}\n\n[a]({% post_path other %})\n'],
+  [
+    'code blocks',
+    '{% codeblock lang:js %}\na < b\n{% endcodeblock %}\n\n{% codeblock A title lang:js %}\nc\n{% endcodeblock %}\n',
+  ],
+  ['quotes', '{% blockquote Me, My book %}\na *b*\n{% endblockquote %}\n\n{% quote %}\nc\n{% endquote %}\n'],
+  ['pull quotes', '{% pullquote %}\na\n{% endpullquote %}\n'],
+  ['frames', '{% iframe https://example.com 100 200 %}\n'],
+  ['pictures by tag', '{% img left /a.png 10 20 "T \'A\'" %}\n'],
+  ['links by tag', '{% link A https://example.com true B %}\n'],
+  ['includes of code', '{% include_code lang:js a.js %}\n'],
+  ['expressions', '{{ 1 + 1 }} a\n'],
+  ['comments of templates', 'a {# b #} c\n'],
+];
+
+const ASTRO: readonly Case[] = [
+  ['ids of headings', '## `a.b` c\n\n## Été à Köln\n\n## A & B\n\n## a/b_c\n\n## 1. Start\n'],
+  ['pictures beside the post', '![a](./b.png) ![c](../d.png "e")\n'],
+  ['braces', 'a {b} {{ c }} {% d %}\n'],
+  ['HTML with Markdown', '<details>\n<summary>a</summary>\n\n*b*\n\n</details>\n'],
+  ['directives', ':::note\na\n:::\n\n::b{c}\n'],
+  ['titles of fences', '```js title="a.js" {1}\na\n```\n'],
+  ['quotes', "\"a\" it's 'b' 1990's\n"],
+  ['footnotes with several paragraphs', 'a[^1]\n\n[^1]: One.\n\n    Two.\n\nb\n'],
+  ['bare addresses in text', 'a (https://example.com/b). c http://d.com/e?f=1&g=2\n'],
+];
+
+export const CASES: Readonly<Record<Tool, readonly Case[]>> = {
+  vitepress: [...COMMON, ...VITEPRESS],
+  eleventy: [...COMMON, ...ELEVENTY],
+  hexo: [...COMMON, ...HEXO],
+  astro: [...COMMON, ...ASTRO],
+};
+
+const FOOTNOTES: Case = ['footnotes are read, which other plugins add', 'a[^1]\n\n[^1]: One.\n'];
+const TASKS: Case = ['tasks are read, which other plugins add', '- [ ] a\n'];
+
+/** Differences that are right. */
+export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
+  vitepress: [
+    FOOTNOTES,
+    TASKS,
+    ['addresses become those of posts where the links are resolved', '[a](./b.md) ![c](d.png)\n'],
+    ['a badge alone is in a paragraph', '<Badge type="warning">beta</Badge>\n'],
+  ],
+  eleventy: [
+    FOOTNOTES,
+    TASKS,
+    ['headings have ids, so that links can lead to them', '## A\n'],
+    [
+      'bare addresses are links, which an option of markdown-it turns on',
+      'See https://example.com and me@example.com.\n',
+    ],
+  ],
+  hexo: [
+    FOOTNOTES,
+    ['no two headings have the same id', '## A\n\n## A\n\n## A-1\n'],
+    ['addresses stay as they are written', 'See <https://example.com>.\n'],
+    ['alternative texts have no marks', '![a *b*](/c.png)\n'],
+    ['the mark of an excerpt leaves nothing', 'a\n\n<!-- more -->\n\nb\n'],
+    ['pictures beside a post are found where they are', '![a](a.png)\n'],
+    ['a missing picture is an error', '{% asset_img missing.png %}\n'],
+    ['an address in a link is filled in', '[a]({% asset_path a.png %})\n'],
+    ['a link to a file is in a paragraph', '{% asset_link a.png %}\n'],
+    ['raw text in a line is in a paragraph', '{% raw %}<b>a</b>{% endraw %}\n'],
+    ['code in a line shows tags', '`{% raw %}`\n'],
+  ],
+  astro: [
+    ['raw HTML stays as it is written', '<table><tr><td>\n\n*a*\n\n</td></tr></table>\n'],
+    ['dashes stay as they are written', 'a -- b\n'],
+  ],
+};

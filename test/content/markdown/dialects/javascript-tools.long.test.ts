@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { vueParts } from '../../../../src/content/markdown/vue-parts.ts';
+import { areMarkdownToolsHere, htmlOfTool } from '../../../helpers/markdown-tools.ts';
+import { outlineOf } from '../../../helpers/outline.ts';
+import { renderAs } from '../../../helpers/render-as.ts';
+import { BY_DESIGN, CASES, type Tool } from './javascript-cases.ts';
+
+const VALUES = { title: 'Title', own: 'Own', '$frontmatter.title': 'Title' };
+
+/** Whether Galley reports a place in a text that it does not make as the tool does. */
+const isReported = async (tool: Tool, text: string): Promise<boolean> => {
+  const { residue } = await renderAs(tool)(text, VALUES);
+  return residue.length > 0 || (tool === 'vitepress' && vueParts(text).length > 0);
+};
+
+describe.skipIf(!areMarkdownToolsHere()).each(Object.keys(CASES) as Tool[])('Galley makes the same as %s', (tool) => {
+  const cases = CASES[tool].map(([construct, text], at) => ({ construct, text, at }));
+  const made = areMarkdownToolsHere()
+    ? htmlOfTool(
+        tool,
+        [...CASES[tool], ...BY_DESIGN[tool]].map(([, text]) => text),
+      )
+    : [];
+
+  test.each(cases)('$construct, or reports the place', async ({ text, at }) => {
+    if (await isReported(tool, text)) return;
+    const { html } = await renderAs(tool)(text, VALUES);
+    const comparable = tool === 'eleventy' ? html.replace(/(<h[1-6]) id="[^"]*"/g, '$1') : html;
+    expect(outlineOf(comparable)).toBe(outlineOf(made[at] ?? ''));
+  });
+
+  test.each(BY_DESIGN[tool].map(([reason, text], at) => ({ reason, text, at })))(
+    'except that $reason',
+    async ({ text, at }) => {
+      const { html } = await renderAs(tool)(text, VALUES);
+      expect(outlineOf(html)).not.toBe(outlineOf(made[cases.length + at] ?? ''));
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { renderAs } from '../../../helpers/render-as.ts';
+
+const htmlOf = async (text: string): Promise<string> => (await renderAs('eleventy')(text)).html;
+
+test.each([
+  ['a\n\n    b\n    c\n\nd', '<p>a</p>\n<p>b\nc</p>\n<p>d</p>\n'],
+  ['\ta *b*\n# C', '<p>a <em>b</em></p>\n<h1 id="c">C</h1>\n'],
+  ['    a\n  b', '<p>a\nb</p>\n'],
+  ['- a\n\n      b', '<ul>\n<li><p>a</p>\n<p>b</p>\n</li>\n</ul>\n'],
+  ['```\n    a\n```', '<pre><code>    a\n</code></pre>\n'],
+  ['a\n    b', '<p>a\n    b</p>\n'],
+])('indented text is no code: %j', async (text, html) => {
+  expect(await htmlOf(text)).toBe(html);
+});
+
+test('single tildes and bare addresses without a scheme are text', async () => {
+  expect(await htmlOf('~a~ ~~b~~ www.example.com')).toBe('<p>~a~ <del>b</del> www.example.com</p>\n');
+});

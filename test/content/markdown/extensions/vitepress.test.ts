@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { renderAs } from '../../../helpers/render-as.ts';
+
+const htmlOf = async (text: string): Promise<string> => (await renderAs('vitepress')(text)).html;
+
+test.each([
+  ['## A.b c/d', 'a-b-c-d'],
+  ['## 1. Start', '_1-start'],
+  ['## Über `x_y` & “z”', 'uber-x-y-z'],
+  ['## A &amp; B <b>c</b>', 'a-b-c'],
+  ['- ## In a list', 'in-a-list'],
+  ['A B\n---', 'a-b'],
+  ['## Own {#Its-id}', 'Its-id'],
+])('the heading %j has the id %s', async (text, id) => {
+  expect(await htmlOf(text)).toContain(` id="${id}"`);
+});
+
+test('headings with the same text have different ids, and one of signs alone has one too', async () => {
+  expect(await htmlOf('## A\n\n## a')).toBe('<h2 id="a">A</h2>\n<h2 id="a-1">a</h2>\n');
+  expect(await htmlOf('## !?')).toBe('<h2 id="">!?</h2>\n');
+});
+
+test('alerts look like containers', async () => {
+  expect(await htmlOf('> [!TIP]\n> a\n\n> [!NOTE] Its *title*\n> b')).toBe(
+    '<div class="tip custom-block github-alert">\n<p class="custom-block-title">TIP</p>\n<p>a</p>\n</div>\n' +
+      '<div class="note custom-block github-alert">\n<p class="custom-block-title">Its <em>title</em></p>\n<p>b</p>\n</div>\n',
+  );
+});
+
+test('badges become elements, and ClientOnly becomes its content', async () => {
+  expect(await htmlOf('a <Badge text="x & y" /> <Badge type="danger">b</Badge> <ClientOnly>c</ClientOnly>')).toBe(
+    '<p>a <span class="VPBadge tip">x & y</span> <span class="VPBadge danger">b</span> c</p>\n',
+  );
+  expect(await htmlOf('<Badge type="a&quot; onclick=&quot;b" text="c" />')).toContain('class="VPBadge tip"');
+  expect(await htmlOf('<Badge :text="a" />')).toContain('<Badge :text="a" />');
+});
+
+test('the page’s own script and style are left out, but not in code', async () => {
+  expect(await htmlOf('<script setup>\nconst a = 1\n</script>\n\nb\n\n<style>\n.c {}\n</style>')).toBe('<p>b</p>\n');
+  expect(await htmlOf('```html\n<script setup>\n</script>\n```')).toContain('&lt;script setup&gt;');
+});
+
+test('attributes in an item’s line belong to the item, and those below belong to the list', async () => {
+  expect(await htmlOf('- a {.b}\n- c')).toBe('<ul>\n<li class="b">a</li>\n<li>c</li>\n</ul>\n');
+  expect(await htmlOf('- a\n- c\n{.b}')).toBe('<ul class="b">\n<li>a</li>\n<li>c</li>\n</ul>\n');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { vueParts } from '../../../src/content/markdown/vue-parts.ts';
+
+const kindsIn = (text: string): string[] =>
+  vueParts(text).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`);
+
+test.each([
+  ['a\n\n<<< @/snippet.js{1,3}\n\n<<< ./b.sh [b]', ['<<< 2 @3']],
+  ['<!--@include: ./part.md-->', ['@include 1 @0']],
+  ['<MyChart :data="a" />\n\n<My.Part>b</My.Part>', ['MyChart 1 @0', 'My.Part 1 @23']],
+  ['<p v-if="a" class="b">c</p> <a @click="d">e</a>', ['v-if 1 @0', '@click 1 @28']],
+])('what only VitePress fills in is found: %j', (text, kinds) => {
+  expect(kindsIn(text)).toEqual(kinds);
+});
+
+test.each([
+  'a <<< b',
+  '```js\n<<< @/a.js\n```\n\n`<My>` and `<p v-if="a">`',
+  '<Badge type="tip" text="a" /> <ClientOnly>b</ClientOnly>',
+  '<script setup>\nimport A from "./a.vue"\nconst b = "<My :a=1>"\n</script>',
+  '<p v-pre class="a:b">c</p> <https://example.com> <me@example.com>',
+])('what it shows as it is written is not: %j', (text) => {
+  expect(kindsIn(text)).toEqual([]);
+});
