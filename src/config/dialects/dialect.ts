@@ -51,8 +51,8 @@ export interface Dialect {
   readonly datesKeepZone?: true;
   /** Words instead of a date, in lower case: for when the file was made, and for when it was changed last. */
   readonly dateWords?: { readonly made: readonly string[]; readonly changed: readonly string[] };
-  /** Where the title of a post without one in front matter comes from. */
-  readonly title?: TitleSource;
+  /** Where the title of a post without one in front matter comes from: the first of these that has one. */
+  readonly title?: readonly TitleSource[];
   /** Whether a date in front of a file's name is a part of its slug. */
   readonly keepsDates?: true;
   /** Whether all else in the folder of an `index.md` is a part of that post. */

@@ -17,6 +17,8 @@ export const eleventy: Dialect = {
   hiding: { permalink: [false], eleventyExcludeFromCollections: [true] },
   // https://www.11ty.dev/docs/dates/
   dateWords: { made: ['created', 'git created'], changed: ['last modified', 'git last modified'] },
+  // A layout can have the title, or the text.
+  title: ['heading', 'words-of-name'],
   slugCase: 'kept',
   roots: ['content', 'src'],
   address: '/{path}/',

@@ -16,7 +16,7 @@ export const hexo: Dialect = {
   // https://hexo.io/docs/front-matter#JSON-Front-matter
   looseFences: true,
   readsYes: true,
-  title: 'name',
+  title: ['name'],
   keepsDates: true,
   slugCase: 'kept',
   roots: ['_posts', '_drafts'],

@@ -19,7 +19,7 @@ export const hugo: Dialect = {
   },
   ignoresCase: true,
   readsYes: true,
-  title: 'words-of-name',
+  title: ['words-of-name'],
   keepsDates: true,
   datesKeepZone: true,
   ownsFolder: true,

@@ -28,7 +28,7 @@ export const jekyll: Dialect = {
   lastKeyCounts: true,
   // Its YAML reader makes times of these, its own reader of all others: https://jekyllrb.com/docs/configuration/options/#timezone
   secondsAreUtc: true,
-  title: 'words-of-name',
+  title: ['words-of-name'],
   slugCase: 'kept',
   // https://www.rubydoc.info/gems/jekyll/Jekyll/Utils#slugify-instance_method
   joinsHyphens: true,

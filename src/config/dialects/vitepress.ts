@@ -13,7 +13,7 @@ export const vitepress: Dialect = {
     tags: ['tags', 'tag'],
     authors: ['author', 'authors'],
   },
-  title: 'heading',
+  title: ['heading'],
   keepsDates: true,
   slugCase: 'kept',
   roots: ['docs', 'src'],

@@ -14,7 +14,7 @@ export const zola: Dialect = {
     aliases: ['aliases'],
     authors: ['authors', 'taxonomies.authors', 'taxonomies.author', 'extra.authors', 'extra.author', 'author'],
   },
-  title: 'words-of-name',
+  title: ['words-of-name'],
   slugCase: 'lower',
   wordsOnly: true,
   // https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies

@@ -68,7 +68,7 @@ export const readHead = (
   const path = readPath(file, keys, { settings, language: detected?.ofName ?? null });
   const { name } = path;
 
-  const title = readTitle(keys, { how: posts.title ?? dialect?.title, name, body }, report);
+  const title = readTitle(keys, { sources: posts.title == null ? dialect?.title : [posts.title], name, body }, report);
   const rules = readPublishRules(file, keys, report);
   const slug = readSlugField(keys, posts.slugify, report);
   const { date, isOfName } = readPublished({ keys, rules, settings: posts, report, ...path });
@@ -144,18 +144,19 @@ const readPath = (
 };
 
 interface TitleSources {
-  /** How to derive the title of a post that sets none. */
-  readonly how: TitleSource | undefined;
+  /** Where the title of a post that sets none comes from, by precedence. */
+  readonly sources: readonly TitleSource[] | undefined;
   readonly name: string;
   readonly body: string;
 }
 
-const readTitle = (keys: KeyFinder, { how, name, body }: TitleSources, report: Report): string => {
+const readTitle = (keys: KeyFinder, { sources = [], name, body }: TitleSources, report: Report): string => {
   const written = keys.filled('title')[0];
   if (written !== undefined) return readText(written, report)?.text ?? '';
-  const derived =
-    how === undefined ? '' : how === 'heading' ? firstHeading(body) : how === 'name' ? name : wordsOf(name);
-  if (derived !== '') return derived;
+  for (const source of sources) {
+    const derived = source === 'heading' ? firstHeading(body) : source === 'name' ? name : wordsOf(name);
+    if (derived !== '') return derived;
+  }
   report({
     code: 'post/title-missing',
     message: 'The post has no title.',

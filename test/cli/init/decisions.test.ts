@@ -20,9 +20,9 @@ test('a documentation of which most pages have no date takes that of commits, an
 
 test('posts without a title have that of their first heading where all have one, else one of their names', async () => {
   const files = (text: string): Files => ({
-    'eleventy.config.js': 'throw 1',
-    'blog/a-note.md': `---\ndate: 2026-01-01\n---\n${text}\n`,
-    'blog/b.md': dated('B'),
+    'astro.config.mjs': 'throw 1',
+    'src/content/blog/a-note.md': `---\ndate: 2026-01-01\n---\n${text}\n`,
+    'src/content/blog/b.md': dated('B'),
   });
   expect((await adopted(files('# A heading'))).config).toContain("title: 'heading'");
   expect((await adopted(files('No heading.'))).config).toContain("title: 'words-of-name'");

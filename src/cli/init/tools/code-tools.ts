@@ -1,6 +1,14 @@
 import { basename, dirname } from 'node:path/posix';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
-import { decided, firstOf, type ProposedWorkspace, packagesOf, type Site, type Tool } from './tool.ts';
+import {
+  decided,
+  firstOf,
+  type ProposedWorkspace,
+  packagesOf,
+  type Site,
+  type Tool,
+  type Translation,
+} from './tool.ts';
 
 /** Tools whose configuration is code, which Galley never runs: it looks at the project's files alone. */
 
@@ -10,13 +18,12 @@ export const astro: Tool = {
   find: (repository, base) =>
     firstOf(repository, base, withEndings('astro.config')) ?? (packagesOf(repository, base).has('astro') ? [] : null),
   translate: (site) => ({
-    workspaces: collectionsOf(site),
+    ...collectionsOf(site),
     decisions: decided(
       // Astro writes its site to dist/.
       ['folders.out', 'dist-api', 'dist/ is where Astro writes the site'],
       ['folders.public', publicOf(site)],
     ),
-    unsupported: [],
   }),
 };
 
@@ -27,7 +34,7 @@ export const eleventy: Tool = {
     firstOf(repository, base, [...withEndings('eleventy.config'), '.eleventy.js', '.eleventy.cjs']) ??
     (packagesOf(repository, base).has('@11ty/eleventy') ? [] : null),
   translate: (site) => ({
-    workspaces: datedFolders(site),
+    workspaces: datedFolders(site, false),
     decisions: decided(['folders.public', publicOf(site)]),
     unsupported: site.files.some((file) => /\.11tydata\.[cm]?js$/.test(file))
       ? ['directory data files in JavaScript (*.11tydata.js)']
@@ -67,8 +74,8 @@ const ENDINGS = /\.(?:md|markdown|mdx)$/i;
 const OTHERS =
   /^(?:readme|changelog|license|licence|contributing|code_of_conduct|security|agents|claude|todo|pull_request_template)\b/i;
 
-/** The Markdown files of a site that have a title and a date, and all that have front matter. */
-const datedFiles = ({ repository, base, files }: Site): readonly string[] =>
+/** The Markdown files of a site that have a date, and a title if posts need one in front matter. */
+const datedFiles = ({ repository, base, files }: Site, needsTitle = true): readonly string[] =>
   files.filter((file) => {
     if (
       !ENDINGS.test(file) ||
@@ -79,27 +86,38 @@ const datedFiles = ({ repository, base, files }: Site): readonly string[] =>
     const read = readFrontMatter(repository.textOf(base + file) ?? '', file);
     if (read.frontMatter === null) return false;
     const keys = [...read.frontMatter.data.keys()];
-    return keys.includes('title') && (keys.some((key) => DATES.test(key)) || /^\d{4}-\d\d-\d\d/.test(basename(file)));
+    if (needsTitle && !keys.includes('title')) return false;
+    return keys.some((key) => DATES.test(key)) || /^\d{4}-\d\d-\d\d/.test(basename(file));
   });
 
 const DATES =
   /^(?:date|pub_?date(?:time)?|publish(?:ed)?(?:_?(?:at|date|on))?|date_?published|created(?:_?(?:at|date))?)$/i;
 
-/** Each collection with dated files is a workspace: `src/content/blog`; without any, the folders that have some. */
-const collectionsOf = (site: Site): readonly ProposedWorkspace[] => {
-  const names = new Set(datedFiles(site).flatMap((file) => /^src\/(?:content|data)\/([^/]+)\//.exec(file)?.[1] ?? []));
-  if (names.size === 0) return datedFolders(site);
-  return [...names].map((name) => {
-    const folder = site.files.some((file) => file.startsWith(`src/content/${name}/`))
-      ? `src/content/${name}`
-      : `src/data/${name}`;
-    return { name: workspaceName(name), posts: patternsOf(site, folder) };
-  });
+/**
+ * Each collection with dated files is a workspace: `src/content/blog`; without any, the folders that have some. The others
+ * are named.
+ */
+const collectionsOf = (site: Site): Pick<Translation, 'workspaces' | 'unsupported'> => {
+  const dated = new Set(datedFiles(site).flatMap(collectionIn));
+  const others = [...new Set(site.files.flatMap(collectionIn))].filter((folder) => !dated.has(folder)).sort();
+  const shown = others.slice(0, SHOWN).join(', ') + (others.length > SHOWN ? ` and ${others.length - SHOWN} more` : '');
+  return {
+    workspaces:
+      dated.size === 0
+        ? datedFolders(site)
+        : [...dated].map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder) })),
+    unsupported: others.length === 0 ? [] : [`collections whose entries lack a title or a date: ${shown}`],
+  };
 };
 
+const SHOWN = 8;
+
+const collectionIn = (file: string): readonly string[] =>
+  /^(src\/(?:content|data)\/[^/]+)\/.*\.(?:mdx?|markdown|json|ya?ml|toml)$/i.exec(file)?.slice(1) ?? [];
+
 /** A workspace for each folder with dated files: of such folders within others, the outer ones. */
-export const datedFolders = (site: Site): readonly ProposedWorkspace[] => {
-  const folders = datedFiles(site).map((file) =>
+export const datedFolders = (site: Site, needsTitle = true): readonly ProposedWorkspace[] => {
+  const folders = datedFiles(site, needsTitle).map((file) =>
     outermost(dirname(/\/index\.\w+$/i.test(file) ? dirname(file) : file)),
   );
   const others = folders.filter((folder) => !isOfPages(folder));

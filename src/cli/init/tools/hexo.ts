@@ -1,4 +1,5 @@
 import { textIn } from './data-file.ts';
+import { markdownOf } from './hexo-markdown.ts';
 import { languageOf } from './languages.ts';
 import { translatePermalink, withoutCounterpart } from './permalink.ts';
 import { basePathOf, decided, firstOf, packagesOf, plainFolder, type Tool, websiteOf } from './tool.ts';
@@ -11,7 +12,8 @@ export const hexo: Tool = {
     const hasPosts = repository.files.some((file) => file.startsWith(`${base}source/_posts/`));
     return found !== null && (packagesOf(repository, base).has('hexo') || hasPosts) ? found : null;
   },
-  translate: ({ base, files, config }) => {
+  translate: ({ repository, base, files, config }) => {
+    const markdown = markdownOf(config, packagesOf(repository, base));
     const source = plainFolder(textIn(config, 'source_dir') ?? 'source');
     const pattern = textIn(config, 'permalink') ?? ':year/:month/:day/:title/';
     const { url, slug, unknown } = translatePermalink(pattern, PARTS);
@@ -42,8 +44,9 @@ export const hexo: Tool = {
           ['folders.public', files.some(isPicture(source)) ? `${base}${source}` : undefined],
         ),
         ...websiteOf(textIn(config, 'url')),
+        ...markdown.decisions,
       ],
-      unsupported: withoutCounterpart(`permalink ${pattern}`, unknown),
+      unsupported: [...withoutCounterpart(`permalink ${pattern}`, unknown), ...markdown.unsupported],
     };
   },
 };

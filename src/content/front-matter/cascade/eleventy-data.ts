@@ -3,19 +3,23 @@ import { isPlainObject } from '../../../shared/is-object.ts';
 import { isIn, type ReadRules, unread } from './defaults-rule.ts';
 
 /**
- * Reads the values of a JSON file for the posts of its folder, or for the post with the same name:
+ * Reads the values of a JSON file for the posts of its folder, or for the post with the same name. The tags of a folder are
+ * left out, because they only make a collection of its posts:
  * https://www.11ty.dev/docs/data-template-dir/
  */
 export const readEleventyData: ReadRules = ({ file, text }) => {
   const folder = dirname(file);
   const name = basename(file).replace(/(?:\.11tydata)?\.json$/, '');
+  const isOfFolder = name === basename(folder);
   const isMeant = (post: string): boolean =>
-    name === basename(folder) ? isIn(post, folder) : dirname(post) === folder && basename(post).startsWith(`${name}.`);
+    isOfFolder ? isIn(post, folder) : dirname(post) === folder && basename(post).startsWith(`${name}.`);
   try {
     const data: unknown = JSON.parse(text);
     if (!isPlainObject(data))
       return unread(file, 'The file is not a JSON object, so it has no values for posts.', HELP);
-    return { rules: [{ valuesFor: (post) => (isMeant(post) ? data : null), merge: 'lists' }] };
+    const { tags, ...others } = data;
+    const values = isOfFolder ? others : data;
+    return { rules: [{ valuesFor: (post) => (isMeant(post) ? values : null), merge: 'lists' }] };
   } catch (error) {
     return unread(file, `The file is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`, HELP);
   }

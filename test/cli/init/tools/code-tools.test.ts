@@ -24,9 +24,12 @@ testConfigs([
       'src/data/post/a.mdx': dated('A'),
       'src/content/log/b.md': dated('B'),
       'src/content/log/_c.md': dated('C'),
+      'src/content/authors/jane.json': '{}',
+      'src/content/docs/a.md': '---\ntitle: A\n---\n',
       'public/a.png': '',
     },
     [
+      'collections whose entries lack a title or a date: src/content/authors, src/content/docs',
       "post: {\n      posts: ['src/data/post/*.mdx']",
       "log: {\n      posts: ['src/content/log/*.md', '!src/content/log/**/_*']",
       "out: 'dist-api'",
@@ -49,6 +52,17 @@ testConfigs([
       'directory data files in JavaScript (*.11tydata.js)',
     ],
     ['CHANGELOG', '_includes'],
+  ],
+  [
+    'Eleventy: a site without titles is adopted',
+    {
+      'eleventy.config.js': 'throw 1',
+      'posts/posts.json': '{ "tags": ["posts"] }',
+      'posts/a.md': '---\ndate: 2024-01-02\n---\n# A *title*\n',
+      'posts/2024-01-03-b-c.md': 'b\n',
+    },
+    ["posts: ['posts/*.md']"],
+    ['title'],
   ],
   [
     'dated pages are posts only where a site has nothing else',

@@ -29,6 +29,20 @@ testConfigs([
     ['// Hexo publishes future posts by default.\n    future: true'],
   ],
   [
+    'how it renders Markdown, and with which package',
+    {
+      '_config.yml': 'marked:\n  breaks: false\n  descriptionLists: false\n  headerIds: false\n',
+      'package.json': '{"dependencies":{"hexo":"7","hexo-renderer-markdown-it":"7"}}',
+      'source/_posts/a.md': dated('A'),
+    },
+    [
+      "'hard-breaks': false",
+      "'definition-lists': false",
+      'hexo-renderer-markdown-it: posts are read as hexo-renderer-marked reads them',
+      'marked.headerIds: false: headings get ids',
+    ],
+  ],
+  [
     'another source folder, and its own pattern of addresses',
     {
       '_config.yml': 'source_dir: ./src/\nfuture: false\n',

@@ -161,18 +161,21 @@ describe('the defaults of Jekyll', () => {
   });
 });
 
-test('the data of Eleventy are of a folder or of one post, and lists are put together', () => {
+test('the data of Eleventy are of a folder or of one post, lists are put together, and tags of folders left out', () => {
   const files = {
-    'content/posts/posts.11tydata.json': '{ "tags": ["posts"], "layout": "post", "extra": { "a": 1 } }',
+    'content/posts/posts.11tydata.json':
+      '{ "tags": ["posts"], "layout": "post", "keywords": ["a"], "extra": { "a": 1 } }',
     'content/posts/sub/sub.json': '{ "layout": "sub" }',
-    'content/posts/sub/one.11tydata.json': '{ "author": "Jane" }',
+    'content/posts/sub/one.11tydata.json': '{ "author": "Jane", "tags": ["one"] }',
   };
-  expect(dataOf(files, 'content/posts/a.md', { own: { tags: ['own'], extra: { b: 2 } } })).toEqual({
-    tags: ['posts', 'own'],
+  const own = { tags: ['own'], keywords: ['b'], extra: { b: 2 } };
+  expect(dataOf(files, 'content/posts/a.md', { own })).toEqual({
+    tags: ['own'],
     layout: 'post',
+    keywords: ['a', 'b'],
     extra: { a: 1, b: 2 },
   });
-  expect(dataOf(files, 'content/posts/sub/one.md')).toMatchObject({ layout: 'sub', author: 'Jane' });
+  expect(dataOf(files, 'content/posts/sub/one.md')).toMatchObject({ layout: 'sub', author: 'Jane', tags: ['one'] });
   expect(dataOf(files, 'content/posts/sub/two.md')).not.toHaveProperty('author');
 });
 
