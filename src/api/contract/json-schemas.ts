@@ -33,7 +33,7 @@ export const jsonSchemas = (named: Readonly<Record<string, z.ZodType>>): Compone
 
 /** The names of schemas that a document has besides those of Zod. */
 const RESERVED =
-  'Post PostList PostAnswer TermList AuthorList RedirectList JsonFeed Sitemap IndexManifest IndexFile SearchIndex SearchRecords SearchTexts SearchTerms SearchWords SearchParts Error'.split(
+  'Post PostList PostAnswer TermList AuthorList RedirectList JsonFeed Sitemap IndexManifest IndexFile SearchIndex SearchRecords SearchTextFiles SearchTexts SearchTerms SearchWords SearchParts Error'.split(
     ' ',
   );
 

@@ -105,7 +105,7 @@ const searchText = (
   const described: SearchPlaces & { readonly parts: string } = {
     ...places,
     records: names,
-    texts,
+    texts: putText(JSON.stringify({ texts })),
     terms: putText(JSON.stringify(Object.fromEntries(terms))),
     words: putText(JSON.stringify({ words })),
     parts: putText(JSON.stringify(parts)),

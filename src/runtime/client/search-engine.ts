@@ -13,14 +13,15 @@ export interface SearchPlaces {
   readonly files: Readonly<Record<string, string>>;
   /** The path before Pagefind's names of all other files. */
   readonly prefix: string;
-  /** The names of the files with the records, the texts and the terms of posts, and with frequent words. */
+  /** The names of the files with the records of posts. */
   readonly records: readonly string[];
-  readonly texts: readonly string[];
+  /** The names of a file that names the files with texts, which only snippets need, of the terms, and of frequent words. */
+  readonly texts: string;
   readonly terms: string;
   readonly words: string;
 }
 
-const EXAMPLE = { version: '', files: {}, records: [''], texts: [''], terms: '', words: '' };
+const EXAMPLE = { version: '', files: {}, records: [''], texts: '', terms: '', words: '' };
 
 /** Opens a search index. `name` is the name of the file that describes it. */
 export const openSearch = async (host: IndexHost, name: string): Promise<SearchEngine> => {
@@ -29,9 +30,10 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
   const { search, failure } = await openReader(host, places);
   const parts = new Map<string, Promise<Readonly<Record<string, never>>>>();
   const from =
-    (names: readonly string[]) =>
-    <Found>(ids: readonly string[]): Promise<Found[]> =>
-      Promise.all(
+    (naming: () => Promise<readonly string[]>) =>
+    async <Found>(ids: readonly string[]): Promise<Found[]> => {
+      const names = await naming();
+      return Promise.all(
         ids.map(async (id) => {
           const hash = names[groupOf(id, Math.log2(names.length))] ?? '';
           const values = parts.get(hash) ?? part<Readonly<Record<string, never>>>(hash, {});
@@ -39,6 +41,7 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
           return (await values)[id] as Found;
         }),
       );
+    };
   const found = async (
     words: string | null,
     options: object,
@@ -48,6 +51,7 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
     if (failed) throw failed.cause;
     return results;
   };
+  let texts: Promise<readonly string[]> | undefined;
   let words: Promise<readonly string[]> | undefined;
   let terms: Promise<SearchTerms> | undefined;
   return {
@@ -69,8 +73,8 @@ export const openSearch = async (host: IndexHost, name: string): Promise<SearchE
       const ranked = all.size > 0 ? (await found(ranking, options)).map(({ id }) => id) : [];
       return [...new Set([...ranked.filter((id) => all.has(id)), ...all])];
     },
-    records: from(places.records),
-    texts: from(places.texts),
+    records: from(async () => places.records),
+    texts: from(() => (texts ??= part<{ texts: string[] }>(places.texts, { texts: [''] }).then((one) => one.texts))),
     words: () => (words ??= part<{ words: string }>(places.words, { words: '' }).then((one) => one.words.split(' '))),
     terms: () => (terms ??= part(places.terms, { category: {}, tags: {}, author: {} })),
     ids: async () => (await found(null, { sort: { date: 'asc' } })).map(({ id }) => id),

@@ -38,7 +38,7 @@ interface Places {
   readonly files: Readonly<Record<string, string>>;
   readonly prefix: string;
   readonly records: readonly string[];
-  readonly texts: readonly string[];
+  readonly texts: string;
   readonly terms: string;
   readonly words: string;
   readonly parts: string;
@@ -57,6 +57,7 @@ beforeAll(async () => {
 const jsonAt = (path: string) => JSON.parse(String(files.get(path)));
 const nameIn = (folder: string): string => jsonAt(`${folder}/index/manifest.json`).search;
 const placesIn = (folder: string): Places => jsonAt(`${folder}/index/${nameIn(folder)}.json`);
+const textsIn = (folder: string): readonly string[] => jsonAt(`${folder}/index/${placesIn(folder).texts}.json`).texts;
 
 const resultsOf = async (served: Published, all = true) => {
   const baseUrl = `${await servingApi({ site, files: served })}/api/public`;
@@ -85,7 +86,8 @@ const withFile = (path: string, bytes: Uint8Array | null): Published => {
 /** All files of the search index in a folder: of its own description, of results, and of Pagefind. */
 const pathsIn = (folder: string): string[] => {
   const { files: always, records, texts, terms, words, parts, prefix } = placesIn(folder);
-  const own = [nameIn(folder), ...records, ...texts, terms, words, parts].map((name) => `${folder}/index/${name}.json`);
+  const names = [nameIn(folder), ...records, texts, ...textsIn(folder), terms, words, parts];
+  const own = names.map((name) => `${folder}/index/${name}.json`);
   const loaded = [...files.keys()].filter((path) => path.startsWith(`api/public/${prefix}`));
   return [...own, ...Object.values(always).map((path) => `api/public/${path}`), ...loaded];
 };
@@ -96,7 +98,7 @@ test('an API with a search index is right in every language, whatever is looked 
     expect(results.filter(({ title }) => title === TITLE).length).toBe(2);
     expect(results.filter(({ outcome }) => outcome === 'wrong')).toEqual([]);
   }
-  const [text = ''] = placesIn(`${KEY}/lang=de`).texts;
+  const [text = ''] = textsIn(`${KEY}/lang=de`);
   const results = await resultsOf(withFile(`${KEY}/lang=de/index/${text}.json`, null));
   expect(results.filter(({ outcome }) => outcome === 'wrong')).toMatchObject([{ title: TITLE }]);
 });

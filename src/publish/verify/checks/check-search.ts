@@ -44,7 +44,8 @@ const judgeIndex = async (manifest: Fields, asking: Asking): Promise<void> => {
   judgeLanguage(index, manifest, asking.sample);
   await judgeParts(index, asking);
   const ids = await judgeGroups(index.records, asking, judgeRecord);
-  const known = await judgeGroups(index.texts, asking, ([id, texts]) => {
+  const { texts: textFiles } = await readFile(index.texts, asking);
+  const known = await judgeGroups(textFiles, asking, ([id, texts]) => {
     if (!Array.isArray(texts) || texts.length !== 3) throw new Fault('title, excerpt and text', `others for ${id}`);
   });
   const others = [...known].find((id) => !ids.has(id));
