@@ -10,7 +10,8 @@ type ReadList = (file: string, list: PlannedList, readPage: ReadPage) => Promise
 
 /**
  * Answers lists: the planned file where it exists, else the index. A file that the manifest promises and that is missing
- * has been removed by a deploy, so the manifest is read once more. Throws when that does not help.
+ * has been removed by a deploy, so the manifest is read once more. Throws when that does not help, which takes two whole
+ * deploys without a grace period between the reads of one request.
  */
 export const createListReader = (readFile: ReadFile): ReadList => {
   const readManifest = createManifestReader(readFile);
