@@ -148,10 +148,17 @@ export const FEED_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 /** The additional schema of an API whose posts have old URLs. */
 export const REDIRECT_LIST: JsonSchema = objectOf({
   data: listOf(
-    objectOf({
-      from: { ...TEXT, description: 'A path on the website, including its query, as browsers send it.' },
-      slug: { ...TEXT, pattern: NAMES.source, description: 'The slug of the post.' },
-      url: { ...TEXT, description: 'The current URL of the post.' },
-    }),
+    objectOf(
+      {
+        from: { ...TEXT, description: 'A path on the website, including its query, as browsers send it.' },
+        slug: { ...TEXT, pattern: NAMES.source, description: 'The slug of the post.' },
+        url: { ...TEXT, description: 'The current URL of the post.' },
+        oldSlug: {
+          ...{ ...TEXT, pattern: NAMES.source },
+          description: 'The slug that the post had in the API, which redirects to the current one.',
+        },
+      },
+      ['oldSlug'],
+    ),
   ),
 });

@@ -17,6 +17,8 @@ interface AddressRedirect {
   readonly slug: string;
   /** The post's current URL. */
   readonly url: string;
+  /** The slug at which the API redirects to the post; absent where it does not, as another post has that slug. */
+  readonly oldSlug?: string;
 }
 
 /** The old URLs and slugs of posts, sorted by what they redirect from. */
@@ -69,11 +71,15 @@ export const redirectsOf = (
   const slugs = soleSlugs(places, sorted.checked, report);
   const published = new Set(sorted.published);
   const isPublished = ({ post }: OldPlace): boolean => published.has(post);
+  const redirecting = new Set(slugs.map(({ slug, post }) => `${slug} ${post.slug}`));
   return {
     redirects: {
       addresses: addresses
         .filter(isPublished)
-        .map(({ address, post }) => ({ from: address, slug: post.slug, url: addressOf(post, postUrl) }))
+        .map(({ address, slug: oldSlug, post }) => ({
+          ...{ from: address, slug: post.slug, url: addressOf(post, postUrl) },
+          ...(oldSlug !== null && redirecting.has(`${oldSlug} ${post.slug}`) && { oldSlug }),
+        }))
         .sort((a, b) => compare(a.from, b.from)),
       slugs: slugs
         .filter(isPublished)

@@ -84,6 +84,8 @@ export interface Redirect {
   readonly slug: string;
   /** The current URL of the post. */
   readonly url: string;
+  /** The slug that the post had in the API, which redirects to the current one. Absent if another post has that slug. */
+  readonly oldSlug?: string | undefined;
 }
 
 export interface CallOptions {

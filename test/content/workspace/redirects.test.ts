@@ -22,9 +22,9 @@ test('old URLs lead to the post, in order, with its current URL', async () => {
   const config: Config = { posts: { url: 'https://example.com/{yyyy}/{slug}/' } };
   expect(await redirectsOf({ b: ['/z/', '/2019/old.html'], a: '/A/' }, config)).toEqual({
     addresses: [
-      { from: '/2019/old.html', slug: 'b', url: 'https://example.com/2026/b/' },
-      { from: '/A/', slug: 'a', url: 'https://example.com/2026/a/' },
-      { from: '/z/', slug: 'b', url: 'https://example.com/2026/b/' },
+      { from: '/2019/old.html', slug: 'b', url: 'https://example.com/2026/b/', oldSlug: 'old' },
+      { from: '/A/', slug: 'a', url: 'https://example.com/2026/a/', oldSlug: 'A' },
+      { from: '/z/', slug: 'b', url: 'https://example.com/2026/b/', oldSlug: 'z' },
     ],
     slugs: [
       ['A', 'a'],
@@ -33,6 +33,15 @@ test('old URLs lead to the post, in order, with its current URL', async () => {
     ],
     problems: [],
   });
+});
+
+test('an old slug is named only where the API redirects from it: not where a post that is held back has it', async () => {
+  const { addresses, slugs } = await redirectsOf({ a: ['/x/', '/late/'], late: { date: '2099-01-01' } });
+  expect(addresses.map(({ from, oldSlug }) => [from, oldSlug])).toEqual([
+    ['/late/', undefined],
+    ['/x/', 'x'],
+  ]);
+  expect(slugs).toEqual([['x', 'a']]);
 });
 
 test('no part of a post that is held back is published', async () => {

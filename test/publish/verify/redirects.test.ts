@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { verify } from '../../../src/publish/verify/verify.ts';
 import { servingApi } from '../../helpers/api-server.ts';
-import { altering, at, mapJson, withStatus } from '../../helpers/mutants.ts';
+import { altering, asking, at, mapJson, withStatus } from '../../helpers/mutants.ts';
 import { type Published, publish, treeOf } from '../../helpers/published.ts';
 import { site } from '../../helpers/site.ts';
 import { randomPosts, workspaceOf } from '../../helpers/workspace.ts';
@@ -13,7 +13,8 @@ let files: Published;
 beforeAll(async () => {
   const slugs = [['old', 'Post-1'] as const, ['post-2', 'Post-2'] as const];
   const addresses = [
-    ...slugs.map(([from, slug]) => ({ from: `/${from}/`, slug, url: `/posts/${slug}` })),
+    ...slugs.map(([from, slug]) => ({ from: `/${from}/`, slug, url: `/posts/${slug}`, oldSlug: from })),
+    { from: '/of/held-back/', slug: 'Post-4', url: '/posts/Post-4' },
     { from: '/x.y/?p=1', slug: 'Post-3', url: '/posts/Post-3' },
   ];
   files = await publish(treeOf(ourSite, [workspaceOf(POSTS, { redirects: { addresses, slugs } })]));
@@ -43,6 +44,7 @@ test.each([
     })),
     OLD,
   ],
+  ['one old slug that is 404', asking(/posts\/old$/, 'posts/no-post'), OLD],
   ['an old slug that is answered with a post', altering(at(/posts\/old$/), withStatus(200)), OLD],
   [
     'an old address without a post',

@@ -9,8 +9,10 @@ export interface OldAddress {
   readonly slug: string;
   /** The URL that the post has now. */
   readonly url: string;
-  /** The slug in its last segment; null where that is not one. */
+  /** The old slug at which the API redirects, as it says, or else as the last segment suggests; null for none. */
   readonly oldSlug: string | null;
+  /** Whether the API says so: a suggested one can belong to a post that is held back. */
+  readonly isTold: boolean;
 }
 
 /** The old addresses in an answer; null where it is not a list of them. */
@@ -19,10 +21,12 @@ export const oldAddressesIn = (answer: Answer): readonly OldAddress[] | null => 
   if (answer.status !== 200 || !Array.isArray(data)) return null;
   const addresses = data.flatMap((entry: unknown): OldAddress[] => {
     if (!isObject(entry)) return [];
-    const { from, slug, url } = entry;
+    const { from, slug, url, oldSlug } = entry;
     const isOne =
       typeof from === 'string' && from.startsWith('/') && typeof slug === 'string' && typeof url === 'string';
-    return isOne && isSlug(slug) ? [{ from, slug, url, oldSlug: oldSlugOf(from) }] : [];
+    if (!isOne || !isSlug(slug)) return [];
+    const isTold = typeof oldSlug === 'string' && isSlug(oldSlug);
+    return [{ from, slug, url, isTold, oldSlug: isTold ? oldSlug : oldSlugOf(from) }];
   });
   return addresses.length === data.length ? addresses : null;
 };
