@@ -12,6 +12,7 @@ import { describe, objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
 import { choose, type Sample } from '../kernel/read-sample.ts';
 import { createFindNamedProblem } from './named-posts.ts';
+import { createFindForeignHtml } from './own-html.ts';
 import { createFindUnmarked } from './unmarked-addresses.ts';
 
 /** Single posts: the record of the list, and its HTML. */
@@ -60,6 +61,7 @@ const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => 
 export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenPost) => Verdict) => {
   const namedProblem = createFindNamedProblem(sample);
   const unmarked = createFindUnmarked(sample);
+  const foreignHtml = createFindForeignHtml();
   return (answer, post) => {
     const expected = `200 with data of ${post.slug}, as in the list, and htmlContent`;
     const data = objectOf(answer)?.data;
@@ -70,6 +72,7 @@ export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenP
     const problem =
       namedProblem(data, post) ??
       htmlFieldProblem(data, post) ??
+      foreignHtml(data, post) ??
       unmarked(data, post) ??
       sample.description.shapeProblem('/posts/{slug}', objectOf(answer));
     return verdictOf(expected, problem);

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createFindForeignHtml } from '../../../../src/publish/verify/checks/own-html.ts';
+import type { SeenPost } from '../../../../src/publish/verify/kernel/read-list.ts';
+import { verify } from '../../../../src/publish/verify/verify.ts';
+import { servingApi } from '../../../helpers/api-server.ts';
+import { asking } from '../../../helpers/mutants.ts';
+import { publish, treeOf } from '../../../helpers/published.ts';
+import { site } from '../../../helpers/site.ts';
+import { randomPosts, workspaceOf } from '../../../helpers/workspace.ts';
+
+type Seen = readonly [slug: string, excerpt: string, html: string];
+
+const problemsIn = (...posts: readonly Seen[]): (string | null)[] => {
+  const find = createFindForeignHtml();
+  return posts.map(([slug, excerpt, htmlContent]) => find({ htmlContent }, { slug, excerpt } as unknown as SeenPost));
+};
+
+const FOG = 'Fog rolls into the harbour, and nobody sees the lighthouse any more.';
+const SOUP = 'Soup on Thursdays is an old custom: peas & ham, and bread.';
+const fog = `<h2>Fog</h2><p><img alt="A ship"></p><p>Fog <em>rolls</em> into the harbour, and nobody sees the lighthouse any more.</p>`;
+const soup = '<p>Soup on Thursdays is an old custom: peas &amp; ham, and bread.</p><p>More.</p>';
+
+test('the second of two posts whose HTML is swapped is found, also where an author has written one of the excerpts', () => {
+  const found = [null, expect.stringMatching(/^htmlContent of /)];
+  expect(problemsIn(['fog', FOG, soup], ['soup', SOUP, fog])).toEqual(found);
+  expect(problemsIn(['fog', FOG, soup], ['soup', 'What the cook makes every week.', fog])).toEqual(found);
+  expect(problemsIn(['soup', 'What the cook makes every week.', fog], ['fog', FOG, soup])).toEqual(found);
+});
+
+test('no post is suspected for its own HTML, an excerpt by hand or cut, or the beginning that others have as well', () => {
+  expect(problemsIn(['fog', `${FOG.slice(0, 30)}…`, fog], ['soup', SOUP, soup])).toEqual([null, null]);
+  expect(problemsIn(['fog', 'By hand, for the first.', fog], ['soup', 'By hand, for the second.', soup])).toEqual([
+    null,
+    null,
+  ]);
+  expect(problemsIn(['a', FOG, fog], ['b', FOG, fog], ['c', 'By hand, about fog.', fog])).toEqual([null, null, null]);
+  expect(problemsIn(['a', 'Short', soup], ['b', SOUP, '<p></p>'], ['c', '', ''])).toEqual([null, null, null]);
+});
+
+test('galley verify finds swapped HTML', async () => {
+  const posts = randomPosts({ seed: 7, posts: 6, terms: ['news'] }).map((post, at) => {
+    const slug = `a-post-with-a-long-name-${at}`;
+    return { ...post, slug, excerpt: slug };
+  });
+  const files = await publish(treeOf(site(), [workspaceOf(posts)]));
+  const path = (at: number): string => `api/public/v1/demo/posts/a-post-with-a-long-name-${at}.json`;
+  const html = (at: number): string => `<p>a-post-with-a-long-name-${at}</p>`;
+  const swapped = new Map(files);
+  for (const [one, other] of [
+    [1, 4],
+    [4, 1],
+  ] as const) {
+    const text = new TextDecoder().decode(files.get(path(one)));
+    expect(text).toContain(html(one));
+    swapped.set(path(one), new TextEncoder().encode(text.replace(html(one), html(other))));
+  }
+  const wrongIn = async (given: typeof files): Promise<string[]> => {
+    const baseUrl = `${await servingApi({ site: site(), files: given, fault: asking(/never/, '') })}/api/public`;
+    const { results } = await verify({ baseUrl, key: 'demo', queries: 1 });
+    return results.flatMap((result) => (result.outcome === 'wrong' ? [result.got] : []));
+  };
+  expect(await wrongIn(files)).toEqual([]);
+  expect(await wrongIn(swapped)).toEqual([expect.stringMatching(/^htmlContent of a-post-with-a-long-name-[14],/)]);
+});
