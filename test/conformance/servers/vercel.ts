@@ -13,8 +13,8 @@ interface Route {
   readonly dest: string;
 }
 
-/** Serves a Build Output folder with the published tree in its function: its routes by hand, its function in Node. */
-export const serveBuildOutput = async (output: string, folder: string): Promise<Running> => {
+/** Serves a Build Output folder: its routes by hand, its function in Node. `folder` is the published tree, which goes into the function. */
+export const serveBuildOutput = async (output: string, folder?: string): Promise<Running> => {
   const { routes } = JSON.parse(await readFile(join(output, 'config.json'), 'utf8')) as { readonly routes: Route[] };
   const run = await loadFunction(join(output, 'functions/galley.func'), folder);
   const cached = createHostCache({
@@ -53,8 +53,8 @@ const answerOf = (run: RequestListener, request: IncomingMessage): Promise<RawAn
 /** https://vercel.com/docs/caching/cdn-cache#cacheable-response-criteria */
 const STORED: readonly number[] = [200, 301, 302, 307, 308, 404, 410];
 
-const loadFunction = async (func: string, folder: string): Promise<RequestListener> => {
-  await cp(folder, join(func, 'dist'), { recursive: true });
+const loadFunction = async (func: string, folder?: string): Promise<RequestListener> => {
+  if (folder !== undefined) await cp(folder, join(func, 'dist'), { recursive: true });
   const { handler } = JSON.parse(await readFile(join(func, '.vc-config.json'), 'utf8'));
   const module: { readonly default: RequestListener } = await import(pathToFileURL(join(func, handler)).href);
   return module.default;

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { addFiles, folderOf } from '../helpers/files.ts';
+import { post } from '../helpers/posts.ts';
+
+const MAIN = fileURLToPath(new URL('../../lib/cli/main.js', import.meta.url));
+const run = promisify(execFile);
+
+/** A page of the guide about a host. */
+export interface HostingPage {
+  readonly text: string;
+  /** The blocks of code in "Commands", in their order, and the language of each. */
+  readonly blocks: readonly { readonly language: string; readonly code: string }[];
+  /** The command at the top that shows that it works. */
+  readonly check: string;
+}
+
+export const hostingPage = async (name: string): Promise<HostingPage> => {
+  const text = await readFile(new URL(`../../content/guide/posts/hosting/${name}.md`, import.meta.url), 'utf8');
+  const [, commands = ''] = /^## Commands\n(.*?)^## /ms.exec(text) ?? [];
+  return {
+    text,
+    blocks: [...commands.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+      language,
+      code,
+    })),
+    check: /- \*\*Check:\*\* `(npx galley verify [^`]+)`/.exec(text)?.[1] ?? '',
+  };
+};
+
+/** A program that the page names and that has no account here: the lines of a shell script instead. */
+export type StandIns = Readonly<Record<string, string>>;
+
+/** A project as `galley init` makes it, in which the commands of a page are run. */
+export interface Project {
+  readonly root: string;
+  readonly key: string;
+  /** Runs a script as the page has it, and returns what it prints. */
+  readonly sh: (script: string, env?: Readonly<Record<string, string>>) => Promise<string>;
+  /** Replaces the configuration by one that the page shows. */
+  readonly configure: (code: string) => Promise<void>;
+  /** What stand-ins were asked for, a line each. */
+  readonly asked: () => Promise<readonly string[]>;
+}
+
+const NOTE = 'echo "$(basename "$0") $*" >>"$ASKED"';
+
+/** Makes a project. `npx galley` is this very one; every other program in `standIns` notes what it is asked, and does what is said. */
+export const initProject = async (standIns: StandIns): Promise<Project> => {
+  const folder = await folderOf({});
+  const [root, bin, notes] = [join(folder, 'my-api'), join(folder, 'bin'), join(folder, 'asked')];
+  await mkdir(bin);
+  await writeFile(notes, '');
+  const { npx = 'exit 0', ...others } = standIns;
+  const scripts = { ...others, npx: `[ "$1" = galley ] && shift && exec "${process.execPath}" "${MAIN}" "$@"\n${npx}` };
+  for (const [name, script] of Object.entries(scripts)) {
+    await writeFile(join(bin, name), `#!/bin/sh\n${NOTE}\n${script}\n`);
+    await chmod(join(bin, name), 0o755);
+  }
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, HOME: folder, ASKED: notes, CI: '' };
+  const sh: Project['sh'] = async (script, more) => {
+    const { stdout, stderr } = await run('sh', ['-euc', script], { cwd: root, env: { ...env, ...more } });
+    return stdout + stderr;
+  };
+  await mkdir(root);
+  await sh('npx galley init --yes --ci none');
+  const workspace = await readFile(join(root, 'content/blog/workspace.yaml'), 'utf8');
+  return {
+    ...{ root, sh },
+    key: /- "(\w+)"/.exec(workspace)?.[1] ?? '',
+    configure: (code) => writeFile(join(root, 'galley.config.ts'), `import { defineConfig } from 'galley';\n${code}`),
+    asked: async () => (await readFile(notes, 'utf8')).trim().split('\n'),
+  };
+};
+
+/** Adds a post: what the commands of a page publish, they must publish again. */
+export const addPost = ({ root }: Project): Promise<void> =>
+  addFiles(root, {
+    'content/blog/posts/a-second-deploy.md': post({ title: 'A second deploy', date: '2020-01-01', category: 'news' }),
+  });
+
+/** Runs the check of a page at another origin, with the project's key. Returns its exit code and what it prints. */
+export const verified = async (
+  { check }: HostingPage,
+  { sh, key }: Project,
+  origin: string,
+): Promise<{ readonly code: number; readonly said: string }> => {
+  const command = check
+    .replace(/https?:\/\/[^/]+(?=\/)/, origin)
+    .replace(/<key>/, key)
+    .replace('/<repository>', '');
+  try {
+    return { code: 0, said: await sh(command) };
+  } catch (error) {
+    const { code = 70, stdout = '', stderr = '' } = error as { code?: number; stdout?: string; stderr?: string };
+    return { code, said: stdout + stderr };
+  }
+};

@@ -1,0 +1,377 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse as parseToml } from 'smol-toml';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { HOSTS } from '../../src/hosts/registry.ts';
+import { mediaType } from '../../src/runtime/resolver/media-type.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { CREDENTIALS, startS3 } from '../helpers/s3-server.ts';
+import { apacheInstalled, startApache } from './apache-server.ts';
+import { caddyInstalled, startCaddy } from './caddy-server.ts';
+import { startCloudflare } from './cloudflare-server.ts';
+import type { Fixture } from './fixture.ts';
+import {
+  addPost,
+  type HostingPage,
+  hostingPage,
+  initProject,
+  type Project,
+  type StandIns,
+  verified,
+} from './follow-page.ts';
+import { hasPackage, heavy, heavyProgram } from './heavy.ts';
+import { startNetlify } from './netlify-simulator.ts';
+import { nginxInstalled, startNginx } from './nginx-server.ts';
+import { bucketAt } from './s3.ts';
+import { serveListener, serveProcess } from './server.ts';
+import { serveBuildOutput } from './servers/vercel.ts';
+import type { Running } from './suite.ts';
+
+/** Pages whose commands other tests follow. */
+const ELSEWHERE = ['cloudfront', 'docker', 'lambda-edge'];
+
+/** What follows a page: the programs that it takes an account for, and the server of what its commands have published. */
+interface Row {
+  readonly installed?: boolean;
+  readonly standIns?: StandIns;
+  /** Changes what only a machine of one's own can have: ports, the names of servers. */
+  readonly local?: (script: string, project: Project) => string;
+  readonly before?: (project: Project, page: HostingPage) => Promise<void>;
+  readonly env?: (project: Project) => Readonly<Record<string, string>>;
+  readonly start: (project: Project, page: HostingPage) => Promise<Running>;
+  /** What `galley verify` finds only where no CDN is in front. */
+  readonly known?: RegExp;
+  /** What the stand-ins must have been asked. */
+  readonly asked?: readonly RegExp[];
+}
+
+const requirePackage = createRequire(import.meta.url);
+const NODE = process.execPath;
+const WRANGLER = `[ "$1" = wrangler ] && shift
+case "$1" in
+  r2) exec "${NODE}" -e 'fetch(process.argv[1], { method: "PUT" })' "$AWS_ENDPOINT_URL_S3/$4";;
+  deploy) exec "${NODE}" "${heavyProgram('wrangler/bin/wrangler.js')}" "$@" --dry-run --outdir "$ASKED.out";;
+esac`;
+
+/** workerd compresses without `Vary`, which Cloudflare adds. */
+const BY_CDN = /^the body is the same with (?:br|gzip)\.$/;
+
+/** The line of a page that starts a server and does not end. */
+const serverLine = ({ blocks }: HostingPage): string =>
+  blocks.flatMap(({ code }) => code.split('\n')).find((line) => SERVER.test(line)) ?? '';
+const SERVER = /^(?:PORT=\d+ \w+ |deno serve|npx serve)/;
+
+const startLine = async (project: Project, page: HostingPage, command: string): Promise<Running> => {
+  const port = await freePort();
+  const line = serverLine(page).replace(/^PORT=\d+ /, '');
+  const rest = line.slice(line.indexOf(' ') + 1).split(' ');
+  const args = command === heavyProgram('deno/deno') ? [rest[0] ?? '', `--port=${port}`, ...rest.slice(1)] : rest;
+  return serveProcess({ command, args, port, cwd: project.root, env: { PORT: String(port), HOST: '127.0.0.1' } });
+};
+
+/** A host of files: at an address is the file of that name, or the page for what is missing. */
+const serveFiles = (folder: string): Promise<Running> =>
+  serveListener(async ({ url = '' }, response) => {
+    const path = decodeURIComponent(new URL(`http://localhost${url}`).pathname);
+    const read = (name: string): Promise<Buffer | null> => readFile(join(folder, name)).catch(() => null);
+    const bytes = path.includes('..') ? null : await read(path);
+    const headers = {
+      'content-type': bytes === null ? 'text/html' : mediaType(path),
+      'access-control-allow-origin': '*',
+    };
+    response.writeHead(bytes === null ? 404 : 200, headers).end(bytes ?? (await read('404.html')));
+  });
+
+const serverFolder = ({ root }: Project): string => join(root, '../server');
+
+/** The folder of a server to which a page copies files with rsync. */
+const onServer: Pick<Row, 'standIns' | 'local'> = {
+  standIns: {
+    rsync: 'rm -rf "$4" && mkdir -p "$4" && cp -R "$3". "$4"',
+    scp: 'mkdir -p "$(dirname "$2")" && cp "$1" "$2"',
+  },
+  local: (script, project) => script.replaceAll('server:/', `${serverFolder(project)}/`),
+};
+
+/** The part of a page that is for one's own machine; the harness of the server follows the other one. */
+const emitFor =
+  (project: Project, page: HostingPage) =>
+  async (settings: object = {}): Promise<string> => {
+    const [name = ''] = Object.keys(settings);
+    const given = Object.fromEntries(
+      Object.entries((settings as Readonly<Record<string, object>>)[name] ?? {}).filter(([, value]) => value !== null),
+    );
+    await project.configure(`export default defineConfig({ hosts: { ${name}: ${JSON.stringify(given)} } });\n`);
+    const [build = ''] = (page.blocks[0]?.code ?? '').split('\n');
+    await project.sh(build);
+    return join(project.root, 'hosts', /--target (\S+)/.exec(build)?.[1] ?? '');
+  };
+
+const published = (project: Project): string => join(serverFolder(project), 'var/www/galley');
+
+const s3 = new Map<string, string>();
+const withBucket: Pick<Row, 'before' | 'env'> = {
+  before: async ({ root }) => void (s3.has(root) || s3.set(root, await startS3())),
+  env: ({ root }) => ({
+    ...CREDENTIALS,
+    ...{ BUCKET: 'tree', AWS_ENDPOINT_URL_S3: s3.get(root) ?? '', AWS_REGION: 'us-east-1' },
+    NODE_PATH: heavyProgram('.'),
+  }),
+};
+
+/** The AWS SDK is a package of the project. */
+const linkSdk = async ({ root }: Project): Promise<void> =>
+  cp(heavyProgram('@aws-sdk'), join(root, 'node_modules/@aws-sdk'), { recursive: true });
+
+const ROWS: Readonly<Record<string, Row>> = {
+  node: { start: (project, page) => startLine(project, page, NODE) },
+  bun: {
+    installed: hasPackage('bun'),
+    start: (project, page) => startLine(project, page, heavyProgram('bun/bin/bun.exe')),
+  },
+  deno: {
+    installed: hasPackage('deno'),
+    start: (project, page) => startLine(project, page, heavyProgram('deno/deno')),
+  },
+  serve: {
+    start: async ({ root }, page) => {
+      const port = await freePort();
+      const main = requirePackage.resolve('serve/build/main.js');
+      const args = [main, '-L', '-n', '-l', `tcp://127.0.0.1:${port}`, ...serverLine(page).split(' ').slice(2)];
+      return serveProcess({ command: NODE, args, port, cwd: root });
+    },
+  },
+  cloudflare: {
+    installed: hasPackage('wrangler'),
+    standIns: { npx: WRANGLER },
+    known: BY_CDN,
+    asked: [/^npx wrangler deploy --config hosts\/cloudflare\/wrangler\.jsonc$/],
+    start: ({ root }) =>
+      startCloudflare({ folder: join(root, 'dist'), emit: async () => join(root, 'hosts/cloudflare') }),
+  },
+  netlify: {
+    installed: hasPackage('deno'),
+    asked: [/^npx netlify-cli deploy --prod --config hosts\/netlify\/netlify\.toml$/],
+    start: async ({ root, sh }, page) => {
+      const ofGit = parseToml(page.blocks.find(({ language }) => language === 'text')?.code ?? '') as unknown as Toml;
+      const own = parseToml(await readFile(join(root, 'hosts/netlify/netlify.toml'), 'utf8')) as unknown as Toml;
+      for (const { build } of [own, ofGit])
+        for (const folder of [build.publish, build.edge_functions])
+          expect([join(root, folder), join(root, 'hosts/netlify', folder)].some(existsSync), folder).toBe(true);
+      await rm(join(root, 'dist'), { recursive: true });
+      await sh(ofGit.build.command);
+      const port = await freePort();
+      const server = fileURLToPath(new URL('./servers/netlify.js', import.meta.url));
+      const files = [server, join(root, 'hosts/netlify/edge-functions/galley.js'), join(root, 'dist'), String(port)];
+      const args = ['run', '--quiet', '--allow-net', '--allow-read', ...files];
+      return serveProcess({ command: heavyProgram('deno/deno'), args, port });
+    },
+    standIns: { npm: 'exit 0' },
+  },
+  'netlify-rules': {
+    installed: hasPackage('netlify-redirector'),
+    asked: [/^npx netlify deploy --prod --dir dist$/],
+    start: ({ root }) => startNetlify({ folder: join(root, 'dist'), emit: async () => '' } as unknown as Fixture),
+  },
+  vercel: {
+    asked: [/^npx vercel deploy --prebuilt --prod$/],
+    start: ({ root }) => serveBuildOutput(join(root, '.vercel/output')),
+  },
+  firebase: {
+    installed: hasPackage('superstatic'),
+    asked: [/^npx firebase-tools login$/, /^npx firebase-tools deploy --only hosting --project my-project$/],
+    start: async ({ root }) => {
+      const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
+      const { server } = heavy('superstatic') as { readonly server: (options: object) => Superstatic };
+      const port = await freePort();
+      const app = server({ port, hostname: '127.0.0.1', cwd: root, config: hosting, compression: false });
+      const listening = await new Promise<{ close: (done: () => void) => void }>((resolve) => {
+        const started = app.listen(() => resolve(started));
+      });
+      return {
+        origin: `http://127.0.0.1:${port}`,
+        close: () => new Promise<void>((resolve) => listening.close(resolve)),
+      };
+    },
+  },
+  'github-pages': {
+    standIns: { npm: 'exit 0' },
+    before: async (project, page) => {
+      const workflow = parseYaml(page.blocks.find(({ language }) => language === 'yaml')?.code ?? '');
+      expect(workflow).toMatchObject({ on: { push: {} }, permissions: { contents: 'read' } });
+      const steps: readonly Step[] = workflow.jobs.build.steps;
+      expect(steps[0]?.uses).toMatch(/^actions\/checkout@/);
+      for (const step of steps) if (step.run !== undefined) await project.sh(step.run);
+      const upload = steps.at(-1);
+      expect(upload?.uses).toMatch(/^actions\/upload-pages-artifact@/);
+      await cp(join(project.root, upload?.with?.path ?? ''), join(project.root, '../site'), { recursive: true });
+    },
+    start: ({ root }) => serveFiles(join(root, '../site')),
+  },
+  bucket: {
+    ...withBucket,
+    installed: hasPackage('s3rver') && hasPackage('@aws-sdk/client-s3'),
+    standIns: {
+      aws: 'for each; do case "$each" in file:*) cat "$(echo "$each" | cut -c8-)" >>"$ASKED.json"; echo , >>"$ASKED.json";; esac; done',
+    },
+    before: async (project, page) => {
+      await withBucket.before?.(project, page);
+      await linkSdk(project);
+      // s3rver has no conditional writes.
+      await project.configure('export default defineConfig({ deploy: { lock: false } });\n');
+      const policy = /^```json\n(.*?)^```$/ms.exec(page.text)?.[1] ?? '';
+      await project.sh('mkdir -p hosts/bucket');
+      await writeFile(join(project.root, 'hosts/bucket/policy.json'), policy.replace('my-bucket', 'tree'));
+    },
+    asked: [/delete-public-access-block/, /put-bucket-policy/, /put-bucket-cors/, /put-bucket-website/],
+    start: async ({ root }) => {
+      const said = await readFile(join(root, '../asked.json'), 'utf8');
+      const [policy, cors, website] = JSON.parse(`[${said.trim().replace(/,$/, '')}]`);
+      expect(policy.Statement).toMatchObject([{ Action: 's3:GetObject', Resource: 'arn:aws:s3:::tree/api/*' }]);
+      expect([cors, website]).toMatchObject([{ CORSRules: [{}] }, { ErrorDocument: { Key: expect.any(String) } }]);
+      const bucket = bucketAt(`${s3.get(root)}/tree`);
+      return serveListener(async ({ url = '' }, response) => {
+        const { status, headers, body } = await bucket.get(
+          decodeURIComponent(new URL(`http://localhost${url}`).pathname),
+        );
+        response.writeHead(status, headers).end(body);
+      });
+    },
+  },
+  r2: {
+    ...withBucket,
+    installed: hasPackage('s3rver') && hasPackage('@aws-sdk/client-s3') && hasPackage('wrangler'),
+    standIns: { npx: WRANGLER },
+    before: async (project, page) => {
+      await withBucket.before?.(project, page);
+      await linkSdk(project);
+      const config = page.blocks.find(({ language }) => language === 'ts')?.code ?? '';
+      // s3rver has no conditional writes.
+      const unlocked = config.replace('deploy: {', 'deploy: { lock: false,');
+      await project.configure(unlocked.replace(/https:[^']+r2\.cloudflarestorage\.com/, s3.get(project.root) ?? ''));
+    },
+    known: BY_CDN,
+    asked: [/^npx wrangler r2 bucket create my-api$/, /^npx wrangler deploy --config hosts\/r2\/wrangler\.jsonc$/],
+    start: async ({ root }) => {
+      const origin = `${s3.get(root)}/my-api`;
+      const listed = await (await fetch(`${origin}?list-type=2`)).text();
+      const keys = Array.from(listed.matchAll(/<Key>([^<]+)<\/Key>/g), ([, key = '']) => key);
+      for (const key of keys) {
+        const bytes = new Uint8Array(await (await fetch(`${origin}/${key}`)).arrayBuffer());
+        await mkdir(dirname(join(root, '../bucket', key)), { recursive: true });
+        await writeFile(join(root, '../bucket', key), bytes);
+      }
+      return startCloudflare({ folder: join(root, '../bucket'), emit: async () => join(root, 'hosts/r2') });
+    },
+  },
+  nginx: {
+    ...onServer,
+    installed: nginxInstalled,
+    start: (project, page) => startNginx({ folder: published(project), emit: emitFor(project, page) }),
+  },
+  'nginx-njs': {
+    ...onServer,
+    installed: nginxInstalled,
+    start: (project, page) => startNginx({ folder: published(project), emit: emitFor(project, page) }),
+  },
+  apache: {
+    ...onServer,
+    installed: apacheInstalled,
+    start: async (project, page) => {
+      // Apache's own user reads the files.
+      await chmod(join(project.root, '..'), 0o755);
+      return startApache({ folder: published(project), emit: emitFor(project, page) });
+    },
+  },
+  caddy: {
+    ...onServer,
+    installed: caddyInstalled,
+    standIns: { ...onServer.standIns, ssh: 'exit 0' },
+    asked: [/^scp hosts\/caddy\/Caddyfile .*\/etc\/caddy\/Caddyfile$/, /^ssh server caddy validate/],
+    start: (project, page) => startCaddy({ folder: published(project), emit: emitFor(project, page) }),
+  },
+};
+
+interface Toml {
+  readonly build: { readonly command: string; readonly publish: string; readonly edge_functions: string };
+}
+
+interface Step {
+  readonly run?: string;
+  readonly uses?: string;
+  readonly with?: { readonly path?: string };
+}
+
+interface Superstatic {
+  readonly listen: (done: () => void) => { readonly close: (done: () => void) => void };
+}
+
+test('the page of each host is followed here or by the tests of its host', async () => {
+  expect([...Object.keys(ROWS), ...ELSEWHERE].sort()).toEqual(Object.keys(HOSTS).sort());
+  const pages = await readdir(new URL('../../content/guide/posts/hosting/', import.meta.url));
+  for (const name of Object.keys(HOSTS)) {
+    expect(pages).toContain(`${name}.md`);
+    const { text, check } = await hostingPage(name);
+    expect(text, name).toMatch(/^- \*\*Costs:\*\* .+?\n- \*\*Lacks:\*\* .+?\n- \*\*Check:\*\* /ms);
+    expect(check, name).toMatch(/^npx galley verify https?:\/\/\S+\/api\/public --key <key>$/);
+  }
+});
+
+/** A query that a host of this kind answers. */
+const queryFor = (name: string, key: string): string => {
+  const { query } = HOSTS[name]?.capabilities ?? { query: 'none' };
+  const list = `/api/public/v1/${key}/posts`;
+  if (query === 'none') return `${list}/category=news/tags=/author=/limit=20/offset=0.json`;
+  return query === 'compute' ? `${list}?category=news&limit=1&offset=1` : `${list}?category=news`;
+};
+
+describe.each(Object.entries(ROWS))('%s', (name, row) => {
+  const isLeftOut = row.installed === false && process.env.CI === undefined;
+  test.skipIf(isLeftOut)(
+    'the page leads from galley init to a query that is answered',
+    { timeout: 900_000 },
+    async () => {
+      const page = await hostingPage(name);
+      const project = await initProject(row.standIns ?? {});
+      const local = row.local ?? ((script) => script);
+      const ours = page.blocks.filter(
+        ({ language, code }) => language === 'bash' && !/^cp hosts\S+ \/etc\//m.test(code),
+      );
+      const script = ours
+        .map(({ code }) => code)
+        .join('')
+        .split('\n')
+        .filter((line) => !SERVER.test(line))
+        .join('\n');
+      const follow = async (): Promise<void> => {
+        await row.before?.(project, page);
+        await project.sh(local(script, project), row.env?.(project));
+      };
+      await follow();
+      await addPost(project);
+      await follow();
+      const running = await row.start(project, page);
+      onTestFinished(() => running.close());
+
+      const answer = await fetch(running.origin + queryFor(name, project.key));
+      expect(answer.status, queryFor(name, project.key)).toBe(200);
+      expect(await answer.json()).toMatchObject({
+        total: 2,
+        data: expect.arrayContaining([expect.objectContaining({ slug: 'a-second-deploy' })]),
+      });
+      const asked = await project.asked();
+      for (const pattern of row.asked ?? []) expect(asked).toContainEqual(expect.stringMatching(pattern));
+      const { code, said } = await verified(page, project, running.origin);
+      const broken = Array.from(said.matchAll(/Wrong: (.+)/g), ([, rule = '']) => rule);
+      const { query } = HOSTS[name]?.capabilities ?? {};
+      const isRight = query === 'compute' || (query === 'rules' && !/wrong answers/.test(page.text));
+      expect(code, said).toBe(broken.length > 0 ? 1 : 0);
+      if (isRight) expect(broken.filter((rule) => !row.known?.test(rule))).toEqual([]);
+      else expect(broken).not.toEqual([]);
+    },
+  );
+});
