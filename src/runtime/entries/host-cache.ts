@@ -7,6 +7,11 @@ interface HostCache {
   readonly header: string;
   /** It can answer once more after the lifetime, while it asks again. */
   readonly servesStale?: true;
+  /**
+   * The lifetime is at most that of readers' own caches. They count the age of an answer, so an older one makes them ask
+   * again, which costs where the host counts requests.
+   */
+  readonly asReaders?: true;
 }
 
 /** The longest lifetime that hosts accept, in seconds. */
@@ -17,14 +22,21 @@ const YEAR = 31_536_000;
  * lifetime ends when the next version is deprecated or shut down. An answer that must not be stored has none.
  */
 export const withHostCache =
-  ({ header, servesStale }: HostCache, site: Site, respond: Respond, now: () => number = Date.now): Respond =>
+  (
+    { header, servesStale, asReaders }: HostCache,
+    site: Site,
+    respond: Respond,
+    now: () => number = Date.now,
+  ): Respond =>
   async (request) => {
     const at = now();
     const answer = await respond(request);
-    if (/\b(?:no-store|private)\b/i.test(answer.headers['cache-control'] ?? 'no-store')) return answer;
+    const ofReaders = answer.headers['cache-control'] ?? 'no-store';
+    if (/\b(?:no-store|private)\b/i.test(ofReaders)) return answer;
     const moments = Object.values(site.versions).flatMap(({ deprecated, sunset }) => [deprecated ?? 0, sunset ?? 0]);
     const next = Math.min(...moments.filter((moment) => moment > at));
-    const seconds = Math.min(YEAR, Math.floor((next - at) / 1000));
+    const longest = asReaders ? Number(/\bmax-age=([0-9]+)/i.exec(ofReaders)?.[1] ?? 0) : YEAR;
+    const seconds = Math.min(longest, YEAR, Math.floor((next - at) / 1000));
     const isStored = seconds > 0 && (next === Infinity || !servesStale);
     const lifetime = isStored ? `public, max-age=${seconds}, must-revalidate` : 'no-store';
     return { ...answer, headers: { ...answer.headers, [header]: lifetime } };

@@ -10,17 +10,20 @@ const YEAR = 31_536_000;
 const REQUEST = { method: 'GET', target: '/api/public/v1/demo/tags', ifNoneMatch: null, acceptEncoding: null };
 
 /** What the host's cache is told of an answer with a `Cache-Control`. */
-const told = async (cacheControl: string, on: Site, now: number, servesStale?: true): Promise<string | undefined> => {
+const told = async (
+  cacheControl: string,
+  on: Site,
+  now: number,
+  more: Omit<Parameters<typeof withHostCache>[0], 'header'> = {},
+): Promise<string | undefined> => {
   const answer = { status: 200, headers: { 'cache-control': cacheControl }, body: null };
-  const cache = { header: HEADER, ...(servesStale && { servesStale }) };
-  return (
-    await withHostCache(
-      cache,
-      on,
-      async () => answer,
-      () => now,
-    )(REQUEST)
-  ).headers[HEADER];
+  const respond = withHostCache(
+    { header: HEADER, ...more },
+    on,
+    async () => answer,
+    () => now,
+  );
+  return (await respond(REQUEST)).headers[HEADER];
 };
 
 const PUBLIC = 'public, max-age=60';
@@ -47,8 +50,16 @@ test('an answer is stored until the next moment that changes answers, and no lon
 
 test('a host that serves expired answers stores none that a coming moment changes', async () => {
   const on = site({ versions: { v1: siteVersion({ sunset: 5000 }) } });
-  expect(await told(PUBLIC, on, 4000, true)).toBe('no-store');
-  expect(await told(PUBLIC, on, 5000, true)).toContain(String(YEAR));
+  expect(await told(PUBLIC, on, 4000, { servesStale: true })).toBe('no-store');
+  expect(await told(PUBLIC, on, 5000, { servesStale: true })).toContain(String(YEAR));
+});
+
+test('where requests are counted, an answer is stored as long as by readers, until the next moment', async () => {
+  const on = site({ versions: { v1: siteVersion({ sunset: 100_000 }) } });
+  const storedAt = (cacheControl: string, now: number) => told(cacheControl, on, now, { asReaders: true });
+  expect(await storedAt(PUBLIC, 0)).toBe('public, max-age=60, must-revalidate');
+  expect(await storedAt(PUBLIC, 70_000)).toBe('public, max-age=30, must-revalidate');
+  expect(await storedAt('no-cache', 0)).toBe('no-store');
 });
 
 test.each(['no-store', 'private, max-age=60', 'public, No-Store'])(
