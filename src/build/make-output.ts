@@ -24,7 +24,7 @@ import type { Project } from './project.ts';
 import { openPostCache, type PostCache } from './read/post-cache.ts';
 import { readWorkspaces } from './read-workspaces.ts';
 import { type SearchInput, searchIndexes } from './search-indexes.ts';
-import { listOptions, type Target, targetGaps, targetsOf, type WorkspaceRedirects } from './targets.ts';
+import { listOptions, type Target, targetGaps, targetsOf, type WorkspaceRedirects, writtenGaps } from './targets.ts';
 import { type Written, writeTree } from './write/write.ts';
 import { startWriteThread } from './write/write-contents.ts';
 import { checkHosts, type WrittenHosts, writeHosts } from './write-hosts.ts';
@@ -71,6 +71,9 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
     const unsaved = written?.problems.length === 0 ? attemptSave(() => saveForDeploy(project)) : [];
     const problems = [
       ...diagnostics,
+      ...(written === null
+        ? []
+        : writtenGaps(context.hosts.length > 0 ? targets : [], written.files, context.allowLimited)),
       ...(written?.problems ?? []),
       ...unsaved,
       ...(written?.notices ?? []),

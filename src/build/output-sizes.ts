@@ -109,8 +109,9 @@ export interface HostRoom {
 export const hostRoom = (project: Project, { groups, largest }: OutputSizes, now: number): readonly HostRoom[] => {
   const { redirects = {}, terms = [] } = readLastBuild(project) ?? {};
   const files = groups.reduce((sum, group) => sum + group.files, 0);
+  const bytes = groups.reduce((sum, group) => sum + group.bytes, 0);
   return targetsOf(project, Object.values(HOSTS), { now, redirects, terms }).map(({ host, output }) => ({
     name: host.name,
-    uses: limitUses(host, { files, largest: largest[0] ?? null, output }),
+    uses: limitUses(host, { files, bytes, largest: largest[0] ?? null, output }),
   }));
 };

@@ -5,7 +5,7 @@ import { sizeOf, type TreePart } from '../api/tree/tree.ts';
 import { languageFolder } from '../config/languages/languages.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Workspace } from '../content/workspace/workspace.ts';
-import { gaps } from '../hosts/capabilities.ts';
+import { gaps, type Needs, sizeGaps } from '../hosts/capabilities.ts';
 import type { Host, HostInput, HostOutput } from '../hosts/host.ts';
 import { HOSTS } from '../hosts/registry.ts';
 import { DEFAULT_HOST_SETTINGS, type HostSettings } from '../hosts/settings.ts';
@@ -13,6 +13,7 @@ import { type Diagnostic, DiagnosticError } from '../shared/diagnostics/diagnost
 import { didYouMean } from '../shared/diagnostics/did-you-mean.ts';
 import { relativeName } from '../shared/fs/entries.ts';
 import type { Project } from './project.ts';
+import type { Sizes } from './write/write.ts';
 
 /** A host that the build is for, and what it emits. */
 export interface Target {
@@ -107,19 +108,27 @@ interface TargetNeeds {
 /** What the build needs and a chosen host lacks. */
 export const targetGaps = (targets: readonly Target[], { site }: Project, needs: TargetNeeds): Diagnostic[] => {
   const { tree, workspaces, now, allowLimited } = needs;
-  const largest = largestAsset(workspaces);
+  const { largest, bytes } = assetSizes(workspaces);
   const oldSlugs = workspaces.reduce((sum, { redirects }) => sum + redirects.slugs.length, 0);
   return targets.flatMap(({ host, output }) =>
-    gaps(host, { site, now, oldSlugs, files: sizeOf(tree), largest, output, allowLimited }),
+    gaps(host, { site, now, oldSlugs, files: sizeOf(tree), bytes, largest, output, allowLimited }),
   );
 };
 
-/** The largest asset: no other file comes near a host's limit for one file. */
-const largestAsset = (workspaces: readonly Workspace[]): { readonly path: string; readonly bytes: number } | null => {
-  let largest: { readonly path: string; readonly bytes: number } | null = null;
+/** What a written output exceeds of the sizes that chosen hosts allow. */
+export const writtenGaps = (targets: readonly Target[], sizes: Sizes, allowLimited: boolean): Diagnostic[] => {
+  const total = Object.values(sizes).reduce((sum, { bytes }) => sum + bytes, 0);
+  return targets.flatMap(({ host }) => sizeGaps(host, total, allowLimited));
+};
+
+/** The largest asset, as no other file comes near a host's limit for one file, and the bytes of all assets. */
+const assetSizes = (workspaces: readonly Workspace[]): Pick<Needs, 'largest' | 'bytes'> => {
+  let largest: Needs['largest'] = null;
+  const sizes = new Map<string, number>();
   for (const { path, target } of workspaces.flatMap(allAssets)) {
     const bytes = statSync(path).size;
+    sizes.set(target, bytes);
     if (bytes > (largest?.bytes ?? 0)) largest = { path: target, bytes };
   }
-  return largest;
+  return { largest, bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) };
 };

@@ -1,4 +1,5 @@
 import type { Site } from '../runtime/resolver/site.ts';
+import { withCommas } from '../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
 import type { Host, HostOutput, Limits } from './host.ts';
 import { HOSTS } from './registry.ts';
@@ -11,6 +12,8 @@ export interface Needs {
   readonly oldSlugs: number;
   /** The number of files to publish. */
   readonly files: number;
+  /** The bytes of those files whose size is known before they are written. */
+  readonly bytes: number;
   /** The largest file whose size is known before it is written, or null. */
   readonly largest: { readonly path: string; readonly bytes: number } | null;
   /** The files that the host emits. */
@@ -19,19 +22,33 @@ export interface Needs {
   readonly allowLimited: boolean;
 }
 
-type Gap = Required<Pick<Diagnostic, 'code' | 'message' | 'help'>>;
+type Gap = Required<Pick<Diagnostic, 'code' | 'message' | 'help'>> & {
+  /** It concerns another host, so it is a warning. */
+  readonly isElsewhere?: boolean;
+};
 
 /** The features that a build needs and a host does not support: errors, or warnings with `--allow-limited`. */
 export const gaps = (host: Host, needs: Needs): Diagnostic[] =>
-  [...capabilityGaps(host, needs), ...limitGaps(host, needs)].map(({ code, message, help }) => {
-    const isFinal = code === 'host/too-many-files' && needs.files > (host.mostFiles ?? Number.POSITIVE_INFINITY);
-    return {
-      severity: needs.allowLimited && !isFinal ? 'warning' : 'error',
-      code,
-      message: isFinal ? `${message} Its largest plan allows ${host.mostFiles}.` : message,
-      help: needs.allowLimited || isFinal ? help : `${help} Or build anyway with --allow-limited.`,
-    };
+  [...capabilityGaps(host, needs), ...limitGaps(host, needs), ...gapsElsewhere(host, needs)].map((gap) => {
+    const isFinal = gap.code === 'host/too-many-files' && needs.files > (host.mostFiles ?? Number.POSITIVE_INFINITY);
+    if (isFinal)
+      return problem({ ...gap, message: `${gap.message} Its largest plan allows ${host.mostFiles}.` }, 'error');
+    return problem(gap, needs.allowLimited || gap.isElsewhere ? 'warning' : 'limit');
   });
+
+/** The same for the size of all files, which is known once they are written. */
+export const sizeGaps = (host: Host, bytes: number, allowLimited: boolean): Diagnostic[] =>
+  host.limits.bytes === null || bytes <= host.limits.bytes
+    ? []
+    : [problem(tooLarge(host.name, bytes, host.limits.bytes), allowLimited ? 'warning' : 'limit')];
+
+/** A `limit` is an error that `--allow-limited` accepts. */
+const problem = ({ code, message, help }: Gap, kind: 'error' | 'warning' | 'limit'): Diagnostic => ({
+  severity: kind === 'limit' ? 'error' : kind,
+  code,
+  message,
+  help: kind === 'limit' ? `${help} Or build anyway with --allow-limited.` : help,
+});
 
 const capabilityGaps = (host: Host, { site, now, oldSlugs }: Needs): Gap[] => {
   const { name, capabilities } = host;
@@ -81,15 +98,16 @@ export interface LimitUse {
 /** The use of each limit of the host. */
 export const limitUses = (
   { limits }: Pick<Host, 'limits'>,
-  { files, largest, output }: Pick<Needs, 'files' | 'largest' | 'output'>,
+  { files, bytes, largest, output }: Pick<Needs, 'files' | 'bytes' | 'largest' | 'output'>,
 ): readonly LimitUse[] => {
   const used: Readonly<Record<keyof Limits, number>> = {
     files,
     fileBytes: largest?.bytes ?? 0,
+    bytes,
     rules: output.rules ?? 0,
     codeBytes: largestCode(output).bytes,
   };
-  return (['files', 'fileBytes', 'rules', 'codeBytes'] as const).flatMap((limit) => {
+  return (['files', 'fileBytes', 'bytes', 'rules', 'codeBytes'] as const).flatMap((limit) => {
     const most = limits[limit];
     return most === null ? [] : [{ limit, used: used[limit], most }];
   });
@@ -112,6 +130,7 @@ const limitGap = (name: string, { limit, used, most }: LimitUse, { largest, outp
       message: `${name} allows files of at most ${most} bytes, but ${largest?.path} has ${used}.`,
       help: 'Make the file smaller, or store it elsewhere and link to it.',
     },
+    bytes: tooLarge(name, used, most),
     rules: {
       code: 'host/too-many-rules',
       message: `${name} allows at most ${most} rules, but there are ${used}.`,
@@ -123,6 +142,22 @@ const limitGap = (name: string, { limit, used, most }: LimitUse, { largest, outp
       help: `Use fewer keys or versions${oldSlugs === 0 ? '' : `, or fewer aliases: the code contains ${oldSlugs} old slugs`}.`,
     },
   })[limit];
+
+const tooLarge = (name: string, used: number, most: number): Gap => ({
+  code: 'host/output-too-large',
+  message: `${name} allows ${withCommas(most)} bytes in all, but there are ${withCommas(used)}.`,
+  help: 'Store large images and files elsewhere and link to them, or precompute fewer pages: lower lists.precompute.depth.',
+});
+
+const gapsElsewhere = ({ alsoReadBy }: Host, { output: { rules = 0, published } }: Needs): Gap[] =>
+  alsoReadBy === undefined
+    ? []
+    : when(rules > alsoReadBy.rules, {
+        code: 'host/too-many-rules',
+        message: `${alsoReadBy.name} reads at most ${alsoReadBy.rules} rules of ${published.map(({ path }) => path).join(' or ')}, but there are ${rules}. It ignores the others.`,
+        help: 'If you publish there, use fewer versions or languages, or choose the target cloudflare.',
+        isElsewhere: true,
+      });
 
 const largestCode = ({ server }: HostOutput): { readonly path: string; readonly bytes: number } =>
   server

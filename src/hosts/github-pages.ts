@@ -11,7 +11,8 @@ export const githubPages: Host = {
   name: 'github-pages',
   capabilities: { query: 'none', status: [404], headers: false, clock: false, redirects: false },
   // https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github: 100 MiB a file
-  limits: { ...NO_LIMITS, fileBytes: 104_857_600 },
+  // and 1 GB a site: https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits
+  limits: { ...NO_LIMITS, fileBytes: 104_857_600, bytes: 1_000_000_000 },
   emit: () => ({
     published: [
       { path: '.nojekyll', content: '' },

@@ -19,6 +19,8 @@ export interface Limits {
   readonly files: number | null;
   /** The size of one published file in bytes. */
   readonly fileBytes: number | null;
+  /** The size of all published files together in bytes. */
+  readonly bytes: number | null;
   /** The number of routing and header rules. */
   readonly rules: number | null;
   /** The size of the emitted code or configuration in bytes. */
@@ -53,12 +55,14 @@ export interface Host {
   readonly limits: Limits;
   /** The number of files that no plan exceeds, if plans differ: `--allow-limited` does not help beyond it. */
   readonly mostFiles?: number;
+  /** Another host that reads the same files, but no more than so many rules. */
+  readonly alsoReadBy?: { readonly name: string; readonly rules: number };
   /** Generates the host's configuration and code. A pure function. */
   readonly emit: (input: HostInput) => HostOutput;
 }
 
 /** No limits. Hosts with some limits extend it. */
-export const NO_LIMITS: Limits = { files: null, fileBytes: null, rules: null, codeBytes: null };
+export const NO_LIMITS: Limits = { files: null, fileBytes: null, bytes: null, rules: null, codeBytes: null };
 
 /** The capabilities of a host that runs the resolver: all of them. */
 export const EXACT: Capabilities = {

@@ -20,14 +20,22 @@ export const netlifyRules: Host = {
   name: 'netlify-rules',
   capabilities: { query: 'rules', status: [404, 410], headers: true, clock: false, redirects: false },
   limits: NO_LIMITS,
-  emit: (input) => ({
-    published: [
-      { path: '_redirects', content: lines(routes(input).map(redirect)) },
-      { path: '_headers', content: lines(headerRules(input).map(headerBlock)) },
-    ],
-    server: [],
-  }),
+  // https://developers.cloudflare.com/pages/configuration/headers/: of each file, and of redirects with placeholders
+  alsoReadBy: { name: 'Cloudflare Pages', rules: 100 },
+  emit: (input) => {
+    const [redirects, headers] = [routes(input), headerRules(input)];
+    return {
+      rules: Math.max(redirects.filter(isReadByCloudflare).length, headers.length),
+      published: [
+        { path: '_redirects', content: lines(redirects.map(redirect)) },
+        { path: '_headers', content: lines(headers.map(headerBlock)) },
+      ],
+      server: [],
+    };
+  },
 };
+
+const isReadByCloudflare = ({ query, status }: Rule): boolean => query.length === 0 && status === 200;
 
 const lines = (entries: readonly string[]): string =>
   [`# ${generatedBy('netlify-rules')}`, ...entries].map((entry) => `${entry}\n`).join('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gaps, type Needs } from '../../src/hosts/capabilities.ts';
+import { gaps, type Needs, sizeGaps } from '../../src/hosts/capabilities.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { HOSTS } from '../../src/hosts/registry.ts';
 import { site, siteVersion } from '../helpers/site.ts';
@@ -7,7 +7,7 @@ import { site, siteVersion } from '../helpers/site.ts';
 const EXACT: Host = {
   name: 'exact',
   capabilities: { query: 'compute', status: [401, 404, 405, 410], headers: true, clock: true, redirects: true },
-  limits: { files: null, fileBytes: null, rules: null, codeBytes: null },
+  limits: { files: null, fileBytes: null, bytes: null, rules: null, codeBytes: null },
   emit: () => ({ published: [], server: [] }),
 };
 
@@ -23,6 +23,7 @@ const NEEDS: Needs = {
   now: 100,
   oldSlugs: 0,
   files: 20,
+  bytes: 600,
   largest: { path: 'assets/0f-film.mp4', bytes: 500 },
   output: {
     published: [],
@@ -55,6 +56,7 @@ test.each<readonly [what: string, host: Host, needs: Partial<Needs>, code: strin
   ['redirects of old slugs', lacking({ redirects: false }), { oldSlugs: 3 }, 'host/no-redirects'],
   ['room for the files', limited({ files: 19 }), {}, 'host/too-many-files'],
   ['room for the largest file', limited({ fileBytes: 499 }), {}, 'host/file-too-large'],
+  ['room for all files together', limited({ bytes: 599 }), {}, 'host/output-too-large'],
   ['room for the rules', limited({ rules: 6 }), {}, 'host/too-many-rules'],
   ['room for the code', limited({ codeBytes: 89 }), {}, 'host/code-too-large'],
 ])('%s missing is an error, and a warning where it is accepted', (_, host, needs, code) => {
@@ -71,11 +73,29 @@ test('more files than any plan allows are an error, whatever is accepted', () =>
   expect(gap?.help).not.toContain('--allow-limited');
 });
 
+test('the size of all files is compared with the limit again when they are written', () => {
+  const host = limited({ bytes: 1000 });
+  expect(sizeGaps(host, 1000, false)).toEqual([]);
+  expect(sizeGaps(EXACT, 1001, false)).toEqual([]);
+  expect(sizeGaps(host, 1001, false)).toMatchObject([
+    { severity: 'error', message: 'exact allows 1,000 bytes in all, but there are 1,001.' },
+  ]);
+  expect(sizeGaps(host, 1001, true)).toMatchObject([{ severity: 'warning' }]);
+  expect(HOSTS['github-pages']?.limits.bytes).toBe(1_000_000_000);
+});
+
+test('more rules than another reader of the files takes are a warning', () => {
+  const host: Host = { ...EXACT, alsoReadBy: { name: 'Elsewhere', rules: 6 } };
+  expect(codes(host)).toEqual(['warning host/too-many-rules']);
+  expect(gaps(host, NEEDS)[0]?.help).not.toContain('--allow-limited');
+  expect(codes({ ...host, alsoReadBy: { name: 'Elsewhere', rules: 7 } })).toEqual([]);
+});
+
 test.each<readonly [what: string, host: Host, needs: Partial<Needs>]>([
   ['410 without any sunset', lacking({ status: [401] }), {}],
   ['a clock for a sunset that has passed', lacking({ clock: false }), { site: sunsetAt(50) }],
   ['pages for all queries', lacking({ query: 'rules' }), {}],
-  ['more than the limits', limited({ files: 20, fileBytes: 500, rules: 7, codeBytes: 90 }), {}],
+  ['more than the limits', limited({ files: 20, fileBytes: 500, bytes: 600, rules: 7, codeBytes: 90 }), {}],
   ['any size where there is no file of note', limited({ fileBytes: 1 }), { largest: null }],
 ])('%s is not needed', (_, host, needs) => {
   expect(codes(host, needs)).toEqual([]);

@@ -61,6 +61,7 @@ type Use = Statistics['hosts'][number]['uses'][number];
 const WORDS: Readonly<Record<Use['limit'], string>> = {
   files: 'files',
   fileBytes: 'largest file',
+  bytes: 'all files',
   rules: 'rules',
   codeBytes: 'code',
 };

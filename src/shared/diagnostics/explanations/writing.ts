@@ -68,6 +68,12 @@ export const OUTPUT: Explanations = {
     fix: 'Make it smaller, or store it elsewhere and link to it.',
     example: ['[film](film.mp4)', '[film](https://video.example.com/film.mp4)'],
   },
+  'host/output-too-large': {
+    means: 'All files together are larger than the host allows.',
+    why: 'The host could reject the upload, or stop serving it.',
+    fix: 'Store large images and files elsewhere and link to them, or precompute fewer pages.',
+    example: ['galley build --target github-pages', 'galley build --target netlify-rules'],
+  },
   'host/too-many-rules': {
     means: 'The output needs more rules than the host allows.',
     why: 'The host would ignore the rest and answer some requests wrongly.',
