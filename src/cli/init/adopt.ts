@@ -4,6 +4,7 @@ import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { findConfig } from '../../config/load.ts';
 import { type CiOptions, recipeFiles } from '../ci/recipe-files.ts';
 import { type Created, createFiles } from './create-files.ts';
+import { withLanguages } from './decide-languages.ts';
 import { DECISIONS } from './decisions.ts';
 import { newKey } from './new-key.ts';
 import { configText, optionIn, type Proposal, valuesOf, withDecisions } from './proposal.ts';
@@ -36,9 +37,11 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   if (isGalleys(repository) && (isConfigured || site === null)) return null;
   const translation = translated(repository, site);
   if (isConfigured) return site !== null || translation.workspaces.length > 0 ? 'configured' : null;
-  const proposed = await proposedFor(repository, site, translation);
-  if (proposed.workspaces.length === 0) return site !== null && site.read.length > 0 ? 'without-posts' : null;
-  const survey = await surveyOf(root, valuesOf(proposed));
+  const first = firstProposal(repository, site, translation);
+  const survey = await surveyOf(root, valuesOf(first));
+  const workspaces = first.workspaces.filter(({ name }) => (survey.workspaces[name] ?? 0) > 0);
+  if (workspaces.length === 0) return site !== null && site.read.length > 0 ? 'without-posts' : null;
+  const proposed = withLanguages({ ...first, workspaces }, survey.languages);
   /** Whether an option gives all posts what some lack. */
   const givesAll = async (lacking: 'undated' | 'untitled', decision: Decision[]): Promise<boolean> =>
     survey[lacking].length > 0 &&
@@ -57,20 +60,14 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   return { site, proposal, survey: await surveyOf(root, valuesOf(proposal)), result, unsupported };
 };
 
-/** A first proposal: what the tool's configuration says, without workspaces that have no posts. */
-const proposedFor = async (
-  repository: Repository,
-  site: FoundSite | null,
-  translation: Translation,
-): Promise<Proposal> => {
+/** What the tool's configuration says. */
+const firstProposal = (repository: Repository, site: FoundSite | null, translation: Translation): Proposal => {
   const dialect = site === null ? guessedDialect(repository) : site.tool.dialect;
-  const proposal = {
+  return {
     dialect,
     workspaces: uniqueNames(translation.workspaces).map((each) => ({ ...each, key: newKey() })),
     decisions: [...decideOut(repository), ...decideSlugify(dialect, translation), ...translation.decisions],
   };
-  const { workspaces } = await surveyOf(repository.root, valuesOf(proposal));
-  return { ...proposal, workspaces: proposal.workspaces.filter(({ name }) => (workspaces[name] ?? 0) > 0) };
 };
 
 /** Whether posts are in Galley's own places. */

@@ -3,6 +3,7 @@ import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { countHeldBack } from '../summaries/build-summary.ts';
 import type { Adoption } from './adopt.ts';
+import type { ProposedWorkspace } from './tools/tool.ts';
 
 /** A row of the table: its name, and one or more lines. */
 export interface Finding {
@@ -24,6 +25,7 @@ export const findingsOf = (adoption: Adoption): readonly Finding[] => {
         ),
       ),
     },
+    { name: 'languages', lines: proposal.workspaces.flatMap(languagesIn) },
     { name: 'not taken', lines: skippedIn(result.workspaces, survey.files) },
     { name: 'fields', lines: fieldsOf(adoption) },
     { name: 'not read', lines: unreadOf(adoption) },
@@ -38,6 +40,14 @@ const toolOf = ({ tool, read, base }: NonNullable<Adoption['site']>): string => 
   const where = read.length > 0 ? read.join(', ') : base === '' ? 'by its folders' : base;
   return `${tool.name} (${where})`;
 };
+
+/** The default language is the first one. */
+const languagesIn = ({ languages, translationKey, why }: ProposedWorkspace): string[] =>
+  languages === undefined
+    ? []
+    : [
+        `${languages.join(', ')}${why === undefined ? '' : ` (${why})`}${translationKey === undefined ? '' : `; ${translationKey} joins translations`}`,
+      ];
 
 const describe = (found: WorkspaceSummary | undefined, posts: readonly string[]): string => {
   if (found === undefined) return posts.join(' ');

@@ -1,6 +1,6 @@
 import { loadProject, type Project } from '../../build/project.ts';
+import { readingSettings } from '../../build/read-workspaces.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import { settingsOf } from '../../config/settings.ts';
 import { createAddDefaults } from '../../content/front-matter/cascade/folder-defaults.ts';
 import { readFrontMatter } from '../../content/front-matter/front-matter.ts';
 import { zoneOf } from '../../content/front-matter/zone.ts';
@@ -8,7 +8,8 @@ import { createKeyFinder, type Field } from '../../content/posts/field-values.ts
 import { readHead } from '../../content/posts/post-head.ts';
 import { createLookAlikeReader } from '../../content/posts/publish-rules.ts';
 import { createUnreadFinder } from '../../content/posts/unread-keys.ts';
-import { readText } from '../../shared/fs/read-text.ts';
+import { readText, type SourceFile } from '../../shared/fs/read-text.ts';
+import { type PostLanguage, postLanguageOf } from './decide-languages.ts';
 
 /** The front matter of all posts, as a build with a configuration would read it. Counts are of posts. */
 export interface Survey {
@@ -27,6 +28,8 @@ export interface Survey {
   /** Whether a post's date is a word for the moment when its file was made. */
   readonly asksForCommits: boolean;
   readonly untitled: readonly string[];
+  /** By workspace: what posts say of their languages. */
+  readonly languages: Readonly<Record<string, readonly PostLanguage[]>>;
   /** All keys, in lower case. */
   readonly present: ReadonlySet<string>;
 }
@@ -48,6 +51,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
   const [fields, unread, undecided] = [new Map(), new Map(), new Map()];
   const [undated, untitled, slugged]: [string[], string[], string[]] = [[], [], []];
   const present = new Set<string>();
+  const languages: Record<string, PostLanguage[]> = {};
   let asksForCommits = false;
   const add = (map: Map<unknown, Map<unknown, number>>, name: unknown, what: unknown): void => {
     const counts = map.get(name) ?? new Map<unknown, number>();
@@ -55,9 +59,12 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
   };
   for (const workspace of project.workspaces) {
     const read = createReader(project, workspace);
+    const inLanguages: PostLanguage[] = [];
+    languages[workspace.source.name] = inLanguages;
     for (const source of workspace.source.posts) {
       const post = read(source);
       if (post === null) continue;
+      inLanguages.push(postLanguageOf(source.file, post.data));
       for (const key of post.data.keys()) present.add(key.toLowerCase());
       for (const { field, key } of post.keys) add(fields, field, key);
       if (post.keys.some(({ field }) => field === 'slug')) slugged.push(source.file);
@@ -82,20 +89,21 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
     undated,
     asksForCommits,
     untitled,
+    languages,
     present,
   };
 };
 
 type Problem = Parameters<Parameters<typeof readHead>[2]['report']>[0];
 
-const createReader = (project: Project, { source, defaults, gitDates }: Project['workspaces'][number]) => {
-  const settings = { ...settingsOf(project.settings, source.name), gitDates };
+const createReader = (project: Project, workspace: Project['workspaces'][number]) => {
+  const settings = readingSettings(project, workspace);
   const zone = zoneOf(settings);
   const dialect = settings.dialect && DIALECTS[settings.dialect];
-  const addDefaults = createAddDefaults(defaults, settings);
+  const addDefaults = createAddDefaults(settings.defaults, settings);
   const readLookAlikes = createLookAlikeReader(settings);
   const findUnread = createUnreadFinder(settings);
-  return (file: (typeof source.posts)[number]) => {
+  return (file: SourceFile) => {
     const { text } = readText(file);
     const { frontMatter } = text === null ? { frontMatter: null } : readFrontMatter(text, file.file, dialect ?? {});
     if (frontMatter === null) return null;

@@ -104,7 +104,7 @@ const lookUp = (tag: string, rules: LanguageRules): string | null => {
 };
 
 const known = (text: string | undefined, { tags }: Languages): string | null =>
-  (text !== undefined && tags.find((tag) => isSame(tag, text))) || null;
+  (text !== undefined && tags.find((tag) => isSame(tag, text.replaceAll('_', '-')))) || null;
 
 interface LanguageFolder {
   readonly lang: string;

@@ -1,3 +1,4 @@
+import { isSame } from '../../config/languages/language-options.ts';
 import type { Settings } from '../../config/settings.ts';
 import { type Filled, isEmpty, type KeyFinder, objectOf, textOf } from './field-values.ts';
 import { readAgreed, wrongType } from './read-field.ts';
@@ -15,7 +16,13 @@ export interface PostTerms {
 
 type TermSettings = Pick<Settings['posts'], 'splitAuthors' | 'categoriesAsTags'>;
 
-export const readTerms = (keys: KeyFinder, settings: TermSettings, report: Report): PostTerms => {
+interface TermReading {
+  /** The post's language; absent if the workspace declares no languages. */
+  readonly lang: string | undefined;
+  readonly report: Report;
+}
+
+export const readTerms = (keys: KeyFinder, settings: TermSettings, { lang, report }: TermReading): PostTerms => {
   const isSpaced = ({ key, value }: Filled): boolean =>
     keys.dialect?.spaceSeparated?.includes(key) === true && textOf(value)?.includes(',') === false;
   // In Hexo, lists of categories can be nested.
@@ -25,12 +32,15 @@ export const readTerms = (keys: KeyFinder, settings: TermSettings, report: Repor
   };
   const written = keys.filled('category');
   const categories = readAgreed(written, { read: readNames, print: ([first = '']) => first }, report) ?? [];
-  const [category = null, ...others] = categories;
+  const isCategory = (name: string): boolean =>
+    lang === undefined || keys.dialect?.foldersAreCategories !== true || !isSame(name.replaceAll('_', '-'), lang);
+  const own = categories.filter(isCategory);
+  const [category = null, ...others] = own;
   const tags = keys
     .filled('tags')
     .slice(0, 1)
     .flatMap((filled) => readList(filled, isSpaced(filled) ? /\s+/ : /,/, report));
-  if (others.length > 0 && !settings.categoriesAsTags) report(severalCategories(written[0]?.key ?? '', categories));
+  if (others.length > 0 && !settings.categoriesAsTags) report(severalCategories(written[0]?.key ?? '', own));
   const read = (filled: Filled): readonly AuthorName[] => readAuthors(filled, settings.splitAuthors, report);
   return {
     category,

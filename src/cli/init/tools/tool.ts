@@ -42,6 +42,8 @@ export interface ProposedWorkspace {
   readonly languages?: readonly string[] | undefined;
   readonly fallback?: true | undefined;
   readonly translationKey?: string | undefined;
+  /** Why it has these languages, where that does not show. */
+  readonly why?: string | undefined;
 }
 
 /** One option of Galley's configuration, and why it has its value where that does not show. */

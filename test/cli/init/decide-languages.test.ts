@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { adopted, dated, inLanguage, testConfigs } from '../../helpers/adopt.ts';
+import { filesIn } from '../../helpers/files.ts';
+
+const CONFIG = 'permalink: /:categories/:title/\nurl: https://example.org\n';
+
+test('Jekyll: posts in folders of languages that say `lang` are translations; the folder is no category but in addresses', async () => {
+  const { config, cwd, findings, diagnostics } = await adopted({
+    '_config.yml': CONFIG,
+    'en/news/_posts/2026-01-02-a.md': dated('A', { lang: 'en' }),
+    'en/events/_posts/2026-01-02-b.md': dated('B', { lang: 'en' }),
+    'zh_cn/news/_posts/2026-01-02-a.md': dated('A', { lang: 'zh_cn' }),
+    'zh_cn/about.md': 'Text',
+  });
+  expect(config).toContain("languages: ['en', 'zh-CN']");
+  expect(config).not.toMatch(/byFolder|slugs/);
+  expect(findings).toContainEqual({ name: 'languages', lines: ['en, zh-CN (3 posts name their language)'] });
+  expect(findings.map(({ name }) => name)).not.toContain('not read');
+  expect(diagnostics).toEqual([]);
+  expect(await inLanguage(cwd)).toEqual(['a en {"en":"a","zh-CN":"a"}', 'b en {"en":"b"}']);
+  const output = await filesIn(cwd);
+  const [path = ''] = Object.keys(output).filter((each) => /lang=zh-CN\/posts\/a\.json$/.test(each));
+  expect(JSON.parse(output[path] ?? '{}').data).toMatchObject({
+    category: { slug: 'news' },
+    lang: 'zh-CN',
+  });
+});
+
+testConfigs([
+  [
+    'Jekyll: folders alone tell languages, if all posts are in them',
+    {
+      '_config.yml': CONFIG,
+      'de/_posts/2026-01-02-a.md': dated('A'),
+      'de/_posts/2026-01-02-b.md': dated('B'),
+      'fr/_posts/2026-01-02-a.md': dated('A'),
+    },
+    ["languages: ['de', 'fr']"],
+  ],
+  [
+    'a folder that only some posts are in is no language',
+    { '_config.yml': CONFIG, 'it/_posts/2026-01-02-a.md': dated('A'), '_posts/2026-01-02-b.md': dated('B') },
+    ["url: '/{categories}/{slug}/'"],
+    ['languages'],
+  ],
+  [
+    'languages of programs are no languages of posts',
+    {
+      '_config.yml': CONFIG,
+      '_posts/2026-01-02-a.md': dated('A', { language: 'java' }),
+      '_posts/2026-01-02-b.md': dated('B', { language: 'en' }),
+    },
+    ["url: '/{categories}/{slug}/'"],
+    ['languages'],
+  ],
+  [
+    'posts without a language have the default one, and a key joins translations with other slugs',
+    {
+      '_config.yml': `${CONFIG}lang: fr`,
+      '_posts/2026-01-02-bonjour.md': dated('A', { ref: 'hello' }),
+      '_posts/2026-01-02-hallo.md': dated('A', { ref: 'hello', lang: 'de' }),
+      '_posts/2026-01-02-hello.md': dated('A', { ref: 'hello', lang: 'en' }),
+    },
+    ["languages: ['fr', 'de', 'en']", "translationKey: 'ref'"],
+    ["language: 'fr'"],
+  ],
+  [
+    'any tool: `lang` in front matter tells languages',
+    {
+      'astro.config.mjs': '',
+      'src/content/blog/a.md': dated('A', { lang: 'en' }),
+      'src/content/blog/b.md': dated('B', { lang: 'pt_br' }),
+    },
+    ["languages: ['en', 'pt-BR']"],
+  ],
+]);
