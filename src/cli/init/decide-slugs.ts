@@ -22,27 +22,28 @@ const SHARES = [NEARLY_ALL, 0.5, 0];
  * Decides the slugs of posts that share one. Where most posts of a folder do, the folder gets a pattern, which also suits later
  * posts. Elsewhere the first post keeps the slug, and each other gets a slug of its own. All other slugs stay as they are.
  */
-export const decideSlugs = (
-  diagnostics: readonly Diagnostic[],
-  proposal: Proposal,
-  survey: Pick<Survey, 'files' | 'slugged'>,
-): Decision[] => {
+export const decideSlugs = (diagnostics: readonly Diagnostic[], proposal: Proposal, survey: SlugSurvey): Decision[] => {
   const groups = diagnostics
     .filter(({ code }) => code === 'post/duplicate-slug')
     .map(({ file = '', related = [] }) => [file, ...related.map((other) => other.file)].sort());
   if (groups.length === 0) return [];
   const why = `${count(groups.flat().length, 'post')} share ${count(groups.length, 'slug')}, such as ${groups[0]?.slice(0, 2).join(' and ')}`;
   const ways = SHARES.map((share) => {
-    const folders = decideFolderSlugs(new Set(groups.flat()), proposal, { ...survey, share });
+    const found = decideFolderSlugs(new Set(groups.flat()), proposal, { ...survey, share });
+    const folders = areApart(found, { proposal, survey }) ? found : [];
     const left = groups.flatMap((group) =>
       group.filter((file) => !folders.some(({ folder }) => isInFolder(file, folder))).slice(1),
     );
     return { folders, left };
   });
-  const way = ways.find(({ left }) => left.length <= MOST_SLUGS) ?? ways[0];
+  const short = ways.find(({ left }) => left.length <= MOST_SLUGS);
+  const { posts = {}, adopt = {} } = valuesOf(proposal) as SlugValues;
+  const pattern = short === undefined && posts.slug === undefined ? patternForAll(proposal, survey) : undefined;
+  if (pattern !== undefined)
+    return decided(['posts.slug', pattern, why], ['posts.url', posts.url?.replaceAll('{slug}', '{name}')]);
+  const way = short ?? ways[0];
   if (way === undefined) return [];
   const { folders, left } = way;
-  const { posts = {}, adopt = {} } = valuesOf(proposal) as SlugValues;
   const byFolder = {
     ...adopt.byFolder,
     ...Object.fromEntries(folders.map(({ folder, patterns }) => [folder, patterns])),
@@ -62,8 +63,10 @@ export const decideSlugs = (
   );
 };
 
+type SlugSurvey = Pick<Survey, 'files' | 'slugged' | 'categories'>;
+
 interface SlugValues {
-  readonly posts?: { readonly url?: string };
+  readonly posts?: { readonly slug?: string; readonly url?: string };
   readonly adopt?: {
     readonly byFolder?: Readonly<Record<string, { readonly slug?: string; readonly url?: string }>>;
     readonly slugs?: Readonly<Record<string, string>>;
@@ -112,7 +115,7 @@ interface FolderSlugs {
   readonly kept: Readonly<Record<string, string>>;
 }
 
-interface FolderChoice extends Pick<Survey, 'files' | 'slugged'> {
+interface FolderChoice extends SlugSurvey {
   /** The share of a folder's posts that must have a duplicate slug, from 0 to 1. */
   readonly share: number;
 }
@@ -123,19 +126,42 @@ const FEWEST = 10;
 /** The patterns that are tried: by folders, then by dates. */
 const PATTERNS = ['{path}', '{yyyy}-{mm}-{dd}-{name}'];
 
+/** The patterns that are tried for all posts, where too many posts of a site would need a slug of their own. */
+const FOR_ALL = ['{categories}-{name}', '{categories}-{yyyy}-{mm}-{dd}-{name}'];
+
+/** The first pattern by which no two posts share a slug; posts that have one in their front matter keep it. */
+const patternForAll = (proposal: Proposal, survey: SlugSurvey): string | undefined => {
+  const slugged = new Set(survey.slugged);
+  const files = survey.files.filter((file) => !slugged.has(file));
+  return FOR_ALL.find((pattern) => isUnique(pattern, files, { proposal, survey }));
+};
+
+/** Whether posts of two folders never get one slug by the patterns of their folders. */
+const areApart = (folders: readonly FolderSlugs[], naming: Naming): boolean => {
+  const slugs = folders.flatMap(({ folder, patterns: { slug = '' } }) =>
+    slugsBy(
+      slug,
+      naming.survey.files.filter((file) => isInFolder(file, folder)),
+      naming,
+    ),
+  );
+  return new Set(slugs).size === slugs.length;
+};
+
 /** The outermost folders in which enough posts share their slugs, and no post has one in its front matter. */
 const decideFolderSlugs = (
   sharing: ReadonlySet<string>,
   proposal: Proposal,
-  { files, slugged, share }: FolderChoice,
+  survey: FolderChoice,
 ): readonly FolderSlugs[] => {
+  const { files, slugged, share } = survey;
   const own = new Set(slugged);
   const found: FolderSlugs[] = [];
   for (const [folder, inside] of filesByFolder(files)) {
     const times = inside.filter((file) => sharing.has(file)).length;
     if (times < FEWEST || times < share * inside.length || inside.some((file) => own.has(file))) continue;
     if (found.some((outer) => isInFolder(folder, outer.folder))) continue;
-    const patterns = patternsFor(folder, inside, proposal);
+    const patterns = patternsFor(folder, inside, { proposal, survey });
     if (patterns === null) continue;
     const others = inside.filter((file) => !sharing.has(file));
     found.push({ folder, patterns, kept: share < NEARLY_ALL ? {} : namesOf(others, proposal) });
@@ -172,25 +198,39 @@ const namesOf = (files: readonly string[], proposal: Proposal): Record<string, s
 };
 
 /** Null where no pattern makes the slugs unique, where a folder within has one, or where the slug has a pattern already. */
-const patternsFor = (folder: string, files: readonly string[], proposal: Proposal): Partial<Patterns> | null => {
+const patternsFor = (
+  folder: string,
+  files: readonly string[],
+  { proposal, survey }: Naming,
+): Partial<Patterns> | null => {
   const { posts, adopt } = valuesOf(proposal) as SlugValues;
   const byFolder = adopt?.byFolder ?? {};
   if (Object.keys(byFolder).some((other) => other !== folder && isInFolder(other, folder))) return null;
   const before = patternsOfFile({ slug: '{name}', url: DEFAULT_POST_URL, ...posts, byFolder }, `${folder}/file`);
   const name = before.slug.replace(/\{(?:slug\|name|name\|slug)\}/g, '{name}');
   if (name !== '{name}') return null;
-  const dialect = proposal.dialect === null ? null : DIALECTS[proposal.dialect];
-  const slugify = slugifyOf(proposal);
-  const isUnique = (pattern: string): boolean => {
-    const slugs = files.map((file) => {
-      const named = postNameOf(file);
-      const source = { file, name: named.name, date: named.date ?? '', dialect, slugify, postFolders: [] };
-      return fillSlug(pattern, { ...source, title: '', categories: [] });
-    });
-    return new Set(slugs.map(foldCase)).size === files.length;
-  };
-  const slug = PATTERNS.find(isUnique);
+  const slug = PATTERNS.find((pattern) => isUnique(pattern, files, { proposal, survey }));
   if (slug === undefined) return null;
   const url = before.url.replace('{slug}', '{name}').replace('{folder}/{name}', '{path}');
   return before.url === DEFAULT_POST_URL ? { slug } : { slug, url };
+};
+
+interface Naming {
+  readonly proposal: Proposal;
+  readonly survey: SlugSurvey;
+}
+
+/** Whether a pattern gives each file a slug of its own. */
+const isUnique = (pattern: string, files: readonly string[], naming: Naming): boolean =>
+  new Set(slugsBy(pattern, files, naming)).size === files.length;
+
+/** The slugs that a pattern gives files, in one letter case. */
+const slugsBy = (pattern: string, files: readonly string[], { proposal, survey }: Naming): readonly string[] => {
+  const dialect = proposal.dialect === null ? null : DIALECTS[proposal.dialect];
+  const slugify = slugifyOf(proposal);
+  return files.map((file) => {
+    const { name, date } = postNameOf(file);
+    const source = { file, name, date: date ?? '', dialect, slugify, postFolders: [] };
+    return foldCase(fillSlug(pattern, { ...source, title: '', categories: survey.categories.get(file) ?? [] }));
+  });
 };

@@ -28,6 +28,8 @@ export interface Survey {
   /** Whether a post's date is a word for the moment when its file was made. */
   readonly asksForCommits: boolean;
   readonly untitled: readonly string[];
+  /** By file, the categories of posts that have some. */
+  readonly categories: ReadonlyMap<string, readonly string[]>;
   /** By workspace: what posts say of their languages. */
   readonly languages: Readonly<Record<string, readonly PostLanguage[]>>;
   /** All keys, in lower case. */
@@ -52,6 +54,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
   const [undated, untitled, slugged]: [string[], string[], string[]] = [[], [], []];
   const present = new Set<string>();
   const languages: Record<string, PostLanguage[]> = {};
+  const categories = new Map<string, readonly string[]>();
   let asksForCommits = false;
   const add = (map: Map<unknown, Map<unknown, number>>, name: unknown, what: unknown): void => {
     const counts = map.get(name) ?? new Map<unknown, number>();
@@ -65,6 +68,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
       const post = read(source);
       if (post === null) continue;
       inLanguages.push(postLanguageOf(source.file, post.data));
+      if (post.categories.length > 0) categories.set(source.file, post.categories);
       for (const key of post.data.keys()) present.add(key.toLowerCase());
       for (const { field, key } of post.keys) add(fields, field, key);
       if (post.keys.some(({ field }) => field === 'slug')) slugged.push(source.file);
@@ -89,6 +93,7 @@ export const surveyOf = async (root: string, values: object): Promise<Survey> =>
     undated,
     asksForCommits,
     untitled,
+    categories,
     languages,
     present,
   };
@@ -118,6 +123,6 @@ const createReader = (project: Project, workspace: Project['workspaces'][number]
         .slice(0, 1)
         .map(({ key }) => ({ field, key })),
     );
-    return { data, keys, problems, unread: findUnread(frontMatter.data, head) };
+    return { data, keys, problems, categories: head.categories, unread: findUnread(frontMatter.data, head) };
   };
 };

@@ -12,6 +12,23 @@ test('slugs that posts share are told apart in the configuration, and the first 
   expect(config).toContain('2 posts share 1 slug');
 });
 
+test('where too many posts of a site share slugs for a list, one pattern with their categories tells all apart', async () => {
+  const folders = ['one', 'two', 'three'];
+  const names = Array.from({ length: 120 }, (_, at) => `release-${at}`);
+  const { posts, config } = await adopted({
+    '_config.yml': 'permalink: /:categories/:title/',
+    ...Object.fromEntries(
+      folders.flatMap((folder) =>
+        names.map((name) => [`${folder}/_posts/2026-01-02-${name}.md`, dated(name)] as const),
+      ),
+    ),
+  });
+  for (const post of posts) expect(post).toMatch(/ (?:one|two|three)-release-\d+$/);
+  expect(config).toContain("slug: '{categories}-{name}'");
+  expect(config).toContain("url: '/{categories}/{name}/'");
+  expect(config).not.toMatch(/byFolder|slugs:/);
+});
+
 const monthly = (years: readonly number[]) =>
   Object.fromEntries(
     years.flatMap((year) =>
