@@ -54,6 +54,14 @@ test('pretty: errors, warnings and files are counted', () => {
   expect(pretty([WARNING, WARNING], context)).toMatch(/\n2 warnings\n$/);
 });
 
+test('pretty: of many warnings of one code, the first get a line each, and the rest are counted', () => {
+  const many = Array.from({ length: 15 }, (_, at) => ({ ...WARNING, file: `${at}.md` }));
+  const text = pretty(many, context);
+  expect(text).toContain('\n  14 more workspace/default-key\n  1.md  No key is set.\n');
+  expect(text).toContain('\n  10.md  No key is set.\n  and 4 more (--all prints each of them)\n');
+  expect(pretty(many, { ...context, all: true })).toContain('14.md');
+});
+
 test('pretty: a file that cannot be read any more is told without its lines', () => {
   const text = pretty([{ ...UNREADABLE, file: 'gone.md' }], context);
   expect(text).toContain('gone.md:2:7\n  The date cannot be read.\n  help:');

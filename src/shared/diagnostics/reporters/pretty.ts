@@ -16,8 +16,11 @@ import type { ReportContext, Reporter } from './reporter.ts';
 /** More problems than this do not fit on a screen, so a summary follows that says where to start. */
 const ON_A_SCREEN = 3;
 
+/** Warnings of one code that get a line each; errors have to be fixed one by one, so all do. */
+const WARNINGS_LISTED = 10;
+
 /**
- * The report for people, sorted by code: the first problem of each code in full, with its lines and how to fix it, the
+ * The report for people, sorted by code: the first problem of each code in full, with its lines and how to fix it, then
  * others in one line each, then the totals. The most important part comes last, where a terminal stops scrolling.
  */
 export const pretty: Reporter = (diagnostics, context) => {
@@ -32,12 +35,15 @@ export const pretty: Reporter = (diagnostics, context) => {
 };
 
 const blocksOf = (group: CodeGroup, context: ReportContext, colors: Colors): string[] => {
-  const { first, others, count: all, code } = group;
+  const { first, others, count: all, code, severity } = group;
   if (context.all) return [first, ...others].map((diagnostic) => block(diagnostic, context, colors));
   if (others.length === 0) return [block(first, context, colors)];
   const heading = `  ${colors.bold(`${withCommas(all - 1)} more ${code}`)}${others.length < all - 1 ? `, ${withCommas(others.length)} of them here` : ''}`;
-  const rows = others.map((diagnostic) => row(diagnostic, first.help, colors));
-  return [block(first, context, colors), [heading, ...rows].join('\n')];
+  const listed = severity === 'warning' ? others.slice(0, WARNINGS_LISTED) : others;
+  const rows = listed.map((diagnostic) => row(diagnostic, first.help, colors));
+  const hidden = others.length - listed.length;
+  const end = hidden === 0 ? [] : [colors.dim(`  and ${withCommas(hidden)} more (--all prints each of them)`)];
+  return [block(first, context, colors), [heading, ...rows, ...end].join('\n')];
 };
 
 const block = (diagnostic: Diagnostic, context: ReportContext, colors: Colors): string => {
