@@ -62,7 +62,7 @@ export const ambiguousDays = (text: string): readonly [string, string] | null =>
 /** Why `parseDate` cannot read a text; the message follows the name of the field. */
 export const whyNoDate = (text: string): { readonly why: string; readonly help: string } & Record<'code', string> => {
   const days = ambiguousDays(text);
-  const code = `post/date-${days === null ? 'unreadable' : 'ambiguous'}`;
+  const code = days === null ? 'post/date-unreadable' : 'post/date-ambiguous';
   if (days !== null)
     return {
       code,

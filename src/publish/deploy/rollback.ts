@@ -86,13 +86,10 @@ const stateNamed = (name: string, manifest: Manifest, store: Pick<Store, 'name'>
     NUMBER.test(name) ? Number(name) === at + 1 : COMMIT.test(name) && saved.commit?.id.startsWith(name) === true;
   const [found, other] = states.filter(isNamed);
   if (found !== undefined && other === undefined) return found;
-  throw deployError(
-    'nothing-kept',
-    found === undefined
-      ? `${store.name} has no state ${name} to restore.`
-      : `${store.name} has more than one state of commit ${name}.`,
-    helpOf(manifest),
-  );
+  const none =
+    states.length === 0 ? `no states to restore, so there is no state ${name}` : `no state ${name} to restore`;
+  const what = found === undefined ? none : `more than one state of commit ${name}`;
+  throw deployError('nothing-kept', `${store.name} has ${what}.`, helpOf(manifest));
 };
 
 /** Lists the states that a rollback can restore, the newest first. */

@@ -83,6 +83,9 @@ test('the last five states are kept, and no copy that they do not need', async (
   await deployNamed(root, 'one', { grace: 0, rollback: false });
   expect(await copiesIn(root)).toEqual([]);
   await expect(rollbackFrom(root, folderStore(root))).rejects.toThrow(NOTHING);
+  await expect(rollbackFrom(root, folderStore(root), { to: 'abc' })).rejects.toThrow(
+    'file:///www has no states to restore, so there is no state abc.',
+  );
 });
 
 test('a state is chosen by its number or its commit, and the error for any other lists them', async () => {
