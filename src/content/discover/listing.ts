@@ -47,9 +47,7 @@ export const listingProblems = (
   const nameOf = (path: string): string => [folder, path].filter((part) => part !== '').join('/');
   return [
     ...refused.map(({ path, why }) => refusedLink(nameOf(path), why)),
-    ...unreadable.map(({ path, why }) =>
-      error(nameOf(path), 'content/unreadable', `Could not list the folder (${why}).`, 'Check its permissions.'),
-    ),
+    ...unreadable.map(({ path, why }) => unreadableFolder(nameOf(path), why)),
     ...special.filter(({ path }) => isRead(path)).map(({ path, why }) => notAFile(nameOf(path), why)),
     ...unmatchable.map(({ path, why }) =>
       error(
@@ -68,6 +66,17 @@ export const refusedLink = (file: string, why: string): Diagnostic =>
     'content/symlink-outside',
     `The symbolic link ${why}.`,
     'Replace the link with the file itself, or remove it.',
+  );
+
+/** `why` is the system's error code. */
+export const unreadableFolder = (file: string, why: string): Diagnostic =>
+  error(
+    file,
+    'content/unreadable',
+    `Could not list this folder (${why}), so Galley does not know what is in it.`,
+    /^(?:EACCES|EPERM)$/.test(why)
+      ? 'Give the user that runs Galley permission to read and open it, such as with chmod u+rx. Or move it out of the content.'
+      : 'Check the folder and its disk.',
   );
 
 const error = (file: string, code: string, message: string, help: string): Diagnostic => ({

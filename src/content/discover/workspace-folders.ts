@@ -4,7 +4,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { isBelow, isFolder } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
-import { type Listing, listFiles, listingProblems, refusedLink } from './listing.ts';
+import { type Listing, listFiles, listingProblems, refusedLink, unreadableFolder } from './listing.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
 import { FileInFolder, type WorkspaceSource } from './source.ts';
 import { DATA_FILES, isData, isDataFile, isMarkdown, isRead } from './workspace-files.ts';
@@ -56,7 +56,9 @@ export const findWorkspaceFolders = async (
     };
   const isWorkspace = (place: Place): boolean =>
     declared ? place.names.some(isSettings) : place.hasPosts || place.names.some(isData);
-  const entries = (await readdir(real)).filter((name) => !name.startsWith('.')).sort();
+  const names = await readdir(real).catch((error: NodeJS.ErrnoException) => error.code ?? String(error));
+  if (typeof names === 'string') return { sources: [], folders: [], diagnostics: [unreadableFolder(content, names)] };
+  const entries = names.filter((name) => !name.startsWith('.')).sort();
   const found = await findFolders(entries, real, settings);
   const places = declared ? found.places.filter(isWorkspace) : found.places;
   const workspaces = new Set(places.filter(isWorkspace).map((place) => place.real));
@@ -77,7 +79,9 @@ export const findWorkspaceFolders = async (
   } else if (!declared) {
     const found = folders.filter(({ name }) => name !== 'posts').flatMap((folder) => layoutProblems(folder));
     const none = misplaced('content/no-workspace', `There is no workspace in ${content}.`);
-    diagnostics.push(...(found.length > 0 ? [...found, ...stray.map(strayPost)] : [none]));
+    if (found.length > 0) diagnostics.push(...found, ...stray.map(strayPost));
+    // What is in a folder that cannot be listed is unknown.
+    else if (folders.every(({ unreadable }) => unreadable.length === 0)) diagnostics.push(none);
   }
   return { sources, folders: folders.filter(isWorkspace).map((folder) => folder.real), diagnostics };
 };

@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { unreadableFolder } from '../../../content/discover/listing.ts';
+import { DiagnosticError } from '../../../shared/diagnostics/diagnostic.ts';
 import { readRegularFile } from '../../../shared/fs/regular-file.ts';
 
 /** A folder that may be a site of some tool. Nothing in it is ever run. */
@@ -18,11 +20,19 @@ const HIDDEN = new Set(['.vitepress', '.eleventy.js', '.eleventy.cjs']);
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Looks at a folder; links are not followed. */
+const entriesOf = (root: string, folder: string): readonly Dirent[] => {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    throw new DiagnosticError([unreadableFolder(folder || '.', String((error as NodeJS.ErrnoException).code))], 1);
+  }
+};
+
+/** Looks at a folder; links are not followed. Throws a DiagnosticError for a folder that cannot be listed. */
 export const readRepository = (root: string): Repository => {
   const files: string[] = [];
   const list = (folder: string): void => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    for (const entry of entriesOf(root, folder)) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.name.startsWith('.') && !HIDDEN.has(entry.name)) continue;
       if (entry.isDirectory() && !GENERATED.has(entry.name) && !folder.endsWith('.vitepress')) list(path);
