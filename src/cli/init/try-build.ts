@@ -57,26 +57,40 @@ const withFittingFolder = async (tried: Tried, builtBy: (proposal: Proposal) => 
 const errorsIn = ({ diagnostics }: BuildResult): number =>
   diagnostics.filter(({ severity }) => severity === 'error').length;
 
-/** Folders outside those of posts with files that posts refer to: `src/assets`, for `../../assets/a.png`. */
+/**
+ * Folders outside those of posts with files that posts refer to: `src/assets`, for `../../assets/a.png`. A path that leads
+ * nowhere from the post's file may be that from its page, `../../images/a.png` on `/blog/a/`: then files have the site's paths.
+ */
 const decideFolders = (
   diagnostics: readonly Diagnostic[],
   proposal: Proposal,
   { files, textOf }: Pick<Repository, 'files' | 'textOf'>,
 ): Decision[] => {
-  if (optionIn(proposal, 'folders.assets') !== undefined) return [];
+  const before = [optionIn(proposal, 'folders.assets') ?? []].flat().map(String);
+  const publicFolder = optionIn(proposal, 'folders.public');
   const known = new Set(files);
-  const outside = diagnostics.filter(({ code }) => code === 'post/asset-outside');
-  const folders = outside.flatMap(({ file = '', position }) => {
+  const found = diagnostics.flatMap(({ code, file = '', position }) => {
+    if (code !== 'post/asset-outside' && code !== 'post/asset-missing') return [];
     const line = textOf(file)?.split('\n')[(position?.line ?? 1) - 1] ?? '';
-    return [...line.matchAll(/(?:\.\.?\/)[^\s"'()<>]+/g)]
-      .map(([reference]) => join(dirname(file), decodeAddress(reference)))
-      .filter((path) => known.has(path) && path.includes('/'))
-      .map((path) => dirname(path).split('/').slice(0, 2).join('/'));
+    return [...line.matchAll(/(?:\.\.?\/)[^\s"'()<>]+/g)].flatMap(([reference]) => {
+      const path = decodeAddress(reference);
+      const beside = join(dirname(file), path);
+      if (known.has(beside)) return [{ file: beside, isOfSite: false }];
+      const below = path.replace(/^(?:\.\.?\/)+/, '');
+      const [onSite, other] = known.has(below) ? [below] : files.filter((each) => each.endsWith(`/${below}`));
+      return onSite === undefined || other !== undefined ? [] : [{ file: onSite, isOfSite: true }];
+    });
   });
-  const found = [...new Set(folders)].sort();
-  if (found.length === 0) return [];
-  const why = `posts link to ${count(outside.length, 'file')} there`;
-  return decided(['folders.assets', found, why]);
+  const isOfSite = found.some((each) => each.isOfSite) && (publicFolder ?? '.') === '.';
+  const own = found.filter((each) => each.file.includes('/') && (isOfSite || !each.isOfSite));
+  const folders = own.map(({ file }) => dirname(file).split('/').slice(0, 2).join('/'));
+  const added = [...new Set(folders)].filter((folder) => !before.some((each) => `${folder}/`.startsWith(`${each}/`)));
+  if (added.length === 0) return [];
+  const why = `posts link to ${count(new Set(own.map(({ file }) => file)).size, 'file')} there`;
+  return [
+    ...(isOfSite ? decided(['folders.public', '.', 'relative paths begin at the pages of posts']) : []),
+    ...decided(['folders.assets', [...before, ...added].sort(), why]),
+  ];
 };
 
 /** Dead links to files and posts are dead on the site as well: they stay as they are written, with a warning. */

@@ -1,6 +1,7 @@
 import { dirname, join, posix } from 'node:path';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
-import type { FoundAsset } from '../posts/assets.ts';
+import { isFile } from '../../shared/fs/entries.ts';
+import { type FoundAsset, missingAsset } from '../posts/assets.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
 import type { LinkRules } from './link-rules.ts';
@@ -31,7 +32,15 @@ export const findFiles = async (
     for (const path of places) rules.onMissing(join(rules.root, path));
     const beside = await rules.findAsset(join(rules.root, dirname(post.file)), link.target);
     if (beside.asset !== null || addresses.length === 0) return beside;
-    return { ...beside, help: `${beside.help} There is no such file at ${addresses.join(' or ')} on the site either.` };
+    const paths = [posix.join(dirname(post.file), link.target), ...addresses.map((address) => address.slice(1))];
+    const file = paths.find((path) => !path.startsWith('../') && isFile(join(rules.root, path)));
+    // A path outside the project is the URL of a file that is missing on the site, whatever is there.
+    const found = beside.problem === 'asset-outside' && file === undefined ? missingAsset(link.target) : beside;
+    const help =
+      beside.problem === 'asset-outside' && file !== undefined
+        ? `Set folders: { public: '.', assets: ['${dirname(file)}'] } in the configuration to publish ${file} and what is next to it.`
+        : `${found.help} There is no such file at ${addresses.join(' or ')} on the site either.`;
+    return { ...found, help };
   };
   const found = new Map<string, FoundAsset>();
   for (const post of posts) {

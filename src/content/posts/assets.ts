@@ -149,7 +149,9 @@ const PROBLEMS = {
   }),
 };
 
-const noAsset = (problem: keyof typeof PROBLEMS, path: string, detail = ''): FoundAsset => ({
+export const missingAsset = (path: string) => noAsset('asset-missing', path);
+
+const noAsset = (problem: keyof typeof PROBLEMS, path: string, detail = ''): Extract<FoundAsset, { asset: null }> => ({
   asset: null,
   problem,
   ...PROBLEMS[problem](basename(path), detail),

@@ -26,6 +26,21 @@ test('pictures that posts have in folders beside those of posts are published', 
   expect(config).toContain("assets: ['src/assets']");
 });
 
+test('Jekyll: pictures whose paths begin at the page of a post are published; missing ones are warnings', async () => {
+  const { config, diagnostics } = await adopted({
+    '_config.yml': 'permalink: /blog/:title/\n',
+    '_posts/2026-01-02-a.md': dated('A').concat(
+      '![x](../../images/x.png) ![z](../pics/z.png)\n\n![n](../../images/no.png)\n',
+    ),
+    'images/x.png': 'x',
+    'blog/pics/z.png': 'z',
+  });
+  expect(config).toContain("public: '.'");
+  expect(config).toContain("assets: ['blog/pics', 'images']");
+  expect(config).toContain("deadLinks: 'warn'");
+  expect(diagnostics.map(({ code, position }) => `${code} ${position?.line}`)).toEqual(['post/asset-missing 9']);
+});
+
 testConfigs([
   [
     'a folder of the tool in which files are not found is none, where addresses are fine without it',

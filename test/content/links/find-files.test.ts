@@ -95,9 +95,27 @@ describe('an image that is not next to the post is the file with its URL on the 
     const files = { [A]: post(DATED, '![x](../../c.png)'), 'content/b.md': post(draft, '![x](c.png)') };
     const { urls, said, help } = await filesOf(files, { adopt: { dialect: 'zola' } });
     expect(urls).toEqual([]);
-    expect(said).toEqual(['error post/asset-outside 6:6', 'error post/asset-missing 7:6']);
+    expect(said).toEqual(['error post/asset-missing 6:6', 'error post/asset-missing 7:6']);
     expect(help).toContain('There is no such file at /c.png on the site either.');
   });
+});
+
+test('a file that is there by the address, but in no folder that is published, is named with the option that publishes it', async () => {
+  const files = { '_posts/2026-01-02-a.md': post({ title: 'A' }, '![x](../../images/c.png)'), 'images/c.png': BYTES };
+  const options = { adopt: { dialect: 'jekyll' }, posts: { url: '/blog/{slug}/' } } as const;
+  const { said, help } = await filesOf(files, options);
+  expect(said).toEqual(['error post/asset-outside 5:6']);
+  expect(help).toContain(
+    "Set folders: { public: '.', assets: ['images'] } in the configuration to publish images/c.png",
+  );
+  const { urls, said: none } = await filesOf(files, { ...options, folders: { public: '.', assets: ['images'] } });
+  expect({ urls, none }).toEqual({ urls: [url('c.png')], none: [] });
+});
+
+test('a missing file is a warning with `deadLinks: warn`, even if its path leads out of the project', async () => {
+  const files = { '_posts/2026-01-02-a.md': post({ title: 'A' }, '![x](../../images/c.png)') };
+  const options = { adopt: { dialect: 'jekyll' }, posts: { url: '/blog/{slug}/', deadLinks: 'warn' } } as const;
+  expect((await filesOf(files, options)).said).toEqual(['warning post/asset-missing 5:6']);
 });
 
 test('a link to a file that is nowhere beside the post is that to the file with its address', async () => {
