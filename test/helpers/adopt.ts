@@ -97,6 +97,6 @@ const repositoryOf = async (files: Files, { commit = false }: AdoptOptions): Pro
 
 const adoptionOf = async (root: string): Promise<Adoption> => {
   const adoption = await adopt(root, NOW);
-  if (adoption === null || typeof adoption === 'string') throw new Error('Nothing to adopt was found.');
+  if (adoption === null || adoption === 'configured') throw new Error('Nothing to adopt was found.');
   return adoption;
 };

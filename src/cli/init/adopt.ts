@@ -14,6 +14,7 @@ import { type FoundSite, findSite } from './tools/find-site.ts';
 import { type Repository, readRepository } from './tools/repository.ts';
 import { type Decision, decided, type ProposedWorkspace, type Translation } from './tools/tool.ts';
 import { tryBuild } from './try-build.ts';
+import { withoutPosts } from './without-posts.ts';
 
 /** What `init` found in an existing repository, and the configuration that it proposes. */
 export interface Adoption {
@@ -28,9 +29,11 @@ export interface Adoption {
 
 /**
  * Proposes a configuration for the posts of a folder that is no project of Galley. Writes nothing. `configured`: it has a
- * configuration of Galley for them; `without-posts`: it is a site of a tool; null: neither, so a new project can be here.
+ * configuration of Galley for them; null: there are none, so a new project can be here.
+ *
+ * @throws {DiagnosticError} for the site of a tool that has no posts
  */
-export const adopt = async (root: string, now: number): Promise<Adoption | 'configured' | 'without-posts' | null> => {
+export const adopt = async (root: string, now: number): Promise<Adoption | 'configured' | null> => {
   const repository = readRepository(root);
   const site = findSite(repository);
   const isConfigured = findConfig({ root }) !== undefined;
@@ -40,7 +43,10 @@ export const adopt = async (root: string, now: number): Promise<Adoption | 'conf
   const first = firstProposal(repository, site, translation);
   const survey = await surveyOf(root, valuesOf(first));
   const workspaces = first.workspaces.filter(({ name }) => (survey.workspaces[name] ?? 0) > 0);
-  if (workspaces.length === 0) return site !== null && site.read.length > 0 ? 'without-posts' : null;
+  if (workspaces.length === 0) {
+    if (site !== null && site.read.length > 0) throw withoutPosts(site, translation);
+    return null;
+  }
   const proposed = withLanguages({ ...first, workspaces }, survey.languages);
   /** Whether an option gives all posts what some lack. */
   const givesAll = async (lacking: 'undated' | 'untitled', decision: Decision[]): Promise<boolean> =>

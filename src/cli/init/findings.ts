@@ -3,6 +3,7 @@ import { count } from '../../shared/diagnostics/amounts.ts';
 import { type Diagnostic, hasErrors } from '../../shared/diagnostics/diagnostic.ts';
 import { countHeldBack } from '../summaries/build-summary.ts';
 import type { Adoption } from './adopt.ts';
+import { toolOf } from './tools/find-site.ts';
 import type { ProposedWorkspace } from './tools/tool.ts';
 
 /** A row of the table: its name, and one or more lines. */
@@ -34,11 +35,6 @@ export const findingsOf = (adoption: Adoption): readonly Finding[] => {
     { name: 'remains', lines: remaining(result.diagnostics) },
   ];
   return rows.filter(({ lines }) => lines.length > 0);
-};
-
-const toolOf = ({ tool, read, base }: NonNullable<Adoption['site']>): string => {
-  const where = read.length > 0 ? read.join(', ') : base === '' ? 'by its folders' : base;
-  return `${tool.name} (${where})`;
 };
 
 /** The default language is the first one. */

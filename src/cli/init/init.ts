@@ -28,10 +28,6 @@ export const runInit = async (request: InitRequest, output: Output): Promise<Exi
   const root = resolve(request.dir);
   const adoption = isFolder(root) ? await adopt(root, Date.now()) : null;
   if (adoption === 'configured') return addRecipes(root, request.ci, output);
-  if (adoption === 'without-posts') {
-    output.note('Galley found no posts where the tool of this site expects them. Nothing was written.');
-    return 1;
-  }
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   const asked = { ...request, asks: request.asks && isTerminal };
   return adoption === null ? layOut(root, asked, output) : adoptAt(root, { ...asked, adoption }, output);

@@ -102,10 +102,27 @@ test('the table names the tool, posts by reason, fields by key, and what was dec
   expect(stdout).toMatch(/^ +posts\.url: '\S+' \(where the site publishes its posts\)$/m);
 });
 
-test('a site without posts gets no sample', async () => {
+test('a site without posts gets no sample, but what was looked for and found', async () => {
   const cwd = await folderOf({ 'hugo.toml': 'baseURL = "https://example.com"' });
   const { code, stderr } = await runGalley(['init', '--yes'], { cwd });
   expect(code).toBe(1);
-  expect(stderr).toContain('Galley found no posts');
+  expect(stderr).toContain(
+    'No posts were found in this site of Hugo (hugo.toml). Galley looked for content/**/*.{md,markdown}.',
+  );
+  expect(stderr).toContain('It found no pages at all.');
   expect(Object.keys(await filesIn(cwd))).toEqual(['hugo.toml']);
+});
+
+test('pages that are elsewhere are named, with the configuration that takes them', async () => {
+  const cwd = await folderOf({
+    '_config.yml': '',
+    ...{ 'notes/a.md': '# A', 'notes/b.md': '# B', 'c.rst': 'C', 'README.md': '# R' },
+  });
+  const { code, stderr } = await runGalley(['init', '--yes'], { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toContain('Galley looked for **/_posts/**/[0-9]*-[0-9]*-[0-9]*-*.{md,markdown}, **/_drafts/');
+  expect(stderr).toContain(
+    '3 .md files elsewhere (README.md, notes/a.md, notes/b.md) and 1 .rst file elsewhere (c.rst)',
+  );
+  expect(stderr).toContain("posts: ['notes/**/*.md']");
 });

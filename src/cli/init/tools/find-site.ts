@@ -42,6 +42,12 @@ const siteIn = (repository: Repository, base: string): FoundSite | null => {
   return null;
 };
 
+/** `Hugo (hugo.toml)`. */
+export const toolOf = ({ tool, read, base }: FoundSite): string => {
+  const where = read.length > 0 ? read.join(', ') : base === '' ? 'by its folders' : base;
+  return `${tool.name} (${where})`;
+};
+
 /** Hugo merges several files; `params.toml` has what is below `params` in others. */
 const merged = (repository: Repository, files: readonly string[]): Values =>
   files.reduce<Values>((config, file) => {

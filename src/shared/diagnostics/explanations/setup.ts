@@ -159,6 +159,12 @@ export const SETUP: Explanations = {
     fix: 'Use the suggested code. Run `galley explain` without a code to list all codes.',
     example: ['galley explain post/date', 'galley explain post/date-unreadable'],
   },
+  'init/no-posts': {
+    means: '`galley init` recognised the tool of a site, but found no posts where that tool has them.',
+    why: 'Galley does not guess which pages of a site are posts.',
+    fix: 'Name your posts in `galley.config.ts`, or add a post where the tool has them.',
+    example: ['_config.yml and docs/a.md', '_config.yml and _posts/2026-01-31-a.md'],
+  },
   'init/not-a-folder': {
     means: 'The path given to `galley init` is a file.',
     why: '`galley init` needs a folder for the new project.',

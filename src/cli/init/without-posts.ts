@@ -1,0 +1,50 @@
+import { dirname } from 'node:path/posix';
+import { DIALECTS } from '../../config/dialects/dialects.ts';
+import { count } from '../../shared/diagnostics/amounts.ts';
+import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
+import { type FoundSite, toolOf } from './tools/find-site.ts';
+import type { Translation } from './tools/tool.ts';
+
+const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
+const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|html?|rst|adoc|asciidoc|org|textile)$/i;
+
+/** Files of one format that are named; the rest are counted. */
+const NAMED = 3;
+
+/** Says what was looked for and where, what was found instead, and what to do. */
+export const withoutPosts = (site: FoundSite, { workspaces }: Translation): DiagnosticError => {
+  const { base, files, tool } = site;
+  const translated = workspaces.flatMap(({ posts }) => posts).filter((pattern) => !pattern.startsWith('!'));
+  const patterns = translated.length > 0 ? translated : DIALECTS[tool.dialect].posts.map((pattern) => base + pattern);
+  const pages = files.filter((file) => MARKUP.test(file)).map((file) => base + file);
+  const folder = mostFrequent(pages.filter((file) => MARKDOWN.test(file)).map((file) => dirname(file)));
+  const pattern = `${folder === '.' ? '' : `${folder}/`}**/*.md`;
+  return refusal(1, {
+    code: 'init/no-posts',
+    message: `No posts were found in this site of ${toolOf(site)}. Galley looked for ${patterns.join(', ')}. It found ${foundIn(pages)}.`,
+    help:
+      folder === undefined
+        ? 'Nothing was written. Add a post there, then run galley init again.'
+        : `Nothing was written. If those are your posts, write galley.config.ts with workspaces: { blog: { posts: ['${pattern}'], keys: ['…'] } }. galley keys new prints a key.`,
+  });
+};
+
+/** `12 .md files (docs/a.md, docs/b.md…)`. */
+const foundIn = (pages: readonly string[]): string => {
+  const byEnding = new Map<string, string[]>();
+  for (const file of pages) {
+    const ending = MARKUP.exec(file)?.[0].toLowerCase() ?? '';
+    byEnding.set(ending, [...(byEnding.get(ending) ?? []), file]);
+  }
+  const groups = [...byEnding].map(
+    ([ending, files]) =>
+      `${count(files.length, `${ending} file`)} elsewhere (${files.slice(0, NAMED).join(', ')}${files.length > NAMED ? '…' : ''})`,
+  );
+  return groups.length === 0 ? 'no pages at all' : groups.join(' and ');
+};
+
+const mostFrequent = (names: readonly string[]): string | undefined => {
+  const times = new Map<string, number>();
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))[0]?.[0];
+};
