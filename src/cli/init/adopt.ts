@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { BuildResult } from '../../build/build.ts';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { findConfig } from '../../config/load.ts';
+import { count } from '../../shared/diagnostics/amounts.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { type CiOptions, recipeFiles } from '../ci/recipe-files.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { withLanguages } from './decide-languages.ts';
@@ -132,6 +134,10 @@ const ofPresentKeys = (proposal: Proposal, { present }: Survey): Proposal => ({
   }),
 });
 
+/** What stops a build with the proposal, and has to be fixed in the posts. */
+export const errorsIn = ({ result }: Adoption): readonly Diagnostic[] =>
+  result.diagnostics.filter(({ severity }) => severity === 'error');
+
 interface WriteOptions {
   /** Absolute. */
   readonly root: string;
@@ -141,10 +147,11 @@ interface WriteOptions {
 
 /** Writes the configuration of an adopted repository, and the files of its CI. It changes no existing file but `.gitignore`. */
 export const writeAdoption = async (adoption: Adoption, { root, isJavaScript, ci }: WriteOptions): Promise<Created> => {
-  const text = configText(
-    adoption.proposal,
-    adoption.unsupported.map((what) => `Not supported: ${what}.`),
-  );
+  const errors = errorsIn(adoption).length;
+  const text = configText(adoption.proposal, [
+    ...(errors === 0 ? [] : [`To fix before the first build: ${count(errors, 'error')}. galley check shows where.`]),
+    ...adoption.unsupported.map((what) => `Not supported: ${what}.`),
+  ]);
   const wanted = [
     { path: `galley.config.${isJavaScript ? 'js' : 'ts'}`, text },
     ...recipeFiles({

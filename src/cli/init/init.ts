@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path';
+import { count } from '../../shared/diagnostics/amounts.ts';
 import { harmless } from '../../shared/diagnostics/display.ts';
 import { isFolder } from '../../shared/fs/entries.ts';
 import { readOrNull } from '../../shared/fs/regular-file.ts';
@@ -8,7 +9,7 @@ import { GITLAB_JOBS, GITLAB_PIPELINE } from '../ci/gitlab.ts';
 import { type CiOptions, packagesFor, projectRecipes } from '../ci/recipe-files.ts';
 import type { Output } from '../output/output.ts';
 import type { ExitCode } from '../output/run-command.ts';
-import { type Adoption, adopt, writeAdoption } from './adopt.ts';
+import { type Adoption, adopt, errorsIn, writeAdoption } from './adopt.ts';
 import { ask, confirm, DEFAULTS } from './ask.ts';
 import { type Created, createFiles } from './create-files.ts';
 import { type Finding, findingsOf } from './findings.ts';
@@ -72,8 +73,10 @@ const adoptAt = async (
   }
   const created = await writeAdoption(adoption, { root, isJavaScript, ci });
   const keys = adoption.proposal.workspaces.map(({ key }) => key);
-  output.data({ ...created, findings, keys });
-  output.result(describe(created, { root, ci, keys }, output));
+  const errors = errorsIn(adoption);
+  output.report(errors);
+  output.data({ ...created, findings, keys, errors });
+  output.result(describe(created, { root, ci, keys, errors: errors.length }, output));
   return 0;
 };
 
@@ -92,7 +95,7 @@ interface Place extends Pick<InitRequest, 'ci'> {
 
 const describe = (
   created: Created,
-  { keys, ...place }: Place & { readonly keys: readonly string[] },
+  { keys, errors = 0, ...place }: Place & { readonly keys: readonly string[]; readonly errors?: number },
   output: Output,
 ): string => {
   const { root } = place;
@@ -101,11 +104,15 @@ const describe = (
   const steps = [
     ...(folder === '' ? [] : [`cd ${folder}`]),
     ...(created.created.includes('package.json') ? ['npm install'] : ['npm install --save-dev galley']),
+    ...(errors === 0 ? [] : ['npx galley check']),
     'npx galley dev',
   ];
   return [
     listed(created, root, output),
     '',
+    ...(errors === 0
+      ? []
+      : [`The first build needs your help: fix the ${count(errors, 'error')} shown above. All else is set up.`, '']),
     'Next:',
     ...steps.map((step) => `  ${colors.cyan(step)}`),
     ...publishing(created, place, output),
