@@ -17,7 +17,7 @@ const JOINING = ['translationKey', 'translation_key', 'translation_id', 'lang-re
 
 const LANGUAGE_KEYS = languageKeys({ tags: [], fallback: false, translationKey: null, within: '' });
 
-/** What the front matter of a post says; undefined where it says nothing of this. */
+/** The language that the front matter of a post names, and what may join it with its translations. */
 export const postLanguageOf = (file: string, data: ReadonlyMap<string, unknown>): PostLanguage => {
   const textOf = (key: string): string | undefined => {
     const value = data.get(key);
