@@ -9,11 +9,11 @@ import { changesTokens, type Extension } from './extension.ts';
  * https://kramdown.gettalong.org/syntax.html#attribute-list-definitions, https://github.com/arve0/markdown-it-attrs
  */
 export const attributes: Extension = {
-  mayBeIn: (text) => /\{[:.#]/.test(text),
+  mayBeIn: (text) => /\{(?:[:.#]|[A-Za-z][\w:-]*=)/.test(text),
   marked: changesTokens((tokens) => visitBlocks(tokens)),
 };
 
-const LIST = String.raw`\{(?::\s*|(?=[.#]))([^{}\n]*)\}`;
+const LIST = String.raw`\{(?::\s*|(?=[.#]|[A-Za-z][\w:-]*=))([^{}\n]*)\}`;
 const WHOLE = new RegExp(`^${LIST}\\s*$`);
 const AT_START = new RegExp(`^${LIST}`);
 const FIRST_LINE = new RegExp(`^${LIST}[ \\t]*\\n`);

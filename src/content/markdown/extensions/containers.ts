@@ -1,4 +1,5 @@
 import type { TokenizerThis, Tokens } from 'marked';
+import { readAttributes } from './attribute-list.ts';
 import { type Box, type BoxTitle, boxRenderers } from './box.ts';
 import { blocksIn, type Extension, startInParagraph } from './extension.ts';
 
@@ -51,6 +52,7 @@ const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined 
   const raw = opening + body + (end?.[0] ?? '');
   const isDetails = kind === 'details';
   const tokens: Box['tokens'] = [];
+  const attributes = readAttributes(/\{([^{}]*)\}\s*$/.exec(rest)?.[1] ?? '');
   if (usual !== '') tokens.push(titleOf({ text: titleIn(rest) || usual, isDetails }, lexer));
   tokens.push(...blocksIn(body, { lexer }));
   return {
@@ -58,6 +60,7 @@ const readContainer = (text: string, { lexer }: TokenizerThis): Box | undefined 
     raw,
     tag: isDetails ? 'details' : 'div',
     class: usual === '' ? kind : `${kind} custom-block`,
+    ...(attributes !== null && { attributes }),
     isOpen: isDetails && /\{[^}]*\bopen\b[^}]*\}/.test(rest),
     tokens,
   };

@@ -16,10 +16,21 @@ const PLAIN: Readonly<Record<string, string>> = {
   Đ: 'D',
 };
 
+/** Typography, which counts in ids: quotation marks at the start of a word, then all others, dashes and dots. */
+const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
+  [/---/g, '—'],
+  [/--/g, '–'],
+  [/(^|[-—–/([{"\s])'/g, '$1‘'],
+  [/'/g, '’'],
+  [/(^|[-—–/([{‘\s])"/g, '$1“'],
+  [/"/g, '”'],
+  [/\.{3}/g, '…'],
+];
+
 /** Ids of headings keep their letter case and lose their accents: https://github.com/hexojs/hexo-renderer-marked */
 export const hexo: Extension = sluggedHeadings((text) =>
   hyphenated(
-    text
+    TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text.replace(/<[^<>]*>/g, ''))
       .normalize('NFD')
       .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
       .normalize('NFC')

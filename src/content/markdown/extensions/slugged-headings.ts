@@ -26,8 +26,14 @@ const textIn = (tokens: readonly Token[]): string => tokens.map(textOf).join('')
 const textOf = (token: Token): string => {
   if (token.type === 'html') return '';
   const inner = childTokens(token);
-  return inner.length > 0 ? textIn(inner) : characters('text' in token ? token.text : '');
+  if (inner.length > 0) return textIn(inner);
+  const text = characters('text' in token ? token.text : '');
+  // Names of emoji do not count.
+  return token.type === 'text' && EMOJI_NAME.test(token.raw) && text !== token.raw ? text.replace(EMOJI, '') : text;
 };
+
+const EMOJI_NAME = /:[\w+-]+:/;
+const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\u200D|\p{Extended_Pictographic})*/gu;
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 

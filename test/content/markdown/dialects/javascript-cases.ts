@@ -96,6 +96,7 @@ const ELEVENTY: readonly Case[] = [
 ];
 
 const HEXO: readonly Case[] = [
+  ['ids with typography', `## What's "new"\n\n## 'a' -- b... c---d\n\n## "A 'b'" c's\n`],
   ['a picture of the post', '{% asset_img a.png %}\n'],
   ['a picture with a title', '{% asset_img a.png A title %}\n'],
   ['a picture with a quoted title', '{% asset_img right a.png 20 30 "Its title" "What it shows" %}\n'],

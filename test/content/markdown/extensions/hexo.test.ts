@@ -8,6 +8,8 @@ test.each([
   ['## Été à Köln', 'Ete-a-Koln'],
   ['## Straße & Œuvre', 'Strase-OEuvre'],
   ['## 日本 が한', '日本-が한'],
+  ['## a `<b>`', 'a'],
+  [`## What's "new"? a -- b`, 'What’s-“new”-a-–-b'],
 ])('the heading %j has the id %s', async (text, id) => {
   expect(await htmlOf(text)).toContain(` id="${id}"`);
 });

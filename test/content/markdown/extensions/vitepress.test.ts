@@ -10,6 +10,9 @@ test.each([
   ['## A &amp; B <b>c</b>', 'a-b-c'],
   ['- ## In a list', 'in-a-list'],
   ['A B\n---', 'a-b'],
+  ['## Party :tada:', 'party'],
+  ['## Party 🎉', 'party-🎉'],
+  ['# A {#b}\n\n## b', 'b-1'],
   ['## Own {#Its-id}', 'Its-id'],
 ])('the heading %j has the id %s', async (text, id) => {
   expect(await htmlOf(text)).toContain(` id="${id}"`);
@@ -40,7 +43,9 @@ test('the page’s own script and style are left out, but not in code', async ()
   expect(await htmlOf('```html\n<script setup>\n</script>\n```')).toContain('&lt;script setup&gt;');
 });
 
-test('attributes in an item’s line belong to the item, and those below belong to the list', async () => {
+test('attributes belong to a link, a container, an item if they are in its line, or else to the list', async () => {
   expect(await htmlOf('- a {.b}\n- c')).toBe('<ul>\n<li class="b">a</li>\n<li>c</li>\n</ul>\n');
+  expect(await htmlOf('[a](/b){target="_self"}')).toBe('<p><a target="_self" href="/b">a</a></p>\n');
+  expect(await htmlOf('::: tip {.b}\na\n:::')).toContain('<div class="tip custom-block b">');
   expect(await htmlOf('- a\n- c\n{.b}')).toBe('<ul class="b">\n<li>a</li>\n<li>c</li>\n</ul>\n');
 });
