@@ -8,7 +8,9 @@ export type ExtensionName = MarkdownExtension;
 export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
   'abbreviations',
   'alerts',
+  'ascii-heading-ids',
   'attributes',
+  'blackfriday-heading-ids',
   'code-fences',
   'containers',
   'definition-lists',
@@ -21,6 +23,7 @@ export const ALL_EXTENSIONS: readonly MarkdownExtension[] = [
   'math',
   'table-of-contents',
   'vitepress',
+  'zola-heading-ids',
 ];
 
 /** Extensions that read Markdown as kramdown does. Its mathematics is a part of another extension. */

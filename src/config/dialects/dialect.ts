@@ -153,7 +153,9 @@ export type AddressFilter = 'relative' | 'root-relative' | 'absolute' | 'prepend
 export const MARKDOWN_EXTENSIONS = [
   'abbreviations',
   'alerts',
+  'ascii-heading-ids',
   'attributes',
+  'blackfriday-heading-ids',
   'code-fences',
   'containers',
   'definition-lists',
@@ -169,5 +171,6 @@ export const MARKDOWN_EXTENSIONS = [
   'math',
   'table-of-contents',
   'vitepress',
+  'zola-heading-ids',
 ] as const;
 export type MarkdownExtension = (typeof MARKDOWN_EXTENSIONS)[number];

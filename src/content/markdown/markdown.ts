@@ -11,6 +11,7 @@ import footnotes from 'marked-footnote';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../../config/settings.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
+import { type Difference, differenceAt } from './differences.ts';
 import { type Attributed, renderAttributes } from './extensions/attribute-list.ts';
 import type { Extension } from './extensions/extension.ts';
 import { githubHeadingIds } from './github-heading-ids.ts';
@@ -36,6 +37,7 @@ export interface Rendered {
   readonly unhighlighted: readonly number[];
   /** Languages that highlight.js does not support. */
   readonly languages: readonly UnknownLanguage[];
+  readonly differences: readonly Difference[];
   /** Placeholders of template tags in code. */
   readonly tagsInCode: ReadonlySet<string>;
 }
@@ -51,6 +53,7 @@ interface Current {
   hasAttributes: boolean;
   tokens: readonly Token[];
   readonly unhighlighted: number[];
+  readonly differences: Difference[];
   readonly languages: ReturnType<typeof createUnknownLanguages>;
 }
 
@@ -87,6 +90,7 @@ export const createMarkdown = (settings: MarkdownOptions) => {
       hasAttributes: own.forMarked.length > 0,
       tokens: [],
       unhighlighted: [],
+      differences: [],
       languages: createUnknownLanguages(),
     };
     current = state;
@@ -103,6 +107,7 @@ export const createMarkdown = (settings: MarkdownOptions) => {
       unsafe: references.unsafe(),
       tokens: state.tokens,
       unhighlighted: state.unhighlighted,
+      differences: state.differences,
       languages: state.languages.found(),
       tagsInCode: state.tagsInCode,
     };
@@ -129,6 +134,8 @@ const collecting = (
     const visit = (token: Token): void => {
       if (prepared.written.size > 0) restoreTags(token, state);
       replaceAddress(token, state);
+      const kind = differenceAt(token);
+      if (kind !== undefined) state.differences.push({ kind, offset: progress.offset });
       if (token.type === 'code' && highlight != null) highlightCode(token as Tokens.Code, highlight, state);
       limits.addHtml(htmlLength(token));
     };

@@ -3,6 +3,7 @@ import type { Place } from '../../shared/cache/packs.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
+import { differenceProblems } from './differences.ts';
 import { excerptOf } from './excerpt.ts';
 import { createLoadAhead } from './highlight.ts';
 import { chosenExtensions, loadExtensions } from './load-extensions.ts';
@@ -21,7 +22,7 @@ export interface Body {
 }
 
 /** The HTML is final, sanitised if enabled, if there are no references and shortcodes. Otherwise it has placeholders. */
-export interface RenderedBody extends Omit<RenderedText, 'tokens' | 'unhighlighted' | 'residue'> {
+export interface RenderedBody extends Omit<RenderedText, 'tokens' | 'unhighlighted' | 'differences' | 'residue'> {
   /** The place where the rendering thread saved final HTML. `html` is empty then. */
   readonly away?: HtmlAway;
   /** Empty if none is needed. */
@@ -66,14 +67,17 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
     };
     const make = (): RenderedBody => {
       const rendering = { extensions, progress, values, onPrepared };
-      const { tokens, unhighlighted, residue, ...rendered } = renderText(text, rendering);
+      const { tokens, unhighlighted, differences, residue, ...rendered } = renderText(text, rendering);
       const { html, references, shortcodes } = rendered;
       if (markdown.sanitize) checkMarks(html);
       return {
         ...rendered,
         html: references.length === 0 && shortcodes.length === 0 ? sanitize(html) : html,
         excerpt: needsExcerpt ? excerptOf(tokens, records.excerptLength) : '',
-        warnings: unhighlighted.map((bodyOffset) => ({ ...NOT_HIGHLIGHTED, bodyOffset })),
+        warnings: [
+          ...unhighlighted.map((bodyOffset) => ({ ...NOT_HIGHLIGHTED, bodyOffset })),
+          ...differenceProblems(differences),
+        ],
         residue: residueKinds(residue),
       };
     };

@@ -57,6 +57,7 @@ export const createTextRenderer = (
     idle.push(render);
     const own = {
       ...rendered,
+      differences: rendered.differences.map(({ kind, offset }) => ({ kind, offset: placeIn(prepared, offset) })),
       unhighlighted: rendered.unhighlighted.map((offset) => placeIn(prepared, offset)),
       languages: rendered.languages.map(({ offset, ...language }) => ({
         ...language,
@@ -98,6 +99,7 @@ const together = (whole: RenderedText, part: RenderedText, at: number): Rendered
     fragments: [...whole.fragments, ...part.fragments],
     unsafe: [...whole.unsafe, ...part.unsafe],
     unhighlighted: [...whole.unhighlighted, ...part.unhighlighted.map((offset) => at + offset)],
+    differences: [...whole.differences, ...part.differences.map(move)],
     languages: [...whole.languages, ...part.languages.filter(isNew).map(move)],
     residue: [...whole.residue, ...part.residue.map(move)],
     shortcodes: [...whole.shortcodes, ...part.shortcodes.map(move)],

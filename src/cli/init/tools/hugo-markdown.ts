@@ -30,6 +30,8 @@ export const markdownOf = (
   return {
     decisions: decided(
       ['markdown.extensions.attributes', block === true ? true : undefined],
+      ['markdown.extensions.ascii-heading-ids', ids === 'github-ascii' ? true : undefined],
+      ['markdown.extensions.blackfriday-heading-ids', ids === 'blackfriday' ? true : undefined],
       [
         'markdown.extensions.definition-lists',
         valuesIn(goldmark, 'extensions').definitionlist === false ? false : undefined,
@@ -45,7 +47,9 @@ export const markdownOf = (
       ...UNREAD.flatMap(([group, option, what]) =>
         valuesIn(groups, group)[option] === false ? [`markup.goldmark.${group}.${option}: ${what}`] : [],
       ),
-      ...(ids === 'github' ? [] : [`markup.goldmark.parser.autoHeadingIDType: ${ids}: ids of headings are GitHub's`]),
+      ...(/^(?:github(?:-ascii)?|blackfriday)$/.test(ids)
+        ? []
+        : [`markup.goldmark.parser.autoHeadingIDType: ${ids}: ids of headings are GitHub's`]),
       ...listed(files, RENDER_HOOK, 'render hooks', 'HTML is as without them'),
       ...listed(files, EMBEDDED, "the site's own shortcodes", 'their tags stay in posts; use markdown.shortcodes'),
     ],

@@ -38,11 +38,12 @@ export const zola: Tool = {
             'where the site publishes its pages',
           ],
           ['posts.slugify', keepsLetters(config) ? 'keep' : undefined],
+          ...markdownOf(config),
           ['folders.public', files.some((file) => file.startsWith('static/')) ? `${base}static` : undefined],
         ),
         ...websiteOf(textIn(config, 'base_url')),
       ],
-      unsupported: [...ignored.unsupported, ...unreadOfSlugs(config)],
+      unsupported: [...ignored.unsupported, ...unreadOfSlugs(config), ...unreadOfMarkdown(config)],
     };
   },
 };
@@ -87,6 +88,29 @@ const pathExpression = (glob: string): RegExp | null => {
 /** https://www.getzola.org/documentation/getting-started/configuration/#slugification-strategies */
 const keepsLetters = (config: Site['config']): boolean =>
   ['safe', 'off'].includes(String(valuesIn(config, 'slugify').paths));
+
+/** How Zola renders Markdown: https://www.getzola.org/documentation/getting-started/configuration/ */
+const markdownOf = (
+  config: Site['config'],
+): readonly (readonly [option: string, value: true | false | undefined])[] => {
+  const markdown = valuesIn(config, 'markdown');
+  const isOn = (key: string): true | undefined => (markdown[key] === true ? true : undefined);
+  return [
+    ['markdown.extensions.emoji', isOn('render_emoji')],
+    ['markdown.extensions.alerts', isOn('github_alerts')],
+    ['markdown.extensions.definition-lists', isOn('definition_list')],
+    ['markdown.extensions.zola-heading-ids', anchorsOf(config) === 'on' ? undefined : false],
+  ];
+};
+
+const anchorsOf = (config: Site['config']): string => String(valuesIn(config, 'slugify').anchors ?? 'on');
+
+const unreadOfMarkdown = (config: Site['config']): string[] => [
+  ...(valuesIn(config, 'markdown').smart_punctuation === true
+    ? ['markdown.smart_punctuation: quotation marks, dashes and dots stay as you typed them']
+    : []),
+  ...(anchorsOf(config) === 'on' ? [] : [`slugify.anchors: ${anchorsOf(config)}: ids of headings are GitHub's`]),
+];
 
 const unreadOfSlugs = (config: Site['config']): string[] => {
   const { paths_keep_dates } = valuesIn(config, 'slugify');

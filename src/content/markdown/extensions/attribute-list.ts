@@ -74,7 +74,7 @@ export const addAttributes = (token: Attributed, attributes: Attributes): void =
 };
 
 /** Scripts are not attributes. Addresses are checked where all HTML of the post is read. */
-const SCRIPT = /^(?:on|srcdoc$)/;
+export const isScript = (name: string): boolean => /^(?:on|srcdoc$)/.test(name);
 
 /** Adds the attributes to the first tag of HTML. */
 const withAttributes = (html: string, { id, classes, others }: Attributes): string => {
@@ -91,7 +91,7 @@ const withAttributes = (html: string, { id, classes, others }: Attributes): stri
     rest = merged;
   }
   for (const [name, value] of Object.entries(others)) {
-    if (!SCRIPT.test(name) && !rest.includes(` ${name}="`)) added += ` ${name}="${escapeHtml(value)}"`;
+    if (!isScript(name) && !rest.includes(` ${name}="`)) added += ` ${name}="${escapeHtml(value)}"`;
   }
   return tag + added + rest + (end === -1 ? '' : html.slice(end));
 };

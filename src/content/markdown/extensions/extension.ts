@@ -9,6 +9,12 @@ export interface Extension {
   readonly marked: MarkedExtension;
 }
 
+/** What the adopted tool makes of a text in another way than Galley, or what Galley leaves out. */
+export type DifferenceKind = 'script' | 'backslash' | 'heading-id';
+
+/** A token that an extension has read in another way than the tool. */
+export type Different<Of = Token> = Of & { differs?: DifferenceKind };
+
 /**
  * Returns where a line begins that interrupts a paragraph, by a pattern that begins with the line break before. marked
  * passes all text that follows, but only the part before an empty line counts.

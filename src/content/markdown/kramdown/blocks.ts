@@ -17,7 +17,7 @@ const CONTAINER = /^ {0,3}(?:>|((?:[*+-]|\d{1,9}\.)[ \t]+))/;
  * cut there first. https://kramdown.gettalong.org/syntax.html
  */
 export const blocks: Extension = {
-  mayBeIn: (text) => /\{:|^[ >]*\^|^[ >\-*+\d.)]*\d\)[ \t]|\n {0,3}(?:```|~~~)/m.test(text),
+  mayBeIn: (text) => /\{:|^[ >]*\^|^ {0,3}>[ \t]*\n|^[ >\-*+\d.)]*\d\)[ \t]|\n {0,3}(?:```|~~~)/m.test(text),
   marked: {
     extensions: [
       {
@@ -61,11 +61,11 @@ const readContainer = (text: string, { lexer }: TokenizerThis): Token | undefine
   const indent = item === undefined ? 3 : Math.min(3, start.length - 1);
   const found = new RegExp(`\\n {0,${indent}}${BREAK}`).exec(text);
   const cut = found === null ? text : text.slice(0, found.index + 1);
-  if (item === undefined) return found === null ? undefined : tokenizer.blockquote(cut);
-  const lazy = indentLazyFences(cut);
-  if (lazy === null) return found === null ? undefined : tokenizer.list(cut);
-  const list = tokenizer.list(lazy.text);
-  return list && { ...list, raw: cut.slice(0, lazy.sourceLength(list.raw.length)) };
+  const lazy = item === undefined ? quoteLazyLines(cut) : indentLazyFences(cut);
+  if (lazy === null && found === null) return undefined;
+  const { text: whole } = lazy ?? { text: cut };
+  const block = item === undefined ? tokenizer.blockquote(whole) : tokenizer.list(whole);
+  return block && lazy ? { ...block, raw: cut.slice(0, lazy.sourceLength(block.raw.length)) } : block;
 };
 
 /** Reads lines as text where marked finds another block. They belong to the paragraph right above. */
@@ -89,7 +89,7 @@ export const endsWithBlank = ({ type, raw }: Token): boolean => type === 'space'
 const ITEM = /^(\s*(?:[*+-]|\d{1,9}\.)[ \t]+)\S/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** A text with more spaces at the start of some lines. */
+/** A text with more at the start of some lines. */
 interface Indented {
   readonly text: string;
   /** Returns the length of the source for a length of the indented text. */
@@ -114,15 +114,33 @@ const indentLazyFences = (source: string): Indented | null => {
     }
     indent = ITEM.exec(line)?.[1]?.length ?? indent;
     const mark = FENCE.exec(line)?.[1];
-    if (mark === undefined || /^ */.exec(line)?.[0].length === indent || lines[at - 1]?.trim() === '') continue;
+    const own = /^ */.exec(line)?.[0].length ?? 0;
+    if (mark === undefined || own >= indent || lines[at - 1]?.trim() === '') continue;
     const end = lines.findIndex((each, index) => index > at && each.trim().startsWith(mark));
     if (end === -1 || lines.slice(at, end).some((each) => each.trim() === '')) break;
     for (; at <= end; at++) added[at] = indent;
     at -= 1;
   }
+  return withPrefix(source, { added, prefix: ' ' });
+};
+
+/** Marks the lines right below an empty line of a quote, which continue the quote in kramdown. Null if there are none. */
+const quoteLazyLines = (source: string): Indented | null => {
+  const [quote = ''] = source.split(/\n[ \t]*\n/, 1);
+  if (!/^ {0,3}>[ \t]*\n(?! {0,3}>)/m.test(quote)) return null;
+  const added = quote.split('\n').map((line) => (/^ {0,3}>/.test(line) || line === '' ? 0 : 1));
+  return withPrefix(source, { added, prefix: '>' });
+};
+
+/** Adds a prefix to lines, as many times as `added` says. Null if it is added to none. */
+const withPrefix = (
+  source: string,
+  { added, prefix }: { readonly added: readonly number[]; readonly prefix: string },
+): Indented | null => {
+  const lines = source.split('\n');
   if (added.every((count) => count === 0)) return null;
   return {
-    text: lines.map((line, at) => ' '.repeat(added[at] ?? 0) + line).join('\n'),
+    text: lines.map((line, at) => prefix.repeat(added[at] ?? 0) + line).join('\n'),
     sourceLength: (length) => {
       let [rest, sum] = [length, 0];
       for (const [at, line] of lines.entries()) {

@@ -7,7 +7,9 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const SPANS = words(
   'a abbr acronym b big bdo br button cite code del dfn em i img input ins kbd label mark option q rb rbc rp rt rtc ruby samp select small span strong sub sup textarea tt u var',
 );
-const WITHOUT_CONTENT = words('area base br col command embed hr img input keygen link meta param source track wbr');
+export const WITHOUT_CONTENT: ReadonlySet<string> = words(
+  'area base br col command embed hr img input keygen link meta param source track wbr',
+);
 /** What `markdown="1"` makes of the content of an element: https://kramdown.gettalong.org/syntax.html#html-blocks */
 const OF_BLOCKS = words(
   'address applet article aside blockquote body dd details div dl fieldset figure figcaption footer form header hgroup iframe li main map menu nav noscript object section summary td',
@@ -61,7 +63,6 @@ const readBlock = (text: string, { lexer }: TokenizerThis, isParsed: boolean): T
     return lexer.options.tokenizer?.paragraph(text) || undefined;
   }
   const element = readElement({ text, opening, at: 0, lexer, isParsed });
-  if (element === null) return undefined;
   const raw = text.slice(0, element.end) + (ALONE.exec(text.slice(element.end))?.[0] ?? '');
   const { tokens } = element;
   if (tokens.every(({ type }) => type === 'html'))
@@ -91,19 +92,18 @@ interface Element {
   readonly end: number;
 }
 
-/** Reads an element with its content; null for one that never ends. */
-const readElement = ({ text, opening, at, lexer, isParsed }: Reading): Element | null => {
+/** Reads an element with its content. One that never ends is closed at the end of the text, as kramdown does. */
+const readElement = ({ text, opening, at, lexer, isParsed }: Reading): Element => {
   const [tag, written = '', attributes = '', slash] = opening;
   const name = written.toLowerCase();
   const start = at + tag.length;
   const shown = htmlToken(tag.replace(MARKDOWN, ''));
   if (slash !== '' || WITHOUT_CONTENT.has(name)) return { tokens: [shown], end: start };
-  const closing = endOf(text, name, start);
-  if (closing === null) return null;
+  const closing = endOf(text, name, start) ?? { start: text.length, end: text.length };
   const inner = text.slice(start, closing.start);
   const [, double, single, bare] = MARKDOWN.exec(attributes) ?? [];
   const content = contentOf(name, double ?? single ?? bare, isParsed);
-  const end = htmlToken(text.slice(closing.start, closing.end));
+  const end = htmlToken(text.slice(closing.start, closing.end) || `</${written}>\n`);
   return { tokens: [shown, ...contentTokens(inner, content, { lexer, isParsed }), end], end: closing.end };
 };
 
@@ -132,7 +132,6 @@ const rawTokens = (text: string, { lexer, isParsed }: Pick<Reading, 'lexer' | 'i
   for (let opening = INNER.exec(text); opening !== null; opening = INNER.exec(text)) {
     const { index } = opening;
     const element = readElement({ text, opening, at: index, lexer, isParsed });
-    if (element === null) continue;
     if (index > done) tokens.push(htmlToken(text.slice(done, index)));
     tokens.push(...element.tokens);
     done = element.end;

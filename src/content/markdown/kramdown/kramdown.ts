@@ -31,7 +31,7 @@ const emphasis: Extension = {
 
 /** A link or an image with an address that has spaces: https://kramdown.gettalong.org/syntax.html#links-and-images */
 const SPACED =
-  /^(!?)\[((?:\\[\s\S]|[^\\[\]])*)\]\([ \t]*([^\s()<>"']+(?: +[^\s()<>"']+)+)(?:[ \t]+(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'))?[ \t]*\)/;
+  /^(!?)\[((?:\\[\s\S]|[^\\[\]])*)\]\([ \t]*([^\s()<"']+(?: +[^\s()<"']+)+)(?:[ \t]+(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'))?[ \t]*\)/;
 
 const links: Extension = {
   mayBeIn: (text) => /\]\([^()\n"']*[^\s()] +[^\s()"'][^()\n]*\)/.test(text),

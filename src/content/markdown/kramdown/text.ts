@@ -1,13 +1,14 @@
 import type { Token, Tokens } from 'marked';
-import { changesTokens, type Extension } from '../extensions/extension.ts';
+import { changesTokens, type Different, type Extension } from '../extensions/extension.ts';
 import type { NamedHeading } from '../extensions/goldmark.ts';
-import { childLists, childTokens } from '../tokens/walk-tokens.ts';
+import { childLists, childTokens, textIn } from '../tokens/walk-tokens.ts';
+import { WITHOUT_CONTENT } from './html.ts';
 
 /** What marked reads and kramdown does not, or in another way: https://kramdown.gettalong.org/syntax.html */
 export const text: Extension = {
   mayBeIn: (text) =>
-    /[~@<\\]|\[\^|\*\*\*|_|https?:|ftp:|www\.|^[ >]*\d+\.|^[ >]*[-*+][ \t]|^[ >]*(?:-+|=+)[ \t]*$/im.test(text),
-  marked: changesTokens((tokens) => visit(tokens)),
+    /[~@<\\`*]|\[\^|\*\*\*|_|https?:|ftp:|www\.|^[ >]*\d+\.|^[ >]*[-*+][ \t]|^[ >]*(?:-+|=+)[ \t]*$/im.test(text),
+  marked: changesTokens((tokens) => visit(tokens, [])),
 };
 
 /** Characters that a backslash hides. */
@@ -17,19 +18,56 @@ const ESCAPED = '\\.*_+`<>()[]{}#!:|"\'$=-~';
 const BLOCK_TAG =
   /^<\/?(?:address|article|aside|applet|body|blockquote|caption|col|colgroup|dd|div|dl|dt|fieldset|figcaption|footer|form|h[1-6]|header|hgroup|hr|html|head|iframe|legend|menu|li|main|map|nav|ol|optgroup|p|pre|section|summary|table|tbody|td|th|thead|tfoot|tr|ul)(?=[\s/>])/i;
 
-const visit = (tokens: Token[]): void => {
+/** `outer` are the types of emphasis around the tokens. */
+const visit = (tokens: Token[], outer: readonly string[]): void => {
+  closeTags(tokens);
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     const next = tokens[at + 1];
     if (token.type === 'list') readList(token as Tokens.List, tokens, at);
     else if (token.type === 'heading') readHeading(token as NamedHeading);
-    const replaced = replacement(token, next);
-    if (replaced === null) for (const inner of childLists(token)) visit(inner);
-    else {
+    else if (isAddressed(token) && BACKSLASH.test(token.raw)) (token as Different).differs = 'backslash';
+    else if (token.type === 'code') keepIndent(token as Tokens.Code);
+    if (isEmphasis(token)) {
+      swapMarks(token);
+      endAtInner(token, tokens, at);
+    }
+    const replaced = outer.includes(token.type) ? flat(token, markOf(token)) : replacement(token, next);
+    if (replaced === null) {
+      const around = isEmphasis(token) ? [...outer, token.type] : outer;
+      for (const inner of childLists(token)) visit(inner, around);
+    } else {
       tokens.splice(at, 1, ...replaced);
       at -= 1;
     }
   }
+};
+
+const TAG = /^<(\/?)([A-Za-z][\w:-]*)/;
+
+/** Closes the inline elements that never end. The closing tag of an element that is not open is text. */
+const closeTags = (tokens: Token[]): void => {
+  const open: string[] = [];
+  for (const [at, { type, raw, ...token }] of tokens.entries()) {
+    const [, slash, name = ''] =
+      type === 'html' && 'block' in token && token.block === false ? (TAG.exec(raw) ?? []) : [];
+    if (slash === undefined || BLOCK_TAG.test(raw) || raw.endsWith('/>') || WITHOUT_CONTENT.has(name.toLowerCase()))
+      continue;
+    if (slash === '') open.push(name);
+    else if (open.at(-1)?.toLowerCase() === name.toLowerCase()) open.pop();
+    else tokens[at] = textOf(raw);
+  }
+  for (const name of open.reverse()) {
+    const text = `</${name}>`;
+    tokens.push({ type: 'html', raw: '', text, block: false, inLink: false, inRawBlock: false } as Tokens.Tag);
+  }
+};
+
+/** The spaces before a fence are not taken from the lines of its code. */
+const keepIndent = (code: Tokens.Code): void => {
+  const lines = code.raw.trimEnd().split('\n');
+  if (/^ {1,3}[`~]{3}/.test(code.raw) && /^ {0,3}[`~]{3,}$/.test(lines.at(-1) ?? ''))
+    code.text = lines.slice(1, -1).join('\n');
 };
 
 /** Returns the tokens that replace an inline token; null for one that stays. */
@@ -45,7 +83,6 @@ const replacement = (token: Token, next: Token | undefined): readonly Token[] | 
   }
   if (type === 'em' || type === 'strong') {
     if (raw.startsWith('_') && next?.raw.startsWith('_')) return flat(token, raw.startsWith('__') ? '__' : '_');
-    swapMarks(token as Tokens.Em);
   }
   return null;
 };
@@ -53,6 +90,27 @@ const replacement = (token: Token, next: Token | undefined): readonly Token[] | 
 const textOf = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });
 
 const flat = (token: Token, mark: string): readonly Token[] => [textOf(mark), ...childTokens(token), textOf(mark)];
+
+const isAddressed = ({ type }: Token): boolean => type === 'link' || type === 'image';
+
+/** A backslash that marked takes from an address. */
+const BACKSLASH = /\]\([^\s"')]*\\[!-/:-@[-`{-~]/;
+
+const isEmphasis = (token: Token): token is Tokens.Em | Tokens.Strong => token.type === 'em' || token.type === 'strong';
+
+/** The marks before emphasis: `*`, `__`. */
+const markOf = ({ type, raw }: Token): string => raw.slice(0, type === 'strong' ? 2 : 1);
+
+/** Emphasis cannot hold emphasis of its type: it ends where the inner one does, whose first mark is text. */
+const endAtInner = (token: Tokens.Em | Tokens.Strong, tokens: Token[], at: number): void => {
+  const mark = markOf(token);
+  const found = token.tokens.findIndex((inner) => inner.type === token.type && markOf(inner) === mark);
+  const inner = token.tokens[found];
+  if (inner === undefined) return;
+  const rest = token.tokens.slice(found + 1);
+  token.tokens = [...token.tokens.slice(0, found), textOf(mark), ...childTokens(inner)];
+  tokens.splice(at + 1, 0, ...rest, textOf(mark));
+};
 
 /** Of three marks, the outer two are strong emphasis. */
 const swapMarks = (token: Tokens.Em | Tokens.Strong): void => {
@@ -81,19 +139,9 @@ const readList = (list: Tokens.List, tokens: Token[], at: number): void => {
   }
 };
 
-/** The text that an id is made of, without footnotes. */
-const wordsIn = (tokens: readonly Token[]): string =>
-  tokens
-    .map((token) => {
-      const inner = childTokens(token);
-      if (token.type === 'footnoteRef') return '';
-      return inner.length > 0 ? wordsIn(inner) : ((token as Tokens.Text).text ?? '');
-    })
-    .join('');
-
 /** Only one line can have an underline. */
 const readHeading = (heading: NamedHeading): void => {
-  if (heading.tokens.some(({ type }) => type === 'footnoteRef')) heading.idText = wordsIn(heading.tokens);
+  if (heading.tokens.some(({ type }) => type === 'footnoteRef')) heading.idText = textIn(heading.tokens);
   if (/^ {0,3}#/.test(heading.raw) || !heading.text.includes('\n')) return;
   const underline = /\n([-=]+)\s*$/.exec(heading.raw)?.[1] ?? '';
   heading.tokens.push(textOf(`\n${underline}`));

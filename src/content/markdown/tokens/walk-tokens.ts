@@ -51,3 +51,13 @@ export const childTokens = (token: Token, named: ChildTokens = {}): readonly Tok
   const inner = names.map((name): unknown => (token as Tokens.Generic)[name]).filter(Array.isArray);
   return inner.flat(Number.POSITIVE_INFINITY);
 };
+
+/** Returns the text of inline tokens as written, without footnotes. */
+export const textIn = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      const inner = childTokens(token);
+      if (token.type === 'footnoteRef') return '';
+      return inner.length > 0 ? textIn(inner) : ((token as Tokens.Text).text ?? '');
+    })
+    .join('');

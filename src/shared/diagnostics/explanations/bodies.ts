@@ -38,6 +38,12 @@ export const BODIES: Explanations = {
     fix: 'Write them as Markdown or HTML, or let the program that reads the API render them.',
     example: ['<Chart data={rows} />', '![A chart of the rows](chart.svg)'],
   },
+  'post/markdown-differs': {
+    means: 'The HTML of the post differs from that of the adopted tool, or Galley leaves an attribute out.',
+    why: 'An attribute in braces must not run scripts, and some texts have a meaning in one tool only.',
+    fix: 'Follow the help of the warning: remove the attribute or the backslash, or write the id of the heading.',
+    example: ['[Fog](/fog){: onclick="go()"}', '[Fog](/fog){: .wide}'],
+  },
   'post/unknown-language': {
     means:
       'Code blocks are in a language that highlight.js does not know. There is one warning per language, at the first block.',

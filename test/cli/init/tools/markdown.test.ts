@@ -43,16 +43,34 @@ const HUGO: readonly ConfigCase[] = [
     ['Not supported'],
   ],
   [
+    'Hugo: how ids of headings are made becomes an extension',
+    { 'hugo.toml': '[markup.goldmark.parser]\nautoHeadingIDType = "github-ascii"\n', 'content/a.md': dated('A') },
+    ["'ascii-heading-ids': true"],
+    ['Not supported', 'autoHeadingIDType'],
+  ],
+  [
     'Hugo: options of Goldmark that Galley does not have, render hooks and shortcodes of the site are listed',
     {
       'hugo.toml':
-        '[markup.goldmark.extensions]\nlinkify = false\n[markup.goldmark.parser]\nautoHeadingIDType = "blackfriday"\n',
+        '[markup.goldmark.extensions]\nlinkify = false\n[markup.goldmark.parser]\nautoHeadingIDType = "own"\n',
       'content/a.md': dated('A'),
       'layouts/_default/_markup/render-link.html': '',
       'layouts/shortcodes/figure.html': '',
     },
-    ['linkify', 'autoHeadingIDType: blackfriday', 'render hooks render-link', "the site's own shortcodes figure"],
+    ['linkify', 'autoHeadingIDType: own', 'render hooks render-link', "the site's own shortcodes figure"],
   ],
 ];
 
-testConfigs([...JEKYLL, ...HUGO]);
+const ZOLA: readonly ConfigCase[] = [
+  [
+    'Zola: options of Markdown become extensions, and others are listed',
+    {
+      'config.toml':
+        'base_url = "https://e.com"\n[markdown]\nrender_emoji = true\nsmart_punctuation = true\n[slugify]\nanchors = "safe"\n',
+      'content/a.md': dated('A'),
+    },
+    ['emoji: true', "'zola-heading-ids': false", 'markdown.smart_punctuation', 'slugify.anchors: safe'],
+  ],
+];
+
+testConfigs([...JEKYLL, ...HUGO, ...ZOLA]);

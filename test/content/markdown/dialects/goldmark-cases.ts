@@ -70,6 +70,16 @@ export const GOLDMARK_CASES: readonly GoldmarkCase[] = [
   ['shortcodes in a list', '- a {{< param title >}}\n- {{< figure src="/a.png" >}}\n'],
   ['an unknown shortcode around Markdown', '{{% note %}}\n*a*\n{{% /note %}}\n'],
   ['a shortcode that is shown', '`{{</* figure src="a" */>}}`\n'],
+  [
+    'ids of headings in ASCII',
+    '## Ünïté *a* & `b_c` — 日本\n\n## Ünïté *a* & `b_c` — 日本\n\n## 日本\n\n## A [b](/c) d\n',
+    '[markup.goldmark.parser]\nautoHeadingIDType = "github-ascii"\n',
+  ],
+  [
+    'ids of headings as of Blackfriday',
+    '## Ünïté *a* & `b_c` — 日本\n\n## Ünïté *a* & `b_c` — 日本\n\n## A [b](/c) d.\n',
+    '[markup.goldmark.parser]\nautoHeadingIDType = "blackfriday"\n',
+  ],
 ];
 
 /** Texts of which Galley makes something else by design, with the reason. */

@@ -151,4 +151,14 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['auto_ids', '# A\n\n## B {#c}\n', { auto_ids: false }],
   ['parse_block_html', '<div>\n*a*\n\n- b\n</div>\n', { parse_block_html: true }],
   ['input: kramdown', '#A\n\n```\nb\n```\n\n~~c~~ d\n- e\n', { input: 'kramdown' }],
+  // What authors mistype.
+  ['an element of a block that never ends', 'a\n\n<div class="b">\n*c*\n\nd\n'],
+  ['an element with Markdown that never ends', '<div markdown="1">\n*c*\n\nd\n'],
+  ['an element of a line that never ends', 'a <b>c *d*\n\ne <i>f</b> g\n'],
+  ['a closing tag alone', 'a</a> b <a href="/c">d</a> *e</i>*\n'],
+  ['emphasis in emphasis', '*a *b* c* and **a **b** c** and *a [*b*](/c) d* and **a *b* c** and *a **b** c*\n'],
+  ['emphasis in emphasis with underscores', '_a *b* c_ and *a _b_ c* and __a **b** c__\n'],
+  ['an address with a sign for greater', '[a](/b/> c.html) and [d](/e>f)\n'],
+  ['a quote after an empty line of it', '>\n*a\nb*\n>\nc\n\nd\n'],
+  ['code with spaces before the fence', '- a\n   ```\n   b\n     c\n   ```\n\n  ```\n  d\n  ```\n'],
 ];

@@ -13,7 +13,7 @@ test.each([
   ['no Markdown in HTML', '<div>\n\n*a*\n\n</div>\n', '<div>\n\n*a*\n\n</div>'],
   ['a tag of a line alone', '<img src="/a.png">\n', '<p><img src="/a.png"></p>'],
   ['a tag of a block in a line', 'a <div> b\n', '<p>a &lt;div&gt; b</p>'],
-  ['HTML that never ends', '<div>\n*a*\n\nb\n', '<div>\n*a*<p>b</p>'],
+  ['HTML that never ends', '<div>\n*a*\n\nb\n', '<div>\n*a*\n\nb\n</div>'],
   ['a table without a head', 'a | b\n', '<table>\n<tbody>\n<tr>\n<td>a</td>\n<td>b</td>\n</tr>\n</tbody>\n</table>'],
   ['a bar in code', '`a|b` is code\n', '<p><code>a|b</code> is code</p>'],
   ['a mark that ends a block', '- a\n\n^\n- b\n', '<ul>\n<li>a</li>\n</ul>\n<ul>\n<li>b</li>\n</ul>'],

@@ -176,7 +176,7 @@ describe('variables for what the post says itself', () => {
     return (await readGood(`---\n${front}---\n${body}`, { adopt: { dialect } })).html.trim();
   };
   test.each([
-    ['jekyll', '{{ page.title }}, {{page.series}}', '<p>T &amp; <b>, One</p>'],
+    ['jekyll', '{{ page.title }}, {{page.series}}', '<p>T &amp; <b>, One</b></p>'],
     ['eleventy', '{{ title }}, {{ series }}', '<p>T &amp; <b>, One</p>'],
     ['vitepress', '{{ $frontmatter.title }}', '<p>T &amp; &lt;b&gt;</p>'],
     ['jekyll', '{{ page.since }} {{ page.date }}', '<p>{{ page.since }} {{ page.date }}</p>'],

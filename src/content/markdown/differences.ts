@@ -1,0 +1,44 @@
+import type { Token } from 'marked';
+import { count } from '../../shared/diagnostics/amounts.ts';
+import type { BodyProblem } from './body-problem.ts';
+import { type Attributed, isScript } from './extensions/attribute-list.ts';
+import type { DifferenceKind, Different } from './extensions/extension.ts';
+
+export interface Difference {
+  readonly kind: DifferenceKind;
+  /** The offset of the block. */
+  readonly offset: number;
+}
+
+/** Returns the difference at a token; undefined without one. */
+export const differenceAt = (token: Token): DifferenceKind | undefined => {
+  const { differs, attributes } = token as Different<Attributed>;
+  return differs ?? (Object.keys(attributes?.others ?? {}).some(isScript) ? 'script' : undefined);
+};
+
+/** Returns one warning for each kind, at its first place. */
+export const differenceProblems = (found: readonly Difference[]): readonly BodyProblem[] =>
+  Object.entries(PROBLEMS).flatMap(([kind, { message, help }]) => {
+    const all = found.filter((difference) => difference.kind === kind);
+    const [first] = all;
+    if (first === undefined) return [];
+    const more = all.length === 1 ? '' : ` This is the first of ${count(all.length, 'place')} in the post.`;
+    return [
+      { severity: 'warning', code: 'post/markdown-differs', message: message + more, help, bodyOffset: first.offset },
+    ];
+  });
+
+const PROBLEMS: Readonly<Record<DifferenceKind, Pick<BodyProblem, 'message' | 'help'>>> = {
+  script: {
+    message: 'An attribute in braces runs a script, such as onclick or srcdoc. Galley leaves it out.',
+    help: 'Remove the attribute. If your readers need the script, write the element as HTML.',
+  },
+  backslash: {
+    message: 'A URL has a backslash, which kramdown keeps and browsers read as a slash. Galley removes it.',
+    help: 'Remove the backslash from the URL.',
+  },
+  'heading-id': {
+    message: 'Galley cannot spell the id of this heading as Zola does. Links of other sites to it can lead to the top.',
+    help: 'Write the id after the heading, such as {#id}.',
+  },
+};

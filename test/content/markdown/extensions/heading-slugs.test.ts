@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { renderAs } from '../../../helpers/render-as.ts';
+import { renderWith } from '../../../helpers/render-with.ts';
+
+const ids = (html: string): readonly string[] => [...html.matchAll(/<h\d[^>]* id="([^"]*)"/g)].map(([, id = '']) => id);
+
+test.each([
+  ['ascii-heading-ids', ['unite-a--b_c--', 'unite-a--b_c---1', 'heading']],
+  ['blackfriday-heading-ids', ['ünité-a-b-c-日本', 'ünité-a-b-c-日本-1', '日本']],
+  ['zola-heading-ids', ['unite-a-b-c', 'unite-a-b-c-1', '日本']],
+] as const)('%s', async (name, expected) => {
+  const heading = '## Ünité *a* & `b_c` — 日本\n\n';
+  expect(ids((await renderWith(name))(`${heading}${heading}## 日本\n`))).toEqual(expected);
+});
+
+test('an id after a heading counts first, and is not a part of the text', async () => {
+  expect(ids((await renderWith('heading-ids', 'zola-heading-ids'))('## A_b {#own}\n\n## A_b\n'))).toEqual([
+    'own',
+    'a-b',
+  ]);
+});
+
+test('Zola’s ids are the default in its posts, and letters that Galley cannot spell are reported', async () => {
+  const render = renderAs('zola');
+  const sure = await render('# get_url É\n\n## Œuvre & “straße” — x\n');
+  expect(ids(sure.html)).toEqual(['get-url-e', 'oeuvre-strasse-x']);
+  expect(sure.warnings).toEqual([]);
+  const { warnings } = await render('A.\n\n## Привет\n\n## 日本 {#japan}\n\n## 🎉 b\n');
+  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 4 }]);
+  expect(warnings[0]?.message).toContain('the first of 2 places');
+});
+
+test('Jekyll keeps a backslash in an address, which is reported', async () => {
+  const { html, warnings } = await renderAs('jekyll')('A\n\n[a](/b\\_c.html) [d](/e.html "f\\_g")\n');
+  expect(html).toContain('href="/b_c.html"');
+  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
+});
+
+test('an attribute in braces that runs a script is left out, and reported at its block', async () => {
+  for (const dialect of ['jekyll', 'vitepress'] as const) {
+    const { html, warnings } = await renderAs(dialect)(
+      'A\n\n[a](/b){: onclick="c()" .d}\n\n![e](/f.png){: srcdoc="g"}\n',
+    );
+    expect(html).not.toMatch(/onclick|srcdoc/);
+    expect(html).toContain('class="d"');
+    expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
+  }
+});
