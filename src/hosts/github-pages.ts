@@ -1,5 +1,5 @@
 import { errorBody } from '../runtime/resolver/errors.ts';
-import { type Host, NO_LIMITS } from './host.ts';
+import { generatedBy, type Host, NO_LIMITS } from './host.ts';
 
 /**
  * GitHub Pages: files by their names, `posts.json` and not `posts`; no queries, no headers of ours, one error page.
@@ -13,12 +13,58 @@ export const githubPages: Host = {
   // https://docs.github.com/repositories/working-with-files/managing-large-files/about-large-files-on-github: 100 MiB a file
   // and 1 GB a site: https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits
   limits: { ...NO_LIMITS, fileBytes: 104_857_600, bytes: 1_000_000_000 },
-  emit: () => ({
+  emit: ({ settings }) => ({
     published: [
       { path: '.nojekyll', content: '' },
       // Sent as text/html: the media type goes by the name, and the name is given.
       { path: '404.html', content: `${errorBody('not_found')}\n` },
     ],
-    server: [],
+    server: [{ path: 'pages.yml', content: `# ${generatedBy('github-pages')}\n${workflow(settings.out)}` }],
   }),
 };
+
+/** Builds and publishes at each push. The job that may publish runs no code of the repository. */
+const workflow = (out: string): string => `name: Pages
+on:
+  push:
+    branches: [main]
+  workflow_dispatch:
+
+permissions:
+  contents: read
+
+concurrency:
+  group: pages
+
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0
+      - run: ${JSON.stringify(`rm -rf -- ${quoted(out)} .galley`)}
+      - uses: actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0
+        with:
+          node-version: 22
+          cache: npm
+      - run: npm ci
+      - run: npx galley build --target github-pages --allow-limited
+      - uses: actions/upload-pages-artifact@7b1f4a764d45c48632c6b24a0339c27f5614fb0b # v4.0.0
+        with:
+          path: ${JSON.stringify(`${out}/`)}
+
+  deploy:
+    needs: build
+    runs-on: ubuntu-latest
+    permissions:
+      pages: write
+      id-token: write
+    environment:
+      name: github-pages
+      url: \${{ steps.deployment.outputs.page_url }}
+    steps:
+      - id: deployment
+        uses: actions/deploy-pages@d6db90164ac5ed86f2b6aed7e0febac5b3c0c03e # v4.0.5
+`;
+
+/** A name as one word of a shell. */
+const quoted = (name: string): string => `'${name.replaceAll("'", `'\\''`)}'`;

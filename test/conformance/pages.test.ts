@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +9,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { HOSTS } from '../../src/hosts/registry.ts';
 import { mediaType } from '../../src/runtime/resolver/media-type.ts';
+import { startCdn } from '../helpers/cdn-server.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { CREDENTIALS, startS3 } from '../helpers/s3-server.ts';
 import { apacheInstalled, startApache } from './apache-server.ts';
 import { caddyInstalled, startCaddy } from './caddy-server.ts';
 import { startCloudflare } from './cloudflare-server.ts';
+import { serveDistribution } from './cloudfront-simulator.ts';
 import type { Fixture } from './fixture.ts';
 import {
   addPost,
@@ -24,6 +27,7 @@ import {
   verified,
 } from './follow-page.ts';
 import { hasPackage, heavy, heavyProgram } from './heavy.ts';
+import { hasCommand } from './installed.ts';
 import { startNetlify } from './netlify-simulator.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';
 import { bucketAt } from './s3.ts';
@@ -32,7 +36,7 @@ import { serveBuildOutput } from './servers/vercel.ts';
 import type { Running } from './suite.ts';
 
 /** Pages whose commands other tests follow. */
-const ELSEWHERE = ['cloudfront', 'docker', 'lambda-edge'];
+const ELSEWHERE = ['docker', 'lambda-edge'];
 
 /** What follows a page: the programs that it takes an account for, and the server of what its commands have published. */
 interface Row {
@@ -43,7 +47,7 @@ interface Row {
   readonly before?: (project: Project, page: HostingPage) => Promise<void>;
   readonly env?: (project: Project) => Readonly<Record<string, string>>;
   readonly start: (project: Project, page: HostingPage) => Promise<Running>;
-  /** What `galley verify` finds only where no CDN is in front. */
+  /** The broken rules that `galley verify` finds: what the page says, or what only the vendor's own CDN does. */
   readonly known?: RegExp;
   /** What the stand-ins must have been asked. */
   readonly asked?: readonly RegExp[];
@@ -59,6 +63,9 @@ esac`;
 
 /** workerd compresses without `Vary`, which Cloudflare adds. */
 const BY_CDN = /^the body is the same with (?:br|gzip)\.$/;
+
+/** A distribution has one page for all that is missing. */
+const ONE_PAGE = /^(?:an unknown slug is 404|a folder next to the versions is not a key)\.$/;
 
 /** The line of a page that starts a server and does not end. */
 const serverLine = ({ blocks }: HostingPage): string =>
@@ -126,6 +133,13 @@ const withBucket: Pick<Row, 'before' | 'env'> = {
 /** The AWS SDK is a package of the project. */
 const linkSdk = async ({ root }: Project): Promise<void> =>
   cp(heavyProgram('@aws-sdk'), join(root, 'node_modules/@aws-sdk'), { recursive: true });
+
+/** What CloudFront is asked to purge, and its answer. */
+const purges = new Map<string, Awaited<ReturnType<typeof startCdn>>>();
+const invalidated = (response: ServerResponse): void =>
+  void response
+    .writeHead(201, { 'content-type': 'text/xml' })
+    .end('<?xml version="1.0"?><Invalidation><Id>I1</Id><Status>InProgress</Status></Invalidation>');
 
 const ROWS: Readonly<Record<string, Row>> = {
   node: { start: (project, page) => startLine(project, page, NODE) },
@@ -200,17 +214,16 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'github-pages': {
     standIns: { npm: 'exit 0' },
-    before: async (project, page) => {
-      const workflow = parseYaml(page.blocks.find(({ language }) => language === 'yaml')?.code ?? '');
+    start: async ({ root, sh }) => {
+      const workflow = parseYaml(await readFile(join(root, '.github/workflows/pages.yml'), 'utf8'));
       expect(workflow).toMatchObject({ on: { push: {} }, permissions: { contents: 'read' } });
       const steps: readonly Step[] = workflow.jobs.build.steps;
       expect(steps[0]?.uses).toMatch(/^actions\/checkout@/);
-      for (const step of steps) if (step.run !== undefined) await project.sh(step.run);
+      for (const { run } of steps) if (run !== undefined) await sh(run);
       const upload = steps.at(-1);
       expect(upload?.uses).toMatch(/^actions\/upload-pages-artifact@/);
-      await cp(join(project.root, upload?.with?.path ?? ''), join(project.root, '../site'), { recursive: true });
+      return serveFiles(join(root, upload?.with?.path ?? ''));
     },
-    start: ({ root }) => serveFiles(join(root, '../site')),
   },
   bucket: {
     ...withBucket,
@@ -266,6 +279,31 @@ const ROWS: Readonly<Record<string, Row>> = {
         await writeFile(join(root, '../bucket', key), bytes);
       }
       return startCloudflare({ folder: join(root, '../bucket'), emit: async () => join(root, 'hosts/r2') });
+    },
+  },
+  cloudfront: {
+    installed: hasCommand('njs') && hasPackage('s3rver') && hasPackage('@aws-sdk/client-cloudfront'),
+    standIns: { aws: 'exit 0', npm: 'exit 0' },
+    before: async (project, page) => {
+      await withBucket.before?.(project, page);
+      await linkSdk(project);
+      await project.configure('export default defineConfig({ deploy: { lock: false } });\n');
+      if (!purges.has(project.root)) purges.set(project.root, await startCdn(invalidated));
+    },
+    env: (project) => ({
+      ...withBucket.env?.(project),
+      ...{ DISTRIBUTION: 'E2QWRUHAPOMQZL', CERTIFICATE: 'arn:aws:acm:us-east-1:1:certificate/2' },
+      AWS_ENDPOINT_URL_CLOUDFRONT: purges.get(project.root)?.origin ?? '',
+    }),
+    known: ONE_PAGE,
+    asked: [
+      /^aws cloudformation deploy --stack-name my-api --template-file hosts\/cloudfront\/template\.json$/,
+      /^npm install --save-dev @aws-sdk\/client-s3 @aws-sdk\/client-cloudfront$/,
+    ],
+    start: async ({ root }) => {
+      const paths = purges.get(root)?.requests.map(({ body }) => body) ?? [];
+      expect(paths.at(-1)).toContain('/posts');
+      return serveDistribution(join(root, 'hosts/cloudfront'), bucketAt(`${s3.get(root)}/tree`));
     },
   },
   nginx: {

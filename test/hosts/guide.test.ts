@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { githubPages } from '../../src/hosts/github-pages.ts';
 import { HOSTS } from '../../src/hosts/registry.ts';
 import { MAX_ADDRESS, searchParameters } from '../../src/runtime/resolver/address.ts';
 import { plan } from '../../src/runtime/resolver/plan.ts';
 import { CASES } from '../conformance/cases.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
+import { hostInput } from '../helpers/host-input.ts';
 import { site } from '../helpers/site.ts';
 
 /** A page of the guide, its lines joined. */
@@ -179,8 +181,9 @@ test('the commands for Vercel publish the new files the second time, too', async
     expect(await readFile(join(root, '.vercel/output', path), 'utf8')).toBe('2');
 });
 
-test('the workflow for GitHub Pages has a trigger, a checkout, and permissions only where it publishes', async () => {
-  const { on, permissions, jobs } = parse(await code('github-pages', 'yaml'));
+test('the workflow for GitHub Pages has a trigger, a checkout, and permissions only where it publishes', () => {
+  const [workflow] = githubPages.emit(hostInput()).server;
+  const { on, permissions, jobs } = parse(workflow?.content ?? '');
   expect(on.push.branches).toEqual(['main']);
   expect(permissions).toEqual({ contents: 'read' });
   expect(jobs.build.steps[0].uses).toMatch(/^actions\/checkout@/);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { bucket } from '../../src/hosts/bucket.ts';
 import { firebase } from '../../src/hosts/firebase.ts';
 import { githubPages } from '../../src/hosts/github-pages.ts';
@@ -14,6 +15,15 @@ const contentOf = (host: Host, path: string, input = hostInput()): string => {
 test('github-pages: no Jekyll, and an error page with the body of ours', () => {
   expect(githubPages.emit(hostInput()).published.map(({ path }) => path)).toEqual(['.nojekyll', '404.html']);
   expect(JSON.parse(contentOf(githubPages, '404.html'))).toMatchObject({ error: { code: 'not_found' } });
+});
+
+test('github-pages: the workflow publishes the output folder, whatever its name is', () => {
+  const input = hostInput();
+  const out = "it's $(a) folder";
+  const steps = parse(contentOf(githubPages, 'pages.yml', { ...input, settings: { ...input.settings, out } })).jobs
+    .build.steps;
+  expect(steps[1].run).toBe("rm -rf -- 'it'\\''s $(a) folder' .galley");
+  expect(steps.at(-1).with.path).toBe(`${out}/`);
 });
 
 test('bucket: any origin may read, and the error document is ours', () => {
