@@ -39,15 +39,17 @@ export interface BuildPhases {
   readonly begin: () => void;
   readonly onProgress: (progress: Progress) => void;
   readonly end: (changed: readonly string[]) => void;
-  /** The first build, and the last one where there were more. */
+  /** The first build, and the last ones after it. */
   readonly measured: () => readonly MeasuredBuild[];
 }
+
+/** How many builds are remembered: more columns are too thin to read. */
+const MOST_BUILDS = 31;
 
 /** Measures builds by the progress that they report. `clock` returns milliseconds. */
 export const createBuildPhases = (clock: () => number = () => performance.now()): BuildPhases => {
   let moments: Partial<Record<Moment, number>> = {};
-  let first: MeasuredBuild | null = null;
-  let last: MeasuredBuild | null = null;
+  const builds: MeasuredBuild[] = [];
   return {
     begin: () => {
       moments = { begin: clock() };
@@ -59,11 +61,10 @@ export const createBuildPhases = (clock: () => number = () => performance.now())
     },
     end: (changed) => {
       moments.end = clock();
-      const measured = { changed, phases: phasesOf(moments) };
-      if (first === null) first = measured;
-      else last = measured;
+      builds.push({ changed, phases: phasesOf(moments) });
+      if (builds.length > MOST_BUILDS) builds.splice(1, 1);
     },
-    measured: () => [first, last].filter((one) => one !== null),
+    measured: () => [...builds],
   };
 };
 

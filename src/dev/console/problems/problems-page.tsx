@@ -16,7 +16,7 @@ const SHOWN = 100;
 
 /** The problems of the content by code, in the order in which to fix them. */
 export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => {
-  const { diagnostics, workspaces, isLive } = content;
+  const { diagnostics, workspaces, versions, isLive } = content;
   // Not `workspace`, which the other pages keep: problems of the other workspaces would be hidden.
   const { severity = '', in: workspace = '' } = place;
   const chosen = workspaces.find(({ name }) => name === workspace);
@@ -44,6 +44,7 @@ export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => 
         <p class="count" role="status">
           {shown.length > 0 && `${totals(shown)}. `}
           {isLive ? 'This page follows what you save.' : 'This is the content as of when you opened the page.'}
+          {Object.keys(versions).length > 1 && ' Problems are those of files, the same for every version.'}
         </p>
       </div>
       {shown.length === 0 && (

@@ -15,7 +15,11 @@ interface Bar {
   readonly value: number;
 }
 
-/** A table whose rows are bars: the picture and its figures in one, for everybody. */
+/**
+ * A table whose rows are bars: the picture and its figures in one, for everybody. Names of terms, groups and files are
+ * longer than a chart's axis has room for, and there can be hundreds. Here each wraps, can be found and copied, and has its
+ * figure beside it, which an axis and a tip would only repeat.
+ */
 export const Bars = ({
   label,
   columns,

@@ -1,10 +1,13 @@
 import { Package, Timer } from 'lucide';
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { FileGroup, GroupSizes } from '../../../build/output-sizes.ts';
 import { duration, size, withCommas } from '../../../shared/diagnostics/amounts.ts';
 import type { MeasuredBuild, Statistics } from '../../server/build-statistics.ts';
+import { DataTable } from '../shared/data-table.tsx';
 import { Empty } from '../shared/icon.tsx';
 import { Bars } from './bars.tsx';
+import { ColumnsChart } from './columns-chart.tsx';
 
 /** Files and bytes of the output by group, its largest posts, and how to have fewer. */
 export const OutputStatistics = (statistics: Statistics): JSX.Element => {
@@ -102,44 +105,75 @@ const amount = (limit: Use['limit'], value: number): string =>
 
 const percent = (part: number): string => (part > 0 && part < 0.001 ? 'under 0.1 %' : `${(part * 100).toFixed(1)} %`);
 
-/** How long the first build of this process and the last one took, phase by phase. */
-export const BuildTimes = ({ builds }: Statistics): JSX.Element =>
-  builds?.[0] === undefined ? (
-    <section class="card">
-      <Empty icon={Timer}>
-        {builds === null
-          ? 'galley preview does not build. galley dev measures its builds.'
-          : 'Nothing has been built yet.'}
-      </Empty>
-    </section>
-  ) : (
+/** How long the first build of this process took, phase by phase, and the last ones. */
+export const BuildTimes = ({ builds }: Statistics): JSX.Element => {
+  const [first, ...later] = builds ?? [];
+  if (first === undefined) {
+    return (
+      <section class="card">
+        <Empty icon={Timer}>
+          {builds === null
+            ? 'galley preview does not build. galley dev measures its builds.'
+            : 'Nothing has been built yet.'}
+        </Empty>
+      </section>
+    );
+  }
+  return (
     <>
-      <Build {...builds[0]} title="First build" />
-      {builds[1] !== undefined && <Build {...builds[1]} title="Last build" />}
+      <section class="card build">
+        <h2>First build: {duration(secondsOf(first))}</h2>
+        <Bars
+          label="First build by phase"
+          columns={['Phase', 'Time']}
+          bars={first.phases.map(({ name, seconds }) => ({ cells: [name, duration(seconds)], value: seconds }))}
+        />
+      </section>
+      {later.length > 0 && <LaterBuilds builds={later} phases={first.phases.map(({ name }) => name)} />}
     </>
   );
+};
 
 /** The time of a whole build. */
 export const secondsOf = ({ phases }: MeasuredBuild): number => phases.reduce((sum, { seconds }) => sum + seconds, 0);
 
-const Build = ({ title, ...build }: MeasuredBuild & { readonly title: string }): JSX.Element => {
-  const { changed, phases } = build;
+interface LaterBuildsProps {
+  readonly builds: readonly MeasuredBuild[];
+  /** The names of all phases. */
+  readonly phases: readonly string[];
+}
+
+const LaterBuilds = ({ builds, phases }: LaterBuildsProps): JSX.Element => {
+  const rows = useMemo(
+    () =>
+      builds.map((build) => ({
+        after: build.changed.length > 1 ? `${build.changed[0]} and others` : (build.changed[0] ?? 'no change'),
+        values: phases.map((phase) => build.phases.find(({ name }) => name === phase)?.seconds ?? 0),
+        total: duration(secondsOf(build)),
+      })),
+    [builds],
+  );
+  const columns = useMemo(
+    () => rows.map(({ after, values, total }, at) => ({ label: `${at + 1}`, values, tip: `${after}: ${total}` })),
+    [rows],
+  );
   return (
-    <section class="card build">
-      <h2>
-        {title}: {duration(secondsOf(build))}
-      </h2>
-      {changed.length > 0 && (
-        <p class="hint">
-          After <bdi>{changed.slice(0, 3).join(', ')}</bdi>
-          {changed.length > 3 && ' and others'}
-        </p>
-      )}
-      <Bars
-        label={`${title} by phase`}
-        columns={['Phase', 'Time']}
-        bars={phases.map(({ name, seconds }) => ({ cells: [name, duration(seconds)], value: seconds }))}
-      />
+    <section class="card wide build">
+      <h2>Last builds by phase</h2>
+      <ColumnsChart label="Last builds by phase" series={phases} columns={columns} format={duration} />
+      <details>
+        <summary>Figures</summary>
+        <DataTable
+          class="figures"
+          label="Last builds"
+          columns={['After', ...phases, 'All']}
+          rows={rows.map(({ after, values, total }) => [
+            <bdi key={after}>{after}</bdi>,
+            ...values.map(duration),
+            total,
+          ])}
+        />
+      </details>
     </section>
   );
 };

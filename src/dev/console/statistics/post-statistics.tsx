@@ -2,14 +2,14 @@ import { ChartColumn } from 'lucide';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Filter } from '../../../runtime/resolver/manifest.ts';
-import { withCommas } from '../../../shared/diagnostics/amounts.ts';
+import { count, withCommas } from '../../../shared/diagnostics/amounts.ts';
 import { termCounts, useManifest } from '../shared/api.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import { Empty } from '../shared/icon.tsx';
 import type { WorkspaceProps } from '../shared/place.tsx';
 import { Bars } from './bars.tsx';
+import { ColumnsChart } from './columns-chart.tsx';
 import { postsByMonth } from './months.ts';
-import { MonthsChart } from './months-chart.tsx';
 
 /** Published posts of a workspace by month, and by term. */
 export const PostStatistics = ({ content, workspace, version }: WorkspaceProps): JSX.Element => {
@@ -31,11 +31,21 @@ const TERMS: readonly (readonly [Filter, string])[] = [
   ['author', 'Posts by author'],
 ];
 
+/** Months or years that people count in, and whole posts. */
+const STEPS = {
+  columns: [1, 2, 3, 6, 12, 24, 60, 120],
+  values: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
+};
+
 const Months = ({ workspace }: Pick<WorkspaceProps, 'workspace'>): JSX.Element => {
   const periods = useMemo(() => {
     const published = workspace.posts.filter(({ state }) => state === 'published');
     return postsByMonth(published.map(({ at }) => at ?? ''));
   }, [workspace]);
+  const columns = useMemo(
+    () => periods.map(({ label, posts }) => ({ label, values: [posts], tip: `${label}: ${count(posts, 'post')}` })),
+    [periods],
+  );
   return (
     <section class="card wide" aria-labelledby="months">
       <h2 id="months">Published posts by {periods[0]?.label.length === 4 ? 'year' : 'month'}</h2>
@@ -43,7 +53,7 @@ const Months = ({ workspace }: Pick<WorkspaceProps, 'workspace'>): JSX.Element =
         <Empty icon={ChartColumn}>Nothing is published in this workspace yet.</Empty>
       ) : (
         <>
-          <MonthsChart periods={periods} />
+          <ColumnsChart label="Posts by month" series={['posts']} columns={columns} format={withCommas} steps={STEPS} />
           <details>
             <summary>Figures</summary>
             <DataTable

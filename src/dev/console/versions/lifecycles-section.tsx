@@ -10,6 +10,9 @@ export const LifecyclesSection = ({ content: { versions, now } }: Pick<PageProps
   return (
     <section class="card stack" aria-labelledby="lives">
       <h2 id="lives">Lifecycle of each version</h2>
+      {lifecycles.lives.length > 1 && (
+        <p class="hint">This page shows every version, whichever you choose on the other pages.</p>
+      )}
       <div class="lives">
         <TimeLine {...lifecycles} />
         <LivesTable lives={lifecycles.lives} today={lifecycles.today.label} />
@@ -174,7 +177,7 @@ const TimeLine = ({ lives, today, ticks }: Lifecycles): JSX.Element => {
           today
         </text>
       </svg>
-      <figcaption>
+      <figcaption class="keys">
         {Object.entries(STAGES).map(([stage, words]) => (
           <span key={stage} class="key">
             <svg width="24" height="14" aria-hidden="true">

@@ -1,0 +1,134 @@
+import 'uplot/dist/uPlot.min.css';
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import uPlot from 'uplot';
+
+interface Column {
+  readonly label: string;
+  /** The parts of the column, from the ground up: one for each series. */
+  readonly values: readonly number[];
+  /** What is said where the pointer is. */
+  readonly tip: string;
+}
+
+interface ColumnsChartProps {
+  readonly label: string;
+  /** The names of the parts that each column has. */
+  readonly series: readonly string[];
+  readonly columns: readonly Column[];
+  readonly format: (value: number) => string;
+  /** Steps between the labels of columns, and between those of values. @default as the library chooses */
+  readonly steps?: { readonly columns?: number[]; readonly values?: number[] };
+}
+
+/** What the pointer is over. */
+interface Tip {
+  readonly text: string;
+  /** In pixels from the left. */
+  readonly left: number;
+}
+
+/**
+ * Columns in a row of time, with axes and what the pointer is over. A canvas says nothing to a screen reader and its text
+ * cannot be found or copied, so there is a table of the figures below each chart.
+ */
+export const ColumnsChart = (props: ColumnsChartProps): JSX.Element => {
+  const { label, series, columns } = props;
+  const place = useRef<HTMLElement>(null);
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(() => (place.current === null ? undefined : draw(place.current, props, setTip)), [columns]);
+  return (
+    <figure class="columns-chart" ref={place}>
+      <div class="chart" role="img" aria-label={`${label}; the table has the figures`} />
+      {tip !== null && (
+        <div class="tip" style={{ '--left': `${tip.left}px` }}>
+          {tip.text}
+        </div>
+      )}
+      <figcaption class="keys" hidden={series.length === 1}>
+        {series.map((name) => (
+          <span key={name} class="key">
+            <i class="swatch" />
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+};
+
+/** In pixels. */
+const HEIGHT = 220;
+
+/** Draws until the returned function is called. */
+const draw = (place: HTMLElement, props: ColumnsChartProps, onTip: (tip: Tip | null) => void): (() => void) => {
+  const canvas = place.querySelector<HTMLElement>('.chart');
+  if (canvas === null) return () => undefined;
+  const { series, columns } = props;
+  // The highest is drawn first, and what is below it covers it.
+  const heights = series.map((_, at) => columns.map(({ values }) => sum(values.slice(0, series.length - at))));
+  const chart = new uPlot(optionsFor(canvas, props, onTip), [columns.map((_, at) => at), ...heights], canvas);
+  const sizes = new ResizeObserver(() => chart.setSize({ width: canvas.clientWidth, height: HEIGHT }));
+  sizes.observe(canvas);
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  const redraw = (): void => chart.redraw();
+  scheme.addEventListener('change', redraw);
+  return () => {
+    scheme.removeEventListener('change', redraw);
+    sizes.disconnect();
+    chart.destroy();
+  };
+};
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+const optionsFor = (
+  canvas: HTMLElement,
+  { series, columns, format, steps = {} }: ColumnsChartProps,
+  onTip: (tip: Tip | null) => void,
+): uPlot.Options => {
+  // A canvas knows no style sheet: it reads its colours when it draws, so that they follow light and dark.
+  const colour = (of: 'color' | 'columnRuleColor') => (): string => getComputedStyle(canvas)[of];
+  const swatches = canvas.parentElement?.querySelectorAll('.swatch') ?? [];
+  const fillOf = (at: number) => (): string => getComputedStyle(swatches[series.length - 1 - at] ?? canvas).color;
+  const axis = { stroke: colour('color'), ticks: { show: false }, font: '12px system-ui, sans-serif' };
+  const labels = (at: readonly number[]): string[] => at.map((one) => columns[one]?.label ?? '');
+  return {
+    width: canvas.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+    scales: {
+      x: { time: false, range: [-0.6, Math.max(columns.length - 0.4, 5.4)] },
+      y: { range: (_, __, most) => [0, most || 1] },
+    },
+    series: [{}, ...series.map((_, at) => ({ paths: bars, fill: fillOf(at), width: 0, points: { show: false } }))],
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        incrs: steps.columns ?? [1, 2, 5, 10],
+        space: 70,
+        size: 28,
+        values: (_, at) => labels(at),
+      },
+      {
+        ...axis,
+        grid: { stroke: colour('columnRuleColor'), width: 1 },
+        size: 56,
+        values: (_, at) => at.map(format),
+        ...(steps.values !== undefined && { incrs: steps.values }),
+      },
+    ],
+    hooks: { setCursor: [(chart) => onTip(tipAt(chart, columns))] },
+  };
+};
+
+const tipAt = ({ cursor, over }: uPlot, columns: readonly Column[]): Tip | null => {
+  const { idx, left = -1 } = cursor;
+  const column = columns[idx ?? -1];
+  return column === undefined || left < 0 ? null : { text: column.tip, left: over.offsetLeft + left };
+};
+
+const bars: uPlot.Series.PathBuilder = (...of) =>
+  (uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.1 }) ?? (() => null))(...of);
