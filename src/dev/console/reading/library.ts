@@ -58,7 +58,7 @@ interface Found {
 }
 
 /** How many posts a search shows. */
-const SHOWN = 50;
+const SHOWN = 20;
 
 /** Searches as sites do, or without a search index in what lists have: titles and excerpts. */
 export const findPosts = async (

@@ -48,10 +48,27 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
     go({ ...keep, lang: tag, post: slug, at });
   };
   // Thousands of links, which typing into the search does not change.
+  const shown = useMemo(
+    () =>
+      place.post ? (
+        <Article
+          {...props}
+          key={`${lang} ${place.post}`}
+          slug={place.post}
+          sections={sections}
+          fragment={place.at ?? ''}
+          onRead={read}
+        />
+      ) : (
+        <Overview title={workspace.title} sections={sections} place={keep} onRead={read} />
+      ),
+    [props.content, sections, place],
+  );
   const contents = useMemo(
     () => <Contents sections={sections} chosen={place.post ?? ''} place={keep} onRead={read} />,
     [sections, place],
   );
+  const isSearch = words.trim() !== '';
   return (
     <div class="page reading">
       <div class="tools">
@@ -71,20 +88,11 @@ const Room = (props: WorkspaceProps & { readonly library: Library }): JSX.Elemen
       </div>
       <div class="reading-columns">
         {contents}
-        {words.trim() !== '' ? (
-          <SearchResults library={library} words={words} onSearch={setWords} place={keep} onRead={read} />
-        ) : place.post ? (
-          <Article
-            {...props}
-            key={`${lang} ${place.post}`}
-            slug={place.post}
-            sections={sections}
-            fragment={place.at ?? ''}
-            onRead={read}
-          />
-        ) : (
-          <Overview title={workspace.title} sections={sections} place={keep} onRead={read} />
-        )}
+        {isSearch && <SearchResults library={library} words={words} onSearch={setWords} place={keep} onRead={read} />}
+        {/* Hidden, not taken away: it takes longer to draw than people wait for a letter. */}
+        <div class="reading-shown" hidden={isSearch}>
+          {shown}
+        </div>
       </div>
     </div>
   );

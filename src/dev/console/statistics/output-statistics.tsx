@@ -147,14 +147,19 @@ const LaterBuilds = ({ builds, phases }: LaterBuildsProps): JSX.Element => {
   const rows = useMemo(
     () =>
       builds.map((build) => ({
-        after: build.changed.length > 1 ? `${build.changed[0]} and others` : (build.changed[0] ?? 'no change'),
+        after: `${build.changed[0] ?? 'no change'}${build.changed.length > 1 ? ' and others' : ''}`,
         values: phases.map((phase) => build.phases.find(({ name }) => name === phase)?.seconds ?? 0),
         total: duration(secondsOf(build)),
       })),
     [builds],
   );
   const columns = useMemo(
-    () => rows.map(({ after, values, total }, at) => ({ label: `${at + 1}`, values, tip: `${after}: ${total}` })),
+    () =>
+      rows.map(({ after, values, total }, at) => ({
+        label: `${at + 1}`,
+        values,
+        tip: `${after.slice(after.lastIndexOf('/') + 1)}: ${total}`,
+      })),
     [rows],
   );
   return (
