@@ -19,7 +19,10 @@ export interface Page {
   readonly on: (event: 'request' | 'requestfailed', listener: (request: Request) => void) => unknown;
   readonly goto: (url: string) => Promise<unknown>;
   readonly setViewportSize: (size: { readonly width: number; readonly height: number }) => Promise<void>;
-  readonly emulateMedia: (media: { readonly colorScheme: 'light' | 'dark' }) => Promise<void>;
+  readonly emulateMedia: (media: {
+    readonly colorScheme?: 'light' | 'dark';
+    readonly reducedMotion?: 'reduce';
+  }) => Promise<void>;
   readonly locator: (selector: string) => Locator;
   readonly frameLocator: (selector: string) => { readonly locator: (selector: string) => Locator };
   readonly keyboard: {
@@ -44,6 +47,7 @@ interface Request {
 export interface Locator {
   readonly first: () => Locator;
   readonly click: () => Promise<void>;
+  readonly hover: () => Promise<void>;
   readonly fill: (text: string) => Promise<void>;
   readonly focus: () => Promise<void>;
   readonly selectOption: (value: string) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { startGalley } from '../helpers/cli.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { post, SMALL_PROJECT } from '../helpers/posts.ts';
 import { browserInstalled, openPage } from './chromium.ts';
-import { ATTACK, consoleIn, consoleOf, eventually, hasRun, PAGES, recordForeign } from './console.ts';
+import { ATTACK, consoleIn, consoleOf, eventually, hasRun, PAGES, pixelsCutOff, recordForeign } from './console.ts';
 
 /** Those pages, and a post on two of them. */
 const WITH_POSTS = [
@@ -13,10 +13,25 @@ const WITH_POSTS = [
   ['?page=reading&post=name', '.reading-frame'],
 ] as const;
 
+/** A file whose name attacks. */
+const FILE = '2026-02-01-<img src=q onerror=top.ran=1>.md';
+
 const start = async (cwd: string, port: string) => {
   const galley = startGalley(['dev', '--port', port, '--now', '2026-07-01'], { cwd });
   const [, url = ''] = await galley.says(/Console: (\S+)/);
   return { url, child: galley.child, ended: galley.ended };
+};
+
+/** Controls that no scrolling brings into the window. */
+const unreachable = async (): Promise<readonly string[]> => {
+  const lost: string[] = [];
+  for (const element of document.querySelectorAll('a, button, input, select, summary')) {
+    if (!element.checkVisibility()) continue;
+    element.scrollIntoView({ block: 'center', inline: 'center' });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) lost.push(element.outerHTML);
+  }
+  return lost;
 };
 
 describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console, whatever happens, in Chromium', () => {
@@ -53,9 +68,57 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
       for (const [search, ready] of WITH_POSTS) {
         await page.goto(url + search);
         await page.locator(ready).first().waitFor();
-        const cut = await page.evaluate(async () => document.documentElement.scrollWidth - innerWidth, null);
-        expect(cut, `${width} ${search}`).toBeLessThanOrEqual(0);
+        expect(await pixelsCutOff(page), `${width} ${search}`).toBeLessThanOrEqual(0);
       }
+    }
+  });
+
+  test('at 200 % zoom nothing is cut off, hidden or out of reach, on every page', async () => {
+    const { url } = await consoleOf(SMALL_PROJECT);
+    const page = await openPage();
+    // A window of 1280 pixels has half as many of twice the size.
+    await page.setViewportSize({ width: 640, height: 400 });
+    for (const [search, ready] of PAGES) {
+      await page.goto(url + search);
+      await page.locator(ready).first().waitFor();
+      expect(await pixelsCutOff(page), search).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(unreachable, null), search).toEqual([]);
+    }
+    // Text alone, twice as large.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const [search, ready] of PAGES) {
+      await page.goto(url + search);
+      await page.locator(ready).first().waitFor();
+      await page.evaluate(async () => document.documentElement.style.setProperty('font-size', '200%'), null);
+      expect(await pixelsCutOff(page), `text ${search}`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test('nothing moves where people want less motion, on every page', async () => {
+    const { url } = await consoleOf(SMALL_PROJECT);
+    const page = await openPage();
+    const moving = async (): Promise<readonly string[]> =>
+      page.evaluate(
+        async () =>
+          [...document.querySelectorAll('*')]
+            .map((element) => [element, getComputedStyle(element)] as const)
+            .filter(([, style]) => style.transitionDuration !== '0s' || style.animationName !== 'none')
+            .map(([{ tagName, className }]) => `${tagName} ${className}`),
+        null,
+      );
+    await page.goto(url);
+    await page.locator('.row.head').waitFor();
+    expect((await moving()).length).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [search, ready] of WITH_POSTS) {
+      await page.goto(url + search.replace('2026-01-01-name', '2026-01-01-first').replace('post=name', 'post=first'));
+      await page.locator(ready).first().waitFor();
+      expect(await moving(), search).toEqual([]);
+      const behaviour = await page.evaluate(
+        async () => getComputedStyle(document.documentElement).scrollBehavior,
+        null,
+      );
+      expect(behaviour, search).toBe('auto');
     }
   });
 
@@ -67,7 +130,7 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
         { title: ATTACK, category: ATTACK, tags: [ATTACK], author: ATTACK, excerpt: ATTACK },
         `## ${ATTACK}\n\n## b`,
       ),
-      'content/blog/posts/2026-02-01-<img src=q onerror=top.ran=1>.md': post({ title: 'T', slug: 't', draft: true }),
+      [`content/blog/posts/${FILE}`]: post({ title: 'T', slug: 't', draft: true }),
       'content/blog/posts/2026-03-01-dead.md': post(
         { title: 'T' },
         `[a](${encodeURI('<img src=q onerror=top.ran=1>')}.md)`,
@@ -77,9 +140,22 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the console,
     const url = await consoleIn(cwd);
     const page = await openPage();
     const foreign = recordForeign(page);
-    for (const [search, ready] of WITH_POSTS) {
+    // A rebuild, which the chart of builds names by the file.
+    await addFiles(cwd, { [`content/blog/posts/${FILE}`]: post({ title: 'T', slug: 't', draft: true }, 'Other.') });
+    const attack = encodeURIComponent(ATTACK);
+    for (const [search, ready] of [
+      ...WITH_POSTS,
+      [`?page=${attack}&workspace=${attack}&lang=${attack}&version=${attack}`, '.row.head'],
+      [`?page=problems&in=${attack}&severity=${attack}`, '.count'],
+      [`?page=requests&resource=${attack}&key=${attack}&limit=${attack}&lang=${attack}`, '.hosts tbody'],
+      [`?page=reading&post=${attack}&at=${attack}`, '.reading-post .notice'],
+    ] as const) {
       await page.goto(url + search);
       await page.locator(ready).first().waitFor();
+      if (search === '?page=statistics') {
+        await page.locator('.build .chart').hover();
+        await eventually(async () => expect(await page.locator('.tip').textContent()).toContain('onerror'));
+      }
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(await hasRun(page), search).toBe(false);
     }

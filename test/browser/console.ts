@@ -33,9 +33,14 @@ export const eventually = (check: () => void | Promise<void>, timeout = 30_000):
 
 const AXE = join(fileURLToPath(new URL('./node_modules/', import.meta.url)), 'axe-core', 'axe.min.js');
 
+export const axeSource = (): Promise<string> => readFile(AXE, 'utf8');
+
+/** What the pages of all browsers have. */
+type AnyPage = Pick<Page, 'evaluate'>;
+
 /** What axe finds wrong with the page as it is, as `<rule>: <element>`. */
-export const violations = async (page: Page): Promise<readonly string[]> => {
-  const axe = await readFile(AXE, 'utf8');
+export const violations = async (page: AnyPage): Promise<readonly string[]> => {
+  const axe = await axeSource();
   // Evaluated by the debugger: the page's own policy lets no script in.
   return page.evaluate(async (source: string) => {
     // biome-ignore lint/security/noGlobalEval: it is the only way in.
@@ -50,6 +55,10 @@ export const violations = async (page: Page): Promise<readonly string[]> => {
   }, axe);
 };
 
+/** How much wider than its window a page is. */
+export const pixelsCutOff = (page: AnyPage): Promise<number> =>
+  page.evaluate(async () => document.documentElement.scrollWidth - innerWidth, null);
+
 /** What is wrong with a page in either colour scheme, in a wide window and in one of 320 pixels, as it is once it is ready. */
 export const faultsOf = async (
   page: Page,
@@ -62,7 +71,7 @@ export const faultsOf = async (
       await page.setViewportSize({ width, height: 800 });
       await page.goto(url);
       await ready();
-      const cut = await page.evaluate(async () => document.documentElement.scrollWidth - innerWidth, null);
+      const cut = await pixelsCutOff(page);
       const found = [...(await violations(page)), ...(cut > 0 ? [`${cut} pixels are cut off`] : [])];
       faults.push(...found.map((fault) => `${colorScheme} ${width}: ${fault}`));
     }
@@ -103,8 +112,12 @@ export const PAGES: readonly (readonly [search: string, ready: string])[] = [
   ['?page=statistics', '#limits'],
 ];
 
+interface KeyPage {
+  readonly keyboard: Pick<Page['keyboard'], 'press'>;
+}
+
 /** Presses the Tab key until it leads to an element. */
-export const tabTo = async (page: Page, selector: string): Promise<void> => {
+export const tabTo = async (page: AnyPage & KeyPage, selector: string): Promise<void> => {
   for (let presses = 0; presses < 60; presses += 1) {
     const isThere = await page.evaluate(
       async (wanted: string) => document.activeElement?.matches(wanted) ?? false,
