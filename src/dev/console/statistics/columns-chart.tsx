@@ -29,8 +29,8 @@ interface Tip {
 }
 
 /**
- * Columns in a row of time, with axes and what the pointer is over. A canvas says nothing to a screen reader and its text
- * cannot be found or copied, so there is a table of the figures below each chart.
+ * Columns in a row of time, with axes and what the pointer is over. Screen readers and searches do not read a canvas, so
+ * below each chart there is a table of the figures.
  */
 export const ColumnsChart = (props: ColumnsChartProps): JSX.Element => {
   const { label, series, columns } = props;
