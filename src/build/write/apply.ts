@@ -8,7 +8,7 @@ import { type Fingerprint, statFile } from '../../shared/fs/fingerprint.ts';
 import { LostLockError, PartlyAppliedError } from './cannot-write.ts';
 import type { ComparedParts } from './compare.ts';
 import type { ContentsOfAll } from './contents.ts';
-import { folderFingerprints, parentOf, removeEmptyFolders, temporaryOf } from './output-folder.ts';
+import { folderFingerprints, foldersAround, removeEmptyFolders, temporaryOf } from './output-folder.ts';
 import { putsOf, rank, rankOf, type WritePlan } from './plan.ts';
 import type { OutputRecord } from './record.ts';
 import { carryOut, changesOf } from './steps.ts';
@@ -193,11 +193,15 @@ const isAsBefore = (files: readonly TreeFile[], before: FileColumns, fresh: Read
 /** None where links and the like are there: of those nothing is on record. */
 const foldersAfter = (
   after: ReadonlyMap<string, WrittenPart>,
-  { out, parts: { tree, present }, plan }: Applied,
+  { out, known, isListed, parts: { tree, present }, plan }: Applied,
 ): WrittenOutput['folders'] => {
   if (present.others.size > 0) return [];
-  const folders = new Set(['', ...present.folders]);
-  for (const path of tree.keys()) for (let at = parentOf(path); !folders.has(at); at = parentOf(at)) folders.add(at);
+  const folders = new Set(['', ...present.folders, ...foldersAround(tree.keys())]);
+  const touched = foldersAround(changesOf(plan.steps).map(({ path }) => path)).add('');
+  const before = isListed ? [] : (known?.folders ?? []);
   const paths = [...after.values()].flatMap(({ files }) => files.paths);
-  return folderFingerprints(out, folders, [...paths, ...plan.foreign]);
+  return folderFingerprints(out, folders, {
+    files: [...paths, ...plan.foreign],
+    untouched: new Map(before.filter(([path]) => !touched.has(path))),
+  });
 };

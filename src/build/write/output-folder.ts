@@ -65,28 +65,40 @@ export interface Surroundings {
 }
 
 /** The folder of a file; an empty path for one in the output folder itself. */
-export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** Whether nothing has come to an output or gone from it. To look at folders takes a quarter of the time that listing them takes. */
 export const hasSameFolders = (out: string, { folders }: Pick<Surroundings, 'folders'>): boolean =>
   folders.length > 0 && folders.every(([path, fingerprint]) => statFolder(`${out}/${path}`) === fingerprint);
 
+/** The folders around files and folders, without the output folder itself. */
+export const foldersAround = (paths: Iterable<string>): Set<string> => {
+  const folders = new Set<string>();
+  for (const path of paths)
+    for (let at = parentOf(path); at !== '' && !folders.has(at); at = parentOf(at)) folders.add(at);
+  return folders;
+};
+
 /**
  * What these folders of `out` look like now; those that are gone are left out. None where one holds anything but `files`:
- * others have put something there meanwhile, which the next build is to find.
+ * others have put something there meanwhile, which the next build is to find. Nothing has been done in `untouched` folders
+ * since they looked as they say.
  */
 export const folderFingerprints = (
   out: string,
   folders: ReadonlySet<string>,
-  files: Iterable<string>,
+  { files, untouched }: { readonly files: Iterable<string>; readonly untouched: ReadonlyMap<string, Fingerprint> },
 ): Surroundings['folders'] => {
   // Looked at before they are listed: what comes later changes them.
   const seen = [...folders].flatMap((path) => {
-    const fingerprint = statFolder(`${out}/${path}`);
+    const fingerprint = untouched.get(path) ?? statFolder(`${out}/${path}`);
     return fingerprint === null ? [] : [[path, fingerprint] as const];
   });
-  const counts = new Map(seen.map(([path]) => [path, 0]));
-  const count = (path: string): unknown => counts.set(parentOf(path), (counts.get(parentOf(path)) ?? 0) + 1);
+  const counts = new Map(seen.flatMap(([path]) => (untouched.has(path) ? [] : [[path, 0]])));
+  const count = (path: string): void => {
+    const known = counts.get(parentOf(path));
+    if (known !== undefined) counts.set(parentOf(path), known + 1);
+  };
   for (const path of files) count(path);
   for (const [path] of seen) if (path !== '') count(path);
   const isAsKnown = ([path, known]: readonly [path: string, count: number]): boolean =>
@@ -96,9 +108,7 @@ export const folderFingerprints = (
 
 /** Removes the folders that deletions have emptied, from the innermost outwards; one that still holds anything stays. */
 export const removeEmptyFolders = (deleted: Iterable<string>, root: string): void => {
-  const folders = new Set<string>();
-  for (const path of deleted) for (let at = parentOf(path); at !== ''; at = parentOf(at)) folders.add(at);
-  for (const folder of [...folders].sort((a, b) => b.length - a.length)) {
+  for (const folder of [...foldersAround(deleted)].sort((a, b) => b.length - a.length)) {
     try {
       rmdirSync(`${root}/${folder}`);
     } catch (error) {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { grouped } from '../../api/tree/tree.ts';
 import { type Memory, NO_MEMORY, readChecked, writeChecked } from '../../shared/cache/checked-file.ts';
 import type { SecretKey } from '../../shared/diagnostics/secret-keys.ts';
-import { namesIn, relativeName } from '../../shared/fs/entries.ts';
+import { keepOnly, relativeName } from '../../shared/fs/entries.ts';
 import type { Surroundings } from './output-folder.ts';
 import { createRecordPaths, type RecordPaths } from './record-paths.ts';
 import { columnsOf, type FileColumns, type WrittenOutput, type WrittenPart, writtenFiles } from './written-files.ts';
@@ -11,7 +12,7 @@ import { columnsOf, type FileColumns, type WrittenOutput, type WrittenPart, writ
 /** A file that may be written; each is a path and its place in the order of writing. */
 export type ExpectedFile = readonly [path: string, rank: number];
 
-const FORMAT = 7;
+const FORMAT = 8;
 
 export interface RecordPlace {
   /** Galley's own folder. */
@@ -27,11 +28,11 @@ export interface RecordPlace {
   readonly memory?: Memory | undefined;
 }
 
-/** What the record's own file says; the columns of each part are in a file beside it. */
+/** What the record's own file says; the columns of each part are in a file beside it, at a place of its list. */
 interface Head extends Surroundings {
   readonly format: number;
   readonly code: string;
-  readonly parts: readonly { readonly name: string; readonly key: string | null; readonly file: string }[];
+  readonly parts: readonly { readonly name: string; readonly key: string | null; readonly at: PartPlace }[];
 }
 
 /** The absolute path that the names of all cache files of an output start with. */
@@ -58,8 +59,9 @@ export const outputRecord = (place: RecordPlace) => {
     if (head?.format !== FORMAT) return null;
     const isOurs = head.code === code;
     const found = new Map<string, WrittenPart>();
-    for (const { name, key, file } of head.parts) {
-      const part = parts.read(file);
+    const readPart = parts.open();
+    for (const { name, key, at } of head.parts) {
+      const part = readPart(at);
       if (part === null) return null;
       const files = isOurs ? part.files : { ...part.files, keys: part.files.keys.map(() => null) };
       found.set(paths.reveal(name) ?? name, { key: isOurs && part.isWhole ? key : null, files });
@@ -78,15 +80,16 @@ export const outputRecord = (place: RecordPlace) => {
      * Returns what to call when none of them has.
      */
     expect: expected.add,
-    /** Parts with the very columns that were read are not written again. */
+    /** Files of which all parts have the very columns that were read are not written again. */
     write: (output: WrittenOutput): void => {
+      const placeOf = parts.save(output.parts);
       const saved = [...output.parts].map(([name, { key, files }]) => {
-        return { name: paths.conceal(name), key, file: parts.save(files) };
+        return { name: paths.conceal(name), key, at: placeOf(files) };
       });
       const head: Head = { format: FORMAT, code, parts: saved, ...spelled(output, paths.conceal) };
       writeChecked(path, head, memory);
       expected.clear();
-      parts.keepOnly(saved.map(({ file }) => file));
+      parts.keepOnly(new Set(saved.map(({ at: [file] }) => file)));
     },
     /** Whether this process has verified the files on record, and no other process has written the record since. */
     isVerified: (): boolean => memory.recall(path, 'verified') === true,
@@ -106,37 +109,53 @@ const spelled = ({ foreign, folders }: Surroundings, spell: (path: string) => st
   return { foreign: told, folders: areAll ? toldFolders : [] };
 };
 
-/** The files that hold what is known of a part each, so that few changes rewrite little. */
+/** The name of a file, and the place of a part in its list. */
+type PartPlace = readonly [file: string, place: number];
+
+/** The files that hold what is known of parts: several, so that few changes rewrite little, but few for thousands of parts. */
 const openRecordParts = (
   folder: string,
   { paths, memory }: { readonly paths: RecordPaths; readonly memory: Memory },
 ) => {
-  const saved = new Map<FileColumns, string>();
+  const lengths = new Map<string, number>();
+  const places = new Map<FileColumns, PartPlace>();
+  /** Writes parts to a file, unless they are all that is in one already. */
+  const save = (list: readonly FileColumns[]): void => {
+    const [name = ''] = places.get(list[0] as FileColumns) ?? [];
+    if (lengths.get(name) === list.length && list.every((files) => places.get(files)?.[0] === name)) return;
+    const fresh = `${randomBytes(6).toString('hex')}.json`;
+    const concealed = list.map((files) => ({ ...files, paths: files.paths.map(paths.conceal) }));
+    writeChecked(join(folder, fresh), concealed, memory);
+    lengths.set(fresh, list.length);
+    for (const [at, files] of list.entries()) places.set(files, [fresh, at]);
+  };
   return {
-    /** Null where it is missing or damaged. `isWhole`: the paths of all its files can still be spelled. */
-    read: (name: string): { readonly files: FileColumns; readonly isWhole: boolean } | null => {
-      const concealed = readChecked(join(folder, name), memory) as FileColumns | null;
-      if (concealed === null) return null;
-      const files = revealed(concealed, paths);
-      saved.set(files, name);
-      return { files, isWhole: files.paths.length === concealed.paths.length };
+    /** A function that reads parts, each file once. Null for a part that is missing or damaged. */
+    open: () => {
+      const lists = new Map<string, readonly FileColumns[] | null>();
+      return ([name, at]: PartPlace): { readonly files: FileColumns; readonly isWhole: boolean } | null => {
+        if (!lists.has(name)) lists.set(name, readChecked(join(folder, name), memory) as readonly FileColumns[] | null);
+        const list = lists.get(name) ?? [];
+        const concealed = list[at];
+        if (concealed === undefined) return null;
+        const files = revealed(concealed, paths);
+        lengths.set(name, list.length);
+        places.set(files, [name, at]);
+        // Whether the paths of all its files can still be spelled.
+        return { files, isWhole: files.paths.length === concealed.paths.length };
+      };
     },
-    /** Returns the file's name: that of the file from which these very columns were read, if there is one. */
-    save: (files: FileColumns): string => {
-      const before = saved.get(files);
-      if (before !== undefined) return before;
-      const name = `${randomBytes(6).toString('hex')}.json`;
-      writeChecked(join(folder, name), { ...files, paths: files.paths.map(paths.conceal) }, memory);
-      saved.set(files, name);
-      return name;
+    /** Saves all parts; the result says where each is. */
+    save: (parts: WrittenOutput['parts']): ((files: FileColumns) => PartPlace) => {
+      const all = [...parts.values()].map(({ files }) => files);
+      const size = all.reduce((sum, files) => sum + files.paths.length, 0);
+      for (const group of grouped([...parts.keys()], size))
+        if (group.length > 0) save(group.map((at) => all[at] as FileColumns));
+      return (files) => places.get(files) as PartPlace;
     },
     /** Removes all other files. */
-    keepOnly: (names: readonly string[]): void => {
-      const kept = new Set(names);
-      for (const name of namesIn(folder).filter((each) => !kept.has(each))) {
-        rmSync(join(folder, name), { recursive: true, force: true });
-        memory.forget(join(folder, name), 'value');
-      }
+    keepOnly: (names: ReadonlySet<string>): void => {
+      for (const name of keepOnly(folder, names)) memory.forget(join(folder, name), 'value');
     },
   };
 };
