@@ -52,7 +52,7 @@ export const loadWorkspaces = async (settings: Settings, { env, placeOf }: Loadi
     const said = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : read.get(source.name);
     if (said === undefined) continue;
     const defaults = readDefaults(findDefaults(source.posts, settingsOf(settings, source.name).dialect));
-    const gitDates = datesOf(source.posts, committed.dates ?? {});
+    const gitDates = settings.posts.date === 'git' ? datesOf(source.posts, committed.dates ?? {}) : {};
     const redirects = [...(said.settings.redirects ?? []), ...declaredRedirects(source.name, options, placeOf)];
     workspaces.push({ source, settings: { ...said.settings, redirects }, defaults: defaults.files, gitDates });
     diagnostics.push(...said.diagnostics, ...defaults.diagnostics);

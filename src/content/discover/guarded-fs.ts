@@ -1,6 +1,5 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import type { FileSystemAdapter } from 'fast-glob';
 import { isBelow, isWithin } from '../../shared/fs/entries.ts';
 import { otherKindOf } from '../../shared/fs/regular-file.ts';
 import { isData, isRead, whyNotReadAs } from './workspace-files.ts';
@@ -66,7 +65,7 @@ export const createGuardedFs = (root: string, bounds: Bounds) => {
     listed.set(path, entries);
     return entries;
   };
-  return { fs: { readdirSync } as unknown as Partial<FileSystemAdapter>, files: view.files, passedOver };
+  return { fs: { readdirSync }, files: view.files, passedOver };
 };
 
 /** The entries found so far. */

@@ -1,4 +1,4 @@
-import fastGlob from 'fast-glob';
+import fastGlob, { type FileSystemAdapter } from 'fast-glob';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
 import { notAFile } from '../../shared/fs/read-text.ts';
 import { type Bounds, createGuardedFs, type PassedOver } from './guarded-fs.ts';
@@ -12,15 +12,25 @@ export interface Listing extends PassedOver {
   readonly matching: (pattern: string, ignore?: readonly string[]) => readonly string[];
 }
 
-/** Lists the folders that patterns can match. Each folder is read once, even if files are matched again later. */
-export const listFiles = (folder: string, bounds: Bounds, patterns: readonly string[] = ['**']): Listing => {
+/** Lists the folders that patterns can match, or else all. Each folder is read once, even if files are matched again later. */
+export const listFiles = (folder: string, bounds: Bounds, patterns: readonly string[] | null = null): Listing => {
   const { fs, files, passedOver } = createGuardedFs(folder, bounds);
   const matching: Listing['matching'] = (pattern, ignore = []) =>
     // A pattern without wildcards is also searched for, not requested by name: `fs` supports folders only.
     fastGlob
-      .globSync(pattern, { cwd: folder, fs, ignore: [...ignore], caseSensitiveMatch: false, unique: false })
+      .globSync(pattern, {
+        cwd: folder,
+        fs: fs as unknown as Partial<FileSystemAdapter>,
+        ignore: [...ignore],
+        caseSensitiveMatch: false,
+        unique: false,
+      })
       .sort();
-  for (const pattern of patterns) matching(pattern);
+  const visit = (path: string): void => {
+    for (const entry of fs.readdirSync(path)) if (entry.isDirectory()) visit(`${path}/${entry.name}`);
+  };
+  if (patterns === null) visit(folder);
+  else for (const pattern of patterns) matching(pattern);
   const { special, refused, unreadable, unmatchable } = passedOver;
   return {
     files: [...files].sort(),

@@ -1,8 +1,9 @@
-import { readdir, realpath } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { isBelow, isFolder } from '../../shared/fs/entries.ts';
+import { isBelow, isFolder, namesIn } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { type Listing, listFiles, listingProblems, refusedLink, unreadableFolder } from './listing.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
@@ -47,7 +48,7 @@ export const findWorkspaceFolders = async (
   { patternsOf, declared }: { readonly patternsOf: PatternsOf; readonly declared: boolean },
 ): Promise<Found> => {
   const content = nameIn(settings.root, settings.content);
-  const real = await realpath(settings.content).catch(() => null);
+  const real = realPathOf(settings.content);
   if (real === null || !isFolder(real))
     return {
       sources: [],
@@ -59,7 +60,7 @@ export const findWorkspaceFolders = async (
   const names = await readdir(real).catch((error: NodeJS.ErrnoException) => error.code ?? String(error));
   if (typeof names === 'string') return { sources: [], folders: [], diagnostics: [unreadableFolder(content, names)] };
   const entries = names.filter((name) => !name.startsWith('.')).sort();
-  const found = await findFolders(entries, real, settings);
+  const found = findFolders(entries, real, settings);
   const places = declared ? found.places.filter(isWorkspace) : found.places;
   const workspaces = new Set(places.filter(isWorkspace).map((place) => place.real));
   const folders = places.map((place) => listFolder(place, real, workspaces));
@@ -92,25 +93,32 @@ const listFolder = (place: Place, content: string, workspaces: ReadonlySet<strin
 };
 
 /** The folders among the entries of the content folder. */
-const findFolders = async (
+const findFolders = (
   entries: readonly string[],
   content: string,
   settings: Site,
-): Promise<{ readonly places: readonly Place[]; readonly diagnostics: Diagnostic[] }> => {
+): { readonly places: readonly Place[]; readonly diagnostics: Diagnostic[] } => {
   const places: Place[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const name of entries) {
     const dir = join(settings.content, name);
     const file = nameIn(settings.root, dir);
-    const real = await realpath(dir).catch(() => null);
+    const real = realPathOf(dir);
     if (real === null) diagnostics.push(refusedLink(file, 'points to a path that does not exist'));
     else if (!isBelow(real, content)) diagnostics.push(refusedLink(file, 'points outside the content folder'));
     else if (isFolder(real)) {
-      const names = await readdir(real).catch(() => []);
-      places.push({ name, dir, file, real, names, hasPosts: isFolder(join(dir, 'posts')) });
+      places.push({ name, dir, file, real, names: namesIn(real), hasPosts: isFolder(join(dir, 'posts')) });
     }
   }
   return { places, diagnostics };
+};
+
+const realPathOf = (path: string): string | null => {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return null;
+  }
 };
 
 const isSettings = (name: string): boolean => isDataFile(name, 'workspace');

@@ -16,6 +16,7 @@ export const whyNoPattern = (pattern: string): string | null => {
 /** The folders below which patterns look, `.` for the one that they are relative to. */
 export const patternBases = (patterns: readonly string[]): readonly string[] => {
   const including = patterns.filter((pattern) => !pattern.startsWith('!'));
+  if (including.length === 0) return [];
   // Else a pattern without wildcards would be its own base.
   const tasks = fastGlob.generateTasks(including, { caseSensitiveMatch: false });
   return [...new Set(tasks.map(({ base }) => base))].sort();
