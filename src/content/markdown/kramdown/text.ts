@@ -91,10 +91,10 @@ const textOf = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, 
 
 const flat = (token: Token, mark: string): readonly Token[] => [textOf(mark), ...childTokens(token), textOf(mark)];
 
-const isAddressed = ({ type }: Token): boolean => type === 'link' || type === 'image';
+const isAddressed = ({ type }: Token): boolean => type === 'link' || type === 'image' || type === 'def';
 
 /** A backslash that marked takes from an address. */
-const BACKSLASH = /\]\([^\s"')]*\\[!-/:-@[-`{-~]/;
+const BACKSLASH = /\](?:\(|:[ \t]*)[^\s"')]*\\[!-/:-@[-`{-~]/;
 
 const isEmphasis = (token: Token): token is Tokens.Em | Tokens.Strong => token.type === 'em' || token.type === 'strong';
 

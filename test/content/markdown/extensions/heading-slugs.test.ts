@@ -32,6 +32,7 @@ test('Zola’s ids are the default in its posts, and letters that Galley cannot 
 
 test('Jekyll keeps a backslash in an address, which is reported', async () => {
   const { html, warnings } = await renderAs('jekyll')('A\n\n[a](/b\\_c.html) [d](/e.html "f\\_g")\n');
+  expect((await renderAs('jekyll')('[a][b]\n\n[b]: /b\\_c.html\n')).warnings).toMatchObject([{ bodyOffset: 8 }]);
   expect(html).toContain('href="/b_c.html"');
   expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
 });
