@@ -19,7 +19,7 @@ export const redirects = (sample: Sample): Check[] => {
 interface OldSlug {
   readonly oldSlug: string;
   readonly slug: string;
-  readonly isTold: boolean;
+  readonly isDeclared: boolean;
 }
 
 /** Old slugs that no post has now, and that lead to one post. Letter case does not count. */
@@ -30,9 +30,9 @@ const oldSlugsOf = ({ oldAddresses, posts, isComplete }: Sample): OldSlug[] => {
     const name = oldSlug?.toLowerCase() ?? '';
     found.set(name, new Set([...(found.get(name) ?? []), `${oldSlug} ${slug}`]));
   }
-  return oldAddresses.flatMap(({ oldSlug, slug, isTold }) => {
+  return oldAddresses.flatMap(({ oldSlug, slug, isDeclared }) => {
     if (!isComplete || oldSlug === null || taken.has(oldSlug.toLowerCase())) return [];
-    return found.get(oldSlug.toLowerCase())?.size === 1 ? [{ oldSlug, slug, isTold }] : [];
+    return found.get(oldSlug.toLowerCase())?.size === 1 ? [{ oldSlug, slug, isDeclared }] : [];
   });
 };
 
@@ -51,9 +51,9 @@ const judgeOldAddresses = (answer: Answer, { posts, isComplete, description }: S
 const judgeOldSlugs = async (sample: Sample, send: Send): Promise<Verdict> => {
   const slugs = choose(sample, 'details', oldSlugsOf(sample));
   const missing: string[] = [];
-  for (const { oldSlug, slug, isTold } of slugs) {
+  for (const { oldSlug, slug, isDeclared } of slugs) {
     const answer = await send({ path: at(sample.api, `posts/${escaped(oldSlug)}`) });
-    if (answer.status === 404 && !isTold) missing.push(oldSlug);
+    if (answer.status === 404 && !isDeclared) missing.push(oldSlug);
     else {
       const verdict = await judgeOldSlug(answer, { slug, origin: sample.api.origin, send });
       if (verdict !== RIGHT) return verdict;

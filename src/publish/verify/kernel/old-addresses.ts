@@ -12,7 +12,7 @@ export interface OldAddress {
   /** The old slug at which the API redirects, as it says, or else as the last segment suggests; null for none. */
   readonly oldSlug: string | null;
   /** Whether the API says so: a suggested one can belong to a post that is held back. */
-  readonly isTold: boolean;
+  readonly isDeclared: boolean;
 }
 
 /** The old addresses in an answer; null where it is not a list of them. */
@@ -25,8 +25,8 @@ export const oldAddressesIn = (answer: Answer): readonly OldAddress[] | null => 
     const isOne =
       typeof from === 'string' && from.startsWith('/') && typeof slug === 'string' && typeof url === 'string';
     if (!isOne || !isSlug(slug)) return [];
-    const isTold = typeof oldSlug === 'string' && isSlug(oldSlug);
-    return [{ from, slug, url, isTold, oldSlug: isTold ? oldSlug : oldSlugOf(from) }];
+    const isDeclared = typeof oldSlug === 'string' && isSlug(oldSlug);
+    return [{ from, slug, url, isDeclared, oldSlug: isDeclared ? oldSlug : oldSlugOf(from) }];
   });
   return addresses.length === data.length ? addresses : null;
 };
