@@ -164,13 +164,13 @@ const openRecordParts = (
 const revealed = (files: FileColumns, { reveal }: RecordPaths): FileColumns => {
   const paths = files.paths.map(reveal);
   if (paths.every((path, at) => path === files.paths[at])) return files;
-  const isTold = (_: unknown, at: number): boolean => paths[at] !== null;
+  const isListed = (_: unknown, at: number): boolean => paths[at] !== null;
   return {
     paths: paths.filter((path) => path !== null),
-    keys: files.keys.filter(isTold),
-    fingerprints: files.fingerprints.filter(isTold),
-    checksums: files.checksums.filter(isTold),
-    ranks: files.ranks.filter(isTold),
+    keys: files.keys.filter(isListed),
+    fingerprints: files.fingerprints.filter(isListed),
+    checksums: files.checksums.filter(isListed),
+    ranks: files.ranks.filter(isListed),
   };
 };
 

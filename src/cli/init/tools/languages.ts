@@ -21,8 +21,8 @@ interface Posts {
  */
 export const declaredLanguages = ({ files, names, nameOf }: Posts): readonly string[] | null => {
   const tags = names.flatMap((name) => languageOf(name) ?? []);
-  const isTold = new Set(tags.map((tag) => tag.toLowerCase())).size === names.length;
-  if (!isTold || names.length < 2) return null;
+  const areDistinct = new Set(tags.map((tag) => tag.toLowerCase())).size === names.length;
+  if (!areDistinct || names.length < 2) return null;
   const rules = { tags, fallback: false, translationKey: null, within: '' };
   const isSame = (file: string): boolean => {
     const conflicts: unknown[] = [];
