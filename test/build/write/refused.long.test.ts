@@ -164,7 +164,7 @@ test('a file in place of Galley’s own folder', async () => {
 
 /** The name of the record of `dist`. */
 const recordIn = async (root: string): Promise<string> =>
-  Object.keys(await filesIn(join(root, '.galley'))).find((name) => name.startsWith('written-')) ?? '';
+  Object.keys(await filesIn(join(root, '.galley'))).find((name) => /^written-\w+[.]json$/.test(name)) ?? '';
 
 test('no note can be taken of new files: nothing is written that could not be told from others’ files', async () => {
   const root = await folderOf(SMALL_PROJECT);
