@@ -76,7 +76,7 @@ const wranglerConfig = ({ out }: PublisherUse): string =>
     [
       `const file = '${WRANGLER_CONFIG}', text = fs.readFileSync(file, 'utf8').replace(/^\\/\\/.*/, '');`,
       'const { name, compatibility_date, assets } = JSON.parse(text);',
-      `const ours = { main: 'worker.js', assets: { ...assets, directory: process.argv[1] } };`,
+      `const ours = { main: 'worker.js', cache: { enabled: true }, assets: { ...assets, directory: process.argv[1] } };`,
       'fs.writeFileSync(file, JSON.stringify({ name, compatibility_date, ...ours }))',
     ].join(' '),
   )} ${quoted(`../../${out}`)}`;
