@@ -17,8 +17,7 @@ const ENTRIES = ['index', 'cli/main', 'build/read/worker', 'build/write/write-wo
  */
 const GROUPS = {
   extensions: /^content\/markdown\/(?:extensions|kramdown)\//,
-  verifying: /^publish\/verify\//,
-  comparing: /^(?:publish\/diff\/|config\/|build\/check-contracts)/,
+  checking: /^(?:publish\/(?:diff|verify)\/|config\/|build\/check-contracts)/,
   serving: /^(?:dev\/server\/|cli\/commands\/serving)/,
   deploying: /^(?:publish\/|cli\/commands\/)/,
   explaining: /^shared\/diagnostics\//,
