@@ -16,6 +16,7 @@ import { apacheInstalled, startApache } from './apache-server.ts';
 import { caddyInstalled, startCaddy } from './caddy-server.ts';
 import { startCloudflare } from './cloudflare-server.ts';
 import { serveDistribution } from './cloudfront-simulator.ts';
+import { startContainer } from './docker-server.ts';
 import type { Fixture } from './fixture.ts';
 import {
   addPost,
@@ -32,11 +33,9 @@ import { startNetlify } from './netlify-simulator.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';
 import { bucketAt } from './s3.ts';
 import { serveListener, serveProcess } from './server.ts';
+import { serveFunction } from './servers/lambda-edge.ts';
 import { serveBuildOutput } from './servers/vercel.ts';
 import type { Running } from './suite.ts';
-
-/** Pages whose commands other tests follow. */
-const ELSEWHERE = ['docker', 'lambda-edge'];
 
 /** What follows a page: the programs that it takes an account for, and the server of what its commands have published. */
 interface Row {
@@ -140,6 +139,31 @@ const invalidated = (response: ServerResponse): void =>
   void response
     .writeHead(201, { 'content-type': 'text/xml' })
     .end('<?xml version="1.0"?><Invalidation><Id>I1</Id><Status>InProgress</Status></Invalidation>');
+
+const withDistribution: Pick<Row, 'standIns' | 'before' | 'env'> = {
+  standIns: { aws: 'exit 0', npm: 'exit 0' },
+  before: async (project, page) => {
+    await withBucket.before?.(project, page);
+    await linkSdk(project);
+    // s3rver has no conditional writes.
+    await project.configure('export default defineConfig({ deploy: { lock: false } });\n');
+    if (!purges.has(project.root)) purges.set(project.root, await startCdn(invalidated));
+  },
+  env: (project) => ({
+    ...withBucket.env?.(project),
+    ...{ DISTRIBUTION: 'E2QWRUHAPOMQZL', CERTIFICATE: 'arn:aws:acm:us-east-1:1:certificate/2' },
+    AWS_ENDPOINT_URL_CLOUDFRONT: purges.get(project.root)?.origin ?? '',
+  }),
+};
+
+/** A deploy of a distribution has purged the list of posts. */
+const expectPurge = ({ root }: Project): void =>
+  expect(
+    purges
+      .get(root)
+      ?.requests.map(({ body }) => body)
+      .at(-1),
+  ).toContain('/posts');
 
 const ROWS: Readonly<Record<string, Row>> = {
   node: { start: (project, page) => startLine(project, page, NODE) },
@@ -282,28 +306,41 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
   },
   cloudfront: {
+    ...withDistribution,
     installed: hasCommand('njs') && hasPackage('s3rver') && hasPackage('@aws-sdk/client-cloudfront'),
-    standIns: { aws: 'exit 0', npm: 'exit 0' },
-    before: async (project, page) => {
-      await withBucket.before?.(project, page);
-      await linkSdk(project);
-      await project.configure('export default defineConfig({ deploy: { lock: false } });\n');
-      if (!purges.has(project.root)) purges.set(project.root, await startCdn(invalidated));
-    },
-    env: (project) => ({
-      ...withBucket.env?.(project),
-      ...{ DISTRIBUTION: 'E2QWRUHAPOMQZL', CERTIFICATE: 'arn:aws:acm:us-east-1:1:certificate/2' },
-      AWS_ENDPOINT_URL_CLOUDFRONT: purges.get(project.root)?.origin ?? '',
-    }),
     known: ONE_PAGE,
     asked: [
       /^aws cloudformation deploy --stack-name my-api --template-file hosts\/cloudfront\/template\.json$/,
       /^npm install --save-dev @aws-sdk\/client-s3 @aws-sdk\/client-cloudfront$/,
     ],
+    start: async (project) => {
+      expectPurge(project);
+      return serveDistribution(join(project.root, 'hosts/cloudfront'), bucketAt(`${s3.get(project.root)}/tree`));
+    },
+  },
+  'lambda-edge': {
+    ...withDistribution,
+    installed: hasPackage('s3rver') && hasPackage('@aws-sdk/client-cloudfront'),
+    asked: [
+      /^aws cloudformation package .*--s3-bucket my-artifacts .*--template-file hosts\/lambda-edge\/template\.json /,
+      /^aws cloudformation deploy .*--template-file packaged\.json --capabilities CAPABILITY_IAM$/,
+    ],
+    start: async (project) => {
+      expectPurge(project);
+      return serveFunction(join(project.root, 'hosts/lambda-edge'), bucketAt(`${s3.get(project.root)}/tree`));
+    },
+  },
+  docker: {
+    installed: nginxInstalled,
+    standIns: { docker: 'exit 0' },
+    asked: [
+      /^docker build -f hosts\/docker\/Dockerfile -t my-api \.$/,
+      /^docker run --rm -p 8080:8080 --read-only --tmpfs \/tmp my-api$/,
+    ],
     start: async ({ root }) => {
-      const paths = purges.get(root)?.requests.map(({ body }) => body) ?? [];
-      expect(paths.at(-1)).toContain('/posts');
-      return serveDistribution(join(root, 'hosts/cloudfront'), bucketAt(`${s3.get(root)}/tree`));
+      // The image's own user reads the files.
+      await chmod(join(root, '..'), 0o755);
+      return startContainer({ folder: join(root, 'dist'), emit: async () => join(root, 'hosts/docker') });
     },
   },
   nginx: {
@@ -348,8 +385,8 @@ interface Superstatic {
   readonly listen: (done: () => void) => { readonly close: (done: () => void) => void };
 }
 
-test('the page of each host is followed here or by the tests of its host', async () => {
-  expect([...Object.keys(ROWS), ...ELSEWHERE].sort()).toEqual(Object.keys(HOSTS).sort());
+test('the page of each host is followed, and says what it costs, what it lacks and how to check it', async () => {
+  expect(Object.keys(ROWS).sort()).toEqual(Object.keys(HOSTS).sort());
   const pages = await readdir(new URL('../../content/guide/posts/hosting/', import.meta.url));
   for (const name of Object.keys(HOSTS)) {
     expect(pages).toContain(`${name}.md`);

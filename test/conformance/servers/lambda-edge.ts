@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../helpers/free-port.ts';
 import type { Fixture } from '../fixture.ts';
 import { heavyProgram } from '../heavy.ts';
-import { startS3 } from '../s3.ts';
+import { type Bucket, startS3 } from '../s3.ts';
 import { serveListener, serveProcess } from '../server.ts';
 import type { Running } from '../suite.ts';
 
@@ -14,23 +14,29 @@ const MISSING = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>Ther
 /** Runs the function between a small CloudFront and a bucket, with the SDK that Lambda has. */
 export const serveLambda = async (fixture: Fixture): Promise<Running> => {
   const s3 = await startS3(fixture);
+  const { origin, close } = await serveFunction(await fixture.emit(), s3);
+  const closeBoth = async (): Promise<void> => {
+    await close();
+    await s3.close();
+  };
+  return { origin, close: closeBoth };
+};
+
+/** Runs the function in a folder with the files of a bucket. */
+export const serveFunction = async (folder: string, { get }: Pick<Bucket, 'get'>): Promise<Running> => {
   const bucket = await serveListener(async ({ url = '' }, response) => {
     const path = new URL(`http://localhost${url}`).pathname.replace(/^\/tree\/site(?=\/)/, '');
-    const { status, body } = await s3.get(decodeURIComponent(path));
+    const { status, body } = await get(decodeURIComponent(path));
     response.writeHead(status).end(status === 404 ? MISSING : body);
   });
-  const folder = await fixture.emit();
   await symlink(heavyProgram('.'), join(folder, 'node_modules'));
   const port = await freePort();
   const env = { AWS_ENDPOINT_URL_S3: bucket.origin, AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
   const args = [SERVER, join(folder, 'index.mjs'), String(port)];
   const server = await serveProcess({ command: process.execPath, args, port, env });
-  return {
-    origin: server.origin,
-    close: async () => {
-      await server.close();
-      await bucket.close();
-      await s3.close();
-    },
+  const close = async (): Promise<void> => {
+    await server.close();
+    await bucket.close();
   };
+  return { origin: server.origin, close };
 };
