@@ -59,10 +59,11 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
   if (named.includes(undefined) || (!isWritten && named.includes(null))) return null;
   // Posts that name none are in the site's own language.
   const own = usual && tagOf(usual);
+  const inLanguages = named.map((each) => each ?? own ?? 'en');
+  if (!hasTranslations(posts, inLanguages)) return null;
   const times = new Map<string, number>();
-  for (const tag of named.map((each) => each ?? own ?? 'en')) times.set(tag, (times.get(tag) ?? 0) + 1);
+  for (const tag of inLanguages) times.set(tag, (times.get(tag) ?? 0) + 1);
   const tags = [...times.keys()].sort();
-  if (tags.length < 2) return null;
   const [most = ''] = [...tags].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
   const first = [own, 'en'].find((tag) => tag && times.has(tag)) ?? most;
   const languages = [first, ...tags.filter((tag) => tag !== first)];
@@ -79,8 +80,26 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
     return isWrong;
   });
   if (mistaken.length > MISTAKEN * posts.length) return null;
-  const by = isWritten ? 'name their language' : 'are in folders of languages';
-  return { languages, translationKey: joiningKeyOf(posts), why: `${count(posts.length, 'post')} ${by}` };
+  const why = isWritten
+    ? `${count(written.filter((lang) => lang !== null).length, 'post')} name their language`
+    : `${count(posts.length, 'post')} are in folders of languages`;
+  return { languages, translationKey: joiningKeyOf(posts), why };
+};
+
+/**
+ * Whether any post is there in two languages. Otherwise its site has one list of all posts, and so has Galley: a list of
+ * one language lacks the posts in others.
+ */
+const hasTranslations = (posts: readonly PostLanguage[], languages: readonly string[]): boolean => {
+  const found = new Map<string, string | undefined>();
+  return posts.some(({ file, joins }, at) => {
+    const names = [withoutLanguage(file), ...[...joins].map(([key, value]) => `${key}: ${value}`)];
+    return names.some((name) => {
+      const other = found.get(name);
+      found.set(name, languages[at]);
+      return other !== undefined && other !== languages[at];
+    });
+  });
 };
 
 /** The key by which most posts in different languages have one value. */
@@ -98,11 +117,17 @@ const joiningKeyOf = (posts: readonly PostLanguage[]): string | undefined => {
 };
 
 /** A folder in a file's path that is named after a language: that above `_posts`, or the outermost one. */
-const languageFolderOf = (file: string): string | null =>
+const languageFolderOf = (file: string): string | null => file.split('/').slice(0, -1).find(isLanguage) ?? null;
+
+/** A file's path without folders and endings that are named after languages. */
+const withoutLanguage = (file: string): string =>
   file
     .split('/')
-    .slice(0, -1)
-    .find((folder) => /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(folder) && tagOf(folder) !== undefined) ?? null;
+    .filter((segment) => !isLanguage(segment))
+    .join('/')
+    .replace(/\.([^./]+)(?=\.[^./]+$)/, (ending, name: string) => (isLanguage(name) ? '' : ending));
+
+const isLanguage = (name: string): boolean => /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && tagOf(name) !== undefined;
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 

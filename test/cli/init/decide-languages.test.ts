@@ -69,8 +69,18 @@ testConfigs([
     {
       'astro.config.mjs': '',
       'src/content/blog/a.md': dated('A', { lang: 'en' }),
-      'src/content/blog/b.md': dated('B', { lang: 'pt_br' }),
+      'src/content/blog/a.pt-br.md': dated('B', { lang: 'pt_br' }),
     },
     ["languages: ['en', 'pt-BR']"],
+  ],
+  [
+    'posts of which none is a translation of another are in one list, as on their site',
+    {
+      '_config.yml': CONFIG,
+      '_posts/2026-01-02-hello.md': dated('A', { lang: 'en' }),
+      '_posts/2026-01-03-hola.md': dated('B', { lang: 'es' }),
+    },
+    ["url: '/{categories}/{slug}/'"],
+    ['languages'],
   ],
 ]);
