@@ -28,12 +28,13 @@ const TYPOGRAPHY: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Ids of headings keep their letter case and lose their accents: https://github.com/hexojs/hexo-renderer-marked */
-export const hexo: Extension = sluggedHeadings((text) =>
-  hyphenated(
-    TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text.replace(/<[^<>]*>/g, ''))
-      .normalize('NFD')
-      .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-      .normalize('NFC')
-      .replace(/[ßæÆœŒøØłŁđĐ]/g, (letter) => PLAIN[letter] ?? letter),
-  ),
-);
+export const hexo: Extension = sluggedHeadings({
+  slugOf: (text) =>
+    hyphenated(
+      TYPOGRAPHY.reduce((all, [mark, by]) => all.replace(mark, by), text.replace(/<[^<>]*>/g, ''))
+        .normalize('NFD')
+        .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+        .normalize('NFC')
+        .replace(/[ßæÆœŒøØłŁđĐ]/g, (letter) => PLAIN[letter] ?? letter),
+    ),
+});

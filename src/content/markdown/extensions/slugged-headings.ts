@@ -1,43 +1,53 @@
 import type { Token, Tokens } from 'marked';
 import { withoutPlaceholders } from '../../html/placeholders.ts';
+import { decodeAttribute } from '../../html/tokenizer.ts';
 import { childTokens } from '../tokens/walk-tokens.ts';
-import { changesEach, type Extension } from './extension.ts';
+import type { Attributed } from './attribute-list.ts';
+import { changesEach, type Different, type Extension } from './extension.ts';
+import type { NamedHeading } from './goldmark.ts';
 
 /** A heading whose id is made by the rule of a tool. */
 export type SluggedHeading = Tokens.Heading & { slug?: string };
 
-/** Characters that become a hyphen in the ids of VitePress and of Hexo. */
-const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
+/** How a tool makes the id of a heading from its text. */
+interface HeadingRule {
+  readonly slugOf: (text: string) => string;
+  /** Whether the id is the tool's. By default, it always is; otherwise the heading is reported. */
+  readonly isSure?: (text: string) => boolean;
+  /** Whether emoji that were written by name count. */
+  readonly countsEmoji?: true;
+}
 
-/** Returns an extension that makes the ids of headings from their texts, without HTML. */
-export const sluggedHeadings = (slugOf: (text: string) => string): Extension => ({
-  mayBeIn: (text) => /^[ >]*(?:#|-+[ \t]*$|=+[ \t]*$)|^[ \t>*+\d.-]+#/m.test(text),
+/** Returns an extension that makes the ids of headings from their texts, without HTML and footnotes. */
+export const sluggedHeadings = ({ slugOf, isSure = () => true, countsEmoji }: HeadingRule): Extension => ({
+  mayBeIn: (text) => /#|^[ >]*(?:-+|=+)[ \t]*$/m.test(text),
   marked: changesEach((token) => {
-    if (token.type === 'heading')
-      (token as SluggedHeading).slug = slugOf(withoutPlaceholders(textIn(token.tokens ?? [])));
+    if (token.type !== 'heading') return;
+    const heading = token as Different<Attributed<NamedHeading & SluggedHeading>>;
+    const text = heading.idText ?? withoutPlaceholders(textIn(heading.tokens, countsEmoji));
+    heading.slug = slugOf(text);
+    if (!isSure(text) && heading.attributes?.id == null) heading.differs = 'heading-id';
   }),
 });
+
+/** Characters that become a hyphen in the ids of VitePress and of Hexo. */
+const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 
 /** Replaces special characters by single hyphens, and removes those at both ends. */
 export const hyphenated = (text: string): string => text.replace(SPECIAL, '-').replace(/^-|-$/g, '');
 
-const textIn = (tokens: readonly Token[]): string => tokens.map(textOf).join('');
+const textIn = (tokens: readonly Token[], countsEmoji?: true): string =>
+  tokens.map((token) => textOf(token, countsEmoji)).join('');
 
-const textOf = (token: Token): string => {
-  if (token.type === 'html') return '';
+const textOf = (token: Token, countsEmoji?: true): string => {
+  if (token.type === 'html' || token.type === 'footnoteRef') return '';
   const inner = childTokens(token);
-  if (inner.length > 0) return textIn(inner);
-  const text = characters('text' in token ? token.text : '');
-  // Names of emoji do not count.
-  return token.type === 'text' && EMOJI_NAME.test(token.raw) && text !== token.raw ? text.replace(EMOJI, '') : text;
+  if (inner.length > 0) return textIn(inner, countsEmoji);
+  const text = 'text' in token ? token.text : '';
+  if (token.type === 'codespan') return text;
+  const isNamed = token.type === 'text' && EMOJI_NAME.test(token.raw) && text !== token.raw;
+  return decodeAttribute(isNamed && !countsEmoji ? text.replace(EMOJI, '') : text);
 };
 
 const EMOJI_NAME = /:[\w+-]+:/;
 const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\u200D|\p{Extended_Pictographic})*/gu;
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-const characters = (text: string): string =>
-  text.replace(/&(?:#(\d{1,6})|([a-z]+));/g, (written, code?: string, name = '') =>
-    code === undefined ? (NAMED[name] ?? written) : String.fromCodePoint(Number(code)),
-  );

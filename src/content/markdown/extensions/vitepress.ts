@@ -6,16 +6,17 @@ import { markdownIt } from './markdown-it.ts';
 import { hyphenated, sluggedHeadings } from './slugged-headings.ts';
 
 /** Ids of headings: without accents, in lower case, and never with a digit in front. */
-const headings = sluggedHeadings((text) =>
-  hyphenated(
-    text
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036F]/g, '')
-      .replace(/[“”‘’]/g, '-'),
-  )
-    .replace(/^\d/, '_$&')
-    .toLowerCase(),
-);
+const headings = sluggedHeadings({
+  slugOf: (text) =>
+    hyphenated(
+      text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036F]/g, '')
+        .replace(/[“”‘’]/g, '-'),
+    )
+      .replace(/^\d/, '_$&')
+      .toLowerCase(),
+});
 
 /** GitHub's alerts look like containers: https://vitepress.dev/guide/markdown#github-flavored-alerts */
 const boxes: Extension = {

@@ -9,6 +9,7 @@ test.each([
   ['## Über `x_y` & “z”', 'uber-x-y-z'],
   ['## A &amp; B <b>c</b>', 'a-b-c'],
   ['- ## In a list', 'in-a-list'],
+  ['## A &copy; b &#x41; `c&amp;d`', 'a-©-b-a-c-amp-d'],
   ['A B\n---', 'a-b'],
   ['## Party :tada:', 'party'],
   ['## Party 🎉', 'party-🎉'],

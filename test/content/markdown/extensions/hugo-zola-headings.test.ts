@@ -20,6 +20,11 @@ test('an id after a heading counts first, and is not a part of the text', async 
   ]);
 });
 
+test('tags of HTML are no part of an id, but code is, as it is written', async () => {
+  const { html } = await renderAs('zola')('## A <em>b</em> [c](d.html) `e&amp;f`\n');
+  expect(ids(html)).toEqual(['a-b-c-e-amp-f']);
+});
+
 test('Zola’s ids are the default in its posts, and letters that Galley cannot spell are reported', async () => {
   const render = renderAs('zola');
   const sure = await render('# get_url É\n\n## Œuvre & “straße” — x\n');
