@@ -1,4 +1,5 @@
 import { errorBody } from '../runtime/resolver/errors.ts';
+import { shellWord } from '../shared/shell-word.ts';
 import { generatedBy, type Host, NO_LIMITS } from './host.ts';
 
 /**
@@ -41,7 +42,7 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0
-      - run: ${JSON.stringify(`rm -rf -- ${quoted(out)} .galley`)}
+      - run: ${JSON.stringify(`rm -rf -- ${shellWord(out)} .galley`)}
       - uses: actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0
         with:
           node-version: 22
@@ -65,6 +66,3 @@ jobs:
       - id: deployment
         uses: actions/deploy-pages@d6db90164ac5ed86f2b6aed7e0febac5b3c0c03e # v4.0.5
 `;
-
-/** A name as one word of a shell. */
-const quoted = (name: string): string => `'${name.replaceAll("'", `'\\''`)}'`;

@@ -1,3 +1,5 @@
+import { shellWord } from '../../shared/shell-word.ts';
+
 export type PublisherName = 'galley' | 'cloudflare' | 'netlify' | 'vercel' | 'rclone';
 
 /** A tool that uploads the output. Its commands are lines of a shell, in a folder with the output and nothing of the repository. */
@@ -35,7 +37,7 @@ export interface PublisherUse {
 const galleyDeploy = ({ galley, out }: PublisherUse, destination: string, ...flags: readonly string[]): string =>
   [
     `${galley} deploy "$${destination}"`,
-    ...(out === 'dist' ? [] : [`--out ${quoted(out)}`]),
+    ...(out === 'dist' ? [] : [`--out ${shellWord(out)}`]),
     '${GALLEY_ENDPOINT:+--endpoint "$GALLEY_ENDPOINT"}',
     ...flags,
   ].join(' ');
@@ -72,14 +74,14 @@ const WRANGLER_CONFIG = 'hosts/cloudflare/wrangler.jsonc';
  * others runs: what it may say is taken from it, and the rest is said here.
  */
 const wranglerConfig = ({ out }: PublisherUse): string =>
-  `node -e ${quoted(
+  `node -e ${shellWord(
     [
       `const file = '${WRANGLER_CONFIG}', text = fs.readFileSync(file, 'utf8').replace(/^\\/\\/.*/, '');`,
       'const { name, compatibility_date, assets } = JSON.parse(text);',
       `const ours = { main: 'worker.js', cache: { enabled: true }, assets: { ...assets, directory: process.argv[1] } };`,
       'fs.writeFileSync(file, JSON.stringify({ name, compatibility_date, ...ours }))',
     ].join(' '),
-  )} ${quoted(`../../${out}`)}`;
+  )} ${shellWord(`../../${out}`)}`;
 
 /** https://developers.cloudflare.com/workers/wrangler/commands/ */
 const cloudflare: Publisher = {
@@ -97,7 +99,7 @@ const cloudflare: Publisher = {
 
 /** It runs no command that the configuration names, and publishes no other folder. */
 const netlifyDeploy = ({ out }: PublisherUse, flags: string): string =>
-  `npx --yes netlify-cli@27.10.2 deploy --config hosts/netlify/netlify.toml --no-build --dir ${quoted(out)} ${flags}`;
+  `npx --yes netlify-cli@27.10.2 deploy --config hosts/netlify/netlify.toml --no-build --dir ${shellWord(out)} ${flags}`;
 
 /** https://cli.netlify.com/commands/deploy/ */
 const netlify: Publisher = {
@@ -125,7 +127,7 @@ const asVercelOutput = ({ out }: PublisherUse): readonly string[] => [
   'cp hosts/vercel/config.json .vercel/output/',
   `cp hosts/vercel/${VERCEL_FUNCTION}/index.mjs .vercel/output/${VERCEL_FUNCTION}/`,
   `echo '${VERCEL_FUNCTION_CONFIG}' > .vercel/output/${VERCEL_FUNCTION}/.vc-config.json`,
-  `cp -R ${quoted(out)} .vercel/output/${VERCEL_FUNCTION}/dist`,
+  `cp -R ${shellWord(out)} .vercel/output/${VERCEL_FUNCTION}/dist`,
 ];
 
 /** https://vercel.com/docs/cli/deploy */
@@ -148,7 +150,7 @@ const NAME_OTHERS = ['v*/*/*.json', 'category=*/**', 'index/manifest.json'];
 /** Uploads files before those that name them, as galley deploy does, and deletes last. */
 const rcloneTo = (destination: string, out: string): readonly string[] => {
   const last = NAME_OTHERS.map((pattern) => `--exclude '${pattern}'`).join(' ');
-  const from = quoted(out);
+  const from = shellWord(out);
   return [
     `rclone copy --checksum ${from} "${destination}" ${last}`,
     `rclone copy --checksum ${from} "${destination}"`,
@@ -174,7 +176,3 @@ const rclone: Publisher = {
 };
 
 export const PUBLISHERS: Readonly<Record<PublisherName, Publisher>> = { galley, cloudflare, netlify, vercel, rclone };
-
-/** A text as one word of a POSIX shell. */
-export const quoted = (text: string): string =>
-  /^[\w./-]+$/.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,5 +1,6 @@
+import { shellWord } from '../../shared/shell-word.ts';
 import type { PackageManager } from './package-manager.ts';
-import { type Publisher, quoted } from './publisher.ts';
+import type { Publisher } from './publisher.ts';
 
 /** What a project's CI has to know. */
 export interface Recipe {
@@ -39,7 +40,7 @@ export const fillingsOf = ({ packageManager, publisher, out, version }: Recipe, 
   const galley = `${run} galley`;
   const alone = galleyAlone(version);
   const use = { galley: galleyAlone(version, publisher.sdk), out };
-  const outputs = [quoted(out), ...(publisher.target === null ? [] : [`hosts/${publisher.target}`])].join(' ');
+  const outputs = [shellWord(out), ...(publisher.target === null ? [] : [`hosts/${publisher.target}`])].join(' ');
   return {
     node: NODE,
     galley,
@@ -55,7 +56,7 @@ export const fillingsOf = ({ packageManager, publisher, out, version }: Recipe, 
     ],
     // A publisher that verifies needs no step for it.
     verify: publisher.verifies ? undefined : `${alone} verify "$GALLEY_URL" --key env:GALLEY_KEY`,
-    outFolder: quoted(out),
+    outFolder: shellWord(out),
     needs: publisher.needs,
     install: publisher.install.length === 0 ? undefined : publisher.install,
     publish: publisher.publish(use),
