@@ -21,7 +21,7 @@ export const withoutPosts = (site: FoundSite, { workspaces }: Translation): Diag
   const pattern = `${folder === '.' ? '' : `${folder}/`}**/*.md`;
   return refusal(1, {
     code: 'init/no-posts',
-    message: `No posts were found in this site of ${toolOf(site)}. Galley looked for ${patterns.join(', ')}. It found ${foundIn(pages)}.`,
+    message: `No posts were found for ${toolOf(site)}. Galley looked for ${patterns.join(', ')}. It found ${foundIn(pages)}.`,
     help:
       folder === undefined
         ? 'Nothing was written. Add a post there, then run galley init again.'

@@ -106,9 +106,7 @@ test('a site without posts gets no sample, but what was looked for and found', a
   const cwd = await folderOf({ 'hugo.toml': 'baseURL = "https://example.com"' });
   const { code, stderr } = await runGalley(['init', '--yes'], { cwd });
   expect(code).toBe(1);
-  expect(stderr).toContain(
-    'No posts were found in this site of Hugo (hugo.toml). Galley looked for content/**/*.{md,markdown}.',
-  );
+  expect(stderr).toContain('No posts were found for Hugo (hugo.toml). Galley looked for content/**/*.{md,markdown}.');
   expect(stderr).toContain('It found no pages at all.');
   expect(Object.keys(await filesIn(cwd))).toEqual(['hugo.toml']);
 });
