@@ -1,5 +1,6 @@
 import { dirname } from 'node:path/posix';
 import { expect, test } from 'vitest';
+import { functionsIn } from './helpers/functions.ts';
 import { findCycle, type Import, importsOf, sourcesIn } from './helpers/imports.ts';
 
 /** The wings of `src`, from the top: a wing imports itself and those after it. */
@@ -23,6 +24,7 @@ const NODE_ONLY: readonly string[] = [
 const GENERATED = '#search-reader';
 
 const MAX_LINES = 250;
+const MAX_LINES_OF_FUNCTION = 60;
 
 const wingOf = (file: string): string => {
   const [first = ''] = file.split('/');
@@ -75,6 +77,13 @@ test(`a file has at most ${MAX_LINES} lines`, () => {
   expect(long.map(({ file }) => file)).toEqual([]);
 });
 
+test(`a function has at most ${MAX_LINES_OF_FUNCTION} lines`, () => {
+  // Parsing takes long, and a short file has no long function.
+  const possible = sources.filter(({ text }) => text.split('\n').length > MAX_LINES_OF_FUNCTION);
+  const long = possible.flatMap(functionsIn).filter(({ lines }) => lines > MAX_LINES_OF_FUNCTION);
+  expect(long.map(({ file, line, lines }) => `${file}:${line} has ${lines}`)).toEqual([]);
+});
+
 test('the check itself sees every kind of import, and cycles', () => {
   const text = [
     "import { a } from '../x/a.ts';",
@@ -97,4 +106,13 @@ test('the check itself sees every kind of import, and cycles', () => {
   const edge = (from: string, to: string): Import => ({ from, to, isOwn: true, isType: false });
   expect(findCycle([edge('a', 'b'), edge('b', 'c'), edge('a', 'c')])).toBeNull();
   expect(findCycle([edge('a', 'b'), edge('b', 'c'), edge('c', 'b')])).toEqual(['b', 'c', 'b']);
+});
+
+test('the check itself sees functions of every kind', () => {
+  const text = ['function a() {', '}', 'const b = () =>', '  1;', 'class C {', '  d() {', '', '  }', '}'].join('\n');
+  expect(functionsIn({ file: 'y.ts', text }).map(({ line, lines }) => [line, lines])).toEqual([
+    [1, 2],
+    [3, 2],
+    [6, 3],
+  ]);
 });
