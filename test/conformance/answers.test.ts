@@ -12,7 +12,7 @@ import { startCloudfront } from './cloudfront-simulator.ts';
 import { type Fixture, fixtureOf, pagesFor, SCENARIOS } from './fixture.ts';
 import { hasPackage } from './heavy.ts';
 import { hasCommand } from './installed.ts';
-import { startNetlify } from './netlify-simulator.ts';
+import { startNetlifyRules } from './netlify-simulator.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';
 import { startNode } from './node-server.ts';
 import { randomQueries } from './random.ts';
@@ -37,7 +37,7 @@ const SERVERS: readonly { name: string; start: Start; installed: boolean; querie
   { name: 'serve', start: startServe, installed: true, queries: 300 },
   {
     name: 'netlify-rules',
-    start: startNetlify,
+    start: startNetlifyRules,
     installed: hasPackage('netlify-redirector'),
     queries: 1000,
   },

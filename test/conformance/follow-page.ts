@@ -48,7 +48,7 @@ export interface Project {
 
 const NOTE = 'echo "$(basename "$0") $*" >>"$ASKED"';
 
-/** Makes a project. `npx galley` is this very one; every other program in `standIns` notes what it is asked, and does what is said. */
+/** Makes a project. `npx galley` runs this checkout. Every other program in `standIns` records its arguments, then runs its script. */
 export const initProject = async (standIns: StandIns): Promise<Project> => {
   const folder = await folderOf({});
   const [root, bin, notes] = [join(folder, 'my-api'), join(folder, 'bin'), join(folder, 'asked')];

@@ -29,17 +29,20 @@ interface Emulator {
   readonly start: Start;
   /** The header that says what the cache did. */
   readonly mark: string;
+  readonly installed: boolean;
 }
 
 const EMULATORS: Readonly<Record<string, Emulator>> = {
-  ...(hasPackage('deno') && { netlify: { start: startNetlify, mark: 'cache-status' } }),
-  vercel: { start: startVercel, mark: 'x-vercel-cache' },
+  netlify: { start: startNetlify, mark: 'cache-status', installed: hasPackage('deno') },
+  vercel: { start: startVercel, mark: 'x-vercel-cache', installed: true },
 };
 
 const statuses = (seen: Awaited<ReturnType<typeof asking>>) => seen.map(([status, cache]) => `${status} ${cache}`);
 
 describe.each(Object.entries(EMULATORS))('the cache of %s', (name, emulator) => {
-  test('a second request for the same list does not run the function, another query does', async () => {
+  const check = test.skipIf(!emulator.installed && process.env.CI === undefined);
+
+  check('a second request for the same list does not run the function, another query does', async () => {
     const lists = ['demo/posts?tags=x&limit=3', 'demo/posts?tags=x&limit=3', 'demo/posts?tags=x&limit=4', 'demo/posts'];
     const seen = await asking(name, emulator, 'current', [...lists, 'demo/posts/missing', 'demo/posts/missing']);
     expect(statuses(seen)).toEqual(['200 MISS', '200 HIT', '200 MISS', '200 MISS', '404 MISS', '404 HIT']);
@@ -47,7 +50,7 @@ describe.each(Object.entries(EMULATORS))('the cache of %s', (name, emulator) => 
     expect(seen[2]?.[2]).not.toBe(seen[0]?.[2]);
   });
 
-  test('before a sunset, only a cache that keeps to the second stores answers; after it, 410 is stored', async () => {
+  check('before a sunset, only a cache that keeps to the second stores answers; after it, 410 is stored', async () => {
     const twice = ['demo/posts?tags=x', 'demo/posts?tags=x'];
     const isExact = name === 'netlify';
     expect(statuses(await asking(name, emulator, 'deprecated', twice))).toEqual([

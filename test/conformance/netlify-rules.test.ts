@@ -7,7 +7,7 @@ import { hasPackage } from './heavy.ts';
 import { hostileIn } from './hostile.ts';
 import { judge } from './judge.ts';
 import { OTHER_MARK } from './marks.ts';
-import { startNetlify } from './netlify-simulator.ts';
+import { startNetlifyRules } from './netlify-simulator.ts';
 import { randomQueries } from './random.ts';
 import { type Answer, send, sendRaw } from './request.ts';
 import { type Outcome, saveResults } from './results.ts';
@@ -51,7 +51,7 @@ describe.skipIf(!hasPackage('netlify-redirector') && process.env.CI === undefine
     let server: Running;
     beforeAll(async () => {
       fixture = await fixtureOf(scenario, netlifyRules);
-      server = await startNetlify(fixture);
+      server = await startNetlifyRules(fixture);
     });
     afterAll(async () => {
       await server.close();

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../helpers/free-port.ts';
+import type { Fixture } from './fixture.ts';
 import { heavyProgram } from './heavy.ts';
 import { serveProcess } from './server.ts';
-import type { Start } from './suite.ts';
+import type { Running } from './suite.ts';
 
 const SERVER = fileURLToPath(new URL('./servers/netlify.js', import.meta.url));
 
 /** Starts the edge function that was emitted, in Deno. */
-export const startNetlify: Start = async ({ folder, emit }) => {
+export const startNetlify = async ({ folder, emit }: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   const port = await freePort();
   const files = [SERVER, join(await emit(), 'edge-functions/galley.js'), folder, String(port)];
   const args = ['run', '--quiet', '--allow-net', '--allow-read', ...files];

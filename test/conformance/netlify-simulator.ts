@@ -26,7 +26,7 @@ interface Redirector {
  * What Netlify does with `_redirects` and `_headers`, as far as its documentation says, around the matcher that it runs
  * in production: a forced rule, else the file at the address, else any rule, whose file may be missing.
  */
-export const startNetlify = async (fixture: Fixture): Promise<Running> => {
+export const startNetlifyRules = async (fixture: Pick<Fixture, 'emit' | 'folder'>): Promise<Running> => {
   await fixture.emit();
   const read = (path: string): Promise<string> => readFile(join(fixture.folder, path), 'utf8');
   const matcher = await (heavy('netlify-redirector') as Redirector).parsePlain(await read('_redirects'), {});
@@ -60,7 +60,7 @@ const NO_CONDITIONS = { headers: {}, cookieValues: {}, getHeader: () => '', getC
 const PLAIN: Headers = { 'content-type': 'text/plain; charset=utf-8' };
 
 /** The published file at an address. Dot segments end at the root, as in every URL. */
-const fileAt = async ({ folder }: Fixture, address: string): Promise<Buffer | null> => {
+const fileAt = async ({ folder }: Pick<Fixture, 'folder'>, address: string): Promise<Buffer | null> => {
   try {
     const { pathname } = new URL(address.replace(/^\/+/, '/'), 'http://host');
     const path = decodeURIComponent(pathname);

@@ -3,7 +3,6 @@ import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/prom
 import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parse as parseToml } from 'smol-toml';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
@@ -17,7 +16,6 @@ import { caddyInstalled, startCaddy } from './caddy-server.ts';
 import { startCloudflare } from './cloudflare-server.ts';
 import { serveDistribution } from './cloudfront-simulator.ts';
 import { startContainer } from './docker-server.ts';
-import type { Fixture } from './fixture.ts';
 import {
   addPost,
   type HostingPage,
@@ -29,7 +27,8 @@ import {
 } from './follow-page.ts';
 import { hasPackage, heavy, heavyProgram } from './heavy.ts';
 import { hasCommand } from './installed.ts';
-import { startNetlify } from './netlify-simulator.ts';
+import { startNetlify } from './netlify-server.ts';
+import { startNetlifyRules } from './netlify-simulator.ts';
 import { nginxInstalled, startNginx } from './nginx-server.ts';
 import { bucketAt } from './s3.ts';
 import { serveListener, serveProcess } from './server.ts';
@@ -202,18 +201,14 @@ const ROWS: Readonly<Record<string, Row>> = {
           expect([join(root, folder), join(root, 'hosts/netlify', folder)].some(existsSync), folder).toBe(true);
       await rm(join(root, 'dist'), { recursive: true });
       await sh(ofGit.build.command);
-      const port = await freePort();
-      const server = fileURLToPath(new URL('./servers/netlify.js', import.meta.url));
-      const files = [server, join(root, 'hosts/netlify/edge-functions/galley.js'), join(root, 'dist'), String(port)];
-      const args = ['run', '--quiet', '--allow-net', '--allow-read', ...files];
-      return serveProcess({ command: heavyProgram('deno/deno'), args, port });
+      return startNetlify({ folder: join(root, 'dist'), emit: async () => join(root, 'hosts/netlify') });
     },
     standIns: { npm: 'exit 0' },
   },
   'netlify-rules': {
     installed: hasPackage('netlify-redirector'),
     asked: [/^npx netlify deploy --prod --dir dist$/],
-    start: ({ root }) => startNetlify({ folder: join(root, 'dist'), emit: async () => '' } as unknown as Fixture),
+    start: ({ root }) => startNetlifyRules({ folder: join(root, 'dist'), emit: async () => '' }),
   },
   vercel: {
     asked: [/^npx vercel deploy --prebuilt --prod$/],

@@ -25,11 +25,23 @@ export interface Command {
   readonly port: number;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The id of the user and the group that it runs as. By default, those of the tests. */
+  readonly user?: number | undefined;
+  /** By default, it is killed. */
+  readonly endsBy?: NodeJS.Signals;
+}
+
+export interface RunningProcess extends Running {
+  readonly child: ChildProcess;
 }
 
 /** Starts a server's process, and waits until it answers at the port. Throws with what it said when it ends instead. */
-export const serveProcess = async ({ command, args, port, cwd, env }: Command): Promise<Running> => {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export const serveProcess = async (options: Command): Promise<RunningProcess> => {
+  const { command, args, port, cwd, env, user, endsBy = 'SIGKILL' } = options;
+  const child = spawn(command, args, {
+    ...{ cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] as const },
+    ...(user !== undefined && { uid: user, gid: user }),
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -41,10 +53,11 @@ export const serveProcess = async ({ command, args, port, cwd, env }: Command): 
   });
   const origin = `http://127.0.0.1:${port}`;
   while (!(await answers(origin))) {
-    if (child.exitCode !== null || child.pid === undefined) throw new Error(`${command} ended: ${said}`);
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+      throw new Error(`${command} ended: ${said}`);
     await sleep(20);
   }
-  return { origin, close: () => ended(child) };
+  return { origin, child, close: () => ended(child, endsBy) };
 };
 
 const answers = (origin: string): Promise<boolean> =>
@@ -53,9 +66,9 @@ const answers = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-const ended = async (child: ChildProcess): Promise<void> => {
+const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
-  child.kill('SIGKILL');
+  child.kill(signal);
   await exit;
 };

@@ -44,7 +44,7 @@ export const killedAtUpload = (store: Store): Store => {
   return withRequests(store, async ({ name, path, run }) => {
     if (isKilled) throw new Killed();
     const result = await run();
-    isKilled = name === 'put' && !path.startsWith('.galley/');
+    isKilled ||= name === 'put' && !path.startsWith('.galley/');
     if (isKilled) throw new Killed();
     return result;
   });

@@ -111,7 +111,7 @@ test('a site without posts gets no sample, but what was looked for and found', a
   expect(Object.keys(await filesIn(cwd))).toEqual(['hugo.toml']);
 });
 
-test('what stops the first build is shown with what to do, and named in the configuration', async () => {
+test('errors of the first build are shown with their fix, and named in the configuration', async () => {
   const cwd = await folderOf({
     'config.toml': 'base_url = "https://example.com"\n',
     'content/a.md': '+++\ntitle = "A"\ndate = 2026-01-02\nauthors = ["Tomas"]\n+++\n',

@@ -45,7 +45,7 @@ Deno.serve({ hostname: '127.0.0.1', port: Number(port), onListen: () => {} }, as
   const next = (passed = asked) => fileAt(passed);
   if (!path.test(asked.url)) return fileAt(asked);
   const { method, headers } = asked;
-  const told = { method, key: pathname + search, ifNoneMatch: headers.get('if-none-match') };
-  const { body, ...answer } = await cached(told, () => run(asked, next));
+  const cacheRequest = { method, key: pathname + search, ifNoneMatch: headers.get('if-none-match') };
+  const { body, ...answer } = await cached(cacheRequest, () => run(asked, next));
   return new Response(body, answer);
 });

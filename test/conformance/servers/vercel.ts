@@ -29,8 +29,8 @@ export const serveBuildOutput = async (output: string, folder?: string): Promise
     const route = routes.find(({ src }) => new RegExp(`^${src}$`).test(path));
     if (route?.dest !== '/galley') return void response.writeHead(404).end();
     const { method = '', url: key, headers } = request;
-    const told = { method, key, ifNoneMatch: headers['if-none-match'] ?? null };
-    void cached(told, () => answerOf(run, request)).then((answer) =>
+    const cacheRequest = { method, key, ifNoneMatch: headers['if-none-match'] ?? null };
+    void cached(cacheRequest, () => answerOf(run, request)).then((answer) =>
       response.writeHead(answer.status, answer.headers).end(answer.body),
     );
   });

@@ -9,8 +9,8 @@ const HEADER = 'the-host-cache-control';
 const YEAR = 31_536_000;
 const REQUEST = { method: 'GET', target: '/api/public/v1/demo/tags', ifNoneMatch: null, acceptEncoding: null };
 
-/** What the host's cache is told of an answer with a `Cache-Control`. */
-const told = async (
+/** The lifetime that the host's cache gets for an answer with a `Cache-Control`. */
+const lifetimeOf = async (
   cacheControl: string,
   on: Site,
   now: number,
@@ -40,7 +40,7 @@ test('an answer is stored until the next moment that changes answers, and no lon
         );
         const next = Math.min(...all.flat().filter((one): one is number => one !== null && one > now));
         const seconds = Math.min(YEAR, Math.floor((next - now) / 1000));
-        expect(await told(PUBLIC, site({ versions: Object.fromEntries(versions) }), now)).toBe(
+        expect(await lifetimeOf(PUBLIC, site({ versions: Object.fromEntries(versions) }), now)).toBe(
           seconds === 0 ? 'no-store' : `public, max-age=${seconds}, must-revalidate`,
         );
       },
@@ -50,13 +50,13 @@ test('an answer is stored until the next moment that changes answers, and no lon
 
 test('a host that serves expired answers stores none that a coming moment changes', async () => {
   const on = site({ versions: { v1: siteVersion({ sunset: 5000 }) } });
-  expect(await told(PUBLIC, on, 4000, { servesStale: true })).toBe('no-store');
-  expect(await told(PUBLIC, on, 5000, { servesStale: true })).toContain(String(YEAR));
+  expect(await lifetimeOf(PUBLIC, on, 4000, { servesStale: true })).toBe('no-store');
+  expect(await lifetimeOf(PUBLIC, on, 5000, { servesStale: true })).toContain(String(YEAR));
 });
 
 test('where requests are counted, an answer is stored as long as by readers, until the next moment', async () => {
   const on = site({ versions: { v1: siteVersion({ sunset: 100_000 }) } });
-  const storedAt = (cacheControl: string, now: number) => told(cacheControl, on, now, { asReaders: true });
+  const storedAt = (cacheControl: string, now: number) => lifetimeOf(cacheControl, on, now, { asReaders: true });
   expect(await storedAt(PUBLIC, 0)).toBe('public, max-age=60, must-revalidate');
   expect(await storedAt(PUBLIC, 70_000)).toBe('public, max-age=30, must-revalidate');
   expect(await storedAt('no-cache', 0)).toBe('no-store');
@@ -65,7 +65,7 @@ test('where requests are counted, an answer is stored as long as by readers, unt
 test.each(['no-store', 'private, max-age=60', 'public, No-Store'])(
   'an answer that is %s gets no lifetime',
   async (value) => {
-    expect(await told(value, site(), 0)).toBeUndefined();
+    expect(await lifetimeOf(value, site(), 0)).toBeUndefined();
   },
 );
 
