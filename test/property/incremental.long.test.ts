@@ -238,8 +238,8 @@ const harm = (root: string, { where, how, at }: Extract<Edit, { kind: 'harm' }>)
   const path = paths[at % paths.length];
   if (path === undefined) return false;
   HARMS[how](join(folder, path));
-  // Keys and settings are saved for `deploy`; a build reads the record of files.
-  return where === '.galley' && path.startsWith('written-') && !/\.(?:keys|settings)\.json$/.test(path);
+  // What a deploy needs is saved beside the record of files, which alone a build reads.
+  return where === '.galley' && path.startsWith('written-') && !path.endsWith('.deploy.json');
 };
 
 const HARMS: Readonly<Record<Exclude<Harm, 'add' | 'delete-all'>, (path: string) => void>> = {

@@ -110,7 +110,7 @@ const uploading =
   (tree: LocalTree, store: Store) =>
   async (path: string, { hash, headers }: PublishedFile): Promise<number> => {
     const bytes = tree.read(path);
-    if (hashOf(bytes) !== hash) throw changedMeanwhile(path);
+    if (bytes === null || hashOf(bytes) !== hash) throw changedMeanwhile(path);
     await store.put(path, bytes, { headers });
     return bytes.length;
   };

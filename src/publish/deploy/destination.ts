@@ -58,12 +58,13 @@ const listDestination = async (
     const hash = tree.files.get(path);
     const isBelow = path.startsWith(`${base.slice(1)}/`);
     if (hash === undefined && !isBelow && !manifest.published?.files.has(path)) continue;
-    const isSame = hash !== undefined && md5 === md5Of(tree.read(path));
+    const bytes = hash === undefined ? null : tree.read(path);
+    const isSame = bytes !== null && md5 === md5Of(bytes);
     if (!isSame) strangers.push(path);
     const key = keyPathOf(path, base)?.key;
     if (key !== undefined) keys.add(key);
     const known = manifest.published?.files.get(path);
-    files.set(path, { hash: isSame ? hash : null, headers: known?.headers ?? {} });
+    files.set(path, { hash: isSame ? (hash ?? null) : null, headers: known?.headers ?? {} });
   }
   const { commit = null, at = clock() } = manifest.published ?? {};
   const removed = new Map([...manifest.removed].filter(([path]) => files.has(path) && !tree.files.has(path)));

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { checksumOf } from '../../build/write/contents.ts';
 import { scan } from '../../build/write/output-folder.ts';
 import type { WrittenFiles } from '../../build/write/written-files.ts';
 import { isKnownFormat, type Manifest } from '../../runtime/resolver/manifest.ts';
+import { readOrNull } from '../../shared/fs/regular-file.ts';
 import { groupOf, type KeyPath, keyPathOf } from './published-path.ts';
 import { deployError } from './refusal-error.ts';
 import { hashOf } from './store.ts';
@@ -18,7 +18,8 @@ export interface LocalTree {
   readonly isPreview: boolean;
   /** The number of posts of all keys and versions. */
   readonly posts: number;
-  readonly read: (path: string) => Uint8Array;
+  /** Null where a file has gone since, such as when a build is running, or cannot be read. */
+  readonly read: (path: string) => Uint8Array | null;
 }
 
 export interface LocalTreeOptions {
@@ -49,13 +50,14 @@ export const readLocalTree = (options: LocalTreeOptions): LocalTree => {
     ...[...(written ?? [])].flatMap(([path]) => (paths.has(path) ? [] : [`${path} is missing`])),
   ];
   if (!paths.has(`${base.slice(1)}/errors/not_found.json`)) throw notATree(name, base);
-  const read = (path: string): Uint8Array => readFileSync(`${out}/${path}`);
+  const read = (path: string): Uint8Array | null => readOrNull(`${out}/${path}`);
   const files = new Map<string, string>();
   for (const path of [...paths].sort()) {
     const bytes = read(path);
-    files.set(path, hashOf(bytes));
+    if (bytes !== null) files.set(path, hashOf(bytes));
     const known = written?.get(path);
-    if (known?.checksum === null) faults.push(`${path} is partly written`);
+    if (bytes === null) faults.push(`${path} cannot be read`);
+    else if (known?.checksum === null) faults.push(`${path} is partly written`);
     else if (known !== undefined && known.checksum !== checksumOf(bytes)) faults.push(`${path} was edited`);
   }
   const indexes = indexesIn(files, { base, read, faults });
@@ -111,9 +113,9 @@ const chunksOf = ({ records, terms }: Manifest): readonly string[] => [
 ];
 
 /** Parses a manifest; null if it is not one of this version of Galley. */
-const parse = (bytes: Uint8Array): Manifest | null => {
+const parse = (bytes: Uint8Array | null): Manifest | null => {
   try {
-    const manifest: Manifest = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    const manifest: Manifest = JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
     return isKnownFormat(manifest) && Array.isArray(manifest.records) ? manifest : null;
   } catch {
     return null;

@@ -55,6 +55,14 @@ test('where the build is on record, a file that was edited, or is missing, is fo
   expect(await said((out) => rmSync(stats(out)), true)).toContain('stats.json is missing');
 });
 
+test('a file that a running build deletes while the output is read is named', async () => {
+  const out = join(await builtFolder(SMALL_PROJECT), 'dist');
+  const onKeys = (): void => rmSync(join(out, API, 'stats.json'));
+  expect(() => readLocalTree({ out, name: 'dist', base: '/api/public', written: null, onKeys })).toThrow(
+    `${API}/stats.json cannot be read`,
+  );
+});
+
 test('where the build is on record, files that it did not write are told apart', async () => {
   const root = await builtFolder(SMALL_PROJECT);
   const out = join(root, 'dist');
