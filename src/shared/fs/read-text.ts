@@ -84,6 +84,7 @@ const notUtf8 = (file: string, bytes: Buffer): Diagnostic => ({
 const firstBadByte = (bytes: Buffer): Position => {
   const valid = Buffer.from(bytes.toString());
   let end = bytes.findIndex((byte, at) => byte !== valid[at]);
+  if (end === -1) end = bytes.length;
   // What replaces a bad sequence may begin with the same bytes.
   while (!isUtf8(bytes.subarray(0, end))) end -= 1;
   const lines = bytes.toString('utf8', 0, end).split('\n');

@@ -21,8 +21,11 @@ test('what is not UTF-8 is an error at the first wrong byte', async () => {
 });
 
 test('a character cut off at the end of the file is one, too', async () => {
-  const bytes = Buffer.concat([Buffer.from('ab'), Buffer.from([0xe2, 0x82])]);
-  expect(await read(bytes)).toMatchObject({ diagnostic: { position: { line: 1, column: 3 } } });
+  // The last two begin as U+FFFD does, which replaces them.
+  for (const cut of [[0xe2, 0x82], [0xef], [0xef, 0xbf]]) {
+    const bytes = Buffer.concat([Buffer.from('a\nab'), Buffer.from(cut)]);
+    expect(await read(bytes)).toMatchObject({ diagnostic: { position: { line: 2, column: 3 } } });
+  }
 });
 
 test('a file that cannot be read is an error of the content', async () => {
