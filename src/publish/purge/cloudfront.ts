@@ -82,16 +82,16 @@ export const invalidationPaths = (changed: AddressesToPurge, base: string): stri
   const all = [`${base}/*`];
   if (changed === 'all') return all;
   const prefixes = queriesOf(changed);
-  const folders = foldersBySize(changed);
+  let { exact } = changed;
   for (;;) {
-    const exact = changed.exact.filter((address) => !prefixes.some((prefix) => address.startsWith(prefix)));
+    exact = exact.filter((address) => !prefixes.some((prefix) => address.startsWith(prefix)));
     const wildcards = prefixes.filter(
       (prefix) => !prefixes.some((other) => prefix !== other && prefix.startsWith(other)),
     );
     if (wildcards.length > MOST_WILDCARDS) return all;
-    const folder = wildcards.length + exact.length > MOST_PATHS ? folders.shift() : undefined;
-    if (folder === undefined) return [...wildcards.map((prefix) => `${prefix}*`), ...exact].sort();
-    prefixes.push(folder);
+    if (wildcards.length + exact.length <= MOST_PATHS)
+      return [...wildcards.map((prefix) => `${prefix}*`), ...exact].sort();
+    prefixes.push(largestFolder(exact));
   }
 };
 
@@ -102,12 +102,12 @@ const queriesOf = ({ exact, lists }: ChangedAddresses): string[] =>
     return [`${list}?`, ...(exact.some((address) => address.startsWith(pages)) ? [pages] : [])];
   });
 
-/** The folders of changed URLs, those with the most of them first. */
-const foldersBySize = ({ exact }: ChangedAddresses): string[] => {
+/** The folder with the most of these addresses; of several, the first. */
+const largestFolder = (addresses: readonly string[]): string => {
   const counts = new Map<string, number>();
-  for (const address of exact) {
+  for (const address of addresses) {
     const folder = address.slice(0, address.lastIndexOf('/') + 1);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  return [...counts].sort(([, one], [, other]) => other - one).map(([folder]) => folder);
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0])[0];
 };

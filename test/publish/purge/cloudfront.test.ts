@@ -37,6 +37,14 @@ test('no path stands for what another one covers', () => {
   expect(invalidationPaths({ exact, lists: [POSTS] }, BASE)).toEqual([`${POSTS}/*`, `${POSTS}?*`]);
 });
 
+test('addresses that a path already covers do not make a folder larger', () => {
+  const tags = many(20, `${BASE}/v1/demo/tag-`);
+  const queries = many(500, `${POSTS}?limit=20&offset=`);
+  const pages = many(500, `${POSTS}/category=/tags=/author=/limit=20/offset=`);
+  const exact = [...queries, ...pages, ...many(200, `${POSTS}/post-`), ...tags];
+  expect(invalidationPaths({ exact, lists: [POSTS] }, BASE)).toEqual([`${POSTS}/*`, `${POSTS}?*`, ...tags].sort());
+});
+
 test('more than fifteen wildcards are one path for the whole API', () => {
   const lists = (count: number): string[] => many(count, `${BASE}/v1/key-`).map((key) => `${key}/posts`);
   expect(invalidationPaths({ exact: [], lists: lists(15) }, BASE)).toHaveLength(15);
