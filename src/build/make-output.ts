@@ -71,9 +71,7 @@ export const makeOutput = async (context: BuildContext): Promise<Made> => {
     const unsaved = written?.problems.length === 0 ? attemptSave(() => saveForDeploy(project)) : [];
     const problems = [
       ...diagnostics,
-      ...(written === null
-        ? []
-        : writtenGaps(context.hosts.length > 0 ? targets : [], written.files, context.allowLimited)),
+      ...(written === null ? [] : writtenGaps(context.hosts.length > 0 ? targets : [], written.files)),
       ...(written?.problems ?? []),
       ...unsaved,
       ...(written?.notices ?? []),

@@ -108,27 +108,25 @@ interface TargetNeeds {
 /** What the build needs and a chosen host lacks. */
 export const targetGaps = (targets: readonly Target[], { site }: Project, needs: TargetNeeds): Diagnostic[] => {
   const { tree, workspaces, now, allowLimited } = needs;
-  const { largest, bytes } = assetSizes(workspaces);
+  const largest = largestAsset(workspaces);
   const oldSlugs = workspaces.reduce((sum, { redirects }) => sum + redirects.slugs.length, 0);
   return targets.flatMap(({ host, output }) =>
-    gaps(host, { site, now, oldSlugs, files: sizeOf(tree), bytes, largest, output, allowLimited }),
+    gaps(host, { site, now, oldSlugs, files: sizeOf(tree), largest, output, allowLimited }),
   );
 };
 
 /** What a written output exceeds of the sizes that chosen hosts allow. */
-export const writtenGaps = (targets: readonly Target[], sizes: Sizes, allowLimited: boolean): Diagnostic[] => {
+export const writtenGaps = (targets: readonly Target[], sizes: Sizes): Diagnostic[] => {
   const total = Object.values(sizes).reduce((sum, { bytes }) => sum + bytes, 0);
-  return targets.flatMap(({ host }) => sizeGaps(host, total, allowLimited));
+  return targets.flatMap(({ host }) => sizeGaps(host, total));
 };
 
-/** The largest asset, as no other file comes near a host's limit for one file, and the bytes of all assets. */
-const assetSizes = (workspaces: readonly Workspace[]): Pick<Needs, 'largest' | 'bytes'> => {
+/** The largest asset: no other file comes near a host's limit for one file. */
+const largestAsset = (workspaces: readonly Workspace[]): Needs['largest'] => {
   let largest: Needs['largest'] = null;
-  const sizes = new Map<string, number>();
   for (const { path, target } of workspaces.flatMap(allAssets)) {
     const bytes = statSync(path).size;
-    sizes.set(target, bytes);
     if (bytes > (largest?.bytes ?? 0)) largest = { path: target, bytes };
   }
-  return { largest, bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) };
+  return largest;
 };

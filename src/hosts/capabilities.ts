@@ -12,8 +12,6 @@ export interface Needs {
   readonly oldSlugs: number;
   /** The number of files to publish. */
   readonly files: number;
-  /** The bytes of those files whose size is known before they are written. */
-  readonly bytes: number;
   /** The largest file whose size is known before it is written, or null. */
   readonly largest: { readonly path: string; readonly bytes: number } | null;
   /** The files that the host emits. */
@@ -36,11 +34,9 @@ export const gaps = (host: Host, needs: Needs): Diagnostic[] =>
     return problem(gap, needs.allowLimited || gap.isElsewhere ? 'warning' : 'limit');
   });
 
-/** The same for the size of all files, which is known once they are written. */
-export const sizeGaps = (host: Host, bytes: number, allowLimited: boolean): Diagnostic[] =>
-  host.limits.bytes === null || bytes <= host.limits.bytes
-    ? []
-    : [problem(tooLarge(host.name, bytes, host.limits.bytes), allowLimited ? 'warning' : 'limit')];
+/** A warning for the size of all files, which is known once they are written: then an error comes too late. */
+export const sizeGaps = ({ name, limits }: Host, bytes: number): Diagnostic[] =>
+  limits.bytes === null || bytes <= limits.bytes ? [] : [problem(tooLarge(name, bytes, limits.bytes), 'warning')];
 
 /** A `limit` is an error that `--allow-limited` accepts. */
 const problem = ({ code, message, help }: Gap, kind: 'error' | 'warning' | 'limit'): Diagnostic => ({
@@ -98,7 +94,7 @@ export interface LimitUse {
 /** The use of each limit of the host. */
 export const limitUses = (
   { limits }: Pick<Host, 'limits'>,
-  { files, bytes, largest, output }: Pick<Needs, 'files' | 'bytes' | 'largest' | 'output'>,
+  { files, bytes, largest, output }: Pick<Needs, 'files' | 'largest' | 'output'> & { readonly bytes: number },
 ): readonly LimitUse[] => {
   const used: Readonly<Record<keyof Limits, number>> = {
     files,
@@ -113,12 +109,17 @@ export const limitUses = (
   });
 };
 
-const limitGaps = (host: Host, needs: Needs): Gap[] => {
-  const over = limitUses(host, needs).filter(({ used, most }) => used > most);
-  return over.map((use) => limitGap(host.name, use, needs));
-};
+/** The limits for single files and their number. `sizeGaps` checks the limit for all bytes. */
+const limitGaps = (host: Host, needs: Needs): Gap[] =>
+  limitUses(host, { ...needs, bytes: 0 }).flatMap(({ limit, used, most }) =>
+    limit === 'bytes' || used <= most ? [] : [limitGap(host.name, { limit, used, most }, needs)],
+  );
 
-const limitGap = (name: string, { limit, used, most }: LimitUse, { largest, output, oldSlugs }: Needs): Gap =>
+const limitGap = (
+  name: string,
+  { limit, used, most }: LimitUse & { readonly limit: Exclude<keyof Limits, 'bytes'> },
+  { largest, output, oldSlugs }: Needs,
+): Gap =>
   ({
     files: {
       code: 'host/too-many-files',
@@ -130,7 +131,6 @@ const limitGap = (name: string, { limit, used, most }: LimitUse, { largest, outp
       message: `${name} allows files of at most ${most} bytes, but ${largest?.path} has ${used}.`,
       help: 'Make the file smaller, or store it elsewhere and link to it.',
     },
-    bytes: tooLarge(name, used, most),
     rules: {
       code: 'host/too-many-rules',
       message: `${name} allows at most ${most} rules, but there are ${used}.`,

@@ -47,7 +47,6 @@ test('old slugs are a part of the function, and more than it holds are an error 
       output,
       oldSlugs: count,
       files: 1,
-      bytes: 0,
       largest: null,
       allowLimited: true,
     });
