@@ -24,11 +24,17 @@ export const githubPages: Host = {
   }),
 };
 
-/** Builds and publishes at each push. The job that may publish runs no code of the repository. */
+/**
+ * Builds and publishes at each push, and every hour: nothing else publishes a scheduled post, or ends a version. The job that
+ * may publish runs no code of the repository.
+ */
 const workflow = (out: string): string => `name: Pages
 on:
   push:
     branches: [main]
+  # Publishes scheduled posts.
+  schedule:
+    - cron: 17 * * * *
   workflow_dispatch:
 
 permissions:
@@ -42,6 +48,8 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@fbc6f3992d24b796d5a048ff273f7fcc4a7b6c09 # v5.1.0
+        with:
+          persist-credentials: false
       - run: ${JSON.stringify(`rm -rf -- ${shellWord(out)} .galley`)}
       - uses: actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0
         with:

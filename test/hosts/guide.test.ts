@@ -11,6 +11,7 @@ import { CASES } from '../conformance/cases.ts';
 import { runGalley } from '../helpers/cli.ts';
 import { addFiles, folderOf } from '../helpers/files.ts';
 import { hostInput } from '../helpers/host-input.ts';
+import { githubFiles, recipeOf } from '../helpers/recipes-of-ci.ts';
 import { site } from '../helpers/site.ts';
 
 /** A page of the guide, its lines joined. */
@@ -187,8 +188,19 @@ test('the workflow for GitHub Pages has a trigger, a checkout, and permissions o
   expect(on.push.branches).toEqual(['main']);
   expect(permissions).toEqual({ contents: 'read' });
   expect(jobs.build.steps[0].uses).toMatch(/^actions\/checkout@/);
+  expect(jobs.build.steps[0].with).toEqual({ 'persist-credentials': false });
   expect(jobs.deploy.permissions).toEqual({ pages: 'write', 'id-token': 'write' });
   expect(jobs.deploy.steps).toHaveLength(1);
+});
+
+test('the workflow for GitHub Pages builds as often as the one of CI asks, with the same versions of actions', () => {
+  const [pages] = githubPages.emit(hostInput()).server;
+  const [ci] = githubFiles(recipeOf());
+  const schedule = parse(ci?.text ?? '').on.schedule;
+  expect(schedule).toHaveLength(1);
+  expect(parse(pages?.content ?? '').on.schedule).toEqual(schedule);
+  for (const [action] of (pages?.content ?? '').matchAll(/actions\/(?:checkout|setup-node)@.*/g))
+    expect(ci?.text).toContain(action);
 });
 
 test('the policy of a bucket lets everyone read the base path, and nobody list', async () => {
