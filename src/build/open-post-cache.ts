@@ -43,15 +43,25 @@ export const cacheOptions = (
 
 /** All that a post's result depends on besides its file and the files it refers to. */
 const cacheId = (all: Settings, inputs: readonly string[]): string => {
-  const { root, content, basePath, assets, dialect, fields, website, workspaces, snippets } = all;
-  const { markdown, customFields, ignoreFields } = all;
+  const { root, content, basePath, assets, dialect, fields, website, workspaces } = all;
+  const { markdown, customFields, ignoreFields, snippets, workspaceSnippets } = all;
   const { words, headings, images, addresses } = all.details;
   // Which posts are published is decided later, among all of them.
   const { drafts: _d, future: _f, expired: _e, ...posts } = all.posts;
   const { status: _s, ...records } = all.records;
   const details = { words, headings, images, addresses };
-  const folder = { content: relative(root, content), basePath, assets, dialect, fields, website, workspaces, snippets };
-  const reading = { ...folder, posts, records, details, markdown, customFields, ignoreFields };
+  const folder = { content: relative(root, content), basePath, assets, dialect, fields, website, workspaces };
+  const reading = {
+    ...folder,
+    posts,
+    records,
+    details,
+    markdown,
+    customFields,
+    ignoreFields,
+    snippets,
+    workspaceSnippets,
+  };
   return createHash('sha256')
     .update(JSON.stringify([reading, inputs]))
     .digest('base64url');

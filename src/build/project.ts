@@ -78,10 +78,10 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   const root = resolve(options.root ?? '.');
   const compiled = join(galleyFolder(root), 'config');
   const loaded = await loadSettings({ ...options, root, compiled }, contractProblems);
-  const settings = readSnippets(shownSettings(loaded, options));
+  const { settings, diagnostics: ofSnippets } = readSnippets(shownSettings(loaded, options));
   const placeOf = createOptionPlace(root, options.config);
   const { workspaces, ...found } = await loadWorkspaces(settings, { env: options.env ?? process.env, placeOf });
-  const diagnostics = [...found.diagnostics, ...checkKeys(workspaces), ...committedCache(root)];
+  const diagnostics = [...ofSnippets, ...found.diagnostics, ...checkKeys(workspaces), ...committedCache(root)];
   const sharp = settings.markdown.imageWidths.length > 0 ? findSharp(root) : undefined;
   if (sharp === null) diagnostics.push({ ...NO_SHARP, ...placeOf(['markdown', 'imageWidths']) });
   const { keys, secrets } = keysOf({ workspaces });

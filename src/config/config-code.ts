@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { positionAt } from '../shared/diagnostics/diagnostic.ts';
-import { isFile } from '../shared/fs/entries.ts';
+import { isFile, isLinked } from '../shared/fs/entries.ts';
 import { readOrNull } from '../shared/fs/regular-file.ts';
 import { ENDINGS, SCRIPT } from './import-config.ts';
 import { nameOf } from './read-config.ts';
@@ -31,6 +31,7 @@ export const configCode = (config: string | undefined, root: string): ConfigCode
     const name = nameOf(file, root);
     const text = readOrNull(file)?.toString('utf8');
     if (text === undefined || files.size > MOST) return unknown(`${name} cannot be read`);
+    // The relative imports of a linked file mean other files.
     if (isLinked(file, folder)) return unknown(`${name} is a link`);
     hash.update(`\0${relative(folder, file)}\0${text.length}\0${text}`);
     if (!SCRIPT.test(file)) continue;
@@ -45,10 +46,6 @@ export const configCode = (config: string | undefined, root: string): ConfigCode
 const MOST = 500;
 
 const unknown = (why: string): ConfigCode => ({ hash: null, unknown: why });
-
-/** Whether a file is not where its path says, seen from the configuration: its relative imports mean other files then. */
-const isLinked = (file: string, folder: string): boolean =>
-  realpathSync(file) !== join(realpathSync(folder), relative(folder, file));
 
 interface Problem {
   readonly index: number;

@@ -1,7 +1,6 @@
 import { patternBases } from '../shared/fs/glob-pattern.ts';
 import type { CustomFieldConfig } from './answer-options.ts';
 import type { DefinedContract } from './contract-definition.ts';
-import type { DialectName } from './dialects/dialects.ts';
 import type { Parsed } from './schema.ts';
 
 /** A field that the configuration can read from other front matter keys than the usual ones. */
@@ -75,17 +74,15 @@ export interface Settings extends Groups, Output, Adopted {
   readonly targets: readonly string[];
   /** As written; hosts have defaults of their own. */
   readonly hosts: Omit<Parsed['hosts'], 'targets'>;
-  /** The site's own texts that tags insert, by dialect and name. Absent until they are read. */
-  readonly snippets?: Readonly<Partial<Record<DialectName, Snippets>>> | undefined;
+  /** The site's own texts that tags insert, by name. Absent until they are read. */
+  readonly snippets?: Snippets | undefined;
+  /** Those of the workspaces in the configuration, by workspace. */
+  readonly workspaceSnippets?: Readonly<Record<string, Snippets>>;
   /** With `settingsOf`: the language of the workspace; otherwise, and where it has none here, null. */
   readonly language: string | null;
   /** With `settingsOf`: the folders in which the patterns of the workspace begin. */
   readonly postFolders: readonly string[];
 }
-
-/** The site's own texts that the tags of the posts' dialect insert. */
-export const snippetsOf = ({ dialect, snippets }: Pick<Settings, 'dialect' | 'snippets'>): Snippets =>
-  (dialect === null ? undefined : snippets?.[dialect]) ?? {};
 
 /** The settings for the posts of one workspace. */
 export const settingsOf = (settings: Settings, workspace: string): Settings => {
@@ -93,6 +90,7 @@ export const settingsOf = (settings: Settings, workspace: string): Settings => {
   return {
     ...settings,
     dialect: own?.adopt.dialect ?? settings.dialect,
+    snippets: settings.workspaceSnippets?.[workspace] ?? settings.snippets,
     language: own?.language ?? null,
     postFolders: patternBases(own?.posts ?? []),
     website: own?.website ?? settings.website,

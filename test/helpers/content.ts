@@ -54,7 +54,7 @@ export const readPostOf = async (
 ): Promise<WholePost> => {
   const root = await folderOf(files);
   const { pack, put } = createPostPack();
-  const read = createPostReader(readSnippets(settingsIn(root, config)), { pack });
+  const read = createPostReader(readSnippets(settingsIn(root, config)).settings, { pack });
   const { post, fields: place, body: _, ...rest } = await read(sourceIn(root, file));
   const fields = place as PostFields | null;
   return { post: post && fields && { ...post, ...fields }, fields, ...rest, html: put.html };

@@ -72,7 +72,7 @@ export interface Dialect {
   readonly ownSlugify?: Exclude<Slugify, 'keep'>;
   /** Whether the language is at the end of a file's name, `name.de.md`. */
   readonly languageInName?: true;
-  /** Whether the folders above those of `roots` are categories. That of a language is one in addresses alone. */
+  /** Whether the folders above those of `roots` are categories. The folder of a language counts as a category only in URLs. */
   readonly foldersAreCategories?: true;
   /** The folders below which paths are part of addresses. */
   readonly roots: readonly string[];
@@ -110,8 +110,8 @@ export interface Templates {
   readonly parameter?: string;
   /** Whether the tool has Hugo's own shortcodes, such as `figure`. */
   readonly hasHugoShortcodes?: true;
-  /** Where the site keeps texts that tags insert, below its root; a star is any folder. The first one with a name counts. */
-  readonly snippets?: readonly string[];
+  /** The texts of the site that tags insert. */
+  readonly snippets?: SnippetPlaces;
   /** Tags for a file of the post, and what they make of it. */
   readonly files?: Readonly<Record<string, FileUse>>;
   /** The prefix of variables that are keys of the post's own front matter. */
@@ -120,6 +120,13 @@ export interface Templates {
   readonly escapes?: true;
   /** Tags for the address of another post, and which arguments name it. */
   readonly links?: Readonly<Record<string, LinkArgument>>;
+}
+
+export interface SnippetPlaces {
+  /** Below the site's root; a star is any theme. The first one with a name counts. */
+  readonly folders: readonly string[];
+  /** The endings of their files, which tags leave out. Absent if tags name the whole file. */
+  readonly endings?: readonly string[];
 }
 
 /** All arguments; the first one, or `path`; or the first one, while the others are the text of a link. */

@@ -42,12 +42,15 @@ export const hugo: Dialect = {
     // https://gohugo.io/shortcodes/
     hasHugoShortcodes: true,
     // https://gohugo.io/templates/shortcode/
-    snippets: [
-      'layouts/shortcodes',
-      'layouts/_shortcodes',
-      'themes/*/layouts/shortcodes',
-      'themes/*/layouts/_shortcodes',
-    ],
+    snippets: {
+      folders: [
+        'layouts/shortcodes',
+        'layouts/_shortcodes',
+        'themes/*/layouts/shortcodes',
+        'themes/*/layouts/_shortcodes',
+      ],
+      endings: ['.html'],
+    },
     code: { highlight: 'first' },
     page: 'param ',
     parameter: 'param',

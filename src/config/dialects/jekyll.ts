@@ -50,7 +50,7 @@ export const jekyll: Dialect = {
     // https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
     code: { highlight: 'first' },
     // https://jekyllrb.com/docs/includes/
-    snippets: ['_includes'],
+    snippets: { folders: ['_includes'] },
     // https://jekyllrb.com/docs/liquid/tags/#links
     links: { post_url: 'all', link: 'all' },
     // https://jekyllrb.com/docs/liquid/filters/

@@ -31,7 +31,7 @@ export const zola: Dialect = {
       { open: '{%', close: '%}', holds: 'call', quotes: '"\'`', escape: ['/*', '*/'] },
     ],
     inCode: true,
-    snippets: ['templates/shortcodes', 'themes/*/templates/shortcodes'],
+    snippets: { folders: ['templates/shortcodes', 'themes/*/templates/shortcodes'], endings: ['.html', '.md'] },
   },
   // Not alerts, definition lists and emoji: https://www.getzola.org/documentation/getting-started/configuration/
   markdown: ['code-fences', 'heading-ids', 'zola-heading-ids'],

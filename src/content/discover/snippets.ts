@@ -1,49 +1,65 @@
-import { readdirSync, realpathSync } from 'node:fs';
-import { join, posix, relative } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { type Settings, type Snippet, type Snippets, settingsOf } from '../../config/settings.ts';
-import { namesIn } from '../../shared/fs/entries.ts';
+import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
+import { isFolder, isLinked, namesIn } from '../../shared/fs/entries.ts';
 import { readText } from '../../shared/fs/read-text.ts';
+import { remembered } from '../../shared/remembered.ts';
+import { listFiles, unreadableFolder } from './listing.ts';
 
 /** Characters of a text that is inserted. A longer one is not. */
 const MAX_LENGTH = 65_536;
-/** Files in one folder. */
-const MAX_FILES = 5_000;
 
 type Site = Pick<Settings, 'root' | 'dialect' | 'postFolders'>;
+type NamedSnippet = readonly [name: string, snippet: Snippet];
 
 /**
  * Reads the site's own texts that tags in posts insert: includes of Jekyll, shortcodes of Hugo and Zola. A file with template
  * tags in it is null, because only its tool can run them. Links are not followed, because they can lead anywhere.
  */
-export const readSnippets = (settings: Settings): Settings => {
-  const snippets: Record<string, Snippets> = {};
-  for (const site of sitesIn(settings)) {
-    if (site.dialect === null) continue;
-    // Jekyll names a file, the others a name.
-    const isFile = DIALECTS[site.dialect].templates.tags.some(({ holds }) => holds === 'tag');
-    const own = foldersOf(site).map((folder) => snippetsIn(folder, { root: site.root, isFile }));
-    snippets[site.dialect] = Object.assign({ ...snippets[site.dialect] }, ...own.reverse());
-  }
-  return { ...settings, snippets };
+export const readSnippets = (
+  settings: Settings,
+): { readonly settings: Settings; readonly diagnostics: readonly Diagnostic[] } => {
+  const diagnostics: Diagnostic[] = [];
+  // Workspaces share folders.
+  const read = remembered(
+    ({ folder, site }: { readonly folder: string; readonly site: Site }) => {
+      const { snippets, unreadable } = snippetsIn(folder, site);
+      diagnostics.push(...unreadable);
+      return snippets;
+    },
+    ({ folder, site }) => `${site.dialect} ${folder}`,
+  );
+  const snippetsOf = (site: Site): Snippets =>
+    Object.fromEntries(
+      foldersOf(site)
+        .map((folders) => agreed(folders.flatMap((folder) => read({ folder, site }))))
+        .reverse()
+        .flat(),
+    );
+  const workspaceSnippets = Object.fromEntries(
+    Object.keys(settings.workspaces).map((name) => [name, snippetsOf(settingsOf(settings, name))]),
+  );
+  return { settings: { ...settings, snippets: snippetsOf(settings), workspaceSnippets }, diagnostics };
 };
 
 /** The absolute paths of the folders with these texts, whether they exist or not. */
 export const snippetFolders = (settings: Settings): readonly string[] =>
-  sitesIn(settings).flatMap((site) => foldersOf(site).map((folder) => join(site.root, folder)));
+  [settings, ...Object.keys(settings.workspaces).map((name) => settingsOf(settings, name))].flatMap((site) =>
+    foldersOf(site)
+      .flat()
+      .map((folder) => join(site.root, folder)),
+  );
 
-const sitesIn = (settings: Settings): readonly Site[] => [
-  settings,
-  ...Object.keys(settings.workspaces).map((name) => settingsOf(settings, name)),
-];
-
-/** The folders in each folder above posts, the nearest first. */
-const foldersOf = ({ root, dialect, postFolders }: Site): readonly string[] => {
-  const patterns = (dialect === null ? undefined : DIALECTS[dialect].templates.snippets) ?? [];
-  const bases = new Set(postFolders.flatMap(foldersAbove));
-  return [...bases, '']
-    .filter((base, at, all) => all.indexOf(base) === at)
-    .flatMap((base) => patterns.flatMap((pattern) => expanded(posix.join(base, pattern), root)));
+/** The folders in each folder above posts, the nearest first. Those of several themes count together. */
+const foldersOf = ({ root, dialect, postFolders }: Site): readonly (readonly string[])[] => {
+  const patterns = (dialect === null ? undefined : DIALECTS[dialect].templates.snippets?.folders) ?? [];
+  const isOfThemes = (pattern: string): boolean => pattern.includes('*');
+  return [...new Set([...postFolders.flatMap(foldersAbove), ''])].flatMap((base) => [
+    ...patterns.filter((each) => !isOfThemes(each)).map((each) => [posix.join(base, each)]),
+    patterns.filter(isOfThemes).flatMap((each) => expanded(posix.join(base, each), root)),
+  ]);
 };
 
 const foldersAbove = (folder: string): readonly string[] => {
@@ -53,33 +69,45 @@ const foldersAbove = (folder: string): readonly string[] => {
 };
 
 const expanded = (pattern: string, root: string): readonly string[] => {
-  const [before = '', after] = pattern.split('*');
-  return after === undefined ? [pattern] : namesIn(join(root, before)).map((name) => before + name + after);
+  const [before = '', after = ''] = pattern.split('*');
+  return namesIn(join(root, before)).map((name) => before + name + after);
+};
+
+/** One text for each name: null if files differ, because only the tool knows which one it takes. */
+const agreed = (all: readonly NamedSnippet[]): readonly NamedSnippet[] => {
+  const texts = new Map<string, Snippet>();
+  for (const [name, snippet] of all) {
+    const known = texts.get(name);
+    const isSame = known === undefined || (known?.text === snippet?.text && known?.isMarkdown === snippet?.isMarkdown);
+    texts.set(name, isSame ? snippet : null);
+  }
+  return [...texts];
 };
 
 const snippetsIn = (
   folder: string,
-  { root, isFile }: { readonly root: string; readonly isFile: boolean },
-): Snippets => {
+  { root, dialect }: Site,
+): { readonly snippets: readonly NamedSnippet[]; readonly unreadable: readonly Diagnostic[] } => {
   const path = join(root, folder);
-  if (!isReal(path, root)) return {};
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    files.slice(0, MAX_FILES).map(({ name, parentPath }) => {
-      const file = relative(path, join(parentPath, name)).replaceAll('\\', '/');
-      const key = isFile ? file : file.replace(/\.[^./]+$/, '');
-      return [key, snippetOf({ path: join(parentPath, name), file })];
-    }),
-  );
-};
-
-/** Whether there is a folder, not by a link. */
-const isReal = (path: string, root: string): boolean => {
-  try {
-    return realpathSync(path) === join(realpathSync(root), relative(root, path));
-  } catch {
-    return false;
-  }
+  if (!isFolder(path) || isLinked(path, root)) return { snippets: [], unreadable: [] };
+  const real = realpathSync(path);
+  const bounds = { own: [real], around: real, aroundName: folder, workspaces: new Set<string>() };
+  const { files, refused, unreadable } = listFiles(path, bounds);
+  const endings = dialect === null ? undefined : DIALECTS[dialect].templates.snippets?.endings;
+  // Where tags name no endings, files with others are not for posts.
+  const nameOf = (file: string): string | undefined =>
+    endings === undefined ? file : endings.flatMap((end) => (file.endsWith(end) ? file.slice(0, -end.length) : []))[0];
+  const named = (file: string, snippet: Snippet): readonly NamedSnippet[] => {
+    const name = nameOf(file);
+    return name === undefined ? [] : [[name, snippet]];
+  };
+  return {
+    snippets: [
+      ...files.flatMap((file) => named(file, snippetOf({ path: join(path, file), file }))),
+      ...refused.flatMap((link) => named(link.path, null)),
+    ],
+    unreadable: unreadable.map((each) => unreadableFolder(posix.join(folder, each.path), each.why)),
+  };
 };
 
 const snippetOf = (source: { readonly path: string; readonly file: string }): Snippet => {

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 /** Whether there is a folder, maybe by a symbolic link. */
@@ -6,6 +6,10 @@ export const isFolder = (path: string): boolean => find(path)?.isDirectory() ?? 
 
 /** Whether there is a file, maybe by a symbolic link. */
 export const isFile = (path: string): boolean => find(path)?.isFile() ?? false;
+
+/** Whether a path below a folder leads through a symbolic link. Both must exist. */
+export const isLinked = (path: string, folder: string): boolean =>
+  realpathSync(path) !== join(realpathSync(folder), relative(folder, path));
 
 /** What is at a path; undefined where nothing is, or nothing that may be looked at. Follows links. */
 export const find = (path: string): Stats | undefined => {

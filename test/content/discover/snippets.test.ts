@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../../src/build/build.ts';
 import type { Config } from '../../../src/config/config.ts';
+import { settingsOf } from '../../../src/config/settings.ts';
 import { readSnippets } from '../../../src/content/discover/snippets.ts';
 import { buildIn, builtFolder } from '../../helpers/built.ts';
 import { readPostOf, settingsIn } from '../../helpers/content.ts';
@@ -46,11 +47,53 @@ test('an include with Liquid, or without a file, is counted by its file', async 
 test('includes are found at the root of the site, which is a folder above its posts', async () => {
   const root = await folderOf({ 'docs/_includes/a.md': 'A', '_includes/a.md': 'B', '_includes/c.md': 'C' });
   const workspaces = { blog: { posts: ['docs/_posts/**/*.md'], keys: ['k'] } };
-  const { snippets } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }));
-  expect(Object.entries(snippets?.jekyll ?? {}).map(([name, snippet]) => [name, snippet?.text])).toEqual([
+  const { settings } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }));
+  expect(
+    Object.entries(settingsOf(settings, 'blog').snippets ?? {}).map(([name, snippet]) => [name, snippet?.text]),
+  ).toEqual([
     ['a.md', 'A'],
     ['c.md', 'C'],
   ]);
+});
+
+test('each workspace has the includes nearest to its own posts', async () => {
+  const root = await folderOf({
+    ...{ 'a/_includes/n.md': 'A', 'b/_includes/n.md': 'B', '_includes/n.md': 'root' },
+    'a/_posts/2026-01-31-a.md': '---\ntitle: T\n---\n{% include n.md %}\n',
+    'b/_posts/2026-01-31-b.md': '---\ntitle: T\n---\n{% include n.md %}\n',
+    'c/_posts/2026-01-31-c.md': '---\ntitle: T\n---\n{% include n.md %}\n',
+  });
+  const workspaces = Object.fromEntries(
+    ['a', 'b', 'c'].map((name) => [name, { posts: [`${name}/_posts/*.md`], keys: [name] }]),
+  );
+  await buildIn(root, { values: { adopt: { dialect: 'jekyll' }, workspaces } });
+  const files = await filesIn(join(root, 'dist/api/public/v1'));
+  const htmlOf = (name: string): string => JSON.parse(files[`${name}/posts/${name}.json`] ?? '{}').data.htmlContent;
+  expect(['a', 'b', 'c'].map(htmlOf)).toEqual(['<p>A</p>\n', '<p>B</p>\n', '<p>root</p>\n']);
+});
+
+const jekyll = (root: string): ReturnType<typeof readSnippets> =>
+  readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' } }));
+
+test('hidden files are no includes', async () => {
+  const root = await folderOf({ '_includes/.env': 'A=1', '_includes/.git/a.md': 'A', '_includes/b.md': 'B' });
+  expect(Object.keys(jekyll(root).settings.snippets ?? {})).toEqual(['b.md']);
+});
+
+test('a file with the name of the folder of includes has none', async () => {
+  expect(jekyll(await folderOf({ _includes: 'A' }))).toMatchObject({ settings: { snippets: {} }, diagnostics: [] });
+});
+
+test('a name for which files or themes have different texts is not filled in', async () => {
+  const files = {
+    ...{ 'themes/a/layouts/shortcodes/n.html': 'A', 'themes/z/layouts/shortcodes/n.html': 'Z' },
+    ...{ 'themes/a/layouts/shortcodes/m.html': 'same', 'themes/z/layouts/shortcodes/m.html': 'same' },
+    ...{ 'layouts/shortcodes/o.html': 'HTML', 'layouts/shortcodes/o.xml': 'XML' },
+  };
+  const hugo = await read('hugo', '{{< n >}}\n\n{{< m >}}\n\n{{< o >}}\n', files);
+  expect(hugo).toEqual({ html: '<p>{{&lt; n &gt;}}</p>\nsame\nHTML\n', residue: ['n 1'] });
+  const both = { 'templates/shortcodes/n.html': 'HTML', 'templates/shortcodes/n.md': 'Markdown' };
+  expect((await read('zola', '{{ n() }}\n', both)).residue).toEqual(['n 1']);
 });
 
 test('a shortcode of Zola that is only HTML or only Markdown is filled in', async () => {
@@ -75,8 +118,8 @@ test('a link to a file or a folder elsewhere is not followed', async () => {
   await symlink(join(secret, 'secret.md'), join(root, '_includes/b.md'));
   await symlink(secret, join(root, 'docs/_includes'));
   const workspaces = { blog: { posts: ['docs/_posts/**/*.md'], keys: ['k'] } };
-  const { snippets } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }));
-  expect(Object.keys(snippets?.jekyll ?? {})).toEqual(['a.md']);
+  const { settings } = readSnippets(settingsIn(root, { adopt: { dialect: 'jekyll' }, workspaces }));
+  expect(settingsOf(settings, 'blog').snippets).toEqual({ 'a.md': { text: 'A', isMarkdown: true }, 'b.md': null });
 });
 
 test('a changed include renders the posts anew', async () => {

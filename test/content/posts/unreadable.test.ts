@@ -64,6 +64,29 @@ test
   chmodSync(join(root, path), 0o755);
 });
 
+const DECLARED = {
+  'galley.config.json': JSON.stringify({
+    adopt: { dialect: 'jekyll' },
+    workspaces: { a: { posts: ['a/_posts/*.md'], keys: ['a'] }, b: { posts: ['b/_posts/*.md'], keys: ['b'] } },
+  }),
+  'a/_posts/2026-01-01-a.md': post({ title: 'A' }),
+  'b/_posts/2026-01-01-b.md': post({ title: 'B' }),
+  '_includes/notes/n.md': 'N',
+};
+
+test.runIf(isRoot).each(['_includes/notes'])(
+  '%s that may not be listed is one error beside declared workspaces',
+  async (folder) => {
+    const root = await folderOf({ ...FILES, ...DECLARED });
+    chmodSync(root, 0o755);
+    chmodSync(join(root, folder), 0o000);
+    expect(buildAsNobody(root)).toEqual([
+      `content/unreadable ${folder} Could not list this folder (EACCES), so Galley does not know what is in it.`,
+    ]);
+    chmodSync(join(root, folder), 0o755);
+  },
+);
+
 test('a post and its image that have gone since they were found are errors', async () => {
   const root = await folderOf(FILES);
   const read = createPostReader(settingsIn(root));

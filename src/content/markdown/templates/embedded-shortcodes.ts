@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import type { Shortcode } from '../../../config/config-functions.ts';
 import { DIALECTS } from '../../../config/dialects/dialects.ts';
-import { type Settings, snippetsOf } from '../../../config/settings.ts';
+import type { Settings } from '../../../config/settings.ts';
 import { escapeHtml } from '../../../shared/escape.ts';
 
 /**
@@ -100,16 +100,15 @@ const tweet = (user: string | undefined, id: string | undefined): string =>
  * The shortcodes of a project's tool, by name: those that are a part of it, and those of the site that are only HTML. One of
  * the site that needs the tool replaces the tool's own, too, so it stays in the text and is reported.
  */
-export const toolShortcodes = (
-  settings: Pick<Settings, 'dialect' | 'snippets'>,
-): Readonly<Record<string, Shortcode>> => {
-  const { dialect } = settings;
+export const toolShortcodes = ({
+  dialect,
+  snippets: site = {},
+}: Pick<Settings, 'dialect' | 'snippets'>): Readonly<Record<string, Shortcode>> => {
   if (
     dialect === null ||
     !DIALECTS[dialect].templates.tags.some(({ holds }) => holds === 'shortcode' || holds === 'call')
   )
     return {};
-  const site = snippetsOf(settings);
   const own = DIALECTS[dialect].templates.hasHugoShortcodes === true ? HUGO : {};
   return Object.fromEntries([
     ...Object.entries(own).filter(([name]) => !Object.hasOwn(site, name)),

@@ -1,4 +1,4 @@
-import { type Settings, type Snippets, snippetsOf, type Website } from '../../../config/settings.ts';
+import type { Settings, Snippets, Website } from '../../../config/settings.ts';
 import { type Edit, type EditedText, editText } from '../../../shared/edited-text.ts';
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
@@ -44,9 +44,13 @@ interface PrepareSettings extends Pick<Settings, 'dialect' | 'website' | 'snippe
 }
 
 /** Returns a function that reads the template syntax in posts. It throws a LimitError if a text has too much of it. */
-export const createPrepareText = ({ website, shortcodes = [], ...settings }: PrepareSettings): PrepareText => {
-  const snippets = snippetsOf(settings);
-  const syntax = syntaxOf(settings.dialect, snippets);
+export const createPrepareText = ({
+  dialect,
+  website,
+  snippets = {},
+  shortcodes = [],
+}: PrepareSettings): PrepareText => {
+  const syntax = syntaxOf(dialect, snippets);
   const opens = syntax.tags.map(({ open }) => open);
   return (source, codeOf, { placeholders: around, values } = {}) => {
     const parts = opens.some((open) => source.includes(open)) ? scanTemplates(source, syntax) : [];
