@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import { type BuildResult, build } from '../../build/build.ts';
 import { decodeAddress } from '../../content/slugs/site-address.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
@@ -24,10 +24,12 @@ interface TryOptions {
 /** A fixed slug may turn out to be that of another post. */
 const MOST_TRIES = 4;
 
+type BuiltBy = (proposal: Proposal) => Promise<Tried>;
+
 /** Builds with a proposal, and adds decisions on what only a build finds: shared slugs, missing files. */
 export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise<Tried> => {
   const { repository, survey, now } = options;
-  const builtBy = async (tried: Proposal): Promise<Tried> => ({
+  const builtBy: BuiltBy = async (tried) => ({
     proposal: tried,
     result: await build({ root: repository.root, values: valuesOf(tried), now, write: false }),
   });
@@ -35,62 +37,103 @@ export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
     const decisions = [
       ...decideSlugs(tried.result.diagnostics, tried.proposal, survey),
-      ...decideFolders(tried.result.diagnostics, tried.proposal, repository),
+      ...decideFolders(filesBeside(tried.result, repository), tried.proposal),
     ];
     if (decisions.length === 0) break;
     tried = await builtBy(withDecisions(tried.proposal, decisions));
   }
+  tried = await withFilesOfSite(tried, repository, builtBy);
   tried = await withFittingFolder(tried, builtBy);
   const deadLinks = decideDeadLinks(tried.result.diagnostics);
   return deadLinks.length === 0 ? tried : builtBy(withDecisions(tried.proposal, deadLinks));
 };
 
 /** Where files are missing in the tool's folder for them, tries without the folder, and takes what has fewer errors. */
-const withFittingFolder = async (tried: Tried, builtBy: (proposal: Proposal) => Promise<Tried>): Promise<Tried> => {
+const withFittingFolder = async (tried: Tried, builtBy: BuiltBy): Promise<Tried> => {
   const { proposal, result } = tried;
   const isMissing = result.diagnostics.some(({ code, severity }) => severity === 'error' && /^post\Wasset-/.test(code));
   if (!isMissing || optionIn(proposal, 'folders.public') === undefined) return tried;
-  const other = await builtBy(withoutOption(proposal, 'folders.public'));
-  return errorsIn(other.result) < errorsIn(result) ? other : tried;
+  return fewerErrors(tried, await builtBy(withoutOption(proposal, 'folders.public')));
 };
+
+const fewerErrors = (tried: Tried, other: Tried): Tried =>
+  errorsIn(other.result) < errorsIn(tried.result) ? other : tried;
 
 const errorsIn = ({ diagnostics }: BuildResult): number =>
   diagnostics.filter(({ severity }) => severity === 'error').length;
 
 /**
- * Folders outside those of posts with files that posts refer to: `src/assets`, for `../../assets/a.png`. A path that leads
- * nowhere from the post's file may be that from its page, `../../images/a.png` on `/blog/a/`: then files have the site's paths.
+ * A path that leads nowhere from the post's file may be that from its page, `../../images/a.png` on `/blog/a/`: then files
+ * have the site's paths. Tries that with the files that such paths may mean, less those that no post then finds.
  */
-const decideFolders = (
-  diagnostics: readonly Diagnostic[],
-  proposal: Proposal,
-  { files, textOf }: Pick<Repository, 'files' | 'textOf'>,
-): Decision[] => {
-  const before = [optionIn(proposal, 'folders.assets') ?? []].flat().map(String);
-  const publicFolder = optionIn(proposal, 'folders.public');
+const withFilesOfSite = async (tried: Tried, repository: Repository, builtBy: BuiltBy): Promise<Tried> => {
+  if ((optionIn(tried.proposal, 'folders.public') ?? '.') !== '.') return tried;
+  const meant = filesOfSite(tried.result, repository);
+  for (let files = [...meant.keys()]; files.length > 0; ) {
+    const folders = decideFolders(files, tried.proposal);
+    const ofSite = decided(['folders.public', '.', 'relative paths begin at the pages of posts']);
+    const other = await builtBy(withDecisions(tried.proposal, [...ofSite, ...folders]));
+    const missing = filesOfSite(other.result, repository);
+    const found = files.filter((file) => (missing.get(file) ?? 0) < (meant.get(file) ?? 0));
+    if (found.length === files.length) return fewerErrors(tried, other);
+    files = found;
+  }
+  return tried;
+};
+
+/** By file: how many relative paths that lead nowhere may mean it, as no other file's path ends like them. */
+const filesOfSite = (result: BuildResult, repository: Repository): ReadonlyMap<string, number> => {
+  const byName = new Map<string, string[]>();
+  for (const file of repository.files) {
+    const same = byName.get(basename(file));
+    if (same === undefined) byName.set(basename(file), [file]);
+    else same.push(file);
+  }
+  const times = new Map<string, number>();
+  for (const { path, isKnown } of missingPaths(result, repository)) {
+    if (isKnown || !path.startsWith('../')) continue;
+    const below = path.replace(/^(?:\.\.?\/)+/, '');
+    const same = byName.get(basename(below)) ?? [];
+    const [file, other] = same.includes(below) ? [below] : same.filter((each) => each.endsWith(`/${below}`));
+    if (file?.includes('/') && other === undefined) times.set(file, (times.get(file) ?? 0) + 1);
+  }
+  return times;
+};
+
+/** Files outside the folders of posts that posts refer to: `src/assets/a.png`, for `../../assets/a.png`. */
+const filesBeside = (result: BuildResult, repository: Repository): readonly string[] =>
+  missingPaths(result, repository).flatMap(({ beside, isKnown }) => (isKnown && beside.includes('/') ? [beside] : []));
+
+interface MissingPath {
+  /** As written, decoded: `../a.png`. */
+  readonly path: string;
+  /** The file to which it leads from the post's file, and whether that exists. */
+  readonly beside: string;
+  readonly isKnown: boolean;
+}
+
+/** The relative paths in the lines with references that a build did not find. */
+const missingPaths = ({ diagnostics }: BuildResult, { files, textOf }: Repository): readonly MissingPath[] => {
   const known = new Set(files);
-  const found = diagnostics.flatMap(({ code, file = '', position }) => {
+  return diagnostics.flatMap(({ code, file = '', position }) => {
     if (code !== 'post/asset-outside' && code !== 'post/asset-missing') return [];
     const line = textOf(file)?.split('\n')[(position?.line ?? 1) - 1] ?? '';
-    return [...line.matchAll(/(?:\.\.?\/)[^\s"'()<>]+/g)].flatMap(([reference]) => {
+    return [...line.matchAll(/\.\.?\/[^\s"'()<>]+/g)].map(([reference]) => {
       const path = decodeAddress(reference);
       const beside = join(dirname(file), path);
-      if (known.has(beside)) return [{ file: beside, isOfSite: false }];
-      const below = path.replace(/^(?:\.\.?\/)+/, '');
-      const [onSite, other] = known.has(below) ? [below] : files.filter((each) => each.endsWith(`/${below}`));
-      return onSite === undefined || other !== undefined ? [] : [{ file: onSite, isOfSite: true }];
+      return { path, beside, isKnown: known.has(beside) };
     });
   });
-  const isOfSite = found.some((each) => each.isOfSite) && (publicFolder ?? '.') === '.';
-  const own = found.filter((each) => each.file.includes('/') && (isOfSite || !each.isOfSite));
-  const folders = own.map(({ file }) => dirname(file).split('/').slice(0, 2).join('/'));
+};
+
+/** The folders of files that are in no folder of assets yet. */
+const decideFolders = (files: readonly string[], proposal: Proposal): Decision[] => {
+  const before = [optionIn(proposal, 'folders.assets') ?? []].flat().map(String);
+  const folders = files.map((file) => dirname(file).split('/').slice(0, 2).join('/'));
   const added = [...new Set(folders)].filter((folder) => !before.some((each) => `${folder}/`.startsWith(`${each}/`)));
   if (added.length === 0) return [];
-  const why = `posts link to ${count(new Set(own.map(({ file }) => file)).size, 'file')} there`;
-  return [
-    ...(isOfSite ? decided(['folders.public', '.', 'relative paths begin at the pages of posts']) : []),
-    ...decided(['folders.assets', [...before, ...added].sort(), why]),
-  ];
+  const why = `posts link to ${count(new Set(files).size, 'file')} there`;
+  return decided(['folders.assets', [...before, ...added].sort(), why]);
 };
 
 /** Dead links to files and posts are dead on the site as well: they stay as they are written, with a warning. */

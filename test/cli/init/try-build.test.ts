@@ -41,6 +41,26 @@ test('Jekyll: pictures whose paths begin at the page of a post are published; mi
   expect(diagnostics.map(({ code, position }) => `${code} ${position?.line}`)).toEqual(['post/asset-missing 9']);
 });
 
+test('a missing picture is no other file with its name: the folder of that one stays unpublished', async () => {
+  const files = {
+    '_config.yml': 'permalink: /blog/:title/\n',
+    '_posts/2026-01-02-a.md': dated('A').concat('![x](./chart.png)\n\n![y](../salaries.png)\n'),
+    'private/hr/chart.png': 'x',
+    'private/hr/salaries.png': 'x',
+  };
+  const alone = await adopted(files);
+  expect(alone.config).not.toMatch(/private|public:/);
+  expect(alone.config).toContain('2 links to missing files');
+  const { config } = await adopted({
+    ...files,
+    '_posts/2026-01-03-b.md': dated('B').concat('![x](../../images/x.png)\n'),
+    '_posts/2026-01-04-c.md': dated('C').concat('![x](../images/x.png)\n'),
+    'images/x.png': 'x',
+  });
+  expect(config).toContain("public: '.'");
+  expect(config).toContain("assets: ['images']");
+});
+
 testConfigs([
   [
     'a folder of the tool in which files are not found is none, where addresses are fine without it',
