@@ -70,8 +70,7 @@ const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined):
   const rules = { tags: languages, fallback: false, translationKey: null, within: '' };
   const mistaken = posts.filter(({ file, lang }) => {
     let isWrong = false;
-    const data = new Map(lang === undefined ? [] : [['lang', lang]]);
-    readLanguage(file, data, {
+    readLanguage(file, (key) => (key === 'lang' ? lang : undefined), {
       rules,
       report: () => {
         isWrong = true;

@@ -31,13 +31,15 @@ interface Problem {
 }
 
 type Report = (problem: Problem) => void;
-type FrontMatter = ReadonlyMap<string, unknown>;
+
+/** The text of a front matter key. */
+type TextAt = (key: string) => string | undefined;
 
 /** The front matter keys that name a language; the first that is there counts. */
-const KEYS = ['lang', 'language', 'locale'];
+const LANGUAGE_KEYS: readonly string[] = ['lang', 'language', 'locale'];
 
 export const languageKeys = (rules: LanguageRules | undefined): readonly string[] =>
-  rules === undefined ? [] : [...KEYS, ...(rules.translationKey === null ? [] : [rules.translationKey])];
+  rules === undefined ? [] : [...LANGUAGE_KEYS, ...(rules.translationKey === null ? [] : [rules.translationKey])];
 
 /**
  * A post's language: in its front matter, at the end of its file's name or in its folder, and of several they must be
@@ -45,12 +47,12 @@ export const languageKeys = (rules: LanguageRules | undefined): readonly string[
  */
 export const readLanguage = (
   file: string,
-  data: FrontMatter,
+  textAt: TextAt,
   { rules, report }: { readonly rules: LanguageRules | undefined; readonly report: Report },
 ): ReadLanguage | null => {
   if (rules === undefined) return null;
   const ofName = known(/\.([^.]+)\.[^.]+$/.exec(basename(file))?.[1], rules);
-  const said = readWritten(data, rules, report);
+  const said = readWritten(textAt, rules, report);
   const folder = ofFolder(file, rules);
   const places = [
     { lang: said?.lang ?? null, place: `its front matter (${said?.key})` },
@@ -67,25 +69,20 @@ export const readLanguage = (
       keys: said === null ? [] : [said.key],
     });
   }
-  const written = rules.translationKey === null ? undefined : textOf(data.get(rules.translationKey));
-  const key = written ?? (rules.pathsFrom && pathOf(file, { ofName, folder: folder?.path, from: rules.pathsFrom }));
+  const written = rules.translationKey === null ? '' : textAt(rules.translationKey)?.trim();
+  const key = written || (rules.pathsFrom && pathOf(file, { ofName, folder: folder?.path, from: rules.pathsFrom }));
   const lang = first?.lang ?? (rules.tags[0] as string);
   return { translation: key === undefined ? { lang } : { lang, translationKey: key }, ofName };
 };
 
-const textOf = (value: unknown): string | undefined => {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  return text === '' ? undefined : text;
-};
-
 const readWritten = (
-  data: FrontMatter,
+  textAt: TextAt,
   rules: LanguageRules,
   report: Report,
 ): { readonly key: string; readonly lang: string } | null => {
-  const key = KEYS.find((each) => textOf(data.get(each)) !== undefined);
+  const key = LANGUAGE_KEYS.find((each) => textAt(each)?.trim());
   if (key === undefined) return null;
-  const text = textOf(data.get(key)) ?? '';
+  const text = textAt(key)?.trim() ?? '';
   const lang = lookUp(text.replaceAll('_', '-'), rules);
   if (lang !== null) return { key, lang };
   report({

@@ -63,7 +63,7 @@ export const readHead = (
   const keys = createKeyFinder(data, settings, zone);
   const { dialect } = keys;
   const { posts } = settings;
-  const detected = readLanguage(file, data, { rules: settings.languages, report });
+  const detected = readLanguage(file, (key) => textOf(data.get(key)), { rules: settings.languages, report });
   const translation: Partial<Translation> = detected?.translation ?? {};
   const path = readPath(file, keys, { settings, language: detected?.ofName ?? null });
   const { name } = path;

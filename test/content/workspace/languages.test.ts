@@ -118,11 +118,11 @@ test('each language has its own feeds, which differ from those of other language
   ]);
 });
 
-test('a key of front matter joins translations of different slugs', async () => {
+test.each(['about', '7'])('a key of front matter joins translations of different slugs: %s', async (key) => {
   const root = await builtFolder({
     'content/blog/workspace.yaml': 'keys: [k]\nlanguages: [en, de]\ntranslationKey: lang-ref\n',
-    'content/blog/posts/about-us.md': post('About us', 'lang-ref: about\n'),
-    'content/blog/posts/de/ueber-uns.md': post('Über uns', 'lang-ref: about\n'),
+    'content/blog/posts/about-us.md': post('About us', `lang-ref: ${key}\n`),
+    'content/blog/posts/de/ueber-uns.md': post('Über uns', `lang-ref: ${key}\n`),
   });
   expect(slugsAndLanguages(root, 'lang=de/posts.json')).toEqual([
     ['ueber-uns', 'de', { en: 'about-us', de: 'ueber-uns' }],

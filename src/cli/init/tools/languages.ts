@@ -27,7 +27,7 @@ export const declaredLanguages = ({ files, names, nameOf }: Posts): readonly str
   const isSame = (file: string): boolean => {
     const conflicts: unknown[] = [];
     const report = (problem: unknown): number => conflicts.push(problem);
-    const lang = readLanguage(file, new Map(), { rules, report })?.translation.lang;
+    const lang = readLanguage(file, () => undefined, { rules, report })?.translation.lang;
     const name = nameOf(file);
     return name === null || (conflicts.length === 0 && lang === languageOf(name));
   };
