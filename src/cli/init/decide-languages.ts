@@ -1,4 +1,5 @@
-import { languageKeys, readLanguage } from '../../config/languages/read-language.ts';
+import { LANGUAGE_KEYS, readLanguage } from '../../config/languages/read-language.ts';
+import { textOf } from '../../content/posts/field-values.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposedWorkspace } from './tools/tool.ts';
@@ -15,22 +16,17 @@ export interface PostLanguage {
 /** The keys by which sites join translations whose slugs differ. */
 const JOINING = ['translationKey', 'translation_key', 'translation_id', 'lang-ref', 'lang_ref', 'ref', 'page_id'];
 
-const LANGUAGE_KEYS = languageKeys({ tags: [], fallback: false, translationKey: null, within: '' });
-
 /** The language that the front matter of a post names, and what may join it with its translations. */
 export const postLanguageOf = (file: string, data: ReadonlyMap<string, unknown>): PostLanguage => {
-  const textOf = (key: string): string | undefined => {
-    const value = data.get(key);
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-  };
-  const joins = JOINING.flatMap((key) => {
-    const text = textOf(key);
-    return text === undefined ? [] : [[key, text] as const];
-  });
-  return { file, lang: LANGUAGE_KEYS.map(textOf).find((text) => text !== undefined), joins: new Map(joins) };
+  const textsAt = (keys: readonly string[]): readonly (readonly [string, string])[] =>
+    keys.flatMap((key) => {
+      const text = textOf(data.get(key))?.trim();
+      return text ? [[key, text]] : [];
+    });
+  return { file, lang: textsAt(LANGUAGE_KEYS)[0]?.[1], joins: new Map(textsAt(JOINING)) };
 };
 
-/** A proposal in which workspaces have the languages that their posts name, or that folders of all posts are named after. */
+/** A proposal in which workspaces have the languages of their posts, as front matter, file names and folders tell them. */
 export const withLanguages = (
   proposal: Proposal,
   posts: Readonly<Record<string, readonly PostLanguage[]>>,
@@ -46,47 +42,51 @@ export const withLanguages = (
 
 type InLanguages = Pick<ProposedWorkspace, 'languages' | 'translationKey' | 'why'>;
 
-/** The most posts whose place and front matter name two languages: mistakes, which the build reports. */
-const MISTAKEN = 0.02;
-
 const languagesOf = (posts: readonly PostLanguage[], usual: string | undefined): InLanguages | null => {
-  const written = posts.map(({ lang }) => lang ?? null);
-  const isWritten = written.some((lang) => lang !== null);
-  const named = (isWritten ? written : posts.map(({ file }) => languageFolderOf(file))).map(
-    (name) => name && tagOf(name),
-  );
-  // A value that is no language, or a post outside the folders of languages: these are something else.
-  if (named.includes(undefined) || (!isWritten && named.includes(null))) return null;
-  // Posts that name none are in the site's own language.
+  const written = posts.flatMap(({ lang }) => (lang === undefined ? [] : [tagOf(lang)]));
+  const places = posts.flatMap(({ file, lang }) => (lang === undefined ? [placeOf(file)] : []));
+  const isAnyElsewhere = places.includes(undefined);
   const own = usual && tagOf(usual);
-  const inLanguages = named.map((each) => each ?? own ?? 'en');
-  if (!hasTranslations(posts, inLanguages)) return null;
+  // Where a post is elsewhere, it is in the site's own language, and folders may be named after something else.
+  const candidates = new Set(isAnyElsewhere ? [own ?? 'en'] : []);
+  for (const tag of isAnyElsewhere ? written : [...written, ...places]) {
+    // A value that is no language: the key is something else.
+    if (tag === undefined) return null;
+    candidates.add(tag);
+  }
+  const inLanguages = readBy(posts, [...candidates]);
+  if (inLanguages === null || !hasTranslations(posts, inLanguages)) return null;
   const times = new Map<string, number>();
   for (const tag of inLanguages) times.set(tag, (times.get(tag) ?? 0) + 1);
   const tags = [...times.keys()].sort();
   const [most = ''] = [...tags].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
   const first = [own, 'en'].find((tag) => tag && times.has(tag)) ?? most;
   const languages = [first, ...tags.filter((tag) => tag !== first)];
-  const rules = { tags: languages, fallback: false, translationKey: null, within: '' };
-  const mistaken = posts.filter(({ file, lang }) => {
-    let isWrong = false;
-    readLanguage(file, (key) => (key === 'lang' ? lang : undefined), {
-      rules,
-      report: () => {
-        isWrong = true;
-      },
-    });
-    return isWrong;
-  });
-  if (mistaken.length > MISTAKEN * posts.length) return null;
-  const why = isWritten
-    ? `${count(written.filter((lang) => lang !== null).length, 'post')} name their language`
-    : `${count(posts.length, 'post')} are in folders of languages`;
-  return { languages, translationKey: joiningKeyOf(posts), why };
+  const why =
+    written.length > 0
+      ? `${count(written.length, 'post')} ${written.length === 1 ? 'names its' : 'name their'} language`
+      : `${count(posts.length, 'post')} are in folders or files named after languages`;
+  return { languages, translationKey: joiningKeyOf(posts, inLanguages), why };
+};
+
+/** The highest share of posts whose place and front matter name two languages: mistakes, which the build reports. */
+const MISTAKEN = 0.02;
+
+/** The languages of posts as a build with some languages reads them; null if it would report too many mistakes. */
+const readBy = (posts: readonly PostLanguage[], tags: readonly string[]): readonly string[] | null => {
+  const rules = { tags, fallback: false, translationKey: null, within: '' };
+  let mistakes = 0;
+  const report = (): void => {
+    mistakes += 1;
+  };
+  const found = posts.map(({ file, lang }) =>
+    readLanguage(file, (key) => (key === 'lang' ? lang : undefined), { rules, report }),
+  );
+  return mistakes > MISTAKEN * posts.length ? null : found.map((each) => each?.translation.lang ?? '');
 };
 
 /**
- * Whether any post is there in two languages. Otherwise its site has one list of all posts, and so has Galley: a list of
+ * Whether any post exists in two languages. Otherwise its site has one list of all posts, and so has Galley: a list of
  * one language lacks the posts in others.
  */
 const hasTranslations = (posts: readonly PostLanguage[], languages: readonly string[]): boolean => {
@@ -102,12 +102,12 @@ const hasTranslations = (posts: readonly PostLanguage[], languages: readonly str
 };
 
 /** The key by which most posts in different languages have one value. */
-const joiningKeyOf = (posts: readonly PostLanguage[]): string | undefined => {
+const joiningKeyOf = (posts: readonly PostLanguage[], languages: readonly string[]): string | undefined => {
   const timesOf = (key: string): number => {
     const byValue = new Map<string, Set<string>>();
-    for (const { joins, lang = '' } of posts) {
+    for (const [at, { joins }] of posts.entries()) {
       const value = joins.get(key);
-      if (value !== undefined) byValue.set(value, (byValue.get(value) ?? new Set()).add(lang));
+      if (value !== undefined) byValue.set(value, (byValue.get(value) ?? new Set()).add(languages[at] ?? ''));
     }
     return [...byValue.values()].filter(({ size }) => size > 1).length;
   };
@@ -115,8 +115,12 @@ const joiningKeyOf = (posts: readonly PostLanguage[]): string | undefined => {
   return first !== undefined && first.times > 0 ? first.key : undefined;
 };
 
-/** A folder in a file's path that is named after a language: that above `_posts`, or the outermost one. */
-const languageFolderOf = (file: string): string | null => file.split('/').slice(0, -1).find(isLanguage) ?? null;
+/** The language that a file's name ends in, `a.de.md`, or the outermost folder that is named after one. */
+const placeOf = (file: string): string | undefined => {
+  const [, ending = ''] = /\.([^./]+)\.[^./]+$/.exec(file) ?? [];
+  const found = [ending, ...file.split('/').slice(0, -1)].find(isLanguage);
+  return found && tagOf(found);
+};
 
 /** A file's path without folders and endings that are named after languages. */
 const withoutLanguage = (file: string): string =>

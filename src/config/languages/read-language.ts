@@ -36,7 +36,7 @@ type Report = (problem: Problem) => void;
 type TextAt = (key: string) => string | undefined;
 
 /** The front matter keys that name a language; the first that is there counts. */
-const LANGUAGE_KEYS: readonly string[] = ['lang', 'language', 'locale'];
+export const LANGUAGE_KEYS: readonly string[] = ['lang', 'language', 'locale'];
 
 export const languageKeys = (rules: LanguageRules | undefined): readonly string[] =>
   rules === undefined ? [] : [...LANGUAGE_KEYS, ...(rules.translationKey === null ? [] : [rules.translationKey])];

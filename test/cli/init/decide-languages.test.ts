@@ -28,7 +28,7 @@ test('Jekyll: posts in folders of languages that say `lang` are translations; th
 
 testConfigs([
   [
-    'Jekyll: folders alone tell languages, if all posts are in them',
+    'Jekyll: posts without `lang` have the languages of their folders, if all are in such folders',
     {
       '_config.yml': CONFIG,
       'de/_posts/2026-01-02-a.md': dated('A'),
@@ -44,7 +44,7 @@ testConfigs([
     ['languages'],
   ],
   [
-    'languages of programs are no languages of posts',
+    'a `language` that is a programming language declares no languages',
     {
       '_config.yml': CONFIG,
       '_posts/2026-01-02-a.md': dated('A', { language: 'java' }),
@@ -82,5 +82,46 @@ testConfigs([
     },
     ["url: '/{categories}/{slug}/'"],
     ['languages'],
+  ],
+  [
+    'folders tell the languages of translations with other slugs, which a number joins',
+    {
+      '_config.yml': CONFIG,
+      'en/_posts/2026-01-02-a.md': dated('A', { translation_id: 7 }),
+      'fr/_posts/2026-01-02-c.md': dated('C', { translation_id: 7 }),
+    },
+    ["languages: ['en', 'fr']", "translationKey: 'translation_id'"],
+  ],
+  [
+    'one language in two spellings is no translation',
+    {
+      '_config.yml': CONFIG,
+      '_posts/2026-01-02-a.md': dated('A', { ref: 'x', lang: 'en' }),
+      '_posts/2026-01-02-a.de.md': dated('A', { lang: 'de' }),
+      '_posts/2026-01-02-b.md': dated('B', { ref: 'x', lang: 'EN' }),
+    },
+    ["languages: ['en', 'de']"],
+    ['translationKey'],
+  ],
+  [
+    'a post without `lang` has the language of its file name or folder, as a build reads it',
+    {
+      '_config.yml': CONFIG,
+      'de/_posts/2026-01-02-a.md': dated('A', { lang: 'de' }),
+      'fr/_posts/2026-01-02-a.md': dated('A'),
+      '_posts/2026-01-02-a.en.md': dated('A'),
+    },
+    ["languages: ['en', 'de', 'fr']"],
+  ],
+  [
+    'where other posts are in no such folder, a folder counts if a post names its language',
+    {
+      '_config.yml': CONFIG,
+      '_posts/2026-01-02-a.md': dated('A'),
+      '_posts/2026-01-02-b.md': dated('B', { lang: 'de' }),
+      'de/_posts/2026-01-02-a.md': dated('A'),
+      'it/_posts/2026-01-02-c.md': dated('C'),
+    },
+    ["languages: ['en', 'de']"],
   ],
 ]);
