@@ -1,10 +1,11 @@
-import type { TokenizerThis, Tokens } from 'marked';
+import type { Token, TokenizerThis, Tokens } from 'marked';
 import type { Extension } from './extension.ts';
 import { markdownIt } from './markdown-it.ts';
 
-const INDENTED = /^(?: {4}| {0,3}\t)[^\n]*\S[^\n]*(?:\n|$)/;
-/** A line that ends a paragraph. */
-const BLOCK = /^ {0,3}(?:#{1,6}(?:\s|$)|>|`{3}|~{3}|[-*+][ \t]|1[.)][ \t]|(?:[-*_][ \t]*){3,}$|<[a-z/!])/i;
+const INDENTED = /^(?: {4}| {0,3}\t)[^\n]*\S/;
+/** The line break before an empty line or a block, which ends a paragraph. */
+const END =
+  /\n(?=[ \t]*(?:\n|$)| {0,3}(?:#{1,6}(?:\s|$)|>|`{3}|~{3}|[-*+][ \t]|1[.)][ \t]|(?:[-*_][ \t]*){3,}(?:\n|$)|<[a-z/!]))/i;
 
 /** Indented text is a paragraph: https://www.11ty.dev/docs/languages/markdown/#indented-code-blocks */
 const indentedText: Extension = {
@@ -14,24 +15,24 @@ const indentedText: Extension = {
       {
         name: 'indented-text',
         level: 'block',
-        tokenizer(text) {
-          return readIndented(text, this);
+        tokenizer(text, tokens) {
+          return readIndented(text, tokens as Token[], this);
         },
       },
     ],
   },
 };
 
-const readIndented = (text: string, { lexer }: TokenizerThis): Tokens.Paragraph | undefined => {
-  if (!INDENTED.test(text)) return undefined;
-  const lines = text.split('\n');
-  const end = lines.findIndex((line, at) => line.trim() === '' || (at > 0 && BLOCK.test(line)));
-  const own = end === -1 ? lines : lines.slice(0, end);
-  const raw = own.join('\n') + (end === -1 ? '' : '\n');
-  const inner = own
-    .map((line) => line.trimStart())
-    .join('\n')
-    .trimEnd();
+/** Right below a text, an indented line continues it. */
+const readIndented = (
+  text: string,
+  tokens: readonly Token[],
+  { lexer }: TokenizerThis,
+): Tokens.Paragraph | undefined => {
+  if (!INDENTED.test(text) || tokens.at(-1)?.type === 'text') return undefined;
+  const end = text.search(END);
+  const raw = end === -1 ? text : text.slice(0, end + 1);
+  const inner = raw.replace(/^\s+/gm, '').trimEnd();
   return { type: 'paragraph', raw, text: inner, tokens: lexer.inline(inner) };
 };
 

@@ -10,10 +10,15 @@ test.each([
   ['- a\n\n      b', '<ul>\n<li><p>a</p>\n<p>b</p>\n</li>\n</ul>\n'],
   ['```\n    a\n```', '<pre><code>    a\n</code></pre>\n'],
   ['a\n    b', '<p>a\n    b</p>\n'],
+  ['1. a\n       b', '<ol>\n<li>a\nb</li>\n</ol>\n'],
 ])('indented text is no code: %j', async (text, html) => {
   expect(await htmlOf(text)).toBe(html);
 });
 
 test('single tildes and bare addresses without a scheme are text', async () => {
   expect(await htmlOf('~a~ ~~b~~ www.example.com')).toBe('<p>~a~ <del>b</del> www.example.com</p>\n');
+});
+
+test('a text with many indented paragraphs is read, not refused as too slow', async () => {
+  expect(await htmlOf('    a\n\n'.repeat(20_000))).toHaveLength('<p>a</p>\n'.length * 20_000);
 });

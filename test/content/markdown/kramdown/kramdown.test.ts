@@ -11,6 +11,16 @@ test.each([
   ['a list of attributes after text', 'a {: .b} c\n', '<p>a {: .b} c</p>'],
   ['Markdown in HTML', '<div markdown="1">\n*a*\n</div>\n', '<p><em>a</em></p>'],
   ['no Markdown in HTML', '<div>\n\n*a*\n\n</div>\n', '<div>\n\n*a*\n\n</div>'],
+  [
+    'HTML below a quote',
+    '> a\n>\nb\n<div>\n\nc\n\n</div>\n',
+    '<blockquote>\n<p>a</p>\n<p>b</p>\n</blockquote>\n<div>\n\nc\n\n</div>',
+  ],
+  [
+    'HTML below an empty line of a quote',
+    '> a\n>\n<div>\n\nc\n\n</div>\n',
+    '<blockquote>\n<p>a</p>\n</blockquote>\n<div>\n\nc\n\n</div>',
+  ],
   ['a tag of a line alone', '<img src="/a.png">\n', '<p><img src="/a.png"></p>'],
   ['a tag of a block in a line', 'a <div> b\n', '<p>a &lt;div&gt; b</p>'],
   ['HTML that never ends', '<div>\n*a*\n\nb\n', '<div>\n*a*\n\nb\n</div>'],
