@@ -1,6 +1,7 @@
 import type { Token, TokenizerThis, Tokens } from 'marked';
 import { type AttributeMark, readAttributes } from '../extensions/attribute-list.ts';
 import { type Extension, startInParagraph } from '../extensions/extension.ts';
+import { HTML_IN_PARAGRAPH } from './html.ts';
 
 export const ATTRIBUTE_LIST: string = String.raw`\{:(?![:/])((?:\\\}|[^}\n]){0,1000})\}`;
 const LINE = new RegExp(`^ {0,3}${ATTRIBUTE_LIST}[ \\t]*(?:\\n|$)`);
@@ -124,9 +125,11 @@ const indentLazyFences = (source: string): Indented | null => {
   return withPrefix(source, { added, prefix: ' ' });
 };
 
+const QUOTE_END = new RegExp(`\\n[ \\t]*\\n|${HTML_IN_PARAGRAPH.source}`);
+
 /** Marks the lines right below an empty line of a quote, which continue the quote in kramdown. Null if there are none. */
 const quoteLazyLines = (source: string): Indented | null => {
-  const [quote = ''] = source.split(/\n[ \t]*\n/, 1);
+  const [quote = ''] = source.split(QUOTE_END, 1);
   if (!/^ {0,3}>[ \t]*\n(?! {0,3}>)/m.test(quote)) return null;
   const added = quote.split('\n').map((line) => (/^ {0,3}>/.test(line) || line === '' ? 0 : 1));
   return withPrefix(source, { added, prefix: '>' });

@@ -24,7 +24,9 @@ const MARKDOWN = /\smarkdown\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/i;
 const INNER = new RegExp(`<([A-Za-z][\\w:-]*)(?=[^>]*\\smarkdown\\s*=)${ATTRIBUTES}`, 'g');
 const ALONE = /^[ \t]*(?:\n|$)/;
 /** A tag in the next line that ends a paragraph. */
-const START = new RegExp(`\\n {0,3}<\\/?(?!(?:${[...SPANS].join('|')}|script)\\b)[A-Za-z][\\w-]*(?=[\\s/>])`);
+export const HTML_IN_PARAGRAPH = new RegExp(
+  `\\n {0,3}<\\/?(?!(?:${[...SPANS].join('|')}|script)\\b)[A-Za-z][\\w-]*(?=[\\s/>])`,
+);
 
 type Content = 'blocks' | 'text' | 'raw';
 
@@ -35,7 +37,7 @@ const htmlOf = (isParsed: boolean): Extension => ({
       {
         name: 'kramdown-html',
         level: 'block',
-        start: (text) => startInParagraph(text, START),
+        start: (text) => startInParagraph(text, HTML_IN_PARAGRAPH),
         tokenizer(text) {
           return readBlock(text, this, isParsed);
         },
