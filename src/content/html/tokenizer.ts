@@ -94,3 +94,7 @@ export const decodeAttribute = (value: string): string => {
   );
   return decoded;
 };
+
+/** Decodes the character references of a Markdown text, all of which end with a semicolon. */
+export const decodeText = (text: string): string =>
+  decodeAttribute(text.replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;'));

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { withoutPlaceholders } from '../html/placeholders.ts';
-import { decodeAttribute } from '../html/tokenizer.ts';
+import { decodeText } from '../html/tokenizer.ts';
 import { cutText } from './words.ts';
 
 const MORE = /^\s*<!--\s*more\s*-->/i;
@@ -54,7 +54,7 @@ const inlineText = (token: Token): string => {
   if (token.type === 'br') return ' ';
   // The excerpt does not show the image, so it omits the alt text.
   if (token.type === 'image') return '';
-  if (token.type === 'text' && token.tokens === undefined) return decodeAttribute(token.text);
+  if (token.type === 'text' && token.tokens === undefined) return decodeText(token.text);
   return plainText(childrenOf(token));
 };
 

@@ -14,6 +14,7 @@ test('the first paragraph that has text, as plain text', () => {
     ),
   ).toBe('Some text, <code>, a link & café ’.');
   expect(excerpt('\\*not emphasis\\* <b>bold</b> a\\\nb')).toBe('*not emphasis* bold a b');
+  expect(excerpt('AT&copy 2024 &lt b &#65 &COPY; &#X41;')).toBe('AT&copy 2024 &lt b &#65 © A');
 });
 
 test('cut at a word, with a mark', () => {

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import { withoutPlaceholders } from '../../html/placeholders.ts';
-import { decodeAttribute } from '../../html/tokenizer.ts';
+import { decodeText } from '../../html/tokenizer.ts';
 import { childTokens } from '../tokens/walk-tokens.ts';
 import type { Attributed } from './attribute-list.ts';
 import { changesEach, type Different, type Extension } from './extension.ts';
@@ -46,7 +46,7 @@ const textOf = (token: Token, countsEmoji?: true): string => {
   const text = 'text' in token ? token.text : '';
   if (token.type === 'codespan') return text;
   const isNamed = token.type === 'text' && EMOJI_NAME.test(token.raw) && text !== token.raw;
-  return decodeAttribute(isNamed && !countsEmoji ? text.replace(EMOJI, '') : text);
+  return decodeText(isNamed && !countsEmoji ? text.replace(EMOJI, '') : text);
 };
 
 const EMOJI_NAME = /:[\w+-]+:/;

@@ -10,6 +10,7 @@ test.each([
   ['## A &amp; B <b>c</b>', 'a-b-c'],
   ['- ## In a list', 'in-a-list'],
   ['## A &copy; b &#x41; `c&amp;d`', 'a-©-b-a-c-amp-d'],
+  ['## A&copy b &lt c', 'a-copy-b-lt-c'],
   ['A B\n---', 'a-b'],
   ['## Party :tada:', 'party'],
   ['## Party 🎉', 'party-🎉'],
