@@ -29,9 +29,10 @@ export const githubHeadingIds = (): MarkedExtension => {
       heading({ tokens, depth, ...heading }) {
         const { attributes, idText, slug: own } = heading as Attributed<object> & HeadingNames;
         const html = this.parser.parseInline(tokens);
-        // For some tools, an id that is written is taken.
+        // For some tools, an id in the Markdown counts as used.
         if (own !== undefined && attributes?.id != null) usedIds.set(attributes.id, usedIds.get(attributes.id) ?? 0);
-        const id = attributes?.id ?? uniqueId(own || plainSlug(idText?.trim().toLowerCase() ?? textOf(html)), usedIds);
+        const named = idText && withoutPlaceholders(idText).trim().toLowerCase();
+        const id = attributes?.id ?? uniqueId(own || plainSlug(named ?? textOf(html)), usedIds);
         return `<h${depth} id="${id}">${html}</h${depth}>\n`;
       },
     },

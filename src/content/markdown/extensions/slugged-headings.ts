@@ -24,7 +24,7 @@ export const sluggedHeadings = ({ slugOf, isSure = () => true, countsEmoji }: He
   marked: changesEach((token) => {
     if (token.type !== 'heading') return;
     const heading = token as Different<Attributed<NamedHeading & SluggedHeading>>;
-    const text = heading.idText ?? withoutPlaceholders(textIn(heading.tokens, countsEmoji));
+    const text = withoutPlaceholders(heading.idText ?? textIn(heading.tokens, countsEmoji));
     heading.slug = slugOf(text);
     if (!isSure(text) && heading.attributes?.id == null) heading.differs = 'heading-id';
   }),

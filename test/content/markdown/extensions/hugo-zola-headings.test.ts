@@ -20,6 +20,12 @@ test('an id after a heading counts first, and is not a part of the text', async 
   ]);
 });
 
+test('template tags are no part of an id', async () => {
+  const text = '## Set up {{< foo >}}\n\n## Q & A\n';
+  expect(ids((await renderAs('hugo')(text)).html)).toEqual(['set-up', 'q--a']);
+  expect(ids((await renderAs('hugo', { 'ascii-heading-ids': true })(text)).html)).toEqual(['set-up', 'q--a']);
+});
+
 test('tags of HTML are no part of an id, but code is, as it is written', async () => {
   const { html } = await renderAs('zola')('## A <em>b</em> [c](d.html) `e&amp;f`\n');
   expect(ids(html)).toEqual(['a-b-c-e-amp-f']);
