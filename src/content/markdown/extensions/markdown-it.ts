@@ -10,8 +10,10 @@ export const markdownIt: Extension = {
 
 const asText = (token: Token): readonly Token[] | null => {
   if (token.type === 'link' && /^www\./i.test(token.raw)) return [textOf(token.raw)];
-  const isSingle = token.type === 'del' && !token.raw.startsWith('~~');
-  return isSingle ? [textOf('~'), ...childTokens(token), textOf('~')] : null;
+  if (token.type !== 'del' || token.raw.startsWith('~~')) return null;
+  const inner = [...childTokens(token)];
+  replaceTokens(inner, asText);
+  return [textOf('~'), ...inner, textOf('~')];
 };
 
 const textOf = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, escaped: false });

@@ -17,6 +17,7 @@ test.each([
 
 test('single tildes and bare addresses without a scheme are text', async () => {
   expect(await htmlOf('~a~ ~~b~~ www.example.com')).toBe('<p>~a~ <del>b</del> www.example.com</p>\n');
+  expect(await htmlOf('~a **~b~** www.example.com~')).toBe('<p>~a <strong>~b~</strong> www.example.com~</p>\n');
 });
 
 test('a text with many indented paragraphs is read, not refused as too slow', async () => {
