@@ -40,8 +40,32 @@ test('badges become elements, and ClientOnly becomes its content', async () => {
   expect(await htmlOf('<Badge :text="a" />')).toContain('<Badge :text="a" />');
 });
 
+test.each([
+  ['<Badge text="a > <b>" />', '<span class="VPBadge tip">a > &lt;b></span>'],
+  ['<Badge text=a />', '<span class="VPBadge tip">a</span>'],
+  ["<Badge title='text=\"b\"' text='a' />", '<span class="VPBadge tip">a</span>'],
+  ['<Badge text="a :b=c" />', '<span class="VPBadge tip">a :b=c</span>'],
+  ['<Badge text="a"></Badge>', '<span class="VPBadge tip">a</span>'],
+  ['<Badge text="a">*b*</Badge>', '<span class="VPBadge tip"><em>b</em></span>'],
+  ['<Badge :text="a">b</Badge>', '<Badge :text="a">b</Badge>'],
+  [
+    '<ClientOnly v-if="a">b <Badge text="c" /></ClientOnly>',
+    '<ClientOnly v-if="a">b <span class="VPBadge tip">c</span></ClientOnly>',
+  ],
+  ['<Badge-list text="a" />', '<Badge-list text="a" />'],
+])('nothing of the component %j is lost', async (text, html) => {
+  expect(await htmlOf(`x ${text}`)).toBe(`<p>x ${html}</p>\n`);
+});
+
+test('a component around blocks is its content', async () => {
+  expect(await htmlOf('<ClientOnly>\n\na\n\n<div>b</div>\n</ClientOnly>\n\n<div>c</Badge </div>')).toBe(
+    '<p>a</p>\n<div>b</div>\n<div>c</Badge </div>',
+  );
+});
+
 test('the page’s own script and style are left out, but not in code', async () => {
   expect(await htmlOf('<script setup>\nconst a = 1\n</script>\n\nb\n\n<style>\n.c {}\n</style>')).toBe('<p>b</p>\n');
+  expect(await htmlOf('<script>a</script> b <script>c</script> d')).toBe(' b  d');
   expect(await htmlOf('```html\n<script setup>\n</script>\n```')).toContain('&lt;script setup&gt;');
 });
 

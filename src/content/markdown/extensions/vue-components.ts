@@ -1,0 +1,119 @@
+import type { Token } from 'marked';
+import { tokenize } from '../../html/tokenizer.ts';
+import { replaceTokens } from '../tokens/walk-tokens.ts';
+import { changesTokens, type Extension } from './extension.ts';
+
+/** The code and the styles of the page's component: https://vitepress.dev/guide/using-vue#script-and-style */
+const OF_PAGE = /<(script|style)(?=[\s>])[\s\S]*?<\/\1\s*>/gi;
+const COMPONENTS: readonly string[] = ['Badge', 'ClientOnly'];
+
+/** Leaves out what is not content, and shows badges as VitePress does: https://vitepress.dev/reference/default-theme-badge */
+export const components: Extension = {
+  mayBeIn: (text) => /<\/?(?:Badge|ClientOnly|script|style)\b/i.test(text),
+  marked: changesTokens((tokens) => {
+    const print = createPrint();
+    replaceTokens(tokens, (token) => {
+      if (token.type !== 'html') {
+        print(token.raw, []);
+        return null;
+      }
+      const text: string = token.text;
+      const html = /^\s*<s/i.test(text) ? text.replace(OF_PAGE, '') : text;
+      if (html.trim() === '' && html !== text) return [{ type: 'space', raw: token.raw }];
+      return [{ ...token, text: print(html, tagsOfComponents(html)) } as Token];
+    });
+  }),
+};
+
+interface ComponentTag {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'opening' | 'closing' | 'whole';
+  /** The values as written, by name. */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** What becomes of the tags of a component. */
+interface Shown {
+  readonly before: string;
+  /** The content of a component without its own. */
+  readonly content: string;
+  readonly after: string;
+}
+
+/** Returns a function that replaces tags in parts of a text, in their order. The tags of a pair can be in two parts. */
+const createPrint = (): ((html: string, tags: readonly ComponentTag[]) => string) => {
+  const opened: (Shown & Pick<ComponentTag, 'name'>)[] = [];
+  let isEmpty = false;
+  const printTag = (tag: ComponentTag, html: string): string => {
+    if (tag.kind === 'closing') {
+      if (opened.at(-1)?.name !== tag.name) return html.slice(tag.start, tag.end);
+      const { content, after } = opened.pop() as Shown;
+      return isEmpty ? content + after : after;
+    }
+    const shown = shownOf(tag, html);
+    if (tag.kind === 'whole') return shown.before + shown.content + shown.after;
+    opened.push({ name: tag.name, ...shown });
+    return shown.before;
+  };
+  return (html, tags) => {
+    let printed = '';
+    let done = 0;
+    const copyUntil = (end: number): void => {
+      const copied = html.slice(done, end);
+      isEmpty &&= copied.trim() === '';
+      printed += copied;
+    };
+    for (const tag of tags) {
+      copyUntil(tag.start);
+      printed += printTag(tag, html);
+      isEmpty = tag.kind === 'opening';
+      done = tag.end;
+    }
+    copyUntil(html.length);
+    return printed;
+  };
+};
+
+/** Galley does not run attributes that are expressions, and leaves their tags. */
+const isExpression = (name: string): boolean => /^(?:v-|[:@#])/.test(name);
+
+const shownOf = ({ name, kind, start, end, attributes }: ComponentTag, html: string): Shown => {
+  if ([...attributes.keys()].some(isExpression))
+    return { before: html.slice(start, end), content: '', after: kind === 'whole' ? '' : `</${name}>` };
+  if (name === 'ClientOnly') return { before: '', content: '', after: '' };
+  const type = attributes.get('type') ?? '';
+  const before = `<span class="VPBadge ${/^[\w-]+$/.test(type) ? type : 'tip'}">`;
+  return { before, content: (attributes.get('text') ?? '').replaceAll('<', '&lt;'), after: '</span>' };
+};
+
+const tagsOfComponents = (html: string): readonly ComponentTag[] => {
+  if (!COMPONENTS.some((name) => html.includes(name))) return [];
+  const found: ComponentTag[] = [];
+  let attributes = new Map<string, string>();
+  let [name, attribute, value, from] = ['', '', '', 0];
+  const add = (kind: ComponentTag['kind'], end: number): void => {
+    if (COMPONENTS.includes(name)) found.push({ name, kind, start: from, end: end + 1, attributes });
+  };
+  tokenize(html, {
+    onopentagname: (start, end) => {
+      [name, from, attributes] = [html.slice(start, end), start - 1, new Map()];
+    },
+    onattribname: (start, end) => {
+      [attribute, value] = [html.slice(start, end), ''];
+    },
+    onattribdata: (start, end) => {
+      value = html.slice(start, end);
+    },
+    onattribend: () => attributes.set(attribute, value),
+    onopentagend: (end) => add('opening', end),
+    onselfclosingtag: (end) => add('whole', end),
+    onclosetag: (start, end) => {
+      [name, from, attributes] = [html.slice(start, end), html.lastIndexOf('</', start), new Map()];
+      const close = html.indexOf('>', end);
+      if (close !== -1) add('closing', close);
+    },
+  });
+  return found;
+};
