@@ -5,7 +5,7 @@ import { type Image, imagesIn } from '../../../content/html/image-tags.ts';
 import { wordCount } from '../../../content/markdown/words.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at, escaped, UNKNOWN_POST } from '../kernel/api-under-test.ts';
-import type { Answer } from '../kernel/connection.ts';
+import type { Answer, Send } from '../kernel/connection.ts';
 import { errorChecks } from '../kernel/judge-answer.ts';
 import { type Check, check, type Verdict, verdictOf, wrong } from '../kernel/perform-check.ts';
 import { describe, objectOf } from '../kernel/read-answer.ts';
@@ -20,13 +20,13 @@ export const details = (sample: Sample): Check[] => {
   const judgeDetail = createJudgeDetail(sample);
   return [
     ...choose(sample, 'details', sample.posts).map((post) =>
-      check('a post is its record and htmlContent', at(sample.api, `posts/${escaped(post.slug)}`), (answer) =>
-        judgeDetail(answer, post),
+      check('a post is its record and htmlContent', at(sample.api, `posts/${escaped(post.slug)}`), (answer, send) =>
+        judgeDetail(answer, post, send),
       ),
     ),
     ...sample.posts.slice(0, 1).map((post) => {
       const path = at(sample.api, `posts/${escaped(post.slug)}?limit=1&category=x`);
-      return check('parameters of a post are ignored', path, (answer) => judgeDetail(answer, post));
+      return check('parameters of a post are ignored', path, (answer, send) => judgeDetail(answer, post, send));
     }),
     ...errorChecks(
       'an unknown slug is 404',
@@ -58,11 +58,13 @@ const unknownSlugs = ({ posts, oldAddresses, isComplete }: Sample): string[] => 
 };
 
 /** Makes a function that judges whether an answer is the detail of a post as it is in lists. */
-export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenPost) => Verdict) => {
+export const createJudgeDetail = (
+  sample: Sample,
+): ((answer: Answer, post: SeenPost, send: Send) => Promise<Verdict>) => {
   const namedProblem = createFindNamedProblem(sample);
   const unmarked = createFindUnmarked(sample);
-  const foreignHtml = createFindForeignHtml();
-  return (answer, post) => {
+  const foreignHtml = createFindForeignHtml(sample);
+  return async (answer, post, send) => {
     const expected = `200 with data of ${post.slug}, as in the list, and htmlContent`;
     const data = objectOf(answer)?.data;
     if (answer.status !== 200 || !isObject(data)) return wrong(expected, describe(answer));
@@ -72,7 +74,7 @@ export const createJudgeDetail = (sample: Sample): ((answer: Answer, post: SeenP
     const problem =
       namedProblem(data, post) ??
       htmlFieldProblem(data, post) ??
-      foreignHtml(data, post) ??
+      (await foreignHtml(data, post, send)) ??
       unmarked(data, post) ??
       sample.description.shapeProblem('/posts/{slug}', objectOf(answer));
     return verdictOf(expected, problem);

@@ -1,40 +1,56 @@
-import { decodeAttribute } from '../../../content/html/tokenizer.ts';
-import type { Fields } from '../../../shared/is-object.ts';
+import { htmlWords } from '../../../api/search/html-words.ts';
+import { tagsIn } from '../../../content/html/tokenizer.ts';
+import { type Fields, isObject } from '../../../shared/is-object.ts';
+import { at, escaped } from '../kernel/api-under-test.ts';
+import type { Send } from '../kernel/connection.ts';
+import { objectOf } from '../kernel/read-answer.ts';
 import type { SeenPost } from '../kernel/read-list.ts';
+import type { Sample } from '../kernel/read-sample.ts';
 
-/** Letters and digits that tell the beginning of a text from others. */
-const TELLING = 40;
+/** How many letters and digits of two texts are compared. */
+const COMPARED = 40;
 /** A shorter excerpt could begin any text. */
 const LEAST = 12;
 
 /**
- * Makes a function that returns whose HTML a post has instead of its own, as a phrase, or null: another post's excerpt begins
- * it, and neither begins with its own one. It knows the posts that it has seen, so that it finds the second of two whose HTML
- * is swapped. An excerpt that an author has written begins no HTML, and shows nothing.
+ * Makes a function that returns whose HTML a post has instead of its own, as a phrase, or null. The HTML begins with another post's
+ * excerpt, not with its own, and the HTML of that post, which is requested, does not begin with it. An excerpt that an author
+ * has written begins no HTML, and shows nothing.
  */
-export const createFindForeignHtml = (): ((detail: Fields, record: SeenPost) => string | null) => {
-  /** The posts whose HTML does not begin with their excerpt, by the beginning of either. */
-  const [byExcerpt, byHtml] = [new Map<string, string>(), new Map<string, string>()];
-  return ({ htmlContent }, { slug, excerpt }) => {
-    const [wanted, came] = [beginningOf(String(excerpt)), beginningOf(firstParagraph(String(htmlContent)))];
-    if (came.startsWith(wanted) || wanted.startsWith(came)) return null;
-    const other = [byHtml.get(wanted), byExcerpt.get(came)].find((one) => one !== undefined && one !== slug);
-    byExcerpt.set(wanted, slug);
-    byHtml.set(came, slug);
-    return other === undefined ? null : `htmlContent of ${other}, or the other way round`;
+export const createFindForeignHtml = ({
+  api,
+  posts,
+}: Pick<Sample, 'api' | 'posts'>): ((detail: Fields, record: SeenPost, send: Send) => Promise<string | null>) => {
+  const byExcerpt = new Map(posts.map((post) => [excerptStart(post), post]));
+  return async (detail, record, send) => {
+    const other = hasOwnHtml(detail, record) ? undefined : byExcerpt.get(htmlStart(detail));
+    if (other === undefined) return null;
+    const data = objectOf(await send({ path: at(api, `posts/${escaped(other.slug)}`) }))?.data;
+    return !isObject(data) || hasOwnHtml(data, other) ? null : `htmlContent of ${other.slug}, or the other way round`;
   };
 };
 
-const firstParagraph = (html: string): string => {
-  for (const [, inner = ''] of html.matchAll(/<p\b[^>]*>(.*?)<\/p>/gs)) {
-    const text = decodeAttribute(inner.replaceAll(/<[^>]*>/g, ''));
-    if (beginningOf(text) !== '') return text;
+const hasOwnHtml = (detail: Fields, record: SeenPost): boolean => {
+  const [html, excerpt] = [htmlStart(detail), excerptStart(record)];
+  return html.startsWith(excerpt) || excerpt.startsWith(html);
+};
+
+const excerptStart = ({ excerpt }: SeenPost): string => startOf(String(excerpt));
+
+/** The start of the first paragraph with enough text. */
+const htmlStart = ({ htmlContent }: Fields): string => {
+  const html = String(htmlContent);
+  for (const { name, at: start } of tagsIn(html)) {
+    if (name !== 'p') continue;
+    const end = html.indexOf('</p>', start);
+    const text = startOf(htmlWords(`<p${html.slice(start, end === -1 ? html.length : end)}`));
+    if (text !== '') return text;
   }
   return '';
 };
 
-/** Empty for what is too short to tell. */
-const beginningOf = (text: string): string => {
+/** Empty for what is too short to compare. */
+const startOf = (text: string): string => {
   const signs = text.replaceAll(/[^\p{Letter}\p{Number}]+/gu, '');
-  return signs.length < LEAST ? '' : signs.slice(0, TELLING);
+  return signs.length < LEAST ? '' : signs.slice(0, COMPARED);
 };
