@@ -22,7 +22,7 @@ export const docker: Host = {
         ...commented({
           Dockerfile: dockerfile(input.settings.out),
           // Docker reads it instead of a .dockerignore in the project's folder.
-          'Dockerfile.dockerignore': `*\n!${input.settings.out}\n!hosts/docker\n`,
+          'Dockerfile.dockerignore': `*\n!${input.settings.out.replace(/[*?[]/g, '\\$&')}\n!hosts/docker\n`,
           'nginx.conf': MAIN,
         }),
         { path: 'galley.conf', content: nginxConfiguration(input, { ...form, locations }) },
@@ -65,13 +65,16 @@ ARG IMAGE=nginxinc/nginx-unprivileged:stable-alpine
 FROM $IMAGE
 COPY hosts/docker/nginx.conf hosts/docker/galley.conf hosts/docker/galley.js /etc/galley/
 # The published tree. You can mount a newer one here.
-COPY ${out} /srv/galley
+COPY ${JSON.stringify([sourceOf(out), '/srv/galley'])}
 USER 101
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8080/healthz"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["sh", "-c", ${JSON.stringify(START)}]
 `;
+
+/** A folder as the source of COPY in the form of JSON, in which variables, quotes and patterns are read, too. */
+const sourceOf = (folder: string): string => folder.replace(/[*?[]/g, '[$&]').replace(/["'$]/g, '\\$&');
 
 const MAIN = `load_module modules/ngx_http_js_module.so;
 daemon off;

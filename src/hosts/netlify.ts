@@ -21,7 +21,7 @@ export const netlify: Host = {
       },
       {
         path: 'netlify.toml',
-        content: `# ${generatedBy('netlify')}\n[build]\n  publish = "${settings.out}"\n  edge_functions = "hosts/netlify/edge-functions"\n`,
+        content: `# ${generatedBy('netlify')}\n[build]\n  publish = ${JSON.stringify(settings.out)}\n  edge_functions = "hosts/netlify/edge-functions"\n`,
       },
     ],
   }),

@@ -2,20 +2,37 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { docker } from '../../src/hosts/docker.ts';
+import { DEFAULT_HOST_SETTINGS } from '../../src/hosts/settings.ts';
 import { edgeBundle } from '../conformance/edge-bundle.ts';
 import { hostInput } from '../helpers/host-input.ts';
 import { site } from '../helpers/site.ts';
 
-const fileOf = (name: string, encodings: ('br' | 'gzip')[] = []): string => {
-  const { server } = docker.emit(hostInput({ site: site({ encodings }), bundle: edgeBundle }));
+const fileOf = (
+  name: string,
+  { encodings = [], out = 'dist' }: { encodings?: ('br' | 'gzip')[]; out?: string } = {},
+): string => {
+  const settings = { ...DEFAULT_HOST_SETTINGS, out };
+  const { server } = docker.emit(hostInput({ site: site({ encodings }), settings, bundle: edgeBundle }));
   return server.find(({ path }) => path === name)?.content ?? '';
 };
 
 test('the image gets the published tree and the configuration, and nothing else of the project', () => {
   const [, ...patterns] = fileOf('Dockerfile.dockerignore').trimEnd().split('\n');
   expect(patterns).toEqual(['*', '!dist', '!hosts/docker']);
-  const copied = [...fileOf('Dockerfile').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
-  expect(copied).toEqual(['hosts/docker/nginx.conf', 'hosts/docker/galley.conf', 'hosts/docker/galley.js', 'dist']);
+  expect(fileOf('Dockerfile').match(/^COPY .+$/gm)).toEqual([
+    'COPY hosts/docker/nginx.conf hosts/docker/galley.conf hosts/docker/galley.js /etc/galley/',
+    'COPY ["dist","/srv/galley"]',
+  ]);
+});
+
+test.each([
+  ['public api', '"public api"', 'public api'],
+  ['a"b', String.raw`"a\\\"b"`, 'a"b'],
+  ["$HOME/it's", String.raw`"\\$HOME/it\\'s"`, "$HOME/it's"],
+  ['v[1]*', '"v[[]1][*]"', String.raw`v\[1]\*`],
+])('the folder %s is that folder, not a pattern or two folders', (out, source, pattern) => {
+  expect(fileOf('Dockerfile', { out })).toContain(`COPY [${source},"/srv/galley"]\n`);
+  expect(fileOf('Dockerfile.dockerignore', { out }).split('\n')).toContain(`!${pattern}`);
 });
 
 test('what nginx writes is below /tmp', () => {
@@ -25,8 +42,8 @@ test('what nginx writes is below /tmp', () => {
 });
 
 test('the image has no module for Brotli', () => {
-  expect(fileOf('galley.conf', ['gzip', 'br'])).toContain('gzip_static on;');
-  expect(fileOf('galley.conf', ['gzip', 'br'])).not.toContain('brotli');
+  expect(fileOf('galley.conf', { encodings: ['gzip', 'br'] })).toContain('gzip_static on;');
+  expect(fileOf('galley.conf', { encodings: ['gzip', 'br'] })).not.toContain('brotli');
 });
 
 test('the manifest for Kubernetes in the guide fits the image', async () => {

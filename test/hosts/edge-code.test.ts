@@ -1,6 +1,9 @@
+import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { edgeCode } from '../../src/hosts/edge-code.ts';
+import { netlify } from '../../src/hosts/netlify.ts';
 import { HOSTS } from '../../src/hosts/registry.ts';
+import { DEFAULT_HOST_SETTINGS } from '../../src/hosts/settings.ts';
 import { hostInput } from '../helpers/host-input.ts';
 import { site } from '../helpers/site.ts';
 
@@ -34,6 +37,12 @@ test.each([
   ['lambda-edge', ['index.mjs', 'template.json']],
 ])('%s gets %j, and publishes nothing', (name, paths) => {
   expect(Object.keys(files(name))).toEqual(paths);
+});
+
+test('Netlify publishes the output folder, whatever its name', () => {
+  const out = 'the "new" api';
+  const { server } = netlify.emit(hostInput({ bundle, settings: { ...DEFAULT_HOST_SETTINGS, out } }));
+  expect(parse(server[1]?.content ?? '')).toMatchObject({ build: { publish: out } });
 });
 
 test('a Worker comes before its assets, which are served under their own names only', () => {
