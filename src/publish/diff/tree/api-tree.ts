@@ -1,10 +1,13 @@
 import { fetchWithRetry } from '../../../runtime/client/fetch-with-retry.ts';
 import { etagOf } from '../../../runtime/resolver/etag.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
+import { mapAtOnce } from '../../../shared/workers/at-once.ts';
 import { checkKey, parseApiAddress } from '../../api-address.ts';
 import { parseManifest } from './published-index.ts';
 import { cannotCompare, type FoundVersion, type Lifecycle, type PublishedTree } from './published-tree.ts';
 
+/** Keys asked for at a time. */
+const AT_ONCE = 12;
 /** After so many versions without an answer, no more are asked for. */
 const GAP = 2;
 /** A site with more versions answers any address. */
@@ -94,7 +97,7 @@ const findVersions = async (search: Search): Promise<ReadonlyMap<string, FoundVe
 const ADDRESS = 'Use the URL of the API without the version: https://api.example.com/api/public.';
 
 const findVersion = async (version: string, { ask, base, keys, origin }: Search): Promise<FoundVersion | null> => {
-  const answers = await Promise.all(keys.map((key) => ask(`${base}/${version}/${key}/index/manifest.json`)));
+  const answers = await mapAtOnce(keys, AT_ONCE, (key) => ask(`${base}/${version}/${key}/index/manifest.json`));
   const unknown = keys.filter((_, at) => answers[at]?.status === 401);
   if (unknown.length > 0) throw unknownKey(unknown, origin + base);
   const gone = answers.find(({ status }) => status === 410);
