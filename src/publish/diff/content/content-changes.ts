@@ -5,7 +5,7 @@ import { ENDPOINT } from '../openapi-diff/described-operations.ts';
 import type { Finding } from '../openapi-diff/finding.ts';
 import type { PublishedPost } from '../tree/published-index.ts';
 
-/** A changed field. Fields are JSON, cut short; `absent` where there is none. */
+/** A changed field. Values are JSON, cut short; `absent` where there is none. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string;
@@ -149,7 +149,7 @@ const textsBeside = (value: unknown, record: Fields): string[] => {
   });
 };
 
-/** In the order of the API. */
+/** Posts with a new slug, and what is left of the others, in the order of the API. */
 type Moves = Pick<ContentChanges, 'moved' | 'added' | 'removed'>;
 
 /** Finds posts with a new slug: the rest of the record is the same, or else the title and the content are. */

@@ -36,7 +36,7 @@ export const details = (sample: Sample): Check[] => {
   ];
 };
 
-/** Fields that a careless comparison takes for a slug. */
+/** Values that a careless comparison takes for a slug. */
 const RESEMBLANCES: readonly ((slug: string) => string)[] = [
   (slug) => slug.toUpperCase(),
   (slug) => slug.toLowerCase(),
