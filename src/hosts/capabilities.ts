@@ -100,7 +100,7 @@ export const limitUses = (
     files,
     fileBytes: largest?.bytes ?? 0,
     bytes,
-    rules: output.rules ?? 0,
+    rules: Math.max(0, ...Object.values(output.rules ?? {})),
     codeBytes: largestCode(output).bytes,
   };
   return (['files', 'fileBytes', 'bytes', 'rules', 'codeBytes'] as const).flatMap((limit) => {
@@ -149,15 +149,17 @@ const tooLarge = (name: string, used: number, most: number): Gap => ({
   help: 'Store large images and files elsewhere and link to them, or precompute fewer pages: lower lists.precompute.depth.',
 });
 
-const gapsElsewhere = ({ alsoReadBy }: Host, { output: { rules = 0, published } }: Needs): Gap[] =>
-  alsoReadBy === undefined
-    ? []
-    : when(rules > alsoReadBy.rules, {
-        code: 'host/too-many-rules',
-        message: `${alsoReadBy.name} reads at most ${alsoReadBy.rules} rules of ${published.map(({ path }) => path).join(' or ')}, but there are ${rules}. It ignores the others.`,
-        help: 'If you publish there, use fewer versions or languages, or choose the target cloudflare.',
-        isElsewhere: true,
-      });
+const gapsElsewhere = ({ alsoReadBy }: Host, { output: { rules = {} } }: Needs): Gap[] =>
+  Object.entries(rules).flatMap(([path, used]) =>
+    alsoReadBy === undefined || used <= alsoReadBy.rules
+      ? []
+      : {
+          code: 'host/too-many-rules',
+          message: `${alsoReadBy.name} reads at most ${alsoReadBy.rules} rules of ${path}, but there are ${used}. It ignores the others.`,
+          help: 'If you publish there, use fewer versions or languages, or choose the target cloudflare.',
+          isElsewhere: true,
+        },
+  );
 
 const largestCode = ({ server }: HostOutput): { readonly path: string; readonly bytes: number } =>
   server

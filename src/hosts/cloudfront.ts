@@ -18,7 +18,7 @@ export const cloudfront: Host = {
     const code = functionCode(bundle(bundleFor(site, redirects)), site, redirects);
     return {
       // One behaviour each, and the default.
-      rules: behaviorPaths(site, now).length + 1,
+      rules: { 'template.json': behaviorPaths(site, now).length + 1 },
       published: [],
       server: [
         { path: 'function.js', content: code },

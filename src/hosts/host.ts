@@ -38,8 +38,8 @@ export interface HostOutput {
   readonly published: readonly HostFile[];
   /** The files for `hosts/<name>/`, which is never published. They can list the keys. */
   readonly server: readonly HostFile[];
-  /** The number of rules in these files, if the host limits rules. */
-  readonly rules?: number;
+  /** The number of rules in each of these files, if the host limits rules. */
+  readonly rules?: Readonly<Record<string, number>>;
 }
 
 export interface HostInput extends RulesInput {

@@ -25,7 +25,7 @@ export const netlifyRules: Host = {
   emit: (input) => {
     const [redirects, headers] = [routes(input), headerRules(input)];
     return {
-      rules: Math.max(redirects.filter(isReadByCloudflare).length, headers.length),
+      rules: { _redirects: redirects.filter(isReadByCloudflare).length, _headers: headers.length },
       published: [
         { path: '_redirects', content: lines(redirects.map(redirect)) },
         { path: '_headers', content: lines(headers.map(headerBlock)) },

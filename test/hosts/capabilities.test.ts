@@ -30,7 +30,7 @@ const NEEDS: Needs = {
       { path: 'a.js', content: 'x'.repeat(90) },
       { path: 'a.json', content: 'x'.repeat(999) },
     ],
-    rules: 7,
+    rules: { _redirects: 7, _headers: 2 },
   },
   allowLimited: false,
 };
@@ -87,8 +87,10 @@ test('more bytes in all than the limit are a warning, as the files are already w
 
 test('more rules than another reader of the files takes are a warning', () => {
   const host: Host = { ...EXACT, alsoReadBy: { name: 'Elsewhere', rules: 6 } };
-  expect(codes(host)).toEqual(['warning host/too-many-rules']);
-  expect(gaps(host, NEEDS)[0]?.help).not.toContain('--allow-limited');
+  const [gap, ...others] = gaps(host, NEEDS);
+  expect([gap?.severity, gap?.code, others]).toEqual(['warning', 'host/too-many-rules', []]);
+  expect(gap?.message).toBe('Elsewhere reads at most 6 rules of _redirects, but there are 7. It ignores the others.');
+  expect(gap?.help).not.toContain('--allow-limited');
   expect(codes({ ...host, alsoReadBy: { name: 'Elsewhere', rules: 7 } })).toEqual([]);
 });
 
