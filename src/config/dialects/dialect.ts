@@ -72,8 +72,6 @@ export interface Dialect {
   readonly ownSlugify?: Exclude<Slugify, 'keep'>;
   /** Whether the language is at the end of a file's name, `name.de.md`. */
   readonly languageInName?: true;
-  /** Whether the folders above those of `roots` are categories. The folder of a language counts as a category only in URLs. */
-  readonly foldersAreCategories?: true;
   /** The folders below which paths are part of addresses. */
   readonly roots: readonly string[];
   /** Whether pictures with relative addresses are files from the site's root. */

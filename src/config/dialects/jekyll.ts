@@ -32,7 +32,6 @@ export const jekyll: Dialect = {
   slugCase: 'kept',
   // https://www.rubydoc.info/gems/jekyll/Jekyll/Utils#slugify-instance_method
   joinsHyphens: true,
-  foldersAreCategories: true,
   roots: ['_posts', '_drafts'],
   address: '/{category}/{yyyy}/{mm}/{dd}/{slug}.html',
   templates: {

@@ -1,5 +1,6 @@
 import { isSame } from '../../config/languages/language-options.ts';
 import type { Settings } from '../../config/settings.ts';
+import { FolderCategories } from '../front-matter/cascade/defaults-rule.ts';
 import { type Filled, isEmpty, type KeyFinder, objectOf, textOf } from './field-values.ts';
 import { readAgreed, wrongType } from './read-field.ts';
 import type { Report } from './report.ts';
@@ -32,9 +33,9 @@ export const readTerms = (keys: KeyFinder, settings: TermSettings, { lang, repor
   };
   const written = keys.filled('category');
   const categories = readAgreed(written, { read: readNames, print: ([first = '']) => first }, report) ?? [];
-  const isCategory = (name: string): boolean =>
-    lang === undefined || keys.dialect?.foldersAreCategories !== true || !isSame(name.replaceAll('_', '-'), lang);
-  const own = categories.filter(isCategory);
+  const isLanguage = (name: string): boolean => lang !== undefined && isSame(name.replaceAll('_', '-'), lang);
+  const areFolders = written[0]?.value instanceof FolderCategories;
+  const own = areFolders ? categories.filter((name) => !isLanguage(name)) : categories;
   const [category = null, ...others] = own;
   const tags = keys
     .filled('tags')

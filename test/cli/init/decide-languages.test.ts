@@ -26,6 +26,17 @@ test('Jekyll: posts in folders of languages that say `lang` are translations; th
   });
 });
 
+test('Jekyll: a category that a post sets, or a default, is one even if its name is a language', async () => {
+  const { cwd } = await adopted({
+    '_config.yml': `${CONFIG}defaults:\n- scope: { path: fr }\n  values: { categories: [fr] }\n`,
+    'de/_posts/2026-01-02-a.md': dated('A', { lang: 'de', categories: ['de'] }),
+    'fr/_posts/2026-01-02-a.md': dated('A', { lang: 'fr' }),
+  });
+  const details = Object.entries(await filesIn(cwd)).filter(([path]) => path.endsWith('/posts/a.json'));
+  const categories = new Set(details.map(([, text]) => JSON.parse(text).data.category?.slug));
+  expect(categories).toEqual(new Set(['de', 'fr']));
+});
+
 testConfigs([
   [
     'Jekyll: posts without `lang` have the languages of their folders, if all are in such folders',

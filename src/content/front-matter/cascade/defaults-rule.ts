@@ -17,6 +17,9 @@ export type Values = Readonly<Record<string, unknown>>;
  */
 export const SECTIONS = '(sections)';
 
+/** The folders above a post, as its categories. The folder of a language is a category only in URLs. */
+export class FolderCategories extends Array<string> {}
+
 /** The facts about a workspace's posts besides their paths. */
 export interface PostPlace {
   /** Null if it is not known. */

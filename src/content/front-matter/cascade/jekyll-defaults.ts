@@ -3,7 +3,16 @@ import { type Diagnostic, positionAt } from '../../../shared/diagnostics/diagnos
 import { isPlainObject } from '../../../shared/is-object.ts';
 import { FrontMatterError } from '../front-matter-error.ts';
 import { parseYaml } from '../parse-yaml.ts';
-import { folderOf, globExpression, isIn, type ReadRules, type Rule, unread, type Values } from './defaults-rule.ts';
+import {
+  FolderCategories,
+  folderOf,
+  globExpression,
+  isIn,
+  type ReadRules,
+  type Rule,
+  unread,
+  type Values,
+} from './defaults-rule.ts';
 
 interface DefaultSet {
   readonly scope?: { readonly path?: string | null; readonly type?: string | null } | null;
@@ -72,7 +81,7 @@ const typeOf = (name: string): string => {
 const folderCategories = (source: string): Rule => ({
   valuesFor: (file) => {
     const folders = isIn(file, source) ? /^(.+?)\/_(?:posts|drafts)\//.exec(relative(source, file))?.[1] : undefined;
-    return folders === undefined ? null : { categories: folders.split('/') };
+    return folders === undefined ? null : { categories: FolderCategories.from(folders.split('/')) };
   },
   // Hexo has such folders too, without this meaning.
   dialect: 'jekyll',
