@@ -1,5 +1,5 @@
 import type { createOptionPlace } from '../config/load.ts';
-import { type Settings, settingsOf } from '../config/settings.ts';
+import { ownEntry, type Settings, settingsOf } from '../config/settings.ts';
 import { createFindDefaults } from '../content/discover/defaults-files.ts';
 import { discover } from '../content/discover/discover.ts';
 import type { WorkspaceSource } from '../content/discover/source.ts';
@@ -47,7 +47,7 @@ export const loadWorkspaces = async (settings: Settings, { env, placeOf }: Loadi
   const committed = settings.posts.date === 'git' ? readGitDates(root, posts) : { dates: {} };
   if (committed.dates === null) diagnostics.push(committed.diagnostic);
   for (const source of found.workspaces) {
-    const options = settings.workspaces[source.name];
+    const options = ownEntry(settings.workspaces, source.name);
     const isDeclared = source.dir === null && options !== undefined;
     const said = isDeclared ? declaredSettings({ name: source.name, options, placeOf }, env) : read.get(source.name);
     if (said === undefined) continue;

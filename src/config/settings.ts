@@ -84,13 +84,17 @@ export interface Settings extends Groups, Output, Adopted {
   readonly postFolders: readonly string[];
 }
 
+/** The entry of a name that is a folder's, so it can be `constructor`. */
+export const ownEntry = <Value>(entries: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(entries, name) ? entries[name] : undefined;
+
 /** The settings for the posts of one workspace. */
 export const settingsOf = (settings: Settings, workspace: string): Settings => {
-  const own = settings.workspaces[workspace];
+  const own = ownEntry(settings.workspaces, workspace);
   return {
     ...settings,
     dialect: own?.adopt.dialect ?? settings.dialect,
-    snippets: settings.workspaceSnippets?.[workspace] ?? settings.snippets,
+    snippets: ownEntry(settings.workspaceSnippets ?? {}, workspace) ?? settings.snippets,
     language: own?.language ?? null,
     postFolders: patternBases(own?.posts ?? []),
     website: own?.website ?? settings.website,

@@ -128,6 +128,14 @@ test('every key of a workspace has all of it, another workspace has its own', as
   expect(json(output, `${API}/notes/posts.json`)).toEqual({ data: [], total: 0, offset: 0, limit: 20 });
 });
 
+test('a workspace can have the name of a property that all objects have', async () => {
+  const { output } = await outputOf({
+    'content/constructor/workspace.yaml': 'keys: [k]',
+    'content/constructor/posts/a.md': post({ title: 'A', date: '2026-01-01' }),
+  });
+  expect(json(output, `${API}/k/posts.json`)).toMatchObject({ total: 1 });
+});
+
 test('drafts and scheduled posts stay out, are accounted for, and say when to build again', async () => {
   const { result } = await outputOf(SMALL_PROJECT);
   expect(result.workspaces[0]).toMatchObject({
