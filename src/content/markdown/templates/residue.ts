@@ -36,7 +36,7 @@ const kindOf = ({ form, name, args, isClosing }: Tag): string => {
   if (form.holds === 'expression') return kindOfExpression(args);
   if (/^include(?:_relative|_cached)?$/.test(name)) return `${name} ${args.split(/\s/, 1)[0]}`;
   if (form.holds === 'tag' && isClosing) return name.slice('end'.length);
-  return BRANCHES[name] ?? name;
+  return BRANCHES.get(name) ?? name;
 };
 
 /** Returns the last filter of a quoted text, or else the variable. */
@@ -47,10 +47,15 @@ const kindOfExpression = (expression: string): string => {
 };
 
 /** Tags inside a pair, with the name of the pair. */
-const BRANCHES: Readonly<Record<string, string>> = { else: 'if', elsif: 'if', elif: 'if', when: 'case' };
+const BRANCHES = new Map([
+  ['else', 'if'],
+  ['elsif', 'if'],
+  ['elif', 'if'],
+  ['when', 'case'],
+]);
 
 const isContinuing = ({ form, name, isClosing }: Tag): boolean =>
-  isClosing || (form.holds === 'tag' && Object.hasOwn(BRANCHES, name));
+  isClosing || (form.holds === 'tag' && BRANCHES.has(name));
 
 const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ');

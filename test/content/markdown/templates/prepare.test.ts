@@ -88,6 +88,9 @@ describe('what nothing fills in', () => {
     for (const dialect of ['jekyll', 'hexo', undefined] as const)
       expect((await read(body, { adopt: { dialect } })).residue).toEqual(['b 1 @10']);
   });
+  test('can be named like a property that all objects have', async () => {
+    expect((await read('{% constructor %}', { adopt: { dialect: 'jekyll' } })).residue).toEqual(['constructor 1 @0']);
+  });
   test('is counted once for a pair of tags, by its kind', async () => {
     const body = '{% if a %}b{% elsif c %}d{% else %}e{% endif %}{% if f %}{% endif %}{% endfor %}';
     expect((await read(body, { adopt: { dialect: 'jekyll' } })).residue).toEqual(['if 2 @0', 'for 1 @68']);
