@@ -7,11 +7,12 @@ const SHOWN = 60;
 /**
  * What only VitePress fills in, by kind: files that a page includes, components, and expressions in attributes.
  * https://vitepress.dev/guide/markdown#import-code-snippets, https://vitepress.dev/guide/using-vue
+ * The patterns look ahead for an end, so that many beginnings without one take no longer than the text.
  */
 const PATTERNS: readonly RegExp[] = [
   /^[ \t>]*(?<kind><<<)[ \t]*\S[^\n]*/gm,
-  /<!--\s*(?<kind>@include):[^\n]*?-->/g,
-  /<(?:[a-z][\w-]*|Badge|ClientOnly)(?=\s)[^<>]*?\s(?<kind>v-(?!pre\b)[a-z]+|[:@#][\w.-]+(?=\s*=))[^<>]*>/g,
+  /<!--\s*(?<kind>@include):(?:(?!<!--)[^\n])*?-->/g,
+  /<(?:[a-z][\w-]*|Badge|ClientOnly)(?=\s[^<>]*>)[^<>]*?\s(?<kind>v-(?!pre\b)[a-z]+|[:@#][\w.-]+(?=\s*=))[^<>]*>/g,
   /<(?<kind>(?!Badge\b|ClientOnly\b)[A-Z][\w.]*)(?=[\s/>])[^<>]*>/g,
 ];
 
@@ -19,7 +20,7 @@ const PATTERNS: readonly RegExp[] = [
 export const vueParts = (text: string): readonly ResidueKind[] => {
   if (!/<<<|<!--\s*@include|<[A-Z]|<[^<>]*\s(?:v-|[:@#])/.test(text)) return [];
   const kinds = new Map<string, ResidueKind>();
-  const read = withoutCode(text).replace(/<(script|style)(?=[\s>])[\s\S]*?<\/\1>/gi, (found) =>
+  const read = withoutCode(text).replace(/<(script|style)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, (found) =>
     ' '.repeat(found.length),
   );
   for (const pattern of PATTERNS) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { vueParts } from '../../../src/content/markdown/vue-parts.ts';
+import { slowness } from '../../helpers/slowness.ts';
 
 const kindsIn = (text: string): string[] =>
   vueParts(text).map(({ kind, places, offset }) => `${kind} ${places} @${offset}`);
@@ -22,3 +23,13 @@ test.each([
 ])('what it shows as it is written is not: %j', (text) => {
   expect(kindsIn(text)).toEqual([]);
 });
+
+test.each(['<script ', '<!-- @include:', ' v-a', 'a', '<<< ', '<A ', ' :a'])(
+  'the search takes time in proportion to the text: %j',
+  (part) => {
+    const text = `<a v-${part.repeat(200_000 / part.length)}`;
+    const start = process.cpuUsage().user;
+    vueParts(text);
+    expect(process.cpuUsage().user - start).toBeLessThan(300_000 * slowness());
+  },
+);
