@@ -1,13 +1,13 @@
 import type { Settings } from '../../src/config/settings.ts';
 import { fillPlaceholders } from '../../src/content/html/placeholders.ts';
-import { runShortcodes } from '../../src/content/markdown/finish-body.ts';
+import { createRunShortcodes } from '../../src/content/markdown/finish-body.ts';
 import { createBodyRenderer, type RenderedBody } from '../../src/content/markdown/render-body.ts';
 
 export type DialectName = NonNullable<Settings['dialect']>;
 
 /** Returns a function that renders the body of a post as a project of a dialect does, with its relative URLs as written. */
 export const renderAs = (dialect: DialectName, extensions: Settings['markdown']['extensions'] = {}) => {
-  const render = createBodyRenderer({
+  const settings = {
     dialect,
     markdown: {
       highlight: false,
@@ -20,17 +20,13 @@ export const renderAs = (dialect: DialectName, extensions: Settings['markdown'][
     website: { url: null, basePath: null, values: {} },
     records: { excerptLength: 100 },
     assets: {},
-  } as unknown as Settings);
+  } as unknown as Settings;
+  const render = createBodyRenderer(settings);
+  const runShortcodes = createRunShortcodes(settings);
   return async (text: string, values: Readonly<Record<string, string>> = {}): Promise<RenderedBody> => {
     const rendered = await render({ text, needsExcerpt: false, values });
     if ('problem' in rendered) throw new Error(rendered.problem.message);
-    const shortcodes = runShortcodes(rendered.html, rendered.shortcodes, {
-      shortcodes: null,
-      dialect,
-      snippets: undefined,
-      roots: {},
-      file: 'a.md',
-    });
+    const shortcodes = runShortcodes(rendered.html, rendered.shortcodes, 'a.md');
     const references = [...rendered.references, ...shortcodes.references];
     const written = new Map(references.map(({ placeholder, href }) => [placeholder, href.replace(/[?#].*/, '')]));
     return { ...rendered, html: fillPlaceholders(shortcodes.html, written) };

@@ -1,10 +1,10 @@
-import { functionsIn } from '../../config/config-functions.ts';
-import type { Settings } from '../../config/settings.ts';
+import { functionsIn, type Shortcode } from '../../config/config-functions.ts';
 import { createTimeLimit } from '../../shared/workers/time-limit.ts';
 import { createPlaceholders, finishHtml, placeholdersIn, withoutParagraphs } from '../html/placeholders.ts';
 import type { Sanitize } from '../html/sanitize.ts';
 import { type BodyProblem, type Cause, causeOf } from './body-problem.ts';
-import { collectReferences, type Reference, type Roots, type UnsafeAddress } from './references.ts';
+import { collectReferences, type Reference, type Roots, rootsOf, type UnsafeAddress } from './references.ts';
+import type { TextSettings } from './render-text.ts';
 import { toolShortcodes } from './templates/embedded-shortcodes.ts';
 import type { ShortcodeUse } from './templates/shortcodes.ts';
 import { putIntoHtml, untagged } from './templates/tagged-text.ts';
@@ -41,20 +41,31 @@ const TOO_SLOW: Cause = {
   help: 'Look for very many tags or very long attributes, and remove some.',
 };
 
+/** What shortcodes made of the HTML of a post. Relative URLs in it are still placeholders. */
+interface Filled {
+  readonly html: string;
+  readonly references: readonly Reference[];
+  readonly unsafe: readonly (UnsafeAddress & { readonly bodyOffset: number })[];
+  readonly problems: readonly BodyProblem[];
+}
+
+/** Runs the shortcodes of a post's file in the order of `uses`, inner ones first, and inserts their results into the HTML. */
+export type RunShortcodes = (html: string, uses: readonly ShortcodeUse[], file: string) => Filled;
+
+export const createRunShortcodes = (settings: TextSettings): RunShortcodes => {
+  const { shortcodes } = settings.markdown;
+  const functions = { ...toolShortcodes(settings), ...(shortcodes !== null && functionsIn(shortcodes)) };
+  const roots = rootsOf(settings);
+  return (html, uses, file) => runAll(html, uses, { functions, roots, file });
+};
+
 interface ShortcodeRules {
-  readonly shortcodes: Settings['markdown']['shortcodes'];
-  readonly dialect: Settings['dialect'];
-  readonly snippets: Settings['snippets'];
-  readonly roots: Partial<Roots>;
-  /** The post's file. */
+  readonly functions: Readonly<Record<string, Shortcode>>;
+  readonly roots: Roots;
   readonly file: string;
 }
 
-/**
- * Runs shortcodes in the order of `uses`, inner ones first, and inserts their results into the HTML. Relative URLs in it
- * are still placeholders.
- */
-export const runShortcodes = (html: string, uses: readonly ShortcodeUse[], rules: ShortcodeRules) => {
+const runAll = (html: string, uses: readonly ShortcodeUse[], rules: ShortcodeRules): Filled => {
   const texts = new Map<string, string>();
   const references: Reference[] = [];
   const unsafe: (UnsafeAddress & { readonly bodyOffset: number })[] = [];
@@ -77,9 +88,8 @@ const fill = (html: string, texts: ReadonlyMap<string, string>): string =>
 /** Runs one shortcode. Without a result, `why` is the reason. */
 const run = (
   { name, positional, named, inner, html }: ShortcodeUse,
-  { shortcodes, dialect, snippets, file }: Omit<ShortcodeRules, 'roots'>,
+  { functions, file }: Omit<ShortcodeRules, 'roots'>,
 ): { readonly html: string } | { readonly html: null; readonly why: string } => {
-  const functions = { ...toolShortcodes({ dialect, snippets }), ...(shortcodes !== null && functionsIn(shortcodes)) };
   const shortcode = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (shortcode === undefined) throw new Error('the text was parsed with a different set of shortcodes');
   try {
@@ -109,7 +119,7 @@ const failure = ({ name, offset }: ShortcodeUse, why: string): BodyProblem => ({
 });
 
 /** Collects the URLs in the result of a shortcode. Those of its inner text are placeholders already. */
-const withReferences = (html: string, { placeholder }: ShortcodeUse, roots: Partial<Roots>) => {
+const withReferences = (html: string, { placeholder }: ShortcodeUse, roots: Roots) => {
   const known = new Map(placeholdersIn(html).map((each) => [each, each]));
   const placeholders = createPlaceholders(placeholder + html);
   const { replaceInHtml, found, unsafe } = collectReferences({ ...untagged(html), placeholders, tags: known }, roots);

@@ -11,6 +11,7 @@ import { createTextRenderer, placeIn, type RenderedText, type TextSettings } fro
 import type { PreparedText } from './templates/prepare.ts';
 import { type ResidueKind, residueKinds } from './templates/residue.ts';
 import { checkMarks, MAX_SECONDS, type Progress } from './tokens/limits.ts';
+import { vueParts } from './vue-parts.ts';
 
 /** A post's Markdown. Input and result are plain data, so that any thread can render it. */
 export interface Body {
@@ -78,7 +79,7 @@ export const createBodyRenderer = (settings: RenderSettings): RenderBody => {
           ...unhighlighted.map((bodyOffset) => ({ ...NOT_HIGHLIGHTED, bodyOffset })),
           ...differenceProblems(differences),
         ],
-        residue: residueKinds(residue),
+        residue: [...residueKinds(residue), ...(settings.dialect === 'vitepress' ? vueParts(text) : [])],
       };
     };
     try {

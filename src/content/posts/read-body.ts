@@ -1,11 +1,9 @@
 import type { Dialect } from '../../config/dialects/dialect.ts';
-import type { Settings } from '../../config/settings.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
-import { runShortcodes } from '../markdown/finish-body.ts';
-import { rootsOf, type UnsafeAddress } from '../markdown/references.ts';
+import type { RunShortcodes } from '../markdown/finish-body.ts';
+import type { UnsafeAddress } from '../markdown/references.ts';
 import type { RenderBody, RenderedBody } from '../markdown/render-body.ts';
-import { vueParts } from '../markdown/vue-parts.ts';
 import { textOf } from './field-values.ts';
 import type { Head } from './post-head.ts';
 import type { Report } from './report.ts';
@@ -17,16 +15,16 @@ export interface PostBody extends Omit<RenderedBody, 'unsafe'> {
 
 interface BodyReading {
   readonly file: string;
-  readonly settings: Settings;
   readonly dialect: Dialect | null;
   readonly render: RenderBody;
+  readonly runShortcodes: RunShortcodes;
   readonly report: Report;
 }
 
 export const readBody = async (
   { data, body: text }: Pick<FrontMatter, 'data' | 'body'>,
   { title, excerpt }: Pick<Head, 'title' | 'excerpt'>,
-  { file, settings, dialect, render, report }: BodyReading,
+  { file, dialect, render, runShortcodes, report }: BodyReading,
 ): Promise<PostBody> => {
   const rendering = await render({
     text,
@@ -36,13 +34,10 @@ export const readBody = async (
   if ('problem' in rendering) report(rendering.problem);
   const rendered = 'problem' in rendering ? NOTHING : rendering;
   for (const warning of rendered.warnings) report(warning);
-  const { dialect: tool, markdown, snippets } = settings;
-  const filling = { shortcodes: markdown.shortcodes, dialect: tool, snippets, roots: rootsOf(settings), file };
-  const { html, references, unsafe, problems } = runShortcodes(rendered.html, rendered.shortcodes, filling);
+  const { html, references, unsafe, problems } = runShortcodes(rendered.html, rendered.shortcodes, file);
   for (const problem of problems) report(problem);
   const all = { references: [...rendered.references, ...references], unsafe: [...rendered.unsafe, ...unsafe] };
-  const residue = tool === 'vitepress' ? [...rendered.residue, ...vueParts(text)] : rendered.residue;
-  return { ...rendered, ...all, html, residue };
+  return { ...rendered, ...all, html };
 };
 
 const NOTHING: RenderedBody = {

@@ -13,7 +13,7 @@ import { imagesIn } from '../html/image-tags.ts';
 import { isFromRoot } from '../html/mark-addresses.ts';
 import { createSanitizer } from '../html/sanitize.ts';
 import type { ResizeOptions } from '../images/resized-images.ts';
-import { createBodyFinisher } from '../markdown/finish-body.ts';
+import { createBodyFinisher, createRunShortcodes } from '../markdown/finish-body.ts';
 import { createBodyRenderer, type RenderBody } from '../markdown/render-body.ts';
 import { readingTime, wordCount } from '../markdown/words.ts';
 import { patternsOfFile } from '../slugs/fill-pattern.ts';
@@ -72,6 +72,7 @@ const createTools = (settings: ReaderSettings, { pack = null, resize = null, ren
   pack,
   dialect: settings.dialect && DIALECTS[settings.dialect],
   render: render ?? createBodyRenderer(settings),
+  runShortcodes: createRunShortcodes(settings),
   finish: createBodyFinisher(createSanitizer(settings.markdown.sanitize)),
   completeImages: createCompleteImages(settings, resize),
   findAsset: createAssets(settings),
