@@ -1,6 +1,7 @@
 import { dirname, join, posix } from 'node:path';
 import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { isFile } from '../../shared/fs/entries.ts';
+import { whyNoPattern } from '../../shared/fs/glob-pattern.ts';
 import { type FoundAsset, missingAsset } from '../posts/assets.ts';
 import type { PostLink, WrittenPost } from '../posts/written-post.ts';
 import { addressFrom, belowBasePath, type FindByAddress } from './find-by-address.ts';
@@ -36,10 +37,10 @@ export const findFiles = async (
     const file = paths.find((path) => !path.startsWith('../') && isFile(join(rules.root, path)));
     // A path outside the project is the URL of a file that is missing on the site, whatever is there.
     const found = beside.problem === 'asset-outside' && file === undefined ? missingAsset(link.target) : beside;
-    const help =
-      beside.problem === 'asset-outside' && file !== undefined
-        ? `Set folders: { public: '.', assets: ['${dirname(file)}'] } in the configuration to publish ${file} and what is next to it.`
-        : `${found.help} There is no such file at ${addresses.join(' or ')} on the site either.`;
+    const isOutside = beside.problem === 'asset-outside' && file !== undefined;
+    const help = isOutside
+      ? (publishedBy(file, file === paths[0], rules) ?? beside.help)
+      : `${found.help} There is no such file at ${addresses.join(' or ')} on the site either.`;
     return { ...found, help };
   };
   const found = new Map<string, FoundAsset>();
@@ -50,6 +51,16 @@ export const findFiles = async (
     }
   }
   return (link, from) => found.get(keyOf(link, from)) ?? null;
+};
+
+/** Returns which option publishes a file outside the content folders; null if none does, or only by changing another one. */
+const publishedBy = (file: string, isBeside: boolean, { assets }: LinkRules): string | null => {
+  const folder = dirname(file);
+  const isAccepted = whyNoPattern(folder) === null && !/[!*?{}[\]()'\\]/.test(folder);
+  if (!isAccepted || !(isBeside || assets.folder === null || assets.folder === '.')) return null;
+  const folders = [...assets.folders, folder].map((each) => `'${each}'`).join(', ');
+  const options = `{ ${isBeside ? '' : "public: '.', "}assets: [${folders}] }`;
+  return `Set folders: ${options} in the configuration to publish ${file} and what is next to it.`;
 };
 
 const keyOf = ({ target }: PostLink, { file }: Pick<WrittenPost, 'file'>): string => `${file} ${target}`;

@@ -112,6 +112,21 @@ test('a file that is there by the address, but in no folder that is published, i
   expect({ urls, none }).toEqual({ urls: [url('c.png')], none: [] });
 });
 
+test('and only with an option that the configuration accepts and that keeps its other folders', async () => {
+  const help = async (file: string, link: string, folders: Config['folders'] = {}): Promise<string> => {
+    const files = { '_posts/2026-01-02-a.md': post({ title: 'A' }, `![x](${link})`), [file]: BYTES };
+    return (await filesOf(files, { adopt: { dialect: 'jekyll' }, posts: { url: '/blog/{slug}/' }, folders })).help;
+  };
+  const copy = 'Copy the file into a content folder';
+  expect(await help('c.png', '../c.png')).toContain(copy);
+  expect(await help('.github/c.png', '../.github/c.png')).toContain(copy);
+  expect(await help('img (1)/c.png', '../img%20(1)/c.png')).toContain(copy);
+  expect(await help('images/c.png', '../../images/c.png', { public: 'static' })).toContain(copy);
+  expect(await help('images/c.png', '../images/c.png', { public: 'static', assets: ['media'] })).toContain(
+    "Set folders: { assets: ['media', 'images'] } in",
+  );
+});
+
 test('a missing file is a warning with `deadLinks: warn`, even if its path leads out of the project', async () => {
   const files = { '_posts/2026-01-02-a.md': post({ title: 'A' }, '![x](../../images/c.png)') };
   const options = { adopt: { dialect: 'jekyll' }, posts: { url: '/blog/{slug}/', deadLinks: 'warn' } } as const;
