@@ -7,7 +7,8 @@ import { createMarkdown, type Rendered } from './markdown.ts';
 import { createCodeOf } from './read-tokens.ts';
 import { rootsOf } from './references.ts';
 import { toolShortcodes } from './templates/embedded-shortcodes.ts';
-import { createPrepareText, type PreparedText, type Residue, type TextSurroundings } from './templates/prepare.ts';
+import { createPrepareText, type PreparedText, type TextSurroundings } from './templates/prepare.ts';
+import type { Residue } from './templates/residue.ts';
 import type { ShortcodeUse } from './templates/shortcodes.ts';
 import { LimitError, type Progress } from './tokens/limits.ts';
 

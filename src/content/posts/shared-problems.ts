@@ -1,7 +1,7 @@
 import type { MappedField, TemplateRules } from '../../config/settings.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import type { ResidueKind } from '../markdown/templates/residue.ts';
+import { isKept, type ResidueKind } from '../markdown/templates/residue.ts';
 import type { DiagnosePost } from './report.ts';
 import type { UnreadKey, WrittenPost } from './written-post.ts';
 
@@ -114,8 +114,7 @@ const residueDiagnostics = (read: readonly ReadPosts[], { residue: level, allow 
   if (level === 'allow') return [];
   return [...findingsByKind(read, ({ residue }) => residue, kindOf)].flatMap(([kind, { file, diagnose, found }]) => {
     const [first] = found;
-    // A tag with a file is of the kind of its file: `include a.html`.
-    if (allow.includes(kind) || (!first.isExpression && allow.includes(kind.replace(/ .*/, '')))) return [];
+    if (isKept(first, allow)) return [];
     return diagnose(file, {
       severity: level === 'error' ? 'error' : 'warning',
       code: 'post/template-residue',

@@ -33,6 +33,20 @@ test('an include of Jekyll without Liquid is a part of the text', async () => {
   expect(residue).toEqual([]);
 });
 
+test.each([
+  ['jekyll', '{% include a.md %}', ['include']],
+  ['jekyll', '{% include a.md %}', ['include a.md']],
+  ['jekyll', '{{ site.baseurl }}', ['site.baseurl']],
+  ['hugo', '{{% a %}}', ['a']],
+  ['zola', '{{ a() }}', ['a']],
+  ['hexo', '{% asset_path b.pdf %}', ['asset_path']],
+] as const)('`allow` keeps a tag that Galley can fill in: %s, %s', async (dialect, tag, allow) => {
+  const files = { '_includes/a.md': 'A', 'layouts/shortcodes/a.html': 'A', 'templates/shortcodes/a.md': 'A' };
+  const config = { adopt: { dialect }, website: { basePath: '/x' }, markdown: { templates: { allow: [...allow] } } };
+  const { html } = await readPostOf({ [POST]: `---\ntitle: T\n---\n${tag}\n`, ...files }, { config });
+  expect(html).toBe(`<p>${tag}</p>\n`);
+});
+
 test('an include with Liquid, or without a file, is counted by its file', async () => {
   const { residue } = await read(
     'jekyll',

@@ -3,22 +3,12 @@ import { type Edit, type EditedText, editText } from '../../../shared/edited-tex
 import { escapeHtmlText } from '../../../shared/escape.ts';
 import { createPlaceholders, type Placeholders, placeholdersIn } from '../../html/placeholders.ts';
 import { parseArguments, type Tag } from './parse-tag.ts';
+import { isKept, kindOfTag, type Residue } from './residue.ts';
 import { type Part, scanTemplates } from './scan.ts';
 import { codeFencesOf, type ShortcodeTag, shortcodesIn } from './shortcodes.ts';
 import { type Syntax, syntaxOf } from './syntax.ts';
 import { fileText, type LinkTag, linkTagOf, snippetText, websiteText } from './tag-values.ts';
 import { type PlacedLinkTag, type TaggedText, untagged } from './tagged-text.ts';
-
-/** A tag that Galley cannot replace. */
-export interface Residue {
-  readonly tag: Tag;
-  /** The tag as written. */
-  readonly written: string;
-  /** The offset in the source. */
-  readonly offset: number;
-  /** The placeholder that replaces the tag in the text; null if the tag stays. */
-  readonly placeholder: string | null;
-}
 
 /** A text for the Markdown renderer: with values from the configuration, and placeholders instead of all other tags. */
 export interface PreparedText extends EditedText, TaggedText {
@@ -39,6 +29,7 @@ export interface TextSurroundings {
 export type PrepareText = (source: string, codeOf: CodeOf, surroundings?: TextSurroundings) => PreparedText;
 
 interface PrepareSettings extends Pick<Settings, 'dialect' | 'website' | 'snippets'> {
+  readonly markdown?: { readonly templates: Pick<Settings['markdown']['templates'], 'allow'> };
   /** The names of shortcodes. */
   readonly shortcodes?: readonly string[];
 }
@@ -48,8 +39,10 @@ export const createPrepareText = ({
   dialect,
   website,
   snippets = {},
+  markdown,
   shortcodes = [],
 }: PrepareSettings): PrepareText => {
+  const allow = markdown?.templates.allow ?? [];
   const syntax = syntaxOf(dialect, snippets);
   const opens = syntax.tags.map(({ open }) => open);
   return (source, codeOf, { placeholders: around, values } = {}) => {
@@ -58,7 +51,7 @@ export const createPrepareText = ({
     if (parts.length === 0) return { text: source, sourceOffset: (offset) => offset, residue: [], ...plain };
     const live = liveIn(source, parts, { inCode: syntax.inCode, codeOf });
     const known = values === undefined ? website : { ...website, values: { ...values, ...website.values } };
-    return fillIn(source, live, { syntax, snippets, website: known, names: shortcodes, ...plain });
+    return fillIn(source, live, { syntax, snippets, allow, website: known, names: shortcodes, ...plain });
   };
 };
 
@@ -84,16 +77,15 @@ const outsideCode = (source: string, parts: readonly Part[], codeOf: CodeOf): re
 interface Filling {
   readonly syntax: Syntax;
   readonly snippets: Snippets;
+  /** Kinds of tags that stay. */
+  readonly allow: readonly string[];
   readonly website: Website;
   readonly names: readonly string[];
   readonly placeholders: Placeholders;
 }
 
-const fillIn = (
-  source: string,
-  parts: readonly Part[],
-  { syntax, snippets, website, names, placeholders }: Filling,
-): PreparedText => {
+const fillIn = (source: string, parts: readonly Part[], filling: Filling): PreparedText => {
+  const { syntax, website, names, placeholders } = filling;
   const edits: ValueEdit[] = [];
   const residue: Residue[] = [];
   const tags = new Map<string, string>();
@@ -123,11 +115,9 @@ const fillIn = (
     const place = placesOf(part);
     const isRead = syntax.isCertain || place !== 'text';
     const written = source.slice(start, end);
-    const value = tag === null ? null : expressionValue(tag, syntax, website);
-    const shown = tag === null ? part.shown : (value ?? fileText(tag, syntax.files) ?? snippetText(tag, snippets));
-    const link = tag === null ? null : linkTagOf(tag, syntax.links);
+    const { shown, isValue, link } = replacementOf(part, filling);
     if (shown !== null && isRead && (syntax.isCertain || hasValues(website))) {
-      edits.push({ ...withSpaces(source, part), text: shown, isValue: value !== null });
+      edits.push({ ...withSpaces(source, part), text: shown, isValue });
     } else if (link !== null && isRead) {
       const placeholder = placeholders.next();
       links.set(placeholder, { ...link, written, offset: start });
@@ -147,6 +137,21 @@ const fillIn = (
     ...[...shortcodes].map(([placeholder, { start, end }]) => [placeholder, source.slice(start, end)] as const),
   ]);
   return { ...editText(source, edits), residue, tags, links, shortcodes, written, placeholders };
+};
+
+interface Replacement {
+  readonly shown: string | null;
+  /** Whether the text is the value of an expression. */
+  readonly isValue: boolean;
+  readonly link: LinkTag | null;
+}
+
+const replacementOf = ({ tag, shown }: Part, { syntax, snippets, allow, website }: Filling): Replacement => {
+  if (tag === null) return { shown, isValue: false, link: null };
+  if (allow.length > 0 && isKept(kindOfTag(tag), allow)) return { shown: null, isValue: false, link: null };
+  const value = expressionValue(tag, syntax, website);
+  const text = value ?? fileText(tag, syntax.files) ?? snippetText(tag, snippets);
+  return { shown: text, isValue: value !== null, link: linkTagOf(tag, syntax.links) };
 };
 
 interface ValueEdit extends Edit {

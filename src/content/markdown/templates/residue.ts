@@ -1,6 +1,16 @@
 import type { Tag } from './parse-tag.ts';
-import type { Residue } from './prepare.ts';
 import { splitOutside } from './tag-values.ts';
+
+/** A tag that Galley cannot replace. */
+export interface Residue {
+  readonly tag: Tag;
+  /** The tag as written. */
+  readonly written: string;
+  /** The offset in the source. */
+  readonly offset: number;
+  /** The placeholder that replaces the tag in the text; null if the tag stays. */
+  readonly placeholder: string | null;
+}
 
 /** The tags of one kind in a post that Galley cannot replace. */
 export interface ResidueKind {
@@ -20,17 +30,30 @@ const SHOWN = 60;
 export const residueKinds = (residue: readonly Residue[]): readonly ResidueKind[] => {
   const kinds = new Map<string, ResidueKind & { readonly isOpened: boolean }>();
   for (const { tag, written, offset } of residue) {
-    const kind = shorten(kindOf(tag));
+    const ofTag = kindOfTag(tag);
+    const { kind } = ofTag;
     const known = kinds.get(kind);
     const isOpening = !isContinuing(tag);
     kinds.set(kind, {
-      ...(known ?? { kind, isExpression: tag.form.holds === 'expression', written: shorten(written), offset }),
+      ...(known ?? { ...ofTag, written: shorten(written), offset }),
       isOpened: isOpening || (known?.isOpened ?? false),
       places: known === undefined ? 1 : known.places + (isOpening && known.isOpened ? 1 : 0),
     });
   }
   return [...kinds.values()].map(({ isOpened, ...kind }) => kind);
 };
+
+/** Whether `markdown.templates.allow` keeps tags of a kind. A tag with a file is of the kind of its file: `include a.html`. */
+export const isKept = (
+  { kind, isExpression }: Pick<ResidueKind, 'kind' | 'isExpression'>,
+  allow: readonly string[],
+): boolean => allow.includes(kind) || (!isExpression && allow.includes(kind.replace(/ .*/, '')));
+
+/** Returns the kind of a tag. */
+export const kindOfTag = (tag: Tag): Pick<ResidueKind, 'kind' | 'isExpression'> => ({
+  kind: shorten(kindOf(tag)),
+  isExpression: tag.form.holds === 'expression',
+});
 
 const kindOf = ({ form, name, args, isClosing }: Tag): string => {
   if (form.holds === 'expression') return kindOfExpression(args);
