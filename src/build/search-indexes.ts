@@ -12,6 +12,7 @@ import { settingsOf } from '../config/settings.ts';
 import type { Post, Workspace } from '../content/workspace/workspace.ts';
 import { attemptSave } from '../shared/cache/checked-file.ts';
 import type { Diagnostic } from '../shared/diagnostics/diagnostic.ts';
+import { contentHash } from '../shared/fs/fingerprint.ts';
 import type { InstalledPackage } from '../shared/fs/installed-package.ts';
 import { galleyFolder } from './outputs.ts';
 import type { Project } from './project.ts';
@@ -53,8 +54,7 @@ export const searchIndexes = async (
 };
 
 /** The name of a workspace's index in the store; each language has its own. */
-const fileNameOf = (workspace: Workspace): string =>
-  hash('sha256', workspace.name + languageFolder(workspace), 'hex').slice(0, 16);
+const fileNameOf = (workspace: Workspace): string => contentHash(workspace.name + languageFolder(workspace));
 
 /** A hash of all that an index is made of. */
 const keyOf = (workspace: Workspace, pagefind: InstalledPackage, { project, bodies, fields }: SearchInput): string => {

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { Site } from '../runtime/resolver/site.ts';
+import { contentHash } from '../shared/fs/fingerprint.ts';
 import { BEHAVIOR, cachePolicy, cloudfrontStack } from './cloudfront-stack.ts';
 import { edgeCode } from './edge-code.ts';
 import { EXACT, type Host, jsonFile, NO_LIMITS } from './host.ts';
@@ -29,7 +29,7 @@ const CODE = 'index.mjs';
 
 const template = (site: Site, code: string): object => {
   // A distribution names a version of the function, and only a resource with a new name makes a new version.
-  const version = `Version${hash('sha256', code, 'hex').slice(0, 16)}`;
+  const version = `Version${contentHash(code)}`;
   return cloudfrontStack({
     host: 'lambda-edge',
     site,

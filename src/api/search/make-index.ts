@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { joinedWords, splitWords } from '../../runtime/client/search-words.ts';
+import { contentHash } from '../../shared/fs/fingerprint.ts';
 import { findInstalled, type InstalledPackage } from '../../shared/fs/installed-package.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { createWordCounter } from './frequent-words.ts';
-import { contentHash, type SearchDocument, type SearchFile, type SearchIndex } from './search-index.ts';
+import type { SearchDocument, SearchFile, SearchIndex } from './search-index.ts';
 
 /** The parts of Pagefind's API that Galley uses. */
 interface Pagefind {

@@ -1,11 +1,7 @@
-import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { SearchPlaces } from '../../runtime/client/search-engine.ts';
 import { readChecked, writeChecked } from '../../shared/cache/checked-file.ts';
 import { keepOnly } from '../../shared/fs/entries.ts';
-
-/** The hash of a content, 16 hexadecimal digits, after which the files of an index are named. */
-export const contentHash = (content: string | Uint8Array): string => hash('sha256', content, 'hex').slice(0, 16);
 
 /** The searchable text of a post. */
 export interface SearchDocument {

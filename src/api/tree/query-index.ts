@@ -1,7 +1,8 @@
 import type { SearchPlaces } from '../../runtime/client/search-engine.ts';
 import { type ListTemplate, V1_LIST } from '../../runtime/resolver/list-template.ts';
 import type { ChunkRef, Filter, Manifest } from '../../runtime/resolver/manifest.ts';
-import { contentHash, type NamedIndex } from '../search/search-index.ts';
+import { contentHash } from '../../shared/fs/fingerprint.ts';
+import type { NamedIndex } from '../search/search-index.ts';
 import type { Postings } from './postings.ts';
 import { CHUNK, type RecordTexts } from './record-texts.ts';
 import { grouped, groupText } from './search-texts.ts';

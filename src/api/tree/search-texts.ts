@@ -1,7 +1,8 @@
 import type { PostTexts } from '../../runtime/client/search-snippet.ts';
 import { DIGITS, groupOf } from '../../runtime/client/search-words.ts';
+import { contentHash } from '../../shared/fs/fingerprint.ts';
 import { htmlWords } from '../search/html-words.ts';
-import { contentHash, type SearchIndex } from '../search/search-index.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import type { Bodies } from './details.ts';
 import type { Fields } from './record-texts.ts';
 

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFolder, keepOnly } from '../../shared/fs/entries.ts';
+import { contentHash } from '../../shared/fs/fingerprint.ts';
 import { findInstalled, type InstalledPackage } from '../../shared/fs/installed-package.ts';
 import { readWholeFile } from '../../shared/fs/regular-file.ts';
 
@@ -53,10 +54,7 @@ const pathOf = (
   { target }: Picture,
   { width, sharp: { versions } }: { readonly width: number; readonly sharp: InstalledPackage },
 ): string => {
-  const key = createHash('sha256')
-    .update(JSON.stringify([target, width, versions]))
-    .digest('hex')
-    .slice(0, 16);
+  const key = contentHash(JSON.stringify([target, width, versions]));
   const { name, ext } = parse(target);
   return join(key, `${name.slice(name.indexOf('-') + 1)}-${width}w${ext}`);
 };

@@ -104,6 +104,9 @@ const LENGTH = 22;
 export const shortHash = (data: string | Uint8Array): string =>
   Buffer.from(hash('sha256', data, 'base64url'), 'latin1').toString('latin1', 0, LENGTH);
 
+/** The hash of bytes or a text for names: the first 16 hexadecimal digits of SHA-256. */
+export const contentHash = (data: string | Uint8Array): string => hash('sha256', data, 'hex').slice(0, 16);
+
 /**
  * What tells a cache's own folder from all others, by a file at `path`. Fingerprints count where they were taken only:
  * with coarse clocks and few files, two checkouts may have the same for other bytes. No copy has the original's time of

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { contentHash } from '../../../api/search/search-index.ts';
+import { contentHash } from '../../../shared/fs/fingerprint.ts';
 import { type Fields, isObject } from '../../../shared/is-object.ts';
 import { at } from '../kernel/api-under-test.ts';
 import type { Answer, Send } from '../kernel/connection.ts';
