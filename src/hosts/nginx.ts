@@ -47,16 +47,16 @@ export const nginxConfiguration = (input: HostInput, form: Form): string => {
   return `# ${generatedBy(host)}\n${head}\n${parts.join('\n\n')}\n`;
 };
 
-/** The last argument of `try_files`, a status or a location, and the text of that location and further ones. */
-type MissingFile = Readonly<Record<'target' | 'location', string>>;
+/** The last argument of `try_files`, and the locations after those of files. */
+type MissingFile = Readonly<Record<'target' | 'locations', string>>;
 
-const missingFile = (isMoved: boolean, { compute = [], locations = '' }: Form): MissingFile => {
-  if (!isMoved && compute.length === 0) return { target: '=404', location: locations };
-  const target = compute.length > 0 ? '@galley_compute' : '@galley_moved';
-  const lines = [...(isMoved ? MOVED : []), ...(compute.length > 0 ? compute : ['return 404;'])];
-  const location = `\n  location ${target} {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n`;
-  return { target, location: location + locations };
+const missingFile = (isMoved: boolean, { compute, locations = '' }: Form): MissingFile => {
+  if (!isMoved && compute === undefined) return { target: '=404', locations };
+  const lines = [...(isMoved ? MOVED : []), ...(compute ?? ['return 404;'])].map((line) => `    ${line}\n`);
+  return { target: MISSING, locations: `\n  location ${MISSING} {\n${lines.join('')}  }\n${locations}` };
 };
+
+const MISSING = '@galley_missing';
 
 /** Redirects an old slug, without an origin, because a proxy may have changed it. */
 const MOVED = ['absolute_redirect off;', 'if ($galley_location) { return 308 $galley_location$is_args$args; }'];
@@ -106,7 +106,7 @@ const headers = (): Headers => ({
   ),
 });
 
-const server = (site: Site, settings: SiteSettings, { target, location }: MissingFile): string => {
+const server = (site: Site, settings: SiteSettings, { target, locations }: MissingFile): string => {
   const error = (code: string): string => `${site.base}/errors/${code}.json`;
   return `server {
 ${listening(settings)}
@@ -141,7 +141,7 @@ ${ownTypes(site)
   .map((own) => typedLocation(own, site, target))
   .join('')}
   location ^~ ${site.base}/errors/ { internal; }
-${location}}`;
+${locations}}`;
 };
 
 const answering = (
