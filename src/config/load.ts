@@ -1,6 +1,12 @@
 import { lstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Diagnostic, DiagnosticError, type Position, positionAt } from '../shared/diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  DiagnosticError,
+  type Position,
+  positionAt,
+  refusal,
+} from '../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../shared/escape.ts';
 import { isObject } from '../shared/is-object.ts';
 import { type CheckMore, checkConfig } from './check.ts';
@@ -89,7 +95,7 @@ export const findConfig = ({ root, config }: LoadOptions): string | undefined =>
   if (isThere(path)) return path;
   const message = `There is no configuration file ${config}.`;
   const help = `Name an existing file with --config, or omit the flag: Galley finds ${CONFIG_FILES.join(', ')} itself.`;
-  throw new DiagnosticError([{ severity: 'error', code: 'config/not-found', message, help }], 2);
+  throw refusal(2, { code: 'config/not-found', message, help });
 };
 
 /** A dead link counts as a file: without the configuration, a build would make something else. */

@@ -1,6 +1,12 @@
 import { relative, resolve, sep } from 'node:path';
 import { inspect } from 'node:util';
-import { type Diagnostic, DiagnosticError, type Position, positionAt } from '../shared/diagnostics/diagnostic.ts';
+import {
+  type Diagnostic,
+  type DiagnosticError,
+  type Position,
+  positionAt,
+  refusal,
+} from '../shared/diagnostics/diagnostic.ts';
 import { readRegularFile } from '../shared/fs/regular-file.ts';
 import { isPlainObject } from '../shared/is-object.ts';
 import { importConfig } from './import-config.ts';
@@ -108,9 +114,6 @@ const placeIn = (line: string, root: string): Pick<Diagnostic, 'file' | 'positio
 };
 
 const unreadable = (why: string, rest: Omit<Diagnostic, 'severity' | 'code' | 'message'>): DiagnosticError =>
-  new DiagnosticError(
-    [{ severity: 'error', code: 'config/unreadable', message: `Cannot read the configuration: ${why}`, ...rest }],
-    2,
-  );
+  refusal(2, { code: 'config/unreadable', message: `Cannot read the configuration: ${why}`, ...rest });
 
 export const nameOf = (path: string, root: string): string => relative(root, path).split(sep).join('/');

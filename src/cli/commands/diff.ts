@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Difference } from '../../publish/diff/diff.ts';
 import { reportedSentence } from '../../publish/diff/diff-text.ts';
-import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { redactData, type SecretKey } from '../../shared/diagnostics/secret-keys.ts';
 import { addExamples, addFlags, type Format, type OutputFlags } from '../flags/flags.ts';
 import { type GivenKey, notEmpty, parseKey, secretsIn } from '../flags/values.ts';
@@ -98,7 +98,7 @@ const ownOutput = async ({ config, out }: DiffFlags): Promise<string> => {
   if (existsSync(settings.out)) return folder;
   const message = `There is no output to compare with: no folder ${folder}.`;
   const help = 'Run galley build first, or name another tree: galley diff <old> <new>.';
-  throw new DiagnosticError([{ severity: 'error', code: 'diff/not-built', message, help }], 1);
+  throw refusal(1, { code: 'diff/not-built', message, help });
 };
 
 /** Annotations of breaking changes and notices; additions get none. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { DiagnosticError, type Explanation } from '../../shared/diagnostics/diagnostic.ts';
+import { type DiagnosticError, type Explanation, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../shared/diagnostics/did-you-mean.ts';
 import type { Colors } from '../../shared/diagnostics/display.ts';
 import { addExamples, addFlags, type OutputFlags } from '../flags/flags.ts';
@@ -63,7 +63,7 @@ const unknown = (input: string, all: readonly string[]): DiagnosticError => {
   const parts = new Set(all.flatMap((code) => [code, ...code.split('/')]));
   const help = `${didYouMean(input, parts)}Run galley explain to list all codes.`;
   const message = `There is no diagnostic code "${input}".`;
-  return new DiagnosticError([{ severity: 'error', code: 'explain/unknown-code', message, help }], 2);
+  return refusal(2, { code: 'explain/unknown-code', message, help });
 };
 
 const describe = (code: string, { means, why, fix, example: [wrong, right] }: Explanation, colors: Colors): string =>

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { findConfig } from '../../config/load.ts';
-import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { type CiOptions, packagesFor, projectRecipes } from '../ci/recipe-files.ts';
 import { readTemplate } from '../ci/template.ts';
 import { type Created, createFiles, type NewFile } from './create-files.ts';
@@ -56,7 +56,7 @@ const makeFolder = async (root: string): Promise<void> => {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST' && code !== 'ENOTDIR') throw error;
     const message = `${root} is a file, or is inside one.`;
-    throw new DiagnosticError([{ severity: 'error', code: 'init/not-a-folder', message, help: 'Name a folder.' }], 2);
+    throw refusal(2, { code: 'init/not-a-folder', message, help: 'Name a folder.' });
   }
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadProject } from '../../build/project.ts';
 import { createNodeListener } from '../../runtime/entries/node.ts';
 import type { Site } from '../../runtime/resolver/site.ts';
-import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { exampleAddresses } from './example-addresses.ts';
 import { createProjectConsole } from './project-console.ts';
 import { type Serving, type ServingOptions, serveApi } from './server.ts';
@@ -40,14 +40,8 @@ const asBuilt = (site: Site, out: string): Site => {
 };
 
 const notBuilt = (base: string): DiagnosticError =>
-  new DiagnosticError(
-    [
-      {
-        severity: 'error',
-        code: 'preview/not-built',
-        message: `There is nothing to serve: the output folder has no ${base}.`,
-        help: 'Run galley build first.',
-      },
-    ],
-    1,
-  );
+  refusal(1, {
+    code: 'preview/not-built',
+    message: `There is nothing to serve: the output folder has no ${base}.`,
+    help: 'Run galley build first.',
+  });

@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, watch as watchOne } from 'node:fs';
 import { basename, dirname, relative, sep } from 'node:path';
-import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { isFolder } from '../../shared/fs/entries.ts';
 import { type Closable, watchFolder } from './watch-folder.ts';
 
@@ -169,17 +169,11 @@ const segmentBelow = (folder: string, path: string): string => {
 };
 
 const unwatchable = (error: unknown): DiagnosticError =>
-  new DiagnosticError(
-    [
-      {
-        severity: 'error',
-        code: 'preview/not-watchable',
-        message: `The system cannot watch files (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,
-        help: 'On Linux, raise fs.inotify.max_user_watches and max_user_instances, or stop other programs that watch files.',
-      },
-    ],
-    2,
-  );
+  refusal(2, {
+    code: 'preview/not-watchable',
+    message: `The system cannot watch files (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,
+    help: 'On Linux, raise fs.inotify.max_user_watches and max_user_instances, or stop other programs that watch files.',
+  });
 
 /**
  * Names of files and folders that editors and tools put beside posts: hidden files, backups, the temporary files of

@@ -1,5 +1,5 @@
 import { count } from '../../shared/diagnostics/amounts.ts';
-import { type Diagnostic, DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { type Diagnostic, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { mapAtOnce } from '../../shared/workers/at-once.ts';
 import { answerRules, checksOf, liveChecks } from './all-checks.ts';
 import { type Api, apiAt, at } from './kernel/api-under-test.ts';
@@ -140,7 +140,7 @@ const reach = async (api: Api, send: Send): Promise<Answer> => {
   } catch (error) {
     const message = `${api.origin} does not answer: ${error instanceof Error ? error.message : String(error)}.`;
     const help = 'Check the URL, and whether the site is up.';
-    throw new DiagnosticError([{ severity: 'error', code: 'verify/unreachable', message, help }], 1);
+    throw refusal(1, { code: 'verify/unreachable', message, help });
   }
 };
 

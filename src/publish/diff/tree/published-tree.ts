@@ -1,4 +1,4 @@
-import { DiagnosticError } from '../../../shared/diagnostics/diagnostic.ts';
+import { type DiagnosticError, refusal } from '../../../shared/diagnostics/diagnostic.ts';
 
 /** A version that was found; `lifecycle` is from the headers of its answers, null without any. */
 export interface FoundVersion {
@@ -41,8 +41,7 @@ export const cannotCompare = (
   code: 'usage' | 'not-found' | 'not-a-tree' | 'unreachable' | 'not-an-api' | 'unknown-key' | 'gone' | 'damaged',
   message: string,
   help: string,
-): DiagnosticError =>
-  new DiagnosticError([{ severity: 'error', code: `diff/${code}`, message, help }], code === 'usage' ? 2 : 1);
+): DiagnosticError => refusal(code === 'usage' ? 2 : 1, { code: `diff/${code}`, message, help });
 
 export const damaged = (tree: PublishedTree, path: string, why: string): Error =>
   cannotCompare(

@@ -1,6 +1,6 @@
 import { MAX_ADDRESS } from '../../../runtime/resolver/address.ts';
 import { VERSION } from '../../../runtime/resolver/site.ts';
-import { DiagnosticError } from '../../../shared/diagnostics/diagnostic.ts';
+import { type DiagnosticError, refusal } from '../../../shared/diagnostics/diagnostic.ts';
 import { type ApiAddress, checkKey, parseApiAddress } from '../../api-address.ts';
 import type { Answer } from './connection.ts';
 
@@ -20,8 +20,7 @@ export const apiAt = (baseUrl: string, { version, key }: Pick<Api, 'version' | '
   return { ...address, version, key };
 };
 
-const usage = (message: string, help: string): DiagnosticError =>
-  new DiagnosticError([{ severity: 'error', code: 'verify/usage', message, help }], 2);
+const usage = (message: string, help: string): DiagnosticError => refusal(2, { code: 'verify/usage', message, help });
 
 /** The path of an endpoint: `posts?limit=1`. */
 export const at = ({ base, version, key, language }: Api, endpoint: string): string =>
