@@ -75,4 +75,7 @@ const isTag = (text: string): boolean => {
   }
 };
 
-export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/** Whether two texts name one language: `pt-BR`, as in BCP 47, or `pt_br`, as many tools write it. */
+export const isSame = (one: string, other: string): boolean => tagOf(one) === tagOf(other);
+
+const tagOf = (text: string): string => text.replaceAll('_', '-').toLowerCase();

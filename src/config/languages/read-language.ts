@@ -101,7 +101,7 @@ const lookUp = (tag: string, rules: LanguageRules): string | null => {
 };
 
 const known = (text: string | undefined, { tags }: Languages): string | null =>
-  (text !== undefined && tags.find((tag) => isSame(tag, text.replaceAll('_', '-')))) || null;
+  (text !== undefined && tags.find((tag) => isSame(tag, text))) || null;
 
 interface LanguageFolder {
   readonly lang: string;

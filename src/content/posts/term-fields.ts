@@ -33,7 +33,7 @@ export const readTerms = (keys: KeyFinder, settings: TermSettings, { lang, repor
   };
   const written = keys.filled('category');
   const categories = readAgreed(written, { read: readNames, print: ([first = '']) => first }, report) ?? [];
-  const isLanguage = (name: string): boolean => lang !== undefined && isSame(name.replaceAll('_', '-'), lang);
+  const isLanguage = (name: string): boolean => lang !== undefined && isSame(name, lang);
   const areFolders = written[0]?.value instanceof FolderCategories;
   const own = areFolders ? categories.filter((name) => !isLanguage(name)) : categories;
   const [category = null, ...others] = own;

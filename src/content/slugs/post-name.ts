@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path/posix';
+import { isSame } from '../../config/languages/language-options.ts';
 import { parseDate } from '../front-matter/date.ts';
 import type { Zone } from '../front-matter/zone.ts';
 
@@ -21,9 +22,9 @@ export interface NameReading {
 
 /** Reads the name from paths such as `posts/2026-01-31-name.md`, `posts/name.md` and `posts/name/index.md`. */
 export const postNameOf = (file: string, { zone, language = null }: NameReading = {}): PostName => {
-  const ending = language === null ? '' : `.${language.toLowerCase()}`;
   const whole = basename(file).replace(/\.[^.]+$/, '');
-  const own = ending !== '' && whole.toLowerCase().endsWith(ending) ? whole.slice(0, -ending.length) : whole;
+  const [, stem = whole, ending = ''] = /^(.*)\.([^.]+)$/.exec(whole) ?? [];
+  const own = language !== null && isSame(ending, language) ? stem : whole;
   const folder = basename(dirname(file));
   const name = own.toLowerCase() === 'index' && folder !== 'posts' ? folder : own;
   const [, day, rest] = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/.exec(name) ?? [];

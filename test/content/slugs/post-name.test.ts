@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { postNameOf } from '../../../src/content/slugs/post-name.ts';
 
+test('the language at the end of a name is no part of it, with either sign and in any letter case', () => {
+  for (const file of ['a.pt-BR.md', 'a.pt_BR.md', 'a.PT-br.md', 'a/index.pt_br.md'])
+    expect(postNameOf(`posts/${file}`, { language: 'pt-BR' }).name).toBe('a');
+  for (const name of ['a.pt', 'pt-BR', 'a-pt-BR'])
+    expect(postNameOf(`posts/${name}.md`, { language: 'pt-BR' }).name).toBe(name);
+});
+
 test('a name can start with a date that exists', () => {
   const date = '2024-12-05T00:00:00.000Z';
   expect(postNameOf('posts/2024-12-5-defaults.md')).toEqual({ dated: '2024-12-5-defaults', name: 'defaults', date });
