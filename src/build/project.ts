@@ -81,7 +81,9 @@ export const loadProject = async (options: ProjectOptions = {}): Promise<Project
   const { settings, diagnostics: ofSnippets } = readSnippets(shownSettings(loaded, options));
   const placeOf = createOptionPlace(root, options.config);
   const { workspaces, ...found } = await loadWorkspaces(settings, { env: options.env ?? process.env, placeOf });
-  const diagnostics = [...ofSnippets, ...found.diagnostics, ...checkKeys(workspaces), ...committedCache(root)];
+  // Several workspaces can look into one folder.
+  const byText = new Map([...ofSnippets, ...found.diagnostics].map((each) => [JSON.stringify(each), each]));
+  const diagnostics = [...byText.values(), ...checkKeys(workspaces), ...committedCache(root)];
   const sharp = settings.markdown.imageWidths.length > 0 ? findSharp(root) : undefined;
   if (sharp === null) diagnostics.push({ ...NO_SHARP, ...placeOf(['markdown', 'imageWidths']) });
   const { keys, secrets } = keysOf({ workspaces });

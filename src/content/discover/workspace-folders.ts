@@ -1,9 +1,9 @@
-import { realpathSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { isBelow, isFolder, namesIn } from '../../shared/fs/entries.ts';
+import { isBelow, isFolder } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { type Listing, listFiles, listingProblems, refusedLink, unreadableFolder } from './listing.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
@@ -29,8 +29,8 @@ interface Place {
   /** Relative to the project's root. */
   readonly file: string;
   readonly real: string;
-  /** The names of all entries. */
-  readonly names: readonly string[];
+  /** The names of all entries; null if the folder cannot be listed. */
+  readonly names: readonly string[] | null;
   readonly hasPosts: boolean;
 }
 
@@ -56,12 +56,12 @@ export const findWorkspaceFolders = async (
       diagnostics: declared ? [] : [misplaced('content/not-found', `There is no content folder ${content}.`)],
     };
   const isWorkspace = (place: Place): boolean =>
-    declared ? place.names.some(isSettings) : place.hasPosts || place.names.some(isData);
+    declared ? place.names?.some(isSettings) === true : place.hasPosts || place.names?.some(isData) === true;
   const names = await readdir(real).catch((error: NodeJS.ErrnoException) => error.code ?? String(error));
   if (typeof names === 'string') return { sources: [], folders: [], diagnostics: [unreadableFolder(content, names)] };
   const entries = names.filter((name) => !name.startsWith('.')).sort();
   const found = findFolders(entries, real, settings);
-  const places = declared ? found.places.filter(isWorkspace) : found.places;
+  const places = declared ? found.places.filter((place) => place.names === null || isWorkspace(place)) : found.places;
   const workspaces = new Set(places.filter(isWorkspace).map((place) => place.real));
   const folders = places.map((place) => listFolder(place, real, workspaces));
   const diagnostics = [
@@ -107,10 +107,18 @@ const findFolders = (
     if (real === null) diagnostics.push(refusedLink(file, 'points to a path that does not exist'));
     else if (!isBelow(real, content)) diagnostics.push(refusedLink(file, 'points outside the content folder'));
     else if (isFolder(real)) {
-      places.push({ name, dir, file, real, names: namesIn(real), hasPosts: isFolder(join(dir, 'posts')) });
+      places.push({ name, dir, file, real, names: namesOf(real), hasPosts: isFolder(join(dir, 'posts')) });
     }
   }
   return { places, diagnostics };
+};
+
+const namesOf = (folder: string): readonly string[] | null => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return null;
+  }
 };
 
 const realPathOf = (path: string): string | null => {

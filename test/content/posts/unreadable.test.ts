@@ -67,15 +67,19 @@ test
 const DECLARED = {
   'galley.config.json': JSON.stringify({
     adopt: { dialect: 'jekyll' },
-    workspaces: { a: { posts: ['a/_posts/*.md'], keys: ['a'] }, b: { posts: ['b/_posts/*.md'], keys: ['b'] } },
+    workspaces: {
+      all: { posts: ['**/_posts/**/*.md', '!a/**'], keys: ['a'] },
+      a: { posts: ['a/_posts/**/*.md'], keys: ['b'] },
+    },
   }),
   'a/_posts/2026-01-01-a.md': post({ title: 'A' }),
   'b/_posts/2026-01-01-b.md': post({ title: 'B' }),
+  'a/_posts/deep/c.md': post({ title: 'C', date: '2026-01-01' }),
   '_includes/notes/n.md': 'N',
 };
 
-test.runIf(isRoot).each(['_includes/notes'])(
-  '%s that may not be listed is one error beside declared workspaces',
+test.runIf(isRoot).each(['_includes/notes', 'content/blog', 'a/_posts/deep'])(
+  '%s that may not be listed is one error beside declared workspaces, of which several look there',
   async (folder) => {
     const root = await folderOf({ ...FILES, ...DECLARED });
     chmodSync(root, 0o755);
