@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path/posix';
 import { isPlainObject } from '../../../shared/is-object.ts';
-import { isIn, type ReadRules, unread } from './defaults-rule.ts';
+import { isIn, type PostPlace, type ReadRules, type Rule, unread } from './defaults-rule.ts';
 
 /**
- * Reads the values of a JSON file for the posts of its folder, or for the post with the same name. The tags of a folder are
- * left out, because they only make a collection of its posts:
+ * Reads the values of a JSON file for the posts of its folder, or for the post with the same name. The tags for all posts of
+ * the workspace are left out, because they only make a collection of them:
  * https://www.11ty.dev/docs/data-template-dir/
  */
 export const readEleventyData: ReadRules = ({ file, text }) => {
@@ -18,12 +18,21 @@ export const readEleventyData: ReadRules = ({ file, text }) => {
     if (!isPlainObject(data))
       return unread(file, 'The file is not a JSON object, so it has no values for posts.', HELP);
     const { tags, ...others } = data;
-    const values = isOfFolder ? others : data;
-    return { rules: [{ valuesFor: (post) => (isMeant(post) ? values : null), merge: 'lists' }] };
+    const valuesFor: Rule['valuesFor'] = (post, place) => {
+      if (!isMeant(post)) return null;
+      return isOfFolder && isAround(folder, place) ? others : data;
+    };
+    return { rules: [{ valuesFor, merge: 'lists' }] };
   } catch (error) {
     return unread(file, `The file is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`, HELP);
   }
 };
+
+/** Whether a folder is that of all posts, or around it. It is called `posts` if the configuration has no patterns. */
+const isAround = (folder: string, { postFolders }: PostPlace): boolean =>
+  postFolders.length === 0
+    ? !dirname(folder).split('/').includes('posts')
+    : postFolders.some((each) => isIn(`${each}/`, folder));
 
 const HELP = 'Fix the file. Eleventy cannot read it either.';
 

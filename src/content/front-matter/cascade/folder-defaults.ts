@@ -69,10 +69,17 @@ const withValues = (data: FrontMatterData, values: Values | null, merge: Rule['m
     if (OWN.has(key.toLowerCase())) continue;
     const spelled = spellings.get(key.toLowerCase());
     if (spelled === undefined || merge === 'above') merged.set(spelled ?? key, value);
-    else if (merge !== 'none') merged.set(spelled, mergeValues(data.get(spelled), value, merge === 'lists'));
+    else if (merge !== 'none') {
+      const areTags = merge === 'lists' && spelled === 'tags';
+      const [own, other] = [data.get(spelled), value].map((each) => (areTags ? listOf(each) : each));
+      merged.set(spelled, mergeValues(own, other, merge === 'lists'));
+    }
   }
   return merged;
 };
+
+/** Tags are a list, or a string with commas. */
+const listOf = (tags: unknown): unknown => (typeof tags === 'string' ? tags.split(',') : tags);
 
 /**
  * Merges objects; the entries of the post have precedence. With `withLists`, it also joins lists: the other items come first.

@@ -18,6 +18,7 @@ const dataOf = (
     readonly own?: Readonly<Record<string, unknown>>;
     readonly dialect?: DialectName;
     readonly language?: string;
+    readonly postFolders?: readonly string[];
   } = {},
 ) => {
   const found = checkDefaults(Object.entries(files).map(([file, text]) => ({ file, text })));
@@ -177,6 +178,23 @@ test('the data of Eleventy are of a folder or of one post, lists are put togethe
   });
   expect(dataOf(files, 'content/posts/sub/one.md')).toMatchObject({ layout: 'sub', author: 'Jane', tags: ['one'] });
   expect(dataOf(files, 'content/posts/sub/two.md')).not.toHaveProperty('author');
+});
+
+test('tags of Eleventy for a folder in the folder of posts are tags of its posts', () => {
+  const files = {
+    'src/src.json': '{ "tags": "all" }',
+    'src/posts/posts.json': '{ "tags": ["posts"] }',
+    'src/posts/deep/deep.json': '{ "tags": "deep" }',
+  };
+  const deep = 'src/posts/deep/a.md';
+  for (const postFolders of [[], ['src/posts']]) {
+    expect(dataOf(files, 'src/posts/a.md', { postFolders })).toEqual({});
+    expect(dataOf(files, deep, { postFolders })).toEqual({ tags: 'deep' });
+    expect(dataOf(files, deep, { postFolders, own: { tags: ['own'] } })).toEqual({ tags: ['deep', 'own'] });
+    expect(dataOf(files, deep, { postFolders, own: { tags: 'a, b' } })).toEqual({ tags: ['deep', 'a', ' b'] });
+  }
+  expect(dataOf(files, deep, { postFolders: ['src/posts/deep'] })).toEqual({});
+  expect(dataOf(files, deep, { postFolders: ['src'] })).toEqual({ tags: ['posts', 'deep'] });
 });
 
 test('a file that cannot be read is an error', () => {
