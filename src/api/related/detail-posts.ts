@@ -78,7 +78,7 @@ export const relatedOf = ({ posts, postings, most }: RelatedInput): ((at: number
   return (at) => {
     const terms = posts[at] as PostTerms;
     const key = keyOf(terms);
-    const nearest = cache.get(key) ?? inMostLists(listsOf(terms), most + 1, shared.fill(0));
+    const nearest = cache.get(key) ?? inMostLists(listsOf(terms), most + 1, shared);
     cache.set(key, nearest);
     return nearest.filter((other) => other !== at).slice(0, most);
   };
@@ -87,26 +87,55 @@ export const relatedOf = ({ posts, postings, most }: RelatedInput): ((at: number
 const keyOf = ({ category, tags }: PostTerms): string =>
   JSON.stringify([category?.slug, ...tags.map(({ slug }) => slug).sort()]);
 
+/** The fewest posts that are counted together. */
+const WINDOW = 256;
+
 /**
- * The posts that are in the most lists, best first. `shared` has a zero for each post. The loops count places, because they
- * take most of the time for large workspaces.
+ * The posts that are in the most lists, best first. It counts windows of posts, from the newest, and passes over posts that
+ * are in too few lists. `shared` has a place for each post. The loops count places, because they take most of the time for
+ * large workspaces.
  */
 const inMostLists = (lists: readonly (readonly number[])[], most: number, shared: Uint32Array): readonly number[] => {
-  for (const list of lists) {
-    for (let place = list.length - 1; place >= 0; place -= 1) {
-      const post = list[place] as number;
-      shared[post] = (shared[post] as number) + 1;
-    }
-  }
   const byCount = lists.map((): number[] => []);
+  const places = lists.map((list) => list.length - 1);
   // After `most` posts are found, an older one counts only if it is in more lists.
   let enough = 0;
-  for (let post = shared.length - 1; post >= 0; post -= 1) {
-    const count = shared[post] as number;
-    if (count <= enough) continue;
-    const found = byCount[count - 1] as number[];
-    found.push(post);
-    if (found.length === most) enough = count;
+  let start = Number.POSITIVE_INFINITY;
+  let size = WINDOW;
+  for (;;) {
+    const heads = lists.map((list, at) => list[places[at] as number] ?? -1);
+    const newest = heads.toSorted((a, b) => b - a)[enough] ?? -1;
+    if (newest === -1) return byCount.reverse().flat().slice(0, most);
+    // Windows grow while few posts are between them.
+    size = start - newest < size ? 2 * size : WINDOW;
+    start = Math.max(0, newest + 1 - size);
+    shared.fill(0, 0, newest + 1 - start);
+    for (const [at, list] of lists.entries()) {
+      let place = places[at] as number;
+      if ((heads[at] as number) > newest) place = lastUpTo(newest, list, place);
+      for (; place >= 0 && (list[place] as number) >= start; place -= 1) {
+        const post = (list[place] as number) - start;
+        shared[post] = (shared[post] as number) + 1;
+      }
+      places[at] = place;
+    }
+    for (let post = newest - start; post >= 0; post -= 1) {
+      const count = shared[post] as number;
+      if (count <= enough) continue;
+      const found = byCount[count - 1] as number[];
+      found.push(start + post);
+      if (found.length === most) enough = count;
+    }
   }
-  return byCount.reverse().flat().slice(0, most);
+};
+
+/** The last place up to `end` with a number up to `limit` in an ascending list, or -1. */
+const lastUpTo = (limit: number, list: readonly number[], end: number): number => {
+  let [low, high] = [-1, end];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((list[middle] as number) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 };
