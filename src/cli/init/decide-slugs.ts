@@ -38,7 +38,9 @@ export const decideSlugs = (diagnostics: readonly Diagnostic[], proposal: Propos
   });
   const short = ways.find(({ left }) => left.length <= MOST_SLUGS);
   const { posts = {}, adopt = {} } = valuesOf(proposal) as SlugValues;
-  const pattern = short === undefined && posts.slug === undefined ? patternForAll(proposal, survey) : undefined;
+  // A pattern's posts have their names in their URLs, and those with a slug of their own that slug.
+  const isOneForAll = short === undefined && posts.slug === undefined && survey.slugged.length === 0;
+  const pattern = isOneForAll ? FOR_ALL.find((each) => isUnique(each, survey.files, { proposal, survey })) : undefined;
   if (pattern !== undefined)
     return decided(['posts.slug', pattern, why], ['posts.url', posts.url?.replaceAll('{slug}', '{name}')]);
   const way = short ?? ways[0];
@@ -128,13 +130,6 @@ const PATTERNS = ['{path}', '{yyyy}-{mm}-{dd}-{name}'];
 
 /** The patterns that are tried for all posts, where too many posts of a site would need a slug of their own. */
 const FOR_ALL = ['{categories}-{name}', '{categories}-{yyyy}-{mm}-{dd}-{name}'];
-
-/** The first pattern by which no two posts share a slug; posts that have one in their front matter keep it. */
-const patternForAll = (proposal: Proposal, survey: SlugSurvey): string | undefined => {
-  const slugged = new Set(survey.slugged);
-  const files = survey.files.filter((file) => !slugged.has(file));
-  return FOR_ALL.find((pattern) => isUnique(pattern, files, { proposal, survey }));
-};
 
 /** Whether posts of two folders never get one slug by the patterns of their folders. */
 const areApart = (folders: readonly FolderSlugs[], naming: Naming): boolean => {

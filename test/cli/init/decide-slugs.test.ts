@@ -12,21 +12,38 @@ test('slugs that posts share are told apart in the configuration, and the first 
   expect(config).toContain('2 posts share 1 slug');
 });
 
-test('where too many posts of a site share slugs for a list, one pattern with their categories tells all apart', async () => {
-  const folders = ['one', 'two', 'three'];
-  const names = Array.from({ length: 120 }, (_, at) => `release-${at}`);
-  const { posts, config } = await adopted({
-    '_config.yml': 'permalink: /:categories/:title/',
-    ...Object.fromEntries(
-      folders.flatMap((folder) =>
-        names.map((name) => [`${folder}/_posts/2026-01-02-${name}.md`, dated(name)] as const),
-      ),
+const RELEASES = {
+  '_config.yml': 'permalink: /:categories/:title/',
+  ...Object.fromEntries(
+    ['one', 'two', 'three'].flatMap((folder) =>
+      Array.from({ length: 120 }, (_, at) => [`${folder}/_posts/2026-01-02-release-${at}.md`, dated(`release-${at}`)]),
     ),
-  });
+  ),
+};
+
+test('where too many posts of a site share slugs for a list, one pattern with their categories tells all apart', async () => {
+  const { posts, config } = await adopted(RELEASES);
   for (const post of posts) expect(post).toMatch(/ (?:one|two|three)-release-\d+$/);
   expect(config).toContain("slug: '{categories}-{name}'");
   expect(config).toContain("url: '/{categories}/{name}/'");
   expect(config).not.toMatch(/byFolder|slugs:/);
+});
+
+const link = (path: string) => `---\ntitle: A\ndate: 2026-01-02\n---\n[it](${path})\n`;
+
+const linksIn = async (cwd: string, slugs: RegExp) =>
+  Object.entries(await filesIn(cwd))
+    .filter(([path]) => new RegExp(`/posts/(?:${slugs.source})\\.json$`).test(path))
+    .map(([, text]) => /href="([^"]*)"/.exec(JSON.parse(text).data.htmlContent)?.[1])
+    .sort();
+
+test('no pattern tells all posts apart where a post has its own slug, which is in its URL', async () => {
+  const { cwd } = await adopted({
+    ...RELEASES,
+    'one/_posts/2026-01-02-final.md': dated('Final', { slug: 'last' }),
+    'one/_posts/2026-01-02-linking.md': link('2026-01-02-final.md'),
+  });
+  expect(await linksIn(cwd, /linking|one-linking/)).toEqual(['/one/last/']);
 });
 
 const monthly = (years: readonly number[]) =>
@@ -59,7 +76,6 @@ test('a folder in which nearly all posts share their slugs has a pattern; all ot
 });
 
 test('links lead to where the site has its posts, whatever tells their slugs apart', async () => {
-  const link = (path: string) => `---\ntitle: A\ndate: 2026-01-02\n---\n[it](${path})\n`;
   const { cwd } = await adopted({
     'hugo.toml': 'baseURL = "https://example.com/"\n',
     ...monthly([2024, 2025]),
@@ -69,8 +85,5 @@ test('links lead to where the site has its posts, whatever tells their slugs apa
     'content/notes/haze.md': dated('Haze'),
     'content/notes/rime.md': dated('Rime'),
   });
-  const html = Object.entries(await filesIn(cwd))
-    .filter(([path]) => /\/posts\/(?:fog|mist|notes-fog)\.json$/.test(path))
-    .map(([, text]) => /href="([^"]*)"/.exec(JSON.parse(text).data.htmlContent)?.[1]);
-  expect(html.sort()).toEqual(['/blog/fog/', '/monthly/2024/3/', '/notes/fog/']);
+  expect(await linksIn(cwd, /fog|mist|notes-fog/)).toEqual(['/blog/fog/', '/monthly/2024/3/', '/notes/fog/']);
 });
