@@ -32,6 +32,7 @@ export const statisticsOf = (project: Project, now: number, builds: Statistics['
 export interface MeasuredBuild {
   /** What had changed, relative to the project's root; empty for the first build. */
   readonly changed: readonly string[];
+  /** The same phases in every build. */
   readonly phases: readonly { readonly name: string; readonly seconds: number }[];
 }
 
@@ -81,11 +82,10 @@ const PHASES: readonly (readonly [name: string, until: Moment])[] = [
 
 const phasesOf = (moments: Partial<Record<Moment, number>>): MeasuredBuild['phases'] => {
   let from = moments.begin ?? 0;
-  return PHASES.flatMap(([name, until]) => {
-    const moment = moments[until];
-    if (moment === undefined) return [];
+  return PHASES.map(([name, until]) => {
+    const moment = moments[until] ?? from;
     const seconds = (moment - from) / 1000;
     from = moment;
-    return [{ name, seconds }];
+    return { name, seconds };
   });
 };

@@ -37,11 +37,16 @@ test('a phase lasts from the end of the one before it to its own', () => {
   ]);
 });
 
-test('a phase that did not come leaves its time to the next', () => {
-  const { phases, at } = phasesAt();
+test('a phase that did not come takes no time and leaves its own to the next, and every build has all phases', () => {
+  const { phases, at, tell } = phasesAt();
   at(1000, phases.begin);
   at(3000, () => phases.end(['a.md']));
-  expect(phases.measured()[0]?.phases).toEqual([{ name: 'the rest', seconds: 2 }]);
+  at(4000, phases.begin);
+  tell('write', 5000);
+  at(6000, () => phases.end(['b.md']));
+  const [first, second] = phases.measured().map((build) => build.phases.map(({ seconds }) => seconds));
+  expect(first).toEqual([0, 0, 0, 0, 2]);
+  expect(second).toEqual([0, 0, 1, 0, 1]);
 });
 
 test('the first build and the last thirty are kept, and no others', () => {

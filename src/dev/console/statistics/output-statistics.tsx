@@ -129,7 +129,7 @@ export const BuildTimes = ({ builds }: Statistics): JSX.Element => {
           bars={first.phases.map(({ name, seconds }) => ({ cells: [name, duration(seconds)], value: seconds }))}
         />
       </section>
-      {later.length > 0 && <LaterBuilds builds={later} phases={first.phases.map(({ name }) => name)} />}
+      {later.length > 0 && <LaterBuilds builds={later} />}
     </>
   );
 };
@@ -137,18 +137,13 @@ export const BuildTimes = ({ builds }: Statistics): JSX.Element => {
 /** The time of a whole build. */
 export const secondsOf = ({ phases }: MeasuredBuild): number => phases.reduce((sum, { seconds }) => sum + seconds, 0);
 
-interface LaterBuildsProps {
-  readonly builds: readonly MeasuredBuild[];
-  /** The names of all phases. */
-  readonly phases: readonly string[];
-}
-
-const LaterBuilds = ({ builds, phases }: LaterBuildsProps): JSX.Element => {
+const LaterBuilds = ({ builds }: { readonly builds: readonly MeasuredBuild[] }): JSX.Element => {
+  const phases = builds[0]?.phases.map(({ name }) => name) ?? [];
   const rows = useMemo(
     () =>
       builds.map((build) => ({
         after: `${build.changed[0] ?? 'no change'}${build.changed.length > 1 ? ' and others' : ''}`,
-        values: phases.map((phase) => build.phases.find(({ name }) => name === phase)?.seconds ?? 0),
+        values: build.phases.map(({ seconds }) => seconds),
         total: duration(secondsOf(build)),
       })),
     [builds],
