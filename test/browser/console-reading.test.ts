@@ -151,6 +151,21 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('the reading 
     await eventually(async () => expect(await title(page)).toBe('First'));
   });
 
+  test('after a search in which the window changed, the post has its height again', async () => {
+    const { url } = await consoleOf(FILES);
+    const page = await openPage();
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.goto(`${url}?page=reading&post=first`);
+    const height = () =>
+      page.evaluate(async () => document.querySelector('.reading-frame')?.getBoundingClientRect().height ?? 0, null);
+    await eventually(async () => expect(await height()).toBeGreaterThan(400));
+    await page.locator('.reading-search input').fill('begins');
+    await page.locator('.reading-results mark').waitFor();
+    await page.setViewportSize({ width: 800, height: 500 });
+    await page.locator('.reading-search input').fill('');
+    await eventually(async () => expect(await height()).toBeGreaterThan(400));
+  });
+
   test('axe finds nothing wrong, light and dark, and nothing is cut off at 320 pixels', async () => {
     const { url } = await consoleOf(FILES);
     const page = await openPage();

@@ -52,8 +52,16 @@ export const Frame = ({ title, html, base, fragment, onLink, onHeadings }: Frame
     if (fragment !== '') requestAnimationFrame(() => inner.getElementById(fragment)?.scrollIntoView());
   };
   useEffect(() => {
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    if (frame.current === null) return;
+    let width = 0;
+    // Not for a new height, which is this component's own: a text as high as its frame would grow with it.
+    const sizes = new ResizeObserver(() => {
+      const before = width;
+      width = frame.current?.clientWidth ?? 0;
+      if (width !== before) measure();
+    });
+    sizes.observe(frame.current);
+    return () => sizes.disconnect();
   }, []);
   useEffect(() => {
     if (fragment !== '') frame.current?.contentDocument?.getElementById(fragment)?.scrollIntoView();
