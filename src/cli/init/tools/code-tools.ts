@@ -99,15 +99,30 @@ const DATES =
  */
 const collectionsOf = (site: Site): Pick<Translation, 'workspaces' | 'unsupported'> => {
   const dated = new Set(datedFiles(site).flatMap(collectionIn));
+  const pages = new Set(site.files.filter((file) => ENDINGS.test(file)).flatMap(collectionIn));
   const others = [...new Set(site.files.flatMap(collectionIn))].filter((folder) => !dated.has(folder)).sort();
-  const shown = others.slice(0, SHOWN).join(', ') + (others.length > SHOWN ? ` and ${others.length - SHOWN} more` : '');
   return {
     workspaces:
       dated.size === 0
         ? datedFolders(site)
         : [...dated].map((folder) => ({ name: workspaceName(basename(folder)), posts: patternsOf(site, folder) })),
-    unsupported: others.length === 0 ? [] : [`collections whose entries lack a title or a date: ${shown}`],
+    unsupported: [
+      ...some(
+        'collections whose entries lack a title or a date',
+        others.filter((folder) => pages.has(folder)),
+      ),
+      ...some(
+        'folders of data files without Markdown',
+        others.filter((folder) => !pages.has(folder)),
+      ),
+    ],
   };
+};
+
+const some = (what: string, folders: readonly string[]): readonly string[] => {
+  const shown =
+    folders.slice(0, SHOWN).join(', ') + (folders.length > SHOWN ? ` and ${folders.length - SHOWN} more` : '');
+  return folders.length === 0 ? [] : [`${what}: ${shown}`];
 };
 
 const SHOWN = 8;
