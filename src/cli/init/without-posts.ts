@@ -3,7 +3,7 @@ import { DIALECTS } from '../../config/dialects/dialects.ts';
 import { count } from '../../shared/diagnostics/amounts.ts';
 import { type DiagnosticError, refusal } from '../../shared/diagnostics/diagnostic.ts';
 import { type FoundSite, toolOf } from './tools/find-site.ts';
-import type { Translation } from './tools/tool.ts';
+import { endingsOf, type Translation } from './tools/tool.ts';
 
 const MARKDOWN = /\.(?:md|markdown|mdx)$/i;
 const MARKUP = /\.(?:md|markdown|mdx|mdown|mkdn?|html?|rst|adoc|asciidoc|org|textile)$/i;
@@ -17,8 +17,10 @@ export const withoutPosts = (site: FoundSite, { workspaces }: Translation): Diag
   const translated = workspaces.flatMap(({ posts }) => posts).filter((pattern) => !pattern.startsWith('!'));
   const patterns = translated.length > 0 ? translated : DIALECTS[tool.dialect].posts.map((pattern) => base + pattern);
   const pages = files.filter((file) => MARKUP.test(file)).map((file) => base + file);
-  const folder = mostFrequent(pages.filter((file) => MARKDOWN.test(file)).map((file) => dirname(file)));
-  const pattern = `${folder === '.' ? '' : `${folder}/`}**/*.md`;
+  const markdown = pages.filter((file) => MARKDOWN.test(file));
+  const folder = mostFrequent(markdown.map((file) => dirname(file)));
+  const prefix = folder === '.' ? '' : `${folder}/`;
+  const pattern = `${prefix}**/*.${endingsOf(markdown.filter((file) => file.startsWith(prefix)))}`;
   return refusal(1, {
     code: 'init/no-posts',
     message: `No posts were found for ${toolOf(site)}. Galley looked for ${patterns.join(', ')}. It found ${foundIn(pages)}.`,

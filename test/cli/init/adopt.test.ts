@@ -130,13 +130,13 @@ test('errors of the first build are shown with their fix, and named in the confi
 test('pages that are elsewhere are named, with the configuration that takes them', async () => {
   const cwd = await folderOf({
     '_config.yml': '',
-    ...{ 'notes/a.md': '# A', 'notes/b.md': '# B', 'c.rst': 'C', 'README.md': '# R' },
+    ...{ 'notes/a.md': '# A', 'notes/b.md': '# B', 'notes/x/c.mdx': '# C', 'c.rst': 'C', 'README.md': '# R' },
   });
   const { code, stderr } = await runGalley(['init', '--yes'], { cwd });
   expect(code).toBe(1);
   expect(stderr).toContain('Galley looked for **/_posts/**/[0-9]*-[0-9]*-[0-9]*-*.{md,markdown}, **/_drafts/');
   expect(stderr).toContain(
-    '3 .md files elsewhere (README.md, notes/a.md, notes/b.md) and 1 .rst file elsewhere (c.rst)',
+    '3 .md files elsewhere (README.md, notes/a.md, notes/b.md) and 1 .rst file elsewhere (c.rst) and 1 .mdx',
   );
-  expect(stderr).toContain("posts: ['notes/**/*.md']");
+  expect(stderr).toContain("posts: ['notes/**/*.{md,mdx}']");
 });

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path/posix';
 import { readFrontMatter } from '../../../content/front-matter/front-matter.ts';
 import {
   decided,
+  endingsOf,
   firstOf,
   type ProposedWorkspace,
   packagesOf,
@@ -157,15 +158,11 @@ const outermost = (folder: string): string => {
 const patternsOf = ({ base, files }: Site, folder: string): string[] => {
   const own = files.filter((file) => file.startsWith(folder === '.' ? '' : `${folder}/`));
   const prefix = folder === '.' ? base : `${base}${folder}/`;
-  const endings = ['md', 'markdown', 'mdx'].filter((ending) =>
-    own.some((file) => file.toLowerCase().endsWith(`.${ending}`)),
-  );
-  const ending = endings.length === 1 ? endings[0] : `{${endings.join(',')}}`;
   const within = own.some((file) => file.slice(prefix.length - base.length).includes('/') && ENDINGS.test(file));
   const readme = own.some((file) => /(?:^|\/)readme\.md$/i.test(file));
   const hidden = own.some((file) => /(?:^|\/)_[^/]*$/.test(file) && ENDINGS.test(file));
   return [
-    `${prefix}${within && folder !== '.' ? '**/' : ''}*.${ending}`,
+    `${prefix}${within && folder !== '.' ? '**/' : ''}*.${endingsOf(own)}`,
     ...(readme ? [`!${prefix}**/README.md`] : []),
     ...(hidden ? [`!${prefix}**/_*`] : []),
   ];

@@ -95,6 +95,14 @@ export const basePathOf = (url: string | undefined): string => {
   }
 };
 
+/** The endings of Markdown files as part of a pattern: `md`, `{md,mdx}`. */
+export const endingsOf = (files: readonly string[]): string => {
+  const endings = ['md', 'markdown', 'mdx'].filter((ending) =>
+    files.some((file) => file.toLowerCase().endsWith(`.${ending}`)),
+  );
+  return endings.length === 1 ? `${endings[0]}` : `{${endings.join(',')}}`;
+};
+
 export const isMarkdown = (file: string): boolean => /\.(?:md|markdown)$/i.test(file);
 
 /** Whether a file of a site is in one of some folders of the repository. */
