@@ -1,5 +1,4 @@
-import { textIn } from './data-file.ts';
-import { markdownOf } from './hexo-markdown.ts';
+import { textIn, valuesIn } from './data-file.ts';
 import { languageOf } from './languages.ts';
 import { translatePermalink, withoutCounterpart } from './permalink.ts';
 import { basePathOf, decided, firstOf, packagesOf, plainFolder, type Tool, websiteOf } from './tool.ts';
@@ -13,7 +12,7 @@ export const hexo: Tool = {
     return found !== null && (packagesOf(repository, base).has('hexo') || hasPosts) ? found : null;
   },
   translate: ({ repository, base, files, config }) => {
-    const markdown = markdownOf(config, packagesOf(repository, base));
+    const marked = valuesIn(config, 'marked');
     const source = plainFolder(textIn(config, 'source_dir') ?? 'source');
     const pattern = textIn(config, 'permalink') ?? ':year/:month/:day/:title/';
     const { url, slug, unknown } = translatePermalink(pattern, PARTS);
@@ -42,14 +41,41 @@ export const hexo: Tool = {
           ['posts.future', config.future === false ? undefined : true, 'Hexo publishes future posts by default'],
           ['posts.drafts', config.render_drafts === true ? true : undefined],
           ['folders.public', files.some(isPicture(source)) ? `${base}${source}` : undefined],
+          ['markdown.extensions.hard-breaks', marked.breaks === false ? false : undefined],
+          ['markdown.extensions.definition-lists', marked.descriptionLists === false ? false : undefined],
         ),
         ...websiteOf(textIn(config, 'url')),
-        ...markdown.decisions,
       ],
-      unsupported: [...withoutCounterpart(`permalink ${pattern}`, unknown), ...markdown.unsupported],
+      unsupported: [
+        ...withoutCounterpart(`permalink ${pattern}`, unknown),
+        ...[...packagesOf(repository, base)]
+          .filter((name) => OTHER_RENDERER.test(name))
+          .map((name) => `${name}: posts are read as hexo-renderer-marked reads them`),
+        ...UNREAD.flatMap(([key, usual, what]) => {
+          const value = String(marked[key] ?? '').replace('[object Object]', '{…}');
+          return value === '' || value === usual ? [] : [`marked.${key}: ${value}: ${what}`];
+        }),
+      ],
     };
   },
 };
+
+/** Other renderers are packages, of which none is read. */
+const OTHER_RENDERER = /^(?:@[^/]+\/)?hexo-renderer-(?:markdown|pandoc|kramed|remark|mdx?\b)/;
+
+/** Options that Galley does not read, their default, and what follows: https://github.com/hexojs/hexo-renderer-marked#options */
+const UNREAD: readonly (readonly [key: string, usual: string, what: string])[] = [
+  ['gfm', 'true', 'posts are read as GitHub’s Markdown'],
+  ['pedantic', 'false', 'posts are read as GitHub’s Markdown'],
+  ['autolink', 'true', 'bare addresses become links'],
+  ['headerIds', 'true', 'headings get ids'],
+  ['modifyAnchors', '0', 'ids of headings keep their letter case'],
+  ['anchorAlias', 'false', 'links in headings give no ids'],
+  ['smartypants', 'true', 'ids of headings have typographic quotation marks'],
+  ['prependRoot', 'true', 'addresses of images are found from the root of the source folder'],
+  ['dompurify', 'false', 'HTML is not sanitized; use markdown.sanitize'],
+  ['disableNunjucks', 'false', 'tags in posts are read'],
+];
 
 /** A picture that has an address from the site's root. */
 const isPicture =

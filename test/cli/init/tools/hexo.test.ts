@@ -43,6 +43,28 @@ testConfigs([
     ],
   ],
   [
+    'options of its Markdown that are not read are named unless they have their default value',
+    {
+      '_config.yml':
+        'marked:\n  gfm: true\n  pedantic: true\n  modifyAnchors: 1\n  anchorAlias: true\n  autolink: true\n  smartypants: false\n  dompurify: { FORBID_TAGS: [style] }\n  lazyload: false\n',
+      'source/_posts/a.md': dated('A'),
+    },
+    [
+      'marked.pedantic: true: posts are read as GitHub’s Markdown',
+      'marked.modifyAnchors: 1: ids of headings keep their letter case',
+      'marked.anchorAlias: true: links in headings give no ids',
+      'marked.smartypants: false: ids of headings have typographic quotation marks',
+      'marked.dompurify: {…}: HTML is not sanitized; use markdown.sanitize',
+    ],
+    ['marked.gfm', 'marked.autolink', 'marked.lazyload'],
+  ],
+  [
+    'a number is a default value too',
+    { '_config.yml': 'marked:\n  modifyAnchors: 0\n', 'source/_posts/a.md': dated('A') },
+    ['hexo'],
+    ['marked.'],
+  ],
+  [
     'another source folder, and its own pattern of addresses',
     {
       '_config.yml': 'source_dir: ./src/\nfuture: false\n',
