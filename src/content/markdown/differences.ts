@@ -10,22 +10,21 @@ export interface Difference {
   readonly offset: number;
 }
 
-/** Returns the difference at a token; undefined without one. */
-export const differenceAt = (token: Token): DifferenceKind | undefined => {
+/** Returns the kinds of differences at a token. */
+export const differencesAt = (token: Token): readonly DifferenceKind[] => {
   const { differs, attributes } = token as Different<Attributed>;
-  return differs ?? (Object.keys(attributes?.others ?? {}).some(isScript) ? 'script' : undefined);
+  const hasScript = attributes !== undefined && Object.keys(attributes.others).some(isScript);
+  return [...(differs === undefined ? [] : [differs]), ...(hasScript ? (['script'] as const) : [])];
 };
 
-/** Returns one warning for each kind, at its first place. */
+/** Returns one warning for each kind, at its first place. Those in shortcodes are found after the others. */
 export const differenceProblems = (found: readonly Difference[]): readonly BodyProblem[] =>
   Object.entries(PROBLEMS).flatMap(([kind, { message, help }]) => {
-    const all = found.filter((difference) => difference.kind === kind);
-    const [first] = all;
-    if (first === undefined) return [];
-    const more = all.length === 1 ? '' : ` This is the first of ${count(all.length, 'place')} in the post.`;
-    return [
-      { severity: 'warning', code: 'post/markdown-differs', message: message + more, help, bodyOffset: first.offset },
-    ];
+    const offsets = found.filter((difference) => difference.kind === kind).map(({ offset }) => offset);
+    if (offsets.length === 0) return [];
+    const more = offsets.length === 1 ? '' : ` This is the first of ${count(offsets.length, 'place')} in the post.`;
+    const bodyOffset = offsets.reduce((one, other) => Math.min(one, other));
+    return [{ severity: 'warning', code: 'post/markdown-differs', message: message + more, help, bodyOffset }];
   });
 
 const PROBLEMS: Readonly<Record<DifferenceKind, Pick<BodyProblem, 'message' | 'help'>>> = {

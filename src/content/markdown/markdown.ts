@@ -11,7 +11,7 @@ import footnotes from 'marked-footnote';
 import { markedHighlight } from 'marked-highlight';
 import type { Settings } from '../../config/settings.ts';
 import { fillPlaceholders, placeholdersIn } from '../html/placeholders.ts';
-import { type Difference, differenceAt } from './differences.ts';
+import { type Difference, differencesAt } from './differences.ts';
 import { type Attributed, renderAttributes } from './extensions/attribute-list.ts';
 import type { Extension } from './extensions/extension.ts';
 import { githubHeadingIds } from './github-heading-ids.ts';
@@ -134,8 +134,7 @@ const collecting = (
     const visit = (token: Token): void => {
       if (prepared.written.size > 0) restoreTags(token, state);
       replaceAddress(token, state);
-      const kind = differenceAt(token);
-      if (kind !== undefined) state.differences.push({ kind, offset: progress.offset });
+      for (const kind of differencesAt(token)) state.differences.push({ kind, offset: progress.offset });
       if (token.type === 'code' && highlight != null) highlightCode(token as Tokens.Code, highlight, state);
       limits.addHtml(htmlLength(token));
     };

@@ -26,7 +26,7 @@ const visit = (tokens: Token[], outer: readonly string[]): void => {
     const next = tokens[at + 1];
     if (token.type === 'list') readList(token as Tokens.List, tokens, at);
     else if (token.type === 'heading') readHeading(token as NamedHeading);
-    else if (isAddressed(token) && BACKSLASH.test(token.raw)) (token as Different).differs = 'backslash';
+    else if (hasBackslash(token)) (token as Different).differs = 'backslash';
     else if (token.type === 'code') keepIndent(token as Tokens.Code);
     if (isEmphasis(token)) {
       swapMarks(token);
@@ -91,10 +91,13 @@ const textOf = (text: string): Tokens.Text => ({ type: 'text', raw: text, text, 
 
 const flat = (token: Token, mark: string): readonly Token[] => [textOf(mark), ...childTokens(token), textOf(mark)];
 
-const isAddressed = ({ type }: Token): boolean => type === 'link' || type === 'image' || type === 'def';
-
 /** A backslash that marked takes from an address. */
 const BACKSLASH = /\](?:\(|:[ \t]*)[^\s"')]*\\[!-/:-@[-`{-~]/;
+
+/** Whether the address has such a backslash. The text of a link, where an image can be, does not count. */
+const hasBackslash = (token: Token): boolean =>
+  (token.type === 'link' || token.type === 'image' || token.type === 'def') &&
+  BACKSLASH.test('text' in token ? token.raw.slice(token.text.length) : token.raw);
 
 const isEmphasis = (token: Token): token is Tokens.Em | Tokens.Strong => token.type === 'em' || token.type === 'strong';
 

@@ -40,21 +40,3 @@ test('Zola’s ids are the default in its posts, and letters that Galley cannot 
   expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 4 }]);
   expect(warnings[0]?.message).toContain('the first of 2 places');
 });
-
-test('Jekyll keeps a backslash in an address, which is reported', async () => {
-  const { html, warnings } = await renderAs('jekyll')('A\n\n[a](/b\\_c.html) [d](/e.html "f\\_g")\n');
-  expect((await renderAs('jekyll')('[a][b]\n\n[b]: /b\\_c.html\n')).warnings).toMatchObject([{ bodyOffset: 8 }]);
-  expect(html).toContain('href="/b_c.html"');
-  expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
-});
-
-test('an attribute in braces that runs a script is left out, and reported at its block', async () => {
-  for (const dialect of ['jekyll', 'vitepress'] as const) {
-    const { html, warnings } = await renderAs(dialect)(
-      'A\n\n[a](/b){: onclick="c()" .d}\n\n![e](/f.png){: srcdoc="g"}\n',
-    );
-    expect(html).not.toMatch(/onclick|srcdoc/);
-    expect(html).toContain('class="d"');
-    expect(warnings).toMatchObject([{ code: 'post/markdown-differs', bodyOffset: 3 }]);
-  }
-});
