@@ -58,6 +58,13 @@ export const withErrorsUpTo = (groups: readonly CodeGroup[], most: number): read
   return [...cut, ...groups.filter(({ severity }) => severity === 'warning')];
 };
 
+/** Warnings of one code that get a line each; errors have to be fixed one by one, so all do. */
+const WARNINGS_LISTED = 10;
+
+/** The problems of a group after the first that get a line each, unless all are to be shown. */
+export const othersToList = ({ severity, others }: CodeGroup): readonly Diagnostic[] =>
+  severity === 'warning' ? others.slice(0, WARNINGS_LISTED) : others;
+
 /** `2 errors, 1 warning in 3 files`. */
 export const totals = (diagnostics: readonly Diagnostic[]): string => {
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;

@@ -176,6 +176,20 @@ test('github: of ten that are shown, the first of each code, errors first, with 
   expect(github(MANY, { ...context, maxErrors: 2 }).match(/^::error/gm)).toHaveLength(2);
 });
 
+test('github: of many warnings of one code, eleven are listed, and all with --all', () => {
+  const many = Array.from({ length: 3000 }, () => WARNING);
+  const lines = github(many, context).trimEnd().split('\n');
+  expect(lines).toHaveLength(11);
+  expect(lines[0]).toMatch(/%0Aand 2,999 more workspace\/default-key \(--all prints each of them\)$/);
+  expect(github(many, { ...context, all: true }).match(/^::warning/gm)).toHaveLength(3000);
+  expect(
+    github(
+      many.map((each) => ({ ...each, severity: 'error' })),
+      context,
+    ).match(/^::error/gm),
+  ).toHaveLength(3000);
+});
+
 test('markdown: a table by code in which nothing of the content is Markdown', () => {
   const odd: Diagnostic = { ...DUPLICATE, file: 'a|b`<i>.md', message: '[x](javascript:1)\n| y' };
   expect(markdown([odd, WARNING])).toBe(`**1 error, 1 warning in 1 file**

@@ -1,22 +1,27 @@
 import { withCommas } from '../amounts.ts';
 import type { Diagnostic, Position } from '../diagnostic.ts';
-import { firstStep, groupByCode, rowsByCode, totals, withErrorsUpTo } from '../group-by-code.ts';
+import { firstStep, groupByCode, othersToList, rowsByCode, totals, withErrorsUpTo } from '../group-by-code.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
  * Writes one workflow command per diagnostic. GitHub Actions shows them as annotations on the changed files, at most ten
- * errors and ten warnings per step. So the first of each code come first, with the number of others.
+ * errors and ten warnings per step. So the first of each code come first, with the number of others, and as in the report
+ * for people, not all warnings of a code follow.
  * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
  */
-export const github: Reporter = (diagnostics, { maxErrors = Number.POSITIVE_INFINITY }) => {
-  const groups = withErrorsUpTo(groupByCode(diagnostics), maxErrors);
+export const github: Reporter = (diagnostics, { maxErrors = Number.POSITIVE_INFINITY, all: isAll }) => {
+  const groups = withErrorsUpTo(groupByCode(diagnostics), maxErrors).map((group) => ({
+    ...group,
+    listed: isAll ? group.others : othersToList(group),
+  }));
   return (['error', 'warning'] as const)
     .map((severity) => groups.filter((group) => group.severity === severity))
     .flatMap((same) => [
-      ...same.map(({ first, count: all, code }) =>
-        command(first, all === 1 ? [] : [`and ${withCommas(all - 1)} more ${code}`]),
-      ),
-      ...same.flatMap(({ others }) => others.map((diagnostic) => command(diagnostic))),
+      ...same.map(({ first, count: all, code, others, listed }) => {
+        const hint = listed.length < others.length ? ' (--all prints each of them)' : '';
+        return command(first, all === 1 ? [] : [`and ${withCommas(all - 1)} more ${code}${hint}`]);
+      }),
+      ...same.flatMap(({ listed }) => listed.map((diagnostic) => command(diagnostic))),
     ])
     .map((line) => `${line}\n`)
     .join('');

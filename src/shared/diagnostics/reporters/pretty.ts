@@ -6,6 +6,7 @@ import {
   type CodeGroup,
   firstStep,
   groupByCode,
+  othersToList,
   rowsByCode,
   SUGGESTION,
   totals,
@@ -15,9 +16,6 @@ import type { ReportContext, Reporter } from './reporter.ts';
 
 /** More problems than this do not fit on a screen, so a summary follows that says where to start. */
 const ON_A_SCREEN = 3;
-
-/** Warnings of one code that get a line each; errors have to be fixed one by one, so all do. */
-const WARNINGS_LISTED = 10;
 
 /**
  * The report for people, sorted by code: the first problem of each code in full, with its lines and how to fix it, then
@@ -35,11 +33,11 @@ export const pretty: Reporter = (diagnostics, context) => {
 };
 
 const blocksOf = (group: CodeGroup, context: ReportContext, colors: Colors): string[] => {
-  const { first, others, count: all, code, severity } = group;
+  const { first, others, count: all, code } = group;
   if (context.all) return [first, ...others].map((diagnostic) => block(diagnostic, context, colors));
   if (others.length === 0) return [block(first, context, colors)];
   const heading = `  ${colors.bold(`${withCommas(all - 1)} more ${code}`)}${others.length < all - 1 ? `, ${withCommas(others.length)} of them here` : ''}`;
-  const listed = severity === 'warning' ? others.slice(0, WARNINGS_LISTED) : others;
+  const listed = othersToList(group);
   const rows = listed.map((diagnostic) => row(diagnostic, first.help, colors));
   const hidden = others.length - listed.length;
   const end = hidden === 0 ? [] : [colors.dim(`  and ${withCommas(hidden)} more (--all prints each of them)`)];
