@@ -21,7 +21,7 @@ export interface Target {
   readonly output: HostOutput;
 }
 
-/** Hosts whose rules are files of the published tree: they come with a build that names no target. */
+/** Hosts whose rules are files of the published tree. They are the targets of a build that names none. */
 const WITHOUT_TARGETS = ['netlify-rules', 'serve'];
 
 /** Pages per list where every host answers the rest from the index. */
@@ -32,7 +32,7 @@ const BUNDLES = new URL(
   import.meta.url,
 );
 
-/** Throws a DiagnosticError (exit code 2) for a name that no host has. */
+/** Throws a DiagnosticError (exit code 2) for an unknown host. */
 export const chooseHosts = (names: readonly string[]): Host[] => {
   const unknown = names.filter((name) => !Object.hasOwn(HOSTS, name));
   if (unknown.length > 0) throw new DiagnosticError(unknown.map(unknownTarget), 2);
@@ -46,10 +46,10 @@ const unknownTarget = (name: string): Diagnostic => ({
   help: `${didYouMean(name, Object.keys(HOSTS))}Targets: ${Object.keys(HOSTS).join(', ')}.`,
 });
 
-/** Old slugs of each workspace's posts, by its name and the folder of their language; of none where no post of any has old addresses. */
+/** The old slugs of each workspace, by its name and the folder of the language. Empty if no post has old URLs. */
 export type WorkspaceRedirects = Readonly<Record<string, Workspace['redirects']['slugs']>>;
 
-/** What hosts have to know of the tree. */
+/** What hosts need to know about the tree. */
 interface TreeFacts {
   readonly now: number;
   readonly redirects: WorkspaceRedirects;
@@ -57,14 +57,14 @@ interface TreeFacts {
   readonly terms: readonly string[];
 }
 
-/** What the chosen hosts emit; without a choice, what rule-following hosts find in the published tree. */
+/** What the chosen hosts emit, or without a choice, what hosts that follow rules need in the published tree. */
 export const targetsOf = (project: Project, hosts: readonly Host[], facts: TreeFacts): Target[] => {
   const input = hostInput(project, facts);
   const chosen = hosts.length > 0 ? hosts : chooseHosts(WITHOUT_TARGETS);
   return chosen.map((host) => ({ host, output: host.emit(input) }));
 };
 
-/** What hosts are emitted from. */
+/** What the files of hosts are made from. */
 export const hostInput = ({ settings, site, workspaces }: Project, { now, redirects, terms }: TreeFacts): HostInput => {
   const out = relativeName(settings.root, settings.out);
   const oldSlugs = workspaces.flatMap(({ source, settings: { keys, language, languages } }) =>
@@ -90,7 +90,7 @@ const hostSettings = ({ nginx, apache, caddy, cloudflare }: Settings['hosts'], o
 const given = (options: object = {}): object =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
-/** Which lists get pages: a few of each where every target computes, all where one has nothing else. */
+/** Which lists get pages: a few of each if every target computes lists, otherwise all. */
 export const listOptions = ({ settings: { lists } }: Project, hosts: readonly Host[]): ListOptions => {
   const { depth } = lists.precompute;
   const compute = hosts.length > 0 && hosts.every(({ capabilities }) => capabilities.query === 'compute');
@@ -105,7 +105,7 @@ interface TargetNeeds {
   readonly allowLimited: boolean;
 }
 
-/** What the build needs and a chosen host lacks. */
+/** What the build needs that a chosen host does not support. */
 export const targetGaps = (targets: readonly Target[], { site }: Project, needs: TargetNeeds): Diagnostic[] => {
   const { tree, workspaces, now, allowLimited } = needs;
   const largest = largestAsset(workspaces);
@@ -115,13 +115,13 @@ export const targetGaps = (targets: readonly Target[], { site }: Project, needs:
   );
 };
 
-/** What a written output exceeds of the sizes that chosen hosts allow. */
+/** The limits of chosen hosts that the written output exceeds. */
 export const writtenGaps = (targets: readonly Target[], sizes: Sizes): Diagnostic[] => {
   const total = Object.values(sizes).reduce((sum, { bytes }) => sum + bytes, 0);
   return targets.flatMap(({ host }) => sizeGaps(host, total));
 };
 
-/** The largest asset: no other file comes near a host's limit for one file. */
+/** The bytes of all assets, and the largest one. All other files are far below a host's limit for one file. */
 const largestAsset = (workspaces: readonly Workspace[]): Needs['largest'] => {
   let largest: Needs['largest'] = null;
   for (const { path, target } of workspaces.flatMap(allAssets)) {

@@ -32,10 +32,11 @@ export const jsonSchemas = (named: Readonly<Record<string, z.ZodType>>): Compone
 };
 
 /** The names of schemas that a document has besides those of Zod. */
-const RESERVED =
-  'Post PostList PostAnswer TermList AuthorList RedirectList JsonFeed Sitemap IndexManifest IndexFile SearchIndex SearchRecords SearchTextFiles SearchTexts SearchTerms SearchWords SearchParts Error'.split(
-    ' ',
-  );
+const RESERVED = [
+  ...['Post', 'PostList', 'PostAnswer', 'TermList', 'AuthorList', 'RedirectList', 'JsonFeed', 'Sitemap', 'Error'],
+  ...['IndexManifest', 'IndexFile', 'SearchIndex', 'SearchParts'],
+  ...['SearchRecords', 'SearchTextFiles', 'SearchTexts', 'SearchTerms', 'SearchWords'],
+];
 
 /** Unused names that OpenAPI accepts. */
 const namesFor = (ids: readonly string[], taken: readonly string[]): ReadonlyMap<string, string> => {

@@ -154,7 +154,8 @@ export const REDIRECT_LIST: JsonSchema = objectOf({
         slug: { ...TEXT, pattern: NAMES.source, description: 'The slug of the post.' },
         url: { ...TEXT, description: 'The current URL of the post.' },
         oldSlug: {
-          ...{ ...TEXT, pattern: NAMES.source },
+          ...TEXT,
+          pattern: NAMES.source,
           description: 'The slug that the post had in the API, which redirects to the current one.',
         },
       },

@@ -84,10 +84,13 @@ export const componentsHtml = (components: JsonObject): string =>
     })
     .join('');
 
-const OF_SCHEMA = '$ref type description properties required items anyOf oneOf allOf enum const'.split(' ');
-
 /** The keywords that combine schemas, in words. */
 const COMBINED = { anyOf: 'any of', oneOf: 'one of', allOf: 'all of' } as const;
+
+const OF_SCHEMA = [
+  ...['$ref', 'type', 'description', 'properties', 'required', 'items', 'enum', 'const'],
+  ...Object.keys(COMBINED),
+];
 
 /** A JSON Schema as one line, followed by lists of its parts. */
 const schemaHtml = (schema: Json | undefined): string => {

@@ -3,26 +3,26 @@ import { ownerName } from '../../shared/cache/lock-file.ts';
 import { namesIn } from '../../shared/fs/entries.ts';
 import { type Fingerprint, statFolder } from '../../shared/fs/fingerprint.ts';
 
-/** How a file that is being written ends until it gets its name. */
+/** How the names of files end that are still being written. */
 export const TEMPORARY = '.galley-tmp';
 
-/** The name that a file has until then; another process has another name. */
+/** The path of a file while it is being written. It differs between processes. */
 export const temporaryOf = (path: string): string => `${path}.${ownerName()}${TEMPORARY}`;
 
-/** Galley never touches a repository at the top of an output folder. */
+/** Galley never changes a repository at the top of an output folder. */
 const IGNORED = '.git';
 
-/** What is in an output folder; paths relative to it, `/` between segments. */
+/** The content of an output folder. Paths are relative to it, with `/` between segments. */
 export interface Present {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
-  /** Symbolic links and whatever else is neither file nor folder. */
+  /** Symbolic links, and everything else that is neither a file nor a folder. */
   readonly others: ReadonlySet<string>;
-  /** Files that a killed build left half-written. */
+  /** Incomplete files of a killed build. */
   readonly leftovers: readonly string[];
 }
 
-/** Lists an output folder; one that does not exist is empty. Links are not followed, and a repository in it is passed over. */
+/** Lists an output folder. A missing one is empty. Does not follow links, and skips a repository. */
 export const scan = (folder: string): Present => {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -53,25 +53,25 @@ const entriesOf = (folder: string): Dirent[] => {
   }
 };
 
-/** What an output folder is like besides the files on record. */
+/** What is known about an output folder besides the files of the record. */
 export interface Surroundings {
-  /** Files that are neither part of the tree nor known to be Galley's, sorted; left alone. */
+  /** Files that are not in the tree and not known to be Galley's, sorted. Galley does not change them. */
   readonly foreign: readonly string[];
   /**
-   * What all folders looked like, the output folder itself (an empty path) included, when they held nothing but what is
-   * known; none where that would not tell.
+   * The fingerprints of all folders when they contained only known files. The output folder has an empty path. Empty if
+   * they would prove nothing.
    */
   readonly folders: readonly (readonly [path: string, fingerprint: Fingerprint])[];
 }
 
-/** The folder of a file; an empty path for one in the output folder itself. */
+/** The folder of a file. An empty path is the output folder. */
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
-/** Whether nothing has come to an output or gone from it. To look at folders takes a quarter of the time that listing them takes. */
+/** Whether no file was added to an output or removed. Fingerprints take a quarter of the time of listing the folders. */
 export const hasSameFolders = (out: string, { folders }: Pick<Surroundings, 'folders'>): boolean =>
   folders.length > 0 && folders.every(([path, fingerprint]) => statFolder(`${out}/${path}`) === fingerprint);
 
-/** The folders around files and folders, without the output folder itself. */
+/** All folders that contain these files and folders, without the output folder. */
 export const foldersAround = (paths: Iterable<string>): Set<string> => {
   const folders = new Set<string>();
   for (const path of paths)
@@ -80,16 +80,16 @@ export const foldersAround = (paths: Iterable<string>): Set<string> => {
 };
 
 /**
- * What these folders of `out` look like now; those that are gone are left out. None where one holds anything but `files`:
- * others have put something there meanwhile, which the next build is to find. Nothing has been done in `untouched` folders
- * since they looked as they say.
+ * The current fingerprints of folders in `out`, without missing ones. Empty if one contains anything but `files`: then
+ * another program has added something, which the next build must find. `untouched` folders, with their fingerprints, have
+ * not been changed since.
  */
 export const folderFingerprints = (
   out: string,
   folders: ReadonlySet<string>,
   { files, untouched }: { readonly files: Iterable<string>; readonly untouched: ReadonlyMap<string, Fingerprint> },
 ): Surroundings['folders'] => {
-  // Looked at before they are listed: what comes later changes them.
+  // Before they are listed, because later additions change the fingerprints.
   const seen = [...folders].flatMap((path) => {
     const fingerprint = untouched.get(path) ?? statFolder(`${out}/${path}`);
     return fingerprint === null ? [] : [[path, fingerprint] as const];
@@ -106,7 +106,7 @@ export const folderFingerprints = (
   return [...counts].every(isAsKnown) ? seen : [];
 };
 
-/** Removes the folders that deletions have emptied, from the innermost outwards; one that still holds anything stays. */
+/** Removes the folders that deletions have emptied, from the innermost outwards. */
 export const removeEmptyFolders = (deleted: Iterable<string>, root: string): void => {
   for (const folder of [...foldersAround(deleted)].sort((a, b) => b.length - a.length)) {
     try {

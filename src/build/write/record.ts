@@ -9,7 +9,7 @@ import type { Surroundings } from './output-folder.ts';
 import { createRecordPaths, type RecordPaths } from './record-paths.ts';
 import { columnsOf, type FileColumns, type WrittenOutput, type WrittenPart, writtenFiles } from './written-files.ts';
 
-/** A file that may be written; each is a path and its place in the order of writing. */
+/** A file that a build may write: its path and its place in the order of writing. */
 export type ExpectedFile = readonly [path: string, rank: number];
 
 const FORMAT = 8;
@@ -21,29 +21,29 @@ export interface RecordPlace {
   readonly root: string;
   /** The output folder, absolute. */
   readonly out: string;
-  /** The hash of the code: keys of other code are not comparable. */
+  /** The hash of the code. Keys of other code are not comparable. */
   readonly code: string;
-  /** Keys that the record must not contain in clear; none if absent. */
+  /** Keys that the record must not contain as plain text. */
   readonly secrets?: readonly SecretKey[] | undefined;
   readonly memory?: Memory | undefined;
 }
 
-/** What the record's own file says; the columns of each part are in a file beside it, at a place of its list. */
+/** The content of the record's main file. Other files have lists of parts. */
 interface Head extends Surroundings {
   readonly format: number;
   readonly code: string;
   readonly parts: readonly { readonly name: string; readonly key: string | null; readonly at: PartPlace }[];
 }
 
-/** The absolute path that the names of all cache files of an output start with. */
+/** The absolute path with which the paths of an output's cache files start. */
 export const recordName = ({ folder, root, out }: Pick<RecordPlace, 'folder' | 'root' | 'out'>): string => {
   const id = createHash('sha256').update(relativeName(root, out)).digest('hex').slice(0, 12);
   return join(folder, `written-${id}`);
 };
 
 /**
- * The files that Galley wrote to one output folder: a file, and a folder with one file for each part. Without the record
- * nothing is ever deleted: a file that Galley does not know to be its own may be the user's.
+ * The files that Galley wrote to one output folder, saved in a main file and a folder with files of parts. Without the
+ * record, Galley deletes nothing, because an unknown file may be the user's.
  */
 export type OutputRecord = ReturnType<typeof outputRecord>;
 
@@ -69,18 +69,18 @@ export const outputRecord = (place: RecordPlace) => {
     return { parts: found, ...spelled(head, paths.reveal) };
   };
   return {
-    /** The file that names the parts of the record, absolute: another one for each state of the output. */
+    /** The absolute path of the main file, whose content differs for each state of the output. */
     path,
-    /** Null where there is none, or a damaged one. */
+    /** Null if the record is missing or damaged. */
     read: (): WrittenOutput | null => withExpected(read(), expected.read()),
-    /** Whether there is one that cannot be read: then files of the output are Galley's, but it is unknown which. */
+    /** Whether the record is damaged: then it is unknown which files of the output are Galley's. */
     isDamaged: (): boolean => existsSync(path) && read() === null,
     /**
-     * Takes note of files that may come or change: until the record is written, they are on it, whatever bytes they have.
-     * Returns what to call when none of them has.
+     * Adds files that may be written or changed, with any content, until the record is written. Call the result if none of
+     * them was.
      */
     expect: expected.add,
-    /** Files of which all parts have the very columns that were read are not written again. */
+    /** Does not rewrite a file if all its parts are the objects that were read from it. */
     write: (output: WrittenOutput): void => {
       const placeOf = parts.save(output.parts);
       const saved = [...output.parts].map(([name, { key, files }]) => {
@@ -91,14 +91,14 @@ export const outputRecord = (place: RecordPlace) => {
       expected.clear();
       parts.keepOnly(new Set(saved.map(({ at: [file] }) => file)));
     },
-    /** Whether this process has verified the files on record, and no other process has written the record since. */
+    /** Whether this process has verified the files of the record, and no other process has written the record since. */
     isVerified: (): boolean => memory.recall(path, 'verified') === true,
     markVerified: (): void => memory.keep(path, 'verified', true),
     markUnverified: (): void => memory.forget(path, 'verified'),
   };
 };
 
-/** No folders where a path cannot be spelled: their fingerprints are useless then. */
+/** Surroundings with other spellings of paths. Without folders if a path has none, because the rest would be incomplete. */
 const spelled = ({ foreign, folders }: Surroundings, spell: (path: string) => string | null): Surroundings => {
   const told = foreign.map(spell).filter((path) => path !== null);
   const toldFolders = folders.flatMap(([path, fingerprint]) => {
@@ -109,17 +109,17 @@ const spelled = ({ foreign, folders }: Surroundings, spell: (path: string) => st
   return { foreign: told, folders: areAll ? toldFolders : [] };
 };
 
-/** The name of a file, and the place of a part in its list. */
+/** Where a part is: the name of a file, and a place in its list. */
 type PartPlace = readonly [file: string, place: number];
 
-/** The files that hold what is known of parts: several, so that few changes rewrite little, but few for thousands of parts. */
+/** The files of parts. Each has many parts, but there are several, so that a small change rewrites little. */
 const openRecordParts = (
   folder: string,
   { paths, memory }: { readonly paths: RecordPaths; readonly memory: Memory },
 ) => {
   const lengths = new Map<string, number>();
   const places = new Map<FileColumns, PartPlace>();
-  /** Writes parts to a file, unless they are all that is in one already. */
+  /** Writes parts to a new file, unless a file already has exactly these. */
   const save = (list: readonly FileColumns[]): void => {
     const [name = ''] = places.get(list[0] as FileColumns) ?? [];
     if (lengths.get(name) === list.length && list.every((files) => places.get(files)?.[0] === name)) return;
@@ -130,7 +130,7 @@ const openRecordParts = (
     for (const [at, files] of list.entries()) places.set(files, [fresh, at]);
   };
   return {
-    /** A function that reads parts, each file once. Null for a part that is missing or damaged. */
+    /** A function that reads parts, and each file only once. It returns null for a missing or damaged part. */
     open: () => {
       const lists = new Map<string, readonly FileColumns[] | null>();
       return ([name, at]: PartPlace): { readonly files: FileColumns; readonly isWhole: boolean } | null => {
@@ -141,11 +141,11 @@ const openRecordParts = (
         const files = revealed(concealed, paths);
         lengths.set(name, list.length);
         places.set(files, [name, at]);
-        // Whether the paths of all its files can still be spelled.
+        // Whether the paths of all its files could be revealed.
         return { files, isWhole: files.paths.length === concealed.paths.length };
       };
     },
-    /** Saves all parts; the result says where each is. */
+    /** Saves all parts and returns a function that says where each is. */
     save: (parts: WrittenOutput['parts']): ((files: FileColumns) => PartPlace) => {
       const all = [...parts.values()].map(({ files }) => files);
       const size = all.reduce((sum, files) => sum + files.paths.length, 0);
@@ -160,7 +160,7 @@ const openRecordParts = (
   };
 };
 
-/** The same columns where no path is concealed, as most are not. */
+/** Columns without the files whose paths cannot be revealed. The same object if no path is concealed, which is usual. */
 const revealed = (files: FileColumns, { reveal }: RecordPaths): FileColumns => {
   const paths = files.paths.map(reveal);
   if (paths.every((path, at) => path === files.paths[at])) return files;
@@ -176,7 +176,7 @@ const revealed = (files: FileColumns, { reveal }: RecordPaths): FileColumns => {
 
 type SavedExpected = Pick<FileColumns, 'paths' | 'ranks'> & { readonly format: unknown };
 
-/** The files that a build is about to write: one that is killed leaves them noted. */
+/** The files that a build is about to write, saved in case it is killed. */
 const openExpected = (path: string, { conceal, reveal }: RecordPaths) => {
   const clear = (): void => rmSync(path, { force: true });
   const write = (files: readonly ExpectedFile[]): void => {
@@ -195,7 +195,7 @@ const openExpected = (path: string, { conceal, reveal }: RecordPaths) => {
   return {
     read,
     add: (files: readonly ExpectedFile[]): (() => void) => {
-      // What killed builds may have left stays on record.
+      // Earlier builds that were killed may have left some.
       const before = read();
       write([...before, ...files]);
       return () => write(before);
@@ -204,7 +204,7 @@ const openExpected = (path: string, { conceal, reveal }: RecordPaths) => {
   };
 };
 
-/** What is known of an expected file stays, but for its bytes: they may be the new ones already. So no part is known. */
+/** Output with expected files, whose checksums become unknown, because their content may be old or new. So no part is known. */
 export const withExpected = (output: WrittenOutput | null, expected: readonly ExpectedFile[]): WrittenOutput | null => {
   if (expected.length === 0) return output;
   const files = new Map(writtenFiles(output?.parts.values() ?? []));

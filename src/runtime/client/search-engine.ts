@@ -15,9 +15,11 @@ export interface SearchPlaces {
   readonly prefix: string;
   /** The names of the files with the records of posts. */
   readonly records: readonly string[];
-  /** The names of a file that names the files with texts, which only snippets need, of the terms, and of frequent words. */
+  /** The name of a file that names the files with texts, which only snippets need. */
   readonly texts: string;
+  /** The name of the file with the posts of each term. */
   readonly terms: string;
+  /** The name of the file with frequent words. */
   readonly words: string;
 }
 
