@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { positionAt } from '../shared/diagnostics/diagnostic.ts';
-import { isFile, isLinked } from '../shared/fs/entries.ts';
+import { isFile, isLinked, relativeName } from '../shared/fs/entries.ts';
 import { readOrNull } from '../shared/fs/regular-file.ts';
 import { ENDINGS, SCRIPT } from './import-config.ts';
-import { nameOf } from './read-config.ts';
 
 export interface ConfigCode {
   /** While it is the same, functions of the configuration return the same; null where that is uncertain. */
@@ -28,7 +27,7 @@ export const configCode = (config: string | undefined, root: string): ConfigCode
   const files = new Set([config]);
   // This also visits what is added meanwhile.
   for (const file of files) {
-    const name = nameOf(file, root);
+    const name = relativeName(root, file);
     const text = readOrNull(file)?.toString('utf8');
     if (text === undefined || files.size > MOST) return unknown(`${name} cannot be read`);
     // The relative imports of a linked file mean other files.

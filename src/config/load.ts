@@ -8,10 +8,11 @@ import {
   refusal,
 } from '../shared/diagnostics/diagnostic.ts';
 import { escapeRegExp } from '../shared/escape.ts';
+import { relativeName } from '../shared/fs/entries.ts';
 import { isObject } from '../shared/is-object.ts';
 import { type CheckMore, checkConfig } from './check.ts';
 import { badOutput, unsafe } from './output-place.ts';
-import { nameOf, readConfig, readConfigText } from './read-config.ts';
+import { readConfig, readConfigText } from './read-config.ts';
 import type { Settings } from './settings.ts';
 
 /** The names a configuration is found by, in this order. */
@@ -84,7 +85,7 @@ const outputProblem = (
       `The output folder ${shownName(settings.out, root)} ${why}.`,
       `Choose a folder that is used only for the output, such as ${out ? '--out dist' : "folders: { out: 'dist' }"}.`,
     ),
-    ...(position !== undefined && config !== undefined && { file: nameOf(config, root), position }),
+    ...(position !== undefined && config !== undefined && { file: relativeName(root, config), position }),
   };
 };
 
@@ -103,7 +104,7 @@ const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: fal
 
 /** The name of a folder, which may be the project's own or outside of it. */
 const shownName = (path: string, root: string): string => {
-  const name = nameOf(path, root);
+  const name = relativeName(root, path);
   return name === '' ? '.' : name.startsWith('..') ? path : name;
 };
 
@@ -135,7 +136,7 @@ export const createOptionPlace = (
   return (option) => {
     if (read === undefined) {
       const path = findConfig({ root, config });
-      read = path === undefined ? null : { file: nameOf(path, root), text: readConfigText(path) };
+      read = path === undefined ? null : { file: relativeName(root, path), text: readConfigText(path) };
     }
     if (read === null) return {};
     const position = locateOption(read.text, option);

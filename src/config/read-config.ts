@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import {
   type Diagnostic,
@@ -7,6 +7,7 @@ import {
   positionAt,
   refusal,
 } from '../shared/diagnostics/diagnostic.ts';
+import { relativeName } from '../shared/fs/entries.ts';
 import { readRegularFile } from '../shared/fs/regular-file.ts';
 import { isPlainObject } from '../shared/is-object.ts';
 import { importConfig } from './import-config.ts';
@@ -30,7 +31,7 @@ interface Places {
 
 /** What a configuration file exports. Throws a DiagnosticError (exit code 2) if it cannot be read to its end. */
 export const readConfig = async (path: string, { root, compiled }: Places): Promise<unknown> => {
-  const file = nameOf(path, root);
+  const file = relativeName(root, path);
   try {
     const config = path.endsWith('.json') ? parseJson(path) : await settled(importConfig(path, compiled));
     refuseUnreadable(config);
@@ -110,10 +111,8 @@ const refuseDuplicates = (text: string): void => {
 const placeIn = (line: string, root: string): Pick<Diagnostic, 'file' | 'position'> | undefined => {
   const [, path, at, column] = /^\s*(.+):(\d+):(\d+)$/.exec(line) ?? [];
   if (path === undefined) return undefined;
-  return { file: nameOf(resolve(root, path), root), position: { line: Number(at), column: Number(column) + 1 } };
+  return { file: relativeName(root, resolve(root, path)), position: { line: Number(at), column: Number(column) + 1 } };
 };
 
 const unreadable = (why: string, rest: Omit<Diagnostic, 'severity' | 'code' | 'message'>): DiagnosticError =>
   refusal(2, { code: 'config/unreadable', message: `Cannot read the configuration: ${why}`, ...rest });
-
-export const nameOf = (path: string, root: string): string => relative(root, path).split(sep).join('/');

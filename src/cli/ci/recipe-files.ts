@@ -1,6 +1,6 @@
-import { relative, sep } from 'node:path';
 import { contractProblems } from '../../build/check-contracts.ts';
 import { findConfig, loadSettings } from '../../config/load.ts';
+import { relativeName } from '../../shared/fs/entries.ts';
 import { readPackageInfo } from '../../shared/package-info.ts';
 import { type CiName, ciIn, environmentKeysIn, mainBranchIn } from './ci.ts';
 import { githubPreviews, githubWorkflow } from './github.ts';
@@ -41,7 +41,7 @@ export const projectRecipes = async (root: string, options: CiOptions = {}): Pro
   const { out, posts } = await loadSettings({ root }, contractProblems);
   return recipeFiles({
     ...{ root, ...options, needsHistory: posts.date === 'git' },
-    out: relative(root, out).split(sep).join('/'),
+    out: relativeName(root, out),
   });
 };
 

@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import { type Diagnostic, sortDiagnostics } from '../../shared/diagnostics/diagnostic.ts';
 import { type Colors, createColors } from '../../shared/diagnostics/display.ts';
 import { github, markdown } from '../../shared/diagnostics/reporters/github-report.ts';
@@ -12,6 +11,7 @@ import {
   redactDiagnostic,
   type SecretKey,
 } from '../../shared/diagnostics/secret-keys.ts';
+import { relativeName } from '../../shared/fs/entries.ts';
 import { createSourceReader } from '../../shared/fs/read-text.ts';
 import type { Format, OutputFlags, ProblemFlags } from '../flags/flags.ts';
 
@@ -86,7 +86,7 @@ export const withoutCommands = (text: string): string =>
 /** Names files from the repository's root, as GitHub finds them, where the project is a folder of it. */
 const fromWorkspace = (root: string): ((diagnostic: Diagnostic) => Diagnostic) => {
   const repository = process.env.GITHUB_WORKSPACE;
-  const folder = repository ? relative(repository, root).split(sep).join('/') : '';
+  const folder = repository ? relativeName(repository, root) : '';
   if (folder === '' || folder.startsWith('..')) return (diagnostic) => diagnostic;
   return (diagnostic) =>
     diagnostic.file === undefined ? diagnostic : { ...diagnostic, file: `${folder}/${diagnostic.file}` };

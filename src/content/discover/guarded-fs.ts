@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { isBelow, isWithin } from '../../shared/fs/entries.ts';
+import { isBelow, isWithin, relativeName } from '../../shared/fs/entries.ts';
 import { otherKindOf } from '../../shared/fs/regular-file.ts';
 import { isData, isRead, whyNotReadAs } from './workspace-files.ts';
 
@@ -95,7 +95,7 @@ const list = (view: View, path: string): Dirent[] => {
 
 /** The folder at which a pattern starts, which the folder above has not listed. Null if it is not shown. */
 const enter = (view: View, path: string): Folder | null => {
-  const name = relative(view.root, path).split(sep).join('/');
+  const name = relativeName(view.root, path);
   const target = targetOf(path);
   if (target === null || view.bounds.isGenerated?.(target.real)) return null;
   const why = whyRefused(target.real, view.bounds, []);

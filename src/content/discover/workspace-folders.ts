@@ -1,9 +1,9 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
 import type { Diagnostic } from '../../shared/diagnostics/diagnostic.ts';
-import { isBelow, isFolder } from '../../shared/fs/entries.ts';
+import { isBelow, isFolder, relativeName } from '../../shared/fs/entries.ts';
 import type { SourceFile } from '../../shared/fs/read-text.ts';
 import { type Listing, listFiles, listingProblems, refusedLink, unreadableFolder } from './listing.ts';
 import { type PostPatterns, selectPosts } from './select-posts.ts';
@@ -47,7 +47,7 @@ export const findWorkspaceFolders = async (
   settings: Site,
   { patternsOf, declared }: { readonly patternsOf: PatternsOf; readonly declared: boolean },
 ): Promise<Found> => {
-  const content = nameIn(settings.root, settings.content);
+  const content = relativeName(settings.root, settings.content) || '.';
   const real = realPathOf(settings.content);
   if (real === null || !isFolder(real))
     return {
@@ -68,7 +68,7 @@ export const findWorkspaceFolders = async (
     ...(declared ? [] : found.diagnostics),
     ...folders.flatMap((folder) => listingProblems(folder.file, folder)),
   ];
-  const stray = entries.filter(isMarkdown).map((name) => nameIn(settings.root, join(settings.content, name)));
+  const stray = entries.filter(isMarkdown).map((name) => relativeName(settings.root, join(settings.content, name)));
   const sources: WorkspaceSource[] = [];
   if (folders.some(isWorkspace)) {
     for (const folder of folders) {
@@ -102,7 +102,7 @@ const findFolders = (
   const diagnostics: Diagnostic[] = [];
   for (const name of entries) {
     const dir = join(settings.content, name);
-    const file = nameIn(settings.root, dir);
+    const file = relativeName(settings.root, dir);
     const real = realPathOf(dir);
     if (real === null) diagnostics.push(refusedLink(file, 'points to a path that does not exist'));
     else if (!isBelow(real, content)) diagnostics.push(refusedLink(file, 'points outside the content folder'));
@@ -130,8 +130,6 @@ const realPathOf = (path: string): string | null => {
 };
 
 const isSettings = (name: string): boolean => isDataFile(name, 'workspace');
-
-const nameIn = (root: string, path: string): string => relative(root, path).split(sep).join('/') || '.';
 
 const DEFAULT: PostPatterns = { include: null, exclude: [] };
 

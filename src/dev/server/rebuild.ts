@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import {
   type BuildOptions,
   type BuildResult,
@@ -19,6 +19,7 @@ import {
   snippetFolders,
 } from '../../build/project.ts';
 import type { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
+import { relativeName } from '../../shared/fs/entries.ts';
 import type { BuildPhases } from './build-statistics.ts';
 import { createDebounce, type Debounce } from './debounce.ts';
 import type { LiveListener } from './live-listener.ts';
@@ -141,7 +142,7 @@ const createRebuild = (
   };
 
   return async (changes) => {
-    const changed = worthNaming(changes).map((path) => nameOf(path, project));
+    const changed = worthNaming(changes).map((path) => relativeName(project.settings.root, path));
     isStale ||= !changes.every((path) => isInPosts(path, project));
     for (let attempts = 1; ; attempts += 1) {
       try {
@@ -168,5 +169,3 @@ const isInPosts = (path: string, { workspaces }: Project): boolean =>
   workspaces.some(({ source: { dir } }) => dir !== null && path.startsWith(join(dir, 'posts') + sep));
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-const nameOf = (path: string, { settings }: Project): string => relative(settings.root, path).split(sep).join('/');

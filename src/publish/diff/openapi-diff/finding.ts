@@ -1,3 +1,5 @@
+import { compare } from '../../../shared/compare.ts';
+
 /**
  * What a change means for readers of the version, the worst first: `breaking` ends what they were promised, `notice` is
  * something they or the team should know, `additive` gives them more.
@@ -86,5 +88,3 @@ export const sortFindings = (findings: readonly Finding[]): Finding[] =>
   );
 
 const versionNumber = ({ version }: Finding): number => (version === null ? -1 : Number(version.slice(1)));
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
