@@ -78,9 +78,9 @@ export const findWorkspaceFolders = async (
     }
     if (!declared) diagnostics.push(...stray.map(strayPost));
   } else if (!declared) {
-    const found = folders.filter(({ name }) => name !== 'posts').flatMap((folder) => layoutProblems(folder));
+    const misplacedFiles = folders.filter(({ name }) => name !== 'posts').flatMap((folder) => layoutProblems(folder));
     const none = misplaced('content/no-workspace', `There is no workspace in ${content}.`);
-    if (found.length > 0) diagnostics.push(...found, ...stray.map(strayPost));
+    if (misplacedFiles.length > 0) diagnostics.push(...misplacedFiles, ...stray.map(strayPost));
     // What is in a folder that cannot be listed is unknown.
     else if (folders.every(({ unreadable }) => unreadable.length === 0)) diagnostics.push(none);
   }

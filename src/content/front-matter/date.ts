@@ -60,7 +60,7 @@ export const ambiguousDays = (text: string): readonly [string, string] | null =>
 };
 
 /** Why `parseDate` cannot read a text; the message follows the name of the field. */
-export const whyNoDate = (text: string): { readonly why: string; readonly help: string } & Record<'code', string> => {
+export const whyNoDate = (text: string): Record<'code' | 'why' | 'help', string> => {
   const days = ambiguousDays(text);
   const code = days === null ? 'post/date-unreadable' : 'post/date-ambiguous';
   if (days !== null)

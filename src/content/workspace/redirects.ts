@@ -54,9 +54,8 @@ const NONE: FoundRedirects = { redirects: { addresses: [], slugs: [] }, firstUrl
  */
 export const redirectsOf = (
   sorted: Sorted,
-  { posts, incomplete, settings, reading, ...rest }: Moving,
+  { posts, incomplete, settings, reading, postUrl, diagnose }: Moving,
 ): FoundRedirects => {
-  const { postUrl, diagnose } = rest;
   const { slugify } = reading.posts;
   const declared = placesOfDeclared(settings.redirects ?? [], {
     posts: [...posts, ...incomplete],
