@@ -26,9 +26,9 @@ export interface RenderOptions extends ProjectOptions {
 }
 
 export interface RenderResult {
-  /** False when a build of these posts would write nothing. */
+  /** False if a post or the project has an error, so that a build would write nothing. */
   readonly ok: boolean;
-  /** What is wrong with each post by itself, and errors of the project. Sorted by file and place. */
+  /** The problems of single posts and of the project, sorted by file and place. */
   readonly diagnostics: readonly Diagnostic[];
   /** Posts of the share, and those of all shares. */
   readonly posts: number;

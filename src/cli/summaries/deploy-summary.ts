@@ -72,5 +72,5 @@ const describePurge = ({ caches, changed, dryRun, purgeCost }: DeployResult): st
     purgeCost === null
       ? ''
       : ` (${count(purgeCost.paths, 'path')}: ${Number(purgeCost.usd.toFixed(3))} USD, or free within the first 1,000 of a month)`;
-  return [`${dryRun ? 'Would purge' : 'Purged'} ${withCommas(changed)} URLs from ${caches}${cost}.`];
+  return [`${dryRun ? 'Would purge' : 'Purged'} ${count(changed, 'URL')} from ${caches}${cost}.`];
 };

@@ -44,7 +44,7 @@ export const ProblemsPage = ({ content, place, go }: PageProps): JSX.Element => 
         <p class="count" role="status">
           {shown.length > 0 && `${totals(shown)}. `}
           {isLive ? 'This page follows what you save.' : 'This is the content as of when you opened the page.'}
-          {Object.keys(versions).length > 1 && ' Problems are those of files, the same for every version.'}
+          {Object.keys(versions).length > 1 && ' Problems are in files, so all versions have the same.'}
         </p>
       </div>
       {shown.length === 0 && (
