@@ -77,7 +77,7 @@ const adoptAt = async (
   output.report(errors);
   output.data({ ...created, findings, keys, errors });
   output.result(describe(created, { root, ci, keys, errors: errors.length }, output));
-  return 0;
+  return errors.length === 0 ? 0 : 1;
 };
 
 const table = (findings: readonly Finding[], { colors }: Output): string => {
@@ -112,7 +112,11 @@ const describe = (
     '',
     ...(errors === 0
       ? []
-      : [`The first build needs your help: fix the ${count(errors, 'error')} shown above. All else is set up.`, '']),
+      : [
+          `The first build needs your help: fix the ${count(errors, 'error')} shown above. All else is set up.`,
+          'So the exit code is 1. Run galley check until it finds no error.',
+          '',
+        ]),
     'Next:',
     ...steps.map((step) => `  ${colors.cyan(step)}`),
     ...publishing(created, place, output),

@@ -111,17 +111,18 @@ test('a site without posts gets no sample, but what was looked for and found', a
   expect(Object.keys(await filesIn(cwd))).toEqual(['hugo.toml']);
 });
 
-test('errors of the first build are shown with their fix, and named in the configuration', async () => {
+test('errors of the first build are shown with their fix, named in the configuration, and the exit code is 1', async () => {
   const cwd = await folderOf({
     'config.toml': 'base_url = "https://example.com"\n',
     'content/a.md': '+++\ntitle = "A"\ndate = 2026-01-02\nauthors = ["Tomas"]\n+++\n',
     'content/b.md': '+++\ntitle = "B"\ndate = 2026-01-02\nauthors = ["Tomáš"]\n+++\n',
   });
   const { code, stdout, stderr } = await runGalley(['init', '--yes'], { cwd });
-  expect(code).toBe(0);
+  expect(code).toBe(1);
   expect(stderr).toContain('error taxonomy/slug-collision  content/b.md:4:');
   expect(stderr).toContain('help: If they are one author, use one spelling.');
   expect(stdout).toContain('The first build needs your help: fix the 1 error shown above. All else is set up.');
+  expect(stdout).toContain('So the exit code is 1. Run galley check until it finds no error.');
   expect(stdout).toContain('  npx galley check\n');
   const { 'galley.config.ts': config } = await filesIn(cwd);
   expect(config).toContain('// To fix before the first build: 1 error. galley check shows where.');
