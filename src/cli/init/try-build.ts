@@ -35,9 +35,12 @@ export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise
   });
   let tried = await builtBy(proposal);
   for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    const { diagnostics } = tried.result;
     const decisions = [
-      ...decideSlugs(tried.result.diagnostics, tried.proposal, survey),
+      ...decideSlugs(diagnostics, tried.proposal, survey),
       ...decideFolders(filesBeside(tried.result, repository), tried.proposal),
+      // Links to missing files are not dead while other folders can have these.
+      ...(diagnostics.some(isMissingFile) ? [] : decideDeadLinks(diagnostics)),
     ];
     if (decisions.length === 0) break;
     tried = await builtBy(withDecisions(tried.proposal, decisions));
@@ -51,10 +54,11 @@ export const tryBuild = async (proposal: Proposal, options: TryOptions): Promise
 /** Where files are missing in the tool's folder for them, tries without the folder, and takes what has fewer errors. */
 const withFittingFolder = async (tried: Tried, builtBy: BuiltBy): Promise<Tried> => {
   const { proposal, result } = tried;
-  const isMissing = result.diagnostics.some(({ code, severity }) => severity === 'error' && /^post\Wasset-/.test(code));
-  if (!isMissing || optionIn(proposal, 'folders.public') === undefined) return tried;
+  if (!result.diagnostics.some(isMissingFile) || optionIn(proposal, 'folders.public') === undefined) return tried;
   return fewerErrors(tried, await builtBy(withoutOption(proposal, 'folders.public')));
 };
+
+const isMissingFile = ({ code, severity }: Diagnostic): boolean => severity === 'error' && /^post\Wasset-/.test(code);
 
 const fewerErrors = (tried: Tried, other: Tried): Tried =>
   errorsIn(other.result) < errorsIn(tried.result) ? other : tried;
