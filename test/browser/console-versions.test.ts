@@ -89,6 +89,31 @@ describe.skipIf(!browserInstalled && process.env.CI === undefined)('versions in 
     expect(await page.locator('.notice').textContent()).toContain('There is no folder /dev/zero.');
   });
 
+  test('changes of each language are told apart, and fields that are left out are counted', async () => {
+    const everything = (value: string, date: string) =>
+      post(
+        { title: value, date, updated: date, excerpt: value, category: value, tags: [value], author: value },
+        `${value} [](https://example.org)\n\n## ${value}\n`.repeat(300),
+      );
+    const files = (value: string, date: string): Files => ({
+      'content/blog/workspace.yaml': 'keys: [demo]\nlanguages: [en, de]\n',
+      'content/blog/posts/a.md': everything(value, date),
+      'content/blog/posts/a.de.md': everything(value, date),
+    });
+    const { cwd, url } = await consoleOf(files('old', '2026-01-01'), {}, ['--compare', 'before']);
+    await cp(join(cwd, 'dist'), join(cwd, 'before'), { recursive: true });
+    await addFiles(cwd, files('new and longer', '2026-01-02'));
+    const detail = async () => (await fetch(`${url}api/public/v1/demo/posts/a?lang=de`)).text();
+    await eventually(async () => expect(await detail()).toContain('"new and longer"'), 30_000);
+    const page = await openPage();
+    await page.goto(`${url}?page=versions`);
+    await page.locator('.diff-form button').click();
+    await page.locator('.verdict').waitFor();
+    expect(await textsOf(page, '.compared h3')).toEqual(['Content of v1, demo', 'Content of v1, demo, lang=de']);
+    const [changed] = await textsOf(page, '[aria-label="Changed posts of v1, demo"] tbody td:last-child');
+    expect(changed).toMatch(/and \d more fields?$/);
+  });
+
   test('a page of another origin, and a link to a comparison, get nothing', async () => {
     const { url } = await consoleOf(SMALL_PROJECT);
     const address = `${url}_galley/diff.json?tree=dist`;

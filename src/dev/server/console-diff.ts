@@ -1,13 +1,30 @@
 import { resolve } from 'node:path';
 import type { Project } from '../../build/project.ts';
+import type { ContentChanges, TermChanges } from '../../publish/diff/content/content-changes.ts';
 import { type Difference, diff, isAddress } from '../../publish/diff/diff.ts';
+import { comparedBodies, isSameContent, postCounts, toldContent } from '../../publish/diff/diff-text.ts';
 import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactData } from '../../shared/diagnostics/secret-keys.ts';
 import type { ConsoleAnswer } from './console.ts';
 
+/** A difference as the page shows it: `galley diff --format json` has all. */
+export interface ShownDifference extends Pick<Difference, 'isBreaking' | 'findings'> {
+  readonly content: readonly ShownChanges[];
+  readonly isSame: boolean;
+  readonly compared: string;
+}
+
+/** The first changes of a workspace, and how many more there are. */
+export interface ShownChanges extends ContentChanges {
+  /** How many posts changed in which way. */
+  readonly counts: string;
+  readonly morePosts: number;
+  readonly moreTerms: number;
+}
+
 /** The result of a comparison, or why there is none. */
 export type DiffAnswer =
-  | { readonly difference: Difference }
+  | { readonly difference: ShownDifference }
   | { readonly problem: string; readonly help: string | null };
 
 /** Only the console's own script sends it: links and forms cannot, and a script of another origin needs permission. */
@@ -36,7 +53,11 @@ export const createDiffAnswer = (project: () => Project, now: () => number): Con
   };
 };
 
-const compare = async (query: URLSearchParams, { settings, secrets }: Project, now: number): Promise<Difference> => {
+const compare = async (
+  query: URLSearchParams,
+  { settings, secrets }: Project,
+  now: number,
+): Promise<ShownDifference> => {
   const tree = query.get('tree') ?? '';
   const keys = (query.get('keys') ?? '').split(/[\s,]+/).filter(Boolean);
   const isLive = isAddress(tree);
@@ -49,7 +70,52 @@ const compare = async (query: URLSearchParams, { settings, secrets }: Project, n
     timeout: TIMEOUT,
     now,
   });
-  return redactData(found, createRedact(secrets, asVariable));
+  const shown = {
+    isBreaking: found.isBreaking,
+    findings: found.findings,
+    content: toldContent(found).map(firstChanges),
+    isSame: isSameContent(found),
+    compared: comparedBodies(found),
+  };
+  return redactData(shown, createRedact(secrets, asVariable));
+};
+
+const MOST_POSTS = 200;
+const MOST_TERMS = 100;
+
+const firstChanges = (changes: ContentChanges): ShownChanges => {
+  const [posts, terms] = [takeFirst(MOST_POSTS), takeFirst(MOST_TERMS)];
+  const firstTerms = ({ added, removed, changed }: TermChanges): TermChanges => ({
+    added: terms.of(added),
+    removed: terms.of(removed),
+    changed: terms.of(changed),
+  });
+  return {
+    ...changes,
+    counts: postCounts(changes),
+    added: posts.of(changes.added),
+    removed: posts.of(changes.removed),
+    moved: posts.of(changes.moved),
+    changed: posts.of(changes.changed),
+    morePosts: posts.left(),
+    tags: firstTerms(changes.tags),
+    categories: firstTerms(changes.categories),
+    authors: firstTerms(changes.authors),
+    moreTerms: terms.left(),
+  };
+};
+
+/** Takes the first items of several lists, `most` of all together, and counts the others. */
+const takeFirst = (most: number) => {
+  let seen = 0;
+  return {
+    of: <Item>(list: readonly Item[]): readonly Item[] => {
+      const taken = list.slice(0, Math.max(0, most - seen));
+      seen += list.length;
+      return taken;
+    },
+    left: (): number => Math.max(0, seen - most),
+  };
 };
 
 const refusal = (problem: string): DiffAnswer => ({ problem, help: null });

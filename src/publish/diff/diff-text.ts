@@ -43,7 +43,7 @@ export const HEADINGS: Readonly<Record<Effect, string>> = {
   additive: 'Additions',
 };
 
-export const verdict = ({ findings }: Difference, isAccepted: boolean): string => {
+export const verdict = ({ findings }: Pick<Difference, 'findings'>, isAccepted: boolean): string => {
   const breaking = findings.filter(({ effect }) => effect === 'breaking').length;
   if (breaking === 0) return findings.length === 0 ? 'The contract is the same.' : 'No breaking change.';
   return `${count(breaking, 'breaking change')}${isAccepted ? ', accepted' : ''}.`;

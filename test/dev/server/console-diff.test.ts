@@ -46,6 +46,21 @@ test('what galley diff finds is answered', async () => {
   }
 });
 
+test('of many changes the answer has as many as the page shows, and says how many there are', async () => {
+  const { root, ask } = await compared();
+  const tags = Array.from({ length: 150 }, (_, at) => `tag-${at}`);
+  await addFiles(root, { 'content/blog/posts/tagged.md': post({ title: 'Tagged', date: '2026-04-02', tags }) });
+  for (let at = 0; at < 250; at += 1)
+    await addFiles(root, { [`content/blog/posts/${at}.md`]: post({ title: `${at}`, date: '2026-04-02' }) });
+  await addFiles(root, { 'content/blog/posts/2026-02-01-second.md': post({ title: 'Changed', date: '2026-02-01' }) });
+  await build({ root, now: NOW });
+  const answer = await ask({ tree: 'before' });
+  const [blog] = 'difference' in answer ? answer.difference.content : [];
+  expect(blog?.counts).toBe('252 added, 1 changed');
+  expect([blog?.added.length, blog?.changed.length, blog?.morePosts]).toEqual([200, 0, 53]);
+  expect([blog?.tags.added.length, blog?.moreTerms]).toEqual([100, 50]);
+});
+
 test('only the console’s own script is answered: no link and no form sends its header', async () => {
   const { ask } = await compared();
   expect(await problemOf(ask({ tree: 'before' }, {}))).toMatch(/Only the console’s own page/);

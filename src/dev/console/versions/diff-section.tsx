@@ -6,19 +6,10 @@ import type {
   PostName,
   TermChanges,
 } from '../../../publish/diff/content/content-changes.ts';
-import type { Difference } from '../../../publish/diff/diff.ts';
-import {
-  comparedBodies,
-  HEADINGS,
-  isSameContent,
-  postCounts,
-  sentence,
-  toldContent,
-  verdict,
-} from '../../../publish/diff/diff-text.ts';
-import type { Effect, Finding } from '../../../publish/diff/openapi-diff/finding.ts';
+import { HEADINGS, sentence, verdict } from '../../../publish/diff/diff-text.ts';
+import { EFFECTS, type Finding } from '../../../publish/diff/openapi-diff/finding.ts';
 import { count, withCommas } from '../../../shared/diagnostics/amounts.ts';
-import type { DiffAnswer } from '../../server/console-diff.ts';
+import type { DiffAnswer, ShownChanges, ShownDifference } from '../../server/console-diff.ts';
 import { askServer } from '../shared/api.ts';
 import { DataTable } from '../shared/data-table.tsx';
 import type { PageProps } from '../shared/place.tsx';
@@ -79,22 +70,22 @@ export const DiffSection = ({ content }: Pick<PageProps, 'content'>): JSX.Elemen
   );
 };
 
-const Compared = ({ difference }: { readonly difference: Difference }): JSX.Element => (
+const Compared = ({ difference }: { readonly difference: ShownDifference }): JSX.Element => (
   <>
     <p class={difference.isBreaking ? 'verdict error' : 'verdict good'}>{verdict(difference, false)}</p>
-    {(Object.keys(HEADINGS) as Effect[]).map((effect) => (
+    {EFFECTS.map((effect) => (
       <Findings
         key={effect}
         title={HEADINGS[effect]}
         findings={difference.findings.filter((one) => one.effect === effect)}
       />
     ))}
-    {toldContent(difference).map((changes) => (
-      <Changes key={`${changes.version} ${changes.keys.join()}`} changes={changes} />
+    {difference.content.map((changes) => (
+      <Changes key={nameOf(changes)} changes={changes} />
     ))}
     <p class="hint">
-      {isSameContent(difference) && 'The content is the same. '}
-      {comparedBodies(difference)}
+      {difference.isSame && 'The content is the same. '}
+      {difference.compared}
     </p>
   </>
 );
@@ -125,30 +116,28 @@ const Findings = ({ title, findings }: FindingsProps): JSX.Element | null =>
     </>
   );
 
-/** What is shown: `galley diff --format json` has all. */
-const MOST_POSTS = 200;
 const MOST_FIELDS = 8;
-const MOST_TERMS = 100;
 
-const Changes = ({ changes }: { readonly changes: ContentChanges }): JSX.Element => {
-  const { version, keys, total } = changes;
+const nameOf = ({ version, keys, language }: ContentChanges): string =>
+  [version, ...keys, ...(language === null ? [] : [`lang=${language}`])].join(', ');
+
+const Changes = ({ changes }: { readonly changes: ShownChanges }): JSX.Element => {
+  const { total, counts, morePosts, moreTerms } = changes;
   const posts = postsOf(changes);
   const terms = (['tags', 'categories', 'authors'] as const).flatMap((kind) => termLines(kind, changes[kind]));
   return (
     <>
-      <h3>
-        Content of {version}, {keys.join(', ')}
-      </h3>
+      <h3>Content of {nameOf(changes)}</h3>
       <p>
-        {count(total[1], 'post')}: {postCounts(changes) || 'none changed'}
+        {count(total[1], 'post')}: {counts || 'none changed'}
       </p>
       {posts.length > 0 && (
         <DataTable
           class="tall"
-          label={`Changed posts of ${version}, ${keys.join(', ')}`}
+          label={`Changed posts of ${nameOf(changes)}`}
           columns={['Change', 'Post', 'What changed']}
           heading={1}
-          rows={posts.slice(0, MOST_POSTS).map(({ what, slug, title, fields = [] }) => [
+          rows={posts.map(({ what, slug, title, fields = [] }) => [
             what,
             [
               slug,
@@ -156,23 +145,24 @@ const Changes = ({ changes }: { readonly changes: ContentChanges }): JSX.Element
                 {title}
               </div>,
             ],
-            fields.slice(0, MOST_FIELDS).map(({ field, before, after }) => (
-              <div key={field}>
-                <code>{field}</code>: <bdi>{before}</bdi> → <bdi>{after}</bdi>
-              </div>
-            )),
+            [
+              ...fields.slice(0, MOST_FIELDS).map(({ field, before, after }) => (
+                <div key={field}>
+                  <code>{field}</code>: <bdi>{before}</bdi> → <bdi>{after}</bdi>
+                </div>
+              )),
+              fields.length > MOST_FIELDS && `and ${count(fields.length - MOST_FIELDS, 'more field')}`,
+            ],
           ])}
         />
       )}
-      {posts.length > MOST_POSTS && (
-        <p class="hint">And {count(posts.length - MOST_POSTS, 'post')} more: galley diff --format json has all.</p>
-      )}
+      {morePosts > 0 && <p class="hint">And {count(morePosts, 'post')} more: galley diff --format json has all.</p>}
       {terms.length > 0 && (
         <ul>
-          {terms.slice(0, MOST_TERMS).map((line) => (
+          {terms.map((line) => (
             <li key={line}>{line}</li>
           ))}
-          {terms.length > MOST_TERMS && <li>and {withCommas(terms.length - MOST_TERMS)} more</li>}
+          {moreTerms > 0 && <li>and {withCommas(moreTerms)} more</li>}
         </ul>
       )}
     </>
