@@ -9,7 +9,12 @@ import { isPlainSlug, isSlug, MAX_LENGTH } from './slug-alphabet.ts';
  * the caller reports.
  */
 export const latinSlug = (name: string, keepsCase = false): string =>
-  transliterated(name, { decamelize: false, lowercase: !keepsCase, preserveCharacters: ['_'] });
+  LATIN_SLUG.test(name)
+    ? name
+    : transliterated(name, { decamelize: false, lowercase: !keepsCase, preserveCharacters: ['_'] });
+
+/** Names that stay as they are. Large projects have many. */
+const LATIN_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const SIGNS: Readonly<Record<string, string>> = { '+': ' plus', '#': ' sharp', '♯': ' sharp' };
 
@@ -37,7 +42,7 @@ export const joinHyphens = (slug: string): string => slug.replace(/-{2,}/g, '-')
 
 /** Whether a name has letters that cannot be transliterated. Without them, `理解Go` would be `go`. */
 const losesLetters = (name: string): boolean =>
-  [...name].some((letter) => /\p{L}/u.test(letter) && latinSlug(letter) === '');
+  [...name].some((letter) => letter > '\x7f' && /\p{L}/u.test(letter) && latinSlug(letter) === '');
 
 const inWords = (name: string): string =>
   name

@@ -1,3 +1,4 @@
+import transliterated from '@sindresorhus/slugify';
 import { expect, test } from 'vitest';
 import { foldCase, isDeviceName, isPlainSlug, isSlug } from '../../../src/content/slugs/slug-alphabet.ts';
 import { latinSlug, slugHelp, termSlug } from '../../../src/content/slugs/slugify.ts';
@@ -14,6 +15,15 @@ test.each([
   ['???', ''],
 ])('%s becomes %s', (name, slug) => {
   expect(latinSlug(name)).toBe(slug);
+});
+
+test('a name that is a slug is what the package makes of it', () => {
+  const rules = { decamelize: false, preserveCharacters: ['_'] };
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'z', '0', '9', '-') }), fc.boolean(), (name, keepsCase) => {
+      expect(latinSlug(name, keepsCase)).toBe(transliterated(name, { ...rules, lowercase: !keepsCase }));
+    }),
+  );
 });
 
 test.each([
