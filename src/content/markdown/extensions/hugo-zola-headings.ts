@@ -15,7 +15,7 @@ export const asciiHeadings: Extension = sluggedHeadings({
       .replace(/[^\w -]/g, '')
       .replaceAll(' ', '-')
       .toLowerCase() || 'heading',
-  countsEmoji: true,
+  countsPictures: true,
 });
 
 /** Hugo's `blackfriday`. */
@@ -25,7 +25,7 @@ export const blackfridayHeadings: Extension = sluggedHeadings({
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
       .toLowerCase() || 'heading',
-  countsEmoji: true,
+  countsPictures: true,
 });
 
 /** Letters without a base letter, and signs that are words. */
@@ -59,5 +59,5 @@ export const zolaHeadings: Extension = sluggedHeadings({
       .replace(/^-|-$/g, '')
       .toLowerCase(),
   isSure: (text) => !/[^\0-\x7f‘’“”–—…]/.test(inLatin(text)),
-  countsEmoji: true,
+  countsPictures: true,
 });

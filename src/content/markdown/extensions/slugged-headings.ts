@@ -14,17 +14,17 @@ interface HeadingRule {
   readonly slugOf: (text: string) => string;
   /** Whether the id is the tool's. By default, it always is; otherwise the heading is reported. */
   readonly isSure?: (text: string) => boolean;
-  /** Whether emoji that were written by name count. */
-  readonly countsEmoji?: true;
+  /** Whether emoji that were written by name, and the alternative texts of images, count. */
+  readonly countsPictures?: true;
 }
 
 /** Returns an extension that makes the ids of headings from their texts, without HTML and footnotes. */
-export const sluggedHeadings = ({ slugOf, isSure = () => true, countsEmoji }: HeadingRule): Extension => ({
+export const sluggedHeadings = ({ slugOf, isSure = () => true, countsPictures }: HeadingRule): Extension => ({
   mayBeIn: (text) => /#|^[ >]*(?:-+|=+)[ \t]*$/m.test(text),
   marked: changesEach((token) => {
     if (token.type !== 'heading') return;
     const heading = token as Different<Attributed<NamedHeading & SluggedHeading>>;
-    const text = withoutPlaceholders(heading.idText ?? textIn(heading.tokens, countsEmoji));
+    const text = withoutPlaceholders(heading.idText ?? textIn(heading.tokens, countsPictures));
     heading.slug = slugOf(text);
     if (!isSure(text) && heading.attributes?.id == null) heading.differs = 'heading-id';
   }),
@@ -36,17 +36,17 @@ const SPECIAL = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g;
 /** Replaces special characters by single hyphens, and removes those at both ends. */
 export const hyphenated = (text: string): string => text.replace(SPECIAL, '-').replace(/^-|-$/g, '');
 
-const textIn = (tokens: readonly Token[], countsEmoji?: true): string =>
-  tokens.map((token) => textOf(token, countsEmoji)).join('');
+const textIn = (tokens: readonly Token[], countsPictures?: true): string =>
+  tokens.map((token) => textOf(token, countsPictures)).join('');
 
-const textOf = (token: Token, countsEmoji?: true): string => {
-  if (token.type === 'html' || token.type === 'footnoteRef') return '';
+const textOf = (token: Token, countsPictures?: true): string => {
+  if (token.type === 'html' || token.type === 'footnoteRef' || (token.type === 'image' && !countsPictures)) return '';
   const inner = childTokens(token);
-  if (inner.length > 0) return textIn(inner, countsEmoji);
+  if (inner.length > 0) return textIn(inner, countsPictures);
   const text = 'text' in token ? token.text : '';
   if (token.type === 'codespan') return text;
   const isNamed = token.type === 'text' && EMOJI_NAME.test(token.raw) && text !== token.raw;
-  return decodeText(isNamed && !countsEmoji ? text.replace(EMOJI, '') : text);
+  return decodeText(isNamed && !countsPictures ? text.replace(EMOJI, '') : text);
 };
 
 const EMOJI_NAME = /:[\w+-]+:/;

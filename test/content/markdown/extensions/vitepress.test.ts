@@ -13,6 +13,7 @@ test.each([
   ['## A&copy b &lt c', 'a-copy-b-lt-c'],
   ['A B\n---', 'a-b'],
   ['## Party :tada:', 'party'],
+  ['## A ![b](/c.png)', 'a'],
   ['## Party 🎉', 'party-🎉'],
   ['# A {#b}\n\n## b', 'b-1'],
   ['## Own {#Its-id}', 'Its-id'],
