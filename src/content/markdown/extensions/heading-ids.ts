@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import { type Attributed, type Attributes, readAttributes } from './attribute-list.ts';
+import { type Attributed, type Attributes, addAttributes, readAttributes } from './attribute-list.ts';
 import { changesEach, type Extension } from './extension.ts';
 import type { NamedHeading } from './goldmark.ts';
 
@@ -23,7 +23,7 @@ const readId = (heading: Attributed<Tokens.Heading>): void => {
   if (last?.type !== 'text' || written === null || attributes === null) return;
   last.text = last.text.slice(0, written.index);
   heading.text = heading.text.slice(0, -written[0].length);
-  heading.attributes = attributes;
+  addAttributes(heading, attributes);
   const named = heading as NamedHeading;
   if (named.idText !== undefined) named.idText = heading.text;
 };

@@ -1,21 +1,37 @@
 import type { Token, Tokens } from 'marked';
 import { type HeadingNode, headingTree } from '../../html/headings.ts';
 import { childTokens } from '../tokens/walk-tokens.ts';
-import type { AttributeMark } from './attribute-list.ts';
-import { changesTokens, type Extension } from './extension.ts';
+import { type AttributeMark, addAttributes } from './attribute-list.ts';
+import { changesTokens, type Extension, startInParagraph } from './extension.ts';
 
 /**
- * Replaces a list with `{:toc}` below it with a list of all headings, as kramdown does, and `[[toc]]` with a list of the
- * headings of levels 2 and 3, as VitePress does.
+ * A list with `{:toc}` below it becomes a list of all headings, as in kramdown. A line `[[toc]]` becomes a list of the
+ * headings of levels 2 and 3 that are not in other blocks, as in VitePress.
  * https://kramdown.gettalong.org/converter/html.html#toc, https://vitepress.dev/guide/markdown#table-of-contents
  */
 export const tableOfContents: Extension = {
-  mayBeIn: (text) => /\{:[^}\n]*\btoc\b|^\[\[toc\]\]/im.test(text),
+  mayBeIn: (text) => /\{:[^}\n]*\btoc\b|\[\[toc\]\]/i.test(text),
   marked: {
+    extensions: [
+      {
+        name: 'table-of-contents',
+        level: 'block',
+        start: (text) => startInParagraph(text, /\n {0,3}\[\[toc\]\][ \t]*(?=\n|$)/i),
+        tokenizer: (text) => {
+          const [raw] = /^ {0,3}\[\[toc\]\][ \t]*(?:\n+|$)/i.exec(text) ?? [];
+          return raw === undefined ? undefined : contents('inner', raw);
+        },
+        renderer: ({ kind }) => `<!--table of contents: ${kind}-->\n`,
+      },
+    ],
     hooks: {
-      ...changesTokens((tokens) => visit(tokens)).hooks,
+      ...changesTokens((tokens) => {
+        if (replaceLists(tokens)) markHeadings(tokens, 'outer');
+      }).hooks,
       postprocess: (html) =>
-        html.replace(MARK, (_, kind: Kind) => printed(entriesIn(html, kind), kind === 'numbered' ? 'ol' : 'ul')),
+        html
+          .replace(MARK, (_, kind: Kind) => printed(entriesIn(html, kind), kind === 'numbered' ? 'ol' : 'ul'))
+          .replace(PLACE, ''),
     },
   },
 };
@@ -24,26 +40,38 @@ const LEVELS = { all: [1, 6], numbered: [1, 6], inner: [2, 3] } as const;
 type Kind = keyof typeof LEVELS;
 const MARK = /<!--table of contents: (all|numbered|inner)-->/g;
 const BELOW_LIST = /\n[ \t]*\{:[^}\n]*\btoc\b[^}\n]*\}\s*$/;
-const IN_BRACKETS = /^\[\[toc\]\]\s*$/i;
 
-const visit = (tokens: Token[]): void => {
+const contents = (kind: Kind, raw: string): Tokens.Generic => ({ type: 'table-of-contents', raw, kind });
+
+/** Replaces lists that are tables of contents. Returns whether there is any table of contents. */
+const replaceLists = (tokens: Token[]): boolean => {
+  let isFound = false;
   for (const [at, token] of tokens.entries()) {
     const kind = kindOf(token, tokens.slice(at + 1));
-    if (kind === null) visit(childTokens(token) as Token[]);
-    else {
-      const text = `<!--table of contents: ${kind}-->\n`;
-      tokens[at] = { type: 'html', block: true, pre: false, raw: token.raw, text };
-    }
+    if (kind !== null) tokens[at] = contents(kind, token.raw);
+    const isHere = kind !== null || token.type === 'table-of-contents';
+    isFound = isHere || replaceLists(childTokens(token) as Token[]) || isFound;
   }
+  return isFound;
 };
 
 const kindOf = (token: Token, below: readonly Token[]): Kind | null => {
-  if (token.type === 'list') {
-    const { items, ordered, raw } = token as Tokens.List;
-    if (items.length !== 1 || !(BELOW_LIST.test(raw) || isMarked(below))) return null;
-    return ordered ? 'numbered' : 'all';
+  if (token.type !== 'list') return null;
+  const { items, ordered, raw } = token as Tokens.List;
+  if (items.length !== 1 || !(BELOW_LIST.test(raw) || isMarked(below))) return null;
+  return ordered ? 'numbered' : 'all';
+};
+
+/** The attribute with the place of a heading, until the tables of contents are made. */
+const PLACE = / data-galley-place="(?:outer|inner)"/g;
+
+/** Marks the headings to list. The heading of footnotes and those in HTML are not listed. */
+const markHeadings = (tokens: readonly Token[], place: 'outer' | 'inner'): void => {
+  for (const token of tokens) {
+    if (token.type === 'heading')
+      addAttributes(token, { id: null, classes: [], others: { 'data-galley-place': place } });
+    else markHeadings(childTokens(token), 'inner');
   }
-  return token.type === 'paragraph' && IN_BRACKETS.test(token.raw) ? 'inner' : null;
 };
 
 /** Whether kramdown's attributes right below contain the word `toc`. */
@@ -60,15 +88,14 @@ interface Entry {
   readonly text: string;
 }
 
-/** Headings that are left out, and the one of footnotes. */
-const NOT_LISTED = /\bno_toc\b|\sid="footnote-label"/;
-
 /** Returns the headings to list. As in kramdown, those with the class `no_toc` are left out. */
 const entriesIn = (html: string, kind: Kind): readonly Entry[] => {
   const [from, to] = LEVELS[kind];
   return [...html.matchAll(/<h([1-6])([^>]*)>(.*?)<\/h\1>/gs)].flatMap(([, level, attributes = '', text = '']) => {
     const id = /\sid="([^"]*)"/.exec(attributes)?.[1];
-    const isListed = Number(level) >= from && Number(level) <= to && !NOT_LISTED.test(attributes);
+    const [place] = attributes.match(PLACE) ?? [];
+    const isPlaced = place !== undefined && (kind !== 'inner' || place.includes('outer'));
+    const isListed = isPlaced && Number(level) >= from && Number(level) <= to && !/\bno_toc\b/.test(attributes);
     return isListed && id !== undefined
       ? { level: Number(level), id, text: text.replace(DROPPED[kind], '').trim() }
       : [];

@@ -80,6 +80,14 @@ const VITEPRESS: readonly Case[] = [
   ['GitHub alerts', '> [!TIP]\n> a\n\n> [!CAUTION]\n> b\n\n> [!IMPORTANT]\n> c\n'],
   ['attributes of blocks', 'Text {.b #c}\n\n- a {.d}\n'],
   ['a table with signs', '| a |\n| --- |\n| `b` \\| c |\n'],
+  ['a table of contents in a paragraph', 'a\n[[toc]]\nb\n\n## C\n'],
+  [
+    'headings that are not in a table of contents',
+    '[[toc]]\n\n## A\n\n> ## B\n\n- ## C\n\n::: tip\n## D\n:::\n\n<h2 id="e">E</h2>\n',
+  ],
+  ['a table of contents with marks', '[[toc]]\n\n## A [d](/e) ![f](/g.png) :tada: `h` *i*\n'],
+  ['tables of contents in blocks', '> [[toc]]\n\n- [[toc]]\n\n## A\n'],
+  ['an indented table of contents', '   [[TOC]]\n\n    [[toc]]\n\n## A\n'],
   ['parts of pages', '<!--@include: ./part.md-->\n\na\n'],
 ];
 
@@ -146,6 +154,8 @@ export const BY_DESIGN: Readonly<Record<Tool, readonly Case[]>> = {
     FOOTNOTES,
     TASKS,
     ['addresses become those of posts where the links are resolved', '[a](./b.md) ![c](d.png)\n'],
+    ['text behind [[toc]] is not lost', '[[toc]] a\n\n## B\n'],
+    ['a table of contents has no HTML of the headings', '[[toc]]\n\n## A <b>c</b>\n'],
     ['a badge alone is in a paragraph', '<Badge type="warning">beta</Badge>\n'],
   ],
   eleventy: [

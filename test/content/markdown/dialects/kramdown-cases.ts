@@ -143,6 +143,10 @@ export const KRAMDOWN_CASES: readonly KramdownCase[] = [
   ['fenced code below a line of text', 'a\n```\nb\n```\nc\n'],
   ['a table of contents', '* TOC\n{:toc}\n\n# A\n\n## B\n\n# C\n{:.no_toc}\n'],
   ['a numbered table of contents', '# Top\n{:.no_toc}\n\n1. x\n{:toc}\n\n## A *b*\n\n### C\n'],
+  [
+    'headings of HTML and in blocks',
+    '* x\n{:toc}\n\n# A\n\n<h2 id="b">B</h2>\n\n> ## C\n\n- # D\n\n<div markdown="1">\n# E\n</div>\n\nF\n: # G\n',
+  ],
   ['a table of contents with footnotes', '* x\n{:toc}\n\n# A[^1]\n\nb\n\n[^1]: c\n'],
   ['options in a text', '{::options parse_block_html="true" /}\n\n<div>\n*a*\n</div>\n'],
 

@@ -26,11 +26,25 @@ test('[[toc]] is one of the levels 2 and 3', async () => {
   );
 });
 
+test('[[toc]] ends a paragraph, and has no headings in other blocks or of HTML', async () => {
+  const made = await html('a\n[[toc]]\nb\n\n## C {.d}\n\n> ## E\n\n<h2 id="f">F</h2>\n', 'vitepress');
+  const nav = `<nav class="table-of-contents"><ul>${entry('c', 'C')}</ul></nav>`;
+  expect(made).toBe(
+    `<p>a</p>\n${nav}\n<p>b</p>\n<h2 class="d" id="c">C</h2>\n<blockquote>\n<h2 id="e">E</h2>\n</blockquote>\n<h2 id="f">F</h2>\n`,
+  );
+});
+
+test('{:toc} has the headings in other blocks, but none of HTML', async () => {
+  const made = await html('* x\n{:toc}\n\n> # A\n\n<h1 id="b">B</h1>\n', 'jekyll');
+  expect(made).toContain(`<ul>${entry('a', 'A')}</ul>`);
+});
+
 test('without headings it is nothing', async () => {
   expect((await html('[[TOC]]\n\nText.', 'vitepress')).trim()).toBe('<p>Text.</p>');
 });
 
 test('what only looks like one stays', async () => {
+  expect(await html('[[toc]] a\n\n## B', 'vitepress')).toContain('[[toc]] a');
   expect(await html('`[[toc]]`\n\n```\n[[toc]]\n```\n\n- a\n- b\n', 'vitepress')).not.toContain('<nav');
   expect(await html('- a\n- b\n{: .no_toc}\n', 'jekyll')).not.toContain('<nav');
 });
