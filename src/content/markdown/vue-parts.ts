@@ -12,13 +12,13 @@ const SHOWN = 60;
 const PATTERNS: readonly RegExp[] = [
   /^[ \t>]*(?<kind><<<)[ \t]*\S[^\n]*/gm,
   /<!--\s*(?<kind>@include):(?:(?!<!--)[^\n])*?-->/g,
-  /<(?:[a-z][\w-]*|Badge|ClientOnly)(?=\s[^<>]*>)[^<>]*?\s(?<kind>v-(?!pre\b)[a-z]+|[:@#][\w.-]+(?=\s*=))[^<>]*>/g,
-  /<(?<kind>(?!Badge\b|ClientOnly\b)[A-Z][\w.]*)(?=[\s/>])[^<>]*>/g,
+  /<(?:[a-z][\w-]*|Badge|ClientOnly)(?=\s[^<]*>)(?:"[^"<]*"|'[^'<]*'|[^<>"'])*?\s(?<kind>v-(?!pre\b)[a-z]+|[:@#][\w.-]+(?=\s*=))[^<>]*>/g,
+  /<(?<kind>(?!(?:Badge|ClientOnly)[\s/>])[A-Z][\w.-]*)(?=[\s/>])[^<>]*>/g,
 ];
 
 /** Finds the parts of a page that Galley does not fill in. Code has none. */
 export const vueParts = (text: string): readonly ResidueKind[] => {
-  if (!/<<<|<!--\s*@include|<[A-Z]|<[^<>]*\s(?:v-|[:@#])/.test(text)) return [];
+  if (!/<<<|<!--\s*@include|<[A-Z]|\s(?:v-[a-z]|[:@#][\w.-]+\s*=)/.test(text)) return [];
   const kinds = new Map<string, ResidueKind>();
   const read = withoutCode(text).replace(/<(script|style)(?=[\s>])[\s\S]*?(?:<\/\1>|$)/gi, (found) =>
     ' '.repeat(found.length),

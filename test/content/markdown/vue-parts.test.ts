@@ -9,6 +9,9 @@ test.each([
   ['a\n\n<<< @/snippet.js{1,3}\n\n<<< ./b.sh [b]', ['<<< 2 @3']],
   ['<!--@include: ./part.md-->', ['@include 1 @0']],
   ['<MyChart :data="a" />\n\n<My.Part>b</My.Part>', ['MyChart 1 @0', 'My.Part 1 @23']],
+  ['<Badge text="a > b" :type="c" />', [':type 1 @0']],
+  [`<p title='a >' :id="b">c</p>`, [':id 1 @0']],
+  ['<Badge-list /> <Badge.A />', ['Badge-list 1 @0', 'Badge.A 1 @15']],
   ['<p v-if="a" class="b">c</p> <a @click="d">e</a>', ['v-if 1 @0', '@click 1 @28']],
 ])('what only VitePress fills in is found: %j', (text, kinds) => {
   expect(kindsIn(text)).toEqual(kinds);
@@ -18,13 +21,14 @@ test.each([
   'a <<< b',
   '```js\n<<< @/a.js\n```\n\n`<My>` and `<p v-if="a">`',
   '<Badge type="tip" text="a" /> <ClientOnly>b</ClientOnly>',
+  '<Badge text="a :b=c v-d" />',
   '<script setup>\nimport A from "./a.vue"\nconst b = "<My :a=1>"\n</script>',
   '<p v-pre class="a:b">c</p> <https://example.com> <me@example.com>',
 ])('what it shows as it is written is not: %j', (text) => {
   expect(kindsIn(text)).toEqual([]);
 });
 
-test.each(['<script ', '<!-- @include:', ' v-a', 'a', '<<< ', '<A ', ' :a'])(
+test.each(['<script ', '<!-- @include:', ' v-a', 'a', '<<< ', '<A ', ' :a', '"', ' :a="', '<a "', ` :a="'`])(
   'the search takes time in proportion to the text: %j',
   (part) => {
     const text = `<a v-${part.repeat(200_000 / part.length)}`;
