@@ -4,6 +4,7 @@ import type { BodyProblem } from './body-problem.ts';
 import { type Attributed, isScript } from './extensions/attribute-list.ts';
 import type { DifferenceKind, Different } from './extensions/extension.ts';
 
+/** A place where the HTML of a post differs from that of the adopted tool. */
 export interface Difference {
   readonly kind: DifferenceKind;
   /** The offset of the block. */
@@ -37,7 +38,8 @@ const PROBLEMS: Readonly<Record<DifferenceKind, Pick<BodyProblem, 'message' | 'h
     help: 'Remove the backslash from the URL.',
   },
   'heading-id': {
-    message: 'Galley cannot spell the id of this heading as Zola does. Links of other sites to it can lead to the top.',
-    help: 'Write the id after the heading, such as {#id}.',
+    message:
+      'Galley may give this heading another id than Zola. Then links to it from other sites lead to the top of the page.',
+    help: 'Write the id of the published page after the heading, such as {#id}.',
   },
 };

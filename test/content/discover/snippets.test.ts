@@ -136,7 +136,7 @@ test('a link to a file or a folder elsewhere is not followed', async () => {
   expect(settingsOf(settings, 'blog').snippets).toEqual({ 'a.md': { text: 'A', isMarkdown: true }, 'b.md': null });
 });
 
-test('a changed include renders the posts anew', async () => {
+test('a changed include renders the posts again', async () => {
   const root = await builtFolder({
     '_posts/2026-01-31-name.md': '---\ntitle: T\n---\n{% include a.md %}\n',
     '_includes/a.md': 'One',

@@ -90,7 +90,7 @@ describe('an image that is not next to the post is the file with its URL on the 
     expect((await filesOf(files, { adopt: { dialect: 'hugo' } })).said).toEqual(['error post/asset-missing 7:6']);
   });
 
-  test('and missing where there is none, which is said of posts that are held back as well', async () => {
+  test('and missing without one, which is also reported for a post that is held back', async () => {
     const draft = { ...DATED, draft: true };
     const files = { [A]: post(DATED, '![x](../../c.png)'), 'content/b.md': post(draft, '![x](c.png)') };
     const { urls, said, help } = await filesOf(files, { adopt: { dialect: 'zola' } });

@@ -9,10 +9,10 @@ export interface Extension {
   readonly marked: MarkedExtension;
 }
 
-/** What the adopted tool makes of a text in another way than Galley, or what Galley leaves out. */
+/** How the HTML differs from that of the adopted tool. */
 export type DifferenceKind = 'script' | 'backslash' | 'heading-id';
 
-/** A token that an extension has read in another way than the tool. */
+/** A token with HTML that differs from that of the adopted tool. */
 export type Different<Of = Token> = Of & { differs?: DifferenceKind };
 
 /**

@@ -7,7 +7,7 @@ export type NamedHeading = Tokens.Heading & { idText?: string };
 const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 
 /**
- * What Hugo's Goldmark makes in another way: ids of headings come from the Markdown, so that addresses of links count,
+ * Markdown that marked and Hugo's Goldmark read differently. Ids of headings include the addresses of links,
  * `www.` is a site with HTTPS, and a table's head may have fewer cells than its second row.
  * https://gohugo.io/configuration/markup/#goldmark
  */

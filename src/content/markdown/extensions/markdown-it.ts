@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { childTokens, replaceTokens } from '../tokens/walk-tokens.ts';
 import { changesTokens, type Extension } from './extension.ts';
 
-/** What marked reads and markdown-it does not: single tildes, and addresses that begin with `www.`. */
+/** Single tildes, and URLs that begin with `www.`, are text in markdown-it. */
 export const markdownIt: Extension = {
   mayBeIn: (text) => /~|www\./i.test(text),
   marked: changesTokens((tokens) => replaceTokens(tokens, asText)),

@@ -33,5 +33,5 @@ const boxes: Extension = {
   }),
 };
 
-/** What VitePress makes in another way than marked: https://vitepress.dev/guide/markdown */
+/** Markdown that marked and VitePress read differently: https://vitepress.dev/guide/markdown */
 export const vitepress: readonly Extension[] = [headings, markdownIt, boxes, components];

@@ -53,5 +53,5 @@ const links: Extension = {
   },
 };
 
-/** How kramdown reads Markdown, where marked reads it in another way. */
+/** Markdown that marked and kramdown read differently. */
 export const kramdown: readonly Extension[] = [text, attach, emphasis, links, tables, html, blocks];

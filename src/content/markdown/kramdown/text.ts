@@ -4,7 +4,7 @@ import type { NamedHeading } from '../extensions/goldmark.ts';
 import { childLists, childTokens, textIn } from '../tokens/walk-tokens.ts';
 import { WITHOUT_CONTENT } from './html.ts';
 
-/** What marked reads and kramdown does not, or in another way: https://kramdown.gettalong.org/syntax.html */
+/** Inline syntax and lists that marked and kramdown read differently: https://kramdown.gettalong.org/syntax.html */
 export const text: Extension = {
   mayBeIn: (text) =>
     /[~@<\\`*]|\[\^|\*\*\*|_|https?:|ftp:|www\.|^[ >]*\d+\.|^[ >]*[-*+][ \t]|^[ >]*(?:-+|=+)[ \t]*$/im.test(text),
