@@ -99,9 +99,9 @@ const attemptWith = async (
   const workspaces = chooseWorkspaces(project.workspaces, options.workspaces);
   if (workspaces.length < project.workspaces.length && options.write !== false) throw partialBuild();
   const { allowLimited = false, maxWarnings = null } = options;
-  const told = { allowLimited, maxWarnings, targets: hosts.map(({ name }) => name) };
+  const targetOptions = { allowLimited, maxWarnings, targets: hosts.map(({ name }) => name) };
   const context: BuildContext = {
-    ...told,
+    ...targetOptions,
     project,
     workspaces,
     now,
@@ -115,7 +115,7 @@ const attemptWith = async (
     memory: options.memory ?? NO_MEMORY,
     onProgress: (phase, done, total) => options.onProgress?.({ phase, done, total }),
   };
-  const id = buildId(project, told);
+  const id = buildId(project, targetOptions);
   return (await upToDate(id, context)) ?? make(id, context);
 };
 

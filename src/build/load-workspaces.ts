@@ -35,9 +35,9 @@ export const loadWorkspaces = async (settings: Settings, { env, placeOf }: Loadi
   const { root } = settings;
   const read = new Map<string, Awaited<ReturnType<typeof readWorkspaceSettings>>>();
   const patternsOf: PatternsOf = async (source) => {
-    const said = await readWorkspaceSettings(source, env);
-    read.set(source.name, said);
-    return said.patterns;
+    const workspaceSettings = await readWorkspaceSettings(source, env);
+    read.set(source.name, workspaceSettings);
+    return workspaceSettings.patterns;
   };
   const found = await discover(settings, { patternsOf, placeOf });
   const diagnostics: Diagnostic[] = [...found.diagnostics];

@@ -81,13 +81,13 @@ const readBundle = (entry: string): string => readFileSync(new URL(`${entry}.js`
 
 const hostSettings = ({ nginx, apache, caddy, cloudflare }: Settings['hosts'], out: string): HostSettings => ({
   out,
-  nginx: { ...DEFAULT_HOST_SETTINGS.nginx, ...given(nginx) },
-  apache: { ...DEFAULT_HOST_SETTINGS.apache, ...given(apache) },
-  caddy: { ...DEFAULT_HOST_SETTINGS.caddy, ...given(caddy) },
-  cloudflare: { ...DEFAULT_HOST_SETTINGS.cloudflare, ...given(cloudflare) },
+  nginx: { ...DEFAULT_HOST_SETTINGS.nginx, ...definedValues(nginx) },
+  apache: { ...DEFAULT_HOST_SETTINGS.apache, ...definedValues(apache) },
+  caddy: { ...DEFAULT_HOST_SETTINGS.caddy, ...definedValues(caddy) },
+  cloudflare: { ...DEFAULT_HOST_SETTINGS.cloudflare, ...definedValues(cloudflare) },
 });
 
-const given = (options: object = {}): object =>
+const definedValues = (options: object = {}): object =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
 /** Which lists get pages: a few of each if every target computes lists, otherwise all. */

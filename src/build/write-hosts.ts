@@ -54,7 +54,7 @@ export const writeHosts = async (input: HostsToWrite): Promise<WrittenHosts> => 
   if (problems.length > 0) throw new DiagnosticError(problems, 1);
   const targets = withFiles(input.targets);
   const notes = createHostNotes(galleyFolder(project.settings.root), nameOf(project, project.settings.out));
-  const gone = await notes.begin(targets.map(({ host }) => host.name));
+  const removed = await notes.begin(targets.map(({ host }) => host.name));
   const hosts: HostFiles[] = [];
   const notices: Diagnostic[] = [];
   for (const target of targets) {
@@ -64,8 +64,8 @@ export const writeHosts = async (input: HostsToWrite): Promise<WrittenHosts> => 
     hosts.push({ name: target.host.name, folder: options.name, files, written: written.written });
     notices.push(...written.notices);
   }
-  for (const name of gone) notices.push(...(await clearOutput(optionsOf(name, input))));
-  await notes.end(gone);
+  for (const name of removed) notices.push(...(await clearOutput(optionsOf(name, input))));
+  await notes.end(removed);
   return { hosts, notices };
 };
 

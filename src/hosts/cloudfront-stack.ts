@@ -89,7 +89,7 @@ const isGiven = (parameter: string): object => ({ 'Fn::Not': [{ 'Fn::Equals': [{
  * The name of a resource that all stacks of an account share, by the stack's UUID: CloudFront allows 64 characters, and the
  * name of a stack may have 128.
  */
-export const named = (part: string): object => ({
+export const sharedName = (part: string): object => ({
   'Fn::Sub': [`galley-\${Id}-${part}`, { Id: { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] } }],
 });
 
@@ -152,7 +152,7 @@ export const cachePolicy = (queries: 'all' | 'none'): object => ({
   Type: 'AWS::CloudFront::CachePolicy',
   Properties: {
     CachePolicyConfig: {
-      Name: named('cache'),
+      Name: sharedName('cache'),
       MinTTL: 0,
       DefaultTTL: 60,
       MaxTTL: 31_536_000,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../runtime/resolver/errors.ts';
 import { SANDBOX } from '../runtime/resolver/media-type.ts';
 import { type Headers, lifecycleHeaders, type Site } from '../runtime/resolver/site.ts';
-import { BEHAVIOR, cachePolicy, cloudfrontStack, named } from './cloudfront-stack.ts';
+import { BEHAVIOR, cachePolicy, cloudfrontStack, sharedName } from './cloudfront-stack.ts';
 import type { HostInput } from './host.ts';
 import { scriptedAssets } from './rules/header-rules.ts';
 
@@ -24,14 +24,14 @@ export const cloudfrontTemplate = ({ site, now, code }: TemplateInput): object =
           `Headers${name}`,
           {
             Type: 'AWS::CloudFront::ResponseHeadersPolicy',
-            Properties: { ResponseHeadersPolicyConfig: { Name: named(name.toLowerCase()), ...config } },
+            Properties: { ResponseHeadersPolicyConfig: { Name: sharedName(name.toLowerCase()), ...config } },
           },
         ]),
       ),
       Function: {
         Type: 'AWS::CloudFront::Function',
         Properties: {
-          Name: named('router'),
+          Name: sharedName('router'),
           AutoPublish: true,
           FunctionCode: code,
           FunctionConfig: { Comment: 'Maps requests to files', Runtime: 'cloudfront-js-2.0' },
@@ -163,7 +163,7 @@ const ACCESS = {
     Type: 'AWS::CloudFront::OriginAccessControl',
     Properties: {
       OriginAccessControlConfig: {
-        Name: named('bucket'),
+        Name: sharedName('bucket'),
         OriginAccessControlOriginType: 's3',
         SigningBehavior: 'always',
         SigningProtocol: 'sigv4',

@@ -109,7 +109,7 @@ const feedFiles = (selection: Selection, input: FeedFilesInput): TreeFile[] => {
     return printFeed(feedOf(items, selection, input), format);
   };
   return FEED_FORMATS.map((format) => ({
-    ...named(`${selection.name}.${format}`),
+    ...fileAfterPosts(`${selection.name}.${format}`),
     content: () => content(format),
     key: () => {
       made ??= keyOfAll();
@@ -119,7 +119,11 @@ const feedFiles = (selection: Selection, input: FeedFilesInput): TreeFile[] => {
 };
 
 /** A file that names posts, so it is written after them. */
-const named = (path: string): Pick<TreeFile, 'path' | 'group' | 'commit'> => ({ path, group: 'other', commit: true });
+const fileAfterPosts = (path: string): Pick<TreeFile, 'path' | 'group' | 'commit'> => ({
+  path,
+  group: 'other',
+  commit: true,
+});
 
 const feedOf = (items: readonly FeedItem[], { name, title }: Selection, input: FeedFilesInput): Feed => {
   const { workspace, addresses, folder, feeds } = input;
@@ -161,7 +165,7 @@ const itemOf = (post: Post, { fields, bodies, feeds, addresses }: FeedFilesInput
 const sitemap = ({ workspace: { posts }, keys, fields }: FeedInput, addresses: Addresses): TreeFile => {
   const newest = posts.toReversed();
   return {
-    ...named('sitemap.json'),
+    ...fileAfterPosts('sitemap.json'),
     content: () => {
       const data = newest.map((post) => {
         const { updatedAt, publishedAt } = fields.of(post.file);

@@ -44,7 +44,7 @@ const there = <Found>(found: Found | null | undefined): Found => {
 };
 
 /** Posts whose ids are held: those of a large project are too many. */
-const MOST_HELD = 1000;
+const MOST_FILES = 1000;
 
 /** A function that finds the ids in a post's HTML, by its file; null where it has no HTML. */
 const createIdsOf = (
@@ -61,7 +61,7 @@ const createIdsOf = (
     let ids = held.get(file);
     if (ids === undefined) {
       ids = read(file);
-      if (held.size === MOST_HELD) held.clear();
+      if (held.size === MOST_FILES) held.clear();
       held.set(file, ids);
     }
     return ids;

@@ -42,21 +42,21 @@ interface Waiting {
 /** A renderer that leaves the work to another thread: a body waits until there is a message for it to go with. */
 export const createWorkerRenderer = (ask: AskToRender): ((body: GroupBody) => Promise<Rendering>) => {
   const waiting: Waiting[] = [];
-  let asked = 0;
+  let pending = 0;
   const send = async (): Promise<void> => {
     const batch = waiting.splice(0, BATCH);
-    asked += 1;
+    pending += 1;
     try {
       const renderings = await ask(batch.map(({ body }) => body));
       for (const [at, { resolve }] of batch.entries()) resolve(renderings[at] as Rendering);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    asked -= 1;
+    pending -= 1;
     sendMore();
   };
   const sendMore = (): void => {
-    if (asked < AHEAD && waiting.length > 0) void send();
+    if (pending < AHEAD && waiting.length > 0) void send();
   };
   return (body) =>
     new Promise((resolve, reject) => {

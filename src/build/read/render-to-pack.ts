@@ -18,6 +18,6 @@ export const createPackRenderer = (
     if ('problem' in rendering) return rendering;
     const { html, references, shortcodes, fragments } = rendering;
     if (references.length > 0 || shortcodes.length > 0 || fragments.length > 0) return rendering;
-    return { away: { place: pack.putJson(html), readingTime: readingTime(html) }, ...rendering, html: '' };
+    return { saved: { place: pack.putJson(html), readingTime: readingTime(html) }, ...rendering, html: '' };
   };
 };

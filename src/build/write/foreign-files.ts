@@ -9,19 +9,19 @@ const NAMED = 100;
 
 /** Says that files of others keep the tree from being written. `name` is the output folder, as people know it. */
 export const refusals = ({ foreign, edited }: Others, name: string): Diagnostic[] => [
-  ...told(foreign, name, {
+  ...problemsAbout(foreign, name, {
     severity: 'error',
     code: 'output/would-overwrite',
-    message: `Galley would overwrite ${these(foreign, name)}, which it did not write.`,
+    message: `Galley would overwrite ${filesText(foreign, name)}, which it did not write.`,
     why: 'not written by Galley',
-    help: `Nothing was written. Move ${them(foreign)}, choose another folder with --out, or replace ${them(foreign)} with --force.`,
+    help: `Nothing was written. Move ${pronoun(foreign)}, choose another folder with --out, or replace ${pronoun(foreign)} with --force.`,
   }),
-  ...told(edited, name, {
+  ...problemsAbout(edited, name, {
     severity: 'error',
     code: 'output/edited',
-    message: `${these(edited, name)} changed since the last build.`,
+    message: `${filesText(edited, name)} changed since the last build.`,
     why: 'changed since the last build',
-    help: `Nothing was written. Copy the changes that you need, then replace ${them(edited)} with --force.`,
+    help: `Nothing was written. Copy the changes that you need, then replace ${pronoun(edited)} with --force.`,
   }),
 ];
 
@@ -32,18 +32,18 @@ export const notices = (
 ): Diagnostic[] => {
   const replaced = isNone(overwritten) ? [] : [...overwritten.foreign, ...overwritten.edited].sort();
   return [
-    ...told(replaced, name, {
+    ...problemsAbout(replaced, name, {
       severity: 'warning',
       code: 'output/overwritten',
-      message: `--force replaced ${these(replaced, name)}, which Galley did not write or which changed since the last build.`,
+      message: `--force replaced ${filesText(replaced, name)}, which Galley did not write or which changed since the last build.`,
       why: 'replaced',
     }),
-    ...told(edited, name, {
+    ...problemsAbout(edited, name, {
       severity: 'warning',
       code: 'output/edited-kept',
-      message: `${these(edited, name)} changed since the last build: no longer part of the output, but not deleted.`,
+      message: `${filesText(edited, name)} changed since the last build: no longer part of the output, but not deleted.`,
       why: 'changed since the last build',
-      help: `Delete ${them(edited)} unless you need ${them(edited)}.`,
+      help: `Delete ${pronoun(edited)} unless you need ${pronoun(edited)}.`,
     }),
   ];
 };
@@ -52,7 +52,7 @@ export const notices = (
 export const isNotice = ({ code }: Diagnostic): boolean =>
   code === 'output/overwritten' || code === 'output/edited-kept';
 
-const told = (
+const problemsAbout = (
   paths: readonly string[],
   name: string,
   { why, ...problem }: Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> & { readonly why: string },
@@ -64,9 +64,9 @@ const told = (
   return [{ ...problem, message, ...(named.length > 0 && { related: named }) }];
 };
 
-const these = (paths: readonly string[], name: string): string =>
+const filesText = (paths: readonly string[], name: string): string =>
   paths.length === 1 ? `${name}/${paths[0]}` : `${paths.length} files of ${name}`;
-const them = ({ length }: readonly string[]): string => (length === 1 ? 'it' : 'them');
+const pronoun = ({ length }: readonly string[]): string => (length === 1 ? 'it' : 'them');
 
 interface ObstaclesInput {
   readonly tree: Tree;

@@ -100,13 +100,13 @@ export const outputRecord = (place: RecordPlace) => {
 
 /** Surroundings with other spellings of paths. Without folders if a path has none, because the rest would be incomplete. */
 const spelled = ({ foreign, folders }: Surroundings, spell: (path: string) => string | null): Surroundings => {
-  const told = foreign.map(spell).filter((path) => path !== null);
-  const toldFolders = folders.flatMap(([path, fingerprint]) => {
+  const foreignPaths = foreign.map(spell).filter((path) => path !== null);
+  const spelledFolders = folders.flatMap(([path, fingerprint]) => {
     const folder = spell(path);
     return folder === null ? [] : [[folder, fingerprint] as const];
   });
-  const areAll = told.length === foreign.length && toldFolders.length === folders.length;
-  return { foreign: told, folders: areAll ? toldFolders : [] };
+  const areAll = foreignPaths.length === foreign.length && spelledFolders.length === folders.length;
+  return { foreign: foreignPaths, folders: areAll ? spelledFolders : [] };
 };
 
 /** Where a part is: the name of a file, and a place in its list. */

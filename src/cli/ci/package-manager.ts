@@ -84,8 +84,8 @@ const LOCK_FILES: readonly (readonly [file: string, name: PackageManagerName])[]
 
 /** The package manager by `packageManager` in package.json, else by the lock file, else npm. */
 export const packageManagerIn = (root: string): PackageManager => {
-  const said = /^(npm|pnpm|yarn|bun)@(\d+)/.exec(packageManagerField(root));
-  const [, name, major] = said ?? [];
+  const declared = /^(npm|pnpm|yarn|bun)@(\d+)/.exec(packageManagerField(root));
+  const [, name, major] = declared ?? [];
   if (name === 'yarn') return PACKAGE_MANAGERS[major === '1' ? 'yarn-classic' : 'yarn'];
   if (name !== undefined) return withLockFile(root, name as PackageManagerName);
   const [, found = 'npm'] = LOCK_FILES.find(([file]) => existsSync(join(root, file))) ?? [];

@@ -46,7 +46,7 @@ const runDev = async (flags: BuildFlags & ServerFlags, output: Output): Promise<
 type Sort = ReturnType<typeof createSeenProblems>;
 
 const tell = (rebuild: Rebuild, sort: Sort, output: Output): void => {
-  const what = named(rebuild.changed);
+  const what = changedFilesText(rebuild.changed);
   if ('result' in rebuild) {
     const { fresh, remaining, gone } = sort(rebuild.result.diagnostics);
     output.report(fresh);
@@ -72,7 +72,7 @@ const describe = (result: BuildResult, what: string, { colors }: Output): string
   return `${colors.green('✓')} ${what}: ${count(posts, 'post')}, ${count(written, 'file')} written (${duration(result.seconds)})`;
 };
 
-const named = (changed: readonly string[]): string => {
+const changedFilesText = (changed: readonly string[]): string => {
   if (changed.length === 0) return 'first build';
   const rest = changed.length - NAMED;
   return `${changed.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;

@@ -48,9 +48,9 @@ const languagesIn = ({ languages, translationKey, why }: ProposedWorkspace): str
 const describe = (found: WorkspaceSummary | undefined, posts: readonly string[]): string => {
   if (found === undefined) return posts.join(' ');
   const { name, published, drafts, scheduled, expired, unlisted } = found;
-  const held = countHeldBack([{ ...found, skipped: [] }]);
+  const unpublished = countHeldBack([{ ...found, skipped: [] }]);
   const files = published + drafts.length + scheduled.length + expired.length + unlisted.length;
-  return `${name}: ${count(files, 'file')} of ${posts[0] ?? ''}, ${published} published${held === '' ? '' : `, ${held}`}`;
+  return `${name}: ${count(files, 'file')} of ${posts[0] ?? ''}, ${published} published${unpublished === '' ? '' : `, ${unpublished}`}`;
 };
 
 /** Skipped files by reason, without those that another workspace takes. */

@@ -30,8 +30,8 @@ export const runInit = async (request: InitRequest, output: Output): Promise<Exi
   const adoption = isFolder(root) ? await adopt(root, Date.now()) : null;
   if (adoption === 'configured') return addRecipes(root, request.ci, output);
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
-  const asked = { ...request, asks: request.asks && isTerminal };
-  return adoption === null ? layOut(root, asked, output) : adoptAt(root, { ...asked, adoption }, output);
+  const interactive = { ...request, asks: request.asks && isTerminal };
+  return adoption === null ? layOut(root, interactive, output) : adoptAt(root, { ...interactive, adoption }, output);
 };
 
 /** Writes only the recipe that the user asks for. */
@@ -41,7 +41,7 @@ const addRecipes = async (root: string, ci: InitRequest['ci'], output: Output): 
   output.result(
     ci === undefined
       ? 'This folder already has a Galley configuration. Nothing was written.'
-      : [listed(created, root, output), ...publishing(created, { root, ci }, output)].join('\n'),
+      : [createdFilesText(created, root, output), ...publishing(created, { root, ci }, output)].join('\n'),
   );
   return 0;
 };
@@ -108,7 +108,7 @@ const describe = (
     'npx galley dev',
   ];
   return [
-    listed(created, root, output),
+    createdFilesText(created, root, output),
     '',
     ...(errors === 0
       ? []
@@ -142,7 +142,7 @@ const publishing = ({ created }: Created, { root, ci }: Place, { colors }: Outpu
 
 const isRecipe = (path: string): boolean => /^\.git(?:hub|lab)/.test(path);
 
-const listed = ({ created, kept, extended }: Created, root: string, { colors }: Output): string => {
+const createdFilesText = ({ created, kept, extended }: Created, root: string, { colors }: Output): string => {
   const list = (label: string, paths: readonly string[]): string[] => paths.map((path) => `  ${label} ${path}`);
   return [
     ...list(colors.green('created '), created),

@@ -33,10 +33,10 @@ export const shortSummary = (result: BuildResult): string => {
   const counts = [`${postsIn(result.workspaces)} in ${count(result.workspaces.length, 'workspace')}`, ...made].join(
     ', ',
   );
-  const held = countHeldBack(result.workspaces);
+  const unpublished = countHeldBack(result.workspaces);
   return [
     `${counts}. ${outcomeOf(result)}`,
-    ...(held === '' ? [] : [`Not published: ${held}.`]),
+    ...(unpublished === '' ? [] : [`Not published: ${unpublished}.`]),
     ...nextBuildOf(result),
     ...unknownCodeOf(result),
   ].join('\n');

@@ -7,6 +7,7 @@ import type {
 import type { Difference } from '../../publish/diff/diff.ts';
 import {
   comparedBodies,
+  contentToReport,
   fieldCounts,
   HEADINGS,
   isChanged,
@@ -16,7 +17,6 @@ import {
   reportedSentence,
   shortTitle,
   shownKey,
-  toldContent,
   verdict,
   WAY_OUT,
 } from '../../publish/diff/diff-text.ts';
@@ -37,7 +37,7 @@ export const describeDifference = (
   { isAccepted, colors = NO_COLORS }: { readonly isAccepted: boolean; readonly colors?: Colors },
 ): string => {
   const failed = difference.isBreaking && !isAccepted;
-  const content = toldContent(difference);
+  const content = contentToReport(difference);
   const blocks: (readonly string[])[] = [
     [
       colors.bold(`${plainName(difference.before)} → ${plainName(difference.after)}`),
@@ -68,7 +68,7 @@ const describeFindings = (findings: readonly Finding[], effect: Effect, colors: 
   if (own.length === 0) return [];
   const color = { breaking: colors.red, notice: colors.yellow, additive: colors.green }[effect];
   const lines = own.map((finding) => `  ${color(MARK[effect])} ${reportedSentence(finding, plainName, '  ')}`);
-  return [color(HEADINGS[effect]), ...(effect === 'breaking' ? lines : listed(lines, colors))];
+  return [color(HEADINGS[effect]), ...(effect === 'breaking' ? lines : bulletLines(lines, colors))];
 };
 
 const describeContent = (content: ContentChanges, colors: Colors): string[] => {
@@ -77,19 +77,19 @@ const describeContent = (content: ContentChanges, colors: Colors): string[] => {
   return [
     `${colors.bold('Content')} ${colors.dim(`(${[version, ...keys.map(shownKey), ...(language === null ? [] : [`lang=${language}`])].join(', ')})`)}`,
     `  ${count(total[1], 'post')}: ${postCounts(content) || 'none changed'}`,
-    ...listed(
+    ...bulletLines(
       added.map(({ slug, title }) => `  ${colors.green('+')} ${slug}  ${colors.dim(plainName(shortTitle(title)))}`),
       colors,
     ),
-    ...listed(
+    ...bulletLines(
       removed.map(({ slug, title }) => `  ${colors.red('-')} ${slug}  ${colors.dim(plainName(shortTitle(title)))}`),
       colors,
     ),
-    ...listed(
+    ...bulletLines(
       moved.map((post) => `  ${colors.yellow('→')} ${post.from} → ${post.slug}${describeFields(post, colors)}`),
       colors,
     ),
-    ...listed(
+    ...bulletLines(
       changed.map((post) => `  ${colors.yellow('~')} ${post.slug}${describeFields(post, colors)}`),
       colors,
     ),
@@ -122,15 +122,15 @@ const describeTerms = (kind: string, terms: TermChanges, colors: Colors): string
         `    ${colors.yellow('~')} ${plainName(id)}  ${fields.map((field) => describeField(field, colors)).join('; ')}`,
     ),
   ];
-  return [`  ${kind}`, ...listed(lines, colors)];
+  return [`  ${kind}`, ...bulletLines(lines, colors)];
 };
 
-const listed = (lines: readonly string[], colors: Colors): string[] =>
+const bulletLines = (lines: readonly string[], colors: Colors): string[] =>
   firstOf(lines, LISTED, (hidden) => colors.dim(`    and ${withCommas(hidden)} more (--format json has all)`));
 
 /** The differences as Markdown, for a comment on a pull request. Names and values out of the trees are code. */
 export const diffMarkdown = (difference: Difference, isAccepted: boolean): string => {
-  const content = toldContent(difference);
+  const content = contentToReport(difference);
   const blocks: (readonly string[])[] = [
     ['## API changes'],
     [`**${verdict(difference, isAccepted)}** ${isSameContent(difference) ? 'The content is the same.' : ''}`.trim()],

@@ -52,10 +52,10 @@ export const readLanguage = (
 ): ReadLanguage | null => {
   if (rules === undefined) return null;
   const ofName = known(/\.([^.]+)\.[^.]+$/.exec(basename(file))?.[1], rules);
-  const said = readWritten(textAt, rules, report);
+  const fieldLanguage = readWritten(textAt, rules, report);
   const folder = ofFolder(file, rules);
   const places = [
-    { lang: said?.lang ?? null, place: `its front matter (${said?.key})` },
+    { lang: fieldLanguage?.lang ?? null, place: `its front matter (${fieldLanguage?.key})` },
     { lang: ofName, place: 'the name of its file' },
     { lang: folder?.lang ?? null, place: 'its folder' },
   ].filter(({ lang }) => lang !== null);
@@ -66,7 +66,7 @@ export const readLanguage = (
       code: 'post/language-conflict',
       message: `The post has two languages: ${first?.lang} in ${first?.place}, and ${other.lang} in ${other.place}.`,
       help: 'Set the language in one place, or use the same language everywhere.',
-      keys: said === null ? [] : [said.key],
+      keys: fieldLanguage === null ? [] : [fieldLanguage.key],
     });
   }
   const written = rules.translationKey === null ? '' : textAt(rules.translationKey)?.trim();

@@ -25,7 +25,7 @@ export interface Body {
 /** The HTML is final, sanitised if enabled, if there are no references and shortcodes. Otherwise it has placeholders. */
 export interface RenderedBody extends Omit<RenderedText, 'tokens' | 'unhighlighted' | 'differences' | 'residue'> {
   /** The place where the rendering thread saved final HTML. `html` is empty then. */
-  readonly away?: HtmlAway;
+  readonly saved?: HtmlAway;
   /** Empty if none is needed. */
   readonly excerpt: string;
   readonly warnings: readonly BodyProblem[];

@@ -131,7 +131,7 @@ const build = async (parts: ReadParts, tools: Tools): Promise<Built> => {
     post: postOf(parts, [...urls.assets, ...images.assets], tools),
     diagnostics: [...diagnostics, ...images.diagnostics],
     fields: pack === null ? fields : pack.putBytes(Buffer.from(JSON.stringify(fields))),
-    body: body.away?.place ?? pack?.putJson(html) ?? null,
+    body: body.saved?.place ?? pack?.putJson(html) ?? null,
     ...(pack === null && { ids: [...idsIn(html)].join('\n') }),
   };
 };
@@ -202,7 +202,7 @@ const fieldsOf = (
   excerpt: head.excerpt ?? body.excerpt,
   updatedAt: head.updated,
   coverImage: cover,
-  readingTime: body.away?.readingTime ?? readingTime(html),
+  readingTime: body.saved?.readingTime ?? readingTime(html),
   custom: head.custom,
   ...(details.addresses && coverOrigins(cover, { basePath, website })),
   ...(records.coverAlt && { coverAlt: cover && (head.cover?.alt ?? null) }),

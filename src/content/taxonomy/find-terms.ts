@@ -150,11 +150,11 @@ const findAuthor = ({ id, name }: Exclude<AuthorName, string>, declared: Declare
   const term = bySlug.get(id);
   if (term !== undefined && (name === null || bareName(name) === bareName(term.name))) return { term };
   const word = name ?? id;
-  const meant = meaningOf(word).candidates.filter((candidate) => candidate !== term);
-  const named = meant.length === 0 ? '' : ` "${word}" is ${meant.map(described).join(' or ')}.`;
+  const suggestions = meaningOf(word).candidates.filter((candidate) => candidate !== term);
+  const named = suggestions.length === 0 ? '' : ` "${word}" is ${suggestions.map(described).join(' or ')}.`;
   if (term === undefined) {
     const problem = unknown(id, declared);
-    const help = meant.length === 0 ? problem.help : `Write the id of the author that you mean.${named}`;
+    const help = suggestions.length === 0 ? problem.help : `Write the id of the author that you mean.${named}`;
     return { term: null, problem: { ...problem, help } };
   }
   return {

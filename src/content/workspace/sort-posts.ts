@@ -59,11 +59,11 @@ export const nextChangeAmong = (
   { scheduled, published }: SortedPosts,
   moment: Moment & { readonly status: boolean },
 ): number | null => {
-  const asked = moment.status ? { ...moment, ...STRICT } : moment;
+  const strictMoment = moment.status ? { ...moment, ...STRICT } : moment;
   let first: number | null = null;
   for (const posts of [scheduled, published]) {
     for (const post of posts) {
-      const next = nextChangeOf(post, asked);
+      const next = nextChangeOf(post, strictMoment);
       if (next !== null && (first === null || next < first)) first = next;
     }
   }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Project } from '../../build/project.ts';
 import type { ContentChanges, TermChanges } from '../../publish/diff/content/content-changes.ts';
 import { type Difference, diff, isAddress } from '../../publish/diff/diff.ts';
-import { comparedBodies, isSameContent, postCounts, toldContent } from '../../publish/diff/diff-text.ts';
+import { comparedBodies, contentToReport, isSameContent, postCounts } from '../../publish/diff/diff-text.ts';
 import { DiagnosticError } from '../../shared/diagnostics/diagnostic.ts';
 import { asVariable, createRedact, redactData } from '../../shared/diagnostics/secret-keys.ts';
 import type { ConsoleAnswer } from './console.ts';
@@ -73,7 +73,7 @@ const compare = async (
   const shown = {
     isBreaking: found.isBreaking,
     findings: found.findings,
-    content: toldContent(found).map(firstChanges),
+    content: contentToReport(found).map(firstChanges),
     isSame: isSameContent(found),
     compared: comparedBodies(found),
   };

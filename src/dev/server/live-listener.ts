@@ -55,7 +55,7 @@ export const failingListener = (
   failure: Failure,
   { site, now, otherwise }: { readonly site: Site; readonly now: () => number; readonly otherwise: RequestListener },
 ): RequestListener => {
-  const told = JSON.stringify({ error: { code: 'internal_error', ...failure } });
+  const failureBody = JSON.stringify({ error: { code: 'internal_error', ...failure } });
   return (request, response) => {
     const { method = '', url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') {
@@ -65,7 +65,7 @@ export const failingListener = (
     const [path = ''] = requestTarget(url).split('?');
     const planned = plan(method, path, () => null, site, now());
     const { status, headers } = errorInstead(planned, 'internal_error', site);
-    const body = isLocalRequest(request) ? told : errorBody('internal_error');
+    const body = isLocalRequest(request) ? failureBody : errorBody('internal_error');
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
     response.end(method === 'HEAD' ? undefined : body);
   };

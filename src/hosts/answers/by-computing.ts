@@ -70,9 +70,9 @@ export const answerByChoices: Answering = async (target, { input, readFile }) =>
   const [path, search] = partsOf(target);
   const decoded = decodedPath(path);
   if (decoded === null) return errorAnswer('not_found');
-  const given = { address: target, path: decoded, search, time: digits(input.now) };
+  const variables = { address: target, path: decoded, search, time: digits(input.now) };
   const rules = [...choices(input, { time: digits, keys: true }), ...redirectChoices(input, true)];
-  const values = evaluateChoices(rules, given);
+  const values = evaluateChoices(rules, variables);
   if (values.error) return errorAnswer(values.error as ErrorCode);
   const file = `${input.site.base.slice(1)}/${values.file}`;
   const bytes = await readFile(file);

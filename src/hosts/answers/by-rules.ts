@@ -20,8 +20,8 @@ import {
 /** For Netlify: a forced rule, else the file at the address, else any rule. */
 export const answerByRedirects: Answering = async (target, context) => {
   const [path, search] = partsOf(target);
-  const asked = { path: decodedPath(path) ?? path, query: lastValues(search) };
-  const found = firstThatApplies(routes(context.input), { ...asked, segment: '[^/]+', flags: 's' });
+  const request = { path: decodedPath(path) ?? path, query: lastValues(search) };
+  const found = firstThatApplies(routes(context.input), { ...request, segment: '[^/]+', flags: 's' });
   if (found === null || !isForced(found.rule.address, found.rule.status)) {
     const own = await answerByName(target, context);
     if (own.status === 200 || found === null) return own;

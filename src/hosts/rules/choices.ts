@@ -1,7 +1,7 @@
 import type { Site } from '../../runtime/resolver/site.ts';
 import { type Choice, choice } from './choice.ts';
 import { languageChoices, languagePattern } from './language-choices.ts';
-import { given, listChoices } from './list-choices.ts';
+import { listChoices, parameterAsSent } from './list-choices.ts';
 import { atLeast, KEY_PATTERN, literal, SLUG_PATTERN, TOO_LONG_NAME } from './patterns.ts';
 import type { RulesInput } from './rule.ts';
 
@@ -27,7 +27,7 @@ interface ChoiceOptions {
 export const choices = ({ site, redirects, terms }: Omit<RulesInput, 'now'>, options: ChoiceOptions): Choice[] => [
   ...addressChoices(site, options),
   ...lifecycleChoices(site, options),
-  ...languageChoices(site, given('lang'), options.keys),
+  ...languageChoices(site, parameterAsSent('lang'), options.keys),
   ...listChoices(site, terms),
   ...answerChoices(site, redirects.length > 0),
 ];

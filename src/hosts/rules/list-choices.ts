@@ -8,7 +8,7 @@ import { encodedName, encodedTerm, numberAtLeast, PLAIN_PATTERN } from './patter
  * is given twice, have none. Patterns cannot decode values, so each of the `terms` that a query has to escape is a case.
  */
 export const listChoices = (site: Site, terms: readonly string[]): Choice[] => [
-  ...['category', 'tags', 'author', 'limit', 'offset'].map(given),
+  ...['category', 'tags', 'author', 'limit', 'offset'].map(parameterAsSent),
   choice('category', '={given_category}', termCases(terms), NO_PAGE),
   choice('author', '={given_author}', termCases(terms), NO_PAGE),
   choice('tags', '={given_tags}', termCases(terms, COMMAS), NO_PAGE),
@@ -36,7 +36,7 @@ export const listChoices = (site: Site, terms: readonly string[]): Choice[] => [
 ];
 
 /** A parameter as it was sent. */
-export const given = (name: string): Choice =>
+export const parameterAsSent = (name: string): Choice =>
   choice(`given_${name}`, '{search}', [
     ...(name === 'tags' ? [REPEATED_TAGS] : []),
     [`(?:^|&)${encodedName(name)}(?:=([^&#]*))?(?:[&#]|$)`, '{1}'],

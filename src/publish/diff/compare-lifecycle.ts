@@ -64,8 +64,8 @@ const deprecationChange = (
   if (typeof is === 'number') {
     return [tell('notice', 'deprecation-announced', `will be deprecated on ${dateOf(is)}`)];
   }
-  const gone = isComplete ? 'will no longer be deprecated' : 'no longer states when it will be deprecated';
-  return [tell('notice', 'deprecation-withdrawn', gone)];
+  const consequence = isComplete ? 'will no longer be deprecated' : 'no longer states when it will be deprecated';
+  return [tell('notice', 'deprecation-withdrawn', consequence)];
 };
 
 /** Readers plan with the announced date, so that only an earlier one breaks them. */

@@ -80,12 +80,12 @@ const hasChanges = (content: ContentChanges): boolean =>
 export const isSameContent = ({ content }: Difference): boolean => content.length > 0 && !content.some(hasChanges);
 
 /** The content to report, without versions that repeat what an earlier one reports. */
-export const toldContent = ({ content }: Difference): readonly ContentChanges[] => {
-  const told = new Set<string>();
+export const contentToReport = ({ content }: Difference): readonly ContentChanges[] => {
+  const reported = new Set<string>();
   return content.filter((one) => {
     const sign = JSON.stringify([one.keys, one.language, postCounts(one), one.total]);
-    const isNew = !told.has(sign);
-    told.add(sign);
+    const isNew = !reported.has(sign);
+    reported.add(sign);
     return isNew && hasChanges(one);
   });
 };

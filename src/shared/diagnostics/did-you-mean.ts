@@ -19,9 +19,9 @@ const createNearest = (candidates: Iterable<string>): ((word: string) => string 
       // The edit distance is at least the difference in length, and at least half of the letters that only one word has.
       if (Math.abs(candidate.lower.length - length) >= best) continue;
       if (bitsOf(candidate.letters ^ wanted.letters) > 2 * (best - 1)) continue;
-      const away = distanceOf(wanted.lower, candidate.lower);
-      if (away >= best || away >= length) continue;
-      best = away;
+      const distance = distanceOf(wanted.lower, candidate.lower);
+      if (distance >= best || distance >= length) continue;
+      best = distance;
       found = candidate.text;
     }
     return found;

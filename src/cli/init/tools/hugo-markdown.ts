@@ -50,13 +50,13 @@ export const markdownOf = (
       ...(/^(?:github(?:-ascii)?|blackfriday)$/.test(ids)
         ? []
         : [`markup.goldmark.parser.autoHeadingIDType: ${ids}: ids of headings are GitHub's`]),
-      ...listed(files, RENDER_HOOK, 'render hooks', 'HTML is as without them'),
-      ...listed(files, EMBEDDED, "the site's own shortcodes", 'their tags stay in posts; use markdown.shortcodes'),
+      ...linesAbout(files, RENDER_HOOK, 'render hooks', 'HTML is as without them'),
+      ...linesAbout(files, EMBEDDED, "the site's own shortcodes", 'their tags stay in posts; use markdown.shortcodes'),
     ],
   };
 };
 
-const listed = (files: Site['files'], pattern: RegExp, what: string, follows: string): readonly string[] => {
+const linesAbout = (files: Site['files'], pattern: RegExp, what: string, follows: string): readonly string[] => {
   const names = new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? []));
   return names.size === 0 ? [] : [`${what} ${[...names].sort().join(', ')}: ${follows}`];
 };

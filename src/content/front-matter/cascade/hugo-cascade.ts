@@ -47,16 +47,16 @@ const cascadeRules = (cascade: unknown, file: string, folder: string): ReturnTyp
   const rules: Rule[] = [];
   for (const item of items) {
     const { _target, target = _target, ...values } = item;
-    const meant = targetOf(target);
-    if (meant === null) return unread(file, UNREAD_TARGET, HELP);
+    const selector = targetOf(target);
+    if (selector === null) return unread(file, UNREAD_TARGET, HELP);
     const isBelow = (post: string): boolean => isIn(post, folder);
     rules.push({
-      valuesFor: (post, place) => (isBelow(post) && meant.post(post, place) ? values : null),
+      valuesFor: (post, place) => (isBelow(post) && selector.post(post, place) ? values : null),
       merge: 'none',
     });
     const ofSection = sectionRules(
       Object.entries(values),
-      (post, place) => isBelow(post) && meant.section(post, place),
+      (post, place) => isBelow(post) && selector.section(post, place),
     );
     rules.push(...ofSection.map((rule): Rule => ({ ...rule, dialect: 'hugo' })));
   }

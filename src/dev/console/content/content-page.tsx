@@ -154,7 +154,7 @@ const Lists = ({ appearances, addresses }: ListsProps): JSX.Element =>
         <li key={name}>
           <bdi>{name}</bdi>
           <br />
-          <a href={addresses.asked.posts(query)}>{addresses.shown.posts(query)}</a>
+          <a href={addresses.requested.posts(query)}>{addresses.shown.posts(query)}</a>
         </li>
       ))}
     </ul>

@@ -30,8 +30,8 @@ export const usePostAnswers = (
 ): Loaded<PostAnswers> =>
   useLoaded(
     async (signal) => {
-      const asking = async (version: string, urlOf: (urls: Addresses['asked']) => string): Promise<Answer> =>
-        ask(urlOf(addressesOf(content, { ...reader, version }, location.origin).asked), signal).catch(
+      const asking = async (version: string, urlOf: (urls: Addresses['requested']) => string): Promise<Answer> =>
+        ask(urlOf(addressesOf(content, { ...reader, version }, location.origin).requested), signal).catch(
           (error: unknown) => {
             throw new Error(`The API does not answer: ${error}`);
           },

@@ -5,7 +5,7 @@ import { type Loaded, useLoaded } from './loaded.tsx';
 
 /** The addresses of a workspace: those that this page asks, and those that readers use. */
 export interface Addresses {
-  readonly asked: Urls;
+  readonly requested: Urls;
   readonly shown: Urls;
 }
 
@@ -23,7 +23,7 @@ export const addressesOf = (
   origin: string,
 ): Addresses => {
   const urls = (baseUrl: string): Urls => createClient({ baseUrl, version, apiKey: key, lang }).url;
-  return { asked: urls(`${origin}/_galley/api${base}`), shown: urls(origin + base) };
+  return { requested: urls(`${origin}/_galley/api${base}`), shown: urls(origin + base) };
 };
 
 export interface Answer {

@@ -90,8 +90,8 @@ const pairRows = (
     const [one, other] = [was.get(path) ?? null, is.get(path) ?? null];
     // Every answer is an object.
     if (path === '' && one === 'object' && other === 'object') return [];
-    const told = withoutStubs(changes.get(path)?.join('; ') ?? '');
-    return { path, before: one, after: other, difference: told || differenceOf(one, other, [left, right]) };
+    const changeText = withoutStubs(changes.get(path)?.join('; ') ?? '');
+    return { path, before: one, after: other, difference: changeText || differenceOf(one, other, [left, right]) };
   });
 };
 

@@ -139,10 +139,10 @@ const visitFields = (evidence: Evidence, { before, after, path, name, depth }: V
       visit(evidence, { before: value, after: is.get(field), path: below(path, field), name, depth: depth + 1 });
     } else note(evidence.lost, below(path, field), name);
   }
-  const gone = [...was].filter(([field]) => !is.has(field));
+  const removed = [...was].filter(([field]) => !is.has(field));
   const come = [...is].filter(([field]) => !was.has(field));
-  if (gone.length > MOST_RENAMED || come.length > MOST_RENAMED) return;
-  for (const [from, old] of gone) {
+  if (removed.length > MOST_RENAMED || come.length > MOST_RENAMED) return;
+  for (const [from, old] of removed) {
     for (const [to, now] of come) noteRename(evidence, JSON.stringify([path, from, to]), [old, now]);
   }
 };

@@ -83,7 +83,7 @@ const compareMediaTypes = (pair: StatusPair, { before, after }: Documents): Find
       // Those of the parts of a version are compared together with their values.
       if (isPart(pair)) return [];
       return compareShapes(declaredShape(schema, before), declaredShape(is.get(subject), after)).map((change) =>
-        told(change, status),
+        answerFinding(change, status),
       );
     }),
     ...[...is.keys()]
@@ -111,7 +111,7 @@ const isPart = ({ was, status }: StatusPair): boolean =>
   status === '200' && was.method === 'GET' && PARTS.has(was.place);
 
 /** Many endpoints share a shape, above all that of errors: the finding names none of them, so that it is reported once. */
-const told = ({ effect, change, path, message }: ShapeChange, status: string): Finding => {
+const answerFinding = ({ effect, change, path, message }: ShapeChange, status: string): Finding => {
   const what = path === '' ? `the answer ${message}` : message;
   return telling({ subject: path === '' ? null : path })(effect, change, `${what} (status ${status})`);
 };

@@ -93,8 +93,8 @@ const compareFields = (before: Shape, after: Shape, { path }: Place, out: ShapeC
   const placeOf = (name: string): Place => ({ path: below(path, name), field: { parent: path, name } });
   for (const [name, was] of before.fields) {
     const is = after.fields.get(name);
-    const gone = { effect: 'breaking', change: 'field-removed', message: 'was removed', was, is: null } as const;
-    if (is === undefined) out.push({ ...placeOf(name), ...gone });
+    const removal = { effect: 'breaking', change: 'field-removed', message: 'was removed', was, is: null } as const;
+    if (is === undefined) out.push({ ...placeOf(name), ...removal });
     else visit(was, is, placeOf(name), out);
   }
   for (const [name, is] of after.fields) {

@@ -100,8 +100,8 @@ const findVersion = async (version: string, { ask, base, keys, origin }: Search)
   const answers = await mapAtOnce(keys, AT_ONCE, (key) => ask(`${base}/${version}/${key}/index/manifest.json`));
   const unknown = keys.filter((_, at) => answers[at]?.status === 401);
   if (unknown.length > 0) throw unknownKey(unknown, origin + base);
-  const gone = answers.find(({ status }) => status === 410);
-  if (gone !== undefined) return { isGone: true, lifecycle: lifecycleOf(gone) };
+  const endedAnswer = answers.find(({ status }) => status === 410);
+  if (endedAnswer !== undefined) return { isGone: true, lifecycle: lifecycleOf(endedAnswer) };
   const there = answers.find(({ status }) => status === 200);
   const strange = answers.find((answer) => answer.status !== 200 && !isMissing(answer));
   if (strange !== undefined) throw unexpected(`${origin}${base}/${version}`, strange);

@@ -118,7 +118,7 @@ const judgeEncoding = (answer: Answer): Verdict => {
 const judgeNotModified = (answer: Answer): Verdict => {
   if (answer.status !== 304) return RIGHT;
   const etag = headerOf(answer, 'etag');
-  const asked = answer.ask.headers?.['if-none-match'] ?? '';
-  if (etag !== null && asked.includes(etag.replace(/^W\//, ''))) return RIGHT;
-  return wrong(`304 with ETag: ${asked}`, `304 with ${etag === null ? 'none' : `ETag: ${etag}`}`);
+  const sentTags = answer.ask.headers?.['if-none-match'] ?? '';
+  if (etag !== null && sentTags.includes(etag.replace(/^W\//, ''))) return RIGHT;
+  return wrong(`304 with ETag: ${sentTags}`, `304 with ${etag === null ? 'none' : `ETag: ${etag}`}`);
 };

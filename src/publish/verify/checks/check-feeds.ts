@@ -124,8 +124,9 @@ const judgeFormat = async (answer: Answer, { format, type, ...compared }: Compar
   if (isMissing(answer, compared.wanted)) return RIGHT;
   // The extension decides on hosts that know files only, so that parameters may differ.
   const [bare = ''] = type.split(';');
-  const came = answer.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'no Content-Type';
-  if (answer.status !== 200 || came !== bare) return wrong(`200 with ${bare}`, `${describe(answer)}, ${came}`);
+  const mediaType = answer.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? 'no Content-Type';
+  if (answer.status !== 200 || mediaType !== bare)
+    return wrong(`200 with ${bare}`, `${describe(answer)}, ${mediaType}`);
   const feed = await xmlFeedOf(answer, format);
   if (typeof feed === 'string') return wrong(`a feed that readers can read (${format})`, feed);
   return verdictOf(EXPECTED, itemsProblem(feed, compared));

@@ -51,11 +51,11 @@ const filesIn = (answer: Answer, { origin, base }: Api): ReadonlySet<string> => 
 const judgeFile = (answer: Answer): Verdict => {
   const { status, bytes, ask } = answer;
   const type = bareOf(mediaType(ask.path));
-  const came = bareOf(headerOf(answer, 'content-type') ?? 'no Content-Type');
+  const actualType = bareOf(headerOf(answer, 'content-type') ?? 'no Content-Type');
   const expected = `200 with ${type} at ${ask.path}`;
   if (status !== 200) return wrong(expected, describe(answer));
   // A type that Galley does not know is up to the server, which must not make a page of it.
-  if (type === UNKNOWN ? came === PAGE : came !== type) return wrong(expected, `200 with ${came}`);
+  if (type === UNKNOWN ? actualType === PAGE : actualType !== type) return wrong(expected, `200 with ${actualType}`);
   if (!isPicture(type)) return RIGHT;
   if (bytes.length === 0) return wrong(expected, 'no bytes');
   if (isScripted(type)) {

@@ -77,11 +77,11 @@ const encoded =
   (encoding: string): Judge =>
   async (plain, send) => {
     const coded = await send({ path: plain.ask.path, headers: { 'accept-encoding': encoding } });
-    const came = headerOf(coded, 'content-encoding');
-    if (came !== null && came !== encoding && came !== 'identity') return wrong(`${encoding}, or none`, came);
+    const actual = headerOf(coded, 'content-encoding');
+    if (actual !== null && actual !== encoding && actual !== 'identity') return wrong(`${encoding}, or none`, actual);
     if (!saysSame(coded, plain)) return wrong('the same body', 'another one');
     const vary = headerOf(coded, 'vary') ?? '';
-    return came !== encoding || /accept-encoding|\*/i.test(vary)
+    return actual !== encoding || /accept-encoding|\*/i.test(vary)
       ? RIGHT
       : wrong('Vary: Accept-Encoding', vary || 'no Vary');
   };

@@ -73,8 +73,8 @@ const WORDS: ReadonlySet<string> = new Set(
 const judgeLeak = (answer: Answer, api: Api): Verdict => {
   const names = (text: string): boolean => tokens(text).includes(api.key);
   if (answer.status < 400 || names(answer.ask.path)) return RIGHT;
-  const told = textsOf(answer, api).find(names);
-  return told === undefined ? RIGHT : wrong(`an error without the key ${api.key}`, told.trim().slice(0, 80));
+  const leak = textsOf(answer, api).find(names);
+  return leak === undefined ? RIGHT : wrong(`an error without the key ${api.key}`, leak.trim().slice(0, 80));
 };
 
 /** The texts of an answer that could tell a key: some headers and the body, without the address and the error code. */

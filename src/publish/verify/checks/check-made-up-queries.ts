@@ -47,17 +47,17 @@ const near = (filter: Filter, terms: readonly Term[], { posts }: Sample): ListCa
   const singles = RESEMBLANCES.flatMap(([title, of]): ListCase[] => {
     const values = used.map(of).filter((value) => value !== null);
     const value = values.find((text) => text !== '' && !known.has(decode(text)));
-    return value === undefined ? [] : [listed(filter, title, value)];
+    return value === undefined ? [] : [listCase(filter, title, value)];
   });
   const [first] = used;
   return filter === 'tags' && first !== undefined
-    ? [...singles, listed(filter, TRIMMED, `,%20${first.id}`), listed(filter, TRIMMED, `${first.id}%20,`)]
+    ? [...singles, listCase(filter, TRIMMED, `,%20${first.id}`), listCase(filter, TRIMMED, `${first.id}%20,`)]
     : singles;
 };
 
 const NOT_ASCII = /[^\x00-\x7F]+/g;
 
-const listed = (filter: Filter, title: string, value: string): ListCase => {
+const listCase = (filter: Filter, title: string, value: string): ListCase => {
   const text = decode(value);
   const means = filter === 'tags' ? { tags: text.split(',').filter((tag) => tag !== '') } : { [filter]: text };
   return [title, `${filter}=${value.replaceAll(NOT_ASCII, encodeURIComponent)}`, means];

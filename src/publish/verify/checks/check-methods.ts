@@ -60,14 +60,14 @@ const judgeRefusal = (answer: Answer): Verdict => {
   const verdict = judgeError(answer, 'method_not_allowed');
   if (verdict.outcome !== 'right') return verdict;
   const allowed = headerOf(answer, 'allow');
-  const isWhole = ['GET', 'HEAD'].every((method) => listed(allowed).includes(method));
-  const refuses = allowed !== null && !listed(allowed).includes(answer.ask.method ?? '');
+  const isWhole = ['GET', 'HEAD'].every((method) => namesIn(allowed).includes(method));
+  const refuses = allowed !== null && !namesIn(allowed).includes(answer.ask.method ?? '');
   return isWhole && refuses
     ? RIGHT
     : wrong('Allow: GET, HEAD, OPTIONS', allowed === null ? 'no Allow' : `Allow: ${allowed}`);
 };
 
-const listed = (header: string | null): string[] => (header ?? '').split(',').map((name) => name.trim());
+const namesIn = (header: string | null): string[] => (header ?? '').split(',').map((name) => name.trim());
 
 /** Headers that must be those of GET, where GET has them. */
 const OF_GET = [
@@ -96,6 +96,6 @@ const judgePreflight = (answer: Answer): Verdict => {
   const origin = headerOf(answer, 'access-control-allow-origin');
   if (origin !== '*') return wrong('Access-Control-Allow-Origin: *', String(origin));
   const allowed = headerOf(answer, 'access-control-allow-methods');
-  const isAllowed = ['GET', '*'].some((method) => listed(allowed).includes(method));
+  const isAllowed = ['GET', '*'].some((method) => namesIn(allowed).includes(method));
   return isAllowed ? RIGHT : wrong('Access-Control-Allow-Methods: GET, …', allowed ?? 'none');
 };

@@ -78,15 +78,15 @@ const createFindOrderProblem = ({ api, posts: newestFirst, description }: Sample
 
 const differenceOf = (field: string, value: unknown, wanted: SeenPost | undefined): string | null => {
   if (value !== null && !isObject(value)) return null;
-  const came = value === null ? 'null' : String(value.slug);
+  const slug = value === null ? 'null' : String(value.slug);
   const right = wanted?.slug ?? 'null';
-  return came === right ? null : `${field} is ${came} instead of ${right}`;
+  return slug === right ? null : `${field} is ${slug} instead of ${right}`;
 };
 
 const relatedProblem = (value: unknown, wanted: readonly string[]): string | null => {
   if (!Array.isArray(value)) return null;
-  const came = value.map((one) => (isObject(one) ? String(one.slug) : '?'));
-  return isDeepStrictEqual(came, wanted)
+  const slugs = value.map((one) => (isObject(one) ? String(one.slug) : '?'));
+  return isDeepStrictEqual(slugs, wanted)
     ? null
-    : `related has ${came.join(', ') || 'none'} instead of ${wanted.join(', ') || 'none'}`;
+    : `related has ${slugs.join(', ') || 'none'} instead of ${wanted.join(', ') || 'none'}`;
 };

@@ -41,11 +41,11 @@ export const createFindUnmarked = (
 /** The posts of the URLs that belong to one post each. */
 const slugsByUrl = (sample: Parameters<typeof createFindUnmarked>[0]): ReadonlyMap<string, string> => {
   const { posts, urls, oldAddresses } = sample;
-  const told = new Map([...oldAddresses.map(({ slug, url }) => [slug, url] as const), ...urls]);
-  if (told.size === 0) return new Map(posts.map(({ slug }) => [`${USUAL}${slug}`, slug]));
+  const knownUrls = new Map([...oldAddresses.map(({ slug, url }) => [slug, url] as const), ...urls]);
+  if (knownUrls.size === 0) return new Map(posts.map(({ slug }) => [`${USUAL}${slug}`, slug]));
   const slugs = new Map<string, string>();
   const shared = new Set<string>();
-  for (const [slug, url] of told) {
+  for (const [slug, url] of knownUrls) {
     for (const one of URL.canParse(url) ? [url, new URL(url).pathname] : [url]) {
       if (slugs.has(one)) shared.add(one);
       slugs.set(one, slug);

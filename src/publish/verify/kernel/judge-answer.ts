@@ -79,10 +79,10 @@ const differenceOf = (list: List, means: Meaning, { matching, isComplete, limit,
   const known = matching.slice(offset, offset + limit);
   const place = known.findIndex((post, index) => !isDeepStrictEqual(post, list.data[index]));
   if (place < 0) return null;
-  const [wanted, came] = [known[place], list.data[place]];
-  return wanted?.slug === came?.slug
+  const [wanted, actualPost] = [known[place], list.data[place]];
+  return wanted?.slug === actualPost?.slug
     ? `${wanted?.slug} differs from its other answers`
-    : `${came?.slug} instead of ${wanted?.slug}`;
+    : `${actualPost?.slug} instead of ${wanted?.slug}`;
 };
 
 const phraseOf = ({ matching, isComplete, limit, offset }: Expected): string => {
@@ -97,8 +97,8 @@ export const errorChecks = (title: string, paths: readonly string[], ...codes: r
   paths.map((path) => check(title, path, (answer) => judgeError(answer, ...codes)));
 
 export const judgeError = (answer: Answer, ...codes: readonly ErrorCode[]): Verdict => {
-  const came = errorCodeOf(answer);
-  const isRight = codes.some((code) => code === came && ERROR_STATUS[code] === answer.status);
+  const actualCode = errorCodeOf(answer);
+  const isRight = codes.some((code) => code === actualCode && ERROR_STATUS[code] === answer.status);
   return isRight ? RIGHT : wrong(codes.map((code) => `${ERROR_STATUS[code]} ${code}`).join(' or '), describe(answer));
 };
 
